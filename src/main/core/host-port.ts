@@ -1,0 +1,39 @@
+import type { Notification, RequestName, RequestParams, RequestResult } from '../../shared/contract'
+import type { ContractError } from '../../shared/kernel/errors'
+import type { Result } from '../../shared/kernel/result'
+
+/** Where a connection's events go. Called synchronously, in order; must not throw. */
+export interface ClientSink {
+  notify(notification: Notification): void
+}
+
+/** One client of the host, over whichever transport. */
+export interface HostConnection {
+  readonly clientId: string
+  /**
+   * Validates and runs one request by name. Every failure is a value, also unknown names and malformed input; the first
+   * request has to be `server.connect`. The promise never rejects.
+   */
+  request(name: string, input: unknown): Promise<Result<unknown, ContractError>>
+  /** Ends the connection and its subscriptions. Sessions go on. */
+  close(): void
+}
+
+/** A handler of one request. */
+export type Handler<N extends RequestName> = (
+  input: RequestParams<N>,
+  context: { readonly connection: HostConnection },
+) => Promise<RequestResult<N>>
+
+/** A total or partial table of handlers. */
+export type Handlers<N extends RequestName = RequestName> = { readonly [K in N]: Handler<K> }
+
+/** The running heart of Parley: store, sessions, agents. Transports connect clients to it. */
+export interface Host {
+  readonly dataDir: string
+  /** Why nothing can be written, or null. */
+  readonly readOnly: string | null
+  connect(sink: ClientSink): HostConnection
+  /** Stops every agent and its processes, stores what runs, closes the store and frees the data directory. Idempotent. */
+  close(reason?: string): Promise<void>
+}

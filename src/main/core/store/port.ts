@@ -1,0 +1,180 @@
+import type { AnySessionEvent } from '../../../shared/contract'
+import type { ContractError } from '../../../shared/kernel/errors'
+import type { Result } from '../../../shared/kernel/result'
+import type { PlanEntry } from '../../../shared/adapter/entities'
+import type { PermissionRequest, PermissionResolution } from '../../../shared/permission/entities'
+import type { Block } from '../../../shared/session/blocks'
+import type {
+  Conversation,
+  ConversationBlock,
+  ConversationMessage,
+  SessionUsage,
+  SubagentState,
+} from '../../../shared/session/conversation-types'
+import type {
+  Agent,
+  Delivery,
+  Message,
+  Session,
+  SessionListItem,
+  SessionStatus,
+  Turn,
+  TurnInitiator,
+} from '../../../shared/session/entities'
+import type { ContextWindowState, UsageReport } from '../../../shared/usage/entities'
+
+/** A session's fields that can change after it was created. `null` unsets; absent stays. */
+export type SessionPatch = {
+  [K in Exclude<keyof Session, 'sessionId' | 'agents' | 'createdAt'>]?: Session[K] | null
+}
+
+/** State beside the messages that is restored with a conversation, each part whole. */
+export interface SessionStatePatch {
+  readonly plan?: readonly PlanEntry[]
+  readonly subagents?: readonly SubagentState[]
+  readonly usage?: SessionUsage
+  readonly contextWindow?: ContextWindowState
+}
+
+/** Where a session's counters stand; what comes next uses these and counts on. */
+export interface SessionCursor {
+  /** Greater than every sequence ever used, also by ephemeral events before a crash. */
+  readonly nextSequence: number
+  readonly nextPosition: number
+  readonly nextTurnNumber: number
+  /** The last durable event, for `parentId`. */
+  readonly lastEventId: string | null
+}
+
+/** Text or state of a block that still grows, kept so that a crash loses at most what came after it. */
+export type Draft =
+  | { readonly kind: 'append'; readonly index: number; readonly text: string }
+  | { readonly kind: 'replace'; readonly index: number; readonly block: Block }
+
+/** A message of which only drafts exist, because the host ended before it was complete. */
+export interface UnfinishedMessage {
+  readonly sessionId: string
+  readonly message: ConversationMessage
+  readonly blocks: readonly Block[]
+}
+
+/** What a host that died left open. */
+export interface Unfinished {
+  readonly turns: readonly Turn[]
+  readonly messages: readonly UnfinishedMessage[]
+  readonly deliveries: readonly {
+    readonly sessionId: string
+    readonly messageId: string
+    readonly delivery: Delivery
+  }[]
+  readonly permissions: readonly PermissionRequest[]
+  /** Agents that were idle or active. */
+  readonly agents: readonly Agent[]
+}
+
+/**
+ * What one write does. Everything runs inside one immediate transaction, synchronously; nothing here may be kept or
+ * called after the work function has returned. A throw undoes all of that work function and of no other.
+ */
+export interface StoreWriter {
+  insertSession(session: Session): void
+  patchSession(sessionId: string, patch: SessionPatch): void
+  patchState(sessionId: string, patch: SessionStatePatch): void
+  /** Inserts or replaces. */
+  putAgent(agent: Agent): void
+  removeAgent(agentId: string): void
+  /** `position` null: queued, it gets its place later. Long tool outputs go to blobs; the search index follows. */
+  insertMessage(message: Message, position: number | null, deliveries?: readonly Delivery[]): void
+  placeMessage(messageId: string, position: number): void
+  putDelivery(messageId: string, delivery: Delivery): void
+  insertTurn(turn: Turn, initiator?: TurnInitiator): void
+  patchTurn(turnId: string, patch: Partial<Omit<Turn, 'turnId' | 'sessionId' | 'turnNumber'>>): void
+  /** Durable events in order. What a message row holds already is not stored again. */
+  appendEvents(sessionId: string, events: readonly AnySessionEvent[]): void
+  /** Promises that sequences below `below` may have been used. */
+  reserveSequence(sessionId: string, below: number): void
+  addUsage(entry: {
+    sessionId: string
+    agentId: string
+    adapterSessionId: string
+    turnId: string | null
+    timestamp: number
+    report: UsageReport
+  }): void
+  putPermission(request: PermissionRequest): void
+  resolvePermission(resolution: PermissionResolution, at: number): void
+  /** Drafts of a message that is not stored yet; `message` carries its place and origin. */
+  saveDrafts(sessionId: string, message: ConversationMessage, drafts: readonly Draft[]): void
+  clearDrafts(messageId: string): void
+  /** Deletes the session and all of it; its children become roots of their own. Answers how many events went. */
+  purgeSession(sessionId: string): { eventsDeleted: number }
+}
+
+/** The stored part of a conversation, ready for the reducer's state. */
+export type StoredConversation = Omit<Conversation, 'features' | 'status'>
+
+export interface ListOptions {
+  readonly status?: SessionStatus | 'all'
+  readonly includePreview?: boolean
+  readonly executionTargetId?: string
+  readonly limit?: number
+  readonly offset?: number
+}
+
+export interface SearchOptions {
+  readonly query: string
+  readonly status?: SessionStatus | 'all'
+  readonly isImported?: boolean
+  readonly limit?: number
+}
+
+/** Every read. Lists never touch message bodies; nothing reads without a bound. */
+export interface StoreReader {
+  session(sessionId: string): Promise<Session | null>
+  sessions(sessionIds: readonly string[]): Promise<SessionListItem[]>
+  list(options: ListOptions): Promise<{ sessions: SessionListItem[]; total: number }>
+  search(options: SearchOptions): Promise<{ sessions: SessionListItem[]; total: number }>
+  statusCounts(): Promise<Record<SessionStatus | 'all', number>>
+  cursor(sessionId: string): Promise<SessionCursor | null>
+  /** The last `limit` messages (default all) and everything beside them; null when there is no such session. */
+  conversation(sessionId: string, limit?: number): Promise<StoredConversation | null>
+  messages(
+    sessionId: string,
+    fromPosition: number,
+    limit: number,
+  ): Promise<{ messages: ConversationMessage[]; blocks: ConversationBlock[]; turns: Turn[]; total: number } | null>
+  /** Durable events with a sequence after the given one, whole, in order, at most `limit`. */
+  eventsAfter(sessionId: string, afterSequence: number, limit: number): Promise<AnySessionEvent[]>
+  /** The last so many messages as entities, oldest first. */
+  history(sessionId: string, limit: number): Promise<Message[]>
+  message(messageId: string): Promise<Message | null>
+  turn(turnId: string): Promise<Turn | null>
+  agent(agentId: string): Promise<Agent | null>
+  permission(requestId: string): Promise<{ request: PermissionRequest; resolution: PermissionResolution | null } | null>
+  blob(
+    sessionId: string,
+    blobId: string,
+    offset: number,
+    limit: number,
+  ): Promise<{ text: string; total: number } | null>
+  unfinished(): Promise<Unfinished>
+}
+
+/** One SQLite file. Its surface is asynchronous so that it can move to another thread without a change here. */
+export interface Store {
+  readonly file: string
+  readonly schemaVersion: number
+  /** Why nothing can be written, for people; null when all is well. */
+  readonly readOnly: string | null
+  readonly read: StoreReader
+  /**
+   * Runs `work` in a transaction and resolves after its commit. Writes that are asked for at the same time share one
+   * commit, in the order asked. Failures (disk full, read-only, damaged) are values.
+   */
+  write<T>(work: (writer: StoreWriter) => T): Promise<Result<T, ContractError>>
+  /** Gives the space of deleted rows back to the disk. Answers by how many bytes the file shrank. */
+  reclaim(): Promise<Result<number, ContractError>>
+  /** Resolves after every write asked for so far. */
+  idle(): Promise<void>
+  close(): Promise<void>
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+
+/** One of several modes or models an agent offers. */
+export const Choice = z.object({ id: z.string(), name: z.string(), description: z.string().optional() })
+export type Choice = z.infer<typeof Choice>
+
+/** What is chosen, and what could be. */
+export const Choices = z.object({ current: z.string(), available: z.array(Choice) })
+export type Choices = z.infer<typeof Choices>
+
+/** A slash command an agent offers. */
+export const AgentCommand = z.object({ name: z.string(), description: z.string(), hint: z.string().optional() })
+export type AgentCommand = z.infer<typeof AgentCommand>
+
+/** Names of the capability objects an adapter or a running agent has. Presence is the capability. */
+export const Capability = z.enum(['resume', 'fork', 'load', 'modes', 'models', 'permissions', 'usage'])
+export type Capability = z.infer<typeof Capability>
+
+/** An adapter as clients see it. */
+export const AdapterInfo = z.object({
+  adapterName: z.string(),
+  adapterId: z.string(),
+  /** The product's own name. */
+  displayName: z.string(),
+  description: z.string(),
+  /** Where it comes from: built in, `settings.json`, or a known agent found on PATH. */
+  origin: z.enum(['builtin', 'settings', 'detected']),
+  isDefault: z.boolean(),
+  /** False with `reason` when it cannot be started here. */
+  available: z.boolean(),
+  reason: z.string().optional(),
+  version: z.string().optional(),
+  /** The command line, for agents that are processes. */
+  command: z.string().optional(),
+  /** Example prompts that show what it can do. */
+  examples: z.array(z.string()).optional(),
+})
+export type AdapterInfo = z.infer<typeof AdapterInfo>
+
+/** What only a running agent can tell about itself. */
+export const AgentFeatures = z.object({
+  capabilities: z.array(Capability),
+  modes: Choices.optional(),
+  models: Choices.optional(),
+  commands: z.array(AgentCommand).optional(),
+})
+export type AgentFeatures = z.infer<typeof AgentFeatures>
+
+export const PlanEntry = z.object({
+  content: z.string(),
+  status: z.enum(['pending', 'in_progress', 'completed']),
+  priority: z.enum(['high', 'medium', 'low']).optional(),
+})
+export type PlanEntry = z.infer<typeof PlanEntry>

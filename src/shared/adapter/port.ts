@@ -1,0 +1,181 @@
+import type { Result } from '../kernel/result'
+import type { PermissionOption } from '../permission/entities'
+import type { Block, InputBlock, ToolContent, ToolKind, ToolOutcome } from '../session/blocks'
+import type { ErrorCategory, Message, ReasoningEffort } from '../session/entities'
+import type { ContextWindowState, UsageReport } from '../usage/entities'
+import type { AgentCommand, Choices, PlanEntry } from './entities'
+
+/**
+ * What an adapter tells the host while an agent works. Plain facts in the agent's own order: the host gives ids, time,
+ * sequence and turn. `text` and `reasoning` are deltas; consecutive deltas of one kind form one block.
+ */
+export type AdapterEvent =
+  | { readonly type: 'text'; readonly delta: string }
+  | { readonly type: 'reasoning'; readonly delta: string }
+  /** The next output belongs to a new message of the agent, which knows it under `adapterMessageId`. */
+  | { readonly type: 'message.started'; readonly adapterMessageId?: string }
+  /** A finished block that is neither text, reasoning nor a tool, for example a picture. */
+  | { readonly type: 'block'; readonly block: Block }
+  | {
+      readonly type: 'tool.started'
+      readonly toolCallId: string
+      readonly name: string
+      readonly title: string
+      readonly kind: ToolKind
+      readonly args: Readonly<Record<string, unknown>>
+    }
+  /** Changes what is known of a running tool; absent fields stay. `outputDelta` is text that it printed. */
+  | {
+      readonly type: 'tool.updated'
+      readonly toolCallId: string
+      readonly name?: string
+      readonly title?: string
+      readonly kind?: ToolKind
+      readonly args?: Readonly<Record<string, unknown>>
+      readonly content?: readonly ToolContent[]
+      readonly outputDelta?: string
+    }
+  | {
+      readonly type: 'tool.completed'
+      readonly toolCallId: string
+      readonly outcome: ToolOutcome
+      readonly output?: unknown
+      readonly content?: readonly ToolContent[]
+      readonly error?: string
+    }
+  /** The agent waits until `permissions.respond` answers `requestId`. */
+  | {
+      readonly type: 'permission.requested'
+      readonly requestId: string
+      readonly toolCallId?: string
+      readonly toolName: string
+      readonly toolInput: Readonly<Record<string, unknown>>
+      readonly summary: string
+      readonly dangerLevel: ToolKind
+      readonly preview?: readonly ToolContent[]
+      readonly options: readonly PermissionOption[]
+    }
+  /** The agent no longer waits for an answer. */
+  | { readonly type: 'permission.withdrawn'; readonly requestId: string }
+  | { readonly type: 'plan'; readonly entries: readonly PlanEntry[] }
+  | { readonly type: 'usage'; readonly report: UsageReport }
+  | { readonly type: 'contextWindow'; readonly state: Pick<ContextWindowState, 'currentTokens' | 'maxTokens'> }
+  | { readonly type: 'modes'; readonly modes: Choices }
+  | { readonly type: 'models'; readonly models: Choices }
+  | { readonly type: 'commands'; readonly commands: readonly AgentCommand[] }
+  | { readonly type: 'title'; readonly title: string }
+  | { readonly type: 'subagent.spawned'; readonly childId: string; readonly toolCallId?: string; readonly task: string }
+  /** An event of a subagent, wrapped. */
+  | { readonly type: 'subagent.event'; readonly childId: string; readonly event: AdapterEvent }
+  | { readonly type: 'subagent.completed'; readonly childId: string; readonly finalMessage?: string }
+  | { readonly type: 'notice'; readonly level: 'info' | 'warning' | 'error'; readonly message: string }
+  /** Something this adapter does not know. Kept for the log, never dropped in silence. */
+  | { readonly type: 'unknown'; readonly native: unknown }
+
+/** Something an adapter could not do. `category` says who is at fault. */
+export interface AdapterFailure {
+  readonly message: string
+  readonly category: ErrorCategory
+  /** Whether trying again may help. */
+  readonly recoverable: boolean
+}
+
+/** The part of an `AbortSignal` that adapters use; the shared code has no DOM or Node types. */
+export interface CancelSignal {
+  readonly aborted: boolean
+  addEventListener(type: 'abort', listener: () => void, options?: { once?: boolean }): void
+  removeEventListener(type: 'abort', listener: () => void): void
+}
+
+export interface StartOptions {
+  /** The folder the agent works in; it exists. */
+  readonly cwd: string
+  /** Further folders it may read and write. Absolute. */
+  readonly directories: readonly string[]
+  readonly model?: string
+  readonly mode?: string
+  readonly reasoningEffort?: ReasoningEffort
+  readonly systemPrompt?: string | { readonly mode: 'append'; readonly content: string }
+  readonly allowedTools?: readonly string[]
+  readonly disallowedTools?: readonly string[]
+  /** Go on with this native session where the agent can; otherwise start a new one and use `history`. */
+  readonly resume?: { readonly adapterSessionId: string }
+  /** What was said before, oldest first, for agents that cannot resume. */
+  readonly history?: () => Promise<readonly Message[]>
+  /** Takes every event in order; called synchronously, never after `closed` has settled. */
+  readonly onEvent: (event: AdapterEvent) => void
+  /** Diagnostics of the agent, for example its stderr by line. */
+  readonly onLog: (line: string) => void
+  /** Gives up starting. */
+  readonly signal: CancelSignal
+}
+
+/** How an agent's connection ended. */
+export interface AgentExit {
+  /** True after `dispose`. */
+  readonly expected: boolean
+  /** For people: "stopped (exit 137)". */
+  readonly reason: string
+  readonly exitCode?: number | null
+  readonly signal?: string | null
+  /** The last lines it wrote to stderr. */
+  readonly log?: string
+}
+
+export interface PromptResult {
+  readonly outcome: 'completed' | 'cancelled' | 'error'
+  readonly failure?: AdapterFailure
+  /** The agent's own word for why it stopped. */
+  readonly stopReason?: string
+}
+
+/**
+ * A running agent of one session. `prompt` is never called while another prompt runs. Optional objects are
+ * capabilities: one that is absent cannot be used, and nothing else says so.
+ */
+export interface RunningAgent {
+  /** The agent's own id of the session, to resume it later. */
+  readonly adapterSessionId: string
+  /** How it got its history: its own, or none of it. */
+  readonly continued: 'resumed' | 'loaded' | 'new'
+  prompt(blocks: readonly InputBlock[]): Promise<PromptResult>
+  /** Stops the running prompt, which then resolves as cancelled. Does nothing when none runs. */
+  cancel(): Promise<void>
+  /** Ends the agent and every process it started. Idempotent. */
+  dispose(): Promise<void>
+  /** Settles once, when the agent is gone for whatever reason. Never rejects. */
+  readonly closed: Promise<AgentExit>
+  readonly permissions?: { respond(requestId: string, answer: PermissionAnswer): void }
+  readonly modes?: { readonly state: Choices; set(modeId: string): Promise<Result<void, AdapterFailure>> }
+  readonly models?: { readonly state: Choices; set(modelId: string): Promise<Result<void, AdapterFailure>> }
+  readonly commands?: readonly AgentCommand[]
+  /** Marks that the agent can take up one of its own sessions again after a restart. */
+  readonly resume?: { readonly kind: 'resume' }
+  readonly load?: { readonly kind: 'load' }
+  readonly fork?: { fork(): Promise<Result<{ adapterSessionId: string }, AdapterFailure>> }
+  readonly usage?: { readonly granularity: UsageReport['granularity'] }
+}
+
+export type PermissionAnswer =
+  | { readonly outcome: 'selected'; readonly optionId: string; readonly message?: string }
+  | { readonly outcome: 'cancelled' }
+
+/** Whether an adapter can be used on this machine. Cheap; no agent is started for it. */
+export interface Availability {
+  readonly available: boolean
+  readonly reason?: string
+  readonly version?: string
+  readonly command?: string
+}
+
+/** A kind of agent. Adapters know this port and the shared kernel; never the store, a transport or electron. */
+export interface AgentAdapter {
+  readonly adapterName: string
+  readonly displayName: string
+  readonly description: string
+  readonly origin: 'builtin' | 'settings' | 'detected'
+  readonly examples?: readonly string[]
+  availability(): Promise<Availability>
+  /** Starts or resumes an agent for one session. Expected failures are values; a failed start leaves no process. */
+  start(options: StartOptions): Promise<Result<RunningAgent, AdapterFailure>>
+}

@@ -1,0 +1,92 @@
+import type { z } from 'zod'
+import { adapterRequests } from './adapter/requests'
+import { appRequests } from './app/requests'
+import type { EventDefinition, RequestDefinition } from './kernel/define'
+import type { Envelope, ServerEnvelope } from './kernel/envelope'
+import type { ContractError } from './kernel/errors'
+import type { Result } from './kernel/result'
+import { permissionEvents } from './permission/events'
+import { permissionRequests } from './permission/requests'
+import { serverEvents } from './server/events'
+import { serverRequests } from './server/requests'
+import { sessionEvents } from './session/events'
+import { sessionRequests } from './session/requests'
+
+/*
+ * The one table of everything that crosses a transport. To add a request: declare it in its subject's requests.ts, list
+ * it there, write a handler file. To add an event: declare it, list it, give the reducer a case. Nothing else changes.
+ */
+
+const allRequests = [
+  ...serverRequests,
+  ...adapterRequests,
+  ...sessionRequests,
+  ...permissionRequests,
+  ...appRequests,
+] as const
+const allSessionEvents = [...sessionEvents, ...permissionEvents] as const
+
+type ByName<T extends readonly RequestDefinition[]> = { readonly [D in T[number] as D['name']]: D }
+type ByType<T extends readonly EventDefinition[]> = { readonly [D in T[number] as D['type']]: D }
+
+/** Every request by its name. */
+export const requests = Object.freeze(
+  Object.assign(Object.create(null), Object.fromEntries(allRequests.map((d) => [d.name, d]))),
+) as ByName<typeof allRequests>
+
+/** Every event of sessions by its type. */
+export const events = Object.freeze(
+  Object.assign(Object.create(null), Object.fromEntries(allSessionEvents.map((d) => [d.type, d]))),
+) as ByType<typeof allSessionEvents>
+
+/** Every event of the host by its type. */
+export const hostEvents = Object.freeze(
+  Object.assign(Object.create(null), Object.fromEntries(serverEvents.map((d) => [d.type, d]))),
+) as ByType<typeof serverEvents>
+
+export type RequestName = keyof typeof requests
+/** What a caller passes. */
+export type RequestInput<N extends RequestName> = z.input<(typeof requests)[N]['input']>
+/** What a handler gets, parsed. */
+export type RequestParams<N extends RequestName> = z.output<(typeof requests)[N]['input']>
+/** What a caller gets back. */
+export type RequestOutput<N extends RequestName> = z.output<(typeof requests)[N]['output']>
+export type RequestResult<N extends RequestName> = Result<RequestOutput<N>, ContractError>
+
+export type SessionEventType = keyof typeof events
+export type SessionEventPayload<T extends SessionEventType> = z.output<(typeof events)[T]['payload']>
+/** A declared event of a session in its envelope. */
+export type SessionEvent = { [T in SessionEventType]: Envelope<T, SessionEventPayload<T>> }[SessionEventType]
+export type SessionEventOf<T extends SessionEventType> = Envelope<T, SessionEventPayload<T>>
+/** What the log can hold: also events of a newer Parley or of extensions, which are kept and skipped. */
+export type AnySessionEvent = SessionEvent | Envelope
+
+export type ServerEventType = keyof typeof hostEvents
+export type ServerEvent = {
+  [T in ServerEventType]: ServerEnvelope<T, z.output<(typeof hostEvents)[T]['payload']>>
+}[ServerEventType]
+
+/** What a host sends without being asked; the method name is also the JSON-RPC one. */
+export type Notification =
+  | { readonly method: 'session.event'; readonly params: AnySessionEvent }
+  | { readonly method: 'server.event'; readonly params: ServerEvent }
+
+const aliases: ReadonlyMap<string, string> = new Map(
+  allRequests.flatMap((definition) => definition.aliases.map((alias) => [alias, definition.name] as const)),
+)
+
+/** The request a name or one of its aliases stands for. */
+export function findRequest(name: string): RequestName | undefined {
+  const known = aliases.get(name) ?? name
+  return Object.hasOwn(requests, known) ? (known as RequestName) : undefined
+}
+
+/** Whether a type is one of the contract's session events. */
+export function isSessionEventType(type: string): type is SessionEventType {
+  return Object.hasOwn(events, type)
+}
+
+/** Whether an event is one this Parley knows; its payload then has the declared shape. */
+export function isKnownEvent(event: AnySessionEvent): event is SessionEvent {
+  return isSessionEventType(event.type)
+}

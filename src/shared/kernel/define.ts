@@ -1,0 +1,80 @@
+import type { z } from 'zod'
+import type { ErrorCode } from './errors'
+
+/** `stable` shapes only grow; `experimental` ones may change; `internal` ones are for our own clients. */
+export type Stability = 'stable' | 'experimental' | 'internal'
+
+/** Who answers: the host as a whole, one session of it, or (host → client) the connected program. */
+export type Scope = 'server' | 'session' | 'client'
+
+/** `durable` events are in the log and are replayed; `ephemeral` ones exist only for those who listen now. */
+export type Durability = 'durable' | 'ephemeral'
+
+export interface RequestDefinition<
+  Name extends string = string,
+  Input extends z.ZodType = z.ZodType,
+  Output extends z.ZodType = z.ZodType,
+  Code extends ErrorCode = ErrorCode,
+> {
+  readonly kind: 'request'
+  readonly name: Name
+  /** Other names that mean the same. */
+  readonly aliases: readonly string[]
+  readonly summary: string
+  readonly stability: Stability
+  readonly scope: Scope
+  readonly input: Input
+  readonly output: Output
+  /** The failures this request adds to the common ones. */
+  readonly errors: readonly Code[]
+}
+
+export interface EventDefinition<
+  Type extends string = string,
+  Payload extends z.ZodType = z.ZodType,
+  D extends Durability = Durability,
+> {
+  readonly kind: 'event'
+  /** The subject without a leading `session.`, as it stands in an envelope's `type`. */
+  readonly type: Type
+  readonly summary: string
+  readonly stability: Stability
+  readonly scope: 'server' | 'session'
+  readonly durability: D
+  readonly payload: Payload
+}
+
+/** Declares one request. Types, channels, validation, JSON-RPC methods and published schemas derive from it. */
+export function defineRequest<
+  const Name extends string,
+  Input extends z.ZodType,
+  Output extends z.ZodType,
+  const Code extends ErrorCode = never,
+>(definition: {
+  name: Name
+  aliases?: readonly string[]
+  summary: string
+  stability?: Stability
+  scope: Scope
+  input: Input
+  output: Output
+  errors?: readonly Code[]
+}): RequestDefinition<Name, Input, Output, Code> {
+  return { kind: 'request', stability: 'stable', errors: [], aliases: [], ...definition }
+}
+
+/** Declares one event. */
+export function defineEvent<
+  const Type extends string,
+  Payload extends z.ZodType,
+  const D extends Durability,
+>(definition: {
+  type: Type
+  summary: string
+  stability?: Stability
+  scope?: 'server' | 'session'
+  durability: D
+  payload: Payload
+}): EventDefinition<Type, Payload, D> {
+  return { kind: 'event', stability: 'stable', scope: 'session', ...definition }
+}

@@ -1,0 +1,63 @@
+/**
+ * Every failure a caller can get, with its JSON-RPC number. Codes are part of the contract: never renumber, only add.
+ * The numbers below -32000 are those of JSON-RPC 2.0.
+ */
+export const errorNumbers = {
+  'parse-error': -32700,
+  'invalid-request': -32600,
+  'unknown-request': -32601,
+  'invalid-params': -32602,
+  internal: -32603,
+  'not-connected': -32001,
+  'protocol-version': -32002,
+  'host-closing': -32003,
+  'capability-missing': -32004,
+  'session-not-found': -32010,
+  'session-exists': -32011,
+  'session-archived': -32012,
+  'session-not-closed': -32013,
+  'session-not-archived': -32014,
+  'invalid-lineage': -32015,
+  'agent-not-found': -32020,
+  'agent-conflict': -32021,
+  'adapter-not-found': -32022,
+  'adapter-failed': -32023,
+  'folder-not-found': -32024,
+  'message-not-found': -32030,
+  'message-empty': -32031,
+  'message-too-large': -32032,
+  'turn-not-found': -32033,
+  'permission-not-found': -32040,
+  'permission-resolved': -32041,
+  'permission-option': -32042,
+  'blob-not-found': -32050,
+  'store-full': -32060,
+  'store-read-only': -32061,
+  'store-failed': -32062,
+} as const
+
+export type ErrorCode = keyof typeof errorNumbers
+
+/** Failures that any request can have, so declarations do not repeat them. */
+export const commonErrorCodes = [
+  'invalid-params',
+  'internal',
+  'not-connected',
+  'host-closing',
+  'store-full',
+  'store-read-only',
+  'store-failed',
+] as const satisfies readonly ErrorCode[]
+
+/** An expected failure as it crosses every transport. `message` is written for the person who sees it. */
+export interface ContractError {
+  readonly code: ErrorCode
+  readonly message: string
+  /** Facts about the failure, by code; JSON only. */
+  readonly details?: Readonly<Record<string, unknown>>
+}
+
+/** Builds a {@link ContractError}. */
+export function contractError(code: ErrorCode, message: string, details?: Record<string, unknown>): ContractError {
+  return details === undefined ? { code, message } : { code, message, details }
+}

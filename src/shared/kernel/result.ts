@@ -1,0 +1,13 @@
+/** The outcome of something that may fail in an expected way. Throwing is for bugs only. */
+export type Result<T, E> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: E }
+
+/** A successful result. */
+export const ok = <T>(value: T): { readonly ok: true; readonly value: T } => ({ ok: true, value })
+
+/** A failed result. */
+export const err = <E>(error: E): { readonly ok: false; readonly error: E } => ({ ok: false, error })
+
+/** Marks a switch as exhaustive for the compiler; unknown values of a newer peer come back unchanged. */
+export function assertNever(value: never): unknown {
+  return value
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { AdapterInfo } from '../adapter/entities'
+import { defineEvent } from '../kernel/define'
+import { SessionListItem } from '../session/entities'
+
+export const sessionsChanged = defineEvent({
+  type: 'sessions.changed',
+  summary: 'Sessions as a list shows them, after they changed; `removed` ones are gone.',
+  scope: 'server',
+  durability: 'ephemeral',
+  payload: z.object({ sessions: z.array(SessionListItem), removed: z.array(z.string()) }),
+})
+
+export const adaptersChanged = defineEvent({
+  type: 'adapters.changed',
+  summary: 'The agents that can be used here changed.',
+  scope: 'server',
+  durability: 'ephemeral',
+  payload: z.object({ adapters: z.array(AdapterInfo) }),
+})
+
+export const hostClosing = defineEvent({
+  type: 'host.closing',
+  summary: 'The host ends; the connection closes next.',
+  scope: 'server',
+  durability: 'ephemeral',
+  payload: z.object({ reason: z.string() }),
+})
+
+/** Every event of the server subject. */
+export const serverEvents = [sessionsChanged, adaptersChanged, hostClosing] as const

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { defineRequest } from '../kernel/define'
+
+/** The version of the handshake, requests and events. A host refuses a client of another one. */
+export const PROTOCOL_VERSION = 1
+
+export const connect = defineRequest({
+  name: 'server.connect',
+  summary: 'The handshake. Comes first on every connection.',
+  scope: 'server',
+  input: z.object({
+    protocolVersion: z.int(),
+    clientInfo: z.looseObject({ name: z.string(), version: z.string().optional() }),
+  }),
+  output: z.object({
+    protocolVersion: z.int(),
+    serverInfo: z.object({ name: z.string(), version: z.string() }),
+    /** Names this connection. */
+    clientId: z.string(),
+    dataDir: z.string(),
+    /** The folder new sessions work in unless told otherwise. */
+    defaultFolder: z.string(),
+    /** Set when the store can be read but not written, with the reason for people. */
+    readOnly: z.string().optional(),
+  }),
+  errors: ['protocol-version'],
+})
+
+export const ping = defineRequest({
+  name: 'server.ping',
+  summary: 'Whether the host is there.',
+  scope: 'server',
+  input: z.object({ message: z.string().optional() }),
+  output: z.object({ message: z.string(), timestamp: z.number(), protocolVersion: z.int() }),
+})
+
+/** Every request of the server subject. */
+export const serverRequests = [connect, ping] as const

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { AgentFeatures, PlanEntry } from '../adapter/entities'
+import { PermissionRequest } from '../permission/entities'
+import { ContextWindowState } from '../usage/entities'
+import { Block } from './blocks'
+import { Agent, Delivery, MessageOrigin, RunStatus, Turn } from './entities'
+
+/** A block with its place. `blockId` is `<messageId>:<index in the message>`, in a live turn and in a restored one. */
+export const ConversationBlock = z.intersection(
+  Block,
+  z.looseObject({
+    blockId: z.string(),
+    messageId: z.string(),
+    /** `pending` while it still grows. */
+    status: z.enum(['pending', 'complete']),
+  }),
+)
+export type ConversationBlock = z.infer<typeof ConversationBlock>
+
+/** A message without its blocks. */
+export const ConversationMessage = z.object({
+  messageId: z.string(),
+  role: z.enum(['user', 'assistant']),
+  turnId: z.string().nullable(),
+  agentId: z.string().optional(),
+  timestamp: z.number(),
+  /** Its place in the session, from 0 without gaps; null while it is queued. */
+  position: z.int().nonnegative().nullable(),
+  status: z.enum(['pending', 'complete']),
+  origin: MessageOrigin.optional(),
+  editOf: z.string().optional(),
+  /** Of a user message: what became of it at each agent it was sent to. */
+  deliveries: z.array(Delivery).optional(),
+})
+export type ConversationMessage = z.infer<typeof ConversationMessage>
+
+export const SubagentState = z.object({
+  childId: z.string(),
+  task: z.string(),
+  toolCallId: z.string().optional(),
+  childSessionId: z.string().optional(),
+  status: z.enum(['running', 'completed']),
+  finalMessage: z.string().optional(),
+})
+export type SubagentState = z.infer<typeof SubagentState>
+
+export const SessionUsage = z.object({
+  totalInputTokens: z.number().nonnegative(),
+  totalOutputTokens: z.number().nonnegative(),
+  totalTokens: z.number().nonnegative(),
+  totalCalls: z.int().nonnegative(),
+  adapterCount: z.int().nonnegative(),
+})
+export type SessionUsage = z.infer<typeof SessionUsage>
+
+/**
+ * The state of one session's conversation, made only by the reducer. `messages` and `blocks` hold one window of it,
+ * in order; the window starts at `firstPosition` and reaches to the end.
+ */
+export const Conversation = z.object({
+  sessionId: z.string(),
+  firstPosition: z.int().nonnegative(),
+  messages: z.array(ConversationMessage),
+  blocks: z.array(ConversationBlock),
+  /** Sent messages that no agent has taken up yet, oldest first, and their blocks. */
+  queue: z.array(ConversationMessage),
+  queueBlocks: z.array(ConversationBlock),
+  turns: z.array(Turn),
+  agents: z.array(Agent),
+  /** By agentId; only of agents that are running. */
+  features: z.record(z.string(), AgentFeatures),
+  permissions: z.array(PermissionRequest),
+  subagents: z.array(SubagentState),
+  plan: z.array(PlanEntry),
+  status: RunStatus,
+  usage: SessionUsage.nullable(),
+  contextWindow: ContextWindowState.nullable(),
+})
+export type Conversation = z.infer<typeof Conversation>

@@ -1,0 +1,210 @@
+import { z } from 'zod'
+import { Block } from './blocks'
+
+export const SessionStatus = z.enum(['active', 'closed', 'archived', 'discovered'])
+export type SessionStatus = z.infer<typeof SessionStatus>
+
+export const BranchKind = z.enum(['fork', 'branch', 'subagent', 'compress', 'rewrite', 'coordinator', 'aside'])
+export type BranchKind = z.infer<typeof BranchKind>
+
+export const AgentRole = z.enum(['lead', 'member'])
+export type AgentRole = z.infer<typeof AgentRole>
+
+/** `dead`: its connector is lost and can be revived. `disposed`: replaced, kept for what it wrote. */
+export const AgentStatus = z.enum(['idle', 'active', 'dead', 'disposed'])
+export type AgentStatus = z.infer<typeof AgentStatus>
+
+export const ApprovalPolicy = z.enum(['always-ask', 'full-access', 'reject'])
+export type ApprovalPolicy = z.infer<typeof ApprovalPolicy>
+
+export const ReasoningEffort = z.enum(['none', 'low', 'medium', 'high', 'extra-high'])
+export type ReasoningEffort = z.infer<typeof ReasoningEffort>
+
+export const MessageOrigin = z.enum(['voice', 'text', 'compact'])
+export type MessageOrigin = z.infer<typeof MessageOrigin>
+
+export const ActionSource = z.enum(['user', 'extension', 'system'])
+export type ActionSource = z.infer<typeof ActionSource>
+
+export const TurnInitiator = z.object({ source: ActionSource, sourceId: z.string().optional() })
+export type TurnInitiator = z.infer<typeof TurnInitiator>
+
+export const MessageOutcome = z.enum(['completed', 'superseded', 'merged', 'cancelled', 'error', 'rejected'])
+export type MessageOutcome = z.infer<typeof MessageOutcome>
+
+/** What a session is doing right now. */
+export const RunStatus = z.enum(['idle', 'thinking', 'callingTool', 'awaitingPermission', 'completed', 'error'])
+export type RunStatus = z.infer<typeof RunStatus>
+
+export const ErrorCategory = z.enum(['provider', 'tool', 'runtime', 'internal'])
+export type ErrorCategory = z.infer<typeof ErrorCategory>
+
+export const PipelineStep = z.looseObject({
+  actionId: z.string(),
+  options: z.record(z.string(), z.unknown()).optional(),
+})
+
+/** A run of messages (both ends inclusive) and what a fork does with it. */
+export const Segment = z.looseObject({
+  fromMessageId: z.string(),
+  toMessageId: z.string(),
+  policy: z.enum(['verbatim', 'summarize', 'exclude']),
+  stripReasoning: z.boolean().optional(),
+  stripToolOutputs: z.boolean().optional(),
+  overrides: z.record(z.string(), z.literal('exclude')).optional(),
+  summaryText: z.string().optional(),
+})
+export type Segment = z.infer<typeof Segment>
+
+/** How a fork sees its parent's messages. With `segments` present the other two are ignored. */
+export const ForkTransforms = z.looseObject({
+  removedMessageIds: z.array(z.string()).optional(),
+  appliedPipeline: z.array(PipelineStep).optional(),
+  segments: z.array(Segment).optional(),
+})
+export type ForkTransforms = z.infer<typeof ForkTransforms>
+
+export const ClientIdentityObservation = z.looseObject({
+  clientId: z.string(),
+  kind: z.string(),
+  observedAt: z.number(),
+  payload: z.record(z.string(), z.unknown()),
+  source: z.string(),
+})
+
+export const Agent = z.looseObject({
+  agentId: z.string(),
+  sessionId: z.string(),
+  adapterId: z.string(),
+  adapterName: z.string(),
+  role: AgentRole,
+  status: AgentStatus,
+  createdAt: z.number(),
+  lastActivityAt: z.number(),
+  adapterSessionId: z.string().optional(),
+  model: z.string().optional(),
+  cwd: z.string().optional(),
+  providerConfigId: z.string().optional(),
+  personaId: z.string().optional(),
+  profileId: z.string().optional(),
+  harnessId: z.string().optional(),
+  clientId: z.string().optional(),
+  compressionMode: z.enum(['auto', 'manual', 'off']).optional(),
+})
+export type Agent = z.infer<typeof Agent>
+
+export const Session = z.looseObject({
+  sessionId: z.string(),
+  createdAt: z.number(),
+  lastActivityAt: z.number(),
+  status: SessionStatus,
+  agents: z.array(Agent),
+  title: z.string().optional(),
+  summary: z.string().optional(),
+  summaryUpdatedAt: z.number().optional(),
+  leadAgentId: z.string().optional(),
+  parentSessionId: z.string().optional(),
+  rootSessionId: z.string().optional(),
+  forkPointMessageId: z.string().optional(),
+  branchKind: BranchKind.optional(),
+  forkTransforms: ForkTransforms.optional(),
+  spawningToolCallId: z.string().optional(),
+  targetWorkingDirectory: z.string().optional(),
+  executionTargetId: z.string().optional(),
+  adapterName: z.string().optional(),
+  adapterId: z.string().optional(),
+  adapterSessionId: z.string().optional(),
+  clientId: z.string().optional(),
+  clientAccountId: z.string().optional(),
+  lastClientIdentityObservation: ClientIdentityObservation.optional(),
+  isImported: z.boolean().optional(),
+  isOrchestrated: z.boolean().optional(),
+  approvalPolicyOverride: ApprovalPolicy.nullable().optional(),
+})
+export type Session = z.infer<typeof Session>
+
+export const SessionPreview = z.object({ firstUserMessage: z.string().nullable(), messageCount: z.int().nonnegative() })
+export type SessionPreview = z.infer<typeof SessionPreview>
+
+/** A session in a list, with what a list shows of it. */
+export const SessionListItem = Session.extend({
+  preview: SessionPreview.optional(),
+  /** What it is doing now; absent means nothing is running. */
+  runStatus: RunStatus.optional(),
+  /** Permission requests waiting for the user. */
+  queueCount: z.int().nonnegative().optional(),
+})
+export type SessionListItem = z.infer<typeof SessionListItem>
+
+export const Message = z.looseObject({
+  messageId: z.string(),
+  sessionId: z.string(),
+  turnId: z.string().nullable(),
+  role: z.enum(['user', 'assistant']),
+  contentText: z.string(),
+  blocks: z.array(Block),
+  timestamp: z.number(),
+  agentId: z.string().optional(),
+  adapterSessionId: z.string().optional(),
+  adapterMessageId: z.string().optional(),
+  editOf: z.string().optional(),
+  origin: MessageOrigin.optional(),
+})
+export type Message = z.infer<typeof Message>
+
+export const TurnUsage = z.looseObject({
+  inputTokens: z.number(),
+  outputTokens: z.number(),
+  cost: z.number().optional(),
+})
+
+export const Turn = z.looseObject({
+  turnId: z.string(),
+  sessionId: z.string(),
+  turnNumber: z.int().positive(),
+  startedAt: z.number(),
+  completedAt: z.number().optional(),
+  status: z.enum(['active', 'completed', 'error']),
+  error: z.string().optional(),
+  usage: z.looseObject({ total: TurnUsage, byAgent: z.record(z.string(), TurnUsage).optional() }).optional(),
+})
+export type Turn = z.infer<typeof Turn>
+
+const overrides = {
+  providerConfigId: z.string().optional(),
+  reasoningEffort: ReasoningEffort.optional(),
+  systemPrompt: z.union([z.string(), z.object({ mode: z.literal('append'), content: z.string() })]).optional(),
+  cwd: z.string().optional(),
+  /** An empty list allows none. */
+  allowedTools: z.array(z.string()).optional(),
+  /** Wins over `allowedTools`. */
+  disallowedTools: z.array(z.string()).optional(),
+  /** Unset: the adapter's default. Empty: none. */
+  allowedDirectories: z.array(z.string()).optional(),
+} as const
+
+/** Which agent to use: an adapter, a model whichever adapter offers it, or a kind the host defines (`persona`, …). */
+export const AgentSelection = z
+  .looseObject({
+    kind: z.string(),
+    adapterName: z.string().optional(),
+    adapterId: z.string().optional(),
+    model: z.string().optional(),
+    ...overrides,
+  })
+  .superRefine((selection, context) => {
+    if (selection.kind === 'adapter' && selection.adapterName === undefined && selection.adapterId === undefined)
+      context.addIssue({ code: 'custom', message: 'kind "adapter" needs adapterName or adapterId' })
+    if (selection.kind === 'canonical-model' && selection.model === undefined)
+      context.addIssue({ code: 'custom', message: 'kind "canonical-model" needs model' })
+  })
+export type AgentSelection = z.infer<typeof AgentSelection>
+
+/** What became of a user message at one of the agents it was sent to. */
+export const Delivery = z.object({
+  agentId: z.string(),
+  state: z.enum(['queued', 'running', 'done']),
+  outcome: MessageOutcome.optional(),
+  error: z.string().optional(),
+})
+export type Delivery = z.infer<typeof Delivery>

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+
+/** What one report covers. Reports of different granularity are never summed. */
+export const UsageGranularity = z.enum(['call', 'message', 'query'])
+export type UsageGranularity = z.infer<typeof UsageGranularity>
+
+export const CostSource = z.enum(['provider-reported', 'client-reported', 'estimated'])
+export type CostSource = z.infer<typeof CostSource>
+
+/** Tokens an agent says it used. `cumulative` reports replace the ones before, `delta` reports add. */
+export const UsageReport = z.object({
+  granularity: UsageGranularity,
+  mode: z.enum(['delta', 'cumulative']),
+  /** All input, cached or not. */
+  inputTokens: z.number().nonnegative(),
+  outputTokens: z.number().nonnegative(),
+  cacheReadTokens: z.number().nonnegative().optional(),
+  cacheWriteTokens: z.number().nonnegative().optional(),
+  reasoningTokens: z.number().nonnegative().optional(),
+  model: z.string().optional(),
+  cost: z.object({ amount: z.number(), currency: z.string(), source: CostSource }).optional(),
+})
+export type UsageReport = z.infer<typeof UsageReport>
+
+export const ContextWindowState = z.object({
+  currentTokens: z.number().nonnegative(),
+  maxTokens: z.number().nonnegative(),
+  percentage: z.number().nonnegative(),
+  level: z.enum(['ok', 'warn', 'critical']),
+  lastUpdatedAt: z.number(),
+})
+export type ContextWindowState = z.infer<typeof ContextWindowState>
