@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { defineRequest } from '../kernel/define'
 
-/** The version of the handshake, requests and events. A host refuses a client of another one. */
-export const PROTOCOL_VERSION = 1
+export { PROTOCOL_VERSION } from './version'
 
 export const connect = defineRequest({
   name: 'server.connect',

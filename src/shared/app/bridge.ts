@@ -1,0 +1,33 @@
+import type { Notification, RequestName } from '../contract'
+
+/**
+ * What a window's menu asks of the page. Commands that need no page (new window, close, zoom, copy …) are done by the
+ * menu itself. A page ignores commands that make no sense where it is.
+ */
+export const menuCommands = [
+  'newSession',
+  'renameSession',
+  'closeSession',
+  'archiveSession',
+  'stopAgents',
+  'focusSearch',
+  'focusComposer',
+  'toggleSidebar',
+  'showShortcuts',
+] as const
+
+export type MenuCommand = (typeof menuCommands)[number]
+
+/**
+ * `window.parley`: all that a page in the desktop app gets from the program around it. Everything crosses as plain data.
+ * Pages use it through the client of `shared/rpc`, as they use a WebSocket elsewhere.
+ */
+export interface ParleyBridge {
+  /** `darwin`, `linux` or `win32`: which modifier key shortcuts have. */
+  readonly platform: string
+  /** Resolves to a `Result` of the request; never rejects. */
+  request(name: RequestName, input: unknown): Promise<unknown>
+  /** Events and answers arrive in the order the host made them. Answers how to stop listening. */
+  events(listener: (notification: Notification) => void): () => void
+  menu(listener: (command: MenuCommand) => void): () => void
+}

@@ -1,0 +1,21 @@
+import type { ParleyBridge } from '../app/bridge'
+import type { RequestName } from '../contract'
+import type { ContractError } from '../kernel/errors'
+import type { Result } from '../kernel/result'
+import type { Link } from './link'
+
+/** The link of a page in the desktop app. It is never lost: the page ends with the program that holds its host. */
+export function createBridgeLink(bridge: ParleyBridge): Link {
+  let stop = () => {}
+  return {
+    // The bridge hands results through as they are; its own process made them.
+    request: async (name, input) =>
+      (await bridge.request(name as RequestName, input)) as Result<unknown, ContractError>,
+    onNotification(listener) {
+      stop()
+      stop = bridge.events(listener)
+    },
+    onLost() {},
+    close: () => stop(),
+  }
+}
