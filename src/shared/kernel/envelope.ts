@@ -29,6 +29,14 @@ export interface Envelope<Type extends string = string, Payload = unknown> {
   readonly payload: Payload
 }
 
+/** The wrapper of events about the host itself. */
+export const serverEnvelopeFields = {
+  eventId: z.string(),
+  sequence: z.int().nonnegative(),
+  timestamp: z.number(),
+  ephemeral: z.literal(true),
+} as const
+
 /** An event about the host itself; it belongs to no session and is never stored. */
 export interface ServerEnvelope<Type extends string = string, Payload = unknown> {
   readonly eventId: string

@@ -1,0 +1,44 @@
+import js from '@eslint/js'
+import svelte from 'eslint-plugin-svelte'
+import { defineConfig, globalIgnores } from 'eslint/config'
+import globals from 'globals'
+import ts from 'typescript-eslint'
+import { arrows } from './scripts/lint/arrows.js'
+
+const typed = { languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } } }
+
+export default defineConfig(
+  globalIgnores(['out/', 'dist/', 'coverage/', 'test-results/', 'playwright-report/', '.cache/']),
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  js.configs.recommended,
+
+  // Plain JavaScript: what has to run before anything is installed or built, and configuration.
+  { files: ['**/*.js'], languageOptions: { globals: globals.node } },
+
+  {
+    files: ['**/*.ts'],
+    extends: [ts.configs.strictTypeChecked, typed],
+    rules: {
+      // Template literals print numbers as well as strings; the rest would be a mistake.
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      // Handlers answer with promises whether or not they wait for something.
+      '@typescript-eslint/require-await': 'off',
+      'no-undef': 'off',
+    },
+  },
+
+  // Types inside Svelte files are svelte-check's part; without them linting takes a fraction of the time.
+  {
+    files: ['**/*.svelte'],
+    extends: [ts.configs.strict, svelte.configs.recommended],
+    languageOptions: { parserOptions: { parser: ts.parser }, globals: globals.browser },
+    rules: { 'no-undef': 'off' },
+  },
+  { files: ['**/*.svelte.ts'], extends: [svelte.configs.recommended, ts.configs.strictTypeChecked, typed] },
+
+  arrows,
+)

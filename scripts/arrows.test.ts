@@ -1,0 +1,151 @@
+import { globSync } from 'node:fs'
+import { join, relative } from 'node:path/posix'
+import { ESLint } from 'eslint'
+import ts from 'typescript-eslint'
+import { expect, test } from 'vitest'
+
+/*
+ * Proves that the linter holds the import arrows of docs/architecture.md: a small file in the name of each part, which
+ * does not exist, linted with the project's own configuration. Rules that need types are off for that reason.
+ */
+
+const root = join(import.meta.dirname.replaceAll('\\', '/'), '..')
+const eslint = new ESLint({ cwd: root, overrideConfig: ts.configs.disableTypeChecked })
+const arrowRules = ['boundaries/dependencies', 'no-restricted-imports', 'no-restricted-globals']
+
+/** What the arrow rules say about a piece of code, if it stood in a file of this folder. */
+async function complaints(folder: string, code: string): Promise<string[]> {
+  const [result] = await eslint.lintText(code, { filePath: join(folder, 'example-of-an-arrow.ts') })
+  const messages = result?.messages ?? []
+  expect(messages.filter((message) => message.fatal)).toEqual([])
+  return messages.filter(({ ruleId }) => ruleId !== null && arrowRules.includes(ruleId)).map(({ message }) => message)
+}
+
+/** The import path from a file in one folder to a module, or to some module of another folder. */
+function pathTo(from: string, to: string): string {
+  const [target] = globSync([`${to}.ts`, `${to}/*.ts`, `${to}/*/*.ts`], { cwd: root })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => !file.endsWith('.test.ts'))
+    .sort()
+  if (target === undefined) throw new Error(`No module in ${to}`)
+  const path = relative(from, target.replace(/\.ts$/, ''))
+  return path.startsWith('.') ? path : `./${path}`
+}
+
+const importing = (path: string) => `import * as it from '${path}'\nexport const used = it\n`
+const importingTypes = (path: string) => `import type * as it from '${path}'\nexport type Used = typeof it\n`
+
+test.each([
+  ['src/shared/kernel', 'src/shared/session/blocks'],
+  ['src/shared/session', 'src/shared/contract'],
+  ['src/shared/session', 'src/main/core/host-port'],
+  ['src/shared/rpc', 'src/renderer'],
+  ['src/main/core', 'src/main/electron'],
+  ['src/main/core', 'src/main/serve'],
+  ['src/main/core', 'src/main/cli'],
+  ['src/main/core', 'src/renderer'],
+  ['src/main/core/session', 'src/main/core/adapters'],
+  ['src/main/core/session', 'src/main/electron'],
+  ['src/main/core/process', 'src/main/core/store'],
+  ['src/main/core/adapters/acp', 'src/main/core/store'],
+  ['src/main/core/adapters/acp', 'src/main/core/store/port'],
+  ['src/main/core/adapters/acp', 'src/main/core/session'],
+  ['src/main/core/adapters/acp', 'src/main/core/host-port'],
+  ['src/main/core/adapters/acp', 'src/shared/contract'],
+  ['src/main/core/adapters/acp', 'src/main/electron'],
+  ['src/main/core/adapters/acp', 'src/main/serve'],
+  ['src/main/core/store', 'src/main/core/adapters'],
+  ['src/main/core/store', 'src/main/core/session'],
+  ['src/main/core/store', 'src/main/electron'],
+  ['src/main/core/store', 'src/main/serve'],
+  ['src/main/electron', 'src/main/core/store/port'],
+  ['src/main/electron', 'src/main/core/adapters'],
+  ['src/main/electron', 'src/renderer'],
+  ['src/main/serve', 'src/main/electron'],
+  ['src/main/serve', 'src/main/core/store/port'],
+  ['src/main/cli', 'src/main/electron'],
+  ['src/preload', 'src/main/core/host-port'],
+  ['src/preload', 'src/shared/contract'],
+  ['src/renderer', 'src/main/core/host-port'],
+  ['src/renderer', 'src/preload'],
+])('%s may not import %s', async (from, to) => {
+  expect(await complaints(from, importing(pathTo(from, to)))).toEqual([expect.stringContaining('category')])
+})
+
+test.each([
+  ['src/shared/session', 'src/shared/kernel/result'],
+  ['src/shared/session', 'src/shared/usage/entities'],
+  ['src/shared/rpc', 'src/shared/contract'],
+  ['src/main/core', 'src/shared/contract'],
+  ['src/main/core/adapters/acp', 'src/shared/adapter/port'],
+  ['src/main/core/adapters/acp', 'src/main/core/process'],
+  ['src/main/core/store', 'src/shared/session/blocks'],
+  ['src/main/core/session', 'src/main/core/store/port'],
+  ['src/main/electron', 'src/main/core/host-port'],
+  ['src/main/serve', 'src/main/core/host-port'],
+  ['src/main/cli', 'src/main/core/host-port'],
+  ['src/renderer', 'src/shared/contract'],
+])('%s may import %s', async (from, to) => {
+  expect(await complaints(from, importing(pathTo(from, to)))).toEqual([])
+})
+
+test.each([
+  ['src/shared/session', 'src/shared/contract'],
+  ['src/preload', 'src/shared/contract'],
+])('%s may import the types of %s', async (from, to) => {
+  expect(await complaints(from, importingTypes(pathTo(from, to)))).toEqual([])
+})
+
+test.each([
+  ['src/shared/kernel', 'node:fs'],
+  ['src/shared/session', 'node:crypto'],
+  ['src/shared/session', 'svelte'],
+  ['src/shared/session', 'electron'],
+  ['src/shared/rpc', 'ws'],
+  ['src/preload', 'node:fs'],
+  ['src/preload', 'zod'],
+  ['src/renderer', 'node:fs'],
+  ['src/renderer', 'electron'],
+  ['src/main/core', 'electron'],
+  ['src/main/core/adapters/acp', 'electron'],
+  ['src/main/core/store', 'electron'],
+  ['src/main/serve', 'electron'],
+  ['src/main/cli', 'electron'],
+])('%s may not import the package %s', async (from, name) => {
+  expect(await complaints(from, importing(name))).toEqual([expect.stringContaining(name)])
+})
+
+test.each([
+  ['src/shared/session', 'zod'],
+  ['src/main/core', 'node:fs'],
+  ['src/preload', 'electron'],
+  ['src/renderer', 'svelte'],
+])('%s may import the package %s', async (from, name) => {
+  expect(await complaints(from, importing(name))).toEqual([])
+})
+
+test.each([
+  ['re-exports', (path: string) => `export * from '${path}'\n`],
+  ['dynamic imports', (path: string) => `export const it = import('${path}')\n`],
+])('%s count as imports', async (_what, code) => {
+  const path = pathTo('src/shared/kernel', 'src/shared/session/blocks')
+  expect(await complaints('src/shared/kernel', code(path))).toHaveLength(1)
+})
+
+test('the shell may import electron', async () => {
+  expect(await complaints('src/main/electron', "import { app } from 'electron'\nexport const used = app\n")).toEqual([])
+})
+
+test('only ipc.ts of the shell has ipcMain', async () => {
+  const code = "import { ipcMain } from 'electron'\nipcMain.removeAllListeners()\n"
+  expect(await complaints('src/main/electron', code)).toHaveLength(1)
+  const [result] = await eslint.lintText(code, { filePath: 'src/main/electron/ipc.ts' })
+  expect(result?.messages).toEqual([])
+})
+
+test.each(['window.close()', 'document.title', "localStorage.getItem('a')", 'process.pid', "Buffer.from('a')"])(
+  'shared code has no %s',
+  async (code) => {
+    expect(await complaints('src/shared/session', `export const it = ${code}\n`)).toHaveLength(1)
+  },
+)

@@ -1,0 +1,140 @@
+import boundaries from 'eslint-plugin-boundaries'
+import { defineConfig } from 'eslint/config'
+
+/*
+ * Which part of the source may import which: the arrows of docs/architecture.md. What is not listed is forbidden.
+ */
+
+/** The parts of the source. The first pattern that fits a file names its part. */
+const parts = {
+  test: 'src/**/*.test.ts',
+  kernel: 'src/shared/kernel/**',
+  contract: 'src/shared/contract.ts',
+  rpc: 'src/shared/rpc/**',
+  subject: 'src/shared/*/**',
+  process: 'src/main/core/process/**',
+  settings: 'src/main/core/settings{.ts,/**}',
+  adapter: 'src/main/core/adapters/**',
+  'store-port': 'src/main/core/store/port.ts',
+  store: 'src/main/core/store/**',
+  session: 'src/main/core/session/**',
+  core: 'src/main/core/**',
+  electron: 'src/main/electron/**',
+  serve: 'src/main/serve/**',
+  cli: 'src/main/cli/**',
+  preload: 'src/preload/**',
+  renderer: 'src/renderer/**',
+}
+
+const shared = ['kernel', 'subject', 'contract', 'rpc']
+const host = ['process', 'settings', 'adapter', 'store-port', 'store', 'session', 'core']
+
+/** Part → the other parts that it may import. */
+const mayImport = {
+  test: Object.keys(parts),
+  kernel: [],
+  subject: ['kernel'],
+  contract: ['kernel', 'subject'],
+  rpc: ['kernel', 'subject', 'contract'],
+  process: ['kernel'],
+  settings: ['kernel', 'subject'],
+  adapter: ['kernel', 'subject', 'process', 'settings'],
+  'store-port': ['kernel', 'subject'],
+  store: ['kernel', 'subject', 'contract', 'store-port'],
+  session: ['kernel', 'subject', 'contract', 'store-port'],
+  core: [...shared, ...host],
+  electron: [...shared, 'core', 'process', 'settings'],
+  serve: [...shared, 'core'],
+  cli: [...shared, 'core', 'process', 'settings', 'serve'],
+  preload: [],
+  renderer: shared,
+}
+
+/** Part → the parts that it may import for their types only. */
+const mayImportTypes = {
+  subject: ['contract'],
+  'store-port': ['contract'],
+  preload: shared,
+}
+
+/** Part → the only packages it may import; no module of Node either. Parts that are not named are free. */
+const onlyPackages = {
+  kernel: ['zod', 'uuid'],
+  subject: ['zod'],
+  contract: ['zod'],
+  rpc: ['zod'],
+  preload: ['electron'],
+}
+
+const partsOf = (categories) => ({ file: { categories } })
+const free = Object.keys(parts).filter((part) => !(part in onlyPackages))
+
+/** The settings and rules that hold the arrows. */
+export const arrows = defineConfig(
+  {
+    files: ['src/**/*.{ts,svelte}'],
+    plugins: { boundaries },
+    settings: {
+      'boundaries/files': Object.entries(parts).map(([category, pattern]) => ({ category, pattern })),
+      'boundaries/files-single-match': true,
+      'boundaries/dependency-nodes': ['import', 'dynamic-import', 'export', 'require'],
+      'boundaries/legacy-templates': false,
+      'import/resolver': { typescript: { project: 'tsconfig.node.json' } },
+    },
+    rules: {
+      'boundaries/no-unknown-files': 'error',
+      'boundaries/dependencies': [
+        'error',
+        {
+          default: 'disallow',
+          checkAllOrigins: true,
+          checkUnknownLocals: true,
+          checkInternals: true,
+          policies: [
+            ...Object.entries(mayImport).map(([part, targets]) => ({
+              from: partsOf(part),
+              allow: { to: partsOf([part, ...targets]) },
+            })),
+            ...Object.entries(mayImportTypes).map(([part, targets]) => ({
+              from: partsOf(part),
+              allow: { to: partsOf(targets), dependency: { kind: 'type' } },
+            })),
+            { from: partsOf(free), allow: { to: { module: { origin: 'external' } } } },
+            {
+              from: partsOf(free.filter((part) => part !== 'renderer')),
+              allow: { to: { module: { origin: 'core' } } },
+            },
+            ...Object.entries(onlyPackages).map(([part, sources]) => ({
+              from: partsOf(part),
+              allow: { to: { module: { origin: 'external', source: sources } } },
+            })),
+            {
+              from: partsOf(Object.keys(parts).filter((part) => part !== 'electron' && part !== 'preload')),
+              disallow: { to: { module: { origin: 'external', source: 'electron' } } },
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    files: ['src/main/electron/**/*.ts'],
+    ignores: ['src/main/electron/ipc.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { paths: [{ name: 'electron', importNames: ['ipcMain'], message: 'Only ipc.ts talks to windows.' }] },
+      ],
+    },
+  },
+  {
+    files: ['src/shared/**/*.ts'],
+    ignores: ['**/*.test.ts'],
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        ...['window', 'document', 'navigator', 'localStorage', 'process', 'Buffer', 'global', 'require'],
+      ],
+    },
+  },
+)

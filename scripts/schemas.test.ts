@@ -1,0 +1,112 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import { expect, test } from 'vitest'
+import { events, hostEvents, requests } from '../src/shared/contract'
+import { errorNumbers } from '../src/shared/kernel/errors'
+import { driftedFiles, schemaFiles } from './schemas/files'
+
+interface Api {
+  readonly requests: Readonly<Record<string, { readonly errors: readonly { readonly code: string }[] }>>
+  readonly notifications: Readonly<Record<string, object>>
+  readonly errors: Readonly<Record<string, number>>
+}
+interface Events {
+  readonly $defs: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+}
+
+const parse = (name: string): unknown => JSON.parse(schemaFiles().get(name) ?? '')
+const api = parse('api.schema.json') as Api
+const published = parse('session-events.schema.json') as Events
+
+// The files carry facts beside their schemas (`requests`, `x-subject`), which is what JSON Schema leaves room for.
+const ajv = new Ajv2020({ strict: false, allErrors: true })
+ajv.addSchema(api, 'api.schema.json').addSchema(published, 'session-events.schema.json')
+
+function schemaAt(pointer: string): ValidateFunction {
+  const validate = ajv.getSchema(pointer)
+  if (validate === undefined) throw new Error(`No schema at ${pointer}`)
+  return validate
+}
+
+/** What is wrong with a value, in the validator's words; empty when it fits. */
+function problems(pointer: string, value: unknown): string {
+  const validate = schemaAt(pointer)
+  return validate(value) ? '' : ajv.errorsText(validate.errors)
+}
+
+const envelope = { eventId: 's1:1', sessionId: 's1', sequence: 1, parentId: null, timestamp: 1 }
+const event = (type: string, payload: object) => ({ ...envelope, type, payload })
+
+test('the published files are those that follow from the contract', async () => {
+  expect(await driftedFiles(), 'run: npm run schemas').toEqual([])
+})
+
+test('every request stands under its wire name with schemas that compile', () => {
+  expect(Object.keys(api.requests)).toEqual(Object.keys(requests))
+  for (const name of Object.keys(requests))
+    for (const part of ['params', 'result']) schemaAt(`api.schema.json#/requests/${name}/${part}`)
+})
+
+test('every event stands under its wire name with its subject and durability', () => {
+  for (const { type, durability, stability } of Object.values(events))
+    expect(published.$defs[type]).toMatchObject({
+      'x-subject': `session.${type}`,
+      'x-durability': durability,
+      'x-stability': stability,
+    })
+  for (const type of Object.keys(hostEvents))
+    expect(published.$defs[type]).toHaveProperty('x-subject', `server.${type}`)
+})
+
+test('every error has its number, and each request those it can fail with', () => {
+  expect(api.errors).toEqual(errorNumbers)
+  expect(api.requests['session.sendMessage']?.errors).toContainEqual({ code: 'session-archived', number: -32012 })
+  expect(api.requests['session.sendMessage']?.errors).toContainEqual({ code: 'internal', number: -32603 })
+})
+
+test.each<[name: string, params: unknown]>([
+  ['server.connect', { protocolVersion: 1, clientInfo: { name: 'test', anything: 'else' } }],
+  ['session.create', {}],
+  ['session.sendMessage', { sessionId: 's1', message: 'Hello' }],
+  [
+    'session.sendMessage',
+    { sessionId: 's1', message: { blocks: { type: 'text', content: 'Hello' } }, agentIds: 'all' },
+  ],
+  ['permission.respond', { requestId: 'p1', behavior: 'allow', scope: 'session' }],
+])('accepts params of %s', (name, params) => {
+  expect(problems(`api.schema.json#/requests/${name}/params`, params)).toBe('')
+})
+
+test.each<[name: string, params: unknown]>([
+  ['server.connect', { clientInfo: { name: 'test' } }],
+  ['session.create', { unheardOf: true }],
+  ['session.sendMessage', { sessionId: 's1' }],
+  ['session.sendMessage', { sessionId: 's1', message: { blocks: [{ type: 'tool_call' }] } }],
+  ['session.list', { limit: 0 }],
+])('rejects params of %s', (name, params) => {
+  expect(problems(`api.schema.json#/requests/${name}/params`, params)).not.toBe('')
+})
+
+test.each([
+  event('turn.started', { sessionId: 's1', turnId: 't1', turnNumber: 1, messageId: 'm1', agentIds: ['a1'] }),
+  { ...event('block.delta', { blockId: 'm1:0', delta: 'x' }), ephemeral: true },
+  event('agent.added', { sessionId: 's1', agentId: 'a', adapterId: 'b', adapterName: 'b', adapterSessionId: 'c' }),
+])('accepts the event $type', (value) => {
+  expect(problems('session-events.schema.json', value)).toBe('')
+})
+
+test.each([
+  ['an unknown type', event('unheard.of', {})],
+  ['a payload of another event', event('turn.started', { blockId: 'm1:0', delta: 'x' })],
+  ['an ephemeral event that is not marked', event('block.delta', { blockId: 'm1:0', delta: 'x' })],
+  ['a turn that does not start at 1', event('turn.started', { sessionId: 's1', turnId: 't1', turnNumber: 0 })],
+])('rejects %s', (_what, value) => {
+  expect(problems('session-events.schema.json', value)).not.toBe('')
+})
+
+test('describes the events of the host', () => {
+  const closing = { eventId: 'h:1', sequence: 1, timestamp: 1, ephemeral: true, type: 'host.closing' }
+  expect(problems('session-events.schema.json#/$defs/ServerEvent', { ...closing, payload: { reason: 'quit' } })).toBe(
+    '',
+  )
+  expect(problems('session-events.schema.json#/$defs/ServerEvent', { ...closing, payload: {} })).not.toBe('')
+})

@@ -1,0 +1,53 @@
+import type { z } from 'zod'
+import { events, hostEvents, requests } from '../../src/shared/contract'
+import { commonErrorCodes, errorNumbers, type ErrorCode } from '../../src/shared/kernel/errors'
+import { PROTOCOL_VERSION } from '../../src/shared/server/requests'
+import { draft, toJsonSchemas, type SchemaFile } from './definitions'
+
+const numbered = (codes: readonly ErrorCode[]) => codes.map((code) => ({ code, number: errorNumbers[code] }))
+
+/** `api.schema.json`: every request and notification of the contract under its wire name. */
+export function apiSchema(): SchemaFile {
+  const definitions = Object.values(requests)
+  const named: Record<string, z.ZodType> = {}
+  for (const { name, input, output } of definitions) {
+    named[`${name}.params`] = input
+    named[`${name}.result`] = output
+  }
+  const { schemas, $defs } = toJsonSchemas(named)
+  return {
+    $schema: draft,
+    title: 'Parley API',
+    description:
+      'Every request and notification, as they cross JSON-RPC 2.0. Expected failures carry their code in data.',
+    protocolVersion: PROTOCOL_VERSION,
+    requests: Object.fromEntries(
+      definitions.map(({ name, aliases, summary, scope, stability, errors }) => [
+        name,
+        {
+          summary,
+          scope,
+          stability,
+          ...(aliases.length > 0 && { aliases }),
+          params: schemas[`${name}.params`],
+          result: schemas[`${name}.result`],
+          errors: numbered([...new Set([...commonErrorCodes, ...errors])]),
+        },
+      ]),
+    ),
+    notifications: {
+      'session.event': {
+        summary: 'An event of a session that the connection subscribed to.',
+        params: { $ref: 'session-events.schema.json#/$defs/SessionEvent' },
+        types: Object.keys(events),
+      },
+      'server.event': {
+        summary: 'An event of the host itself.',
+        params: { $ref: 'session-events.schema.json#/$defs/ServerEvent' },
+        types: Object.keys(hostEvents),
+      },
+    },
+    errors: errorNumbers,
+    $defs,
+  }
+}

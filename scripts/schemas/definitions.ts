@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import * as adapter from '../../src/shared/adapter/entities'
+import * as permission from '../../src/shared/permission/entities'
+import * as blocks from '../../src/shared/session/blocks'
+import * as conversation from '../../src/shared/session/conversation-types'
+import * as session from '../../src/shared/session/entities'
+import * as usage from '../../src/shared/usage/entities'
+
+export type JsonSchema = z.core.JSONSchema.BaseSchema
+
+/** A published schema file, draft 2020-12. */
+export interface SchemaFile {
+  readonly $schema: string
+  readonly $defs: Readonly<Record<string, JsonSchema>>
+  readonly [key: string]: unknown
+}
+
+export const draft = 'https://json-schema.org/draft/2020-12/schema'
+
+const entities = new Map<string, z.ZodType>()
+for (const subject of [adapter, permission, blocks, conversation, session, usage])
+  for (const [name, value] of Object.entries(subject)) if (value instanceof z.ZodType) entities.set(name, value)
+
+/**
+ * Turns schemas into JSON Schema, by name. The contract's entities are references to `#/$defs/<Name>`; `$defs` of the
+ * result holds those that are used. Objects stay open unless they are declared strict: shapes may grow.
+ */
+export function toJsonSchemas(named: Readonly<Record<string, z.ZodType>>): {
+  readonly schemas: Readonly<Record<string, JsonSchema>>
+  readonly $defs: Readonly<Record<string, JsonSchema>>
+} {
+  const registry = z.registry<{ id: string }>()
+  for (const [id, schema] of entities) registry.add(schema, { id })
+  const own = new Map<string, string>()
+  for (const [name, schema] of Object.entries(named)) {
+    // An entity that is used as it is stays an entity.
+    const entity = registry.get(schema)?.id
+    if (entity === undefined) registry.add(schema, { id: name })
+    own.set(name, entity ?? name)
+  }
+  const all = z.toJSONSchema(registry, { io: 'input', uri: (id) => `#/$defs/${id}` }).schemas
+
+  const schemas: Record<string, JsonSchema> = {}
+  for (const [name, id] of own)
+    schemas[name] = entities.has(id) ? { $ref: `#/$defs/${id}` } : withoutHeader(all[id] ?? {})
+  const used = reachable(schemas, all)
+  const $defs = Object.fromEntries([...used].sort().map((id) => [id, withoutHeader(all[id] ?? {})]))
+  return { schemas, $defs }
+}
+
+function withoutHeader({ $schema: _schema, $id: _id, ...schema }: JsonSchema): JsonSchema {
+  return schema
+}
+
+/** The names of all definitions that something refers to, directly or not. */
+function reachable(from: unknown, definitions: Readonly<Record<string, JsonSchema>>, found = new Set<string>()) {
+  for (const [, id] of JSON.stringify(from).matchAll(/"\$ref":"#\/\$defs\/([^"]+)"/g)) {
+    if (id === undefined || found.has(id)) continue
+    found.add(id)
+    reachable(definitions[id] ?? {}, definitions, found)
+  }
+  return found
+}

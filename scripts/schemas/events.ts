@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { events, hostEvents } from '../../src/shared/contract'
+import type { EventDefinition } from '../../src/shared/kernel/define'
+import { envelopeFields, serverEnvelopeFields } from '../../src/shared/kernel/envelope'
+import { draft, toJsonSchemas, type JsonSchema, type SchemaFile } from './definitions'
+
+const reference = (name: string) => ({ $ref: `#/$defs/${name}` })
+
+/** The subject of an event: its type with `session.` in front where it is one of a session. */
+const subjectOf = ({ scope, type }: EventDefinition) => (scope === 'session' ? `session.${type}` : `server.${type}`)
+
+function envelopeOf({ scope, type, payload, durability }: EventDefinition): z.ZodType {
+  if (scope === 'server') return z.object({ ...serverEnvelopeFields, type: z.literal(type), payload })
+  const marked = durability === 'ephemeral' ? { ephemeral: z.literal(true) } : {}
+  return z.object({ ...envelopeFields, ...marked, type: z.literal(type), payload })
+}
+
+/** `session-events.schema.json`: the envelope of every event, by its type; also those of the host. */
+export function eventsSchema(): SchemaFile {
+  const definitions: readonly EventDefinition[] = [...Object.values(events), ...Object.values(hostEvents)]
+  const { schemas, $defs } = toJsonSchemas(
+    Object.fromEntries(definitions.map((definition) => [definition.type, envelopeOf(definition)])),
+  )
+  const envelopes: Record<string, JsonSchema> = {}
+  for (const definition of definitions)
+    envelopes[definition.type] = {
+      description: definition.summary,
+      'x-subject': subjectOf(definition),
+      'x-durability': definition.durability,
+      'x-stability': definition.stability,
+      ...schemas[definition.type],
+    }
+  return {
+    $schema: draft,
+    title: 'Parley session events',
+    ...reference('SessionEvent'),
+    $defs: {
+      SessionEvent: { oneOf: Object.keys(events).map(reference) },
+      ServerEvent: { oneOf: Object.keys(hostEvents).map(reference) },
+      ...envelopes,
+      ...$defs,
+    },
+  }
+}
