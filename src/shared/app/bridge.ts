@@ -1,4 +1,4 @@
-import type { Notification, RequestName } from '../contract'
+import type { Notification } from '../contract'
 
 /**
  * What a window's menu asks of the page. Commands that need no page (new window, close, zoom, copy …) are done by the
@@ -26,7 +26,7 @@ export interface ParleyBridge {
   /** `darwin`, `linux` or `win32`: which modifier key shortcuts have. */
   readonly platform: string
   /** Resolves to a `Result` of the request; never rejects. */
-  request(name: RequestName, input: unknown): Promise<unknown>
+  request(name: string, input: unknown): Promise<unknown>
   /** Events and answers arrive in the order the host made them. Answers how to stop listening. */
   events(listener: (notification: Notification) => void): () => void
   menu(listener: (command: MenuCommand) => void): () => void

@@ -1,5 +1,4 @@
 import type { ParleyBridge } from '../app/bridge'
-import type { RequestName } from '../contract'
 import type { ContractError } from '../kernel/errors'
 import type { Result } from '../kernel/result'
 import type { Link } from './link'
@@ -9,8 +8,7 @@ export function createBridgeLink(bridge: ParleyBridge): Link {
   let stop = () => {}
   return {
     // The bridge hands results through as they are; its own process made them.
-    request: async (name, input) =>
-      (await bridge.request(name as RequestName, input)) as Result<unknown, ContractError>,
+    request: async (name, input) => (await bridge.request(name, input)) as Result<unknown, ContractError>,
     onNotification(listener) {
       stop()
       stop = bridge.events(listener)

@@ -1,0 +1,39 @@
+import { contractError, errorNumbers, type ContractError, type ErrorCode } from '../kernel/errors'
+
+/** A failure as JSON-RPC carries it. `data` holds the code's name and the details; there is never a stack. */
+export interface ErrorObject {
+  readonly code: number
+  readonly message: string
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+export function toErrorObject(error: ContractError): ErrorObject {
+  return {
+    code: errorNumbers[error.code],
+    message: error.message,
+    data: { ...error.details, code: error.code },
+  }
+}
+
+const codesByNumber = new Map(
+  Object.entries(errorNumbers).map(([code, number]) => [number as number, code as ErrorCode]),
+)
+
+/**
+ * Reads the error of an answer, whoever sent it. A code this side does not know (a newer host's) becomes `internal`
+ * with the original in `details`; the message stays.
+ */
+export function fromErrorObject(json: unknown): ContractError {
+  const { code, message, data } = asRecord(json)
+  const { code: name, ...details } = asRecord(data)
+  const known =
+    typeof name === 'string' && Object.hasOwn(errorNumbers, name)
+      ? (name as ErrorCode)
+      : codesByNumber.get(typeof code === 'number' ? code : Number.NaN)
+  const text = typeof message === 'string' && message !== '' ? message : 'The request failed.'
+  if (known === undefined) return contractError('internal', text, { ...details, unknownCode: name ?? code })
+  return contractError(known, text, Object.keys(details).length > 0 ? details : undefined)
+}
+
+const asRecord = (json: unknown): Readonly<Record<string, unknown>> =>
+  typeof json === 'object' && json !== null ? (json as Record<string, unknown>) : {}
