@@ -1,0 +1,57 @@
+import { StringDecoder } from 'node:string_decoder'
+import type { Readable } from 'node:stream'
+
+const TAIL_CHARACTERS = 8 * 1024
+const LINE_CHARACTERS = 2 * 1024
+/** So many lines are passed on at once, and then so many a second: enough to read, too few to fill a disk. */
+const BURST_LINES = 500
+const LINES_A_SECOND = 50
+
+export interface ProcessLog {
+  /** The end of what was written, at most 8 KB. */
+  tail(): string
+}
+
+/**
+ * Reads a process's diagnostics to their end, however much there is: keeps the tail and passes single lines on, long ones
+ * cut, and fewer than there were when they come as a flood.
+ */
+export function readLog(stream: Readable, onLine: (line: string) => void, now: () => number = Date.now): ProcessLog {
+  const decoder = new StringDecoder('utf8')
+  let tail = ''
+  let line = ''
+  let allowance = BURST_LINES
+  let refilledAt = now()
+  let dropped = 0
+
+  const endLine = () => {
+    const text = line.trimEnd()
+    line = ''
+    if (text === '') return
+    const time = now()
+    allowance = Math.min(BURST_LINES, allowance + ((time - refilledAt) / 1000) * LINES_A_SECOND)
+    refilledAt = time
+    if (allowance < 1) {
+      dropped++
+      return
+    }
+    allowance--
+    if (dropped > 0) onLine(`(${dropped} lines left out)`)
+    dropped = 0
+    onLine(text)
+  }
+
+  stream.on('data', (chunk: Buffer) => {
+    const text = decoder.write(chunk)
+    tail = (tail + text).slice(-TAIL_CHARACTERS)
+    const parts = text.split('\n')
+    parts.forEach((part, index) => {
+      if (index > 0) endLine()
+      line = (line + part).slice(0, LINE_CHARACTERS)
+    })
+  })
+  stream.on('end', endLine)
+  // A broken pipe is the end of the diagnostics; how the process ended is told elsewhere.
+  stream.on('error', endLine)
+  return { tail: () => tail.trim() }
+}

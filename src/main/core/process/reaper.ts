@@ -1,0 +1,117 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import type { Socket } from 'node:net'
+import { TREE_VARIABLE } from './process-tree'
+
+/** Ends the trees of a host that died without doing so itself. */
+export interface Reaper {
+  /** A tree lives from now on. */
+  add(pid: number): void
+  /** A tree is gone. */
+  remove(pid: number): void
+  /** The host ends cleanly; the reaper goes without touching anything. */
+  dispose(): Promise<void>
+}
+
+/*
+ * The reaper is the platform's own shell reading a pipe from the host: `+ pid`, `- pid`, `q`. When the pipe ends without
+ * a `q` the host is dead, whatever killed it, and everything that lives is ended. A shell and not a second Node, because
+ * it costs a millisecond and a megabyte, and because a packaged app may not run itself as Node (the runAsNode fuse).
+ */
+
+const posixScript = `
+trap '' INT TERM HUP
+live=' '
+while read -r op id; do
+  case $op in
+    +) live="$live$id " ;;
+    -) case $live in *" $id "*) live="\${live%% $id *} \${live#* $id }" ;; esac ;;
+    q) exit 0 ;;
+  esac
+done
+for signal in TERM KILL; do
+  for id in $live; do kill -s $signal -- "-$id" 2>/dev/null; done
+  for file in $(grep -lF "$1" /proc/[0-9]*/environ 2>/dev/null); do
+    pid=\${file#/proc/}
+    kill -s $signal "\${pid%/environ}" 2>/dev/null
+  done
+  [ $signal = KILL ] || sleep 1
+done
+exit 0
+`
+
+const windowsScript = [
+  '$live = @{}',
+  'while ($null -ne ($line = [Console]::In.ReadLine())) {',
+  "  if ($line -eq 'q') { exit 0 }",
+  '  $id = $line.Substring(2)',
+  "  if ($line[0] -eq '+') { $live[$id] = 1 } else { $live.Remove($id) }",
+  '}',
+  'foreach ($id in $live.Keys) { taskkill /PID $id /T /F | Out-Null }',
+].join('\n')
+
+/** How often a reaper that was killed is replaced. */
+const MAX_STARTS = 4
+
+/** A reaper for the trees whose marks begin with `hostMark`. It is started with the first tree. */
+export function createReaper(hostMark: string): Reaper {
+  const live = new Set<number>()
+  let helper: ChildProcess | undefined
+  let starts = 0
+  let disposed = false
+
+  const send = (line: string) => helper?.stdin?.write(`${line}\n`)
+  const start = () => {
+    if (helper !== undefined || disposed || starts >= MAX_STARTS) return
+    starts++
+    const started = spawnReaper(hostMark)
+    helper = started
+    const replace = () => {
+      if (helper !== started) return
+      helper = undefined
+      if (live.size > 0) start()
+    }
+    started.once('error', replace)
+    started.once('exit', replace)
+    for (const pid of live) send(`+ ${pid}`)
+  }
+
+  return {
+    add(pid) {
+      live.add(pid)
+      if (helper === undefined) start()
+      else send(`+ ${pid}`)
+    },
+    remove(pid) {
+      if (live.delete(pid)) send(`- ${pid}`)
+    },
+    async dispose() {
+      disposed = true
+      const last = helper
+      helper = undefined
+      if (last === undefined || last.exitCode !== null) return
+      const exited = new Promise((resolve) => last.once('exit', resolve))
+      last.ref()
+      last.stdin?.end('q\n')
+      await exited
+    },
+  }
+}
+
+function spawnReaper(hostMark: string): ChildProcess {
+  const [command, args] =
+    process.platform === 'win32'
+      ? ['powershell.exe', ['-NoLogo', '-NoProfile', '-NonInteractive', '-Command', windowsScript]]
+      : ['/bin/sh', ['-c', posixScript, 'parley-reaper', `${TREE_VARIABLE}=${hostMark}`]]
+  const child = spawn(command, args, {
+    // Not in the host's group: what ends the host from a terminal must not end the reaper.
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+    windowsHide: true,
+    cwd: process.platform === 'win32' ? undefined : '/',
+  })
+  child.stdin?.on('error', () => undefined)
+  // The host may end while its reaper waits for it.
+  child.unref()
+  ;(child.stdin as Socket).unref()
+  return child
+}
