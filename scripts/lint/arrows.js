@@ -41,7 +41,7 @@ const mayImport = {
   adapter: ['kernel', 'subject', 'process', 'settings'],
   'store-port': ['kernel', 'subject'],
   store: ['kernel', 'subject', 'contract', 'store-port'],
-  session: ['kernel', 'subject', 'contract', 'store-port'],
+  session: ['kernel', 'subject', 'contract', 'store-port', 'core'],
   core: [...shared, ...host],
   electron: [...shared, 'core', 'process', 'settings'],
   serve: [...shared, 'core'],
@@ -66,6 +66,7 @@ const onlyPackages = {
   preload: ['electron'],
 }
 
+/** @param {string | string[]} categories */
 const partsOf = (categories) => ({ file: { categories } })
 const free = Object.keys(parts).filter((part) => !(part in onlyPackages))
 

@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './paths.js'
+import { follow } from './run.js'
+
+const sources = ['src', 'electron.vite.config.ts', 'package.json', 'tsconfig.base.json']
+const results = ['out/main/index.js', 'out/main/cli.js', 'out/preload/index.cjs', 'out/renderer/index.html']
+
+/**
+ * Whether the app has to be built: something is missing, or a source is newer than the oldest result.
+ * @param {string} folder The checkout.
+ */
+export function isStale(folder = root) {
+  const built = results.map((file) => join(folder, file))
+  if (!built.every((file) => existsSync(file))) return true
+  const oldestResult = Math.min(...built.map((file) => statSync(file).mtimeMs))
+  return sources.some((source) => newest(join(folder, source)) > oldestResult)
+}
+
+/**
+ * The latest change below a file or folder, in Unix milliseconds; 0 where there is none.
+ * @param {string} path
+ * @returns {number}
+ */
+function newest(path) {
+  if (!existsSync(path)) return 0
+  const status = statSync(path)
+  if (!status.isDirectory()) return status.mtimeMs
+  return Math.max(status.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))))
+}
+
+/**
+ * Builds the app. Everything it has to say goes to stderr, because stdout may be a program's.
+ * @param {string} node The Node to build with.
+ * @returns {Promise<boolean>} Whether it worked; if not, the reason was printed.
+ */
+export async function build(node) {
+  const builder = join(root, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js')
+  if (!existsSync(builder)) {
+    console.error('Parley is not built, and what builds it is not installed. Run: npm ci')
+    return false
+  }
+  console.error('Building Parley …')
+  const started = Date.now()
+  // Both outputs of the builder become stderr.
+  const child = spawn(node, [builder, 'build', '--logLevel', 'warn'], { cwd: root, stdio: ['ignore', 2, 2] })
+  const { code } = await follow(child)
+  if (code === 0) console.error(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s.`)
+  else console.error('Parley could not be built; the reason stands above.')
+  return code === 0
+}

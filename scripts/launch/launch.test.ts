@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterEach, describe, expect, test } from 'vitest'
+import { isStale } from './build.js'
+import { isRecentNode } from './node.js'
+
+test.each([
+  ['20.20.2', false],
+  ['22.11.0', false],
+  ['22.12.0', true],
+  ['24.0.0', true],
+])('Node %s is recent enough: %s', (version, recent) => {
+  expect(isRecentNode(version)).toBe(recent)
+})
+
+describe('whether the app has to be built', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'parley-launch-'))
+  afterEach(() => {
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  function write(file: string, changedAt: number) {
+    const path = join(folder, file)
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, '')
+    utimesSync(path, changedAt, changedAt)
+  }
+  function writeBuild(changedAt: number) {
+    for (const file of ['main/index.js', 'main/cli.js', 'preload/index.cjs', 'renderer/index.html'])
+      write(`out/${file}`, changedAt)
+  }
+
+  test('not when every result is newer than every source', () => {
+    write('src/shared/kernel/result.ts', 1000)
+    writeBuild(2000)
+    // Folders count too: they change when a file in them is removed.
+    for (const source of ['src', 'src/shared', 'src/shared/kernel']) utimesSync(join(folder, source), 1000, 1000)
+    expect(isStale(folder)).toBe(false)
+  })
+
+  test('when a source deep inside is newer', () => {
+    writeBuild(2000)
+    write('src/shared/kernel/result.ts', 3000)
+    expect(isStale(folder)).toBe(true)
+  })
+
+  test('when a result is missing', () => {
+    write('out/main/cli.js', 2000)
+    expect(isStale(folder)).toBe(true)
+  })
+})
+
+describe('a program run in place of this one', () => {
+  const run = pathToFileURL(join(import.meta.dirname, 'run.js')).href
+  /** Starts a Node that becomes another Node, which runs the given code. */
+  function becoming(code: string) {
+    const script = `import { become } from ${JSON.stringify(run)}
+      await become(process.execPath, ['-e', ${JSON.stringify(code)}])`
+    return spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'pipe'] })
+  }
+
+  test('passes its exit code on', async () => {
+    expect(await once(becoming('process.exit(7)'), 'exit')).toEqual([7, null])
+  })
+
+  test('gets the signals and passes its end by one on', async () => {
+    const child = becoming("console.log('ready'); setTimeout(() => {}, 10_000)")
+    await once(child.stdout, 'data')
+    child.kill('SIGTERM')
+    expect(await once(child, 'exit')).toEqual([null, 'SIGTERM'])
+  })
+})
