@@ -24,6 +24,8 @@ export interface SpawnOptions {
   readonly env: NodeJS.ProcessEnv
   /** `ignore` for programs that nobody talks to. */
   readonly stdin: 'pipe' | 'ignore'
+  /** On Windows, hand `args` over as they are written, for programs with quoting of their own such as `cmd.exe`. */
+  readonly verbatim?: boolean
 }
 
 export interface ProcessExit {
@@ -58,6 +60,7 @@ export function spawnTree(options: SpawnOptions, mark: string): Promise<Result<P
     stdio: [options.stdin, 'pipe', 'pipe'],
     detached: true,
     windowsHide: true,
+    windowsVerbatimArguments: options.verbatim ?? false,
   })
   // Writing to a program that is gone fails here as well as through its exit; the exit is what counts.
   child.stdin?.on('error', () => undefined)

@@ -1,0 +1,210 @@
+import type {
+  AdapterEvent,
+  AdapterFailure,
+  AgentExit,
+  PermissionAnswer,
+  PromptResult,
+  RunningAgent,
+  StartOptions,
+} from '../../../../shared/adapter/port'
+import type { AgentCommand, Choices } from '../../../../shared/adapter/entities'
+import type { IdSource } from '../../../../shared/kernel/ids'
+import { err, ok, type Result } from '../../../../shared/kernel/result'
+import type { InputBlock } from '../../../../shared/session/blocks'
+import { attachmentReply, promptText } from './attachments'
+import type { Folders } from './folders'
+import { shortened } from './markdown'
+import { commands, mannerOf, modeChoices, modelChoices, noSuchChoice } from './offers'
+import type { Pause } from './pacing'
+import { Performer, type Stage } from './performer'
+import { PermissionGate, type StandingAnswers } from './permission-gate'
+import { scriptOf } from './script'
+import type { Step } from './steps'
+import type { Toolbox } from './tools'
+import { contextWindow, usageReport } from './usage'
+
+/** What an agent is made with, beside the wishes of its session. */
+export interface AgentParts {
+  readonly ids: IdSource
+  readonly pause: Pause
+  readonly toolbox: Toolbox
+  readonly folders: Folders
+  readonly always: StandingAnswers
+  readonly modes: Choices
+  readonly models: Choices
+}
+
+const CRASH_LOG = 'playground: ended in the middle of a prompt, as the prompt asked'
+
+/** The playground in one session. It keeps nothing that a new one could not do without. */
+export class PlaygroundAgent implements RunningAgent {
+  readonly adapterSessionId: string
+  readonly continued: 'resumed' | 'new'
+  readonly closed: Promise<AgentExit>
+  readonly commands: readonly AgentCommand[] = commands
+  readonly resume = { kind: 'resume' } as const
+  readonly usage = { granularity: 'query' } as const
+  readonly permissions: NonNullable<RunningAgent['permissions']>
+  readonly modes: NonNullable<RunningAgent['modes']>
+  readonly models: NonNullable<RunningAgent['models']>
+
+  private readonly gate: PermissionGate
+  private readonly settleClosed: (exit: AgentExit) => void
+  private current: { readonly abort: AbortController; readonly done: Promise<PromptResult> } | undefined
+  private disposing: Promise<void> | undefined
+  private gone = false
+  private titled: boolean
+  private modeState: Choices
+  private modelState: Choices
+  /** Characters of everything said, asked and found so far; undefined until they are counted. */
+  private contextSize: number | undefined
+
+  constructor(
+    private readonly parts: AgentParts,
+    private readonly options: StartOptions,
+  ) {
+    this.adapterSessionId = options.resume?.adapterSessionId ?? parts.ids.next()
+    this.continued = options.resume === undefined ? 'new' : 'resumed'
+    this.titled = options.resume !== undefined
+    this.modeState = parts.modes
+    this.modelState = parts.models
+    this.gate = new PermissionGate((event) => this.emit(event), parts.ids, parts.always)
+    const closed = Promise.withResolvers<AgentExit>()
+    this.closed = closed.promise
+    this.settleClosed = closed.resolve
+    // Objects that read the current state: they are handed out once and asked again later.
+    const state = { mode: () => this.modeState, model: () => this.modelState }
+    this.permissions = {
+      respond: (requestId: string, answer: PermissionAnswer) => this.gate.respond(requestId, answer),
+    }
+    this.modes = {
+      get state() {
+        return state.mode()
+      },
+      set: async (modeId) => this.choose('mode', modeChoices(modeId), modeId),
+    }
+    this.models = {
+      get state() {
+        return state.model()
+      },
+      set: async (modelId) => this.choose('model', modelChoices(modelId), modelId),
+    }
+  }
+
+  prompt(blocks: readonly InputBlock[]): Promise<PromptResult> {
+    if (this.current !== undefined) throw new Error('a prompt is already running')
+    if (this.gone) return Promise.resolve({ outcome: 'error', failure: goneFailure })
+    const abort = new AbortController()
+    // The first event comes after `current` is set, so that it can be cancelled already then.
+    const done = Promise.resolve()
+      .then(() => this.answer(blocks, abort.signal))
+      .finally(() => (this.current = undefined))
+    this.current = { abort, done }
+    return done
+  }
+
+  async cancel(): Promise<void> {
+    this.current?.abort.abort()
+    await this.current?.done
+  }
+
+  dispose(): Promise<void> {
+    return (this.disposing ??= this.cancel().then(() => this.end({ expected: true, reason: 'was closed' })))
+  }
+
+  private async answer(blocks: readonly InputBlock[], signal: AbortSignal): Promise<PromptResult> {
+    const text = promptText(blocks)
+    this.title(text)
+    const manner = mannerOf(this.modelState)
+    const spent = { context: (this.contextSize ?? (await this.measureHistory())) + text.length, text: 0, reasoning: 0 }
+    const performer = new Performer(
+      this.stage(signal, (event) => {
+        this.count(event, spent)
+        this.emit(event)
+      }),
+    )
+    const steps = this.stepsFor(blocks, text)
+    if (manner.thinksFirst && !steps.some((step) => step.do === 'think')) await performer.think(text)
+    const result = await performer.perform(steps)
+    this.contextSize = spent.context + spent.text + spent.reasoning
+    this.emit({ type: 'usage', report: usageReport(spent, manner) })
+    this.emit({ type: 'contextWindow', state: contextWindow(this.contextSize, manner) })
+    return result
+  }
+
+  private stepsFor(blocks: readonly InputBlock[], text: string): readonly Step[] {
+    const reply = attachmentReply(blocks)
+    const steps = scriptOf(text)
+    return reply === '' ? steps : [{ do: 'say', text: reply }, ...steps]
+  }
+
+  private stage(signal: AbortSignal, emit: (event: AdapterEvent) => void): Stage {
+    const { ids, pause, folders, toolbox } = this.parts
+    const { allowedTools, disallowedTools } = this.options
+    return {
+      emit,
+      signal,
+      manner: mannerOf(this.modelState),
+      pause,
+      ids,
+      folders,
+      toolbox,
+      mayUse: (name) => allowedTools?.includes(name) !== false && disallowedTools?.includes(name) !== true,
+      ask: async (question, until) =>
+        this.modeState.current === 'auto' ? { allowed: true } : this.gate.ask(question, until),
+      crash: () => this.crash(),
+    }
+  }
+
+  private crash(): PromptResult {
+    this.options.onLog(CRASH_LOG)
+    const reason = 'stopped (exit 70)'
+    this.end({ expected: false, reason, exitCode: 70, signal: null, log: CRASH_LOG })
+    return { outcome: 'error', failure: { message: `Playground ${reason}.`, category: 'runtime', recoverable: true } }
+  }
+
+  private end(exit: AgentExit): void {
+    if (this.gone) return
+    this.gone = true
+    this.settleClosed(exit)
+  }
+
+  private emit(event: AdapterEvent): void {
+    if (!this.gone) this.options.onEvent(event)
+  }
+
+  /** Names a new session after the first thing that is asked. */
+  private title(text: string): void {
+    const line = text.trim().split('\n', 1)[0] ?? ''
+    if (this.titled || line === '') return
+    this.titled = true
+    this.emit({ type: 'title', title: shortened(line, 60) })
+  }
+
+  /** A resumed session is as full as what was said in it. */
+  private async measureHistory(): Promise<number> {
+    const messages = this.options.resume === undefined ? [] : await this.options.history?.()
+    return (messages ?? []).reduce((sum, message) => sum + message.contentText.length, 0)
+  }
+
+  private count(event: AdapterEvent, spent: { context: number; text: number; reasoning: number }): void {
+    if (event.type === 'text') spent.text += event.delta.length
+    else if (event.type === 'reasoning') spent.reasoning += event.delta.length
+    else if (event.type === 'tool.completed' && typeof event.output === 'string') spent.context += event.output.length
+    else if (event.type === 'subagent.event') this.count(event.event, spent)
+  }
+
+  private choose(what: 'mode' | 'model', choices: Choices | null, id: string): Result<void, AdapterFailure> {
+    if (choices === null) return err(choiceFailure(what, id))
+    if (what === 'mode') this.modeState = choices
+    else this.modelState = choices
+    return ok(undefined)
+  }
+}
+
+const goneFailure: AdapterFailure = { message: 'The playground has ended.', category: 'runtime', recoverable: true }
+
+/** The failure of a choice that does not exist. */
+export function choiceFailure(what: 'mode' | 'model', id: string): AdapterFailure {
+  return { message: noSuchChoice(what, id), category: 'runtime', recoverable: false }
+}

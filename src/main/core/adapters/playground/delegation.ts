@@ -1,0 +1,17 @@
+import { scriptOf } from './script'
+import type { Step } from './steps'
+
+/** What a subagent does about its task. It only looks: it changes nothing, runs nothing and has no subagents itself. */
+export function subagentScript(task: string): readonly Step[] {
+  const steps = scriptOf(task)
+  if (steps.every(onlyLooks)) return steps
+  return [
+    { do: 'think', about: task },
+    { do: 'tools', calls: [{ tool: 'list', path: '.' }] },
+  ]
+}
+
+function onlyLooks(step: Step): boolean {
+  if (step.do === 'tools') return step.calls.every((call) => call.tool !== 'write' && call.tool !== 'run')
+  return step.do === 'say' || step.do === 'think'
+}

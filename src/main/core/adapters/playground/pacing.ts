@@ -1,0 +1,25 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Waits so many milliseconds; returns early when the signal aborts, and never rejects. */
+export type Pause = (milliseconds: number, signal: AbortSignal) => Promise<void>
+
+/** A pause by the machine's own clock. */
+export const realPause: Pause = async (milliseconds, signal) => {
+  // The only rejection is the abort, which callers see on the signal.
+  await sleep(milliseconds, undefined, { signal }).catch(() => undefined)
+}
+
+/**
+ * Cuts text into pieces of at least `size` characters that end with a word, so that nothing is torn apart on screen.
+ * The pieces joined are the text again.
+ */
+export function* pieces(text: string, size: number): Generator<string> {
+  let piece = ''
+  for (const [word] of text.matchAll(/\s*\S+|\s+$/g)) {
+    piece += word
+    if (piece.length < size) continue
+    yield piece
+    piece = ''
+  }
+  if (piece !== '') yield piece
+}

@@ -1,0 +1,67 @@
+import { constants, open, type FileHandle } from 'node:fs/promises'
+import { err, ok, type Result } from '../../../../shared/kernel/result'
+import { errorCode, explainFileError } from './file-errors'
+
+// Windows has neither flag. Links are resolved before a file is opened: one that appears since then is not followed.
+// A pipe is opened without waiting for its other end, and then refused.
+const optional = constants as Partial<typeof constants>
+const careful = (optional.O_NOFOLLOW ?? 0) | (optional.O_NONBLOCK ?? 0)
+
+/** A text file as it was read: `text` is all of it, or its beginning when `complete` is false. `size` is in bytes. */
+export interface TextFile {
+  readonly text: string
+  readonly size: number
+  readonly complete: boolean
+}
+
+/** Why a file cannot be used: `reason` is the end of a sentence for people. */
+export interface FileFailure {
+  readonly missing: boolean
+  readonly reason: string
+}
+
+/**
+ * Reads at most `limit` bytes of a text file by its located path. Fails when there is no such file, or it is not text, or not
+ * a plain file.
+ */
+export async function readText(path: string, limit: number): Promise<Result<TextFile, FileFailure>> {
+  return withFile(path, constants.O_RDONLY, async (file) => {
+    const { size } = await file.stat()
+    const buffer = Buffer.alloc(Math.min(size, limit))
+    const { bytesRead } = await file.read(buffer, 0, buffer.length, 0)
+    const bytes = buffer.subarray(0, bytesRead)
+    if (bytes.includes(0)) return unusable(`it is not a text file (${size} bytes)`)
+    return ok({ text: new TextDecoder().decode(bytes, { stream: true }), size, complete: bytesRead >= size })
+  })
+}
+
+/** Writes a whole text file by its located path, whose folder exists. */
+export async function writeText(path: string, text: string): Promise<Result<void, FileFailure>> {
+  return withFile(path, constants.O_WRONLY | constants.O_CREAT, async (file) => {
+    await file.truncate(0)
+    await file.writeFile(text)
+    return ok(undefined)
+  })
+}
+
+/** Opens a plain file for one use of it. */
+async function withFile<T>(
+  path: string,
+  flags: number,
+  use: (file: FileHandle) => Promise<Result<T, FileFailure>>,
+): Promise<Result<T, FileFailure>> {
+  let file: FileHandle | undefined
+  try {
+    file = await open(path, flags | careful, 0o666)
+    const state = await file.stat()
+    if (state.isDirectory()) return unusable('it is a folder')
+    if (!state.isFile()) return unusable('it is not a plain file')
+    return await use(file)
+  } catch (error) {
+    return err({ missing: errorCode(error) === 'ENOENT', reason: explainFileError(error) })
+  } finally {
+    await file?.close()
+  }
+}
+
+const unusable = (reason: string): Result<never, FileFailure> => err({ missing: false, reason })

@@ -1,0 +1,43 @@
+import type { Result } from '../../../../../shared/kernel/result'
+import type { ToolKind } from '../../../../../shared/session/blocks'
+import type { Folders } from '../folders'
+import type { ToolCall } from '../steps'
+import { listTool } from './list'
+import { readTool } from './read'
+import { createRunTool, type RunDependencies } from './run'
+import { searchTool } from './search'
+import type { PreparedCall, Tool } from './tool'
+import { writeTool } from './write'
+
+/** A call and the tool it is for. */
+export interface BoundCall {
+  readonly kind: ToolKind
+  readonly title: string
+  prepare(folders: Folders): Promise<Result<PreparedCall, string>>
+}
+
+/** Finds the tool of a call. */
+export type Toolbox = (call: ToolCall) => BoundCall
+
+/** All tools of the playground. */
+export function createToolbox(dependencies: RunDependencies): Toolbox {
+  const runTool = createRunTool(dependencies)
+  return (call) => {
+    switch (call.tool) {
+      case 'read':
+        return bind(readTool, call)
+      case 'list':
+        return bind(listTool, call)
+      case 'search':
+        return bind(searchTool, call)
+      case 'write':
+        return bind(writeTool, call)
+      case 'run':
+        return bind(runTool, call)
+    }
+  }
+}
+
+function bind<Call>(tool: Tool<Call>, call: Call): BoundCall {
+  return { kind: tool.kind, title: tool.title(call), prepare: (folders) => tool.prepare(call, folders) }
+}

@@ -1,0 +1,86 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { err, ok } from '../../../../../shared/kernel/result'
+import { code, counted, linesOf, shortened } from '../markdown'
+import { readText } from '../regular-file'
+import type { ToolCall } from '../steps'
+import { stopped, type Tool } from './tool'
+
+/** Where a search ends at the latest. Larger files are not looked into. */
+const limits = { files: 5000, matches: 200, bytes: 1024 * 1024 } as const
+const matchesShown = 20
+const lineLength = 160
+
+/** Folders that hold what was not written by hand. */
+const skipped = new Set(['.git', 'node_modules'])
+
+interface Match {
+  readonly path: string
+  readonly line: number
+  readonly text: string
+}
+
+/** Finds lines that hold a text, in any case, in all text files below a folder or in one file. */
+export const searchTool: Tool<Extract<ToolCall, { tool: 'search' }>> = {
+  kind: 'read',
+  title: ({ query, path }) => `Search for ${query}${path === '.' ? '' : ` in ${path}`}`,
+  async prepare({ query, path }, folders) {
+    const located = await folders.locate(path)
+    if (!located.ok) return err(located.error)
+    return ok({
+      async run({ signal }) {
+        const matches: Match[] = []
+        let files = 0
+        for await (const file of filesBelow(located.value)) {
+          if (signal.aborted) return stopped
+          files++
+          matches.push(...(await matchesIn(file, query, folders.display)))
+          if (files >= limits.files || matches.length >= limits.matches) break
+        }
+        const found = matches.slice(0, limits.matches)
+        return { outcome: 'ok', output: found.map(asLine).join('\n'), remark: remark(query, found, files) }
+      },
+    })
+  },
+}
+
+/** The files below a folder by name, without following links; a file gives itself. */
+async function* filesBelow(path: string): AsyncGenerator<string> {
+  const entries = await readdir(path, { withFileTypes: true }).catch(() => null)
+  if (entries === null) {
+    yield path
+    return
+  }
+  for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    const child = join(path, entry.name)
+    if (entry.isDirectory() && !skipped.has(entry.name)) yield* filesBelow(child)
+    else if (entry.isFile()) yield child
+  }
+}
+
+async function matchesIn(file: string, query: string, display: (located: string) => string): Promise<Match[]> {
+  const read = await readText(file, limits.bytes)
+  if (!read.ok || !read.value.complete) return []
+  const wanted = query.toLowerCase()
+  const path = display(file)
+  return linesOf(read.value.text).flatMap((text, index) =>
+    text.toLowerCase().includes(wanted) ? [{ path, line: index + 1, text: shortened(text.trim(), lineLength) }] : [],
+  )
+}
+
+const asLine = ({ path, line, text }: Match): string => `${path}:${line}: ${text}`
+
+function remark(query: string, matches: readonly Match[], files: number): string {
+  if (matches.length === 0) return `Nothing matches ${code(query)} in ${counted(files, 'file')}.`
+  const where = counted(new Set(matches.map((match) => match.path)).size, 'file')
+  const shown = matches.slice(0, matchesShown)
+  const lines = shown.map(({ path, line, text }) => `- ${code(`${path}:${line}`)} ${code(text)}`)
+  const rest = matches.length - shown.length
+  const more = matches.length >= limits.matches ? 'at least ' : ''
+  return [
+    `${more}${counted(matches.length, 'line')} in ${where} ${matches.length === 1 ? 'matches' : 'match'} ${code(query)}:`,
+    '',
+    ...lines,
+    ...(rest > 0 ? [`- … and ${rest} more`] : []),
+  ].join('\n')
+}
