@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest'
+import type { AnySessionEvent } from '../../../shared/contract'
+import { emptyConversation, placeBlocks, reduceConversation } from '../../../shared/session/conversation'
+import type { Conversation, ConversationMessage } from '../../../shared/session/conversation-types'
+import type { Turn } from '../../../shared/session/entities'
+import { RowBuilder, type EarlierMessages } from './rows'
+
+const nothing: EarlierMessages = { at: () => undefined, turn: () => undefined }
+const sessionId = 's'
+
+const message = (position: number, more: Partial<ConversationMessage> = {}): ConversationMessage => ({
+  messageId: `m${position}`,
+  role: position % 2 === 0 ? 'user' : 'assistant',
+  turnId: `t${Math.floor(position / 2)}`,
+  ...(position % 2 === 0 ? {} : { agentId: 'a' }),
+  timestamp: position,
+  position,
+  status: 'complete',
+  ...more,
+})
+const turn = (number: number, status: Turn['status'] = 'completed'): Turn => ({
+  turnId: `t${number}`,
+  sessionId,
+  turnNumber: number + 1,
+  startedAt: 0,
+  status,
+})
+const conversation = (messages: ConversationMessage[], more: Partial<Conversation> = {}): Conversation => ({
+  ...emptyConversation(sessionId),
+  messages,
+  blocks: messages.flatMap(({ messageId }) => placeBlocks(messageId, [{ type: 'text', content: messageId }])),
+  ...more,
+})
+const kinds = (state: Conversation, earlier = nothing) => new RowBuilder().build(state, earlier).map((row) => row.kind)
+
+describe('rows', () => {
+  it('has one row a message, from the first position on', () => {
+    const state = conversation([message(2), message(3)], { firstPosition: 2, turns: [turn(1)] })
+    const earlier: EarlierMessages = {
+      at: (position) =>
+        position === 1 ? { message: message(1), blocks: placeBlocks('m1', [{ type: 'text', content: 'x' }]) } : undefined,
+      turn: (turnId) => (turnId === 't0' ? turn(0) : undefined),
+    }
+    const rows = new RowBuilder().build(state, earlier)
+    expect(rows.map((row) => row.key)).toEqual(['gap:0', 'm1', 'm2', 'm3'])
+    expect(rows[1]).toMatchObject({ ended: { turnId: 't0' } })
+    expect(rows[2]).toMatchObject({ ended: undefined })
+    expect(rows[3]).toMatchObject({ ended: { turnId: 't1' } })
+  })
+
+  it('says when the same speaker goes on, and ends the turn at its last message only', () => {
+    const again = message(2, { role: 'assistant', agentId: 'a', turnId: 't0' })
+    const other = message(3, { role: 'assistant', agentId: 'b', turnId: 't0' })
+    const rows = new RowBuilder().build(conversation([message(0), message(1), again, other], { turns: [turn(0)] }), nothing)
+    expect(rows.map((row) => row.kind === 'message' && row.continued)).toEqual([false, false, true, false])
+    expect(rows.map((row) => row.kind === 'message' && row.ended !== undefined)).toEqual([false, false, false, true])
+  })
+
+  it('gives out the same rows for what stayed the same while a block grows', () => {
+    const builder = new RowBuilder()
+    const running = message(3, { status: 'pending' })
+    let state = conversation([message(0), message(1), message(2), running], { turns: [turn(0), turn(1, 'active')] })
+    const before = builder.build(state, nothing)
+    const delta: AnySessionEvent = {
+      eventId: 'e',
+      sessionId,
+      sequence: 1,
+      parentId: null,
+      timestamp: 0,
+      type: 'block.delta',
+      payload: { blockId: 'm3:0', delta: ' grows' },
+    }
+    state = reduceConversation(state, delta)
+    const after = builder.build(state, nothing)
+    expect(after.slice(0, 3).every((row, index) => row === before[index])).toBe(true)
+    expect(after[3]).not.toBe(before[3])
+  })
+})
+
+describe('the end of the timeline', () => {
+  const queued = message(9, { messageId: 'q1', role: 'user', position: null, turnId: 't1' })
+  const next = { ...queued, messageId: 'q2' }
+
+  it('shows the first message above the starting agent and the others below', () => {
+    const state = conversation([message(0), message(1)], {
+      turns: [turn(0), turn(1, 'active')],
+      queue: [queued, next],
+      queueBlocks: placeBlocks('q1', [{ type: 'text', content: 'hello' }]),
+    })
+    const rows = new RowBuilder().build(state, nothing).slice(2)
+    expect(rows.map((row) => row.key)).toEqual(['q1', 'waiting:t1', 'q2'])
+    expect(rows[1]).toMatchObject({ starting: true })
+    expect(rows[0]).toMatchObject({ blocks: [{ content: 'hello' }] })
+  })
+
+  it('waits for an agent that has begun and says nothing, not for one that writes', () => {
+    const turns = [turn(0, 'active')]
+    expect(kinds(conversation([message(0)], { turns }))).toEqual(['message', 'waiting'])
+    const writes = conversation([message(0), message(1, { status: 'pending' })], { turns })
+    const blocks = writes.blocks.map((block) => ({ ...block, status: 'pending' as const }))
+    expect(kinds({ ...writes, blocks })).toEqual(['message', 'message'])
+  })
+
+  it('shows a permission at the end only when its tool is not on screen', () => {
+    const request = {
+      id: 'p',
+      sessionId,
+      agentId: 'a',
+      toolCallId: 'c',
+      toolName: 'run',
+      toolInput: {},
+      summary: 'rm',
+      dangerLevel: 'exec' as const,
+      options: [],
+      requestedAt: 0,
+    }
+    const state = conversation([message(0)], { turns: [turn(0, 'active')], permissions: [request] })
+    expect(kinds(state)).toEqual(['message', 'permission'])
+    const call = placeBlocks('m0', [{ type: 'tool_call', toolCallId: 'c', name: 'run', args: {} }])
+    expect(kinds({ ...state, blocks: call })).toEqual(['message'])
+  })
+})

@@ -1,0 +1,164 @@
+import type { MessagePages } from '../../lib/message-pages.svelte'
+import type { PermissionRequest } from '../../../shared/permission/entities'
+import type { Conversation, ConversationBlock, ConversationMessage } from '../../../shared/session/conversation-types'
+import type { Turn } from '../../../shared/session/entities'
+
+/** A message with all that is shown with it. The same object as long as nothing of it changed. */
+export interface MessageRow {
+  readonly kind: 'message'
+  readonly key: string
+  readonly message: ConversationMessage
+  readonly blocks: readonly ConversationBlock[]
+  /** The same speaker goes on: its name need not be shown again. */
+  readonly continued: boolean
+  /** Set when the turn ended with this message. */
+  readonly ended: Turn | undefined
+}
+
+/** One row of the timeline: a message each, in order of position, then what belongs to the end. */
+export type Row =
+  /** A message that is not here yet. */
+  | { readonly kind: 'gap'; readonly key: string; readonly position: number }
+  | MessageRow
+  /** A permission request that no tool on screen stands for. */
+  | { readonly kind: 'permission'; readonly key: string; readonly request: PermissionRequest }
+  /** An agent has begun, but said nothing yet. */
+  | { readonly kind: 'waiting'; readonly key: string; readonly agentId: string | undefined; readonly starting: boolean }
+  | {
+      readonly kind: 'queued'
+      readonly key: string
+      readonly message: ConversationMessage
+      readonly blocks: readonly ConversationBlock[]
+    }
+
+/** Where the messages before the conversation's window come from. */
+export type EarlierMessages = Pick<MessagePages, 'at' | 'turn'>
+
+/** Makes the rows of a conversation, again and again, giving out the same objects for what stayed the same. */
+export class RowBuilder {
+  #gaps: Row[] = []
+  #rows = new Map<string, Row>()
+
+  build(conversation: Conversation, earlier: EarlierMessages): readonly Row[] {
+    const entries = collect(conversation, earlier)
+    const turns = new Map(conversation.turns.map((turn) => [turn.turnId, turn]))
+    const turnOf = (turnId: string) => turns.get(turnId) ?? earlier.turn(turnId)
+    const rows: Row[] = entries.map((entry, index) =>
+      entry === undefined
+        ? this.#gap(index)
+        : messageRow(entry, entries[index - 1], index + 1 < entries.length ? entries[index + 1] : null, turnOf),
+    )
+    rows.push(...tailRows(conversation))
+    return this.#reuse(rows)
+  }
+
+  #gap(position: number): Row {
+    return (this.#gaps[position] ??= { kind: 'gap', key: `gap:${position}`, position })
+  }
+
+  #reuse(rows: readonly Row[]): readonly Row[] {
+    const next = new Map<string, Row>()
+    const result = rows.map((row) => {
+      if (row.kind === 'gap') return row
+      const old = this.#rows.get(row.key)
+      const same = old !== undefined && sameFields(old, row) ? old : row
+      next.set(row.key, same)
+      return same
+    })
+    this.#rows = next
+    return result
+  }
+}
+
+interface Entry {
+  readonly message: ConversationMessage
+  readonly blocks: readonly ConversationBlock[]
+}
+
+/** By position: the window's messages, those of pages that are here, undefined for the others. */
+function collect(conversation: Conversation, earlier: EarlierMessages): (Entry | undefined)[] {
+  const entries: (Entry | undefined)[] = []
+  for (let position = 0; position < conversation.firstPosition; position++) entries.push(earlier.at(position))
+  const { messages, blocks } = conversation
+  let at = 0
+  for (const message of messages) {
+    const start = at
+    while (blocks[at]?.messageId === message.messageId) at++
+    entries.push({ message, blocks: blocks.slice(start, at) })
+  }
+  return entries
+}
+
+function messageRow(
+  { message, blocks }: Entry,
+  previous: Entry | undefined,
+  next: Entry | undefined | null,
+  turnOf: (turnId: string) => Turn | undefined,
+): MessageRow {
+  const before = previous?.message
+  const continued =
+    before !== undefined &&
+    message.role === 'assistant' &&
+    before.role === 'assistant' &&
+    before.agentId === message.agentId &&
+    before.turnId === message.turnId
+  const last = next === null || (next !== undefined && next.message.turnId !== message.turnId)
+  const turn = last && message.turnId !== null ? turnOf(message.turnId) : undefined
+  const ended = turn?.status === 'active' ? undefined : turn
+  return { kind: 'message', key: message.messageId, message, blocks, continued, ended }
+}
+
+function tailRows(conversation: Conversation): Row[] {
+  const rows: Row[] = []
+  const calls = new Set<string>()
+  for (const block of conversation.blocks) if (block.type === 'tool_call') calls.add(block.toolCallId)
+  for (const request of conversation.permissions)
+    if (request.toolCallId === undefined || !calls.has(request.toolCallId))
+      rows.push({ kind: 'permission', key: `permission:${request.id}`, request })
+  const waiting = waitingRow(conversation)
+  const queued = conversation.queue.map(
+    (message): Row => ({
+      kind: 'queued',
+      key: message.messageId,
+      message,
+      blocks: conversation.queueBlocks.filter((block) => block.messageId === message.messageId),
+    }),
+  )
+  // The message that starts the agent stands above what it waits for, all others wait below.
+  if (waiting?.kind === 'waiting' && waiting.starting) return [...rows, ...queued.slice(0, 1), waiting, ...queued.slice(1)]
+  return waiting === undefined ? [...rows, ...queued] : [...rows, waiting, ...queued]
+}
+
+/** What is shown while a turn runs and nothing of it is on screen that moves. */
+function waitingRow(conversation: Conversation): Row | undefined {
+  const turn = conversation.turns.at(-1)
+  if (turn?.status !== 'active' || conversation.permissions.length > 0) return undefined
+  const last = conversation.messages.at(-1)
+  const key = `waiting:${turn.turnId}`
+  if (last?.turnId !== turn.turnId) {
+    const agentId = conversation.queue[0]?.deliveries?.[0]?.agentId
+    return { kind: 'waiting', key, agentId, starting: true }
+  }
+  const running = last.deliveries?.find((delivery) => delivery.state === 'running')
+  const block = last.role === 'assistant' ? conversation.blocks.at(-1) : undefined
+  if (block?.status === 'pending') return undefined
+  return { kind: 'waiting', key, agentId: running?.agentId ?? last.agentId, starting: false }
+}
+
+function sameFields(a: Row, b: Row): boolean {
+  if (a.kind === 'message' && b.kind === 'message')
+    return (
+      a.message === b.message &&
+      a.continued === b.continued &&
+      a.ended === b.ended &&
+      sameItems(a.blocks, b.blocks)
+    )
+  if (a.kind === 'queued' && b.kind === 'queued') return a.message === b.message && sameItems(a.blocks, b.blocks)
+  if (a.kind === 'permission' && b.kind === 'permission') return a.request === b.request
+  if (a.kind === 'waiting' && b.kind === 'waiting') return a.agentId === b.agentId && a.starting === b.starting
+  return false
+}
+
+function sameItems<T>(a: readonly T[], b: readonly T[]): boolean {
+  return a.length === b.length && a.every((item, index) => item === b[index])
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { asText, cutLines } from './output-lines'
+
+const lines = (count: number) => Array.from({ length: count }, (_, index) => `${index + 1}`).join('\n')
+
+it('cuts a long text to its head and tail', () => {
+  const cut = cutLines(`${lines(2310)}\n`)
+  expect(cut).toMatchObject({ hidden: 2290, lines: 2310 })
+  expect(cut.head.split('\n')).toHaveLength(12)
+  expect(cut.tail.split('\n').at(-1)).toBe('2310')
+})
+
+it('leaves a text whole that is hardly longer', () => {
+  expect(cutLines(lines(22))).toEqual({ head: lines(22), tail: '', hidden: 0, lines: 22 })
+  expect(cutLines(lines(23)).hidden).toBe(3)
+})
+
+it('shows values as text', () => {
+  expect(asText('a')).toBe('a')
+  expect(asText({ a: 1 })).toBe('{\n  "a": 1\n}')
+  expect(asText(undefined)).toBe('')
+})

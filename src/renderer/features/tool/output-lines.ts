@@ -1,0 +1,30 @@
+const HEAD_LINES = 12
+const TAIL_LINES = 8
+
+/** A long text cut to its beginning and end. `hidden` lines are between; 0 when nothing was cut. */
+export interface CutText {
+  readonly head: string
+  readonly tail: string
+  readonly hidden: number
+  readonly lines: number
+}
+
+/** Cuts a text that has more lines than are shown at first. */
+export function cutLines(text: string): CutText {
+  const lines = (text.endsWith('\n') ? text.slice(0, -1) : text).split('\n')
+  const hidden = lines.length - HEAD_LINES - TAIL_LINES
+  // Hiding a line or two would take as much space as showing them.
+  if (hidden <= 2) return { head: text, tail: '', hidden: 0, lines: lines.length }
+  return {
+    head: lines.slice(0, HEAD_LINES).join('\n'),
+    tail: lines.slice(-TAIL_LINES).join('\n'),
+    hidden,
+    lines: lines.length,
+  }
+}
+
+/** A value as text: strings as they are, everything else as indented JSON. */
+export function asText(value: unknown): string {
+  if (value === undefined || value === null) return ''
+  return typeof value === 'string' ? value : JSON.stringify(value, null, 2)
+}

@@ -1,0 +1,29 @@
+import type { AdapterInfo } from '../../shared/adapter/entities'
+import type { Connection } from './connection.svelte'
+
+/** The agents that can be used here, the default one first. */
+export class Adapters {
+  list = $state.raw<readonly AdapterInfo[]>([])
+  loaded = $state(false)
+  readonly available = $derived(this.list.filter((adapter) => adapter.available))
+
+  constructor(private readonly connection: Connection) {
+    connection.onReady(() => void this.load())
+    connection.onServerEvent((event) => {
+      if (event.type === 'adapters.changed') this.list = event.payload.adapters
+    })
+  }
+
+  /** Asks again; with `refresh` the host also looks at PATH and the settings again. */
+  load = async (refresh = false): Promise<void> => {
+    const answer = await this.connection.request('adapter.list', refresh ? { refresh } : {})
+    if (answer.ok) this.list = answer.value.adapters
+    this.loaded = true
+  }
+
+  /** The product's own name; the adapter's where it is unknown. */
+  displayName(adapterName: string | undefined): string {
+    if (adapterName === undefined) return 'Agent'
+    return this.list.find((adapter) => adapter.adapterName === adapterName)?.displayName ?? adapterName
+  }
+}

@@ -1,0 +1,96 @@
+/*
+ * Numbers and times as people read them. Pure; the present moment always comes in as `now`.
+ */
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** How long ago `time` was, in one or two characters and a unit: "now", "5m", "3h", "2d", then a date. */
+export function relativeTime(time: number, now: number, locale?: string): string {
+  const age = now - time
+  if (age < MINUTE) return 'now'
+  if (age < HOUR) return `${Math.floor(age / MINUTE)}m`
+  if (age < DAY) return `${Math.floor(age / HOUR)}h`
+  if (age < 7 * DAY) return `${Math.floor(age / DAY)}d`
+  const sameYear = new Date(time).getFullYear() === new Date(now).getFullYear()
+  return new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month: 'short',
+    ...(sameYear ? {} : { year: 'numeric' }),
+  }).format(time)
+}
+
+/** The clock time of today, and the date with it of any other day. */
+export function clockTime(time: number, now: number, locale?: string): string {
+  const sameDay = new Date(time).toDateString() === new Date(now).toDateString()
+  return new Intl.DateTimeFormat(locale, {
+    hour: '2-digit',
+    minute: '2-digit',
+    ...(sameDay ? {} : { day: 'numeric', month: 'short' }),
+  }).format(time)
+}
+
+/** Date and time to the second, for tooltips. */
+export function exactTime(time: number, locale?: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'medium' }).format(time)
+}
+
+/** Milliseconds as "0.4 s", "8.2 s", "1 m 12 s", "2 h 5 m". */
+export function duration(ms: number): string {
+  if (ms < 10 * SECOND) return `${(ms / SECOND).toFixed(1)} s`
+  if (ms < MINUTE) return `${Math.round(ms / SECOND)} s`
+  const seconds = Math.round(ms / SECOND)
+  if (ms < HOUR) return `${Math.floor(seconds / 60)} m ${seconds % 60} s`
+  const minutes = Math.round(ms / MINUTE)
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} m`
+}
+
+/** A whole number with its thousands grouped. */
+export function count(value: number, locale?: string): string {
+  return new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }).format(value)
+}
+
+/** Tokens, short: "950", "41.2k", "1.3M". */
+export function tokens(value: number): string {
+  if (value < 1000) return String(Math.round(value))
+  if (value < 999_950) return `${(value / 1000).toFixed(1)}k`
+  return `${(value / 1_000_000).toFixed(1)}M`
+}
+
+/** Money in US dollars; below a cent with as many digits as say something. */
+export function dollars(amount: number): string {
+  if (amount > 0 && amount < 0.01) return `$${amount.toPrecision(2)}`
+  return `$${amount.toFixed(2)}`
+}
+
+/** Bytes in decimal units, as file managers show them: "0 bytes", "16.4 kB", "1.2 MB". */
+export function bytes(value: number): string {
+  if (value < 1000) return `${value} ${value === 1 ? 'byte' : 'bytes'}`
+  const units = ['kB', 'MB', 'GB', 'TB']
+  let rest = value / 1000
+  let unit = 0
+  while (rest >= 999.95 && unit < units.length - 1) {
+    rest /= 1000
+    unit++
+  }
+  return `${rest.toFixed(1)} ${units[unit] ?? 'TB'}`
+}
+
+/** "1 file", "2 files". */
+export function plural(value: number, one: string, many = `${one}s`): string {
+  return `${count(value)} ${value === 1 ? one : many}`
+}
+
+/** The last name of a path, of either kind of separator; the path itself for a root. */
+export function baseName(path: string): string {
+  const parts = path.split(/[\\/]+/).filter((part) => part !== '')
+  return parts.at(-1) ?? path
+}
+
+/** The first line that says something, cut to `limit` characters at most. */
+export function firstLine(text: string, limit: number): string {
+  const line = text.trimStart().split(/\r?\n/, 1)[0]?.trimEnd() ?? ''
+  return line.length > limit ? `${line.slice(0, limit - 1).trimEnd()}…` : line
+}

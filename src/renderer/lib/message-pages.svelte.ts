@@ -1,0 +1,68 @@
+import { SvelteMap } from 'svelte/reactivity'
+import type { ConversationBlock, ConversationMessage } from '../../shared/session/conversation-types'
+import type { Turn } from '../../shared/session/entities'
+import type { Requester } from './connection.svelte'
+
+export const PAGE_SIZE = 50
+/** How many pages stay in memory; those not looked at for longest go first. */
+const KEPT_PAGES = 60
+
+export interface PagedMessage {
+  readonly message: ConversationMessage
+  readonly blocks: readonly ConversationBlock[]
+}
+
+/** Messages of a session by position, fetched page by page as somebody looks at them. */
+export class MessagePages {
+  readonly #pages = new SvelteMap<number, readonly PagedMessage[]>()
+  readonly #turns = new SvelteMap<string, Turn>()
+  readonly #underWay = new Set<number>()
+
+  constructor(
+    private readonly requester: Requester,
+    private readonly sessionId: string,
+  ) {}
+
+  /** The message at a position, if its page is here. */
+  at(position: number): PagedMessage | undefined {
+    return this.#pages.get(pageOf(position))?.[position % PAGE_SIZE]
+  }
+
+  turn(turnId: string): Turn | undefined {
+    return this.#turns.get(turnId)
+  }
+
+  /** Fetches the page of a position unless it is here or on its way. A failure leaves it to be asked for again. */
+  want = async (position: number): Promise<void> => {
+    const page = pageOf(position)
+    if (this.#pages.has(page) || this.#underWay.has(page)) return
+    this.#underWay.add(page)
+    const { sessionId } = this
+    const fromPosition = page * PAGE_SIZE
+    const answer = await this.requester.request('session.getMessages', { sessionId, fromPosition, limit: PAGE_SIZE })
+    this.#underWay.delete(page)
+    if (!answer.ok) return
+    for (const turn of answer.value.turns) this.#turns.set(turn.turnId, turn)
+    this.#pages.set(page, withBlocks(answer.value.messages, answer.value.blocks))
+    this.#forgetOldest()
+  }
+
+  #forgetOldest(): void {
+    for (const page of this.#pages.keys()) {
+      if (this.#pages.size <= KEPT_PAGES) return
+      this.#pages.delete(page)
+    }
+  }
+}
+
+function pageOf(position: number): number {
+  return Math.floor(position / PAGE_SIZE)
+}
+
+function withBlocks(
+  messages: readonly ConversationMessage[],
+  blocks: readonly ConversationBlock[],
+): readonly PagedMessage[] {
+  const byMessage = Map.groupBy(blocks, (block) => block.messageId)
+  return messages.map((message) => ({ message, blocks: byMessage.get(message.messageId) ?? [] }))
+}

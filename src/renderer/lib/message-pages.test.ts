@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest'
+import type { RequestInput, RequestName, RequestResult } from '../../shared/contract'
+import { contractError } from '../../shared/kernel/errors'
+import { err, ok } from '../../shared/kernel/result'
+import type { ConversationMessage } from '../../shared/session/conversation-types'
+import type { Requester } from './connection.svelte'
+import { MessagePages, PAGE_SIZE } from './message-pages.svelte'
+
+const message = (position: number): ConversationMessage => ({
+  messageId: `m${position}`,
+  role: 'user',
+  turnId: null,
+  timestamp: position,
+  position,
+  status: 'complete',
+})
+
+function host() {
+  const asked: unknown[] = []
+  const state = { fails: false }
+  const requester: Requester = {
+    request: <N extends RequestName>(_name: N, input: RequestInput<N>) => {
+      asked.push(input)
+      const { fromPosition } = input as RequestInput<'session.getMessages'>
+      const messages = Array.from({ length: PAGE_SIZE }, (_, index) => message(fromPosition + index))
+      const page = {
+        messages,
+        blocks: messages.map(({ messageId }) => ({
+          type: 'text' as const,
+          content: messageId,
+          blockId: `${messageId}:0`,
+          messageId,
+          status: 'complete' as const,
+        })),
+        turns: [],
+        total: 10_000,
+      }
+      const result = state.fails ? err(contractError('internal', 'no')) : ok(page)
+      return Promise.resolve(result as RequestResult<N>)
+    },
+  }
+  return { asked, requester, state }
+}
+
+it('fetches a page once, and finds its messages with their blocks', async () => {
+  const { asked, requester } = host()
+  const pages = new MessagePages(requester, 's1')
+  await Promise.all([pages.want(120), pages.want(130)])
+  expect(asked).toEqual([{ sessionId: 's1', fromPosition: 100, limit: PAGE_SIZE }])
+  expect(pages.at(120)?.message.messageId).toBe('m120')
+  expect(pages.at(120)?.blocks).toMatchObject([{ content: 'm120' }])
+  expect(pages.at(99)).toBeUndefined()
+})
+
+it('can be asked again after a failure', async () => {
+  const { asked, requester, state } = host()
+  const pages = new MessagePages(requester, 's1')
+  state.fails = true
+  await pages.want(0)
+  expect(pages.at(0)).toBeUndefined()
+  state.fails = false
+  await pages.want(0)
+  expect(asked).toHaveLength(2)
+  expect(pages.at(0)).toBeDefined()
+})
+
+it('keeps a bounded number of pages, the newest ones', async () => {
+  const { requester } = host()
+  const pages = new MessagePages(requester, 's1')
+  for (let page = 0; page < 70; page++) await pages.want(page * PAGE_SIZE)
+  expect(pages.at(0)).toBeUndefined()
+  expect(pages.at(69 * PAGE_SIZE)).toBeDefined()
+})

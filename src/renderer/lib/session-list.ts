@@ -1,0 +1,72 @@
+import type { Session, SessionListItem, SessionStatus } from '../../shared/session/entities'
+import { baseName, firstLine } from './format'
+
+export type StatusFilter = SessionStatus | 'all'
+
+/** Sessions of one folder, the newest activity first. */
+export interface SessionGroup {
+  /** The folder's path; empty for sessions without one. */
+  readonly folder: string
+  readonly name: string
+  readonly sessions: readonly SessionListItem[]
+}
+
+const TITLE_LENGTH = 80
+
+/** What a session is called: its title, else its first words. */
+export function sessionTitle(session: SessionListItem): string {
+  const title = session.title?.trim() ?? ''
+  if (title !== '') return firstLine(title, TITLE_LENGTH)
+  const words = firstLine(session.preview?.firstUserMessage ?? '', TITLE_LENGTH)
+  return words === '' ? 'New session' : words
+}
+
+/** The folder a session works in, or an empty string. */
+export function sessionFolder(session: Session): string {
+  return session.targetWorkingDirectory ?? session.agents.find((agent) => agent.cwd !== undefined)?.cwd ?? ''
+}
+
+/** The adapterName of the agent that leads a session, if it has one. */
+export function leadAdapter(session: Session): string | undefined {
+  const lead = session.agents.find((agent) => agent.agentId === session.leadAgentId) ?? session.agents[0]
+  return lead?.adapterName ?? session.adapterName
+}
+
+/** Whether something runs or waits in a session. */
+export function isRunning(session: SessionListItem): boolean {
+  const status = session.runStatus
+  return status === 'thinking' || status === 'callingTool' || status === 'awaitingPermission'
+}
+
+/** The list after some sessions changed and others went: newest activity first, only those that pass the filter. */
+export function patchSessions(
+  list: readonly SessionListItem[],
+  changed: readonly SessionListItem[],
+  removed: readonly string[],
+  filter: StatusFilter,
+): SessionListItem[] {
+  const gone = new Set([...removed, ...changed.map((session) => session.sessionId)])
+  const kept = list.filter((session) => !gone.has(session.sessionId))
+  const shown = changed.filter((session) => filter === 'all' || session.status === filter)
+  return [...kept, ...shown].sort(byActivity)
+}
+
+/** Adds the next page of a list; sessions that are there already stay as they are. */
+export function appendSessions(list: readonly SessionListItem[], page: readonly SessionListItem[]): SessionListItem[] {
+  const known = new Set(list.map((session) => session.sessionId))
+  return [...list, ...page.filter((session) => !known.has(session.sessionId))]
+}
+
+/** Sessions by folder; the folder with the newest activity comes first. */
+export function groupSessions(list: readonly SessionListItem[]): SessionGroup[] {
+  const groups = Map.groupBy(list, sessionFolder)
+  return [...groups].map(([folder, sessions]) => ({
+    folder,
+    name: folder === '' ? 'No folder' : baseName(folder),
+    sessions,
+  }))
+}
+
+function byActivity(a: SessionListItem, b: SessionListItem): number {
+  return b.lastActivityAt - a.lastActivityAt || (a.sessionId < b.sessionId ? 1 : -1)
+}

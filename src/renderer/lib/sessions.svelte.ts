@@ -1,0 +1,129 @@
+import { SvelteMap } from 'svelte/reactivity'
+import type { RequestOutput } from '../../shared/contract'
+import type { ContractError } from '../../shared/kernel/errors'
+import type { SessionListItem } from '../../shared/session/entities'
+import type { Connection } from './connection.svelte'
+import { appendSessions, groupSessions, patchSessions, type StatusFilter } from './session-list'
+
+export const LIST_PAGE = 100
+const SEARCH_DELAY_MS = 120
+
+export type StatusCounts = RequestOutput<'session.getStatusCounts'>
+
+/** The list of sessions as the sidebar shows it: filtered or searched, paged, and kept up to date by events. */
+export class Sessions {
+  list = $state.raw<readonly SessionListItem[]>([])
+  total = $state(0)
+  counts = $state.raw<StatusCounts | null>(null)
+  filter = $state<StatusFilter>('all')
+  query = $state('')
+  phase = $state<'loading' | 'ready' | 'failed'>('loading')
+  error = $state.raw<ContractError | null>(null)
+  /** Sessions that are about to go; they are not shown while their removal can be undone. */
+  hidden = $state.raw<ReadonlySet<string>>(new Set())
+  readonly shown = $derived(this.list.filter((session) => !this.hidden.has(session.sessionId)))
+  readonly groups = $derived(groupSessions(this.shown))
+  readonly hasMore = $derived(this.query === '' && this.list.length < this.total)
+
+  #attempt = 0
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #loadingMore = false
+  /** Every session heard of, also those that the list does not show. */
+  readonly #known = new SvelteMap<string, SessionListItem>()
+
+  constructor(private readonly connection: Connection) {
+    connection.onReady(() => void this.reload())
+    connection.onServerEvent((event) => {
+      if (event.type === 'sessions.changed') this.#patch(event.payload.sessions, event.payload.removed)
+    })
+  }
+
+  byId(sessionId: string): SessionListItem | undefined {
+    return this.#known.get(sessionId)
+  }
+
+  setFilter(filter: StatusFilter): void {
+    this.filter = filter
+    void this.reload()
+  }
+
+  /** Searches the messages of all sessions, a moment after the last key. */
+  search(query: string): void {
+    this.query = query
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void this.reload(), SEARCH_DELAY_MS)
+  }
+
+  reload = async (): Promise<void> => {
+    const attempt = ++this.#attempt
+    void this.#count()
+    const answer = await this.#fetch(0)
+    if (attempt !== this.#attempt) return
+    if (!answer.ok) {
+      this.error = answer.error
+      if (this.phase === 'loading') this.phase = 'failed'
+      return
+    }
+    this.#remember(answer.value.sessions)
+    this.list = answer.value.sessions
+    this.total = answer.value.total
+    this.error = null
+    this.phase = 'ready'
+  }
+
+  loadMore = async (): Promise<void> => {
+    if (!this.hasMore || this.#loadingMore) return
+    this.#loadingMore = true
+    const attempt = this.#attempt
+    const answer = await this.#fetch(this.list.length)
+    this.#loadingMore = false
+    if (!answer.ok || attempt !== this.#attempt) return
+    this.#remember(answer.value.sessions)
+    this.list = appendSessions(this.list, answer.value.sessions)
+    this.total = answer.value.total
+  }
+
+  /** Makes a session known that the list may not hold. */
+  ensure = async (sessionId: string): Promise<void> => {
+    if (this.#known.has(sessionId)) return
+    const answer = await this.connection.request('session.get', { sessionId })
+    if (answer.ok && answer.value.session !== null) this.#remember([answer.value.session])
+  }
+
+  hide(sessionId: string): void {
+    this.hidden = new Set([...this.hidden, sessionId])
+  }
+
+  unhide(sessionId: string): void {
+    this.hidden = new Set([...this.hidden].filter((id) => id !== sessionId))
+  }
+
+  #fetch(offset: number) {
+    const query = this.query.trim()
+    return query === ''
+      ? this.connection.request('session.list', { status: this.filter, includePreview: true, limit: LIST_PAGE, offset })
+      : this.connection.request('session.search', { query, status: this.filter, limit: LIST_PAGE })
+  }
+
+  async #count(): Promise<void> {
+    const answer = await this.connection.request('session.getStatusCounts', {})
+    if (answer.ok) this.counts = answer.value
+  }
+
+  #patch(changed: readonly SessionListItem[], removed: readonly string[]): void {
+    for (const sessionId of removed) this.#known.delete(sessionId)
+    const moved = changed.some((session) => this.#known.get(session.sessionId)?.status !== session.status)
+    this.#remember(changed)
+    if (moved || removed.length > 0) void this.#count()
+    // A search stays as it was asked; only what it shows is brought up to date.
+    const here = new Set(this.list.map((session) => session.sessionId))
+    const relevant = this.query.trim() === '' ? changed : changed.filter((session) => here.has(session.sessionId))
+    const before = this.list.length
+    this.list = patchSessions(this.list, relevant, removed, this.filter)
+    this.total = Math.max(0, this.total + this.list.length - before)
+  }
+
+  #remember(sessions: readonly SessionListItem[]): void {
+    for (const session of sessions) this.#known.set(session.sessionId, session)
+  }
+}
