@@ -19,10 +19,18 @@ export interface HostConnection {
   close(): void
 }
 
-/** A handler of one request. */
+/** Who asks. */
+export interface RequestContext {
+  readonly clientId: string
+  readonly sink: ClientSink
+  /** By sessionId, how to end the subscription. */
+  readonly subscriptions: Map<string, () => void>
+}
+
+/** A handler of one request. Its input is parsed already. */
 export type Handler<N extends RequestName> = (
   input: RequestParams<N>,
-  context: { readonly connection: HostConnection },
+  context: RequestContext,
 ) => Promise<RequestResult<N>>
 
 /** A total or partial table of handlers. */

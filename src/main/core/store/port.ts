@@ -83,8 +83,11 @@ export interface StoreWriter {
   /** Inserts or replaces. */
   putAgent(agent: Agent): void
   removeAgent(agentId: string): void
-  /** `position` null: queued, it gets its place later. Long tool outputs go to blobs; the search index follows. */
-  insertMessage(message: Message, position: number | null, deliveries?: readonly Delivery[]): void
+  /**
+   * `position` null: queued, it gets its place later. Long tool outputs go to blobs; the search index follows. Answers the
+   * blocks as they are stored, long outputs shortened.
+   */
+  insertMessage(message: Message, position: number | null, deliveries?: readonly Delivery[]): readonly Block[]
   placeMessage(messageId: string, position: number): void
   putDelivery(messageId: string, delivery: Delivery): void
   insertTurn(turn: Turn, initiator?: TurnInitiator): void
@@ -114,18 +117,18 @@ export interface StoreWriter {
 export type StoredConversation = Omit<Conversation, 'features' | 'status'>
 
 export interface ListOptions {
-  readonly status?: SessionStatus | 'all'
-  readonly includePreview?: boolean
-  readonly executionTargetId?: string
-  readonly limit?: number
-  readonly offset?: number
+  readonly status?: SessionStatus | 'all' | undefined
+  readonly includePreview?: boolean | undefined
+  readonly executionTargetId?: string | undefined
+  readonly limit?: number | undefined
+  readonly offset?: number | undefined
 }
 
 export interface SearchOptions {
   readonly query: string
-  readonly status?: SessionStatus | 'all'
-  readonly isImported?: boolean
-  readonly limit?: number
+  readonly status?: SessionStatus | 'all' | undefined
+  readonly isImported?: boolean | undefined
+  readonly limit?: number | undefined
 }
 
 /** Every read. Lists never touch message bodies; nothing reads without a bound. */

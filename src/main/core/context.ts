@@ -1,0 +1,33 @@
+import type { AdapterInfo } from '../../shared/adapter/entities'
+import type { AgentAdapter } from '../../shared/adapter/port'
+import type { Clock } from '../../shared/kernel/clock'
+import type { IdSource } from '../../shared/kernel/ids'
+import type { ListFeed } from './list-feed'
+import type { Runtimes } from './session/runtimes'
+import type { Store } from './store/port'
+
+/** The adapters that can be used. */
+export interface Adapters {
+  /** The default one first. */
+  list(options?: { refresh?: boolean }): Promise<AdapterInfo[]>
+  get(adapterName: string): Promise<AgentAdapter | undefined>
+  defaultAdapterName(): Promise<string>
+}
+
+/** A line for whoever looks after the host. Never holds message text or secrets. */
+export type Log = (line: string) => void
+
+/** What handlers and sessions work with; made once, by the composition root. */
+export interface HostContext {
+  readonly store: Store
+  readonly clock: Clock
+  readonly ids: IdSource
+  readonly adapters: Adapters
+  readonly runtimes: Runtimes
+  readonly feed: ListFeed
+  readonly log: Log
+  readonly version: string
+  readonly dataDir: string
+  /** The folder a session works in when it names none. */
+  readonly defaultFolder: string
+}

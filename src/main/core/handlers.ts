@@ -1,0 +1,57 @@
+import type { RequestName } from '../../shared/contract'
+import { ok } from '../../shared/kernel/result'
+import type { HostContext } from './context'
+import type { Handlers } from './host-port'
+import { respond } from './permission/respond'
+import { connect } from './server/connect'
+import { ping } from './server/ping'
+import { archive } from './session/archive'
+import { attachAgent } from './session/attach-agent'
+import { cancel } from './session/cancel'
+import { close } from './session/close'
+import { create } from './session/create'
+import { get } from './session/get'
+import { getMessages } from './session/get-messages'
+import { getStatusCounts } from './session/get-status-counts'
+import { list } from './session/list'
+import { purge } from './session/purge'
+import { readBlob } from './session/read-blob'
+import { resume } from './session/resume'
+import { search } from './session/search'
+import { sendMessage } from './session/send-message'
+import { setMode, switchModel } from './session/set-choice'
+import { subscribe } from './session/subscribe'
+import { unsubscribe } from './session/unsubscribe'
+import { update } from './session/update'
+
+/** The requests a program around the host answers, not the host itself. */
+export type AppRequestName = Extract<RequestName, `app.${string}`>
+
+/** A handler for every request of the host; the compiler knows when one is missing. */
+export function createHandlers(context: HostContext): Handlers<Exclude<RequestName, AppRequestName>> {
+  return {
+    'server.connect': connect(context),
+    'server.ping': ping(context),
+    'adapter.list': async (input) => ok({ adapters: await context.adapters.list({ refresh: input.refresh ?? false }) }),
+    'session.create': create(context),
+    'session.get': get(context),
+    'session.list': list(context),
+    'session.search': search(context),
+    'session.getStatusCounts': getStatusCounts(context),
+    'session.close': close(context),
+    'session.resume': resume(context),
+    'session.archive': archive(context),
+    'session.purge': purge(context),
+    'session.update': update(context),
+    'session.sendMessage': sendMessage(context),
+    'session.cancel': cancel(context),
+    'session.getMessages': getMessages(context),
+    'session.readBlob': readBlob(context),
+    'session.subscribe': subscribe(context),
+    'session.unsubscribe': unsubscribe(),
+    'session.agent.attach': attachAgent(context),
+    'session.mode.set': setMode(context),
+    'session.model.switchTo': switchModel(context),
+    'permission.respond': respond(context),
+  }
+}

@@ -1,0 +1,108 @@
+import { mkdir } from 'node:fs/promises'
+import os from 'node:os'
+import { systemClock, type Clock } from '../../shared/kernel/clock'
+import { contractError, type ContractError } from '../../shared/kernel/errors'
+import { uuidSource, type IdSource } from '../../shared/kernel/ids'
+import { err, ok, type Result } from '../../shared/kernel/result'
+import { createConnection } from './connections'
+import type { Adapters, HostContext, Log } from './context'
+import { createHandlers, type AppRequestName } from './handlers'
+import type { Handlers, Host, HostConnection } from './host-port'
+import { ListFeed } from './list-feed'
+import { recover } from './session/recover'
+import { Runtimes } from './session/runtimes'
+import { openStore } from './store/open'
+
+export interface HostOptions {
+  /** Where the store and the settings are; made when it is missing. */
+  readonly dataDir: string
+  readonly version: string
+  readonly adapters: Adapters
+  /** Handlers of the program around the host, for example a window's dialogs. */
+  readonly extraHandlers?: Partial<Handlers<AppRequestName>>
+  /** Default: the user's home folder. */
+  readonly defaultFolder?: string
+  readonly clock?: Clock
+  readonly ids?: IdSource
+  readonly log?: Log
+  /** Runs last when the host closes, after every agent is stopped. */
+  readonly onClosed?: () => Promise<void>
+  /** Also checks what handlers answer against the contract; for tests. */
+  readonly checkAnswers?: boolean
+}
+
+/**
+ * Builds a host from its parts and closes what an earlier one left open. The caller holds the lock of the data
+ * directory.
+ */
+export async function createHost(options: HostOptions): Promise<Result<Host, ContractError>> {
+  const { dataDir, version, adapters } = options
+  const clock = options.clock ?? systemClock
+  const ids = options.ids ?? uuidSource
+  const log: Log = options.log ?? (() => undefined)
+  try {
+    await mkdir(dataDir, { recursive: true })
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return err(contractError('store-failed', `The data folder ${dataDir} cannot be made: ${reason}`))
+  }
+  const opened = await openStore({ dir: dataDir, clock })
+  if (!opened.ok) return opened
+  const store = opened.value
+  const runtimes = new Runtimes()
+  const feed = new ListFeed({ store, clock, ids, overlay: runtimes.overlay })
+  const context: HostContext = {
+    store,
+    clock,
+    ids,
+    adapters,
+    runtimes,
+    feed,
+    log,
+    version,
+    dataDir,
+    defaultFolder: options.defaultFolder ?? os.homedir(),
+  }
+  runtimes.context = context
+  if (store.readOnly === null) await recover(context)
+
+  const handlers = { ...createHandlers(context), ...options.extraHandlers }
+  const connections = new Set<HostConnection>()
+  let closing: Promise<void> | null = null
+
+  async function shutDown(reason: string): Promise<void> {
+    feed.announce('host.closing', { reason })
+    await Promise.all(runtimes.all.map((runtime) => runtime.stopAgents()))
+    await Promise.all(runtimes.all.map((runtime) => runtime.stream.end()))
+    feed.end()
+    for (const connection of [...connections]) connection.close()
+    await store.close()
+    await options.onClosed?.()
+  }
+
+  return ok({
+    dataDir,
+    readOnly: store.readOnly,
+    connect(sink) {
+      const connection = createConnection({
+        clientId: ids.next(),
+        sink,
+        handlers,
+        log,
+        isClosing: () => closing !== null,
+        onConnected: () => feed.add(sink),
+        onClosed: () => {
+          feed.remove(sink)
+          connections.delete(connection)
+        },
+        checkAnswers: options.checkAnswers ?? false,
+      })
+      connections.add(connection)
+      return connection
+    },
+    close(reason = 'Parley was closed.') {
+      closing ??= shutDown(reason)
+      return closing
+    },
+  })
+}

@@ -1,0 +1,485 @@
+import type { AgentFeatures, Capability } from '../../../shared/adapter/entities'
+import type {
+  AdapterEvent,
+  AdapterFailure,
+  AgentAdapter,
+  AgentExit,
+  PermissionAnswer,
+  PromptResult,
+  RunningAgent,
+} from '../../../shared/adapter/port'
+import { ok, type Result } from '../../../shared/kernel/result'
+import type { InputBlock } from '../../../shared/session/blocks'
+import { contentText } from '../../../shared/session/blocks'
+import type { Agent, Message, MessageOutcome } from '../../../shared/session/entities'
+import type { HostContext } from '../context'
+import { Unit, type EventStream } from './event-stream'
+import { MessageBuilder, type BlockChange } from './message-builder'
+
+/** Deltas are sent at most this often: smooth to read, cheap to carry. */
+const DELTA_MS = 25
+/** A growing block is checkpointed this often, so a crash loses no more. */
+const DRAFT_MS = 200
+/** How long an agent may take to obey a cancel before it is ended. */
+const CANCEL_GRACE_MS = 10_000
+
+/** A user message on its way to one agent. */
+export interface QueueItem {
+  readonly messageId: string
+  readonly turnId: string
+  readonly blocks: readonly InputBlock[]
+}
+
+export interface DeliveryResult {
+  readonly outcome: MessageOutcome
+  readonly failure?: AdapterFailure
+}
+
+/** What a runner needs of its session. */
+export interface RunnerSession {
+  readonly sessionId: string
+  readonly stream: EventStream
+  readonly cwd: string
+  readonly directories: readonly string[]
+  allocatePosition(): number
+  /** An agent begins with a message. */
+  acknowledge(item: QueueItem, agentId: string): Promise<void>
+  /** An agent is done with a message; also ends the turn when it was the last. */
+  complete(item: QueueItem, agentId: string, result: DeliveryResult): Promise<void>
+  requestPermission(runner: AgentRunner, event: Extract<AdapterEvent, { type: 'permission.requested' }>): void
+  withdrawPermission(adapterRequestId: string, agentId: string): void
+  reportEvent(runner: AgentRunner, event: AdapterEvent, turnId: string | null): void
+  statusChanged(): void
+}
+
+/** One agent of a session: its queue, its process, and the message it is writing. */
+export class AgentRunner {
+  private readonly queue: QueueItem[] = []
+  private running: RunningAgent | null = null
+  private starting: AbortController | null = null
+  private current: { item: QueueItem; cancelled: boolean } | null = null
+  private pump: Promise<void> | null = null
+  private builder: MessageBuilder | null = null
+  private deltaTimer: NodeJS.Timeout | undefined
+  private draftTimer: NodeJS.Timeout | undefined
+  features: AgentFeatures | null = null
+
+  constructor(
+    private readonly context: HostContext,
+    private readonly session: RunnerSession,
+    private readonly adapter: AgentAdapter,
+    public agent: Agent,
+    /** What the selection asked for beside the agent's own fields. */
+    private readonly wishes: Pick<
+      Parameters<AgentAdapter['start']>[0],
+      'reasoningEffort' | 'systemPrompt' | 'allowedTools' | 'disallowedTools'
+    >,
+  ) {}
+
+  /** Whether it has a process, or is about to. */
+  get isRunning(): boolean {
+    return this.running !== null || this.starting !== null || this.current !== null || this.queue.length > 0
+  }
+
+  get isCallingTool(): boolean {
+    return this.builder?.hasOpenTools ?? false
+  }
+
+  get currentTurnId(): string | null {
+    return this.current?.item.turnId ?? null
+  }
+
+  get name(): string {
+    return this.adapter.displayName
+  }
+
+  /** Queues a message; it is prompted when the ones before it are done. */
+  enqueue(item: QueueItem): void {
+    this.queue.push(item)
+    this.run()
+  }
+
+  /** Takes a message out of the queue. False when it is not there, for example because it runs. */
+  async drop(messageId: string): Promise<boolean> {
+    const at = this.queue.findIndex((item) => item.messageId === messageId)
+    const [item] = at < 0 ? [] : this.queue.splice(at, 1)
+    if (item === undefined) return false
+    await this.session.complete(item, this.agent.agentId, { outcome: 'cancelled' })
+    return true
+  }
+
+  /** Drops what is queued and stops what runs; resolves when the agent has stopped. Answers the dropped messages. */
+  async cancel(): Promise<string[]> {
+    const dropped = this.queue.splice(0)
+    const current = this.current
+    if (current !== null) {
+      current.cancelled = true
+      this.starting?.abort()
+      void this.running?.cancel()
+    }
+    for (const item of dropped) await this.session.complete(item, this.agent.agentId, { outcome: 'cancelled' })
+    if (current !== null) await this.settleWithin(CANCEL_GRACE_MS)
+    return dropped.map((item) => item.messageId)
+  }
+
+  /** Starts or revives the agent. */
+  async start(): Promise<Result<RunningAgent, AdapterFailure>> {
+    if (this.running !== null) return ok(this.running)
+    const abort = new AbortController()
+    this.starting = abort
+    const { agent } = this
+    const started = await this.adapter.start({
+      cwd: agent.cwd ?? this.session.cwd,
+      directories: this.session.directories,
+      ...this.wishes,
+      ...(agent.model === undefined ? {} : { model: agent.model }),
+      ...(agent.adapterSessionId === undefined ? {} : { resume: { adapterSessionId: agent.adapterSessionId } }),
+      history: () => this.context.store.read.history(this.session.sessionId, HISTORY_LIMIT),
+      onEvent: (event) => this.take(event),
+      onLog: (line) => this.context.log(`${this.adapter.adapterName}: ${line}`),
+      signal: abort.signal,
+    })
+    this.starting = null
+    if (!started.ok) return started
+    if (abort.signal.aborted) {
+      await started.value.dispose()
+      return { ok: false, error: { message: 'Starting was cancelled.', category: 'runtime', recoverable: true } }
+    }
+    this.running = started.value
+    void started.value.closed.then((exit) => this.onExit(started.value, exit))
+    await this.onStarted(started.value)
+    return started
+  }
+
+  /** Ends the agent's process. The next message starts it again. */
+  async stop(): Promise<void> {
+    this.starting?.abort()
+    const { running } = this
+    await running?.dispose()
+    await this.pump
+    if (running !== null) await this.onExit(running, { expected: true, reason: 'was stopped' })
+    this.clearTimers()
+  }
+
+  private run(): void {
+    this.pump ??= this.runQueue().finally(() => {
+      this.pump = null
+      if (this.queue.length > 0) this.run()
+    })
+  }
+
+  private async runQueue(): Promise<void> {
+    for (let item = this.queue.shift(); item !== undefined; item = this.queue.shift()) {
+      this.current = { item, cancelled: false }
+      this.session.statusChanged()
+      const result = await this.deliver(this.current)
+      this.current = null
+      await this.session.complete(item, this.agent.agentId, result)
+    }
+  }
+
+  private async deliver(current: { item: QueueItem; cancelled: boolean }): Promise<DeliveryResult> {
+    const started = await this.start()
+    if (current.cancelled) return { outcome: 'cancelled' }
+    if (!started.ok) return { outcome: 'error', failure: started.error }
+    await this.session.acknowledge(current.item, this.agent.agentId)
+    if (this.wasCancelled(current)) return { outcome: 'cancelled' }
+    await this.setAgent({ status: 'active', lastActivityAt: this.context.clock.now() })
+    const running = started.value
+    const prompted: PromptResult = await Promise.race([
+      running.prompt(current.item.blocks),
+      running.closed.then((exit): PromptResult => ({ outcome: 'error', failure: failureOf(exit, this.name) })),
+    ])
+    const outcome = this.wasCancelled(current) ? 'cancelled' : prompted.outcome
+    const reason = outcome === 'cancelled' ? 'Cancelled.' : (prompted.failure?.message ?? 'The agent gave no result.')
+    await this.finishMessage(outcome === 'cancelled' ? 'cancelled' : 'error', reason)
+    if (this.running === running) await this.setAgent({ status: 'idle', lastActivityAt: this.context.clock.now() })
+    return outcome === 'error' && prompted.failure !== undefined ? { outcome, failure: prompted.failure } : { outcome }
+  }
+
+  /** A cancel comes in while awaiting, which the compiler cannot know. */
+  private wasCancelled(current: { cancelled: boolean }): boolean {
+    return current.cancelled
+  }
+
+  private async settleWithin(ms: number): Promise<void> {
+    const pump = this.pump
+    if (pump === null) return
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<'late'>((resolve) => (timer = setTimeout(() => resolve('late'), ms)))
+    const settled = await Promise.race([pump, late])
+    clearTimeout(timer)
+    if (settled !== 'late') return
+    this.context.log(`${this.adapter.adapterName}: did not stop within ${ms} ms, ending it`)
+    await this.running?.dispose()
+    await pump
+  }
+
+  private async onStarted(running: RunningAgent): Promise<void> {
+    const { agent, session } = this
+    const isNew = agent.adapterSessionId !== running.adapterSessionId
+    const model = running.models?.state.current ?? agent.model
+    this.agent = {
+      ...agent,
+      status: 'idle',
+      adapterSessionId: running.adapterSessionId,
+      ...(model === undefined ? {} : { model }),
+    }
+    const unit = new Unit().write((writer) => writer.putAgent(this.agent))
+    if (isNew)
+      unit.event(
+        'agent.added',
+        {
+          sessionId: session.sessionId,
+          agentId: agent.agentId,
+          adapterId: agent.adapterId,
+          adapterName: agent.adapterName,
+          adapterSessionId: running.adapterSessionId,
+          role: agent.role,
+          ...(agent.cwd === undefined ? {} : { cwd: agent.cwd }),
+          ...(model === undefined ? {} : { model }),
+        },
+        { agentId: agent.agentId },
+      )
+    await session.stream.keep(unit)
+    session.stream.emit('agent.updated', { agent: this.agent })
+    this.setFeatures(featuresOf(running))
+  }
+
+  private async onExit(running: RunningAgent, exit: AgentExit): Promise<void> {
+    if (this.running !== running) return
+    this.running = null
+    this.setFeatures(null)
+    await this.setAgent({ status: 'dead' })
+    if (exit.expected || this.current !== null) return
+    this.session.stream.emit('notice', { level: 'warning', message: `${this.name} ${exit.reason}.` })
+  }
+
+  private async setAgent(patch: Partial<Agent>): Promise<void> {
+    this.agent = { ...this.agent, ...patch }
+    const { agent } = this
+    await this.session.stream.keep(new Unit().write((writer) => writer.putAgent(agent)))
+    this.session.stream.emit('agent.updated', { agent })
+  }
+
+  private setFeatures(features: AgentFeatures | null): void {
+    this.features = features
+    this.session.stream.emit('agent.features', { agentId: this.agent.agentId, features })
+  }
+
+  /** Changes what clients know of the running agent, when there is one. */
+  patchFeatures(patch: Partial<AgentFeatures>): void {
+    if (this.features !== null) this.setFeatures({ ...this.features, ...patch })
+  }
+
+  /** The running agent's mode setter and model setter, when it has them. */
+  get controls(): Pick<RunningAgent, 'modes' | 'models'> {
+    return {
+      ...(this.running?.modes === undefined ? {} : { modes: this.running.modes }),
+      ...(this.running?.models === undefined ? {} : { models: this.running.models }),
+    }
+  }
+
+  /** Records the model in use. */
+  async setModel(model: string): Promise<void> {
+    await this.setAgent({ model })
+  }
+
+  answer(adapterRequestId: string, answer: PermissionAnswer): void {
+    this.running?.permissions?.respond(adapterRequestId, answer)
+  }
+
+  // ── What the agent says ────────────────────────────────────────────────────
+
+  private take(event: AdapterEvent): void {
+    const now = this.context.clock.now()
+    switch (event.type) {
+      case 'text':
+      case 'reasoning': {
+        if (event.delta === '') return
+        this.breakMessage()
+        this.tell(this.open().append(event.type, event.delta, now))
+        this.schedule()
+        return
+      }
+      case 'block':
+        this.breakMessage()
+        this.tell(this.open().add(event.block, now))
+        this.schedule()
+        return
+      case 'message.started':
+        if (this.builder !== null && !this.builder.hasOpenTools) void this.finishMessage('ok', '')
+        this.nextAdapterMessageId = event.adapterMessageId
+        return
+      case 'tool.started': {
+        const builder = this.open()
+        if (builder.hasTool(event.toolCallId)) return
+        this.tell(builder.startTool(event, now))
+        const payload = {
+          toolCallId: event.toolCallId,
+          messageId: builder.messageId,
+          tool: event.name,
+          kind: event.kind,
+          title: event.title,
+        }
+        void this.session.stream.keep(new Unit().event('tool.started', payload, this.tags()))
+        this.session.statusChanged()
+        this.schedule()
+        return
+      }
+      case 'tool.updated':
+        if (this.builder === null) return
+        this.tell(this.builder.updateTool(event, now))
+        this.schedule()
+        return
+      case 'tool.completed': {
+        if (this.builder?.hasTool(event.toolCallId) !== true) return
+        const { changes, elapsedMs } = this.builder.completeTool(event.toolCallId, event, now)
+        this.tell(changes)
+        this.tellToolCompleted(event.toolCallId, event.outcome, elapsedMs, event.error)
+        this.session.statusChanged()
+        this.schedule()
+        return
+      }
+      case 'permission.requested':
+        this.session.requestPermission(this, event)
+        return
+      case 'permission.withdrawn':
+        this.session.withdrawPermission(event.requestId, this.agent.agentId)
+        return
+      default:
+        this.session.reportEvent(this, event, this.currentTurnId)
+    }
+  }
+
+  private nextAdapterMessageId: string | undefined
+
+  /** Text after finished tools begins a new message. */
+  private breakMessage(): void {
+    if (this.builder?.isComplete === true) void this.finishMessage('ok', '')
+  }
+
+  private open(): MessageBuilder {
+    if (this.builder !== null) return this.builder
+    this.builder = new MessageBuilder(
+      this.context.ids.next(),
+      this.currentTurnId,
+      this.agent.agentId,
+      this.session.allocatePosition(),
+      this.context.clock.now(),
+      this.nextAdapterMessageId,
+    )
+    this.nextAdapterMessageId = undefined
+    return this.builder
+  }
+
+  private tags(): { agentId: string; turnId?: string } {
+    const turnId = this.currentTurnId
+    return turnId === null ? { agentId: this.agent.agentId } : { agentId: this.agent.agentId, turnId }
+  }
+
+  private tell(changes: readonly BlockChange[]): void {
+    const { builder } = this
+    if (builder === null) return
+    for (const change of changes) {
+      if (change.type === 'upsert')
+        this.session.stream.emit('block.upsert', { message: builder.message, block: change.block }, this.tags())
+      else this.session.stream.emit('block.delta', { blockId: change.blockId, delta: change.delta }, this.tags())
+    }
+  }
+
+  private tellToolCompleted(
+    toolCallId: string,
+    outcome: 'ok' | 'error' | 'cancelled',
+    elapsedMs: number,
+    error?: string,
+  ): void {
+    const payload = { toolCallId, outcome, elapsedMs, ...(error === undefined ? {} : { error }) }
+    void this.session.stream.keep(new Unit().event('tool.completed', payload, this.tags()))
+  }
+
+  private schedule(): void {
+    this.deltaTimer ??= setTimeout(() => {
+      this.deltaTimer = undefined
+      this.tell(this.builder?.takeDeltas() ?? [])
+    }, DELTA_MS)
+    this.draftTimer ??= setTimeout(() => {
+      this.draftTimer = undefined
+      this.saveDrafts()
+    }, DRAFT_MS)
+  }
+
+  private saveDrafts(): void {
+    const { builder } = this
+    const drafts = builder?.takeDrafts() ?? []
+    if (builder === null || drafts.length === 0) return
+    const { sessionId } = this.session
+    void this.context.store.write((writer) => writer.saveDrafts(sessionId, builder.message, drafts))
+  }
+
+  private clearTimers(): void {
+    clearTimeout(this.deltaTimer)
+    clearTimeout(this.draftTimer)
+    this.deltaTimer = undefined
+    this.draftTimer = undefined
+  }
+
+  /** Stores the message that was being written. Open tools get `outcome` and `reason`. */
+  private async finishMessage(outcome: 'ok' | 'error' | 'cancelled', reason: string): Promise<void> {
+    const { builder } = this
+    if (builder === null) return
+    this.builder = null
+    this.clearTimers()
+    const tags = this.tags()
+    for (const { toolCallId, elapsedMs } of builder.finish(outcome, reason, this.context.clock.now()))
+      this.tellToolCompleted(toolCallId, outcome, elapsedMs, reason)
+    const blocks = builder.blocks
+    const message: Message = {
+      messageId: builder.messageId,
+      sessionId: this.session.sessionId,
+      turnId: builder.turnId,
+      role: 'assistant',
+      contentText: contentText(blocks),
+      blocks,
+      timestamp: builder.timestamp,
+      agentId: builder.agentId,
+      ...(this.agent.adapterSessionId === undefined ? {} : { adapterSessionId: this.agent.adapterSessionId }),
+      ...(builder.adapterMessageId === undefined ? {} : { adapterMessageId: builder.adapterMessageId }),
+    }
+    const payload = {
+      messageId: message.messageId,
+      turnId: message.turnId,
+      role: message.role,
+      message: { ...builder.message, status: 'complete' as const },
+      blocks,
+    }
+    await this.session.stream.keep(
+      new Unit()
+        .write((writer) => {
+          // Clients get the blocks as they are stored, long outputs shortened.
+          payload.blocks = [...writer.insertMessage(message, builder.position)]
+          writer.clearDrafts(message.messageId)
+        })
+        .event('message', payload, tags),
+    )
+  }
+}
+
+/** How many earlier messages an agent that cannot resume is told at most. */
+const HISTORY_LIMIT = 400
+
+function featuresOf(running: RunningAgent): AgentFeatures {
+  const capabilities: Capability[] = []
+  for (const name of ['resume', 'fork', 'load', 'modes', 'models', 'permissions', 'usage'] as const)
+    if (running[name] !== undefined) capabilities.push(name)
+  return {
+    capabilities,
+    ...(running.modes === undefined ? {} : { modes: running.modes.state }),
+    ...(running.models === undefined ? {} : { models: running.models.state }),
+    ...(running.commands === undefined ? {} : { commands: [...running.commands] }),
+  }
+}
+
+function failureOf(exit: AgentExit, name: string): AdapterFailure {
+  return { message: `${name} ${exit.reason}.`, category: 'runtime', recoverable: true }
+}

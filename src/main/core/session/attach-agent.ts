@@ -1,0 +1,58 @@
+import { contractError } from '../../../shared/kernel/errors'
+import { err, ok } from '../../../shared/kernel/result'
+import type { HostContext } from '../context'
+import type { Handler } from '../host-port'
+import { Unit } from './event-stream'
+import { existingFolder } from './folder'
+import { findRuntime } from './lookup'
+import { checkMessage } from './message-input'
+import { pickAdapter } from './pick-adapter'
+
+/** `session.agent.attach`. A start that fails attaches nothing. */
+export const attachAgent =
+  (context: HostContext): Handler<'session.agent.attach'> =>
+  async ({ sessionId, agent: selection, role, initialMessage }) => {
+    const found = await findRuntime(context, sessionId)
+    if (!found.ok) return found
+    const runtime = found.value
+    const checked = initialMessage === undefined ? undefined : checkMessage(initialMessage)
+    if (checked?.ok === false) return checked
+    return runtime.exclusive(async () => {
+      if (runtime.session.status === 'archived')
+        return err(contractError('session-archived', 'The session is archived; it cannot be written to.'))
+      const adapter = await pickAdapter(context, selection)
+      if (!adapter.ok) return adapter
+      const folder = selection.cwd === undefined ? undefined : await existingFolder(selection.cwd)
+      if (folder?.ok === false) return folder
+      const unit = new Unit()
+      const runner = runtime.addAgent(
+        { ...selection, ...(folder === undefined ? {} : { cwd: folder.value }) },
+        adapter.value,
+        role,
+        unit,
+      )
+      const { agentId } = runner.agent
+      const committed = await runtime.stream.commit(unit)
+      if (!committed.ok) {
+        runtime.forgetAgent(runner)
+        return committed
+      }
+      const started = await runner.start()
+      if (!started.ok) {
+        runtime.forgetAgent(runner)
+        await runtime.stream.keep(new Unit().write((writer) => writer.removeAgent(agentId)))
+        return err(contractError('adapter-failed', started.error.message, { category: started.error.category }))
+      }
+      const attached = { agentId, adapterSessionId: started.value.adapterSessionId, role: runner.agent.role }
+      if (initialMessage === undefined || checked === undefined) return ok(attached)
+      const sent = await runtime.send({
+        blocks: checked.value,
+        content: initialMessage,
+        agentIds: [agentId],
+        origin: undefined,
+        source: 'user',
+        sourceId: undefined,
+      })
+      return sent.ok ? ok({ ...attached, ...sent.value }) : sent
+    })
+  }

@@ -1,0 +1,19 @@
+import { contractError } from '../../../shared/kernel/errors'
+import { err, ok } from '../../../shared/kernel/result'
+import type { HostContext } from '../context'
+import type { Handler } from '../host-port'
+import { findRuntime } from './lookup'
+
+/** `session.cancel`. Cancelling when nothing runs changes nothing and succeeds. */
+export const cancel =
+  (context: HostContext): Handler<'session.cancel'> =>
+  async ({ sessionId, agentId, messageId }) => {
+    const found = await findRuntime(context, sessionId)
+    if (!found.ok) return found
+    if (messageId !== undefined) {
+      if (await found.value.drop(messageId)) return ok({ success: true, cancelledMessageIds: [messageId] })
+      return err(contractError('message-not-found', 'The message is not in the queue.', { messageId }))
+    }
+    const cancelled = await found.value.cancel(agentId)
+    return cancelled.ok ? ok({ success: true, cancelledMessageIds: cancelled.value }) : cancelled
+  }

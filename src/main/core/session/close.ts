@@ -1,0 +1,26 @@
+import { ok } from '../../../shared/kernel/result'
+import type { HostContext } from '../context'
+import type { Handler } from '../host-port'
+import { changeStatus } from './change-status'
+import { findRuntime } from './lookup'
+
+/** `session.close`. Closing a closed session changes nothing and succeeds. */
+export const close =
+  (context: HostContext): Handler<'session.close'> =>
+  async ({ sessionId, reason }) => {
+    const found = await findRuntime(context, sessionId)
+    if (!found.ok) return found
+    const runtime = found.value
+    return runtime.exclusive(async () => {
+      if (runtime.session.status === 'closed') return ok({ success: true })
+      if (runtime.session.status !== 'active')
+        return ok({
+          success: false,
+          error: `The session is ${runtime.session.status}; only an active one can be closed.`,
+        })
+      await runtime.stopAgents()
+      const changed = await changeStatus(runtime, 'closed', reason)
+      context.runtimes.releaseIfIdle(runtime)
+      return changed
+    })
+  }

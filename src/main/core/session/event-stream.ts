@@ -1,0 +1,219 @@
+import type { AnySessionEvent, SessionEvent, SessionEventPayload, SessionEventType } from '../../../shared/contract'
+import { events } from '../../../shared/contract'
+import type { Clock } from '../../../shared/kernel/clock'
+import type { ContractError } from '../../../shared/kernel/errors'
+import { ok, type Result } from '../../../shared/kernel/result'
+import type { Store, StoreWriter } from '../store/port'
+
+/** An event before it has its envelope. */
+export interface PlannedEvent {
+  readonly type: SessionEventType
+  readonly payload: unknown
+  readonly turnId?: string | undefined
+  readonly agentId?: string | undefined
+}
+
+export interface EventTags {
+  readonly turnId?: string | undefined
+  readonly agentId?: string | undefined
+}
+
+/** Changes of the store and the durable events that tell of them; they become true together or not at all. */
+export class Unit {
+  readonly planned: PlannedEvent[] = []
+  readonly writes: ((writer: StoreWriter) => void)[] = []
+
+  write(work: (writer: StoreWriter) => void): this {
+    this.writes.push(work)
+    return this
+  }
+
+  event<T extends SessionEventType>(type: T, payload: SessionEventPayload<T>, tags: EventTags = {}): this {
+    this.planned.push({ type, payload, ...tags })
+    return this
+  }
+}
+
+/** How many sequences are promised to the store at once, so that ephemeral events cost no write. */
+const RESERVATION = 4096
+/** How long a unit that could not be stored waits before it is tried again. */
+const RETRY_MS = 2000
+
+interface OutboxItem {
+  readonly envelopes: readonly SessionEvent[]
+  ready: boolean
+  dropped: boolean
+}
+
+export interface EventStreamOptions {
+  readonly sessionId: string
+  readonly store: Store
+  readonly clock: Clock
+  readonly nextSequence: number
+  readonly lastEventId: string | null
+  /** Gets every event once, in order of sequence, durable ones after their commit. */
+  readonly publish: (event: SessionEvent) => void
+}
+
+/**
+ * Gives the events of one session their envelopes and sends them out in order. Nothing is published before it is
+ * stored, and nothing overtakes: an ephemeral event waits for the durable ones before it.
+ */
+export class EventStream {
+  private nextSequence: number
+  private reservedBelow: number
+  private lastEventId: string | null
+  private readonly outbox: OutboxItem[] = []
+  private readonly unsaved: Unit[] = []
+  private retryTimer: NodeJS.Timeout | undefined
+  private drainWaiters: (() => void)[] = []
+  /** The sequence of the last event that was published. */
+  publishedSequence: number
+
+  constructor(private readonly options: EventStreamOptions) {
+    this.nextSequence = options.nextSequence
+    this.reservedBelow = options.nextSequence
+    this.lastEventId = options.lastEventId
+    this.publishedSequence = options.nextSequence - 1
+  }
+
+  /** Stores and publishes a unit, or fails and changes nothing. Sequences of a failed unit stay unused. */
+  async commit(unit: Unit): Promise<Result<void, ContractError>> {
+    const lastEventId = this.lastEventId
+    const envelopes = unit.planned.map((planned) => this.envelope(planned))
+    const item: OutboxItem = { envelopes, ready: false, dropped: false }
+    this.outbox.push(item)
+    const reserve = this.takeReservation()
+    const written = await this.options.store.write((writer) => {
+      for (const work of unit.writes) work(writer)
+      if (envelopes.length > 0) writer.appendEvents(this.options.sessionId, envelopes)
+      if (reserve !== null) writer.reserveSequence(this.options.sessionId, reserve)
+    })
+    if (!written.ok) {
+      item.dropped = true
+      if (this.lastEventId === envelopes.at(-1)?.eventId) this.lastEventId = lastEventId
+      if (reserve !== null) this.reservedBelow = Math.min(this.reservedBelow, this.nextSequence)
+    }
+    item.ready = true
+    this.flush()
+    return written.ok ? ok(undefined) : written
+  }
+
+  /**
+   * Stores and publishes a unit that must not get lost, for example an agent's answer. When the store cannot take it,
+   * it is kept in memory and tried again, in order, until it can; the returned error says so at once.
+   */
+  async keep(unit: Unit): Promise<Result<void, ContractError>> {
+    if (this.unsaved.length > 0) {
+      this.unsaved.push(unit)
+      return ok(undefined)
+    }
+    const committed = await this.commit(unit)
+    if (!committed.ok) {
+      this.unsaved.push(unit)
+      this.scheduleRetry()
+    }
+    return committed
+  }
+
+  /** Sends an ephemeral event. */
+  emit<T extends SessionEventType>(type: T, payload: SessionEventPayload<T>, tags: EventTags = {}): void {
+    const envelope = this.envelope({ type, payload, ...tags })
+    const reserve = this.takeReservation()
+    const item: OutboxItem = { envelopes: [envelope], ready: reserve === null, dropped: false }
+    this.outbox.push(item)
+    if (reserve === null) {
+      this.flush()
+      return
+    }
+    void this.options.store
+      .write((writer) => writer.reserveSequence(this.options.sessionId, reserve))
+      .then(() => {
+        item.ready = true
+        this.flush()
+      })
+  }
+
+  /** Whether everything was stored and published. */
+  get isIdle(): boolean {
+    return this.unsaved.length === 0 && this.outbox.length === 0
+  }
+
+  /** Resolves when everything that was sent so far is published. */
+  async drained(): Promise<void> {
+    if (this.outbox.length === 0) return
+    await new Promise<void>((resolve) => this.drainWaiters.push(resolve))
+  }
+
+  /** Tries once more to store what is unsaved, then stops trying. */
+  async end(): Promise<void> {
+    clearTimeout(this.retryTimer)
+    await this.retry()
+    clearTimeout(this.retryTimer)
+    await this.drained()
+  }
+
+  private envelope(planned: PlannedEvent): SessionEvent {
+    const durable = events[planned.type].durability === 'durable'
+    const sequence = this.nextSequence++
+    const eventId = `${this.options.sessionId}:${sequence}`
+    const envelope = {
+      eventId,
+      sessionId: this.options.sessionId,
+      sequence,
+      parentId: this.lastEventId,
+      timestamp: this.options.clock.now(),
+      ...(durable ? {} : { ephemeral: true as const }),
+      ...(planned.turnId === undefined ? {} : { turnId: planned.turnId }),
+      ...(planned.agentId === undefined ? {} : { agentId: planned.agentId }),
+      type: planned.type,
+      payload: planned.payload,
+    }
+    if (durable) this.lastEventId = eventId
+    return envelope as SessionEvent
+  }
+
+  /** The new limit to promise to the store when the promised sequences are used up, else null. */
+  private takeReservation(): number | null {
+    if (this.nextSequence <= this.reservedBelow) return null
+    this.reservedBelow = this.nextSequence + RESERVATION
+    return this.reservedBelow
+  }
+
+  private flush(): void {
+    for (let item = this.outbox[0]; item?.ready === true; item = this.outbox[0]) {
+      this.outbox.shift()
+      if (item.dropped) continue
+      for (const envelope of item.envelopes) {
+        this.publishedSequence = envelope.sequence
+        this.options.publish(envelope)
+      }
+    }
+    if (this.outbox.length > 0) return
+    const waiters = this.drainWaiters
+    this.drainWaiters = []
+    for (const resolve of waiters) resolve()
+  }
+
+  private scheduleRetry(): void {
+    clearTimeout(this.retryTimer)
+    this.retryTimer = setTimeout(() => void this.retry(), RETRY_MS)
+    this.retryTimer.unref()
+  }
+
+  private async retry(): Promise<void> {
+    for (let unit = this.unsaved[0]; unit !== undefined; unit = this.unsaved[0]) {
+      const committed = await this.commit(unit)
+      if (!committed.ok) {
+        this.scheduleRetry()
+        return
+      }
+      this.unsaved.shift()
+    }
+  }
+}
+
+/** Whether an event of the log or of a live stream is durable; unknown types in the log are. */
+export function isDurable(event: AnySessionEvent): boolean {
+  return event.ephemeral !== true
+}

@@ -1,0 +1,18 @@
+import { contractError, type ContractError } from '../../../shared/kernel/errors'
+import { err, ok, type Result } from '../../../shared/kernel/result'
+import type { HostContext } from '../context'
+import type { SessionRuntime } from './runtime'
+
+/** The failure for an id that names no session. */
+export function sessionNotFound(sessionId: string): ContractError {
+  return contractError('session-not-found', `There is no session ${sessionId}.`, { sessionId })
+}
+
+/** The runtime of a session that must exist. */
+export async function findRuntime(
+  context: HostContext,
+  sessionId: string,
+): Promise<Result<SessionRuntime, ContractError>> {
+  const runtime = await context.runtimes.get(sessionId)
+  return runtime === null ? err(sessionNotFound(sessionId)) : ok(runtime)
+}

@@ -1,0 +1,67 @@
+import type { RequestParams } from '../../../shared/contract'
+import { contractError, type ContractError } from '../../../shared/kernel/errors'
+import { err, ok, type Result } from '../../../shared/kernel/result'
+import type { Session } from '../../../shared/session/entities'
+import type { HostContext } from '../context'
+import { Unit } from './event-stream'
+import { existingFolder } from './folder'
+import { sessionNotFound } from './lookup'
+import type { SessionRuntime } from './runtime'
+
+/** A session that is not stored yet, and the unit that will store it. */
+export interface NewSession {
+  readonly runtime: SessionRuntime
+  readonly unit: Unit
+}
+
+/** Checks what a new session is to be and prepares it. Nothing is stored before the unit is committed. */
+export async function prepareSession(
+  context: HostContext,
+  input: RequestParams<'session.create'>,
+): Promise<Result<NewSession, ContractError>> {
+  const sessionId = input.sessionId ?? context.ids.next()
+  if (input.spawningToolCallId !== undefined && input.branchKind !== 'subagent')
+    return err(contractError('invalid-lineage', 'spawningToolCallId goes only with branchKind "subagent".'))
+  if (input.parentSessionId === undefined && (input.branchKind ?? input.forkPointMessageId) !== undefined)
+    return err(contractError('invalid-lineage', 'branchKind and forkPointMessageId need a parentSessionId.'))
+  const parent =
+    input.parentSessionId === undefined ? undefined : await context.store.read.session(input.parentSessionId)
+  if (parent === null) return err(sessionNotFound(input.parentSessionId ?? ''))
+  if (input.forkPointMessageId !== undefined && (await context.store.read.message(input.forkPointMessageId)) === null)
+    return err(contractError('message-not-found', `There is no message ${input.forkPointMessageId}.`))
+  const folder =
+    input.targetWorkingDirectory === undefined ? undefined : await existingFolder(input.targetWorkingDirectory)
+  if (folder?.ok === false) return folder
+
+  const now = context.clock.now()
+  const { title, executionTargetId, parentSessionId, branchKind, forkPointMessageId, forkTransforms } = input
+  const session: Session = {
+    sessionId,
+    createdAt: now,
+    lastActivityAt: now,
+    status: 'active',
+    agents: [],
+    targetWorkingDirectory: folder?.value ?? parent?.targetWorkingDirectory ?? context.defaultFolder,
+    ...(title === undefined ? {} : { title }),
+    ...(executionTargetId === undefined ? {} : { executionTargetId }),
+    ...(parentSessionId === undefined ? {} : { parentSessionId }),
+    ...(parent === undefined ? {} : { rootSessionId: parent.rootSessionId ?? parent.sessionId }),
+    ...(branchKind === undefined ? {} : { branchKind }),
+    ...(forkPointMessageId === undefined ? {} : { forkPointMessageId }),
+    ...(forkTransforms === undefined ? {} : { forkTransforms }),
+    ...(input.spawningToolCallId === undefined ? {} : { spawningToolCallId: input.spawningToolCallId }),
+  }
+  const runtime = await context.runtimes.begin(session)
+  if (runtime === null)
+    return err(contractError('session-exists', `The session ${sessionId} exists already.`, { sessionId }))
+  const unit = new Unit()
+    .write((writer) => writer.insertSession(session))
+    .event('created', {
+      sessionId,
+      createdAt: now,
+      parentSessionId: parentSessionId ?? null,
+      branchKind: branchKind ?? null,
+      ...(input.originWindowId === undefined ? {} : { originWindowId: input.originWindowId }),
+    })
+  return ok({ runtime, unit })
+}

@@ -1,0 +1,26 @@
+import { ok } from '../../../shared/kernel/result'
+import type { HostContext } from '../context'
+import type { Handler } from '../host-port'
+import { findRuntime } from './lookup'
+
+/** `session.purge`. What cannot be undone needs an archived session. */
+export const purge =
+  (context: HostContext): Handler<'session.purge'> =>
+  async ({ sessionId }) => {
+    const found = await findRuntime(context, sessionId)
+    if (!found.ok) return found
+    const runtime = found.value
+    return runtime.exclusive(async () => {
+      const { status } = runtime.session
+      if (status !== 'archived')
+        return ok({ success: false, error: `The session is ${status}; archive it before purging it.` })
+      const purged = await context.store.write((writer) => writer.purgeSession(sessionId))
+      if (!purged.ok) return purged
+      runtime.stream.emit('purged', { sessionId })
+      context.runtimes.forget(sessionId)
+      context.feed.drop(sessionId)
+      const reclaimed = await context.store.reclaim()
+      const { eventsDeleted } = purged.value
+      return ok({ success: true, eventsDeleted, ...(reclaimed.ok ? { bytesFreed: Math.max(0, reclaimed.value) } : {}) })
+    })
+  }

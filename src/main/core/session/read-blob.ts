@@ -1,0 +1,16 @@
+import { contractError } from '../../../shared/kernel/errors'
+import { err, ok } from '../../../shared/kernel/result'
+import type { HostContext } from '../context'
+import type { Handler } from '../host-port'
+
+const DEFAULT_LIMIT = 1024 * 1024
+
+/** `session.readBlob`. */
+export const readBlob =
+  ({ store }: HostContext): Handler<'session.readBlob'> =>
+  async ({ sessionId, blobId, offset, limit }) => {
+    const part = await store.read.blob(sessionId, blobId, offset ?? 0, Math.min(limit ?? DEFAULT_LIMIT, DEFAULT_LIMIT))
+    return part === null
+      ? err(contractError('blob-not-found', 'This output is no longer stored.', { blobId }))
+      : ok(part)
+  }

@@ -1,0 +1,114 @@
+import type { AgentAdapter } from '../../../shared/adapter/port'
+import type { Agent, Session, SessionListItem } from '../../../shared/session/entities'
+import type { HostContext } from '../context'
+import { SessionRuntime } from './runtime'
+
+/** The sessions in use. A session that nobody watches and nothing runs in costs no memory. */
+export class Runtimes {
+  private readonly open = new Map<string, Promise<SessionRuntime | null>>()
+  private readonly ready = new Map<string, SessionRuntime>()
+
+  /** Set once by the composition root; runtimes and the context know each other. */
+  context!: HostContext
+
+  /** The runtime of a stored session, or null when there is no such session. */
+  get(sessionId: string): Promise<SessionRuntime | null> {
+    let opening = this.open.get(sessionId)
+    if (opening === undefined) {
+      opening = this.load(sessionId).then((runtime) => {
+        if (runtime === null) this.open.delete(sessionId)
+        else this.ready.set(sessionId, runtime)
+        return runtime
+      })
+      this.open.set(sessionId, opening)
+    }
+    return opening
+  }
+
+  /** A runtime for a session that is about to be stored. Null when the id is in use. */
+  async begin(session: Session): Promise<SessionRuntime | null> {
+    const { sessionId } = session
+    if ((await this.get(sessionId)) !== null || this.open.has(sessionId)) return null
+    const runtime = new SessionRuntime(this.context, session, {
+      nextSequence: 1,
+      nextPosition: 0,
+      nextTurnNumber: 1,
+      lastEventId: null,
+      usage: null,
+      subagents: [],
+    })
+    this.open.set(sessionId, Promise.resolve(runtime))
+    this.ready.set(sessionId, runtime)
+    return runtime
+  }
+
+  /** The runtime of a session in use, without opening it. */
+  peek(sessionId: string): SessionRuntime | undefined {
+    return this.ready.get(sessionId)
+  }
+
+  get all(): readonly SessionRuntime[] {
+    return [...this.ready.values()]
+  }
+
+  /** Forgets a runtime, whatever its state. */
+  forget(sessionId: string): void {
+    this.open.delete(sessionId)
+    this.ready.delete(sessionId)
+  }
+
+  releaseIfIdle(runtime: SessionRuntime): void {
+    if (this.ready.get(runtime.sessionId) === runtime && runtime.isIdle) this.forget(runtime.sessionId)
+  }
+
+  /** Adds to a list item what only a running session knows. */
+  readonly overlay = (item: SessionListItem): SessionListItem => {
+    const runtime = this.ready.get(item.sessionId)
+    if (runtime === undefined) return item
+    const { runStatus } = runtime
+    const waiting = runtime.permissions.count
+    return {
+      ...item,
+      ...(runStatus === 'idle' ? {} : { runStatus }),
+      ...(waiting === 0 ? {} : { queueCount: waiting }),
+    }
+  }
+
+  private async load(sessionId: string): Promise<SessionRuntime | null> {
+    const { store, adapters } = this.context
+    const session = await store.read.session(sessionId)
+    const cursor = await store.read.cursor(sessionId)
+    const stored = await store.read.conversation(sessionId, 1)
+    if (session === null || cursor === null || stored === null) return null
+    const runtime = new SessionRuntime(this.context, session, {
+      ...cursor,
+      usage: stored.usage,
+      subagents: stored.subagents,
+    })
+    for (const agent of session.agents) {
+      if (agent.status === 'disposed') continue
+      runtime.adopt(agent, (await adapters.get(agent.adapterName)) ?? missingAdapter(agent))
+    }
+    return runtime
+  }
+}
+
+/** Stands for an adapter that is no longer here: its sessions can be read, and starting says what is wrong. */
+function missingAdapter(agent: Agent): AgentAdapter {
+  return {
+    adapterName: agent.adapterName,
+    displayName: agent.adapterName,
+    description: '',
+    origin: 'settings',
+    availability: () => Promise.resolve({ available: false, reason: 'not installed or configured here' }),
+    start: () =>
+      Promise.resolve({
+        ok: false,
+        error: {
+          message: `The agent "${agent.adapterName}" is not installed or configured here. Choose another one, or add it to settings.json.`,
+          category: 'runtime',
+          recoverable: true,
+        },
+      }),
+  }
+}

@@ -1,0 +1,111 @@
+import type { RequestParams } from '../../../shared/contract'
+import { contractError, type ContractError } from '../../../shared/kernel/errors'
+import { err, ok, type Result } from '../../../shared/kernel/result'
+import type { AgentSelection } from '../../../shared/session/entities'
+import type { HostContext } from '../context'
+import type { Handler } from '../host-port'
+import type { AgentRunner } from './agent-runner'
+import { changeStatus } from './change-status'
+import { Unit } from './event-stream'
+import { existingFolder } from './folder'
+import { checkMessage } from './message-input'
+import { prepareSession } from './new-session'
+import { pickAdapter } from './pick-adapter'
+import type { SessionRuntime } from './runtime'
+
+type Input = RequestParams<'session.sendMessage'>
+type Output = { messageId: string; sessionId: string; turnId: string }
+
+/**
+ * `session.sendMessage`: the single entry for user messages. Creates the session when the id is unknown, resumes a closed
+ * one, attaches an agent when there is none. Either everything of that happens or nothing.
+ */
+export const sendMessage =
+  (context: HostContext): Handler<'session.sendMessage'> =>
+  async (input) => {
+    if (input.agent !== undefined && input.agentIds !== undefined)
+      return err(contractError('agent-conflict', 'Name either an agent to attach or agentIds, not both.'))
+    const checked = checkMessage(input.message)
+    if (!checked.ok) return checked
+    const existing = await context.runtimes.get(input.sessionId)
+    if (existing !== null) return existing.exclusive(() => sendTo(context, existing, input, new Unit()))
+    const prepared = await prepareSession(context, {
+      sessionId: input.sessionId,
+      ...(input.targetWorkingDirectory === undefined ? {} : { targetWorkingDirectory: input.targetWorkingDirectory }),
+      ...(input.originWindowId === undefined ? {} : { originWindowId: input.originWindowId }),
+    })
+    if (!prepared.ok) {
+      // Somebody else has just created it.
+      const now = prepared.error.code === 'session-exists' ? await context.runtimes.get(input.sessionId) : null
+      return now === null ? prepared : now.exclusive(() => sendTo(context, now, input, new Unit()))
+    }
+    const { runtime, unit } = prepared.value
+    const sent = await runtime.exclusive(() => sendTo(context, runtime, input, unit))
+    if (!sent.ok) context.runtimes.forget(runtime.sessionId)
+    return sent
+  }
+
+async function sendTo(
+  context: HostContext,
+  runtime: SessionRuntime,
+  input: Input,
+  unit: Unit,
+): Promise<Result<Output, ContractError>> {
+  const { status } = runtime.session
+  if (status === 'archived')
+    return err(contractError('session-archived', 'The session is archived; it cannot be written to.'))
+  const checked = checkMessage(input.message)
+  if (!checked.ok) return checked
+  const chosen = await chooseAgent(context, runtime, input, unit)
+  if (!chosen.ok) return chosen
+  if (status === 'closed') {
+    const resumed = await changeStatus(runtime, 'resumed')
+    if (!resumed.ok) return resumed
+  }
+  const { added, agentIds } = chosen.value
+  const sent = await runtime.send(
+    {
+      blocks: checked.value,
+      content: input.message,
+      agentIds,
+      origin: input.origin,
+      source: input.source ?? 'user',
+      sourceId: input.extensionId,
+    },
+    unit,
+  )
+  if (!sent.ok && added !== null) runtime.forgetAgent(added)
+  return sent.ok ? ok({ ...sent.value, sessionId: runtime.sessionId }) : sent
+}
+
+/** Who gets the message, and the agent that was added for it. */
+async function chooseAgent(
+  context: HostContext,
+  runtime: SessionRuntime,
+  input: Input,
+  unit: Unit,
+): Promise<Result<{ added: AgentRunner | null; agentIds: Input['agentIds'] }, ContractError>> {
+  const { agent: selection, agentIds } = input
+  const attached = runtime.agents
+  if (attached.length > 0 && selection === undefined) return ok({ added: null, agentIds })
+  if (attached.length === 0 && Array.isArray(agentIds))
+    return err(contractError('agent-not-found', 'The session has no agent yet.', { agentIds }))
+  const adapter = await pickAdapter(context, selection)
+  if (!adapter.ok) return adapter
+  const same = attached.find((runner) => isSame(runner, adapter.value.adapterName, selection))
+  if (same !== undefined) return ok({ added: null, agentIds: [same.agent.agentId] })
+  const folder = selection?.cwd === undefined ? undefined : await existingFolder(selection.cwd)
+  if (folder?.ok === false) return folder
+  const wanted: AgentSelection = {
+    kind: 'adapter',
+    ...selection,
+    ...(folder === undefined ? {} : { cwd: folder.value }),
+  }
+  const added = runtime.addAgent(wanted, adapter.value, undefined, unit)
+  return ok({ added, agentIds: [added.agent.agentId] })
+}
+
+function isSame(runner: AgentRunner, adapterName: string, selection: AgentSelection | undefined): boolean {
+  const { agent } = runner
+  return agent.adapterName === adapterName && (selection?.model === undefined || selection.model === agent.model)
+}

@@ -1,0 +1,107 @@
+import type {
+  AdapterEvent,
+  AgentAdapter,
+  AgentExit,
+  PermissionAnswer,
+  PromptResult,
+  StartOptions,
+} from '../../../shared/adapter/port'
+import { ok } from '../../../shared/kernel/result'
+
+/** What a script can do while it answers one prompt. */
+export interface ScriptContext {
+  readonly prompt: string
+  readonly options: StartOptions
+  emit(event: AdapterEvent): void
+  /** Asks and waits for the answer. */
+  ask(requestId: string): Promise<PermissionAnswer>
+  /** Resolves when the prompt is cancelled. */
+  readonly cancelled: Promise<void>
+  /** Ends the agent's connection, as a crash does. */
+  crash(reason: string): void
+}
+
+export type Script = (context: ScriptContext) => Promise<PromptResult | undefined>
+
+export interface ScriptedAdapter extends AgentAdapter {
+  /** Every start, in order. */
+  readonly starts: StartOptions[]
+  /** How many agents run now. */
+  readonly running: () => number
+}
+
+/** An agent for tests that does what a function says. */
+export function scriptedAdapter(adapterName: string, script: Script): ScriptedAdapter {
+  const starts: StartOptions[] = []
+  let running = 0
+  return {
+    adapterName,
+    displayName: adapterName,
+    description: 'Does what a test says.',
+    origin: 'builtin',
+    starts,
+    running: () => running,
+    availability: () => Promise.resolve({ available: true }),
+    start(options) {
+      starts.push(options)
+      running++
+      const answers = new Map<string, (answer: PermissionAnswer) => void>()
+      let cancelNow = (): void => undefined
+      let end!: (exit: AgentExit) => void
+      const closed = new Promise<AgentExit>((resolve) => (end = resolve)).then((exit) => {
+        running--
+        return exit
+      })
+      return Promise.resolve(
+        ok({
+          adapterSessionId: options.resume?.adapterSessionId ?? `${adapterName}-${starts.length}`,
+          continued: options.resume === undefined ? ('new' as const) : ('resumed' as const),
+          closed,
+          resume: { kind: 'resume' as const },
+          permissions: {
+            respond(requestId, answer) {
+              answers.get(requestId)?.(answer)
+            },
+          },
+          async prompt(blocks) {
+            const cancelled = new Promise<void>((resolve) => (cancelNow = resolve))
+            const result = await script({
+              prompt: blocks.map((block) => (block.type === 'text' ? block.content : '')).join(''),
+              options,
+              cancelled,
+              emit: options.onEvent,
+              crash: (reason) => end({ expected: false, reason }),
+              ask: (requestId) =>
+                new Promise((resolve) => {
+                  answers.set(requestId, resolve)
+                  options.onEvent({
+                    type: 'permission.requested',
+                    requestId,
+                    toolName: 'run',
+                    toolInput: { command: 'true' },
+                    summary: 'run true',
+                    dangerLevel: 'exec',
+                    options: [
+                      { optionId: 'yes', name: 'Allow once', kind: 'allow_once' },
+                      { optionId: 'always', name: 'Always allow', kind: 'allow_always' },
+                      { optionId: 'no', name: 'Reject', kind: 'reject_once' },
+                    ],
+                  })
+                }),
+            })
+            return result ?? { outcome: 'completed' }
+          },
+          cancel() {
+            cancelNow()
+            return Promise.resolve()
+          },
+          dispose() {
+            cancelNow()
+            end({ expected: true, reason: 'was stopped' })
+            return Promise.resolve()
+          },
+        }),
+      )
+    },
+  }
+}
