@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
+import { root, startCommand } from './run-command'
 
 /*
  * `npm run check`: everything that can be said about the code without running it. One line a step, the output of those
@@ -20,7 +20,6 @@ interface Outcome {
   readonly output: string
 }
 
-const root = join(import.meta.dirname, '..')
 const cache = join(root, 'node_modules', '.cache')
 
 const steps: readonly Step[] = [
@@ -45,22 +44,17 @@ function typesOf(project: string): Step['command'] {
   ]
 }
 
-/** Runs a command of node_modules/.bin and collects what it prints. */
+/** Runs a command and collects what it prints. */
 function run([command, ...args]: Step['command']): Promise<Outcome> {
   return new Promise((resolve) => {
-    // npm links commands as .cmd files on Windows, which only a shell can start; the arguments are all ours.
-    const child = spawn(join(root, 'node_modules', '.bin', command), args, {
-      cwd: root,
-      shell: process.platform === 'win32',
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
+    const child = startCommand(command, args, 'pipe')
     const output: string[] = []
-    child.stdout.on('data', (chunk: Buffer) => output.push(chunk.toString()))
-    child.stderr.on('data', (chunk: Buffer) => output.push(chunk.toString()))
-    child.on('error', (error) => {
+    child.stdout?.on('data', (chunk: Buffer) => output.push(chunk.toString()))
+    child.stderr?.on('data', (chunk: Buffer) => output.push(chunk.toString()))
+    child.once('error', (error) => {
       resolve({ ok: false, output: error.message })
     })
-    child.on('close', (code) => {
+    child.once('close', (code) => {
       resolve({ ok: code === 0, output: output.join('').trim() })
     })
   })

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { build, isStale } from './launch/build.js'
-import { findElectron } from './launch/electron.js'
+import { findElectron, hasDisplay } from './launch/electron.js'
 import { findNode, noNode } from './launch/node.js'
 import { commandScript, root } from './launch/paths.js'
 import { become, endAs, follow } from './launch/run.js'
@@ -53,7 +53,7 @@ async function start(args) {
     process.exitCode = 1
     return
   }
-  const electron = await findElectron(node)
+  const electron = hasDisplay() ? await findElectron(node) : { reason: 'there is no display' }
   const reason = 'path' in electron ? await openDesktop(electron.path, args) : electron.reason
   if (reason === undefined) return
   console.error(`The desktop app cannot open: ${reason}. Opening Parley in the browser instead.`)

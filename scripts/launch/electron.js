@@ -16,8 +16,6 @@ const platformPaths = { darwin: 'Electron.app/Contents/MacOS/Electron', win32: '
  * @returns {Promise<{ path: string } | { reason: string }>} The runtime's path, or in a few words why there is none.
  */
 export async function findElectron(node) {
-  if (process.platform === 'linux' && !process.env.DISPLAY && !process.env.WAYLAND_DISPLAY)
-    return { reason: 'there is no display' }
   const override = process.env.ELECTRON_OVERRIDE_DIST_PATH
   if (override) {
     const path = join(override, platformPath())
@@ -29,6 +27,11 @@ export async function findElectron(node) {
   if (problem !== undefined) return { reason: `its runtime could not be downloaded (${problem})` }
   const downloaded = installedElectron()
   return downloaded === undefined ? { reason: 'its runtime is not complete' } : { path: downloaded }
+}
+
+/** Whether a window could be shown. */
+export function hasDisplay() {
+  return process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY)
 }
 
 function platformPath() {

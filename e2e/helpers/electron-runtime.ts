@@ -1,0 +1,28 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { findElectron, hasDisplay } from '../../scripts/launch/electron.js'
+import type { Found } from './runtimes'
+
+export interface ElectronRuntime {
+  readonly executablePath: string
+  /** What the runtime itself needs on its command line here. */
+  readonly args: readonly string[]
+}
+
+const run = promisify(execFile)
+
+/** Finds an Electron runtime that starts here. Downloads the official one where it can. */
+export async function findElectronRuntime(): Promise<Found<ElectronRuntime>> {
+  if (!hasDisplay()) return { missing: 'there is no display and no Xvfb' }
+  const electron = await findElectron(process.execPath)
+  if ('reason' in electron) return { missing: electron.reason }
+  // Chromium refuses to sandbox for root.
+  const args = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  try {
+    await run(electron.path, [...args, '--version'])
+  } catch (error) {
+    const { stderr } = error as { stderr?: string }
+    return { missing: `its runtime does not start (${(stderr ?? String(error)).trim().split('\n')[0] ?? ''})` }
+  }
+  return { found: { executablePath: electron.path, args } }
+}

@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+
+export const root = join(import.meta.dirname, '..')
+
+/**
+ * Starts a command of node_modules/.bin in the checkout.
+ * @param output Where what it prints goes: to ours, or back to the caller.
+ */
+export function startCommand(
+  command: string,
+  args: readonly string[],
+  output: 'inherit' | 'pipe',
+  env: Readonly<Record<string, string>> = {},
+) {
+  // npm links commands as .cmd files on Windows, which only a shell can start; the arguments are all ours.
+  return spawn(join(root, 'node_modules', '.bin', command), args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    shell: process.platform === 'win32',
+    stdio: ['ignore', output, output],
+  })
+}
+
+/** Runs a command of node_modules/.bin, printing what it prints. Returns whether it ended well. */
+export function runCommand(
+  command: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<boolean> {
+  return new Promise((resolve) => {
+    const child = startCommand(command, args, 'inherit', env)
+    child.once('error', (error) => {
+      console.error(error.message)
+      resolve(false)
+    })
+    child.once('close', (code) => {
+      resolve(code === 0)
+    })
+  })
+}

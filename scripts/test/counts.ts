@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises'
+
+/** How the tests of one kind went. */
+export interface Counts {
+  readonly name: string
+  passed: number
+  failed: number
+  skipped: number
+  /** Why tests were skipped, each reason once. */
+  readonly reasons: Set<string>
+}
+
+const none = (name: string): Counts => ({ name, passed: 0, failed: 0, skipped: 0, reasons: new Set() })
+
+/** Counts of Vitest's JSON report. */
+export async function unitCounts(report: string): Promise<Counts> {
+  interface Report {
+    readonly numPassedTests: number
+    readonly numFailedTests: number
+    readonly numPendingTests: number
+    readonly numTodoTests: number
+  }
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = await read<Report>(report)
+  return {
+    ...none('unit'),
+    passed: numPassedTests,
+    failed: numFailedTests,
+    skipped: numPendingTests + numTodoTests,
+  }
+}
+
+interface Annotated {
+  readonly annotations: readonly { readonly type: string; readonly description?: string }[]
+}
+interface Suite {
+  readonly suites?: readonly Suite[]
+  readonly specs: readonly {
+    readonly tests: readonly (Annotated & {
+      readonly projectName: string
+      readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped'
+      readonly results: readonly Annotated[]
+    })[]
+  }[]
+}
+
+/** Counts of Playwright's JSON report, by project. */
+export async function e2eCounts(report: string): Promise<Counts[]> {
+  interface Report {
+    readonly config: { readonly projects: readonly { readonly name: string }[] }
+    readonly suites: readonly Suite[]
+  }
+  const { config, suites } = await read<Report>(report)
+  const counts = new Map(config.projects.map(({ name }) => [name, none(name)]))
+  for (const { tests } of suites.flatMap(specsOf))
+    for (const test of tests) {
+      const project = counts.get(test.projectName)
+      if (project === undefined) continue
+      if (test.status === 'unexpected') project.failed++
+      else if (test.status === 'skipped') project.skipped++
+      else project.passed++
+      for (const { type, description } of [test, ...test.results].flatMap((annotated) => annotated.annotations))
+        if (type === 'skip' && description !== undefined) project.reasons.add(description)
+    }
+  return [...counts.values()]
+}
+
+function specsOf(suite: Suite): Suite['specs'] {
+  return [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)]
+}
+
+/** One line for people: `electron   0 passed, 12 skipped (there is no display)`. */
+export function line({ name, passed, failed, skipped, reasons }: Counts): string {
+  const parts = [`${passed.toString().padStart(5)} passed`]
+  if (failed > 0) parts.push(`${failed} failed`)
+  if (skipped > 0) parts.push(`${skipped} skipped${reasons.size > 0 ? ` (${[...reasons].join('; ')})` : ''}`)
+  return `${name.padEnd(9)}${parts.join(', ')}`
+}
+
+async function read<T>(file: string): Promise<T> {
+  return JSON.parse(await readFile(file, 'utf8')) as T
+}
