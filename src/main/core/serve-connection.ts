@@ -1,29 +1,48 @@
+import type { ContractError } from '../../shared/kernel/errors'
+import type { Result } from '../../shared/kernel/result'
 import { createPeer } from '../../shared/rpc/peer'
 import type { MessagePipe } from '../../shared/rpc/pipe'
 import type { Host } from './host-port'
 
 /**
  * Connects whoever is at the other end of a pipe to the host, over JSON-RPC 2.0. Notifications and answers go out in
- * the order the host made them. When the pipe ends, the connection ends; `onClosed` is told, however it came to it.
+ * the order the host made them. When the pipe ends, the connection ends and `onClosed` is told why: null when
+ * the client or this side ended it in order.
  *
  * @returns how to end the connection from here
  */
-export function serveConnection(host: Host, pipe: MessagePipe, onClosed: () => void = () => {}): () => void {
+export function serveConnection(
+  host: Host,
+  pipe: MessagePipe,
+  onClosed: (reason: string | null) => void = () => {},
+): () => void {
   const connection = host.connect({ notify: ({ method, params }) => peer.notify(method, params) })
+  let greeting: Promise<unknown> | null = null
   let open = true
-  const end = () => {
+
+  /** A client need not wait for its greeting before it goes on: what it sends meanwhile waits here. */
+  function request(method: string, params: unknown): Promise<Result<unknown, ContractError>> {
+    if (greeting !== null) return greeting.then(() => connection.request(method, params))
+    const answer = connection.request(method, params)
+    if (method === 'server.connect')
+      greeting = answer.then(() => {
+        greeting = null
+      })
+    return answer
+  }
+  const end = (reason: string | null) => {
     if (!open) return
     open = false
     connection.close()
-    onClosed()
+    onClosed(reason)
   }
   const peer = createPeer(pipe, {
-    request: (method, params) => connection.request(method, params),
-    notification: (method, params) => void connection.request(method, params),
+    request,
+    notification: (method, params) => void request(method, params),
     closed: end,
   })
   return () => {
     peer.close()
-    end()
+    end(null)
   }
 }

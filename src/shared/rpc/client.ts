@@ -57,9 +57,9 @@ export async function connectClient(
       return lost
     },
     request,
-    onEvent: sessionEvents.add,
-    onServerEvent: hostEvents.add,
-    onLost: losses.add,
+    onEvent: (listener) => sessionEvents.add(listener),
+    onServerEvent: (listener) => hostEvents.add(listener),
+    onLost: (listener) => losses.add(listener),
     close() {
       lost ??= contractError('not-connected', 'The connection was closed.')
       link.close()

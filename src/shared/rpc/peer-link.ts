@@ -16,17 +16,17 @@ export function createPeerLink(pipe: MessagePipe): Link {
       const notification = { method, params }
       if (isNotification(notification)) notified(notification)
     },
-    closed: (reason) => lost(reason),
+    closed: (reason) => lost(reason ?? 'Parley ended the connection.'),
   })
   return {
-    request: peer.request,
+    request: (name, input) => peer.request(name, input),
     onNotification(listener) {
       notified = listener
     },
     onLost(listener) {
       lost = listener
     },
-    close: peer.close,
+    close: () => peer.close(),
   }
 }
 

@@ -1,5 +1,5 @@
 import { contractError, type ContractError } from '../kernel/errors'
-import { err, ok, type Result } from '../kernel/result'
+import { err, type Result } from '../kernel/result'
 import { fromErrorObject, toErrorObject } from './error-object'
 import { parseMessages, writeCall, type Answer, type Message, type MessageId } from './messages'
 import { MAX_MESSAGE_BYTES, type MessagePipe } from './pipe'
@@ -9,8 +9,8 @@ export interface PeerHandler {
   /** Answers a request. */
   request(method: string, params: unknown): Promise<Result<unknown, ContractError>>
   notification(method: string, params: unknown): void
-  /** The pipe is gone. Not called for a close from here. */
-  closed(reason: string): void
+  /** The pipe is gone; null when the other side ended it in order. Not called for a close from here. */
+  closed(reason: string | null): void
 }
 
 /** One side of a JSON-RPC 2.0 conversation; both sides may ask. */
@@ -109,7 +109,7 @@ export function createPeer(pipe: MessagePipe, handler: PeerHandler): Peer {
     if (halfClosed && answering === 0 && gone === null) {
       pipe.close()
       end('The other side ended the connection.')
-      handler.closed('The other side ended the connection.')
+      handler.closed(null)
     }
   }
 

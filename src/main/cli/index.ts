@@ -1,0 +1,28 @@
+import { Console } from 'node:console'
+import { fileURLToPath } from 'node:url'
+import { composeHost } from '../core/compose'
+import { main } from './main'
+
+/*
+ * The `parley` command of a built Parley. Composition only: hands the process to the command and takes its exit code.
+ */
+
+/** What a handle that somebody forgot may hold the process up after a command is done, in milliseconds. */
+const LINGER_MS = 2000
+
+// Standard output is for what was asked for, for programs that read it; nothing else may get there.
+globalThis.console = new Console(process.stderr)
+
+const stop = new AbortController()
+// Once: a second signal ends the process at once, as it would have without this.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stop.abort())
+
+process.exitCode = await main(process.argv.slice(2), {
+  stdin: process.stdin,
+  stdout: process.stdout,
+  stderr: process.stderr,
+  stopped: stop.signal,
+  pages: fileURLToPath(new URL('../renderer/', import.meta.url)),
+  composeHost,
+})
+setTimeout(() => process.exit(), LINGER_MS).unref()

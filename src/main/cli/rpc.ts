@@ -1,0 +1,65 @@
+import type { Socket } from 'node:net'
+import { parseArgs } from 'node:util'
+import type { HostAddress } from '../core/attach/host-file'
+import { createJsonLinesPipe } from '../core/attach/json-lines'
+import { openHost, type OwnHost } from '../core/attach/open-host'
+import { resolveDataDir } from '../core/data-dir'
+import { serveConnection } from '../core/serve-connection'
+import { exitCodes, fail, untilStopped, type Command, type CommandContext, type ExitCode } from './command'
+
+/**
+ * `parley rpc`: JSON-RPC 2.0 over stdio, one message a line. Runs the host of the data directory, or attaches to the one
+ * there is; a client cannot tell the difference. Ends with stdin.
+ */
+export const rpc: Command = async (args, context) => {
+  const { values } = parseArgs({ args, options: { data: { type: 'string' } } })
+  const dataDir = resolveDataDir(values.data)
+  const opened = await openHost({
+    dataDir,
+    kind: 'rpc',
+    createHost: () => context.composeHost({ dataDir, log: (line) => void context.stderr.write(`${line}\n`) }),
+  })
+  if (!opened.ok) return fail(context, opened.error.message)
+  return opened.value.role === 'host'
+    ? serveStdio(opened.value.own, context)
+    : relay(opened.value.socket, opened.value.address, context)
+}
+
+async function serveStdio(own: OwnHost, context: CommandContext): Promise<ExitCode> {
+  const pipe = createJsonLinesPipe(context.stdin, context.stdout)
+  const { promise: closed, resolve: onClosed } = Promise.withResolvers<string | null>()
+  const end = serveConnection(own.host, pipe, onClosed)
+  const problem = await Promise.race([closed, untilStopped(context).then(() => null)])
+  await own.close('Parley was ended.')
+  end()
+  return problem === null ? exitCodes.done : fail(context, problem)
+}
+
+/** Hands bytes back and forth; the host at the other end does the rest. */
+function relay(socket: Socket, { pid }: HostAddress, context: CommandContext): Promise<ExitCode> {
+  const { stdin, stdout } = context
+  return new Promise((resolve) => {
+    let isDone = false
+    const finish = (settle: () => ExitCode) => {
+      if (isDone) return
+      isDone = true
+      stdin.unpipe(socket).destroy()
+      socket.unpipe(stdout).destroy()
+      resolve(settle())
+    }
+    const done = () => finish(() => exitCodes.done)
+    const gone = () => finish(() => fail(context, `The running Parley (process ${pid}) is gone.`))
+
+    socket.on('end', () => {
+      if (stdin.readableEnded) done()
+      else gone()
+    })
+    socket.on('error', gone)
+    socket.on('close', gone)
+    stdout.on('error', (error) => finish(() => fail(context, `The connection was lost: ${error.message}`)))
+    void untilStopped(context).then(done)
+
+    stdin.pipe(socket)
+    socket.pipe(stdout, { end: false })
+  })
+}

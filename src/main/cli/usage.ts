@@ -1,0 +1,23 @@
+/** Arguments that a command cannot make sense of. */
+export class UsageError extends Error {}
+
+export const usage = `Usage: parley COMMAND [OPTIONS]
+
+Commands:
+  serve      Open Parley for the browser and for programs; prints its address
+  rpc        Speak JSON-RPC 2.0 over stdin and stdout, one message a line
+  sessions   List the sessions
+
+Options of all commands:
+  --data DIR   The folder of the data (default: PARLEY_DATA_DIR, or the platform's folder for application data)
+
+Options of serve:
+  --port N     Listen at this port and no other
+  --open       Open the browser
+  --json       Print the address as one line of JSON: {"url", "pid", "dataDir"}
+
+Options of sessions:
+  --json       Print one line of JSON: {"sessions", "total"}
+
+  parley --help, parley --version
+`

@@ -1,0 +1,48 @@
+import { connect, type Socket } from 'node:net'
+import { WELCOME, writeHello } from './handshake'
+import type { HostAddress } from './host-file'
+
+/** How long a host may take to answer the token. */
+const WELCOME_LIMIT_MS = 2000
+
+/**
+ * Connects to a running host. Answers a socket that is paused, through its handshake and ready for JSON lines; null
+ * where no host answers, which is what a file left behind by a dead one leads to.
+ */
+export function dial({ address, token }: HostAddress): Promise<Socket | null> {
+  return new Promise((resolve) => {
+    const socket = connect({ path: address, allowHalfOpen: true })
+    const expected = Buffer.from(`${WELCOME}\n`)
+    let received = Buffer.alloc(0)
+
+    const fail = () => {
+      settle()
+      socket.destroy()
+      resolve(null)
+    }
+    const read = (chunk: Buffer) => {
+      received = Buffer.concat([received, chunk])
+      if (received.length < expected.length) return
+      if (!received.subarray(0, expected.length).equals(expected)) {
+        fail()
+        return
+      }
+      settle()
+      socket.pause()
+      if (received.length > expected.length) socket.unshift(received.subarray(expected.length))
+      resolve(socket)
+    }
+    const settle = () => {
+      clearTimeout(limit)
+      // Whoever takes the socket over listens for its end; an error before that must not be fatal.
+      socket
+        .off('data', read)
+        .off('end', fail)
+        .off('error', fail)
+        .on('error', () => {})
+    }
+    const limit = setTimeout(fail, WELCOME_LIMIT_MS)
+    socket.on('data', read).on('end', fail).on('error', fail)
+    socket.write(`${writeHello(token)}\n`)
+  })
+}

@@ -1,0 +1,18 @@
+import type { Link } from '../../shared/rpc/link'
+import type { Notification } from '../../shared/contract'
+import type { Host } from './host-port'
+
+/** The link of a client in the host's own process. It is lost when the host closes. */
+export function createHostLink(host: Host): Link {
+  let notified: (notification: Notification) => void = () => {}
+  const connection = host.connect({ notify: (notification) => notified(notification) })
+  return {
+    request: (name, input) => connection.request(name, input),
+    onNotification(listener) {
+      notified = listener
+    },
+    // The host answers `host-closing` from then on.
+    onLost() {},
+    close: () => connection.close(),
+  }
+}

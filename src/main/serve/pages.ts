@@ -1,0 +1,70 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { readPageFile } from '../core/page/files'
+import { securityHeaders } from '../core/page/policy'
+import type { Access } from './access'
+import { isSameOrigin } from './same-origin'
+
+interface Reply {
+  readonly status: number
+  readonly headers: OutgoingHttpHeaders
+  readonly body: Buffer
+}
+
+/** Answers plain HTTP requests with the built pages in `root`. */
+export function createPageHandler(
+  root: string,
+  access: Access,
+): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
+  return async (request, response) => {
+    // What comes with a request is never read.
+    request.resume()
+    const { status, headers, body } = await answer(request, root, access)
+    response.writeHead(status, { ...securityHeaders, 'Content-Length': body.length, ...headers })
+    response.end(request.method === 'HEAD' ? undefined : body)
+  }
+}
+
+async function answer(request: IncomingMessage, root: string, access: Access): Promise<Reply> {
+  if (!isSameOrigin(request)) return text(403, 'This address is only for this machine.')
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    return text(405, 'Only GET and HEAD are answered here.', { Allow: 'GET, HEAD' })
+  const url = URL.parse(request.url ?? '', 'http://127.0.0.1')
+  if (url === null) return text(400, 'This is no address.')
+
+  const token = url.searchParams.get('token')
+  if (url.pathname === '/' && token !== null) return letIn(request, url, token, access)
+  if (!access.allows(request)) return text(401, noAccess)
+  if (url.pathname === '/rpc') return text(426, 'This address speaks WebSocket.', { Upgrade: 'websocket' })
+
+  const file = await readPageFile(root, url.pathname)
+  if (file === null) return text(404, url.pathname === '/' ? notBuilt : 'There is nothing here.')
+  const caching = file.immutable ? 'private, max-age=31536000, immutable' : 'no-store'
+  return { status: 200, headers: { 'Content-Type': file.contentType, 'Cache-Control': caching }, body: file.body }
+}
+
+/** Exchanges the token of an address for a cookie. Who has the cookie already is only sent on. */
+function letIn(request: IncomingMessage, url: URL, token: string, access: Access): Reply {
+  const cookie = request.method === 'GET' ? access.exchange(token) : null
+  if (cookie === null && !access.allows(request)) return text(401, usedUp)
+  return text(303, 'Parley is at /.', {
+    Location: withoutToken(url),
+    ...(cookie === null ? {} : { 'Set-Cookie': cookie }),
+  })
+}
+
+const text = (status: number, message: string, headers: OutgoingHttpHeaders = {}): Reply => ({
+  status,
+  headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', ...headers },
+  body: Buffer.from(`${message}\n`),
+})
+
+const noAccess = 'Open Parley with the whole address that `parley serve` printed.'
+const usedUp = 'This address was used already. Go on in the browser that used it, or start `parley serve` again.'
+const notBuilt = 'The pages of Parley are not built. Run: npm run build'
+
+/** The path and what else the query holds, so that the token is in no history and no bookmark. */
+function withoutToken(url: URL): string {
+  const rest = new URLSearchParams(url.searchParams)
+  rest.delete('token')
+  return rest.size === 0 ? '/' : `/?${rest.toString()}`
+}

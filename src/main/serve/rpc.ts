@@ -1,0 +1,55 @@
+import { STATUS_CODES, type IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { WebSocketServer } from 'ws'
+import { MAX_MESSAGE_BYTES } from '../../shared/rpc/pipe'
+import type { Host } from '../core/host-port'
+import { serveConnection } from '../core/serve-connection'
+import type { Access } from './access'
+import { isSameOrigin } from './same-origin'
+import { createSocketPipe } from './socket-pipe'
+
+/** JSON-RPC over WebSocket, as the upgrades of an HTTP server. */
+export interface RpcEndpoint {
+  readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+  /** Ends every connection. */
+  readonly close: () => void
+}
+
+/** Makes clients of the host out of those who open a WebSocket at `/rpc` and may. */
+export function createRpcEndpoint(host: Host, access: Access): RpcEndpoint {
+  const server = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false })
+  const connections = new Set<() => void>()
+  return {
+    upgrade(request, socket, head) {
+      const status = refusal(request, access)
+      if (status !== null) {
+        refuse(socket, status)
+        return
+      }
+      server.handleUpgrade(request, socket, head, (client) => {
+        const end = serveConnection(host, createSocketPipe(client), () => connections.delete(end))
+        connections.add(end)
+      })
+    },
+    close() {
+      for (const end of [...connections]) end()
+    },
+  }
+}
+
+/** The HTTP status to refuse an upgrade with, or null. */
+function refusal(request: IncomingMessage, access: Access): number | null {
+  if (!isSameOrigin(request)) return 403
+  if (URL.parse(request.url ?? '', 'http://127.0.0.1')?.pathname !== '/rpc') return 404
+  return access.allows(request) ? null : 401
+}
+
+function refuse(socket: Duplex, status: number): void {
+  socket.on('error', () => {})
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
+    () => {
+      socket.destroy()
+    },
+  )
+}
