@@ -1,0 +1,17 @@
+import { describe, it } from 'vitest'
+import { conformanceCases } from './conformance/cases'
+import type { Harness, World } from './conformance/harness'
+
+/** Holds an adapter to the port with vitest. What cannot be shown with it is reported as skipped, with the reason. */
+export function describeConformance<W extends World>(name: string, harness: Harness<W>): void {
+  describe(`${name} keeps to the adapter port`, () => {
+    for (const { name: promise, absent, limit, run } of conformanceCases(harness))
+      it(promise, { timeout: limit }, async ({ skip }) => {
+        if (absent !== undefined) {
+          console.info(`not shown with ${name}: ${promise} (${absent})`)
+          skip(absent)
+        }
+        await run()
+      })
+  })
+}

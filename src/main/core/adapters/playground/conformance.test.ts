@@ -1,0 +1,4 @@
+import { describeConformance } from '../conformance'
+import { playgroundHarness } from './conformance-harness'
+
+describeConformance('playground', playgroundHarness)
