@@ -207,7 +207,8 @@ describe('the conformance suite', () => {
   })
 
   it('finds nothing wrong where nothing is', async () => {
-    for (const sound of conformanceCases(withFault({}))) await sound.run()
+    const { limits: _, ...patient } = withFault({})
+    for (const sound of conformanceCases(patient)) await sound.run()
   })
 
   it('tells why a case cannot be shown', () => {

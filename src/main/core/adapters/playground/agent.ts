@@ -16,12 +16,14 @@ import type { Folders } from './folders'
 import { shortened } from './markdown'
 import { commands, mannerOf, modeChoices, modelChoices, noSuchChoice } from './offers'
 import type { Pause } from './pacing'
-import { Performer, type Stage } from './performer'
+import { perform } from './performer'
 import { PermissionGate, type StandingAnswers } from './permission-gate'
 import { scriptOf } from './script'
+import type { Stage } from './stage'
 import type { Step } from './steps'
 import type { Toolbox } from './tools'
 import { contextWindow, usageReport } from './usage'
+import { Voice } from './voice'
 
 /** What an agent is made with, beside the wishes of its session. */
 export interface AgentParts {
@@ -117,15 +119,14 @@ export class PlaygroundAgent implements RunningAgent {
     this.title(text)
     const manner = mannerOf(this.modelState)
     const spent = { context: (this.contextSize ?? (await this.measureHistory())) + text.length, text: 0, reasoning: 0 }
-    const performer = new Performer(
-      this.stage(signal, (event) => {
-        this.count(event, spent)
-        this.emit(event)
-      }),
-    )
+    const stage = this.stage(signal, (event) => {
+      this.count(event, spent)
+      this.emit(event)
+    })
+    const voice = new Voice(stage)
     const steps = this.stepsFor(blocks, text)
-    if (manner.thinksFirst && !steps.some((step) => step.do === 'think')) await performer.think(text)
-    const result = await performer.perform(steps)
+    if (manner.thinksFirst && !steps.some((step) => step.do === 'think')) await voice.think(text)
+    const result = await perform(steps, stage, voice)
     this.contextSize = spent.context + spent.text + spent.reasoning
     this.emit({ type: 'usage', report: usageReport(spent, manner) })
     this.emit({ type: 'contextWindow', state: contextWindow(this.contextSize, manner) })

@@ -39,3 +39,12 @@ export function shortened(text: string, length: number): string {
 function longestRun(text: string): number {
   return Math.max(0, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length))
 }
+
+/** Text as a quotation. */
+export function quotation(text: string): string {
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => `> ${line}`)
+    .join('\n')
+}

@@ -76,15 +76,13 @@ const rules: readonly Rule[] = [
   ),
 
   rule(
-    `(?:list|ls|dir|show)(?: me)?(?: all)?(?: the| my)? (?:files|folders|contents|entries|files and folders)(?:(?: in| of| under| inside)? (.+))?`,
+    `(?:list|ls|dir|show)(?: me)?(?: all)?(?: the| my)? (?:files|folders|entries|files and folders)(?:(?: in| of| under| inside)? (.+))?`,
     ([where]) => list(where),
   ),
+  rule('(?:list|show)(?: me)?(?: the)? contents?(?: of)? (.+)', ([what]) => look(what)),
   rule(`(?:list|ls|dir)(?: (${word}))?`, ([where]) => list(where)),
   rule('what files are (?:there|here)(?: in (.+?))?[?.! ]*', ([where]) => list(where)),
-  rule("what(?:'s| is) (?:in|inside) (.+)", ([what]) => {
-    const path = place(what)
-    return /\w\.\w+$/.test(path) ? read(path) : list(path)
-  }),
+  rule("what(?:'s| is) (?:in|inside) (.+)", ([what]) => look(what)),
   rule(
     `(?:read|open|show|cat|print|view)(?: me)?(?: the)?(?: contents? of)?(?: the)?(?: file)? (${word})`,
     ([path = '']) => read(path),
@@ -127,13 +125,21 @@ const write = (path: string, text: string): readonly Step[] => [
   { do: 'tools', calls: [{ tool: 'write', path: cleanPath(path), content: compose(text) }] },
 ]
 
-/** The folder that words like "this folder", "the src folder" or "src" mean. */
-function place(words: string | undefined): string {
-  const named = cleanPath(words ?? '')
+/** Reads what is named like a file, lists everything else. */
+function look(what: string | undefined): readonly Step[] {
+  const path = place(what)
+  return /\w\.\w+$/.test(path) ? read(path) : list(path)
+}
+
+/** The path that words like "this folder", "the src folder", "src" or a quoted name mean. */
+function place(words = ''): string {
+  const named = unpunctuated(words.trim())
+  if (unquoted(named) !== named) return unquoted(named)
+  const bare = named
     .replace(/^(?:the|this|that|my|our)\s+/i, '')
-    .replace(/^(?:folder|directory)\s+(?=\S)/i, '')
-    .replace(/\s+(?:folder|directory)$/i, '')
-  return /^(?:|here|it|(?:current |working )?(?:folder|directory|project))$/i.test(named) ? '.' : cleanPath(named)
+    .replace(/^(?:folder|directory|file)\s+(?=\S)/i, '')
+    .replace(/\s+(?:folder|directory|file)$/i, '')
+  return /^(?:|here|it|(?:current |working )?(?:folder|directory|project))$/i.test(bare) ? '.' : unquoted(bare)
 }
 
 function cleanPath(text: string): string {

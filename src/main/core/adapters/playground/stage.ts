@@ -1,0 +1,25 @@
+import type { AdapterEvent, PromptResult } from '../../../../shared/adapter/port'
+import type { IdSource } from '../../../../shared/kernel/ids'
+import type { Folders } from './folders'
+import type { Manner } from './offers'
+import type { Pause } from './pacing'
+import type { PermissionGate } from './permission-gate'
+import type { Toolbox } from './tools'
+
+/** What one prompt is answered with. */
+export interface Stage {
+  readonly emit: (event: AdapterEvent) => void
+  /** Aborts when the prompt is cancelled. */
+  readonly signal: AbortSignal
+  readonly manner: Manner
+  readonly pause: Pause
+  readonly ids: IdSource
+  readonly folders: Folders
+  readonly toolbox: Toolbox
+  /** Whether the session lets the agent use a tool at all. */
+  readonly mayUse: (toolName: string) => boolean
+  /** Asks for permission, where the mode wants that. */
+  readonly ask: PermissionGate['ask']
+  /** Ends the agent's connection. */
+  readonly crash: () => PromptResult
+}
