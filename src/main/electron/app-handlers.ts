@@ -1,0 +1,39 @@
+import { dialog, type BrowserWindow } from 'electron'
+import { ok } from '../../shared/kernel/result'
+import type { AppRequestName } from '../core/handlers'
+import type { Handlers } from '../core/host-port'
+import { openExternal } from './external-links'
+import type { StateFile } from './state-file'
+
+export interface AppHandlersOptions {
+  readonly stateFile: StateFile
+  openWindow(sessionId: string | undefined): void
+  /** The window of a client, where it has one. */
+  windowOf(clientId: string): BrowserWindow | undefined
+}
+
+/** Answers what pages ask of the program around them. */
+export function createAppHandlers({ stateFile, openWindow, windowOf }: AppHandlersOptions): Handlers<AppRequestName> {
+  return {
+    'app.openWindow': async ({ sessionId }) => {
+      openWindow(sessionId)
+      return ok({ success: true })
+    },
+    'app.pickFolder': async ({ defaultPath }, { clientId }) => {
+      // The system does not remember the folder, so it is done here.
+      const start = defaultPath ?? stateFile.state.lastFolder
+      const options: Electron.OpenDialogOptions = {
+        properties: ['openDirectory', 'createDirectory'],
+        ...(start === undefined ? {} : { defaultPath: start }),
+      }
+      const parent = windowOf(clientId)
+      const { filePaths } = await (parent === undefined
+        ? dialog.showOpenDialog(options)
+        : dialog.showOpenDialog(parent, options))
+      const [path] = filePaths
+      if (path !== undefined) stateFile.update({ lastFolder: path })
+      return ok({ path: path ?? null })
+    },
+    'app.openExternal': async ({ url }) => ok({ success: await openExternal(url) }),
+  }
+}

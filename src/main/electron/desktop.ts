@@ -1,0 +1,104 @@
+import { join } from 'node:path'
+import { app, BrowserWindow, powerMonitor, type WebContents } from 'electron'
+import { connectClient } from '../../shared/rpc/client'
+import { openHost, type OwnHost } from '../core/attach/open-host'
+import { composeHost } from '../core/compose'
+import { createHostLink } from '../core/host-link'
+import { version } from '../core/version'
+import { createAppHandlers } from './app-handlers'
+import { listenToWindows } from './ipc'
+import { installMenu } from './menu'
+import { servePages } from './protocol'
+import { guardQuit, type Quit } from './quit'
+import { confinePages } from './security'
+import { reportFailure, reportTaken } from './start-problems'
+import { openStateFile } from './state-file'
+import { createWindowConnections, type WindowConnections } from './window-connections'
+import { createWindows } from './windows'
+
+export interface DesktopOptions {
+  readonly dataDir: string
+  /** Where Chromium and the app's own memory of its windows are. */
+  readonly chromiumFolder: string
+  /** The folder of the built pages. */
+  readonly pages: string
+  readonly preload: string
+}
+
+const isMac = process.platform === 'darwin'
+const log = (line: string) => void process.stderr.write(`${line}\n`)
+
+/** Opens the host and its windows, or tells the user why that cannot be. Runs once, when the app is ready. */
+export async function startDesktop({ dataDir, chromiumFolder, pages, preload }: DesktopOptions): Promise<void> {
+  const stateFile = openStateFile(join(chromiumFolder, 'windows.json'))
+  let quit: Quit | null = null
+  let connections: WindowConnections<WebContents> | null = null
+
+  const windows = createWindows({
+    preload,
+    stateFile,
+    mayCloseLast() {
+      if (isMac || quit === null || quit.isSettled) return true
+      app.quit()
+      return false
+    },
+  })
+  const extraHandlers = createAppHandlers({
+    stateFile,
+    openWindow: (sessionId) => void windows.open(sessionId),
+    windowOf(clientId) {
+      const contents = connections?.pageOf(clientId)
+      return contents === undefined ? undefined : windows.of(contents)
+    },
+  })
+
+  const opened = await openHost({
+    dataDir,
+    kind: 'desktop',
+    createHost: () => composeHost({ dataDir, log, extraHandlers }),
+  })
+  if (!opened.ok) {
+    await reportFailure(dataDir, opened.error)
+    return
+  }
+  if (opened.value.role === 'client') {
+    opened.value.socket.destroy()
+    await reportTaken(dataDir, opened.value.address)
+    return
+  }
+  const { own } = opened.value
+  connections = createWindowConnections<WebContents>(own.host)
+  quit = await takePartInQuit(own, () => windows.keepAll())
+
+  confinePages()
+  servePages(pages)
+  listenToWindows({ connections, isWindow: (contents) => windows.of(contents) !== undefined, log })
+  installMenu({
+    dataDir,
+    openWindow: () => void windows.open(),
+    send(command, windowId) {
+      const window = windowId === null ? null : BrowserWindow.fromId(windowId)
+      if (window === null) windows.open()
+      else connections.menu(window.webContents, command)
+    },
+  })
+  app.on('second-instance', () => windows.focus())
+  app.on('activate', () => windows.focus())
+  app.on('window-all-closed', () => {
+    if (!isMac) app.quit()
+  })
+  windows.restore()
+}
+
+async function takePartInQuit(own: OwnHost, onQuit: () => void): Promise<Quit> {
+  const connected = await connectClient(createHostLink(own.host), { name: 'parley-desktop-menu', version })
+  const quit = guardQuit({
+    client: connected.ok ? connected.value : null,
+    close: () => own.close('Parley was quit.'),
+    onQuit,
+  })
+  // Nobody is there to answer a question when the system ends, or whoever started the app.
+  powerMonitor.on('shutdown', () => quit.now())
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => quit.now())
+  return quit
+}

@@ -1,0 +1,28 @@
+import { protocol } from 'electron'
+import { readPageFile } from '../core/page/files'
+import { securityHeaders } from '../core/page/policy'
+
+const SCHEME = 'app'
+
+/** The origin of every page of the app. */
+export const PAGE_ORIGIN = `${SCHEME}://parley`
+
+/** Makes `app:` an origin like `https:`. Only works before the app is ready. */
+export function registerScheme(): void {
+  protocol.registerSchemesAsPrivileged([
+    { scheme: SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
+  ])
+}
+
+/** Serves the built pages in `root` at `app://parley/`, and nothing else there. */
+export function servePages(root: string): void {
+  protocol.handle(SCHEME, async (request) => {
+    const url = new URL(request.url)
+    const isOurs = url.host === new URL(PAGE_ORIGIN).host && request.method === 'GET'
+    const file = isOurs ? await readPageFile(root, url.pathname) : null
+    if (file === null) return new Response(null, { status: 404, headers: securityHeaders })
+    return new Response(new Uint8Array(file.body), {
+      headers: { ...securityHeaders, 'Content-Type': file.contentType },
+    })
+  })
+}
