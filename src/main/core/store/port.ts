@@ -131,11 +131,19 @@ export interface SearchOptions {
   readonly limit?: number | undefined
 }
 
-/** Every read. Lists never touch message bodies; nothing reads without a bound. */
+/**
+ * Every read. Lists never touch message bodies; nothing reads without a bound. Sessions in lists come with what is stored
+ * (`preview`), not with what only a running host knows (`runStatus`, `queueCount`).
+ */
 export interface StoreReader {
   session(sessionId: string): Promise<Session | null>
   sessions(sessionIds: readonly string[]): Promise<SessionListItem[]>
   list(options: ListOptions): Promise<{ sessions: SessionListItem[]; total: number }>
+  /**
+   * Sessions whose messages hold all words of the query in one message, the newest activity first. Of words so common
+   * that there are more matches than can be looked at in time, the sessions of the newest matches are found; `total` is
+   * how many were found until then.
+   */
   search(options: SearchOptions): Promise<{ sessions: SessionListItem[]; total: number }>
   statusCounts(): Promise<Record<SessionStatus | 'all', number>>
   cursor(sessionId: string): Promise<SessionCursor | null>
@@ -172,7 +180,8 @@ export interface Store {
   readonly read: StoreReader
   /**
    * Runs `work` in a transaction and resolves after its commit. Writes that are asked for at the same time share one
-   * commit, in the order asked. Failures (disk full, read-only, damaged) are values.
+   * commit, in the order asked. Failures (disk full, read-only, damaged) are values, and then nothing of the work is
+   * stored. What `work` itself throws is a bug and rejects the promise; it too is undone.
    */
   write<T>(work: (writer: StoreWriter) => T): Promise<Result<T, ContractError>>
   /** Gives the space of deleted rows back to the disk. Answers by how many bytes the file shrank. */

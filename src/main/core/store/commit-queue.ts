@@ -1,0 +1,107 @@
+import type { ContractError } from '../../../shared/kernel/errors'
+import { err, ok, type Result } from '../../../shared/kernel/result'
+import type { Connection } from './connection'
+import { isStorageFailure, storageError } from './errors'
+
+interface Job {
+  readonly work: () => unknown
+  /** Settles what the caller waits for; `thrown` is a mistake in the work, for the caller to see as one. */
+  readonly settle: (outcome: Outcome) => void
+}
+
+type Outcome = { readonly result: Result<unknown, ContractError> } | { readonly thrown: unknown }
+
+/**
+ * Runs writes in the order asked. All that is asked for in one turn of the event loop shares one transaction, so that a
+ * burst of events costs one commit; each has a savepoint, so that one that fails undoes nothing of the others.
+ */
+export class CommitQueue {
+  #jobs: Job[] = []
+  #idle: Promise<void> = Promise.resolve()
+  #wake: (() => void) | null = null
+
+  /** `undone` is called whenever work was rolled back, for whoever remembers rows. */
+  constructor(
+    readonly connection: Connection,
+    readonly file: string,
+    readonly undone: () => void,
+  ) {}
+
+  /**
+   * Resolves after the commit. A failure of SQLite is a value, and then nothing of the work is stored. Rejects with what
+   * `work` threw itself, which is undone too.
+   */
+  add<T>(work: () => T): Promise<Result<T, ContractError>> {
+    if (this.#wake === null) {
+      this.#idle = new Promise((resolve) => (this.#wake = resolve))
+      setImmediate(() => this.flush())
+    }
+    return new Promise((resolve, reject) => {
+      const settle = (outcome: Outcome): void => {
+        if ('thrown' in outcome) reject(outcome.thrown as Error)
+        else resolve(outcome.result as Result<T, ContractError>)
+      }
+      this.#jobs.push({ work, settle })
+    })
+  }
+
+  /** Resolves when everything asked so far is committed or has failed. */
+  idle(): Promise<void> {
+    return this.#idle
+  }
+
+  /** Commits at once what was asked so far. */
+  flush(): void {
+    const jobs = this.#jobs
+    const wake = this.#wake
+    this.#jobs = []
+    this.#wake = null
+    if (jobs.length > 0) this.#commit(jobs)
+    wake?.()
+  }
+
+  #commit(jobs: readonly Job[]): void {
+    let outcomes: Outcome[] = []
+    try {
+      this.connection.run('BEGIN IMMEDIATE')
+      outcomes = jobs.map(({ work }) => this.#runOne(work))
+      this.connection.run('COMMIT')
+    } catch (thrown) {
+      this.#rollBack('ROLLBACK')
+      const failed = this.#failure(thrown)
+      // Work that had failed by itself keeps its own reason.
+      outcomes = jobs.map((_, index) => {
+        const outcome = outcomes[index]
+        return outcome !== undefined && !('result' in outcome && outcome.result.ok) ? outcome : failed
+      })
+    }
+    jobs.forEach(({ settle }, index) => {
+      const outcome = outcomes[index]
+      if (outcome !== undefined) settle(outcome)
+    })
+  }
+
+  #runOne(work: () => unknown): Outcome {
+    this.connection.run('SAVEPOINT work')
+    try {
+      const value = work()
+      this.connection.run('RELEASE work')
+      return { result: ok(value) }
+    } catch (thrown) {
+      // A full disk can make SQLite end the whole transaction; then all the work of it is lost and none may be reported.
+      if (!this.connection.database.inTransaction) throw thrown
+      this.#rollBack('ROLLBACK TO work')
+      this.connection.run('RELEASE work')
+      return this.#failure(thrown)
+    }
+  }
+
+  #rollBack(statement: string): void {
+    if (this.connection.database.inTransaction) this.connection.run(statement)
+    this.undone()
+  }
+
+  #failure(thrown: unknown): Outcome {
+    return isStorageFailure(thrown) ? { result: err(storageError(thrown, this.file)) } : { thrown }
+  }
+}

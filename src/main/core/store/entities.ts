@@ -1,0 +1,151 @@
+import type { Block } from '../../../shared/session/blocks'
+import { contentText } from '../../../shared/session/blocks'
+import type { ConversationMessage } from '../../../shared/session/conversation-types'
+import type { Agent, Delivery, Message, Session, Turn } from '../../../shared/session/entities'
+import { EntityCodec } from './codec'
+import type { Row } from './schema'
+
+/* Which property of an entity is in which column. Rows were written through these codecs, so reading does not check. */
+
+export const sessionCodec = new EntityCodec(
+  {
+    status: 'plain',
+    createdAt: 'plain',
+    lastActivityAt: 'plain',
+    title: 'plain',
+    summary: 'plain',
+    summaryUpdatedAt: 'plain',
+    leadAgentId: 'plain',
+    parentSessionId: 'plain',
+    rootSessionId: 'plain',
+    forkPointMessageId: 'plain',
+    branchKind: 'plain',
+    forkTransforms: 'json',
+    spawningToolCallId: 'plain',
+    targetWorkingDirectory: 'plain',
+    executionTargetId: 'plain',
+    adapterName: 'plain',
+    adapterId: 'plain',
+    adapterSessionId: 'plain',
+    clientId: 'plain',
+    clientAccountId: 'plain',
+    lastClientIdentityObservation: 'json',
+    isImported: 'boolean',
+    isOrchestrated: 'boolean',
+    approvalPolicyOverride: 'plain',
+  },
+  ['sessionId', 'agents'],
+)
+
+export const agentCodec = new EntityCodec(
+  {
+    agentId: 'plain',
+    adapterId: 'plain',
+    adapterName: 'plain',
+    role: 'plain',
+    status: 'plain',
+    createdAt: 'plain',
+    lastActivityAt: 'plain',
+    adapterSessionId: 'plain',
+    model: 'plain',
+    cwd: 'plain',
+    providerConfigId: 'plain',
+    personaId: 'plain',
+    profileId: 'plain',
+    harnessId: 'plain',
+    clientId: 'plain',
+    compressionMode: 'plain',
+  },
+  ['sessionId'],
+)
+
+export const turnCodec = new EntityCodec(
+  {
+    turnNumber: 'plain',
+    startedAt: 'plain',
+    completedAt: 'plain',
+    status: 'plain',
+    error: 'plain',
+    usage: 'json',
+  },
+  ['turnId', 'sessionId'],
+)
+
+export const messageCodec = new EntityCodec(
+  {
+    role: 'plain',
+    turnId: 'plain',
+    agentId: 'plain',
+    timestamp: 'plain',
+    origin: 'plain',
+    editOf: 'plain',
+    adapterSessionId: 'plain',
+    adapterMessageId: 'plain',
+  },
+  ['messageId', 'sessionId', 'contentText', 'blocks'],
+)
+
+/** A session from its row and its agents. */
+export function toSession(row: Row<'session'>, agents: Agent[]): Session {
+  return { sessionId: row.session_id, ...sessionCodec.decode(row), agents } as Session
+}
+
+/** An agent from its row. */
+export function toAgent(row: Row<'agent'>, sessionId: string): Agent {
+  return { ...agentCodec.decode(row), sessionId } as Agent
+}
+
+/** A turn from its row. */
+export function toTurn(row: Row<'turn'>, sessionId: string): Turn {
+  return { turnId: row.turn_id, sessionId, ...turnCodec.decode(row) } as Turn
+}
+
+/** A message as an entity, from its row. */
+export function toMessage(row: Row<'message'>, sessionId: string): Message {
+  const blocks = toBlocks(row)
+  return {
+    messageId: row.message_id,
+    sessionId,
+    turnId: null,
+    ...messageCodec.decode(row),
+    contentText: row.content_text ?? contentText(blocks),
+    blocks,
+  } as Message
+}
+
+/** The columns of a message that a conversation shows. */
+export type MessageHead = Pick<
+  Row<'message'>,
+  'message_id' | 'position' | 'role' | 'turn_id' | 'agent_id' | 'timestamp' | 'origin' | 'edit_of'
+>
+
+/** A message as a conversation has it, from its row; every stored message is complete. */
+export function toConversationMessage(row: MessageHead, deliveries: Delivery[] | undefined): ConversationMessage {
+  return {
+    messageId: row.message_id,
+    role: row.role as ConversationMessage['role'],
+    turnId: row.turn_id,
+    ...(row.agent_id === null ? {} : { agentId: row.agent_id }),
+    timestamp: row.timestamp,
+    position: row.position,
+    status: 'complete',
+    ...(row.origin === null ? {} : { origin: row.origin as NonNullable<ConversationMessage['origin']> }),
+    ...(row.edit_of === null ? {} : { editOf: row.edit_of }),
+    ...(deliveries === undefined ? {} : { deliveries }),
+  }
+}
+
+/** The blocks of a message, from its row. */
+export function toBlocks(row: Pick<Row<'message'>, 'blocks'>): Block[] {
+  return JSON.parse(row.blocks) as Block[]
+}
+
+/** A delivery from its row. */
+export function toDelivery(row: Pick<Row<'delivery'>, 'agent_id' | 'state' | 'outcome' | 'error'>): Delivery {
+  return {
+    agentId: row.agent_id,
+    state: row.state as Delivery['state'],
+    ...(row.outcome === null ? {} : { outcome: row.outcome as NonNullable<Delivery['outcome']> }),
+    ...(row.error === null ? {} : { error: row.error }),
+  }
+}

@@ -1,0 +1,18 @@
+import type { Migration } from 'kysely/migration'
+import * as initial from './0010-initial'
+
+/*
+ * Every migration by its name, oldest first. Forward only; numbers go up by ten so that a repair fits between. The
+ * number of the last one is the schema version of a file (`PRAGMA user_version`).
+ */
+export const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
+  '0010-initial': initial,
+}
+
+/** The number in a migration's name. */
+export function versionOf(name: string): number {
+  return Number.parseInt(name, 10)
+}
+
+/** The schema version this Parley writes. */
+export const SCHEMA_VERSION = Math.max(...Object.keys(migrations).map(versionOf))

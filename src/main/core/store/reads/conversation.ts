@@ -1,0 +1,203 @@
+import type { PlanEntry } from '../../../../shared/adapter/entities'
+import type { PermissionRequest } from '../../../../shared/permission/entities'
+import { placeBlocks } from '../../../../shared/session/conversation'
+import type {
+  ConversationBlock,
+  ConversationMessage,
+  SessionUsage,
+  SubagentState,
+} from '../../../../shared/session/conversation-types'
+import type { Delivery } from '../../../../shared/session/entities'
+import type { ContextWindowState } from '../../../../shared/usage/entities'
+import type { Connection } from '../connection'
+import { toAgent, toBlocks, toConversationMessage, toDelivery, toMessage, toTurn, type MessageHead } from '../entities'
+import type { StoreReader, StoredConversation } from '../port'
+import type { Row } from '../schema'
+
+type MessageRow = MessageHead & Pick<Row<'message'>, 'message_key' | 'blocks'>
+
+const MESSAGE_COLUMNS = 'message_key, message_id, position, role, turn_id, agent_id, timestamp, origin, edit_of, blocks'
+
+const NO_LIMIT = -1
+
+/** Reads of what was said. Each is one pass over the session's messages, in one go. */
+export function conversationReads(
+  connection: Connection,
+): Pick<StoreReader, 'conversation' | 'messages' | 'history' | 'message' | 'turn'> {
+  return {
+    conversation(sessionId, limit) {
+      const session = findSession(connection, sessionId)
+      return Promise.resolve(session === null ? null : readConversation(connection, session, limit ?? NO_LIMIT))
+    },
+    messages(sessionId, fromPosition, limit) {
+      const session = findSession(connection, sessionId)
+      if (session === null) return Promise.resolve(null)
+      const rows = connection.select<MessageRow>(
+        `SELECT ${MESSAGE_COLUMNS} FROM message WHERE session_key = ? AND position >= ? ORDER BY position LIMIT ?`,
+        session.key,
+        fromPosition,
+        limit,
+      )
+      const { messages, blocks } = assemble(rows, deliveriesOf(connection, rows))
+      const turnIds = new Set(rows.flatMap((row) => row.turn_id ?? []))
+      const turns = connection.select<Row<'turn'>>(
+        'SELECT * FROM turn WHERE turn_id IN (SELECT value FROM json_each(?)) ORDER BY turn_number',
+        JSON.stringify([...turnIds]),
+      )
+      return Promise.resolve({
+        messages,
+        blocks,
+        turns: turns.map((row) => toTurn(row, sessionId)),
+        total: nextPosition(connection, session.key),
+      })
+    },
+    history(sessionId, limit) {
+      const rows = connection.select<Row<'message'>>(
+        `SELECT message.* FROM message JOIN session USING (session_key)
+           WHERE session_id = ? AND position IS NOT NULL ORDER BY position DESC LIMIT ?`,
+        sessionId,
+        limit,
+      )
+      return Promise.resolve(rows.reverse().map((row) => toMessage(row, sessionId)))
+    },
+    message(messageId) {
+      const row = connection.get<Row<'message'> & { session_id: string }>(
+        'SELECT message.*, session_id FROM message JOIN session USING (session_key) WHERE message_id = ?',
+        messageId,
+      )
+      return Promise.resolve(row === undefined ? null : toMessage(row, row.session_id))
+    },
+    turn(turnId) {
+      const row = connection.get<Row<'turn'> & { session_id: string }>(
+        'SELECT turn.*, session_id FROM turn JOIN session USING (session_key) WHERE turn_id = ?',
+        turnId,
+      )
+      return Promise.resolve(row === undefined ? null : toTurn(row, row.session_id))
+    },
+  }
+}
+
+/** How many messages of a session have a place, which is also the place of the next. */
+export function nextPosition(connection: Connection, sessionKey: number): number {
+  const row = connection.get<{ last: number | null }>(
+    'SELECT max(position) AS last FROM message WHERE session_key = ?',
+    sessionKey,
+  )
+  return (row?.last ?? -1) + 1
+}
+
+interface FoundSession {
+  readonly id: string
+  readonly key: number
+}
+
+function findSession(connection: Connection, sessionId: string): FoundSession | null {
+  const row = connection.get<{ session_key: number }>('SELECT session_key FROM session WHERE session_id = ?', sessionId)
+  return row === undefined ? null : { id: sessionId, key: row.session_key }
+}
+
+function readConversation(connection: Connection, session: FoundSession, limit: number): StoredConversation {
+  const placed = connection
+    .select<MessageRow>(
+      `SELECT ${MESSAGE_COLUMNS} FROM message WHERE session_key = ? AND position IS NOT NULL
+         ORDER BY position DESC LIMIT ?`,
+      session.key,
+      limit,
+    )
+    .reverse()
+  const queued = connection.select<MessageRow>(
+    `SELECT ${MESSAGE_COLUMNS} FROM message WHERE session_key = ? AND position IS NULL ORDER BY message_key`,
+    session.key,
+  )
+  const deliveries = deliveriesOf(connection, [...placed, ...queued])
+  const shown = assemble(placed, deliveries)
+  const waiting = assemble(queued, deliveries)
+  return {
+    sessionId: session.id,
+    firstPosition: placed[0]?.position ?? 0,
+    messages: shown.messages,
+    blocks: shown.blocks,
+    queue: waiting.messages,
+    queueBlocks: waiting.blocks,
+    turns: turnsOf(connection, session, placed),
+    agents: connection
+      .select<Row<'agent'>>('SELECT * FROM agent WHERE session_key = ? ORDER BY agent_key', session.key)
+      .map((row) => toAgent(row, session.id)),
+    permissions: connection
+      .select<{ request: string }>(
+        'SELECT request FROM permission_request WHERE session_key = ? AND resolution IS NULL ORDER BY permission_key',
+        session.key,
+      )
+      .map((row) => JSON.parse(row.request) as PermissionRequest),
+    ...readState(connection, session.key),
+  }
+}
+
+/** All turns of a whole conversation; of its last part those from the first turn of that part on. */
+function turnsOf(
+  connection: Connection,
+  session: FoundSession,
+  placed: readonly MessageRow[],
+): StoredConversation['turns'] {
+  const first = placed.find((row) => row.turn_id !== null)
+  const isWhole = (placed[0]?.position ?? 0) === 0
+  const rows = connection.select<Row<'turn'>>(
+    'SELECT * FROM turn WHERE session_key = ? AND turn_number >= ? ORDER BY turn_number',
+    session.key,
+    isWhole ? 0 : firstTurnNumber(connection, session.key, first?.turn_id ?? null),
+  )
+  return rows.map((row) => toTurn(row, session.id))
+}
+
+function firstTurnNumber(connection: Connection, sessionKey: number, turnId: string | null): number {
+  const row = connection.get<{ first: number | null }>(
+    `SELECT min(turn_number) AS first FROM turn
+       WHERE session_key = ? AND (turn_id = ? OR status = 'active')`,
+    sessionKey,
+    turnId,
+  )
+  return row?.first ?? Number.MAX_SAFE_INTEGER
+}
+
+function readState(
+  connection: Connection,
+  sessionKey: number,
+): Pick<StoredConversation, 'plan' | 'subagents' | 'usage' | 'contextWindow'> {
+  const row = connection.get<Row<'session_state'>>('SELECT * FROM session_state WHERE session_key = ?', sessionKey)
+  const parse = <T>(json: string | null | undefined, otherwise: T): T =>
+    json === null || json === undefined ? otherwise : (JSON.parse(json) as T)
+  return {
+    plan: parse<PlanEntry[]>(row?.plan, []),
+    subagents: parse<SubagentState[]>(row?.subagents, []),
+    usage: parse<SessionUsage | null>(row?.usage, null),
+    contextWindow: parse<ContextWindowState | null>(row?.context_window, null),
+  }
+}
+
+function deliveriesOf(connection: Connection, rows: readonly MessageRow[]): ReadonlyMap<number, Delivery[]> {
+  const users = rows.filter((row) => row.role === 'user').map((row) => row.message_key)
+  const deliveries = connection.select<Row<'delivery'>>(
+    'SELECT * FROM delivery WHERE message_key IN (SELECT value FROM json_each(?)) ORDER BY message_key, ordinal',
+    JSON.stringify(users),
+  )
+  const byMessage = new Map<number, Delivery[]>()
+  for (const row of deliveries) {
+    const own = byMessage.get(row.message_key)
+    if (own === undefined) byMessage.set(row.message_key, [toDelivery(row)])
+    else own.push(toDelivery(row))
+  }
+  return byMessage
+}
+
+function assemble(
+  rows: readonly MessageRow[],
+  deliveries: ReadonlyMap<number, Delivery[]>,
+): { messages: ConversationMessage[]; blocks: ConversationBlock[] } {
+  const messages: ConversationMessage[] = []
+  const blocks: ConversationBlock[] = []
+  for (const row of rows) {
+    messages.push(toConversationMessage(row, deliveries.get(row.message_key)))
+    blocks.push(...placeBlocks(row.message_id, toBlocks(row)))
+  }
+  return { messages, blocks }
+}

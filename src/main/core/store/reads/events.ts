@@ -1,0 +1,108 @@
+import type { AnySessionEvent } from '../../../../shared/contract'
+import type { Envelope } from '../../../../shared/kernel/envelope'
+import type { Connection } from '../connection'
+import { toBlocks, toConversationMessage, type MessageHead } from '../entities'
+import { messageIdOf, unpackPayload, type StoredMessage } from '../event-payload'
+import type { SessionCursor, StoreReader } from '../port'
+import type { Row } from '../schema'
+import { nextPosition } from './conversation'
+
+/** Reads of the event log. */
+export function eventReads(connection: Connection): Pick<StoreReader, 'cursor' | 'eventsAfter'> {
+  return {
+    cursor(sessionId) {
+      return Promise.resolve(readCursor(connection, sessionId))
+    },
+    eventsAfter(sessionId, afterSequence, limit) {
+      return Promise.resolve(readEvents(connection, sessionId, afterSequence, limit))
+    },
+  }
+}
+
+function readCursor(connection: Connection, sessionId: string): SessionCursor | null {
+  const session = connection.get<{ session_key: number; reserved_sequence: number }>(
+    'SELECT session_key, reserved_sequence FROM session JOIN session_state USING (session_key) WHERE session_id = ?',
+    sessionId,
+  )
+  if (session === undefined) return null
+  const last = lastEvent(connection, session.session_key, Number.MAX_SAFE_INTEGER)
+  const turn = connection.get<{ last: number | null }>(
+    'SELECT max(turn_number) AS last FROM turn WHERE session_key = ?',
+    session.session_key,
+  )
+  return {
+    nextSequence: Math.max(session.reserved_sequence, (last?.sequence ?? 0) + 1),
+    nextPosition: nextPosition(connection, session.session_key),
+    nextTurnNumber: (turn?.last ?? 0) + 1,
+    lastEventId: last === undefined ? null : eventIdOf(sessionId, last),
+  }
+}
+
+function readEvents(
+  connection: Connection,
+  sessionId: string,
+  afterSequence: number,
+  limit: number,
+): AnySessionEvent[] {
+  const session = connection.get<{ session_key: number }>(
+    'SELECT session_key FROM session WHERE session_id = ?',
+    sessionId,
+  )
+  if (session === undefined) return []
+  const rows = connection.select<Row<'event'>>(
+    'SELECT * FROM event WHERE session_key = ? AND sequence > ? ORDER BY sequence LIMIT ?',
+    session.session_key,
+    afterSequence,
+    limit,
+  )
+  const before = lastEvent(connection, session.session_key, afterSequence)
+  let parentId = before === undefined ? null : eventIdOf(sessionId, before)
+  return rows.map((row) => {
+    const event = toEvent(connection, sessionId, parentId, row)
+    parentId = event.eventId
+    return event
+  })
+}
+
+function toEvent(connection: Connection, sessionId: string, parentId: string | null, row: Row<'event'>): Envelope {
+  const payload = JSON.parse(row.payload) as Record<string, unknown>
+  const messageId = messageIdOf(row.restored, payload)
+  const message = messageId === null ? null : readMessage(connection, messageId)
+  const envelope = { sessionId, turnId: row.turn_id, agentId: row.agent_id }
+  return {
+    eventId: eventIdOf(sessionId, row),
+    sessionId,
+    sequence: row.sequence,
+    parentId,
+    timestamp: row.timestamp,
+    ...(row.turn_id === null ? {} : { turnId: row.turn_id }),
+    ...(row.agent_id === null ? {} : { agentId: row.agent_id }),
+    type: row.type,
+    payload: unpackPayload({ restored: row.restored, payload }, envelope, message),
+  }
+}
+
+function readMessage(connection: Connection, messageId: string): StoredMessage | null {
+  const row = connection.get<MessageHead & { blocks: string }>(
+    `SELECT message_id, position, role, turn_id, agent_id, timestamp, origin, edit_of, blocks
+       FROM message WHERE message_id = ?`,
+    messageId,
+  )
+  return row === undefined ? null : { message: toConversationMessage(row, undefined), blocks: toBlocks(row) }
+}
+
+function lastEvent(
+  connection: Connection,
+  sessionKey: number,
+  upTo: number,
+): { sequence: number; event_id: string | null } | undefined {
+  return connection.get(
+    'SELECT sequence, event_id FROM event WHERE session_key = ? AND sequence <= ? ORDER BY sequence DESC LIMIT 1',
+    sessionKey,
+    upTo,
+  )
+}
+
+function eventIdOf(sessionId: string, row: { sequence: number; event_id: string | null }): string {
+  return row.event_id ?? `${sessionId}:${row.sequence}`
+}

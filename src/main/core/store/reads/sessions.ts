@@ -1,0 +1,98 @@
+import type { Agent, Session, SessionListItem, SessionStatus } from '../../../../shared/session/entities'
+import { from, type Connection } from '../connection'
+import { toAgent, toSession } from '../entities'
+import type { ListOptions, StoreReader } from '../port'
+import type { Row } from '../schema'
+
+/** How many sessions a list holds unless told otherwise. */
+const PAGE_LENGTH = 100
+
+/** Reads of sessions as entities and as lists. */
+export function sessionReads(
+  connection: Connection,
+): Pick<StoreReader, 'session' | 'sessions' | 'list' | 'statusCounts' | 'agent'> {
+  return {
+    session(sessionId) {
+      const row = connection.first(from.selectFrom('session').selectAll().where('session_id', '=', sessionId))
+      return Promise.resolve(row === undefined ? null : (withAgents(connection, [row])[0] ?? null))
+    },
+    sessions(sessionIds) {
+      const rows = connection.select<Row<'session'>>(
+        `SELECT * FROM session WHERE session_id IN (SELECT value FROM json_each(?))
+           ORDER BY last_activity_at DESC, session_key DESC`,
+        JSON.stringify(sessionIds),
+      )
+      return Promise.resolve(toListItems(connection, rows))
+    },
+    list(options) {
+      const rows = connection.all(
+        matching(options)
+          .selectAll()
+          .orderBy('last_activity_at', 'desc')
+          .orderBy('session_key', 'desc')
+          .limit(options.limit ?? PAGE_LENGTH)
+          .offset(options.offset ?? 0),
+      )
+      const counted = connection.first(matching(options).select((eb) => eb.fn.countAll<number>().as('total')))
+      const sessions = options.includePreview === true ? toListItems(connection, rows) : withAgents(connection, rows)
+      return Promise.resolve({ sessions, total: counted?.total ?? 0 })
+    },
+    statusCounts() {
+      const rows = connection.all(
+        from
+          .selectFrom('session')
+          .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
+          .groupBy('status'),
+      )
+      const counts: Record<SessionStatus | 'all', number> = { all: 0, active: 0, closed: 0, archived: 0, discovered: 0 }
+      for (const { status, count } of rows) {
+        counts[status as SessionStatus] = count
+        counts.all += count
+      }
+      return Promise.resolve(counts)
+    },
+    agent(agentId) {
+      const row = connection.first(
+        from
+          .selectFrom('agent')
+          .innerJoin('session', 'session.session_key', 'agent.session_key')
+          .selectAll('agent')
+          .select('session.session_id')
+          .where('agent.agent_id', '=', agentId),
+      )
+      return Promise.resolve(row === undefined ? null : toAgent(row, row.session_id))
+    },
+  }
+}
+
+/** Sessions of rows as lists show them, with their previews, in the rows' order. */
+export function toListItems(connection: Connection, rows: readonly Row<'session'>[]): SessionListItem[] {
+  return withAgents(connection, rows).map((session, index) => ({
+    ...session,
+    preview: {
+      firstUserMessage: rows[index]?.first_user_message ?? null,
+      messageCount: rows[index]?.message_count ?? 0,
+    },
+  }))
+}
+
+function withAgents(connection: Connection, rows: readonly Row<'session'>[]): Session[] {
+  const agents = connection.select<Row<'agent'>>(
+    'SELECT * FROM agent WHERE session_key IN (SELECT value FROM json_each(?)) ORDER BY agent_key',
+    JSON.stringify(rows.map((row) => row.session_key)),
+  )
+  const bySession = Map.groupBy(agents, (agent) => agent.session_key)
+  return rows.map((row) => {
+    const own: Agent[] = (bySession.get(row.session_key) ?? []).map((agent) => toAgent(agent, row.session_id))
+    return toSession(row, own)
+  })
+}
+
+function matching({ status, executionTargetId }: ListOptions) {
+  return from
+    .selectFrom('session')
+    .$if(status !== undefined && status !== 'all', (query) => query.where('status', '=', status as SessionStatus))
+    .$if(executionTargetId !== undefined, (query) =>
+      query.where('execution_target_id', '=', executionTargetId as string),
+    )
+}

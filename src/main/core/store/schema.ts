@@ -1,0 +1,213 @@
+import type { Generated, Selectable } from 'kysely'
+
+/*
+ * The tables as queries see them. The SQL that makes them is in `migrations/`; a test compares the two. A `?` marks a
+ * column that can be NULL; `key` is the integer primary key that SQLite gives.
+ */
+
+/** Every table with its columns, in the order of the file. */
+export const tables = {
+  session: {
+    session_key: 'key',
+    session_id: 'text',
+    status: 'text',
+    created_at: 'real',
+    last_activity_at: 'real',
+    message_count: 'integer',
+    first_user_message: 'text?',
+    title: 'text?',
+    summary: 'text?',
+    summary_updated_at: 'real?',
+    lead_agent_id: 'text?',
+    parent_session_id: 'text?',
+    root_session_id: 'text?',
+    fork_point_message_id: 'text?',
+    branch_kind: 'text?',
+    fork_transforms: 'text?',
+    spawning_tool_call_id: 'text?',
+    target_working_directory: 'text?',
+    execution_target_id: 'text?',
+    adapter_name: 'text?',
+    adapter_id: 'text?',
+    adapter_session_id: 'text?',
+    client_id: 'text?',
+    client_account_id: 'text?',
+    last_client_identity_observation: 'text?',
+    is_imported: 'integer?',
+    is_orchestrated: 'integer?',
+    approval_policy_override: 'text?',
+    extra: 'text?',
+  },
+  session_state: {
+    session_key: 'integer',
+    reserved_sequence: 'integer',
+    plan: 'text?',
+    subagents: 'text?',
+    usage: 'text?',
+    context_window: 'text?',
+  },
+  agent: {
+    agent_key: 'key',
+    agent_id: 'text',
+    session_key: 'integer',
+    adapter_id: 'text',
+    adapter_name: 'text',
+    role: 'text',
+    status: 'text',
+    created_at: 'real',
+    last_activity_at: 'real',
+    adapter_session_id: 'text?',
+    model: 'text?',
+    cwd: 'text?',
+    provider_config_id: 'text?',
+    persona_id: 'text?',
+    profile_id: 'text?',
+    harness_id: 'text?',
+    client_id: 'text?',
+    compression_mode: 'text?',
+    extra: 'text?',
+  },
+  turn: {
+    turn_key: 'key',
+    turn_id: 'text',
+    session_key: 'integer',
+    turn_number: 'integer',
+    started_at: 'real',
+    completed_at: 'real?',
+    status: 'text',
+    error: 'text?',
+    usage: 'text?',
+    initiator: 'text?',
+    extra: 'text?',
+  },
+  message: {
+    message_key: 'key',
+    message_id: 'text',
+    session_key: 'integer',
+    position: 'integer?',
+    role: 'text',
+    turn_id: 'text?',
+    agent_id: 'text?',
+    timestamp: 'real',
+    origin: 'text?',
+    edit_of: 'text?',
+    adapter_session_id: 'text?',
+    adapter_message_id: 'text?',
+    extra: 'text?',
+    content_text: 'text?',
+    blocks: 'text',
+  },
+  delivery: {
+    message_key: 'integer',
+    ordinal: 'integer',
+    agent_id: 'text',
+    state: 'text',
+    outcome: 'text?',
+    error: 'text?',
+  },
+  event: {
+    session_key: 'integer',
+    sequence: 'integer',
+    type: 'text',
+    timestamp: 'real',
+    event_id: 'text?',
+    turn_id: 'text?',
+    agent_id: 'text?',
+    restored: 'integer',
+    payload: 'text',
+  },
+  blob: {
+    blob_key: 'key',
+    blob_id: 'text',
+    size: 'integer',
+    lines: 'integer',
+    characters: 'integer',
+  },
+  blob_part: {
+    blob_key: 'integer',
+    start: 'integer',
+    content: 'blob',
+  },
+  message_blob: {
+    message_key: 'integer',
+    blob_key: 'integer',
+  },
+  draft_message: {
+    draft_message_key: 'key',
+    session_key: 'integer',
+    message_id: 'text',
+    message: 'text',
+  },
+  draft: {
+    draft_key: 'key',
+    draft_message_key: 'integer',
+    block_index: 'integer',
+    kind: 'text',
+    content: 'text',
+  },
+  usage_report: {
+    usage_key: 'key',
+    session_key: 'integer',
+    agent_id: 'text',
+    adapter_session_id: 'text',
+    turn_id: 'text?',
+    timestamp: 'real',
+    granularity: 'text',
+    mode: 'text',
+    input_tokens: 'real',
+    output_tokens: 'real',
+    cache_read_tokens: 'real?',
+    cache_write_tokens: 'real?',
+    reasoning_tokens: 'real?',
+    model: 'text?',
+    cost_amount: 'real?',
+    cost_currency: 'text?',
+    cost_source: 'text?',
+  },
+  permission_request: {
+    permission_key: 'key',
+    request_id: 'text',
+    session_key: 'integer',
+    requested_at: 'real',
+    request: 'text',
+    resolved_at: 'real?',
+    resolution: 'text?',
+  },
+  permission_rule: {
+    rule_key: 'key',
+    rule_id: 'text',
+    session_key: 'integer?',
+    behavior: 'text',
+    adapter_name: 'text?',
+    tool_name: 'text?',
+    kind: 'text?',
+    pattern: 'text?',
+    cwd: 'text?',
+    created_at: 'real',
+    extra: 'text?',
+  },
+} as const satisfies Record<string, Record<string, Column>>
+
+/** How a column is declared. */
+export type Column = 'key' | 'blob' | 'integer' | 'integer?' | 'real' | 'real?' | 'text' | 'text?'
+
+interface ValueOf {
+  key: Generated<number>
+  blob: Uint8Array
+  integer: number
+  'integer?': number | null
+  real: number
+  'real?': number | null
+  text: string
+  'text?': string | null
+}
+
+/** The tables as Kysely wants them. */
+export type Tables = {
+  [T in keyof typeof tables]: {
+    [C in keyof (typeof tables)[T]]: (typeof tables)[T][C] extends Column ? ValueOf[(typeof tables)[T][C]] : never
+  }
+}
+
+/** A whole row of a table, as it is read. */
+export type Row<T extends keyof Tables> = Selectable<Tables[T]>

@@ -1,0 +1,35 @@
+/*
+ * Chinese and Japanese put no spaces between words, so a tokenizer that splits at spaces sees a sentence as one word. Each
+ * of their characters (and of Korean, whose words carry endings) becomes a word of its own, in the index and in queries
+ * alike; a run of them in a query is then a phrase.
+ */
+const CJK = /([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}ー々〆])/gu
+
+/** Anything the tokenizer keeps: letters, digits, private use characters. */
+const WORD_CHARACTER = /[\p{L}\p{N}\p{Co}]/u
+
+/** The shortest beginning of a word that finds the words it begins. */
+const SHORTEST_PREFIX = 3
+
+/** A message's text as the word index takes it. */
+export function indexedText(text: string): string {
+  return text.replace(CJK, ' $1 ')
+}
+
+/**
+ * A query for the word index that finds messages with every word of what a person typed; the last word may be the
+ * beginning of one. Every word is quoted, so no input is an FTS5 expression. Null when there is no word in it.
+ */
+export function matchExpression(query: string): string | null {
+  const words = query.split(/[\s\0"]+/u).filter((word) => WORD_CHARACTER.test(word))
+  const last = words.at(-1)
+  if (last === undefined) return null
+  const phrases = words.map((word) => `"${indexedText(word)}"`)
+  return mayBeBeginning(last) ? `${phrases.join(' ')} *` : phrases.join(' ')
+}
+
+/** Whether a word can still go on: not after a CJK character, which is a word by itself, or a mark. */
+function mayBeBeginning(word: string): boolean {
+  const tail = /[\p{L}\p{N}\p{Co}\p{M}]*$/u.exec(indexedText(word))?.[0] ?? ''
+  return [...tail].length >= SHORTEST_PREFIX
+}

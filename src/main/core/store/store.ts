@@ -1,0 +1,89 @@
+import { contractError } from '../../../shared/kernel/errors'
+import { err, ok, type Result } from '../../../shared/kernel/result'
+import { CommitQueue } from './commit-queue'
+import type { Connection } from './connection'
+import { isStorageFailure, storageError } from './errors'
+import type { Store, StoreReader, StoreWriter } from './port'
+import { blobReads } from './reads/blobs'
+import { conversationReads } from './reads/conversation'
+import { eventReads } from './reads/events'
+import { permissionReads } from './reads/permissions'
+import { searchReads } from './reads/search'
+import { sessionReads } from './reads/sessions'
+import { unfinishedReads } from './reads/unfinished'
+import { reclaim } from './reclaim'
+import { createWriter } from './writes/writer'
+
+/** A store over an open connection of the newest schema. */
+export function createStore(
+  connection: Connection,
+  about: { readonly file: string; readonly schemaVersion: number; readonly readOnly: string | null },
+): Store {
+  const { file, readOnly } = about
+  const { writer, begin, forget } = createWriter(connection)
+  const queue = new CommitQueue(connection, file, forget)
+  let closed = false
+
+  const refusal = (): Result<never, ReturnType<typeof contractError>> | null => {
+    if (closed) return err(contractError('store-failed', `${file} was closed.`, { file }))
+    return readOnly === null ? null : err(contractError('store-read-only', readOnly, { file }))
+  }
+
+  return {
+    ...about,
+    read: createReader(connection),
+    async write<T>(work: (writer: StoreWriter) => T) {
+      return (
+        refusal() ??
+        (await queue.add(() => {
+          begin()
+          return work(writer)
+        }))
+      )
+    },
+    async reclaim() {
+      const refused = refusal()
+      if (refused !== null) return refused
+      await queue.idle()
+      try {
+        return ok(await reclaim(connection, file))
+      } catch (thrown) {
+        if (isStorageFailure(thrown)) return err(storageError(thrown, file))
+        throw thrown
+      }
+    },
+    idle: () => queue.idle(),
+    close() {
+      if (closed) return Promise.resolve()
+      queue.flush()
+      closed = true
+      if (readOnly === null) foldJournal(connection)
+      connection.database.close()
+      return Promise.resolve()
+    },
+  }
+}
+
+function createReader(connection: Connection): StoreReader {
+  return {
+    ...sessionReads(connection),
+    ...searchReads(connection),
+    ...conversationReads(connection),
+    ...eventReads(connection),
+    ...permissionReads(connection),
+    ...blobReads(connection),
+    ...unfinishedReads(connection),
+  }
+}
+
+/**
+ * Leaves one file and nothing beside it: a file in WAL mode cannot be opened where nothing can be written, and a closed
+ * store should be. Fails only while somebody else reads the file; then it stays as it is, which loses nothing.
+ */
+function foldJournal(connection: Connection): void {
+  try {
+    connection.database.pragma('journal_mode = DELETE')
+  } catch (thrown) {
+    if (!isStorageFailure(thrown)) throw thrown
+  }
+}

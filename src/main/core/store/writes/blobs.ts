@@ -1,0 +1,40 @@
+import { splitPoint, type LongText } from '../outputs'
+import type { WriteContext } from './context'
+
+/** How many characters one row of a blob holds, so that a part of a long text is read without the rest. */
+const PART_LENGTH = 64 * 1024
+
+/** Stores long texts, each once whoever else has it, and notes that a message owns them and those it refers to. */
+export function storeBlobs(
+  { connection }: WriteContext,
+  messageKey: number,
+  texts: readonly LongText[],
+  referred: readonly string[],
+): void {
+  for (const { reference, text } of texts) {
+    const { changes, lastInsertRowid } = connection.run(
+      `INSERT INTO blob (blob_id, size, lines, characters) VALUES (?, ?, ?, ?) ON CONFLICT (blob_id) DO NOTHING`,
+      reference.blobId,
+      reference.size,
+      reference.lines,
+      text.length,
+    )
+    if (changes === 0) continue
+    for (let start = 0; start < text.length;) {
+      const end = start + PART_LENGTH >= text.length ? text.length : splitPoint(text, start + PART_LENGTH)
+      connection.run(
+        'INSERT INTO blob_part (blob_key, start, content) VALUES (?, ?, ?)',
+        Number(lastInsertRowid),
+        start,
+        Buffer.from(text.slice(start, end)),
+      )
+      start = end
+    }
+  }
+  for (const blobId of referred)
+    connection.run(
+      'INSERT INTO message_blob (message_key, blob_key) SELECT ?, blob_key FROM blob WHERE blob_id = ? ON CONFLICT DO NOTHING',
+      messageKey,
+      blobId,
+    )
+}

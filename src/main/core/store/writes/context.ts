@@ -1,0 +1,113 @@
+import type { Block } from '../../../../shared/session/blocks'
+import type { ConversationMessage } from '../../../../shared/session/conversation-types'
+import type { Connection } from '../connection'
+import { toConversationMessage, type MessageHead } from '../entities'
+import type { MessageComparison } from '../event-payload'
+import { shortenOutputs } from '../outputs'
+
+/** What the parts of the writer share: the connection, and what they remember of rows so as not to look again. */
+export class WriteContext {
+  readonly #sessionKeys = new Map<string, number>()
+  readonly #messages = new Map<string, RememberedMessage>()
+
+  constructor(readonly connection: Connection) {}
+
+  /** Begins another work function: messages are remembered within one only. */
+  begin(): void {
+    this.#messages.clear()
+  }
+
+  /** Forgets every row; what was remembered may have been rolled back. */
+  forget(): void {
+    this.#sessionKeys.clear()
+    this.#messages.clear()
+  }
+
+  /** The key of a session that exists. */
+  sessionKey(sessionId: string): number {
+    let key = this.#sessionKeys.get(sessionId)
+    if (key === undefined) {
+      key = this.connection.get<{ session_key: number }>(
+        'SELECT session_key FROM session WHERE session_id = ?',
+        sessionId,
+      )?.session_key
+      if (key === undefined) throw new Error(`there is no session ${sessionId}`)
+      this.#sessionKeys.set(sessionId, key)
+    }
+    return key
+  }
+
+  forgetSession(sessionId: string): void {
+    this.#sessionKeys.delete(sessionId)
+  }
+
+  /** The key of a message that exists. */
+  messageKey(messageId: string): number {
+    const row = this.connection.get<{ message_key: number }>(
+      'SELECT message_key FROM message WHERE message_id = ?',
+      messageId,
+    )
+    if (row === undefined) throw new Error(`there is no message ${messageId}`)
+    return row.message_key
+  }
+
+  /** Remembers a message that was just stored; `given` are its blocks before long outputs were taken out. */
+  remember(head: MessageHead, given: readonly Block[], stored: readonly Block[], json: string): void {
+    this.#messages.set(head.message_id, new RememberedMessage(head, given, stored, json))
+  }
+
+  /** Notes that a remembered message got its place. */
+  place(messageId: string, position: number): void {
+    this.#messages.get(messageId)?.place(position)
+  }
+
+  /** A stored message, to compare with, or null. */
+  findMessage(messageId: string): MessageComparison | null {
+    const remembered = this.#messages.get(messageId)
+    if (remembered !== undefined) return remembered
+    const row = this.connection.get<MessageHead & { blocks: string }>(
+      `SELECT message_id, position, role, turn_id, agent_id, timestamp, origin, edit_of, blocks
+         FROM message WHERE message_id = ?`,
+      messageId,
+    )
+    return row === undefined ? null : new RememberedMessage(row, null, null, row.blocks)
+  }
+}
+
+class RememberedMessage implements MessageComparison {
+  #head: MessageHead
+
+  constructor(
+    head: MessageHead,
+    readonly given: readonly Block[] | null,
+    readonly stored: readonly Block[] | null,
+    readonly json: string,
+  ) {
+    this.#head = head
+  }
+
+  place(position: number): void {
+    this.#head = { ...this.#head, position }
+  }
+
+  hasMessage(message: ConversationMessage): boolean {
+    const own = toConversationMessage(this.#head, undefined)
+    return (
+      message.deliveries === undefined &&
+      message.messageId === own.messageId &&
+      message.role === own.role &&
+      message.turnId === own.turnId &&
+      message.agentId === own.agentId &&
+      message.timestamp === own.timestamp &&
+      message.position === own.position &&
+      message.status === own.status &&
+      message.origin === own.origin &&
+      message.editOf === own.editOf
+    )
+  }
+
+  hasBlocks(blocks: readonly Block[]): boolean {
+    if (blocks === this.given || blocks === this.stored) return true
+    return JSON.stringify(shortenOutputs(blocks).blocks) === this.json
+  }
+}

@@ -1,0 +1,111 @@
+import { contentText, type Block } from '../../../../shared/session/blocks'
+import type { Delivery, Message } from '../../../../shared/session/entities'
+import { insertSql } from '../codec'
+import { messageCodec } from '../entities'
+import { blobIds, shortenOutputs, splitPoint } from '../outputs'
+import type { StoreWriter } from '../port'
+import { indexedText } from '../search-text'
+import { storeBlobs } from './blobs'
+import type { WriteContext } from './context'
+
+/** How much of the first user message a list shows, in characters. */
+const PREVIEW_LENGTH = 200
+
+/** Writes of messages, their long outputs, their search entries and their deliveries. */
+export function messageWrites(
+  context: WriteContext,
+  clearDrafts: StoreWriter['clearDrafts'],
+): Pick<StoreWriter, 'insertMessage' | 'placeMessage' | 'putDelivery'> {
+  const { connection } = context
+  return {
+    insertMessage(message: Message, position: number | null, deliveries: readonly Delivery[] = []): readonly Block[] {
+      // First, so that the message can take the pages that its drafts had.
+      clearDrafts(message.messageId)
+      const sessionKey = context.sessionKey(message.sessionId)
+      const { blocks, texts } = shortenOutputs(message.blocks)
+      const text = contentText(message.blocks)
+      const json = JSON.stringify(blocks)
+      const values = {
+        message_id: message.messageId,
+        session_key: sessionKey,
+        position,
+        ...messageCodec.encode(message),
+        content_text: message.contentText === text ? null : message.contentText,
+        blocks: json,
+      }
+      const { lastInsertRowid } = connection.run(insertSql('message', values), ...Object.values(values))
+      const messageKey = Number(lastInsertRowid)
+      const referred = blobIds(blocks)
+      if (referred.length > 0) storeBlobs(context, messageKey, texts, referred)
+      if (message.contentText !== '')
+        connection.run(
+          'INSERT INTO message_text (rowid, text) VALUES (?, ?)',
+          messageKey,
+          indexedText(message.contentText),
+        )
+      connection.run(
+        `UPDATE session SET message_count = message_count + 1, first_user_message = coalesce(first_user_message, ?)
+           WHERE session_key = ?`,
+        message.role === 'user' ? preview(message.contentText) : null,
+        sessionKey,
+      )
+      deliveries.forEach((delivery, ordinal) => insertDelivery(context, messageKey, ordinal, delivery))
+      context.remember(
+        {
+          message_id: message.messageId,
+          position,
+          role: message.role,
+          turn_id: message.turnId,
+          agent_id: message.agentId ?? null,
+          timestamp: message.timestamp,
+          origin: message.origin ?? null,
+          edit_of: message.editOf ?? null,
+        },
+        message.blocks,
+        blocks,
+        json,
+      )
+      return blocks
+    },
+    placeMessage(messageId: string, position: number) {
+      const { changes } = connection.run('UPDATE message SET position = ? WHERE message_id = ?', position, messageId)
+      if (changes === 0) throw new Error(`there is no message ${messageId}`)
+      context.place(messageId, position)
+    },
+    putDelivery(messageId: string, delivery: Delivery) {
+      const messageKey = context.messageKey(messageId)
+      const { changes } = connection.run(
+        'UPDATE delivery SET state = ?, outcome = ?, error = ? WHERE message_key = ? AND agent_id = ?',
+        delivery.state,
+        delivery.outcome ?? null,
+        delivery.error ?? null,
+        messageKey,
+        delivery.agentId,
+      )
+      if (changes > 0) return
+      const { count } = connection.get<{ count: number }>(
+        'SELECT count(*) AS count FROM delivery WHERE message_key = ?',
+        messageKey,
+      ) ?? { count: 0 }
+      insertDelivery(context, messageKey, count, delivery)
+    },
+  }
+}
+
+function insertDelivery({ connection }: WriteContext, messageKey: number, ordinal: number, delivery: Delivery): void {
+  connection.run(
+    'INSERT INTO delivery (message_key, ordinal, agent_id, state, outcome, error) VALUES (?, ?, ?, ?, ?, ?)',
+    messageKey,
+    ordinal,
+    delivery.agentId,
+    delivery.state,
+    delivery.outcome ?? null,
+    delivery.error ?? null,
+  )
+}
+
+/** The beginning of a message for a list, or null when there is no text. */
+function preview(text: string): string | null {
+  const start = text.slice(0, PREVIEW_LENGTH * 4).trim()
+  return start === '' ? null : start.slice(0, splitPoint(start, PREVIEW_LENGTH))
+}

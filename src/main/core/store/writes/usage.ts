@@ -1,0 +1,30 @@
+import type { StoreWriter } from '../port'
+import { insertSql } from '../codec'
+import type { WriteContext } from './context'
+
+/** Writes of what agents say they used. */
+export function usageWrites(context: WriteContext): Pick<StoreWriter, 'addUsage'> {
+  return {
+    addUsage({ sessionId, agentId, adapterSessionId, turnId, timestamp, report }) {
+      const values = {
+        session_key: context.sessionKey(sessionId),
+        agent_id: agentId,
+        adapter_session_id: adapterSessionId,
+        turn_id: turnId,
+        timestamp,
+        granularity: report.granularity,
+        mode: report.mode,
+        input_tokens: report.inputTokens,
+        output_tokens: report.outputTokens,
+        cache_read_tokens: report.cacheReadTokens ?? null,
+        cache_write_tokens: report.cacheWriteTokens ?? null,
+        reasoning_tokens: report.reasoningTokens ?? null,
+        model: report.model ?? null,
+        cost_amount: report.cost?.amount ?? null,
+        cost_currency: report.cost?.currency ?? null,
+        cost_source: report.cost?.source ?? null,
+      }
+      context.connection.run(insertSql('usage_report', values), ...Object.values(values))
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import type { Connection } from '../connection'
+import type { StoreWriter } from '../port'
+import { agentWrites } from './agents'
+import { WriteContext } from './context'
+import { DraftWrites } from './drafts'
+import { eventWrites } from './events'
+import { messageWrites } from './messages'
+import { permissionWrites } from './permissions'
+import { purgeWrites } from './purge'
+import { sessionWrites } from './sessions'
+import { turnWrites } from './turns'
+import { usageWrites } from './usage'
+
+/** A writer and what its owner has to tell it. */
+export interface OwnedWriter {
+  readonly writer: StoreWriter
+  /** Another work function begins. */
+  begin(): void
+  /** Rows were rolled back. */
+  forget(): void
+}
+
+/** Puts the parts of the writer together. */
+export function createWriter(connection: Connection): OwnedWriter {
+  const context = new WriteContext(connection)
+  const drafts = new DraftWrites(context)
+  const agents = agentWrites(context)
+  const clearDrafts = (messageId: string): void => drafts.clearDrafts(messageId)
+  return {
+    writer: {
+      ...agents,
+      ...sessionWrites(context, agents.putAgent),
+      ...messageWrites(context, clearDrafts),
+      ...turnWrites(context),
+      ...eventWrites(context),
+      ...usageWrites(context),
+      ...permissionWrites(context),
+      ...purgeWrites(context),
+      saveDrafts: (sessionId, message, added) => drafts.saveDrafts(sessionId, message, added),
+      clearDrafts,
+    },
+    begin: () => context.begin(),
+    forget: () => {
+      context.forget()
+      drafts.forget()
+    },
+  }
+}
