@@ -9,7 +9,7 @@ interface Job {
   readonly settle: (outcome: Outcome) => void
 }
 
-type Outcome = { readonly result: Result<unknown, ContractError> } | { readonly thrown: unknown }
+type Outcome = { readonly result: Result<unknown, ContractError> } | { readonly thrown: Error }
 
 /**
  * Runs writes in the order asked. All that is asked for in one turn of the event loop shares one transaction, so that a
@@ -38,7 +38,7 @@ export class CommitQueue {
     }
     return new Promise((resolve, reject) => {
       const settle = (outcome: Outcome): void => {
-        if ('thrown' in outcome) reject(outcome.thrown as Error)
+        if ('thrown' in outcome) reject(outcome.thrown)
         else resolve(outcome.result as Result<T, ContractError>)
       }
       this.#jobs.push({ work, settle })
@@ -102,6 +102,7 @@ export class CommitQueue {
   }
 
   #failure(thrown: unknown): Outcome {
-    return isStorageFailure(thrown) ? { result: err(storageError(thrown, this.file)) } : { thrown }
+    if (isStorageFailure(thrown)) return { result: err(storageError(thrown, this.file)) }
+    return { thrown: thrown instanceof Error ? thrown : new Error('a write threw something', { cause: thrown }) }
   }
 }

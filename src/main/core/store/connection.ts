@@ -17,6 +17,7 @@ export const from: ReadonlyKysely<Tables> = new Kysely<Tables>({
 }) as never
 
 type Statement = Database.Statement<SqlValue[]>
+type Found<R> = R | undefined
 
 /**
  * The store's one connection, with every statement prepared once. All of it is synchronous: several reads in one go see
@@ -33,8 +34,8 @@ export class Connection {
   }
 
   /** The first row, or undefined. `R` is what the caller knows of the columns. */
-  get<R>(sql: string, ...values: SqlValue[]): R | undefined {
-    return this.#statement(sql).get(...values) as R | undefined
+  get<R>(sql: string, ...values: SqlValue[]): Found<R> {
+    return this.#statement(sql).get(...values) as Found<R>
   }
 
   /** Every row. `R` is what the caller knows of the columns. */

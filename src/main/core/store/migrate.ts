@@ -29,7 +29,8 @@ export async function migrate(database: Database.Database): Promise<void> {
     },
   })
   const { error } = await migrator.migrateToLatest()
-  if (error !== undefined) throw error
+  if (error instanceof Error) throw error
+  if (error !== undefined) throw new Error('a migration failed', { cause: error })
 }
 
 /**

@@ -94,7 +94,7 @@ function forgetInRelatives({ connection }: WriteContext, sessionId: string, key:
 function withoutId(json: string, id: string): string {
   return JSON.stringify(
     JSON.parse(json, (name, value: unknown) => {
-      if (Array.isArray(value)) return value.filter((entry) => entry !== undefined)
+      if (Array.isArray(value)) return value.filter((entry: unknown) => entry !== undefined) as unknown[]
       if (value !== id) return value
       return name === 'parentSessionId' ? null : undefined
     }),
