@@ -1,0 +1,44 @@
+import { MessageTooLargeError, RequestError } from '@agentclientprotocol/sdk/unstable'
+import type { AdapterFailure } from '../../../../shared/adapter/port'
+import { FloodError } from './flood'
+
+const AUTH_REQUIRED = -32000
+
+/** Whether an agent wants a login before anything else. */
+export function isAuthRequired(error: unknown): boolean {
+  return error instanceof RequestError && error.code === AUTH_REQUIRED
+}
+
+/** What an agent's error answer means for people. `name` is the product. */
+export function failureOf(error: unknown, name: string): AdapterFailure {
+  if (isAuthRequired(error))
+    return { message: `${name} needs a login. ${messageOf(error)}`, category: 'provider', recoverable: true }
+  if (error instanceof RequestError) return { message: messageOf(error), category: 'provider', recoverable: true }
+  return { message: `${name}: ${messageOf(error)}`, category: 'runtime', recoverable: true }
+}
+
+/** Why a connection was broken off, as the end of a sentence that begins with the agent's name. */
+export function breakReason(error: unknown): string {
+  if (error instanceof FloodError || error instanceof MessageTooLargeError) return error.message
+  return `broke the connection (${messageOf(error)})`
+}
+
+/** The words of an error: agents wrap those of their model in their own, sometimes as JSON in a string. */
+function messageOf(error: unknown): string {
+  const raw = error instanceof Error ? error.message : String(error)
+  const message = raw.replace(/^Internal error: /, '')
+  return nestedMessage(message) ?? message
+}
+
+function nestedMessage(text: string): string | undefined {
+  if (!text.startsWith('{')) return undefined
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value !== 'object' || value === null) return undefined
+    const inner: unknown = 'error' in value ? value.error : value
+    if (typeof inner !== 'object' || inner === null || !('message' in inner)) return undefined
+    return typeof inner.message === 'string' ? inner.message : undefined
+  } catch {
+    return undefined
+  }
+}

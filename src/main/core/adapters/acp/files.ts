@@ -1,0 +1,50 @@
+import { mkdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { RequestError } from '@agentclientprotocol/sdk/unstable'
+import type { Folders } from '../playground/folders'
+import { readText, writeText } from '../playground/regular-file'
+
+/** The longest file an agent can read or write through the host. */
+const MAX_FILE_BYTES = 8 * 1024 * 1024
+
+/** An agent's access to the files of its session. Failures are thrown as the protocol's errors. */
+export interface Files {
+  /** The text of a file, or `limit` lines of it from `line` on, counted from 1. */
+  read(request: { path: string; line?: number | null | undefined; limit?: number | null | undefined }): Promise<string>
+  /** Writes a whole file, and the folders it lies in where they are missing. */
+  write(request: { path: string; content: string }): Promise<void>
+}
+
+/** Access to what lies in `folders`, links resolved, and to nothing else. */
+export function createFiles(folders: Folders): Files {
+  const locate = async (path: string): Promise<string> => {
+    const located = await folders.locate(path)
+    if (!located.ok) throw RequestError.invalidParams({ path }, located.error)
+    return located.value
+  }
+  return {
+    async read({ path, line, limit }) {
+      const file = await readText(await locate(path), MAX_FILE_BYTES)
+      if (!file.ok) {
+        if (file.error.missing) throw RequestError.resourceNotFound(path)
+        throw RequestError.invalidParams({ path }, `${path} cannot be read: ${file.error.reason}`)
+      }
+      if (!file.value.complete) throw RequestError.invalidParams({ path }, `${path} is too large to be read whole`)
+      const { text } = file.value
+      if ((line ?? limit ?? undefined) === undefined) return text
+      const first = Math.max(0, (line ?? 1) - 1)
+      return text
+        .split('\n')
+        .slice(first, first + (limit ?? Number.POSITIVE_INFINITY))
+        .join('\n')
+    },
+    async write({ path, content }) {
+      const located = await locate(path)
+      if (Buffer.byteLength(content) > MAX_FILE_BYTES)
+        throw RequestError.invalidParams({ path }, 'the text is too long')
+      await mkdir(dirname(located), { recursive: true })
+      const written = await writeText(located, content)
+      if (!written.ok) throw RequestError.invalidParams({ path }, `${path} cannot be written: ${written.error.reason}`)
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import type { AdapterEvent } from '../../../../shared/adapter/port'
+import type { PermissionOption } from '../../../../shared/permission/entities'
+import type { ToolContent, ToolKind } from '../../../../shared/session/blocks'
+import { toToolContent } from './content'
+import { mapNotification, toolKind, type Mapped, type MapState } from './map-events'
+import type { PermissionParams } from './updates'
+
+/**
+ * The facts in a permission request: the tool call where it was not told of before, and the question. Pure; `requestId` is
+ * the name that the question gets here.
+ */
+export function mapPermission(state: MapState, params: PermissionParams, requestId: string): Mapped {
+  const { toolCall, options, sessionId } = params
+  // Asking says as much about the call as an update does, only never that it is done.
+  const { status: _status, ...known } = toolCall
+  const told = mapNotification(state, { sessionId, update: { ...known, sessionUpdate: 'tool_call_update' } })
+  const tool = told.state.tools.get(toolCall.toolCallId)
+  const toolInput = tool?.args ?? {}
+  const title = toolCall.title ?? tool?.title ?? 'Use a tool'
+  const command = typeof toolInput['command'] === 'string' ? toolInput['command'] : undefined
+  const request: AdapterEvent = {
+    type: 'permission.requested',
+    requestId,
+    ...(tool === undefined ? {} : { toolCallId: tool.toolCallId }),
+    toolName: toolCall.name ?? toolCall._meta?.claudeCode?.toolName ?? title,
+    toolInput,
+    summary: command ?? title,
+    dangerLevel: dangerOf(toolCall.kind ?? undefined, tool?.kind),
+    preview: previewOf(params, command),
+    options: options.map((option) => mapOption(option, state.quirks.sessionScopedOptions ?? [])),
+  }
+  return { state: told.state, events: [...told.events, request] }
+}
+
+/** What is not said to be harmless may run anything. */
+function dangerOf(kind: string | undefined, known: ToolKind | undefined): ToolKind {
+  if (kind === undefined || kind === 'other') return known === undefined || known === 'meta' ? 'exec' : known
+  return toolKind(kind)
+}
+
+function previewOf({ toolCall }: PermissionParams, command: string | undefined): ToolContent[] {
+  const content = toToolContent(toolCall.content ?? [], () => ({ type: 'terminal', output: '' }))
+  const isShown = command === undefined || content.some((item) => item.type === 'diff' || item.type === 'terminal')
+  return isShown ? content : [{ type: 'terminal', command, output: '' }, ...content]
+}
+
+function mapOption(
+  { optionId, name, kind }: PermissionParams['options'][number],
+  sessionScoped: readonly string[],
+): PermissionOption {
+  return { optionId, name, kind: kind === 'allow_always' && sessionScoped.includes(optionId) ? 'allow_session' : kind }
+}

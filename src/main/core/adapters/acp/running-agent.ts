@@ -1,0 +1,221 @@
+import * as acp from '@agentclientprotocol/sdk/unstable'
+import type { AgentCommand, Choices } from '../../../../shared/adapter/entities'
+import type {
+  AdapterEvent,
+  AdapterFailure,
+  AgentExit,
+  PermissionAnswer,
+  PromptResult,
+  RunningAgent,
+} from '../../../../shared/adapter/port'
+import { err, ok, type Result } from '../../../../shared/kernel/result'
+import type { InputBlock } from '../../../../shared/session/blocks'
+import { toPrompt } from './content'
+import { withCurrent, type Control } from './controls'
+import { failureOf } from './failures'
+import { beginPrompt, endPrompt, setControls } from './map-events'
+import type { OpenedSession } from './session'
+import type { Traffic } from './traffic'
+import { PromptResponse, SessionState, type Initialized } from './updates'
+import { usageReport, type SessionCost } from './usage'
+
+/** Not in the stable protocol; agents that have no options for modes and models know it. */
+const SET_MODEL = 'session/set_model'
+const FORK = 'session/fork'
+/** An agent's extension: a message for the prompt that runs. */
+const STEER = '_session/steering'
+
+export interface RunningOptions {
+  readonly name: string
+  readonly cwd: string
+  readonly initialized: Initialized
+  readonly opened: OpenedSession
+  readonly connection: acp.ClientConnection
+  readonly traffic: Traffic
+  readonly closed: Promise<AgentExit>
+  readonly dispose: () => Promise<void>
+}
+
+/** An agent with an open session, as the port has it. Capabilities are there when the agent told of them. */
+export function createRunningAgent(options: RunningOptions): RunningAgent {
+  const { name, cwd, initialized, opened, connection, traffic, closed } = options
+  const { adapterSessionId: sessionId, continued } = opened
+  const capabilities = initialized.agentCapabilities
+  const { agent } = connection
+  const { prompt: promptMethod, cancel: cancelMethod } = acp.methods.agent.session
+  let disposed = false
+  let running: { cancelled: boolean } | undefined
+  /** What has to be said with the next prompt. */
+  let preface = opened.preface
+  const denials = new Map<string, string>()
+  let costBefore: SessionCost | undefined = continued === 'new' ? { amount: 0, currency: 'USD' } : undefined
+
+  const request = async (method: string, params: object): Promise<Result<unknown, AdapterFailure>> => {
+    try {
+      return ok(await agent.request<unknown>(method, params))
+    } catch (error) {
+      return err(failureOf(error, name))
+    }
+  }
+
+  const takePreface = (): InputBlock[] => {
+    if (preface === undefined) return []
+    const block: InputBlock = { type: 'text', content: preface }
+    preface = undefined
+    return [block]
+  }
+
+  const ask = async (blocks: readonly InputBlock[]): Promise<PromptResult> => {
+    const abilities = {
+      image: capabilities?.promptCapabilities?.image === true,
+      embeddedContext: capabilities?.promptCapabilities?.embeddedContext === true,
+    }
+    const prompt = toPrompt([...takePreface(), ...blocks], abilities)
+    try {
+      const response = PromptResponse.parse(await agent.request(promptMethod, { sessionId, prompt }))
+      const { state } = traffic
+      const report = usageReport(response, state.quirks, { before: costBefore, now: state.cost })
+      costBefore = state.cost ?? costBefore
+      if (report !== undefined) traffic.emit({ type: 'usage', report })
+      return resultOf(response.stopReason)
+    } catch (error) {
+      if (!connection.signal.aborted) return { outcome: 'error', failure: failureOf(error, name) }
+      const exit = await closed
+      if (exit.expected) return { outcome: 'cancelled' }
+      return {
+        outcome: 'error',
+        failure: { message: `${name} ${exit.reason}.`, category: 'runtime', recoverable: true },
+      }
+    }
+  }
+
+  const resultOf = (stopReason: string): PromptResult => {
+    const { modelFailed, lastText, quirks } = traffic.state
+    const toldAsText = quirks.modelFailure?.told === 'as-text' && quirks.modelFailure.pattern.test(lastText)
+    if (modelFailed || toldAsText) {
+      const message = lastText.trim() === '' ? 'The model failed.' : lastText.trim()
+      return { outcome: 'error', stopReason, failure: { message, category: 'provider', recoverable: true } }
+    }
+    switch (stopReason) {
+      case 'cancelled':
+        return { outcome: 'cancelled', stopReason }
+      case 'refusal': {
+        const failure = { message: `${name} refused to go on.`, category: 'provider', recoverable: true } as const
+        return { outcome: 'error', stopReason, failure }
+      }
+      case 'max_tokens':
+      case 'max_turn_requests': {
+        const limit = stopReason === 'max_tokens' ? 'its limit of tokens' : 'its limit of requests'
+        traffic.emit({ type: 'notice', level: 'warning', message: `${name} stopped at ${limit}.` })
+        return { outcome: 'completed', stopReason }
+      }
+      default:
+        return { outcome: 'completed', stopReason }
+    }
+  }
+
+  /** A reason goes to the agent while it waits, or, when it cannot listen then, with the next prompt. */
+  const tellDenial = async (summary: string, message: string): Promise<void> => {
+    const text = `I declined "${summary}": ${message}`
+    if (initialized._meta?.steering?.supported === true) {
+      const params = {
+        sessionId,
+        prompt: [{ type: 'text', text }],
+        _meta: { steering: { idleBehavior: 'promptRequired' } },
+      }
+      const steered = await request(STEER, params)
+      if (steered.ok && JSON.stringify(steered.value).includes('injected')) return
+    }
+    preface = preface === undefined ? text : `${preface}\n\n${text}`
+  }
+
+  const respond = async (requestId: string, answer: PermissionAnswer): Promise<void> => {
+    const question = traffic.question(requestId)
+    if (question === undefined) return
+    if (answer.outcome === 'cancelled') {
+      traffic.questions.answer(requestId, null)
+      return
+    }
+    const option = question.options.find((offered) => offered.optionId === answer.optionId)
+    if (option?.kind.startsWith('reject') === true && answer.message !== undefined && answer.message.trim() !== '')
+      await tellDenial(question.summary, answer.message)
+    traffic.questions.answer(requestId, answer.optionId)
+  }
+
+  const choose = async (kind: 'modes' | 'models', id: string): Promise<Result<void, AdapterFailure>> => {
+    const control = traffic.state.controls[kind]
+    if (control?.choices.available.some((choice) => choice.id === id) !== true)
+      return err({ message: `${name} does not offer "${id}".`, category: 'runtime', recoverable: false })
+    const { setter } = control
+    const set =
+      setter.by === 'option'
+        ? await request(acp.methods.agent.session.setConfigOption, { sessionId, configId: setter.configId, value: id })
+        : kind === 'modes'
+          ? await request(acp.methods.agent.session.setMode, { sessionId, modeId: id })
+          : await request(SET_MODEL, { sessionId, modelId: id })
+    if (!set.ok) return set
+    traffic.apply((state) => setControls(state, { [kind]: withCurrent(state.controls[kind] ?? control, id) }))
+    return ok(undefined)
+  }
+
+  const chooser = (kind: 'modes' | 'models', control: Control): NonNullable<RunningAgent['modes']> => ({
+    get state(): Choices {
+      return (traffic.state.controls[kind] ?? control).choices
+    },
+    set: (id) => choose(kind, id),
+  })
+
+  const { controls } = traffic.state
+  const session = capabilities?.sessionCapabilities
+  return {
+    adapterSessionId: sessionId,
+    continued,
+    closed,
+    async prompt(blocks) {
+      const turn = { cancelled: false }
+      running = turn
+      traffic.apply((state) => ({ state: beginPrompt(state), events: [] }))
+      const result = await ask(blocks)
+      running = undefined
+      traffic.questions.withdrawAll()
+      traffic.apply(endPrompt)
+      return turn.cancelled && !disposed ? { ...result, outcome: 'cancelled' } : result
+    },
+    async cancel() {
+      if (running === undefined) return
+      running.cancelled = true
+      traffic.questions.withdrawAll()
+      await agent.notify(cancelMethod, { sessionId }).catch(() => undefined)
+    },
+    async dispose() {
+      disposed = true
+      await options.dispose()
+    },
+    permissions: { respond: (requestId, answer) => void respond(requestId, answer) },
+    ...(controls.modes === undefined ? {} : { modes: chooser('modes', controls.modes) }),
+    ...(controls.models === undefined ? {} : { models: chooser('models', controls.models) }),
+    get commands(): readonly AgentCommand[] {
+      return traffic.commands
+    },
+    ...(isThere(session?.resume) ? { resume: { kind: 'resume' } } : {}),
+    ...(capabilities?.loadSession === true ? { load: { kind: 'load' } } : {}),
+    ...(isThere(session?.fork)
+      ? {
+          fork: {
+            async fork() {
+              const forked = await request(FORK, { sessionId, cwd, mcpServers: [] })
+              if (!forked.ok) return forked
+              const state = SessionState.safeParse(forked.value)
+              if (state.data?.sessionId !== undefined) return ok({ adapterSessionId: state.data.sessionId })
+              return err({ message: `${name} forked without an id.`, category: 'runtime', recoverable: false })
+            },
+          },
+        }
+      : {}),
+    usage: { granularity: traffic.state.quirks.usage === 'last-message' ? 'message' : 'query' },
+  }
+}
+
+function isThere(value: unknown): boolean {
+  return value !== undefined && value !== null
+}

@@ -1,0 +1,89 @@
+import { mkdtemp, realpath, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { AgentAdapter } from '../../../../shared/adapter/port'
+import { createProcesses, type Processes } from '../../process/processes'
+import { listProcesses } from '../../process/process-table'
+import type { World } from '../conformance/harness'
+import { createAcpAdapter } from './index'
+
+export interface AcpWorld extends World {
+  readonly home: string
+  /** The pids of the agents that were started. */
+  readonly pids: readonly number[]
+}
+
+/** A world with the adapter for an agent script of `fixtures/`. */
+export async function createWorld(
+  script: string,
+  options: {
+    readonly env?: Readonly<Record<string, string>>
+    readonly args?: readonly string[]
+    readonly startTimeoutMs?: number
+  } = {},
+): Promise<AcpWorld> {
+  const home = await realpath(await mkdtemp(join(tmpdir(), 'parley-acp-')))
+  const cwd = await realpath(await mkdtemp(join(tmpdir(), 'parley-acp-')))
+  const processes = createProcesses()
+  const pids: number[] = []
+  const adapter = adapterFor(script, watched(processes, pids), { SCRIPTED_AGENT_HOME: home, ...options.env }, options)
+  return {
+    adapter,
+    cwd,
+    home,
+    pids,
+    processes: () => alive(pids),
+    async dispose() {
+      await processes.dispose()
+      await rm(home, { recursive: true })
+      await rm(cwd, { recursive: true })
+    },
+  }
+}
+
+function adapterFor(
+  script: string,
+  processes: Processes,
+  env: Readonly<Record<string, string>>,
+  { args = [], startTimeoutMs }: { readonly args?: readonly string[]; readonly startTimeoutMs?: number },
+): AgentAdapter {
+  const path = fileURLToPath(new URL(`fixtures/${script}`, import.meta.url))
+  return createAcpAdapter(
+    {
+      adapterName: 'fake',
+      displayName: 'Fake',
+      description: 'A fake agent',
+      origin: 'settings',
+      command: process.execPath,
+      args: [path, ...args],
+      env,
+    },
+    { processes, ...(startTimeoutMs === undefined ? {} : { startTimeoutMs }) },
+  )
+}
+
+function watched(processes: Processes, pids: number[]): Processes {
+  return {
+    ...processes,
+    async spawn(options) {
+      const tree = await processes.spawn(options)
+      if (tree.ok) pids.push(tree.value.pid)
+      return tree
+    },
+  }
+}
+
+async function alive(pids: readonly number[]): Promise<number[]> {
+  if (process.platform !== 'win32') {
+    const running = await listProcesses('')
+    return running.filter((row) => pids.includes(row.pid) || pids.includes(row.groupId)).map((row) => row.pid)
+  }
+  return pids.filter((pid) => {
+    try {
+      return process.kill(pid, 0)
+    } catch {
+      return false
+    }
+  })
+}

@@ -1,0 +1,136 @@
+import type { AgentCommand } from '../../../../shared/adapter/entities'
+import type { AdapterEvent } from '../../../../shared/adapter/port'
+import { mapNotification, mapTerminalExit, mapTerminalOutput, type Mapped, type MapState } from './map-events'
+import { mapPermission } from './permission'
+import { Questions } from './questions'
+import type { PermissionParams } from './updates'
+
+/** More messages than this that are not understood are only counted: they are of no use, and would fill the log. */
+const MAX_UNKNOWN = 200
+const MAX_UNKNOWN_CHARACTERS = 16 * 1024
+
+type Question = Extract<AdapterEvent, { type: 'permission.requested' }>
+
+/** Events that belong to the conversation, which a session that is being loaded tells a second time. */
+const spoken = new Set<AdapterEvent['type']>([
+  'text',
+  'reasoning',
+  'message.started',
+  'block',
+  'tool.started',
+  'tool.updated',
+  'tool.completed',
+  'plan',
+  'subagent.spawned',
+  'subagent.event',
+  'subagent.completed',
+])
+
+/** What goes from an agent to the host: keeps the state of the conversion, and the questions that are open. */
+export class Traffic {
+  readonly questions: Questions
+  /** When the agent last reported something, by `performance.now`. */
+  lastUpdateAt = 0
+  commands: readonly AgentCommand[] = []
+  private readonly asked = new Map<string, Question>()
+  private phase: 'starting' | 'open' | 'closed' = 'starting'
+  private sessionId: string | undefined
+  private unknown = 0
+
+  constructor(
+    public state: MapState,
+    private readonly onEvent: (event: AdapterEvent) => void,
+    private readonly takeTerminalOutput: (terminalId: string) => string,
+  ) {
+    this.questions = new Questions((requestId) => {
+      this.asked.delete(requestId)
+      this.emit({ type: 'permission.withdrawn', requestId })
+    })
+  }
+
+  /** The session is there. What was told before belonged to its history. */
+  open(sessionId: string): void {
+    this.sessionId = sessionId
+    this.phase = 'open'
+  }
+
+  /** Nothing is passed on any more. */
+  close(): void {
+    this.questions.withdrawAll()
+    this.phase = 'closed'
+  }
+
+  /** Changes the state, and passes on what follows from it. */
+  apply(change: (state: MapState) => Mapped): void {
+    const { state, events } = change(this.state)
+    this.state = state
+    for (const event of events) this.emit(event)
+  }
+
+  emit(event: AdapterEvent): void {
+    if (event.type === 'commands') this.commands = event.commands
+    if (this.phase === 'closed' || (this.phase === 'starting' && spoken.has(event.type))) return
+    if (event.type === 'unknown') this.emitUnknown(event.native)
+    else this.onEvent(event)
+  }
+
+  update(params: unknown): void {
+    this.lastUpdateAt = performance.now()
+    if (this.sessionId !== undefined && sessionOf(params) !== this.sessionId) this.unknownMessage(params)
+    else this.apply((state) => mapNotification(state, params))
+    for (const terminalId of this.state.terminals.keys()) this.terminalOutput(terminalId)
+  }
+
+  unknownMessage(native: unknown): void {
+    this.emit({ type: 'unknown', native })
+  }
+
+  /** Asks for a permission; answers as {@link Questions.ask} does. */
+  async permission(params: PermissionParams, signal: AbortSignal): Promise<string | null> {
+    if (params.sessionId !== this.sessionId || params.options.length === 0) {
+      this.unknownMessage(params)
+      return null
+    }
+    const { requestId, answer } = this.questions.ask(signal)
+    const { state, events } = mapPermission(this.state, params, requestId)
+    for (const event of events) if (event.type === 'permission.requested') this.asked.set(requestId, event)
+    this.apply(() => ({ state, events }))
+    const optionId = await answer
+    this.asked.delete(requestId)
+    return optionId
+  }
+
+  /** A question that waits for its answer. */
+  question(requestId: string): Question | undefined {
+    return this.questions.isOpen(requestId) ? this.asked.get(requestId) : undefined
+  }
+
+  /** A terminal printed something, or the call that shows it became known. */
+  terminalOutput(terminalId: string): void {
+    if (!this.state.terminals.has(terminalId)) return
+    const text = this.takeTerminalOutput(terminalId)
+    if (text !== '') this.apply((state) => mapTerminalOutput(state, terminalId, text))
+  }
+
+  terminalExit(terminalId: string, exitCode: number | null): void {
+    this.state = mapTerminalExit(this.state, terminalId, exitCode)
+  }
+
+  private emitUnknown(native: unknown): void {
+    this.unknown++
+    if (this.unknown > MAX_UNKNOWN) return
+    const text = JSON.stringify(native)
+    const kept = text.length > MAX_UNKNOWN_CHARACTERS ? `${text.slice(0, MAX_UNKNOWN_CHARACTERS)}…` : native
+    this.onEvent({ type: 'unknown', native: kept })
+    if (this.unknown === MAX_UNKNOWN)
+      this.onEvent({
+        type: 'notice',
+        level: 'warning',
+        message: 'The agent sends much that is not understood; no more of it is kept.',
+      })
+  }
+}
+
+function sessionOf(params: unknown): unknown {
+  return typeof params === 'object' && params !== null && 'sessionId' in params ? params.sessionId : undefined
+}
