@@ -94,7 +94,7 @@ describe('a process tree', () => {
       env: process.env,
       stdin: 'pipe',
     })
-    expect(spawned).toMatchObject({ ok: false, error: expect.stringContaining('could not be started') })
+    expect(spawned).toMatchObject({ ok: false, error: expect.stringContaining('could not be started') as string })
   })
 })
 

@@ -16,16 +16,19 @@ export function createProcesses(): Processes {
   const reaper = createReaper(hostMark)
   const trees = new Set<ProcessTree>()
   let count = 0
+  let closing = false
   let disposed: Promise<void> | undefined
 
+  const isClosing = () => closing
   const dispose = async () => {
+    closing = true
     await Promise.all([...trees].map((tree) => tree.kill()))
     await reaper.dispose()
   }
 
   return {
     async spawn(options) {
-      if (disposed !== undefined) return err('the host is closing')
+      if (isClosing()) return err('the host is closing')
       const spawned = await spawnTree(options, `${hostMark}.${++count}`)
       if (!spawned.ok) return spawned
       const tree = spawned.value
@@ -38,7 +41,7 @@ export function createProcesses(): Processes {
           reaper.remove(tree.pid)
         })
       // A program that was being started while the host began to close.
-      if (disposed !== undefined) await tree.kill()
+      if (isClosing()) await tree.kill()
       return spawned
     },
     dispose: () => (disposed ??= dispose()),

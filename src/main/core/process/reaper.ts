@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import type { Socket } from 'node:net'
+import { Socket } from 'node:net'
 import { TREE_VARIABLE } from './process-tree'
 
 /** Ends the trees of a host that died without doing so itself. */
@@ -109,9 +109,9 @@ function spawnReaper(hostMark: string): ChildProcess {
     windowsHide: true,
     cwd: process.platform === 'win32' ? undefined : '/',
   })
-  child.stdin?.on('error', () => undefined)
+  child.stdin.on('error', () => undefined)
   // The host may end while its reaper waits for it.
   child.unref()
-  ;(child.stdin as Socket).unref()
+  if (child.stdin instanceof Socket) child.stdin.unref()
   return child
 }

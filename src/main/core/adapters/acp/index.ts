@@ -160,7 +160,7 @@ async function startOn(
 
   const answered = await step(
     'answer',
-    connection.agent.request<unknown>(acp.methods.agent.initialize as string, {
+    connection.agent.request(acp.methods.agent.initialize as string, {
       protocolVersion: acp.PROTOCOL_VERSION,
       clientCapabilities,
       clientInfo: { name: 'parley', title: 'Parley', version: '1' },

@@ -1,7 +1,6 @@
 import * as acp from '@agentclientprotocol/sdk/unstable'
 import type { AgentCommand, Choices } from '../../../../shared/adapter/entities'
 import type {
-  AdapterEvent,
   AdapterFailure,
   AgentExit,
   PermissionAnswer,
@@ -47,12 +46,11 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
   let running: { cancelled: boolean } | undefined
   /** What has to be said with the next prompt. */
   let preface = opened.preface
-  const denials = new Map<string, string>()
   let costBefore: SessionCost | undefined = continued === 'new' ? { amount: 0, currency: 'USD' } : undefined
 
   const request = async (method: string, params: object): Promise<Result<unknown, AdapterFailure>> => {
     try {
-      return ok(await agent.request<unknown>(method, params))
+      return ok(await agent.request(method, params))
     } catch (error) {
       return err(failureOf(error, name))
     }

@@ -1,0 +1,126 @@
+import type { AdapterInfo } from '../../../shared/adapter/entities'
+import type { AgentAdapter, Availability } from '../../../shared/adapter/port'
+import type { Result } from '../../../shared/kernel/result'
+import type { Processes } from '../process/processes'
+import type { Settings } from '../settings'
+import { createAcpAdapter, type AcpAgent } from './acp'
+
+export interface RegistryOptions {
+  /** Adapters that are part of Parley; the first one is the default where there is no other. */
+  readonly builtin: readonly [AgentAdapter, ...AgentAdapter[]]
+  /** Agents that are offered when they are found on PATH, the preferred one first. */
+  readonly known: readonly AcpAgent[]
+  readonly settings: () => Promise<Result<Settings, string>>
+  readonly processes: Processes
+  /** Told what is wrong with the settings, each time they are read. */
+  readonly onProblem: (problem: string) => void
+}
+
+/** The adapters that can be used. What was found is remembered until `list` is asked to look again. */
+export interface Registry {
+  /**
+   * The default one first, then those of the settings, those found on PATH, the built-in ones. Known agents that are not
+   * there are left out; a configured one that cannot be started is shown, with the reason.
+   */
+  list(options?: { readonly refresh?: boolean }): Promise<AdapterInfo[]>
+  get(adapterName: string): Promise<AgentAdapter | undefined>
+  /**
+   * What the settings say, if it can be used here; else the first configured agent that can be used, because somebody
+   * wanted it; else the first known agent on PATH; else the first built-in one.
+   */
+  defaultAdapterName(): Promise<string>
+}
+
+interface Entry {
+  readonly adapter: AgentAdapter
+  readonly availability: Availability
+}
+
+interface Found {
+  readonly entries: readonly Entry[]
+  readonly defaultName: string
+}
+
+export function createRegistry(options: RegistryOptions): Registry {
+  let found: Promise<Found> | undefined
+  const look = () => (found ??= findAdapters(options))
+
+  return {
+    async list({ refresh = false } = {}) {
+      if (refresh) found = undefined
+      const { entries, defaultName } = await look()
+      return entries.map(({ adapter, availability }) => infoOf(adapter, availability, defaultName))
+    },
+    async get(adapterName) {
+      const { entries } = await look()
+      return entries.find(({ adapter }) => adapter.adapterName === adapterName)?.adapter
+    },
+    defaultAdapterName: async () => (await look()).defaultName,
+  }
+}
+
+async function findAdapters({ builtin, known, settings, processes, onProblem }: RegistryOptions): Promise<Found> {
+  const read = await settings()
+  const configured: AgentAdapter[] = []
+  const taken = new Set(builtin.map((adapter) => adapter.adapterName))
+  if (!read.ok) onProblem(read.error)
+  else {
+    read.value.problems.forEach(onProblem)
+    for (const [name, server] of read.value.agentServers) {
+      if (taken.has(name)) onProblem(`agentServers.${name} is left out: this name belongs to a built-in agent.`)
+      else configured.push(createAcpAdapter(configuredAgent(name, server), { processes }))
+    }
+  }
+  for (const { adapterName } of configured) taken.add(adapterName)
+  const detected = known
+    .filter(({ adapterName }) => !taken.has(adapterName))
+    .map((agent) => createAcpAdapter(agent, { processes }))
+
+  const entries = (await Promise.all([...configured, ...detected, ...builtin].map(entryOf))).filter(
+    ({ adapter, availability }) => adapter.origin !== 'detected' || availability.available,
+  )
+  const usable = entries.filter(({ availability }) => availability.available).map(({ adapter }) => adapter.adapterName)
+  const wanted = read.ok ? read.value.defaultAgent : undefined
+  if (wanted !== undefined && !usable.includes(wanted))
+    onProblem(`defaultAgent "${wanted}" cannot be used here; another agent is the default.`)
+  const defaultName = (wanted !== undefined && usable.includes(wanted) ? wanted : usable[0]) ?? builtin[0].adapterName
+  return {
+    entries: [...entries].sort((left, right) => rank(left, defaultName) - rank(right, defaultName)),
+    defaultName,
+  }
+}
+
+const rank = ({ adapter }: Entry, defaultName: string): number => (adapter.adapterName === defaultName ? 0 : 1)
+
+async function entryOf(adapter: AgentAdapter): Promise<Entry> {
+  return { adapter, availability: await adapter.availability() }
+}
+
+function configuredAgent(
+  name: string,
+  server: { command: string; args: string[]; env: Record<string, string> },
+): AcpAgent {
+  return {
+    adapterName: name,
+    displayName: name,
+    description: 'From settings.json',
+    origin: 'settings',
+    command: server.command,
+    args: server.args,
+    env: server.env,
+  }
+}
+
+function infoOf(adapter: AgentAdapter, availability: Availability, defaultName: string): AdapterInfo {
+  const { adapterName, displayName, description, origin, examples } = adapter
+  return {
+    adapterName,
+    adapterId: adapterName,
+    displayName,
+    description,
+    origin,
+    isDefault: adapterName === defaultName,
+    ...availability,
+    ...(examples === undefined ? {} : { examples: [...examples] }),
+  }
+}
