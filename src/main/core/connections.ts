@@ -33,7 +33,7 @@ export function createConnection(options: ConnectionOptions): HostConnection {
     const handler = handlers[name] as Handler<RequestName> | undefined
     if (handler === undefined)
       return err(contractError('capability-missing', `${name} needs the desktop app.`, { request: name }))
-    const result = await handler(parsed.data as never, { clientId, sink, subscriptions })
+    const result = await handler(parsed.data, { clientId, sink, subscriptions })
     if (result.ok && options.checkAnswers) {
       const answer = definition.output.safeParse(result.value)
       if (!answer.success)

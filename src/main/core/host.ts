@@ -1,9 +1,8 @@
-import { mkdir } from 'node:fs/promises'
 import os from 'node:os'
 import { systemClock, type Clock } from '../../shared/kernel/clock'
-import { contractError, type ContractError } from '../../shared/kernel/errors'
+import type { ContractError } from '../../shared/kernel/errors'
 import { uuidSource, type IdSource } from '../../shared/kernel/ids'
-import { err, ok, type Result } from '../../shared/kernel/result'
+import { ok, type Result } from '../../shared/kernel/result'
 import { createConnection } from './connections'
 import type { Adapters, HostContext, Log } from './context'
 import { createHandlers, type AppRequestName } from './handlers'
@@ -14,7 +13,7 @@ import { Runtimes } from './session/runtimes'
 import { openStore } from './store/open'
 
 export interface HostOptions {
-  /** Where the store and the settings are; made when it is missing. */
+  /** Where the store and the settings are; it exists. */
   readonly dataDir: string
   readonly version: string
   readonly adapters: Adapters
@@ -40,12 +39,6 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
   const clock = options.clock ?? systemClock
   const ids = options.ids ?? uuidSource
   const log: Log = options.log ?? (() => undefined)
-  try {
-    await mkdir(dataDir, { recursive: true })
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    return err(contractError('store-failed', `The data folder ${dataDir} cannot be made: ${reason}`))
-  }
   const opened = await openStore({ dir: dataDir, clock })
   if (!opened.ok) return opened
   const store = opened.value

@@ -13,7 +13,7 @@ import type { InputBlock } from '../../../shared/session/blocks'
 import { contentText } from '../../../shared/session/blocks'
 import type { Agent, Message, MessageOutcome } from '../../../shared/session/entities'
 import type { HostContext } from '../context'
-import { Unit, type EventStream } from './event-stream'
+import type { EventStream } from './event-stream'
 import { MessageBuilder, type BlockChange } from './message-builder'
 
 /** Deltas are sent at most this often: smooth to read, cheap to carry. */
@@ -225,7 +225,7 @@ export class AgentRunner {
       adapterSessionId: running.adapterSessionId,
       ...(model === undefined ? {} : { model }),
     }
-    const unit = new Unit().write((writer) => writer.putAgent(this.agent))
+    const unit = this.session.stream.unit().write((writer) => writer.putAgent(this.agent))
     if (isNew)
       unit.event(
         'agent.added',
@@ -258,7 +258,7 @@ export class AgentRunner {
   private async setAgent(patch: Partial<Agent>): Promise<void> {
     this.agent = { ...this.agent, ...patch }
     const { agent } = this
-    await this.session.stream.keep(new Unit().write((writer) => writer.putAgent(agent)))
+    await this.session.stream.keep(this.session.stream.unit().write((writer) => writer.putAgent(agent)))
     this.session.stream.emit('agent.updated', { agent })
   }
 
@@ -322,7 +322,7 @@ export class AgentRunner {
           kind: event.kind,
           title: event.title,
         }
-        void this.session.stream.keep(new Unit().event('tool.started', payload, this.tags()))
+        void this.session.stream.keep(this.session.stream.unit().event('tool.started', payload, this.tags()))
         this.session.statusChanged()
         this.schedule()
         return
@@ -370,6 +370,8 @@ export class AgentRunner {
       this.nextAdapterMessageId,
     )
     this.nextAdapterMessageId = undefined
+    // Its place is stored before anything that comes after it can be, so that a crash leaves no gap.
+    queueMicrotask(() => this.saveDrafts())
     return this.builder
   }
 
@@ -395,7 +397,7 @@ export class AgentRunner {
     error?: string,
   ): void {
     const payload = { toolCallId, outcome, elapsedMs, ...(error === undefined ? {} : { error }) }
-    void this.session.stream.keep(new Unit().event('tool.completed', payload, this.tags()))
+    void this.session.stream.keep(this.session.stream.unit().event('tool.completed', payload, this.tags()))
   }
 
   private schedule(): void {
@@ -454,7 +456,8 @@ export class AgentRunner {
       blocks,
     }
     await this.session.stream.keep(
-      new Unit()
+      this.session.stream
+        .unit()
         .write((writer) => {
           // Clients get the blocks as they are stored, long outputs shortened.
           payload.blocks = [...writer.insertMessage(message, builder.position)]

@@ -2,7 +2,6 @@ import { contractError } from '../../../shared/kernel/errors'
 import { err, ok } from '../../../shared/kernel/result'
 import type { HostContext } from '../context'
 import type { Handler } from '../host-port'
-import { Unit } from './event-stream'
 import { existingFolder } from './folder'
 import { findRuntime } from './lookup'
 import { checkMessage } from './message-input'
@@ -24,7 +23,7 @@ export const attachAgent =
       if (!adapter.ok) return adapter
       const folder = selection.cwd === undefined ? undefined : await existingFolder(selection.cwd)
       if (folder?.ok === false) return folder
-      const unit = new Unit()
+      const unit = runtime.stream.unit()
       const runner = runtime.addAgent(
         { ...selection, ...(folder === undefined ? {} : { cwd: folder.value }) },
         adapter.value,
@@ -40,7 +39,7 @@ export const attachAgent =
       const started = await runner.start()
       if (!started.ok) {
         runtime.forgetAgent(runner)
-        await runtime.stream.keep(new Unit().write((writer) => writer.removeAgent(agentId)))
+        await runtime.stream.keep(runtime.stream.unit().write((writer) => writer.removeAgent(agentId)))
         return err(contractError('adapter-failed', started.error.message, { category: started.error.category }))
       }
       const attached = { agentId, adapterSessionId: started.value.adapterSessionId, role: runner.agent.role }

@@ -1,7 +1,6 @@
 import type { ContractError } from '../../../shared/kernel/errors'
 import { ok, type Result } from '../../../shared/kernel/result'
 import type { SessionStatus } from '../../../shared/session/entities'
-import { Unit } from './event-stream'
 import type { SessionRuntime } from './runtime'
 
 type Change = 'closed' | 'resumed' | 'archived'
@@ -16,7 +15,7 @@ export async function changeStatus(
 ): Promise<Result<{ success: true }, ContractError>> {
   const { sessionId } = runtime
   const status = TARGET[change]
-  const unit = new Unit().write((writer) => writer.patchSession(sessionId, { status }))
+  const unit = runtime.stream.unit().write((writer) => writer.patchSession(sessionId, { status }))
   if (change === 'closed') unit.event('closed', { sessionId, ...(reason === undefined ? {} : { reason }) })
   else unit.event(change, { sessionId })
   const committed = await runtime.stream.commit(unit)

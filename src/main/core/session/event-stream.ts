@@ -23,6 +23,9 @@ export class Unit {
   readonly planned: PlannedEvent[] = []
   readonly writes: ((writer: StoreWriter) => void)[] = []
 
+  /** `at`: when it happened, in Unix milliseconds; the time of its rows and of its events. */
+  constructor(readonly at: number) {}
+
   write(work: (writer: StoreWriter) => void): this {
     this.writes.push(work)
     return this
@@ -80,7 +83,7 @@ export class EventStream {
   /** Stores and publishes a unit, or fails and changes nothing. Sequences of a failed unit stay unused. */
   async commit(unit: Unit): Promise<Result<void, ContractError>> {
     const lastEventId = this.lastEventId
-    const envelopes = unit.planned.map((planned) => this.envelope(planned))
+    const envelopes = unit.planned.map((planned) => this.envelope(planned, unit.at))
     const item: OutboxItem = { envelopes, ready: false, dropped: false }
     this.outbox.push(item)
     const reserve = this.takeReservation()
@@ -118,7 +121,7 @@ export class EventStream {
 
   /** Sends an ephemeral event. */
   emit<T extends SessionEventType>(type: T, payload: SessionEventPayload<T>, tags: EventTags = {}): void {
-    const envelope = this.envelope({ type, payload, ...tags })
+    const envelope = this.envelope({ type, payload, ...tags }, this.options.clock.now())
     const reserve = this.takeReservation()
     const item: OutboxItem = { envelopes: [envelope], ready: reserve === null, dropped: false }
     this.outbox.push(item)
@@ -132,6 +135,11 @@ export class EventStream {
         item.ready = true
         this.flush()
       })
+  }
+
+  /** A unit of what happens now. */
+  unit(): Unit {
+    return new Unit(this.options.clock.now())
   }
 
   /** Whether everything was stored and published. */
@@ -153,7 +161,7 @@ export class EventStream {
     await this.drained()
   }
 
-  private envelope(planned: PlannedEvent): SessionEvent {
+  private envelope(planned: PlannedEvent, timestamp: number): SessionEvent {
     const durable = events[planned.type].durability === 'durable'
     const sequence = this.nextSequence++
     const eventId = `${this.options.sessionId}:${sequence}`
@@ -162,7 +170,7 @@ export class EventStream {
       sessionId: this.options.sessionId,
       sequence,
       parentId: this.lastEventId,
-      timestamp: this.options.clock.now(),
+      timestamp,
       ...(durable ? {} : { ephemeral: true as const }),
       ...(planned.turnId === undefined ? {} : { turnId: planned.turnId }),
       ...(planned.agentId === undefined ? {} : { agentId: planned.agentId }),

@@ -252,11 +252,12 @@ export class MessageBuilder {
     const index = this.states.length - 1
     const last = this.states[index]
     if (last?.status !== 'pending' || (last.block.type !== 'text' && last.block.type !== 'reasoning')) return []
-    if (last.block.type === 'reasoning')
+    if (last.block.type === 'reasoning') {
       last.block = { ...last.block, metadata: { ...last.block.metadata, elapsedMs: Math.max(0, now - last.startedAt) } }
+      last.replaceDraft = true
+    }
     last.status = 'complete'
     last.unsent = ''
-    last.replaceDraft = last.block.type === 'reasoning'
     return [this.upsert(index)]
   }
 

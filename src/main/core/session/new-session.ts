@@ -54,7 +54,7 @@ export async function prepareSession(
   const runtime = await context.runtimes.begin(session)
   if (runtime === null)
     return err(contractError('session-exists', `The session ${sessionId} exists already.`, { sessionId }))
-  const unit = new Unit()
+  const unit = new Unit(now)
     .write((writer) => writer.insertSession(session))
     .event('created', {
       sessionId,

@@ -11,7 +11,8 @@ import type {
 import type { ApprovalPolicy } from '../../../shared/session/entities'
 import type { HostContext } from '../context'
 import type { AgentRunner } from './agent-runner'
-import { Unit, type EventStream } from './event-stream'
+import type { Unit} from './event-stream';
+import { type EventStream } from './event-stream'
 
 interface Pending {
   readonly request: PermissionRequest
@@ -96,7 +97,8 @@ export class PermissionDesk {
     }
     const pending = { request, runner, adapterRequestId: event.requestId }
     this.pending.set(request.id, pending)
-    const unit = new Unit()
+    const unit = this.session.stream
+      .unit()
       .write((writer) => writer.putPermission(request))
       .event('permission.requested', request, tagsOf(request))
     void this.session.stream.keep(unit)
@@ -114,7 +116,7 @@ export class PermissionDesk {
     const option = chooseOption(pending.request.options, decision)
     if (option === undefined && decision.optionId === undefined && decision.behavior === 'deny') {
       // An agent that offers no way to refuse is told that no answer comes, which is one.
-      await this.session.stream.keep(this.cancel(pending, new Unit()))
+      await this.session.stream.keep(this.cancel(pending, this.session.stream.unit()))
       this.session.statusChanged()
       return ok(undefined)
     }
@@ -134,7 +136,7 @@ export class PermissionDesk {
       by,
       ...(decision.message === undefined ? {} : { message: decision.message }),
     }
-    await this.session.stream.keep(this.resolve(pending, resolution, new Unit()))
+    await this.session.stream.keep(this.resolve(pending, resolution, this.session.stream.unit()))
     pending.runner.answer(pending.adapterRequestId, {
       outcome: 'selected',
       optionId: option.optionId,
@@ -148,7 +150,7 @@ export class PermissionDesk {
   withdraw(adapterRequestId: string, agentId: string): void {
     for (const pending of this.pending.values())
       if (pending.adapterRequestId === adapterRequestId && pending.request.agentId === agentId)
-        void this.session.stream.keep(this.cancel(pending, new Unit()))
+        void this.session.stream.keep(this.cancel(pending, this.session.stream.unit()))
   }
 
   /** Closes every request of an agent whose prompt is over. */
@@ -161,7 +163,7 @@ export class PermissionDesk {
   releaseAll(agentId?: string): void {
     for (const pending of [...this.pending.values()]) {
       if (agentId !== undefined && pending.request.agentId !== agentId) continue
-      void this.session.stream.keep(this.cancel(pending, new Unit()))
+      void this.session.stream.keep(this.cancel(pending, this.session.stream.unit()))
     }
   }
 

@@ -25,7 +25,7 @@ export async function recover(context: HostContext): Promise<void> {
     if (known !== undefined) return known
     const runtime = await context.runtimes.get(sessionId)
     if (runtime === null) return null
-    const made = { runtime, unit: new Unit() }
+    const made = { runtime, unit: new Unit(now) }
     units.set(sessionId, made)
     return made
   }
@@ -34,6 +34,7 @@ export async function recover(context: HostContext): Promise<void> {
     const target = await unitOf(sessionId)
     if (target === null) continue
     const closed = closeTools(blocks)
+    if (message.position !== null) target.runtime.claimPosition(message.position)
     const payload = {
       messageId: message.messageId,
       turnId: message.turnId,

@@ -22,7 +22,8 @@ import type { ContextWindowState } from '../../../shared/usage/entities'
 import type { HostContext } from '../context'
 import type { SessionPatch } from '../store/port'
 import { AgentRunner, type DeliveryResult, type QueueItem, type RunnerSession } from './agent-runner'
-import { EventStream, Unit } from './event-stream'
+import type { Unit } from './event-stream';
+import { EventStream } from './event-stream'
 import { PermissionDesk } from './permission-desk'
 import { LiveState, type Subscriber } from './subscribers'
 import { UsageMeter } from './usage-meter'
@@ -137,10 +138,15 @@ export class SessionRuntime implements RunnerSession {
     return this.nextPosition++
   }
 
+  /** Takes a position that was given out before a crash. */
+  claimPosition(position: number): void {
+    this.nextPosition = Math.max(this.nextPosition, position + 1)
+  }
+
   /** Takes over stored changes of the session's own fields. */
   patchSession(patch: SessionPatch): void {
     const set = Object.entries(patch).filter(([, value]) => value !== null)
-    const kept = Object.entries(this.session).filter(([key]) => patch[key as keyof SessionPatch] !== null)
+    const kept = Object.entries(this.session).filter(([key]) => patch[key] !== null)
     this.session = { ...(Object.fromEntries(kept) as Session), ...Object.fromEntries(set) }
   }
 
@@ -177,11 +183,11 @@ export class SessionRuntime implements RunnerSession {
    */
   async send(
     request: SendRequest,
-    prepare: Unit = new Unit(),
+    prepare: Unit = this.stream.unit(),
   ): Promise<Result<{ messageId: string; turnId: string }, ContractError>> {
     const targets = this.targetsOf(request.agentIds)
     if (!targets.ok) return targets
-    const now = this.context.clock.now()
+    const now = prepare.at
     const messageId = this.context.ids.next()
     const agentIds = targets.value.map((runner) => runner.agent.agentId)
     const initiator: TurnInitiator = {
@@ -286,7 +292,7 @@ export class SessionRuntime implements RunnerSession {
   async acknowledge(item: QueueItem, agentId: string): Promise<void> {
     const { turn } = this
     if (turn === null) return
-    const unit = new Unit().write((writer) => writer.putDelivery(item.messageId, { agentId, state: 'running' }))
+    const unit = this.stream.unit().write((writer) => writer.putDelivery(item.messageId, { agentId, state: 'running' }))
     const position = this.place(item.messageId, unit)
     unit.event(
       'user_message.acknowledged',
@@ -306,7 +312,7 @@ export class SessionRuntime implements RunnerSession {
       outcome: result.outcome,
       ...(error === undefined ? {} : { error }),
     }
-    const unit = new Unit().write((writer) => writer.putDelivery(item.messageId, delivery))
+    const unit = this.stream.unit().write((writer) => writer.putDelivery(item.messageId, delivery))
     const position = this.place(item.messageId, unit)
     unit.event(
       'user_message.completed',
@@ -332,7 +338,7 @@ export class SessionRuntime implements RunnerSession {
   }
 
   private endTurn(turn: ActiveTurn, unit: Unit): void {
-    const now = this.context.clock.now()
+    const now = unit.at
     const { failure } = turn
     this.turn = null
     this.meter.endTurn(turn.turnId)
@@ -469,7 +475,7 @@ export class SessionRuntime implements RunnerSession {
     this.session = {
       ...(leadAgentId === agentId || leadAgentId === undefined ? rest : { ...rest, leadAgentId }),
       agents: this.session.agents.filter((agent) => agent.agentId !== agentId),
-    } as Session
+    }
   }
 
   // ── What agents report beside their messages ───────────────────────────────
@@ -495,7 +501,7 @@ export class SessionRuntime implements RunnerSession {
         const timestamp = this.context.clock.now()
         const adapterSessionId = runner.agent.adapterSessionId ?? agentId
         const { total, turn } = this.meter.add(event.report, { agentId, adapterSessionId, turnId })
-        const unit = new Unit().write((writer) => {
+        const unit = this.stream.unit().write((writer) => {
           writer.addUsage({
             sessionId: this.sessionId,
             agentId,
@@ -548,7 +554,8 @@ export class SessionRuntime implements RunnerSession {
   }
 
   private keepPlan(entries: readonly PlanEntry[], tags: { agentId: string; turnId?: string }): void {
-    const unit = new Unit()
+    const unit = this.stream
+      .unit()
       .write((writer) => writer.patchState(this.sessionId, { plan: entries }))
       .event('plan.updated', { entries: [...entries] }, tags)
     void this.stream.keep(unit)
@@ -566,7 +573,8 @@ export class SessionRuntime implements RunnerSession {
     if (this.contextWindow?.percentage === percentage && this.contextWindow.maxTokens === maxTokens) return
     const state = { currentTokens, maxTokens, percentage, level, lastUpdatedAt: this.context.clock.now() } as const
     this.contextWindow = state
-    const unit = new Unit()
+    const unit = this.stream
+      .unit()
       .write((writer) => writer.patchState(this.sessionId, { contextWindow: state }))
       .event('contextWindow.updated', state, tags)
     void this.stream.keep(unit)
@@ -574,7 +582,8 @@ export class SessionRuntime implements RunnerSession {
 
   private keepTitle(title: string): void {
     this.session = { ...this.session, title }
-    const unit = new Unit()
+    const unit = this.stream
+      .unit()
       .write((writer) => writer.patchSession(this.sessionId, { title }))
       .event('title.generated', { title })
     void this.stream.keep(unit)
@@ -584,7 +593,7 @@ export class SessionRuntime implements RunnerSession {
     event: Extract<AdapterEvent, { type: 'subagent.spawned' | 'subagent.completed' }>,
     tags: { agentId: string; turnId?: string },
   ): void {
-    const unit = new Unit()
+    const unit = this.stream.unit()
     if (event.type === 'subagent.spawned') {
       const { childId, task, toolCallId } = event
       const child = { childId, task, ...(toolCallId === undefined ? {} : { toolCallId }) }

@@ -6,7 +6,7 @@ import type { HostContext } from '../context'
 import type { Handler } from '../host-port'
 import type { AgentRunner } from './agent-runner'
 import { changeStatus } from './change-status'
-import { Unit } from './event-stream'
+import type { Unit } from './event-stream'
 import { existingFolder } from './folder'
 import { checkMessage } from './message-input'
 import { prepareSession } from './new-session'
@@ -28,7 +28,7 @@ export const sendMessage =
     const checked = checkMessage(input.message)
     if (!checked.ok) return checked
     const existing = await context.runtimes.get(input.sessionId)
-    if (existing !== null) return existing.exclusive(() => sendTo(context, existing, input, new Unit()))
+    if (existing !== null) return existing.exclusive(() => sendTo(context, existing, input, existing.stream.unit()))
     const prepared = await prepareSession(context, {
       sessionId: input.sessionId,
       ...(input.targetWorkingDirectory === undefined ? {} : { targetWorkingDirectory: input.targetWorkingDirectory }),
@@ -37,7 +37,7 @@ export const sendMessage =
     if (!prepared.ok) {
       // Somebody else has just created it.
       const now = prepared.error.code === 'session-exists' ? await context.runtimes.get(input.sessionId) : null
-      return now === null ? prepared : now.exclusive(() => sendTo(context, now, input, new Unit()))
+      return now === null ? prepared : now.exclusive(() => sendTo(context, now, input, now.stream.unit()))
     }
     const { runtime, unit } = prepared.value
     const sent = await runtime.exclusive(() => sendTo(context, runtime, input, unit))

@@ -4,7 +4,6 @@ import { err, ok, type Result } from '../../../shared/kernel/result'
 import type { HostContext } from '../context'
 import type { Handler } from '../host-port'
 import type { AgentRunner } from './agent-runner'
-import { Unit } from './event-stream'
 import { findRuntime } from './lookup'
 import type { SessionRuntime } from './runtime'
 
@@ -18,7 +17,11 @@ export const setMode =
     const set = await choose(runner, runner.controls.modes, modeId, 'modes')
     if (!set.ok) return set
     const id = runner.agent.agentId
-    return done(await runtime.stream.commit(new Unit().event('mode.changed', { agentId: id, modeId }, { agentId: id })))
+    return done(
+      await runtime.stream.commit(
+        runtime.stream.unit().event('mode.changed', { agentId: id, modeId }, { agentId: id }),
+      ),
+    )
   }
 
 /** `session.model.switchTo`. */
@@ -33,7 +36,7 @@ export const switchModel =
     const { agentId: id, model: previousModel } = runner.agent
     await runner.setModel(model)
     const payload = { agentId: id, model, ...(previousModel === undefined ? {} : { previousModel }) }
-    return done(await runtime.stream.commit(new Unit().event('model.changed', payload, { agentId: id })))
+    return done(await runtime.stream.commit(runtime.stream.unit().event('model.changed', payload, { agentId: id })))
   }
 
 async function findTarget(

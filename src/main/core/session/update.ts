@@ -2,7 +2,6 @@ import { ok } from '../../../shared/kernel/result'
 import type { HostContext } from '../context'
 import type { Handler } from '../host-port'
 import type { SessionPatch } from '../store/port'
-import { Unit } from './event-stream'
 import { findRuntime } from './lookup'
 
 /** `session.update`. */
@@ -16,7 +15,8 @@ export const update =
     const changedProperties = Object.keys(patch)
     if (changedProperties.length === 0) return ok({ success: true })
     return runtime.exclusive(async () => {
-      const unit = new Unit()
+      const unit = runtime.stream
+        .unit()
         .write((writer) => writer.patchSession(sessionId, patch))
         .event('updated', { sessionId, changedProperties })
       const committed = await runtime.stream.commit(unit)

@@ -1,3 +1,4 @@
+import { cpSync, mkdtempSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -105,7 +106,7 @@ export interface TestHost {
   readonly host: Host
   readonly dataDir: string
   client(): Promise<TestClient>
-  /** Starts another host on the same data, as after a crash: the first is simply no longer used. */
+  /** Starts another host on what is on the disk at this moment, as after a crash. */
   again(adapters?: readonly AgentAdapter[]): Promise<TestHost>
   cleanUp(): Promise<void>
 }
@@ -135,12 +136,15 @@ export async function startTestHost(
     dataDir,
     client: () => new TestClient(host).connect(),
     async again(next = adapters) {
-      const later = await startTestHost(next, { ...options, dataDir })
+      const copy = mkdtempSync(path.join(os.tmpdir(), 'parley-test-'))
+      // Synchronously, so that the files belong together.
+      cpSync(dataDir, copy, { recursive: true })
+      const later = await startTestHost(next, { ...options, dataDir: copy })
       laterHosts.push(later)
       return later
     },
     async cleanUp() {
-      for (const later of laterHosts) await later.host.close()
+      for (const later of laterHosts) await later.cleanUp()
       await host.close()
       await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
     },
