@@ -39,6 +39,8 @@ export function createJsonLinesPipe(input: Readable, output: Writable, maxWaitin
   return {
     listen(given) {
       reader = given
+      // A socket that went through a handshake was paused after it.
+      input.resume()
     },
     send(text) {
       if (!open) return
