@@ -100,6 +100,7 @@ export class PlaygroundAgent implements RunningAgent {
     // The first event comes after `current` is set, so that it can be cancelled already then.
     const done = Promise.resolve()
       .then(() => this.answer(blocks, abort.signal))
+      .catch((error: unknown) => this.broken(error))
       .finally(() => (this.current = undefined))
     this.current = { abort, done }
     return done
@@ -155,6 +156,13 @@ export class PlaygroundAgent implements RunningAgent {
         this.modeState.current === 'auto' ? { allowed: true } : this.gate.ask(question, until),
       crash: () => this.crash(),
     }
+  }
+
+  /** A bug ends one prompt, not the agent. */
+  private broken(error: unknown): PromptResult {
+    this.options.onLog(error instanceof Error ? (error.stack ?? error.message) : String(error))
+    const message = 'The playground has a bug that this prompt has found. The log has more.'
+    return { outcome: 'error', failure: { message, category: 'internal', recoverable: true } }
   }
 
   private crash(): PromptResult {

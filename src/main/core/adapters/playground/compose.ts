@@ -1,3 +1,5 @@
+import { unquoted } from './quotes'
+
 /** What can be asked for by name instead of being spelled out. */
 const pieces: readonly { readonly asked: RegExp; readonly text: string }[] = [
   {
@@ -22,6 +24,6 @@ export function compose(asked: string): string {
   const text = asked.trim()
   const piece = pieces.find((candidate) => candidate.asked.test(text))
   if (piece !== undefined) return piece.text
-  const literal = /^(["'`])(.*)\1$/s.exec(text)?.[2] ?? text
+  const literal = unquoted(text)
   return literal.endsWith('\n') ? literal : `${literal}\n`
 }

@@ -25,7 +25,7 @@ export const playgroundHarness: Harness = {
     },
     longAnswer: { prompt: 'slow 3600' },
     longTool: {
-      prompt: `run node -e "console.log('ready'); setInterval(() => 0, 1000)"`,
+      prompt: `run "${process.execPath}" -e "console.log('ready'); setInterval(() => 0, 1000)"`,
       runs: (event) => event.type === 'tool.updated' && event.outputDelta?.includes('ready') === true,
     },
     providerError: { prompt: 'error provider: overloaded', message: 'overloaded' },

@@ -32,7 +32,7 @@ export function counted(count: number, singular: string, plural = `${singular}s`
 
 /** At most so many characters of a line, with an ellipsis where it was cut. */
 export function shortened(text: string, length: number): string {
-  const characters = Array.from(text.slice(0, length * 2))
+  const characters = Array.from(text.slice(0, (length + 1) * 2))
   return characters.length > length ? `${characters.slice(0, length - 1).join('')}…` : text
 }
 

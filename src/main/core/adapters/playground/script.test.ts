@@ -48,6 +48,7 @@ const understood: readonly (readonly [string, readonly Step[]])[] = [
 
   ['write hello to a.txt', write('a.txt', 'hello\n')],
   ['Write "Hello, you." to notes/today.md.', write('notes/today.md', 'Hello, you.\n')],
+  ['write "one" and "two" to a.txt', write('a.txt', '"one" and "two"\n')],
   ['write a letter to mum to mum.txt', write('mum.txt', 'a letter to mum\n')],
   ['write a.txt: hello', write('a.txt', 'hello\n')],
   ['write to a.txt:\nfirst line\n  second line', write('a.txt', 'first line\n  second line\n')],
@@ -56,6 +57,8 @@ const understood: readonly (readonly [string, readonly Step[]])[] = [
 
   ['run npm --version', run('npm --version')],
   ['Run node --version', run('node --version')],
+  ['run "my program" --say "hello"', run('"my program" --say "hello"')],
+  ['run "my program"', run('"my program"')],
   ['run `echo "a b"`', run('echo "a b"')],
   ['execute ls -la | wc', run('ls -la | wc')],
   ['run echo what?', run('echo what?')],
@@ -76,8 +79,8 @@ const understood: readonly (readonly [string, readonly Step[]])[] = [
   ['slow 20', [{ do: 'linger', seconds: 20 }]],
   ['slow 20 seconds', [{ do: 'linger', seconds: 20 }]],
   ['slow 999999', [{ do: 'linger', seconds: limits.seconds }]],
-  ['error', [{ do: 'fail', category: 'runtime', message: 'A runtime error, as requested.' }]],
-  ['error provider', [{ do: 'fail', category: 'provider', message: 'A provider error, as requested.' }]],
+  ['error', [{ do: 'fail', category: 'runtime', message: 'This runtime error was asked for.' }]],
+  ['error provider', [{ do: 'fail', category: 'provider', message: 'This provider error was asked for.' }]],
   ['error tool: it broke', [{ do: 'fail', category: 'tool', message: 'it broke' }]],
   ['error something odd', [{ do: 'fail', category: 'runtime', message: 'something odd' }]],
   ['crash', [{ do: 'crash' }]],

@@ -1,5 +1,6 @@
 import { compose } from './compose'
 import { demoCalls } from './demo-calls'
+import { unquoted } from './quotes'
 import type { Step } from './steps'
 import type { ErrorCategory } from '../../../../shared/session/entities'
 
@@ -48,13 +49,13 @@ const rules: readonly Rule[] = [
 
   rule('error(?: (provider|tool|runtime|internal))?(?::? (.+))?', ([category = 'runtime', message]) => {
     const known = category.toLowerCase() as ErrorCategory
-    return [{ do: 'fail', category: known, message: message ?? `A ${known} error, as requested.` }]
+    return [{ do: 'fail', category: known, message: message ?? `This ${known} error was asked for.` }]
   }),
   rule('crash', () => [{ do: 'crash' }]),
   rule('unknown(?: message)?', () => [{ do: 'unknown' }]),
 
   rule('(?:run|execute|\\$)(?: the command)?:? (.+)', ([text = '']) => {
-    const command = unquoted(text)
+    const command = /^`([^`]+)`$/s.exec(text)?.[1] ?? text
     return /^(?:the|a|an|my|all)\s/i.test(command) ? null : [{ do: 'tools', calls: [{ tool: 'run', command }] }]
   }),
 
@@ -149,11 +150,6 @@ function cleanPath(text: string): string {
 /** Without the full stop or question mark that ends the sentence. A path may be a dot itself. */
 function unpunctuated(text: string): string {
   return text.replace(/(?<=[\p{L}\p{N}"'`)/])\s*[?.!,]+$/u, '')
-}
-
-/** Without one pair of quotes around all of it. */
-function unquoted(text: string): string {
-  return /^(["'`])(.*)\1$/s.exec(text)?.[2] ?? text
 }
 
 function bounded(digits: string, limit: number): number {

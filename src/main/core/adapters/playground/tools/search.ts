@@ -1,10 +1,11 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { err, ok } from '../../../../../shared/kernel/result'
+import { explainFileError } from '../file-errors'
 import { code, counted, linesOf, shortened } from '../markdown'
 import { readText } from '../regular-file'
 import type { ToolCall } from '../steps'
-import { stopped, type Tool } from './tool'
+import { failed, stopped, type Tool } from './tool'
 
 /** Where a search ends at the latest. Larger files are not looked into. */
 const limits = { files: 5000, matches: 200, bytes: 1024 * 1024 } as const
@@ -29,6 +30,11 @@ export const searchTool: Tool<Extract<ToolCall, { tool: 'search' }>> = {
     if (!located.ok) return err(located.error)
     return ok({
       async run({ signal }) {
+        const unreachable = await stat(located.value).then(
+          () => null,
+          (error: unknown) => explainFileError(error),
+        )
+        if (unreachable !== null) return failed(`${code(path)} cannot be searched: ${unreachable}.`)
         const matches: Match[] = []
         let files = 0
         for await (const file of filesBelow(located.value)) {
@@ -76,7 +82,7 @@ function remark(query: string, matches: readonly Match[], files: number): string
   const shown = matches.slice(0, matchesShown)
   const lines = shown.map(({ path, line, text }) => `- ${code(`${path}:${line}`)} ${code(text)}`)
   const rest = matches.length - shown.length
-  const more = matches.length >= limits.matches ? 'at least ' : ''
+  const more = matches.length >= limits.matches ? 'At least ' : ''
   return [
     `${more}${counted(matches.length, 'line')} in ${where} ${matches.length === 1 ? 'matches' : 'match'} ${code(query)}:`,
     '',
