@@ -2,7 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { readPageFile } from '../core/page/files'
 import { securityHeaders } from '../core/page/policy'
 import type { Access } from './access'
-import { isSameOrigin } from './same-origin'
+import { addressOf, isSameOrigin } from './same-origin'
 
 interface Reply {
   readonly status: number
@@ -28,7 +28,7 @@ async function answer(request: IncomingMessage, root: string, access: Access): P
   if (!isSameOrigin(request)) return text(403, 'This address is only for this machine.')
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return text(405, 'Only GET and HEAD are answered here.', { Allow: 'GET, HEAD' })
-  const url = URL.parse(request.url ?? '', 'http://127.0.0.1')
+  const url = addressOf(request)
   if (url === null) return text(400, 'This is no address.')
 
   const token = url.searchParams.get('token')

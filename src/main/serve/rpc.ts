@@ -5,7 +5,7 @@ import { MAX_MESSAGE_BYTES } from '../../shared/rpc/pipe'
 import type { Host } from '../core/host-port'
 import { serveConnection } from '../core/serve-connection'
 import type { Access } from './access'
-import { isSameOrigin } from './same-origin'
+import { addressOf, isSameOrigin } from './same-origin'
 import { createSocketPipe } from './socket-pipe'
 
 /** JSON-RPC over WebSocket, as the upgrades of an HTTP server. */
@@ -40,7 +40,7 @@ export function createRpcEndpoint(host: Host, access: Access): RpcEndpoint {
 /** The HTTP status to refuse an upgrade with, or null. */
 function refusal(request: IncomingMessage, access: Access): number | null {
   if (!isSameOrigin(request)) return 403
-  if (URL.parse(request.url ?? '', 'http://127.0.0.1')?.pathname !== '/rpc') return 404
+  if (addressOf(request)?.pathname !== '/rpc') return 404
   return access.allows(request) ? null : 401
 }
 

@@ -13,3 +13,9 @@ export function isSameOrigin(request: IncomingMessage): boolean {
   if (hostName === undefined || !loopbackNames.has(hostName.toLowerCase())) return false
   return origin === undefined || origin === `http://${host ?? ''}`
 }
+
+/** The address a request is for, with this server's name; null for anything but a path. */
+export function addressOf(request: IncomingMessage): URL | null {
+  const { url } = request
+  return url?.startsWith('/') ? URL.parse(`http://127.0.0.1${url}`) : null
+}
