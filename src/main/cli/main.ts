@@ -31,7 +31,7 @@ function print({ stdout }: CommandContext, text: string): ExitCode {
 }
 
 function misused({ stderr }: CommandContext, message: string): ExitCode {
-  stderr.write(`parley: ${message} See parley --help.\n`)
+  stderr.write(`parley: ${message.replace(/\.?$/, '.')} See parley --help.\n`)
   return exitCodes.usage
 }
 
