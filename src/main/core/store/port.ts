@@ -186,6 +186,8 @@ export interface Store {
   write<T>(work: (writer: StoreWriter) => T): Promise<Result<T, ContractError>>
   /** Gives the space of deleted rows back to the disk. Answers by how many bytes the file shrank. */
   reclaim(): Promise<Result<number, ContractError>>
+  /** How many rows were inserted, changed or deleted since it was opened, the search index's too; for measurements. */
+  rowsWritten(): number
   /** Resolves after every write asked for so far. */
   idle(): Promise<void>
   close(): Promise<void>

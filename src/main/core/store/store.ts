@@ -52,6 +52,7 @@ export function createStore(
         throw thrown
       }
     },
+    rowsWritten: () => connection.get<{ rows: number }>('SELECT total_changes() AS rows')?.rows ?? 0,
     idle: () => queue.idle(),
     close() {
       if (closed) return Promise.resolve()

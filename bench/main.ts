@@ -1,0 +1,37 @@
+import { parseArgs } from 'node:util'
+import type { StoreShape } from './generate'
+import { answer } from './measures/answer'
+import { ingest } from './measures/ingest'
+import { reading } from './measures/reading'
+import { search } from './measures/search'
+import { isMissed, line, type Finding } from './report'
+
+/*
+ * `npm run bench` measures what has a goal, one line each: name, value, unit, and the share of its limit.
+ * `--only NAME` runs one measurement; `--small` uses a store that is made in seconds.
+ */
+
+const LARGE: StoreShape = { sessions: 10_000, messages: 1_000_000, largest: 10_000 }
+const SMALL: StoreShape = { sessions: 500, messages: 20_000, largest: 2000 }
+
+const { values: flags } = parseArgs({ options: { only: { type: 'string' }, small: { type: 'boolean' } } })
+const shape = flags.small === true ? SMALL : LARGE
+const say = (text: string): void => console.log(text)
+
+const measures: Readonly<Record<string, () => Promise<Finding[]>>> = {
+  ingest,
+  answer,
+  reading: () => reading(shape, say),
+  search: () => search(shape, say),
+}
+
+const chosen = Object.entries(measures).filter(([name]) => flags.only === undefined || name === flags.only)
+if (chosen.length === 0) throw new Error(`--only takes one of ${Object.keys(measures).join(', ')}`)
+
+const missed: string[] = []
+for (const [, measure] of chosen)
+  for (const finding of await measure()) {
+    say(line(finding))
+    if (isMissed(finding)) missed.push(finding.name)
+  }
+say(missed.length === 0 ? '# every goal was reached' : `# missed: ${missed.join(', ')}`)
