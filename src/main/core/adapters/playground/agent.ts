@@ -36,7 +36,7 @@ export interface AgentParts {
   readonly models: Choices
 }
 
-const CRASH_LOG = 'playground: ended in the middle of a prompt, as the prompt asked'
+const CRASH_LOG = 'ended in the middle of a prompt, as the prompt asked'
 
 /** The playground in one session. It keeps nothing that a new one could not do without. */
 export class PlaygroundAgent implements RunningAgent {
@@ -126,7 +126,7 @@ export class PlaygroundAgent implements RunningAgent {
     })
     const voice = new Voice(stage)
     const steps = this.stepsFor(blocks, text)
-    if (manner.thinksFirst && !steps.some((step) => step.do === 'think')) await voice.think(text)
+    if (manner.thinksFirst && text !== '' && !steps.some((step) => step.do === 'think')) await voice.think(text)
     const result = await perform(steps, stage, voice)
     this.contextSize = spent.context + spent.text + spent.reasoning
     this.emit({ type: 'usage', report: usageReport(spent, manner) })

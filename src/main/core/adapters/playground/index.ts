@@ -29,6 +29,7 @@ export function createPlayground({
 }): AgentAdapter {
   const toolbox = createToolbox({
     startCommand: createShell(processes),
+    // A command takes its own time, whatever the pace of the words is.
     pause: realPause,
     commandTimeoutMs: COMMAND_TIMEOUT_MS,
   })

@@ -8,8 +8,6 @@ export type ToolCall =
   | { readonly tool: 'write'; readonly path: string; readonly content: string }
   | { readonly tool: 'run'; readonly command: string }
 
-export type ToolName = ToolCall['tool']
-
 /** One thing the playground does to answer a prompt. */
 export type Step =
   /** Say what this agent is and can do. `unrecognised` is the prompt that no rule knew. */

@@ -2,7 +2,7 @@ import type { UsageReport } from '../../../../shared/usage/entities'
 import type { Manner } from './offers'
 
 /** Tokens of so many characters, by the usual rule of thumb. */
-export const tokensOf = (characters: number): number => Math.ceil(characters / 4)
+const tokensOf = (characters: number): number => Math.ceil(characters / 4)
 
 /** Characters that one prompt took. */
 export interface Spent {

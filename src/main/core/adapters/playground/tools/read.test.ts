@@ -70,7 +70,7 @@ describe('the read tool', () => {
   })
 
   it.runIf(process.platform !== 'win32')('refuses a pipe instead of waiting for its other end', async () => {
-    execFileSync('mkfifo', [join(bench.cwd, 'pipe')])
+    execFileSync('/usr/bin/mkfifo', [join(bench.cwd, 'pipe')])
     expect(await read('pipe')).toMatchObject({
       outcome: 'error',
       error: expect.stringContaining('plain file') as string,

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises'
-import { basename, dirname, extname } from 'node:path'
+import { basename, dirname, extname, join } from 'node:path'
 import { err, ok } from '../../../../../shared/kernel/result'
 import { code, codeBlock, counted, firstLines, linesOf } from '../markdown'
 import { readText } from '../regular-file'
@@ -47,5 +47,5 @@ async function suggestion(missing: string, display: (located: string) => string)
     const lower = candidate.toLowerCase()
     return lower !== wanted && lower.startsWith(wanted)
   })
-  return name === undefined ? '' : ` Perhaps you mean ${code(display(`${dirname(missing)}/${name}`))}?`
+  return name === undefined ? '' : ` Perhaps you mean ${code(display(join(dirname(missing), name)))}?`
 }

@@ -13,7 +13,7 @@ export interface ToolReport {
   readonly remark: string
 }
 
-export interface ToolContext {
+interface ToolContext {
   readonly signal: AbortSignal
   /** Takes what the tool prints while it runs. */
   readonly print: (text: string) => void
