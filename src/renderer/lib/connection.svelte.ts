@@ -1,4 +1,11 @@
-import type { AnySessionEvent, RequestInput, RequestName, RequestOutput, RequestResult, ServerEvent } from '../../shared/contract'
+import type {
+  AnySessionEvent,
+  RequestInput,
+  RequestName,
+  RequestOutput,
+  RequestResult,
+  ServerEvent,
+} from '../../shared/contract'
 import { contractError, type ContractError } from '../../shared/kernel/errors'
 import { err, type Result } from '../../shared/kernel/result'
 import type { Client } from '../../shared/rpc/client'
@@ -10,9 +17,7 @@ export interface Requester {
 }
 
 export type ConnectionState =
-  | { readonly kind: 'connecting' }
-  | { readonly kind: 'ready' }
-  | { readonly kind: 'lost'; readonly reason: string }
+  { readonly kind: 'connecting' } | { readonly kind: 'ready' } | { readonly kind: 'lost'; readonly reason: string }
 
 const FIRST_RETRY_MS = 300
 const LONGEST_RETRY_MS = 5000

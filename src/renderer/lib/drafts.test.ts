@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { Drafts } from './drafts'
+import { Drafts } from './drafts.svelte'
 import type { KeyValueStore } from './storage'
 
 let values: Map<string, string>
@@ -27,9 +27,10 @@ it('keeps a draft for each session and leaves nothing of an empty one', () => {
 it('gives texts back in front of what is typed now', () => {
   const drafts = new Drafts(storage)
   drafts.set('a', 'typed')
-  expect(drafts.giveBack('a', ['first', ' ', 'second'])).toBe('first\n\nsecond\n\ntyped')
+  drafts.giveBack('a', ['first', ' ', 'second'])
   expect(drafts.get('a')).toBe('first\n\nsecond\n\ntyped')
-  expect(drafts.giveBack('b', [])).toBe('')
+  drafts.giveBack('b', [])
+  expect(drafts.get('b')).toBe('')
 })
 
 it('outlives a full storage', () => {
@@ -39,5 +40,6 @@ it('outlives a full storage', () => {
       throw new DOMException('full', 'QuotaExceededError')
     },
   })
-  expect(() => drafts.set('a', 'long')).not.toThrow()
+  drafts.set('a', 'long')
+  expect(drafts.get('a')).toBe('long')
 })

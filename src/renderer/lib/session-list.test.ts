@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { SessionListItem } from '../../shared/session/entities'
-import { appendSessions, groupSessions, isRunning, leadAdapter, patchSessions, sessionTitle } from './session-list'
+import {
+  appendSessions,
+  filterOptions,
+  groupSessions,
+  isRunning,
+  leadAdapter,
+  patchSessions,
+  sessionTitle,
+} from './session-list'
 
 const session = (sessionId: string, lastActivityAt: number, more: Partial<SessionListItem> = {}): SessionListItem => ({
   sessionId,
@@ -65,4 +73,16 @@ it('finds the lead and whether it runs', () => {
   expect(leadAdapter(session('a', 0))).toBeUndefined()
   expect(isRunning(session('a', 0, { runStatus: 'callingTool' }))).toBe(true)
   expect(isRunning(session('a', 0, { runStatus: 'completed' }))).toBe(false)
+})
+
+it('offers the archived apart, and the discovered only where there are any', () => {
+  const counts = { all: 10, active: 4, closed: 3, archived: 3, discovered: 0 }
+  expect(filterOptions(counts).map(({ name, sessions }) => [name, sessions])).toEqual([
+    ['Current', 7],
+    ['Active', 4],
+    ['Closed', 3],
+    ['Archived', 3],
+  ])
+  expect(filterOptions({ ...counts, discovered: 1 }).at(-1)?.name).toBe('Discovered')
+  expect(filterOptions(null)[0]?.sessions).toBeUndefined()
 })

@@ -1,7 +1,31 @@
 import type { Session, SessionListItem, SessionStatus } from '../../shared/session/entities'
+import type { RequestOutput } from '../../shared/contract'
 import { baseName, firstLine } from './format'
 
 export type StatusFilter = SessionStatus | 'all'
+
+export type StatusCounts = RequestOutput<'session.getStatusCounts'>
+
+/** A choice of the status filter. */
+export interface FilterOption {
+  readonly filter: StatusFilter
+  readonly name: string
+  /** How many there are, once that is known. */
+  readonly sessions: number | undefined
+}
+
+/** The choices of the status filter. "Current" is all but the archived ones. */
+export function filterOptions(counts: StatusCounts | null): FilterOption[] {
+  const options: FilterOption[] = [
+    { filter: 'all', name: 'Current', sessions: counts === null ? undefined : counts.all - counts.archived },
+    { filter: 'active', name: 'Active', sessions: counts?.active },
+    { filter: 'closed', name: 'Closed', sessions: counts?.closed },
+    { filter: 'archived', name: 'Archived', sessions: counts?.archived },
+  ]
+  if (counts !== null && counts.discovered > 0)
+    options.push({ filter: 'discovered', name: 'Discovered', sessions: counts.discovered })
+  return options
+}
 
 /** Sessions of one folder, the newest activity first. */
 export interface SessionGroup {

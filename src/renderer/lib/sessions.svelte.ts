@@ -1,14 +1,11 @@
 import { SvelteMap } from 'svelte/reactivity'
-import type { RequestOutput } from '../../shared/contract'
 import type { ContractError } from '../../shared/kernel/errors'
 import type { SessionListItem } from '../../shared/session/entities'
 import type { Connection } from './connection.svelte'
-import { appendSessions, groupSessions, patchSessions, type StatusFilter } from './session-list'
+import { appendSessions, groupSessions, patchSessions, type StatusCounts, type StatusFilter } from './session-list'
 
 export const LIST_PAGE = 100
 const SEARCH_DELAY_MS = 120
-
-export type StatusCounts = RequestOutput<'session.getStatusCounts'>
 
 /** The list of sessions as the sidebar shows it: filtered or searched, paged, and kept up to date by events. */
 export class Sessions {
@@ -17,11 +14,20 @@ export class Sessions {
   counts = $state.raw<StatusCounts | null>(null)
   filter = $state<StatusFilter>('all')
   query = $state('')
+  /** Counts up to ask the search field for the focus. */
+  searchFocus = $state(0)
   phase = $state<'loading' | 'ready' | 'failed'>('loading')
   error = $state.raw<ContractError | null>(null)
   /** Sessions that are about to go; they are not shown while their removal can be undone. */
   hidden = $state.raw<ReadonlySet<string>>(new Set())
-  readonly shown = $derived(this.list.filter((session) => !this.hidden.has(session.sessionId)))
+  /** Archived sessions show when they are asked for or searched. */
+  readonly shown = $derived(
+    this.list.filter(
+      (session) =>
+        !this.hidden.has(session.sessionId) &&
+        (session.status !== 'archived' || this.filter !== 'all' || this.query.trim() !== ''),
+    ),
+  )
   readonly groups = $derived(groupSessions(this.shown))
   readonly hasMore = $derived(this.query === '' && this.list.length < this.total)
 

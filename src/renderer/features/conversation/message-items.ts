@@ -32,12 +32,12 @@ export function messageItems(
   blocks: readonly ConversationBlock[],
   before: readonly MessageItem[] = [],
 ): readonly MessageItem[] {
-  const old = new Map(before.flatMap((item) => (item.kind === 'tools' ? [item, ...item.tools] : [item])).map(byKey))
+  const old = new Map(before.flatMap(withTools).map((item) => [item.key, item]))
   return foldRuns(singleItems(blocks, old), old)
 }
 
-function byKey(item: MessageItem): readonly [string, MessageItem] {
-  return [item.key, item]
+function withTools(item: MessageItem): readonly MessageItem[] {
+  return item.kind === 'tools' ? [item, ...item.tools] : [item]
 }
 
 function singleItems(blocks: readonly ConversationBlock[], old: ReadonlyMap<string, MessageItem>): MessageItem[] {

@@ -38,7 +38,9 @@ describe('rows', () => {
     const state = conversation([message(2), message(3)], { firstPosition: 2, turns: [turn(1)] })
     const earlier: EarlierMessages = {
       at: (position) =>
-        position === 1 ? { message: message(1), blocks: placeBlocks('m1', [{ type: 'text', content: 'x' }]) } : undefined,
+        position === 1
+          ? { message: message(1), blocks: placeBlocks('m1', [{ type: 'text', content: 'x' }]) }
+          : undefined,
       turn: (turnId) => (turnId === 't0' ? turn(0) : undefined),
     }
     const rows = new RowBuilder().build(state, earlier)
@@ -51,7 +53,10 @@ describe('rows', () => {
   it('says when the same speaker goes on, and ends the turn at its last message only', () => {
     const again = message(2, { role: 'assistant', agentId: 'a', turnId: 't0' })
     const other = message(3, { role: 'assistant', agentId: 'b', turnId: 't0' })
-    const rows = new RowBuilder().build(conversation([message(0), message(1), again, other], { turns: [turn(0)] }), nothing)
+    const rows = new RowBuilder().build(
+      conversation([message(0), message(1), again, other], { turns: [turn(0)] }),
+      nothing,
+    )
     expect(rows.map((row) => row.kind === 'message' && row.continued)).toEqual([false, false, true, false])
     expect(rows.map((row) => row.kind === 'message' && row.ended !== undefined)).toEqual([false, false, false, true])
   })

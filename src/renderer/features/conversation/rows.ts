@@ -116,16 +116,15 @@ function tailRows(conversation: Conversation): Row[] {
     if (request.toolCallId === undefined || !calls.has(request.toolCallId))
       rows.push({ kind: 'permission', key: `permission:${request.id}`, request })
   const waiting = waitingRow(conversation)
-  const queued = conversation.queue.map(
-    (message): Row => ({
-      kind: 'queued',
-      key: message.messageId,
-      message,
-      blocks: conversation.queueBlocks.filter((block) => block.messageId === message.messageId),
-    }),
-  )
+  const queued = conversation.queue.map((message): Row => ({
+    kind: 'queued',
+    key: message.messageId,
+    message,
+    blocks: conversation.queueBlocks.filter((block) => block.messageId === message.messageId),
+  }))
   // The message that starts the agent stands above what it waits for, all others wait below.
-  if (waiting?.kind === 'waiting' && waiting.starting) return [...rows, ...queued.slice(0, 1), waiting, ...queued.slice(1)]
+  if (waiting?.kind === 'waiting' && waiting.starting)
+    return [...rows, ...queued.slice(0, 1), waiting, ...queued.slice(1)]
   return waiting === undefined ? [...rows, ...queued] : [...rows, waiting, ...queued]
 }
 
@@ -148,10 +147,7 @@ function waitingRow(conversation: Conversation): Row | undefined {
 function sameFields(a: Row, b: Row): boolean {
   if (a.kind === 'message' && b.kind === 'message')
     return (
-      a.message === b.message &&
-      a.continued === b.continued &&
-      a.ended === b.ended &&
-      sameItems(a.blocks, b.blocks)
+      a.message === b.message && a.continued === b.continued && a.ended === b.ended && sameItems(a.blocks, b.blocks)
     )
   if (a.kind === 'queued' && b.kind === 'queued') return a.message === b.message && sameItems(a.blocks, b.blocks)
   if (a.kind === 'permission' && b.kind === 'permission') return a.request === b.request

@@ -44,8 +44,7 @@ function hunkLines(hunks: readonly Hunk[]): DiffLine[] {
       const text = line.slice(1)
       if (line.startsWith('+')) lines.push({ kind: 'added', text, newNumber: newNumber++ })
       else if (line.startsWith('-')) lines.push({ kind: 'removed', text, oldNumber: oldNumber++ })
-      else if (line.startsWith(' '))
-        lines.push({ kind: 'same', text, oldNumber: oldNumber++, newNumber: newNumber++ })
+      else if (line.startsWith(' ')) lines.push({ kind: 'same', text, oldNumber: oldNumber++, newNumber: newNumber++ })
     }
     shownUpTo = oldNumber - 1
   }

@@ -60,16 +60,21 @@ export function runSummary(tools: readonly ToolItem[]): string {
     meta: 'other',
   }
   const kinds = Map.groupBy(tools, (tool) => tool.call?.kind ?? 'meta')
-  const parts = [...kinds].sort((a, b) => b[1].length - a[1].length).map(([kind, list]) => `${list.length} ${words[kind]}`)
+  const parts = [...kinds]
+    .sort((a, b) => b[1].length - a[1].length)
+    .map(([kind, list]) => `${list.length} ${words[kind]}`)
   return `${tools.length} tools: ${parts.join(', ')}`
 }
 
 /** Sets the first word of a title apart when it is one of the verbs that tools begin with. */
 function splitVerb(title: string): ToolSummary {
-  const match = /^(Read|Write|Edit|Run|List|Search|Find|Fetch|Create|Delete|Move|Open|Grep|Glob|Bash)\b:?\s+(.+)$/i.exec(title)
+  const match =
+    /^(Read|Write|Edit|Run|List|Search|Find|Fetch|Create|Delete|Move|Open|Grep|Glob|Bash)\b:?\s+(.+)$/i.exec(title)
   const verb = match?.[1]
   const subject = match?.[2]
-  return verb === undefined || subject === undefined ? { verb: '', subject: plain(title) } : { verb, subject: plain(subject) }
+  return verb === undefined || subject === undefined
+    ? { verb: '', subject: plain(title) }
+    : { verb, subject: plain(subject) }
 }
 
 /** A single pair of backticks around the whole is Markdown for code; the line is set as code anyway. */

@@ -1,4 +1,4 @@
-import MarkdownIt, { type Token } from 'markdown-it'
+import createMarkdown, { type MarkdownIt, type Token } from 'markdown-it'
 
 /** Where a link may lead. Everything else an agent writes as a link is shown as text. */
 const LINK_SCHEMES = /^(?:https?|mailto):/i
@@ -14,7 +14,7 @@ export function isOpenable(url: string): boolean {
  * pictures of other places become links, and links that lead nowhere we open become plain text with the target beside.
  */
 export function createParser(): MarkdownIt {
-  const parser = new MarkdownIt({ html: false, linkify: true })
+  const parser = createMarkdown({ html: false, linkify: true })
   // Bare file names ("index.ts", "setup.py") are no hosts.
   parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false })
   parser.validateLink = () => true
@@ -26,7 +26,7 @@ export function createParser(): MarkdownIt {
   })
   parser.renderer.rules.image = (tokens, index) => {
     const token = tokens[index]
-    const source = token?.attrGet('src') ?? ''
+    const source = attribute(token, 'src')
     const escape = parser.utils.escapeHtml
     const label = escape(token?.content ?? '')
     if (INLINE_IMAGE.test(source)) return `<img src="${escape(source)}" alt="${label}">`
@@ -40,7 +40,10 @@ export function createParser(): MarkdownIt {
 
 /** The language a fence names, in small letters, or an empty string. */
 export function fenceLanguage(info: string): string {
-  return (info.trim().split(/\s+/, 1)[0] ?? '').replace(/^\{?\.?/, '').replace(/\}$/, '').toLowerCase()
+  return (info.trim().split(/\s+/, 1)[0] ?? '')
+    .replace(/^\{?\.?/, '')
+    .replace(/\}$/, '')
+    .toLowerCase()
 }
 
 function renderCode(parser: MarkdownIt, token: Token | undefined): string {
@@ -53,7 +56,7 @@ function tameLinks(tokens: readonly Token[]): void {
   const tamed: boolean[] = []
   for (const token of tokens) {
     if (token.type === 'link_open') {
-      const href = token.attrGet('href') ?? ''
+      const href = attribute(token, 'href')
       const tame = !isOpenable(href)
       tamed.push(tame)
       if (tame) {
@@ -78,6 +81,10 @@ function decodeAddress(address: string): string {
 
 /** Tables say their alignment in a style attribute, which the content security policy refuses. */
 function alignByClass(token: Token): void {
-  const side = /text-align:\s*(left|center|right)/.exec(token.attrGet('style') ?? '')?.[1]
+  const side = /text-align:\s*(left|center|right)/.exec(attribute(token, 'style'))?.[1]
   token.attrs = side === undefined ? null : [['class', `align-${side}`]]
+}
+
+function attribute(token: Token | undefined, name: string): string {
+  return String(token?.attrGet(name) ?? '')
 }

@@ -84,7 +84,13 @@ describe('what is shown', () => {
     expect(html('[a](https://example.org)')).toContain('<a href="https://example.org">a</a>')
     expect(html('[a](mailto:ann@example.org)')).toContain('href="mailto:ann@example.org"')
     expect(html('[code](src/index.ts)')).toContain('<span class="target" title="src/index.ts">code</span>')
-    for (const target of ['javascript:alert(1)', 'file:///etc/passwd', 'vbscript:x', 'data:text/html,x', '//evil.test/'])
+    for (const target of [
+      'javascript:alert(1)',
+      'file:///etc/passwd',
+      'vbscript:x',
+      'data:text/html,x',
+      '//evil.test/',
+    ])
       expect(html(`[a](${target})`)).not.toMatch(/<a\b/)
   })
 
@@ -94,7 +100,9 @@ describe('what is shown', () => {
   })
 
   it('loads no picture from elsewhere', () => {
-    expect(html('![chart](https://example.org/a.png)')).toContain('<a href="https://example.org/a.png">Picture: chart</a>')
+    expect(html('![chart](https://example.org/a.png)')).toContain(
+      '<a href="https://example.org/a.png">Picture: chart</a>',
+    )
     expect(html('![x](data:image/png;base64,AAAA)')).toContain('<img')
     expect(html('![x](data:image/svg+xml;base64,AAAA)')).not.toContain('<img')
     expect(html('![x](file:///a.png)')).toBe('<p>Picture: x</p>\n')
@@ -135,7 +143,9 @@ describe('hostile text', () => {
   it.each(hostile)('runs and loads nothing: %s', (text) => {
     const holder = document.createElement('div')
     for (const piece of render(text)) if (piece.kind === 'html') holder.insertAdjacentHTML('beforeend', piece.html)
-    expect(holder.querySelectorAll('script,iframe,style,svg,math,form,base,button,object,embed,link,meta')).toHaveLength(0)
+    expect(
+      holder.querySelectorAll('script,iframe,style,svg,math,form,base,button,object,embed,link,meta'),
+    ).toHaveLength(0)
     for (const element of holder.querySelectorAll('*'))
       for (const { name, value } of element.attributes) {
         expect(name).not.toMatch(/^on|style/)

@@ -1,11 +1,7 @@
 import type { MenuCommand } from '../../shared/app/bridge'
 
 /** What keys can ask of the app: the menu's commands and some that have no menu. */
-export type Command =
-  | MenuCommand
-  | 'allowPermission'
-  | 'denyPermission'
-  | { readonly nthSession: number }
+export type Command = MenuCommand | 'allowPermission' | 'denyPermission' | { readonly nthSession: number }
 
 /** What of a key press decides. */
 export interface Press {

@@ -1,0 +1,65 @@
+import { permissionChoices } from '../features/permission/permission-choices'
+import { archiveSession, closeSession } from '../features/sessions/session-actions'
+import type { Workspace } from '../lib/workspace.svelte'
+import type { Command } from '../lib/shortcuts'
+
+/**
+ * Does what a key or the menu asks. False when it makes no sense where the window is, so that the key keeps its own
+ * meaning.
+ */
+export function runCommand(workspace: Workspace, command: Command): boolean {
+  const { sessions, preferences, current, openSession } = workspace
+  // A dialog has the keys to itself.
+  if (workspace.dialog !== null) return false
+  if (typeof command === 'object') {
+    const session = sessions.shown[command.nthSession - 1]
+    if (session !== undefined) workspace.open(session.sessionId)
+    return session !== undefined
+  }
+  switch (command) {
+    case 'newSession':
+      workspace.open(null)
+      return true
+    case 'renameSession':
+      workspace.renaming = current !== null
+      return workspace.renaming
+    case 'closeSession':
+      if (current !== null) void closeSession(workspace, current)
+      return current !== null
+    case 'archiveSession':
+      if (current !== null) void archiveSession(workspace, current)
+      return current !== null
+    case 'stopAgents':
+      if (openSession?.running !== true) return false
+      void openSession.stop()
+      return true
+    case 'focusSearch':
+      preferences.setSidebarOpen(true)
+      sessions.searchFocus++
+      return true
+    case 'focusComposer':
+      workspace.focusComposer()
+      return true
+    case 'toggleSidebar':
+      preferences.setSidebarOpen(!preferences.sidebarOpen)
+      return true
+    case 'showShortcuts':
+      workspace.dialog = { kind: 'shortcuts' }
+      return true
+    case 'allowPermission':
+      return answerFirst(workspace, 'allow')
+    case 'denyPermission':
+      return answerFirst(workspace, 'deny')
+  }
+}
+
+/** Answers the oldest open request, unless a message is being written: its keys are not meant for the request. */
+function answerFirst({ openSession, current, drafts }: Workspace, behavior: 'allow' | 'deny'): boolean {
+  const request = openSession?.conversation.permissions[0]
+  if (openSession === null || request === undefined) return false
+  if (document.activeElement instanceof HTMLTextAreaElement && drafts.get(current ?? '') !== '') return false
+  const choices = permissionChoices(request.options)
+  const option = behavior === 'allow' ? choices.allow : choices.deny
+  void openSession.answer(request, option === undefined ? { behavior } : { optionId: option.optionId })
+  return true
+}

@@ -1,0 +1,26 @@
+import type { Announcer } from '../../lib/announcer.svelte'
+import type { OpenSession } from '../../lib/open-session.svelte'
+
+/** Tells screen readers when an agent of the open session ends or waits. Call while a component is made. */
+export function announceChanges(open: OpenSession, announcer: Announcer): void {
+  let ran = false
+  let asked = 0
+  $effect(() => {
+    const { running } = open
+    if (ran && !running) announcer.say(endWords(open))
+    ran = running
+  })
+  $effect(() => {
+    const { permissions } = open.conversation
+    const newest = permissions.at(-1)
+    if (permissions.length > asked && newest !== undefined)
+      announcer.say(`${open.agentName(newest.agentId)} needs approval: ${newest.summary}`)
+    asked = permissions.length
+  })
+}
+
+function endWords(open: OpenSession): string {
+  const turn = open.conversation.turns.at(-1)
+  const name = open.agentName(undefined)
+  return turn?.status === 'error' ? `${name} failed. ${turn.error ?? ''}` : `${name} finished`
+}

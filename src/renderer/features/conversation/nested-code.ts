@@ -1,0 +1,15 @@
+import { highlighter } from '../../lib/highlight/highlighter'
+
+/** Colours the code that stands inside lists and quotes, once it is in the page. Again for other `html`. */
+export function colourNestedCode(html: string): (piece: HTMLElement) => void {
+  return (piece) => {
+    if (!html.includes('<pre')) return
+    for (const code of piece.querySelectorAll<HTMLElement>('pre[data-language] > code')) void colour(code)
+  }
+}
+
+async function colour(code: HTMLElement): Promise<void> {
+  const html = await highlighter.highlight(code.textContent, code.parentElement?.dataset['language'] ?? '')
+  // Made by the highlighter, which escapes all of the code.
+  if (html !== null && code.isConnected) code.innerHTML = html
+}

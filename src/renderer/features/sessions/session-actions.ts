@@ -1,0 +1,75 @@
+import type { RequestResult } from '../../../shared/contract'
+import { bytes } from '../../lib/format'
+import { sessionTitle } from '../../lib/session-list'
+import type { Workspace } from '../../lib/workspace.svelte'
+
+type Change = 'session.close' | 'session.resume' | 'session.archive'
+
+/** Stops a session's agents and closes it; "Undo" resumes it. */
+export async function closeSession(workspace: Workspace, sessionId: string): Promise<void> {
+  if (!(await change(workspace, 'session.close', sessionId))) return
+  if (await workspace.toasts.offerUndo(`Closed “${nameOf(workspace, sessionId)}”.`))
+    await resumeSession(workspace, sessionId)
+}
+
+export async function resumeSession(workspace: Workspace, sessionId: string): Promise<void> {
+  await change(workspace, 'session.resume', sessionId)
+}
+
+/**
+ * Takes a session from the list and archives it when nobody undid that. An archived session cannot be brought back, so
+ * the host hears of it only then; a window that closes before leaves the session archived.
+ */
+export async function archiveSession(workspace: Workspace, sessionId: string): Promise<void> {
+  const { sessions, toasts } = workspace
+  if (sessions.byId(sessionId)?.status === 'archived') return
+  sessions.hide(sessionId)
+  if (workspace.current === sessionId) workspace.open(null)
+  if (await toasts.offerUndo(`Archived “${nameOf(workspace, sessionId)}”.`)) {
+    sessions.unhide(sessionId)
+    workspace.open(sessionId)
+    return
+  }
+  if (sessions.byId(sessionId)?.status !== 'closed') await change(workspace, 'session.close', sessionId)
+  await change(workspace, 'session.archive', sessionId)
+  sessions.unhide(sessionId)
+}
+
+/** Deletes an archived session for good. Resolves to whether it is gone. */
+export async function purgeSession(workspace: Workspace, sessionId: string): Promise<boolean> {
+  const name = nameOf(workspace, sessionId)
+  const answer = await workspace.connection.request('session.purge', { sessionId })
+  if (!succeeded(workspace, answer)) return false
+  const freed = answer.ok ? (answer.value.bytesFreed ?? 0) : 0
+  workspace.toasts.show(freed > 0 ? `Purged “${name}”. ${bytes(freed)} freed.` : `Purged “${name}”.`)
+  if (workspace.current === sessionId) workspace.open(null)
+  return true
+}
+
+/** Gives a session a title of its own; an empty one goes back to its first words. */
+export async function renameSession(workspace: Workspace, sessionId: string, title: string): Promise<void> {
+  const trimmed = title.trim()
+  const answer = await workspace.connection.request('session.update', {
+    sessionId,
+    title: trimmed === '' ? null : trimmed,
+  })
+  if (!answer.ok) workspace.tell(answer.error)
+}
+
+async function change(workspace: Workspace, name: Change, sessionId: string): Promise<boolean> {
+  return succeeded(workspace, await workspace.connection.request(name, { sessionId }))
+}
+
+function succeeded(workspace: Workspace, answer: RequestResult<Change | 'session.purge'>): boolean {
+  if (!answer.ok) {
+    workspace.tell(answer.error)
+    return false
+  }
+  if (!answer.value.success) workspace.toasts.show(answer.value.error ?? 'That could not be done.')
+  return answer.value.success
+}
+
+function nameOf(workspace: Workspace, sessionId: string): string {
+  const session = workspace.sessions.byId(sessionId)
+  return session === undefined ? 'the session' : sessionTitle(session)
+}

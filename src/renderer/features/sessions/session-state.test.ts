@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import type { SessionListItem } from '../../../shared/session/entities'
+import { sessionState } from './session-state'
+
+const session: SessionListItem = { sessionId: 's', createdAt: 0, lastActivityAt: 0, status: 'active', agents: [] }
+
+it.each([
+  [{}, 'idle', 'Idle'],
+  [{ runStatus: 'completed' }, 'idle', 'Idle'],
+  [{ runStatus: 'thinking' }, 'working', 'Thinking'],
+  [{ runStatus: 'callingTool' }, 'working', 'Using a tool'],
+  [{ runStatus: 'callingTool', queueCount: 1 }, 'attention', 'Needs you'],
+  [{ runStatus: 'awaitingPermission' }, 'attention', 'Needs you'],
+  [{ runStatus: 'error' }, 'failed', 'Failed'],
+  [{ status: 'closed', runStatus: 'error' }, 'off', 'Closed'],
+  [{ status: 'archived' }, 'off', 'Archived'],
+] as const)('shows %o as %s, in words %s', (state, mark, words) => {
+  expect(sessionState({ ...session, ...state })).toEqual({ mark, words })
+})

@@ -1,0 +1,20 @@
+import type { SessionListItem } from '../../../shared/session/entities'
+import type { Mark } from '../../ui/status-mark'
+
+/** How a session's state looks and what it is called. */
+export function sessionState(session: SessionListItem): { readonly mark: Mark; readonly words: string } {
+  if (session.status === 'archived') return { mark: 'off', words: 'Archived' }
+  if (session.status === 'closed') return { mark: 'off', words: 'Closed' }
+  if (session.runStatus === 'awaitingPermission' || (session.queueCount ?? 0) > 0)
+    return { mark: 'attention', words: 'Needs you' }
+  switch (session.runStatus) {
+    case 'thinking':
+      return { mark: 'working', words: 'Thinking' }
+    case 'callingTool':
+      return { mark: 'working', words: 'Using a tool' }
+    case 'error':
+      return { mark: 'failed', words: 'Failed' }
+    default:
+      return { mark: 'idle', words: 'Idle' }
+  }
+}

@@ -1,0 +1,145 @@
+import type { RequestInput } from '../../shared/contract'
+import type { AgentFeatures } from '../../shared/adapter/entities'
+import type { PermissionRequest } from '../../shared/permission/entities'
+import type { InputBlock } from '../../shared/session/blocks'
+import type { ConversationBlock } from '../../shared/session/conversation-types'
+import type { Agent } from '../../shared/session/entities'
+import type { SessionMirror } from './session-mirror.svelte'
+import type { Workspace } from './workspace.svelte'
+
+type Answer = Omit<RequestInput<'permission.respond'>, 'requestId' | 'sessionId'>
+
+/** The session a window shows, with what can be done in it. Failures are told to the user; nothing here throws. */
+export class OpenSession {
+  readonly conversation = $derived.by(() => this.mirror.conversation)
+  /** A turn is under way. */
+  readonly running = $derived(this.conversation.turns.at(-1)?.status === 'active')
+  readonly lead: Agent | undefined = $derived(
+    this.conversation.agents.find((agent) => agent.role === 'lead') ?? this.conversation.agents[0],
+  )
+  /** What the lead can be set to; only while it runs. */
+  readonly features: AgentFeatures | undefined = $derived(
+    this.lead === undefined ? undefined : this.conversation.features[this.lead.agentId],
+  )
+  /** Requests that are being answered; their buttons rest. */
+  answering = $state.raw<ReadonlySet<string>>(new Set())
+
+  constructor(
+    private readonly workspace: Workspace,
+    readonly mirror: SessionMirror,
+  ) {}
+
+  get sessionId(): string {
+    return this.mirror.sessionId
+  }
+
+  /** The product name of an agent of the session. */
+  agentName(agentId: string | undefined): string {
+    const agent = this.conversation.agents.find((other) => other.agentId === agentId) ?? this.lead
+    return this.workspace.adapters.displayName(agent?.adapterName)
+  }
+
+  /** Sends a message; it is queued while the agent works. Resolves to whether it was taken. */
+  send = async (message: string | InputBlock[]): Promise<boolean> => {
+    const answer = await this.workspace.connection.request('session.sendMessage', {
+      sessionId: this.sessionId,
+      message: typeof message === 'string' ? message : { blocks: message },
+      source: 'user',
+    })
+    if (!answer.ok) this.workspace.tell(answer.error)
+    return answer.ok
+  }
+
+  /** Sends the last message of a turn again. */
+  retry = async (turnId: string): Promise<void> => {
+    const { messages, blocks } = this.conversation
+    const last = messages.findLast((message) => message.turnId === turnId && message.role === 'user')
+    if (last === undefined) return
+    await this.send(blocks.filter((block) => block.messageId === last.messageId).flatMap(asInput))
+  }
+
+  /** Stops the agent. What was queued behind it comes back to the composer. */
+  stop = async (): Promise<void> => {
+    const queued = this.#queuedTexts()
+    const { sessionId } = this
+    const answer = await this.workspace.connection.request('session.cancel', { sessionId })
+    if (!answer.ok) {
+      this.workspace.tell(answer.error)
+      return
+    }
+    const texts = answer.value.cancelledMessageIds.flatMap((messageId) => queued.get(messageId) ?? [])
+    this.workspace.drafts.giveBack(sessionId, texts)
+  }
+
+  /** Takes a queued message back to the composer. */
+  takeBack = async (messageId: string): Promise<void> => {
+    const text = this.#queuedTexts().get(messageId)
+    const { sessionId } = this
+    const answer = await this.workspace.connection.request('session.cancel', { sessionId, messageId })
+    if (answer.ok) this.workspace.drafts.giveBack(sessionId, text === undefined ? [] : [text])
+    else this.workspace.tell(answer.error)
+  }
+
+  /** Answers a permission request. One that somebody else answered meanwhile is no failure. */
+  answer = async (request: PermissionRequest, answer: Answer): Promise<void> => {
+    if (this.answering.has(request.id)) return
+    this.answering = new Set([...this.answering, request.id])
+    const { sessionId } = this
+    const given = await this.workspace.connection.request('permission.respond', {
+      requestId: request.id,
+      sessionId,
+      ...answer,
+    })
+    this.answering = new Set([...this.answering].filter((id) => id !== request.id))
+    if (!given.ok && given.error.code !== 'permission-resolved') this.workspace.tell(given.error)
+  }
+
+  setMode = async (modeId: string): Promise<void> => {
+    const { sessionId } = this
+    const answer = await this.workspace.connection.request('session.mode.set', { sessionId, modeId })
+    if (!answer.ok) this.workspace.tell(answer.error)
+  }
+
+  setModel = async (model: string): Promise<void> => {
+    const { sessionId } = this
+    const answer = await this.workspace.connection.request('session.model.switchTo', { sessionId, model })
+    if (!answer.ok) this.workspace.tell(answer.error)
+  }
+
+  /** The text of the last message that was sent, or an empty string. */
+  lastSentText(): string {
+    const { messages, blocks } = this.conversation
+    const last = messages.findLast((message) => message.role === 'user')
+    return blocks.flatMap((block) => (block.messageId === last?.messageId ? textOf(block) : [])).join('\n\n')
+  }
+
+  #queuedTexts(): ReadonlyMap<string, string> {
+    const { queue, queueBlocks } = this.conversation
+    return new Map(
+      queue.map(({ messageId }) => [
+        messageId,
+        queueBlocks.flatMap((block) => (block.messageId === messageId ? textOf(block) : [])).join('\n\n'),
+      ]),
+    )
+  }
+}
+
+function textOf(block: ConversationBlock): string[] {
+  return block.type === 'text' ? [block.content] : []
+}
+
+function asInput(block: ConversationBlock): InputBlock[] {
+  switch (block.type) {
+    case 'text':
+      return [{ type: 'text', content: block.content }]
+    case 'image':
+    case 'document':
+      return [{ type: block.type, source: block.source }]
+    case 'attachment': {
+      const { fileName, filePath, source, attachmentType } = block
+      return [{ type: 'attachment', fileName, filePath, source, attachmentType }]
+    }
+    default:
+      return []
+  }
+}

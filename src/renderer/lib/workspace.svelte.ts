@@ -1,0 +1,103 @@
+import { createContext } from 'svelte'
+import type { ContractError } from '../../shared/kernel/errors'
+import { Adapters } from './adapters.svelte'
+import { Announcer } from './announcer.svelte'
+import { inBrowser } from './client'
+import type { Connection } from './connection.svelte'
+import { Drafts } from './drafts.svelte'
+import { Mirrors } from './mirrors'
+import type { OpenSession } from './open-session.svelte'
+import { Preferences } from './preferences.svelte'
+import { addressOf, sessionOf } from './route'
+import { Sessions } from './sessions.svelte'
+import type { KeyValueStore } from './storage'
+import { Toasts } from './toasts.svelte'
+
+/** What a dialog of the window is about. */
+export type OpenDialog = { readonly kind: 'shortcuts' } | { readonly kind: 'purge'; readonly sessionId: string }
+
+/** All that one window holds; every component gets at it through the context. */
+export class Workspace {
+  readonly sessions: Sessions
+  readonly adapters: Adapters
+  readonly mirrors: Mirrors
+  readonly drafts: Drafts
+  readonly preferences: Preferences
+  readonly toasts = new Toasts()
+  readonly announcer = new Announcer()
+  /** The open session; null while a new one is being started. */
+  current = $state<string | null>(null)
+  /** The open session's conversation, while its view stands. */
+  openSession = $state.raw<OpenSession | null>(null)
+  dialog = $state.raw<OpenDialog | null>(null)
+  /** The session whose title is being edited in the header. */
+  renaming = $state(false)
+  /** Counts up to ask the composer for the focus. */
+  composerFocus = $state(0)
+
+  constructor(
+    readonly connection: Connection,
+    storage: KeyValueStore,
+  ) {
+    this.sessions = new Sessions(connection)
+    this.adapters = new Adapters(connection)
+    this.mirrors = new Mirrors(connection)
+    this.drafts = new Drafts(storage)
+    this.preferences = new Preferences(storage)
+    this.current = sessionOf(location.search)
+  }
+
+  /** Shows a session, or with null the start of a new one, and puts it into the address. */
+  open = (sessionId: string | null): void => {
+    if (sessionId !== this.current) history.pushState(null, '', addressOf(sessionId, location))
+    this.current = sessionId
+    this.renaming = false
+    this.focusComposer()
+  }
+
+  /** Follows the address, for the browser's back and forward. */
+  followAddress = (): void => {
+    this.current = sessionOf(location.search)
+    this.renaming = false
+  }
+
+  focusComposer = (): void => {
+    this.composerFocus++
+  }
+
+  /** Opens another window on a session, or a new tab in a browser. */
+  openWindow = async (sessionId: string): Promise<void> => {
+    if (inBrowser()) {
+      window.open(addressOf(sessionId, location), '_blank', 'noopener')
+      return
+    }
+    const answer = await this.connection.request('app.openWindow', { sessionId })
+    if (!answer.ok) this.tell(answer.error)
+  }
+
+  /** Opens an address outside the app, if it is one that may be opened. */
+  openExternal = async (url: string): Promise<void> => {
+    if (inBrowser()) {
+      window.open(url, '_blank', 'noopener,noreferrer')
+      return
+    }
+    const answer = await this.connection.request('app.openExternal', { url })
+    if (!answer.ok) this.tell(answer.error)
+  }
+
+  copy = async (text: string): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text)
+      this.announcer.say('Copied')
+    } catch {
+      this.toasts.show('The clipboard cannot be written to. Select the text and copy it.')
+    }
+  }
+
+  /** Shows a failure that concerns nothing on the screen. */
+  tell(error: ContractError): void {
+    this.toasts.show(error.message)
+  }
+}
+
+export const [getWorkspace, setWorkspace] = createContext<Workspace>()

@@ -1,0 +1,15 @@
+import { mount } from 'svelte'
+import App from './app/App.svelte'
+import { connect } from './lib/client'
+import { Connection } from './lib/connection.svelte'
+import { pageStorage } from './lib/storage'
+import { Workspace } from './lib/workspace.svelte'
+import './ui/tokens.css'
+import './ui/base.css'
+
+const target = document.getElementById('app')
+if (target === null) throw new Error('The page has no #app.')
+
+const connection = new Connection(connect)
+mount(App, { target, props: { workspace: new Workspace(connection, pageStorage()) } })
+void connection.start()
