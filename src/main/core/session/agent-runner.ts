@@ -10,16 +10,11 @@ import type {
 } from '../../../shared/adapter/port'
 import { ok, type Result } from '../../../shared/kernel/result'
 import type { InputBlock } from '../../../shared/session/blocks'
-import { contentText } from '../../../shared/session/blocks'
-import type { Agent, Message, MessageOutcome } from '../../../shared/session/entities'
+import type { Agent, MessageOutcome } from '../../../shared/session/entities'
 import type { HostContext } from '../context'
 import type { EventStream } from './event-stream'
-import { MessageBuilder, type BlockChange } from './message-builder'
+import { MessageWriter } from './message-writer'
 
-/** Deltas are sent at most this often: smooth to read, cheap to carry. */
-const DELTA_MS = 25
-/** A growing block is checkpointed this often, so a crash loses no more. */
-const DRAFT_MS = 200
 /** How long an agent may take to obey a cancel before it is ended. */
 const CANCEL_GRACE_MS = 10_000
 
@@ -40,7 +35,6 @@ export interface RunnerSession {
   readonly sessionId: string
   readonly stream: EventStream
   readonly cwd: string
-  readonly directories: readonly string[]
   allocatePosition(): number
   /** An agent begins with a message. */
   acknowledge(item: QueueItem, agentId: string): Promise<void>
@@ -59,9 +53,7 @@ export class AgentRunner {
   private starting: AbortController | null = null
   private current: { item: QueueItem; cancelled: boolean } | null = null
   private pump: Promise<void> | null = null
-  private builder: MessageBuilder | null = null
-  private deltaTimer: NodeJS.Timeout | undefined
-  private draftTimer: NodeJS.Timeout | undefined
+  private readonly writer: MessageWriter
   features: AgentFeatures | null = null
 
   constructor(
@@ -72,9 +64,20 @@ export class AgentRunner {
     /** What the selection asked for beside the agent's own fields. */
     private readonly wishes: Pick<
       Parameters<AgentAdapter['start']>[0],
-      'reasoningEffort' | 'systemPrompt' | 'allowedTools' | 'disallowedTools'
+      'directories' | 'reasoningEffort' | 'systemPrompt' | 'allowedTools' | 'disallowedTools'
     >,
-  ) {}
+  ) {
+    this.writer = new MessageWriter(context, {
+      sessionId: session.sessionId,
+      stream: session.stream,
+      tags: () => {
+        const turnId = this.currentTurnId
+        return turnId === null ? { agentId: this.agent.agentId } : { agentId: this.agent.agentId, turnId }
+      },
+      adapterSessionId: () => this.agent.adapterSessionId,
+      allocatePosition: () => session.allocatePosition(),
+    })
+  }
 
   /** Whether it has a process, or is about to. */
   get isRunning(): boolean {
@@ -82,7 +85,7 @@ export class AgentRunner {
   }
 
   get isCallingTool(): boolean {
-    return this.builder?.hasOpenTools ?? false
+    return this.writer.hasOpenTools
   }
 
   get currentTurnId(): string | null {
@@ -130,7 +133,6 @@ export class AgentRunner {
     const { agent } = this
     const started = await this.adapter.start({
       cwd: agent.cwd ?? this.session.cwd,
-      directories: this.session.directories,
       ...this.wishes,
       ...(agent.model === undefined ? {} : { model: agent.model }),
       ...(agent.adapterSessionId === undefined ? {} : { resume: { adapterSessionId: agent.adapterSessionId } }),
@@ -158,7 +160,6 @@ export class AgentRunner {
     await running?.dispose()
     await this.pump
     if (running !== null) await this.onExit(running, { expected: true, reason: 'was stopped' })
-    this.clearTimers()
   }
 
   private run(): void {
@@ -192,7 +193,7 @@ export class AgentRunner {
     ])
     const outcome = this.wasCancelled(current) ? 'cancelled' : prompted.outcome
     const reason = outcome === 'cancelled' ? 'Cancelled.' : (prompted.failure?.message ?? 'The agent gave no result.')
-    await this.finishMessage(outcome === 'cancelled' ? 'cancelled' : 'error', reason)
+    await this.writer.finish(outcome === 'cancelled' ? 'cancelled' : 'error', reason)
     if (this.running === running) await this.setAgent({ status: 'idle', lastActivityAt: this.context.clock.now() })
     return outcome === 'error' && prompted.failure !== undefined ? { outcome, failure: prompted.failure } : { outcome }
   }
@@ -289,58 +290,8 @@ export class AgentRunner {
     this.running?.permissions?.respond(adapterRequestId, answer)
   }
 
-  // ── What the agent says ────────────────────────────────────────────────────
-
   private take(event: AdapterEvent): void {
-    const now = this.context.clock.now()
     switch (event.type) {
-      case 'text':
-      case 'reasoning': {
-        if (event.delta === '') return
-        this.breakMessage()
-        this.tell(this.open().append(event.type, event.delta, now))
-        this.schedule()
-        return
-      }
-      case 'block':
-        this.breakMessage()
-        this.tell(this.open().add(event.block, now))
-        this.schedule()
-        return
-      case 'message.started':
-        if (this.builder !== null && !this.builder.hasOpenTools) void this.finishMessage('ok', '')
-        this.nextAdapterMessageId = event.adapterMessageId
-        return
-      case 'tool.started': {
-        const builder = this.open()
-        if (builder.hasTool(event.toolCallId)) return
-        this.tell(builder.startTool(event, now))
-        const payload = {
-          toolCallId: event.toolCallId,
-          messageId: builder.messageId,
-          tool: event.name,
-          kind: event.kind,
-          title: event.title,
-        }
-        void this.session.stream.keep(this.session.stream.unit().event('tool.started', payload, this.tags()))
-        this.session.statusChanged()
-        this.schedule()
-        return
-      }
-      case 'tool.updated':
-        if (this.builder === null) return
-        this.tell(this.builder.updateTool(event, now))
-        this.schedule()
-        return
-      case 'tool.completed': {
-        if (this.builder?.hasTool(event.toolCallId) !== true) return
-        const { changes, elapsedMs } = this.builder.completeTool(event.toolCallId, event, now)
-        this.tell(changes)
-        this.tellToolCompleted(event.toolCallId, event.outcome, elapsedMs, event.error)
-        this.session.statusChanged()
-        this.schedule()
-        return
-      }
       case 'permission.requested':
         this.session.requestPermission(this, event)
         return
@@ -348,123 +299,9 @@ export class AgentRunner {
         this.session.withdrawPermission(event.requestId, this.agent.agentId)
         return
       default:
-        this.session.reportEvent(this, event, this.currentTurnId)
+        if (this.writer.take(event)) this.session.statusChanged()
+        else this.session.reportEvent(this, event, this.currentTurnId)
     }
-  }
-
-  private nextAdapterMessageId: string | undefined
-
-  /** Text after finished tools begins a new message. */
-  private breakMessage(): void {
-    if (this.builder?.isComplete === true) void this.finishMessage('ok', '')
-  }
-
-  private open(): MessageBuilder {
-    if (this.builder !== null) return this.builder
-    this.builder = new MessageBuilder(
-      this.context.ids.next(),
-      this.currentTurnId,
-      this.agent.agentId,
-      this.session.allocatePosition(),
-      this.context.clock.now(),
-      this.nextAdapterMessageId,
-    )
-    this.nextAdapterMessageId = undefined
-    // Its place is stored before anything that comes after it can be, so that a crash leaves no gap.
-    queueMicrotask(() => this.saveDrafts())
-    return this.builder
-  }
-
-  private tags(): { agentId: string; turnId?: string } {
-    const turnId = this.currentTurnId
-    return turnId === null ? { agentId: this.agent.agentId } : { agentId: this.agent.agentId, turnId }
-  }
-
-  private tell(changes: readonly BlockChange[]): void {
-    const { builder } = this
-    if (builder === null) return
-    for (const change of changes) {
-      if (change.type === 'upsert')
-        this.session.stream.emit('block.upsert', { message: builder.message, block: change.block }, this.tags())
-      else this.session.stream.emit('block.delta', { blockId: change.blockId, delta: change.delta }, this.tags())
-    }
-  }
-
-  private tellToolCompleted(
-    toolCallId: string,
-    outcome: 'ok' | 'error' | 'cancelled',
-    elapsedMs: number,
-    error?: string,
-  ): void {
-    const payload = { toolCallId, outcome, elapsedMs, ...(error === undefined ? {} : { error }) }
-    void this.session.stream.keep(this.session.stream.unit().event('tool.completed', payload, this.tags()))
-  }
-
-  private schedule(): void {
-    this.deltaTimer ??= setTimeout(() => {
-      this.deltaTimer = undefined
-      this.tell(this.builder?.takeDeltas() ?? [])
-    }, DELTA_MS)
-    this.draftTimer ??= setTimeout(() => {
-      this.draftTimer = undefined
-      this.saveDrafts()
-    }, DRAFT_MS)
-  }
-
-  private saveDrafts(): void {
-    const { builder } = this
-    const drafts = builder?.takeDrafts() ?? []
-    if (builder === null || drafts.length === 0) return
-    const { sessionId } = this.session
-    void this.context.store.write((writer) => writer.saveDrafts(sessionId, builder.message, drafts))
-  }
-
-  private clearTimers(): void {
-    clearTimeout(this.deltaTimer)
-    clearTimeout(this.draftTimer)
-    this.deltaTimer = undefined
-    this.draftTimer = undefined
-  }
-
-  /** Stores the message that was being written. Open tools get `outcome` and `reason`. */
-  private async finishMessage(outcome: 'ok' | 'error' | 'cancelled', reason: string): Promise<void> {
-    const { builder } = this
-    if (builder === null) return
-    this.builder = null
-    this.clearTimers()
-    const tags = this.tags()
-    for (const { toolCallId, elapsedMs } of builder.finish(outcome, reason, this.context.clock.now()))
-      this.tellToolCompleted(toolCallId, outcome, elapsedMs, reason)
-    const blocks = builder.blocks
-    const message: Message = {
-      messageId: builder.messageId,
-      sessionId: this.session.sessionId,
-      turnId: builder.turnId,
-      role: 'assistant',
-      contentText: contentText(blocks),
-      blocks,
-      timestamp: builder.timestamp,
-      agentId: builder.agentId,
-      ...(this.agent.adapterSessionId === undefined ? {} : { adapterSessionId: this.agent.adapterSessionId }),
-      ...(builder.adapterMessageId === undefined ? {} : { adapterMessageId: builder.adapterMessageId }),
-    }
-    const payload = {
-      messageId: message.messageId,
-      turnId: message.turnId,
-      role: message.role,
-      message: { ...builder.message, status: 'complete' as const },
-      blocks,
-    }
-    await this.session.stream.keep(
-      this.session.stream
-        .unit()
-        .write((writer) => {
-          // Clients get the blocks as they are stored, long outputs shortened.
-          payload.blocks = [...writer.insertMessage(message, builder.position)]
-          writer.clearDrafts(message.messageId)
-        })
-        .event('message', payload, tags),
-    )
   }
 }
 

@@ -44,14 +44,16 @@ export const attachAgent =
       }
       const attached = { agentId, adapterSessionId: started.value.adapterSessionId, role: runner.agent.role }
       if (initialMessage === undefined || checked === undefined) return ok(attached)
-      const sent = await runtime.send({
-        blocks: checked.value,
-        content: initialMessage,
-        agentIds: [agentId],
-        origin: undefined,
-        source: 'user',
-        sourceId: undefined,
-      })
+      const sent = await runtime.send(
+        {
+          blocks: checked.value,
+          content: initialMessage,
+          origin: undefined,
+          source: 'user',
+          sourceId: undefined,
+        },
+        [agentId],
+      )
       return sent.ok ? ok({ ...attached, ...sent.value }) : sent
     })
   }

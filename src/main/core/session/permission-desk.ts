@@ -11,7 +11,7 @@ import type {
 import type { ApprovalPolicy } from '../../../shared/session/entities'
 import type { HostContext } from '../context'
 import type { AgentRunner } from './agent-runner'
-import type { Unit} from './event-stream';
+import type { Unit } from './event-stream'
 import { type EventStream } from './event-stream'
 
 interface Pending {

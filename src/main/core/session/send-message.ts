@@ -67,11 +67,11 @@ async function sendTo(
     {
       blocks: checked.value,
       content: input.message,
-      agentIds,
       origin: input.origin,
       source: input.source ?? 'user',
       sourceId: input.extensionId,
     },
+    agentIds,
     unit,
   )
   if (!sent.ok && added !== null) runtime.forgetAgent(added)

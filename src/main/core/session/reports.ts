@@ -1,0 +1,146 @@
+import type { PlanEntry } from '../../../shared/adapter/entities'
+import type { AdapterEvent } from '../../../shared/adapter/port'
+import type { SessionUsage, SubagentState } from '../../../shared/session/conversation-types'
+import type { ContextWindowState, UsageReport } from '../../../shared/usage/entities'
+import type { Clock } from '../../../shared/kernel/clock'
+import type { AgentRunner } from './agent-runner'
+import type { EventStream, EventTags } from './event-stream'
+import { UsageMeter } from './usage-meter'
+
+/** Fills of a context at which a person should know, and should act. In percent. */
+const WARN_AT = 70
+const CRITICAL_AT = 90
+
+interface ReportSession {
+  readonly sessionId: string
+  readonly stream: EventStream
+  /** Gives the session a title unless it has one. */
+  suggestTitle(title: string): void
+}
+
+/** What agents report beside their messages: plan, usage, context, subagents and what they offer. */
+export class Reports {
+  private readonly meter: UsageMeter
+  private subagents: readonly SubagentState[]
+  private readonly subagentStarts = new Map<string, number>()
+  private contextWindow: ContextWindowState | null = null
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly session: ReportSession,
+    stored: { usage: SessionUsage | null; subagents: readonly SubagentState[] },
+  ) {
+    this.meter = new UsageMeter(stored.usage)
+    this.subagents = stored.subagents
+  }
+
+  take(runner: AgentRunner, event: AdapterEvent, turnId: string | null): void {
+    const { agentId } = runner.agent
+    const tags = turnId === null ? { agentId } : { agentId, turnId }
+    const { stream } = this.session
+    switch (event.type) {
+      case 'plan':
+        this.keepPlan([...event.entries], tags)
+        return
+      case 'usage':
+        this.keepUsage(runner, event.report, turnId, tags)
+        return
+      case 'contextWindow':
+        this.keepContextWindow(event.state, tags)
+        return
+      case 'modes':
+        runner.patchFeatures({ modes: event.modes })
+        return
+      case 'models':
+        runner.patchFeatures({ models: event.models })
+        return
+      case 'commands':
+        runner.patchFeatures({ commands: [...event.commands] })
+        return
+      case 'title':
+        this.session.suggestTitle(event.title)
+        return
+      case 'subagent.spawned':
+      case 'subagent.completed':
+        this.keepSubagent(event, tags)
+        return
+      case 'subagent.event':
+        stream.emit('subagent.event', { childId: event.childId, inner: { ...event.event } }, tags)
+        return
+      case 'notice':
+        stream.emit('notice', { level: event.level, message: event.message }, tags)
+        return
+      case 'unknown':
+        stream.emit('adapter.raw', { agentId, native: event.native }, tags)
+        return
+      default:
+    }
+  }
+
+  /** Forgets what is only needed while a turn runs. */
+  endTurn(turnId: string): void {
+    this.meter.endTurn(turnId)
+  }
+
+  private keepPlan(entries: PlanEntry[], tags: EventTags): void {
+    const { sessionId, stream } = this.session
+    const unit = stream.unit().write((writer) => writer.patchState(sessionId, { plan: entries }))
+    void stream.keep(unit.event('plan.updated', { entries }, tags))
+  }
+
+  private keepUsage(runner: AgentRunner, report: UsageReport, turnId: string | null, tags: EventTags): void {
+    const { sessionId, stream } = this.session
+    const { agentId } = runner.agent
+    const adapterSessionId = runner.agent.adapterSessionId ?? agentId
+    const { total, turn } = this.meter.add(report, { agentId, adapterSessionId, turnId })
+    const unit = stream.unit()
+    unit
+      .write((writer) => {
+        writer.addUsage({ sessionId, agentId, adapterSessionId, turnId, timestamp: unit.at, report })
+        writer.patchState(sessionId, { usage: total })
+        if (turn !== undefined && turnId !== null) writer.patchTurn(turnId, { usage: turn })
+      })
+      .event('usage', { sessionId, ...total, ...(turn === undefined ? {} : { turnUsage: turn }) }, tags)
+    void stream.keep(unit)
+  }
+
+  private keepContextWindow(
+    { currentTokens, maxTokens }: Pick<ContextWindowState, 'currentTokens' | 'maxTokens'>,
+    tags: EventTags,
+  ): void {
+    const { sessionId, stream } = this.session
+    const percentage = maxTokens === 0 ? 0 : Math.round((currentTokens / maxTokens) * 1000) / 10
+    // Some agents report with every chunk; a change nobody could see is not worth a row.
+    if (this.contextWindow?.percentage === percentage && this.contextWindow.maxTokens === maxTokens) return
+    const level = percentage >= CRITICAL_AT ? 'critical' : percentage >= WARN_AT ? 'warn' : 'ok'
+    const state = { currentTokens, maxTokens, percentage, level, lastUpdatedAt: this.clock.now() } as const
+    this.contextWindow = state
+    const unit = stream.unit().write((writer) => writer.patchState(sessionId, { contextWindow: state }))
+    void stream.keep(unit.event('contextWindow.updated', state, tags))
+  }
+
+  private keepSubagent(
+    event: Extract<AdapterEvent, { type: 'subagent.spawned' | 'subagent.completed' }>,
+    tags: EventTags,
+  ): void {
+    const { sessionId, stream } = this.session
+    const unit = stream.unit()
+    if (event.type === 'subagent.spawned') {
+      const { childId, task, toolCallId } = event
+      const child = { childId, task, ...(toolCallId === undefined ? {} : { toolCallId }) }
+      this.subagents = [...this.subagents, { ...child, status: 'running' }]
+      this.subagentStarts.set(childId, unit.at)
+      unit.event('subagent.spawned', child, tags)
+    } else {
+      const { childId, finalMessage } = event
+      const final = finalMessage === undefined ? {} : { finalMessage }
+      this.subagents = this.subagents.map((child) =>
+        child.childId === childId ? { ...child, status: 'completed', ...final } : child,
+      )
+      const elapsedMs = unit.at - (this.subagentStarts.get(childId) ?? unit.at)
+      unit.event('subagent.completed', { childId, elapsedMs, ...final }, tags)
+    }
+    const { subagents } = this
+    void stream.keep(unit.write((writer) => writer.patchState(sessionId, { subagents })))
+  }
+}
