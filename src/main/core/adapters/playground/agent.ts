@@ -95,7 +95,7 @@ export class PlaygroundAgent implements RunningAgent {
 
   prompt(blocks: readonly InputBlock[]): Promise<PromptResult> {
     if (this.current !== undefined) throw new Error('a prompt is already running')
-    if (this.gone) return Promise.resolve({ outcome: 'error', failure: goneFailure })
+    if (this.gone || this.disposing !== undefined) return Promise.resolve({ outcome: 'error', failure: goneFailure })
     const abort = new AbortController()
     // The first event comes after `current` is set, so that it can be cancelled already then.
     const done = Promise.resolve()

@@ -232,6 +232,14 @@ describe('errors of the playground', () => {
     expect(events).toHaveLength(seen)
   })
 
+  it('takes no prompt any more once it is told to end', async () => {
+    const { agent, events } = await start()
+    const disposing = agent.dispose()
+    expect(await agent.prompt([{ type: 'text', content: 'hello' }])).toMatchObject({ outcome: 'error' })
+    await disposing
+    expect(events).toEqual([])
+  })
+
   it('answers a prompt that a bug breaks', async () => {
     const log: string[] = []
     const history = () => Promise.reject(new Error('the store is gone'))
