@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import type { StoreShape } from './generate'
 import { answer } from './measures/answer'
 import { ingest } from './measures/ingest'
+import { streaming, turn } from './measures/live'
 import { reading } from './measures/reading'
 import { search } from './measures/search'
 import { isMissed, line, type Finding } from './report'
@@ -21,6 +22,8 @@ const say = (text: string): void => console.log(text)
 const measures: Readonly<Record<string, () => Promise<Finding[]>>> = {
   ingest,
   answer,
+  turn,
+  streaming,
   reading: () => reading(shape, say),
   search: () => search(shape, say),
 }

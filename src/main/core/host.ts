@@ -11,6 +11,7 @@ import { ListFeed } from './list-feed'
 import { recover } from './session/recover'
 import { Runtimes } from './session/runtimes'
 import { openStore } from './store/open'
+import type { Store } from './store/port'
 
 export interface HostOptions {
   /** Where the store and the settings are; it exists. */
@@ -21,6 +22,8 @@ export interface HostOptions {
   readonly extraHandlers?: Partial<Handlers<AppRequestName>>
   /** Default: the user's home folder. */
   readonly defaultFolder?: string
+  /** Where the store comes from. Default: the file in the data directory. */
+  readonly openStore?: (dataDir: string) => Promise<Result<Store, ContractError>>
   readonly clock?: Clock
   readonly ids?: IdSource
   readonly log?: Log
@@ -39,7 +42,7 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
   const clock = options.clock ?? systemClock
   const ids = options.ids ?? uuidSource
   const log: Log = options.log ?? (() => undefined)
-  const opened = await openStore({ dir: dataDir, clock })
+  const opened = await (options.openStore?.(dataDir) ?? openStore({ dir: dataDir, clock }))
   if (!opened.ok) return opened
   const store = opened.value
   const runtimes = new Runtimes()

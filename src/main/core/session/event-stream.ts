@@ -87,19 +87,24 @@ export class EventStream {
     const item: OutboxItem = { envelopes, ready: false, dropped: false }
     this.outbox.push(item)
     const reserve = this.takeReservation()
-    const written = await this.options.store.write((writer) => {
-      for (const work of unit.writes) work(writer)
-      if (envelopes.length > 0) writer.appendEvents(this.options.sessionId, envelopes)
-      if (reserve !== null) writer.reserveSequence(this.options.sessionId, reserve)
-    })
-    if (!written.ok) {
-      item.dropped = true
-      if (this.lastEventId === envelopes.at(-1)?.eventId) this.lastEventId = lastEventId
-      if (reserve !== null) this.reservedBelow = Math.min(this.reservedBelow, this.nextSequence)
+    let isStored = false
+    try {
+      const written = await this.options.store.write((writer) => {
+        for (const work of unit.writes) work(writer)
+        if (envelopes.length > 0) writer.appendEvents(this.options.sessionId, envelopes)
+        if (reserve !== null) writer.reserveSequence(this.options.sessionId, reserve)
+      })
+      isStored = written.ok
+      return written.ok ? ok(undefined) : written
+    } finally {
+      if (!isStored) {
+        item.dropped = true
+        if (this.lastEventId === envelopes.at(-1)?.eventId) this.lastEventId = lastEventId
+        if (reserve !== null) this.reservedBelow = Math.min(this.reservedBelow, this.nextSequence)
+      }
+      item.ready = true
+      this.flush()
     }
-    item.ready = true
-    this.flush()
-    return written.ok ? ok(undefined) : written
   }
 
   /**
@@ -115,6 +120,10 @@ export class EventStream {
     if (!committed.ok) {
       this.unsaved.push(unit)
       this.scheduleRetry()
+      this.emit('notice', {
+        level: 'error',
+        message: `${committed.error.message} What comes now is kept in memory and stored as soon as that is possible.`,
+      })
     }
     return committed
   }

@@ -1,0 +1,33 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { openStore } from '../src/main/core/store/open'
+import type { Store } from '../src/main/core/store/port'
+import type { Script } from '../src/main/core/testing/scripted-agent'
+import { scriptedAdapter } from '../src/main/core/testing/scripted-agent'
+import { fixedAdapters, TestClient } from '../src/main/core/testing/test-host'
+import { createHost } from '../src/main/core/host'
+
+/** A host on a new data directory whose agent does what `script` says, with a client of it; gone afterwards. */
+export async function withHost<T>(script: Script, work: (client: TestClient, store: Store) => Promise<T>): Promise<T> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'parley-bench-'))
+  let store: Store | undefined
+  const created = await createHost({
+    dataDir,
+    version: '0.0.0-bench',
+    adapters: fixedAdapters([scriptedAdapter('bench', script)]),
+    defaultFolder: dataDir,
+    openStore: async (dir) => {
+      const opened = await openStore({ dir })
+      if (opened.ok) store = opened.value
+      return opened
+    },
+  })
+  if (!created.ok || store === undefined) throw new Error('the host did not start')
+  try {
+    return await work(await new TestClient(created.value).connect(), store)
+  } finally {
+    await created.value.close()
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  }
+}

@@ -1,0 +1,81 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Script } from '../../src/main/core/testing/scripted-agent'
+import { growth } from '../growth'
+import { withHost } from '../host'
+import { Random } from '../random'
+import { percentile, type Finding } from '../report'
+import { TextSource } from '../text'
+
+const CHARACTERS = 10_000
+/** How long a model takes for such an answer. */
+const ANSWER_MS = 8000
+const STEP_MS = 20
+const SESSIONS = 8
+
+/** Streams one answer in steps of 20 ms, as an agent does. */
+function answering(content: string): Script {
+  return async ({ emit }) => {
+    const step = Math.ceil((content.length * STEP_MS) / ANSWER_MS)
+    const begin = performance.now()
+    for (let at = 0, count = 0; at < content.length; at += step, count++) {
+      emit({ type: 'text', delta: content.slice(at, at + step) })
+      await wait(Math.max(0, begin + count * STEP_MS - performance.now()))
+    }
+    return undefined
+  }
+}
+
+/** What a whole turn with one streamed answer costs the store, through the host: everything that is written for it. */
+export async function turn(): Promise<Finding[]> {
+  const content = new TextSource(new Random(11)).answer(CHARACTERS)
+  return withHost(answering(content), async (client, store) => {
+    await client.must('session.create', { sessionId: 's' })
+    await client.must('session.subscribe', { sessionId: 's' })
+    // The first turn also makes the agent and fills the first pages of every table.
+    await client.must('session.sendMessage', { sessionId: 's', message: 'first' })
+    await client.untilEvent('s', 'turn.completed')
+    const grown = await growth(store, async () => {
+      await client.must('session.sendMessage', { sessionId: 's', message: 'second' })
+      await client.untilEvent('s', 'turn.completed', 2)
+      await store.idle()
+    })
+    return [
+      { name: 'turn-rows', value: grown.rows, unit: 'rows', goal: { atMost: 50 } },
+      {
+        name: 'turn-bytes',
+        value: grown.bytes / Buffer.byteLength(content),
+        unit: 'times the text',
+        goal: { atMost: 3 },
+      },
+    ]
+  })
+}
+
+/** How long the host's event loop is late while eight sessions stream, and how long a chunk takes to a client. */
+export async function streaming(): Promise<Finding[]> {
+  const content = new TextSource(new Random(12)).answer(CHARACTERS * 4)
+  return withHost(answering(content), async (client) => {
+    const sessions = Array.from({ length: SESSIONS }, (_, index) => `s${index}`)
+    for (const sessionId of sessions) {
+      await client.must('session.create', { sessionId })
+      await client.must('session.subscribe', { sessionId })
+    }
+    const delay = monitorEventLoopDelay({ resolution: 1 })
+    delay.enable()
+    await Promise.all(
+      sessions.map(async (sessionId) => {
+        await client.must('session.sendMessage', { sessionId, message: 'go' })
+        await client.untilEvent(sessionId, 'turn.completed')
+      }),
+    )
+    delay.disable()
+    const deltas = sessions.map((sessionId) => client.eventsOf(sessionId, 'block.delta').length)
+    const perSecond = deltas.map((count) => (count * 1000) / ANSWER_MS)
+    return [
+      { name: 'loop-delay-p99', value: delay.percentile(99) / 1e6, unit: 'ms', goal: { atMost: 16 } },
+      { name: 'loop-delay-max', value: delay.max / 1e6, unit: 'ms' },
+      { name: 'deltas', value: percentile(perSecond, 0.5), unit: 'a second and session' },
+    ]
+  })
+}
