@@ -80,7 +80,7 @@ export const arrows = defineConfig(
       'boundaries/files-single-match': true,
       'boundaries/dependency-nodes': ['import', 'dynamic-import', 'export', 'require'],
       'boundaries/legacy-templates': false,
-      'import/resolver': { typescript: { project: 'tsconfig.node.json' } },
+      'import/resolver': { node: { extensions: ['.ts', '.js', '.svelte'] } },
     },
     rules: {
       'boundaries/no-unknown-files': 'error',
