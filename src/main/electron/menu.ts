@@ -12,6 +12,7 @@ export interface MenuOptions {
 export function installMenu({ dataDir, openWindow, send }: MenuOptions): void {
   const isMac = process.platform === 'darwin'
   const item = (label: string, command: MenuCommand, accelerator?: string): MenuItemConstructorOptions => ({
+    id: command,
     label,
     ...(accelerator === undefined ? {} : { accelerator }),
     click: (_item, window) => send(command, window?.id ?? null),

@@ -1,0 +1,31 @@
+import { spawn, type ChildProcessByStdio } from 'node:child_process'
+import { once } from 'node:events'
+import type { Readable, Writable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+
+/** A `parley` command that runs in a process of its own, for tests. */
+export interface RunningCommand {
+  readonly child: ChildProcessByStdio<Writable, Readable, Readable>
+  /** Everything it wrote to stderr so far. */
+  errors(): string
+  /** Resolves to its exit code, or the name of the signal that ended it. */
+  readonly ended: Promise<number | NodeJS.Signals | null>
+}
+
+const entry = fileURLToPath(new URL('index.ts', import.meta.url))
+
+/** Starts `parley` from its sources, with a PATH on which no agents are found. */
+export function runCommand(args: readonly string[], env: NodeJS.ProcessEnv = {}): RunningCommand {
+  const child = spawn(process.execPath, ['--import', 'tsx', entry, ...args], {
+    stdio: 'pipe',
+    env: { ...process.env, PATH: '', ...env },
+  })
+  let errors = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    errors += text
+  })
+  // Tests may end it while they still write.
+  child.stdin.on('error', () => {})
+  const ended = once(child, 'close').then(([code, signal]) => (signal ?? code) as number | NodeJS.Signals | null)
+  return { child, errors: () => errors, ended }
+}
