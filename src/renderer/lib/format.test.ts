@@ -30,12 +30,14 @@ describe('clockTime', () => {
   it('leaves the date out today and names it on other days', () => {
     expect(clockTime(now, now, 'en-GB')).toBe('12:00')
     expect(clockTime(now - day, now, 'en-GB')).toBe('14 Jun, 12:00')
+    expect(clockTime(now - 400 * day, now, 'en-GB')).toBe('11 May 2025, 12:00')
   })
 })
 
 describe('numbers', () => {
   it.each([
-    [0, '0.0 s'],
+    [20, '<0.1 s'],
+    [412, '0.4 s'],
     [8_240, '8.2 s'],
     [12_400, '12 s'],
     [72_000, '1 m 12 s'],
@@ -47,6 +49,7 @@ describe('numbers', () => {
   it.each([
     [999, '999'],
     [41_230, '41.2k'],
+    [200_000, '200k'],
     [999_949, '999.9k'],
     [1_300_000, '1.3M'],
   ])('says %i tokens as %s', (value, said) => {

@@ -14,21 +14,25 @@ export function relativeTime(time: number, now: number, locale?: string): string
   if (age < HOUR) return `${Math.floor(age / MINUTE)}m`
   if (age < DAY) return `${Math.floor(age / HOUR)}h`
   if (age < 7 * DAY) return `${Math.floor(age / DAY)}d`
-  const sameYear = new Date(time).getFullYear() === new Date(now).getFullYear()
   return new Intl.DateTimeFormat(locale, {
     day: 'numeric',
     month: 'short',
-    ...(sameYear ? {} : { year: 'numeric' }),
+    ...(sameYear(time, now) ? {} : { year: 'numeric' }),
   }).format(time)
+}
+
+function sameYear(a: number, b: number): boolean {
+  return new Date(a).getFullYear() === new Date(b).getFullYear()
 }
 
 /** The clock time of today, and the date with it of any other day. */
 export function clockTime(time: number, now: number, locale?: string): string {
   const sameDay = new Date(time).toDateString() === new Date(now).toDateString()
   return new Intl.DateTimeFormat(locale, {
-    hour: '2-digit',
+    hour: 'numeric',
     minute: '2-digit',
     ...(sameDay ? {} : { day: 'numeric', month: 'short' }),
+    ...(sameYear(time, now) ? {} : { year: 'numeric' }),
   }).format(time)
 }
 
@@ -37,8 +41,9 @@ export function exactTime(time: number, locale?: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'medium' }).format(time)
 }
 
-/** Milliseconds as "0.4 s", "8.2 s", "1 m 12 s", "2 h 5 m". */
+/** Milliseconds as "<0.1 s", "8.2 s", "1 m 12 s", "2 h 5 m". */
 export function duration(ms: number): string {
+  if (ms < 50) return '<0.1 s'
   if (ms < 10 * SECOND) return `${(ms / SECOND).toFixed(1)} s`
   if (ms < MINUTE) return `${Math.round(ms / SECOND)} s`
   const seconds = Math.round(ms / SECOND)
@@ -55,8 +60,12 @@ export function count(value: number, locale?: string): string {
 /** Tokens, short: "950", "41.2k", "1.3M". */
 export function tokens(value: number): string {
   if (value < 1000) return String(Math.round(value))
-  if (value < 999_950) return `${(value / 1000).toFixed(1)}k`
-  return `${(value / 1_000_000).toFixed(1)}M`
+  if (value < 999_950) return `${short(value / 1000)}k`
+  return `${short(value / 1_000_000)}M`
+}
+
+function short(value: number): string {
+  return value.toFixed(1).replace(/\.0$/, '')
 }
 
 /** Money in US dollars; below a cent with as many digits as say something. */

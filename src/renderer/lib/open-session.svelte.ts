@@ -3,7 +3,7 @@ import type { AgentFeatures } from '../../shared/adapter/entities'
 import type { PermissionRequest } from '../../shared/permission/entities'
 import type { InputBlock } from '../../shared/session/blocks'
 import type { ConversationBlock } from '../../shared/session/conversation-types'
-import type { Agent } from '../../shared/session/entities'
+import type { Agent, Turn } from '../../shared/session/entities'
 import type { SessionMirror } from './session-mirror.svelte'
 import type { Workspace } from './workspace.svelte'
 
@@ -37,6 +37,11 @@ export class OpenSession {
   agentName(agentId: string | undefined): string {
     const agent = this.conversation.agents.find((other) => other.agentId === agentId) ?? this.lead
     return this.workspace.adapters.displayName(agent?.adapterName)
+  }
+
+  /** A turn of the session, as far as it is known here. */
+  turn(turnId: string): Turn | undefined {
+    return this.conversation.turns.find((turn) => turn.turnId === turnId) ?? this.mirror.pages.turn(turnId)
   }
 
   /** Sends a message; it is queued while the agent works. Resolves to whether it was taken. */

@@ -1,6 +1,6 @@
 import { SvelteMap } from 'svelte/reactivity'
 import type { ContractError } from '../../shared/kernel/errors'
-import type { SessionListItem } from '../../shared/session/entities'
+import type { SessionListItem, SessionStatus } from '../../shared/session/entities'
 import type { Connection } from './connection.svelte'
 import { appendSessions, groupSessions, patchSessions, type StatusCounts, type StatusFilter } from './session-list'
 
@@ -34,6 +34,8 @@ export class Sessions {
   #attempt = 0
   #timer: ReturnType<typeof setTimeout> | undefined
   #loadingMore = false
+  /** By sessionId: the status that the counts hold. */
+  readonly #counted = new Map<string, SessionStatus>()
   /** Every session heard of, also those that the list does not show. */
   readonly #known = new SvelteMap<string, SessionListItem>()
 
@@ -71,6 +73,7 @@ export class Sessions {
       return
     }
     this.#remember(answer.value.sessions)
+    this.#changesCounts(answer.value.sessions)
     this.list = answer.value.sessions
     this.total = answer.value.total
     this.error = null
@@ -118,15 +121,20 @@ export class Sessions {
 
   #patch(changed: readonly SessionListItem[], removed: readonly string[]): void {
     for (const sessionId of removed) this.#known.delete(sessionId)
-    const moved = changed.some((session) => this.#known.get(session.sessionId)?.status !== session.status)
     this.#remember(changed)
-    if (moved || removed.length > 0) void this.#count()
+    if (this.#changesCounts(changed) || removed.length > 0) void this.#count()
     // A search stays as it was asked; only what it shows is brought up to date.
     const here = new Set(this.list.map((session) => session.sessionId))
     const relevant = this.query.trim() === '' ? changed : changed.filter((session) => here.has(session.sessionId))
     const before = this.list.length
     this.list = patchSessions(this.list, relevant, removed, this.filter)
     this.total = Math.max(0, this.total + this.list.length - before)
+  }
+
+  #changesCounts(changed: readonly SessionListItem[]): boolean {
+    const moved = changed.filter(({ sessionId, status }) => this.#counted.get(sessionId) !== status)
+    for (const { sessionId, status } of moved) this.#counted.set(sessionId, status)
+    return moved.length > 0
   }
 
   #remember(sessions: readonly SessionListItem[]): void {

@@ -1,9 +1,10 @@
+import { uuidSource } from '../../../shared/kernel/ids'
 import { NEW_SESSION } from '../../lib/drafts.svelte'
 import type { Workspace } from '../../lib/workspace.svelte'
 
 /**
- * Creates a session in `folder`, opens it and sends the first message to an agent of the kind. The text stays a draft
- * until it is taken: of the new session when only sending failed, of none when nothing was created.
+ * Starts a session in `folder` with its first message and opens it. Either all of that happens or nothing, and the text
+ * stays a draft.
  */
 export async function startSession(
   workspace: Workspace,
@@ -11,22 +12,19 @@ export async function startSession(
 ): Promise<void> {
   const { connection, drafts, preferences } = workspace
   const { text, adapterName, folder } = start
-  const created = await connection.request('session.create', folder === '' ? {} : { targetWorkingDirectory: folder })
-  if (!created.ok) {
-    workspace.tell(created.error)
-    return
-  }
-  const { sessionId } = created.value
-  preferences.setLastUsed(adapterName, folder)
-  drafts.set(NEW_SESSION, '')
-  drafts.set(sessionId, text)
-  workspace.open(sessionId)
+  const sessionId = uuidSource.next()
   const sent = await connection.request('session.sendMessage', {
     sessionId,
     message: text,
     agent: { kind: 'adapter', adapterName },
     source: 'user',
+    ...(folder === '' ? {} : { targetWorkingDirectory: folder }),
   })
-  if (!sent.ok) workspace.tell(sent.error)
-  else if (drafts.get(sessionId) === text) drafts.set(sessionId, '')
+  if (!sent.ok) {
+    workspace.tell(sent.error)
+    return
+  }
+  preferences.setLastUsed(adapterName, folder)
+  drafts.set(NEW_SESSION, '')
+  workspace.open(sessionId)
 }

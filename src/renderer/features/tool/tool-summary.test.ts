@@ -14,14 +14,18 @@ const tool = (call: Partial<BlockOf<'tool_call'>>, output?: Partial<BlockOf<'too
 
 describe('toolSummary', () => {
   it.each([
-    [{ name: 'bash', kind: 'exec', args: { command: 'npm test\nexit' } }, 'Run', 'npm test'],
-    [{ name: 'read_file', kind: 'read', args: { path: 'src/a.ts' } }, 'Read', 'src/a.ts'],
-    [{ name: 'Read', title: 'Read src/a.ts', kind: 'read' }, 'Read', 'src/a.ts'],
-    [{ name: 'x', title: '`npm test`', kind: 'exec' }, '', 'npm test'],
-    [{ name: 'todo', kind: 'meta', args: { list: [] } }, 'todo', ''],
-    [{ name: 'custom', args: { query: 'cats' } }, 'custom', 'cats'],
-  ] as const)('says %o as %s %s', (call, verb, subject) => {
-    expect(toolSummary(tool(call as Partial<BlockOf<'tool_call'>>))).toEqual({ verb, subject })
+    [{ name: 'bash', kind: 'exec', args: { command: 'npm test\nexit' } }, 'Run', 'npm test', true],
+    [{ name: 'read_file', kind: 'read', args: { path: 'src/a.ts' } }, 'Read', 'src/a.ts', true],
+    [{ name: 'Read', title: 'Read src/a.ts', args: { path: 'src/a.ts' } }, 'Read', 'src/a.ts', true],
+    [{ name: 'bash', title: 'npm test', args: { command: 'npm test' } }, '', 'npm test', true],
+    [{ name: 'x', title: '`npm test`' }, '', 'npm test', true],
+    [{ name: 'x', title: 'Run `npm test`' }, 'Run', 'npm test', true],
+    [{ name: 'search', title: 'Search for TODO', args: { query: 'TODO' } }, '', 'Search for TODO', false],
+    [{ name: 'read', title: 'Read a file', args: { path: 'src/a.ts' } }, 'Read a file', 'src/a.ts', true],
+    [{ name: 'todo', kind: 'meta', args: { list: [] } }, 'todo', '', true],
+    [{ name: 'custom', args: { query: 'cats' } }, 'custom', 'cats', true],
+  ] as const)('says %o as %s %s', (call, verb, subject, code) => {
+    expect(toolSummary(tool(call as Partial<BlockOf<'tool_call'>>))).toEqual({ verb, subject, code })
   })
 })
 

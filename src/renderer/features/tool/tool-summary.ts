@@ -10,6 +10,8 @@ export interface ToolSummary {
   readonly verb: string
   /** What it does it to. */
   readonly subject: string
+  /** The subject is a command, a path or the like, to be set as code. */
+  readonly code: boolean
 }
 
 const SUMMARY_LENGTH = 200
@@ -28,12 +30,13 @@ const telling = ['command', 'file_path', 'path', 'filePath', 'url', 'pattern', '
 /** One line about a tool call, as natural as what the agent tells allows. */
 export function toolSummary(item: ToolItem): ToolSummary {
   const { call } = item
-  if (call === undefined) return { verb: 'Output', subject: '' }
+  if (call === undefined) return { verb: 'Output', subject: '', code: false }
   const title = firstLine(call.title ?? '', SUMMARY_LENGTH)
-  if (title !== '' && title !== call.name) return splitVerb(title)
+  if (title !== '' && title !== call.name) return ofTitle(title, call.args)
   const subject = tellingArgument(call.args)
-  if (subject !== '' && call.kind !== undefined && call.kind !== 'meta') return { verb: verbs[call.kind], subject }
-  return { verb: call.name, subject }
+  if (subject !== '' && call.kind !== undefined && call.kind !== 'meta')
+    return { verb: verbs[call.kind], subject, code: true }
+  return { verb: call.name, subject, code: true }
 }
 
 /** What became of a tool call. */
@@ -66,20 +69,19 @@ export function runSummary(tools: readonly ToolItem[]): string {
   return `${tools.length} tools: ${parts.join(', ')}`
 }
 
-/** Sets the first word of a title apart when it is one of the verbs that tools begin with. */
-function splitVerb(title: string): ToolSummary {
-  const match =
-    /^(Read|Write|Edit|Run|List|Search|Find|Fetch|Create|Delete|Move|Open|Grep|Glob|Bash)\b:?\s+(.+)$/i.exec(title)
-  const verb = match?.[1]
-  const subject = match?.[2]
-  return verb === undefined || subject === undefined
-    ? { verb: '', subject: plain(title) }
-    : { verb, subject: plain(subject) }
-}
-
-/** A single pair of backticks around the whole is Markdown for code; the line is set as code anyway. */
-function plain(text: string): string {
-  return text.replace(/^`([^`]+)`$/, '$1')
+/** An agent's own title. What it quotes or repeats of the arguments is set as code, with the verb before it apart. */
+function ofTitle(title: string, args: Readonly<Record<string, unknown>>): ToolSummary {
+  const quoted = /^(.*?)`([^`]+)`$/.exec(title)
+  if (quoted !== null) return { verb: (quoted[1] ?? '').trim(), subject: quoted[2] ?? '', code: true }
+  const [verb = '', ...rest] = title.split(' ')
+  const subject = rest.join(' ').trim()
+  const values = Object.values(args)
+  if (values.includes(title)) return { verb: '', subject: title, code: true }
+  if (subject !== '' && values.includes(subject)) return { verb, subject, code: true }
+  // A title that is only about the kind of thing done is worth little without what it was done to.
+  const argument = tellingArgument(args)
+  if (argument !== '' && !title.includes(argument)) return { verb: title, subject: argument, code: true }
+  return { verb: '', subject: title, code: false }
 }
 
 function tellingArgument(args: Readonly<Record<string, unknown>>): string {
