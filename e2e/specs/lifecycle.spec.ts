@@ -1,0 +1,57 @@
+import { expect, test } from '../fixtures/test'
+
+test('closing and archiving can be undone', async ({ page, ui }) => {
+  await ui.send('say hello')
+  await expect(ui.answers).toBeVisible()
+
+  await ui.sessionAction('Close')
+  await expect(page.getByText('closed', { exact: true })).toBeVisible()
+  await ui
+    .toast(/Closed/)
+    .getByRole('button', { name: 'Undo' })
+    .click()
+  await expect(page.getByText('closed', { exact: true })).toBeHidden()
+
+  await ui.sessionAction('Archive')
+  await expect(ui.session(/hello/)).toBeHidden()
+  await ui
+    .toast(/Archived/)
+    .getByRole('button', { name: 'Undo' })
+    .click()
+  await expect(ui.session(/hello/)).toBeVisible()
+})
+
+test('an archived session can be purged, after its name was typed', async ({ page, ui }) => {
+  await ui.send('say goodbye')
+  await expect(ui.answers).toBeVisible()
+  await ui.sessionAction('Archive')
+  await ui
+    .toast(/Archived/)
+    .getByRole('button', { name: 'Dismiss' })
+    .click()
+
+  await page.getByRole('button', { name: /^Show:/ }).click()
+  await page
+    .getByRole('menuitemradio', { name: /Archived/ })
+    .or(page.getByRole('menuitemcheckbox', { name: /Archived/ }))
+    .click()
+  await ui.session(/goodbye/).click()
+  await expect(page.getByText('This session is archived')).toBeVisible()
+  await ui.sessionAction('Purge…')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Purge session' })).toBeDisabled()
+  await dialog.getByRole('textbox').fill('say goodbye')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(ui.session(/goodbye/)).toBeHidden()
+})
+
+test('sending to a closed session resumes it', async ({ page, ui }) => {
+  await ui.send('say hello')
+  await expect(ui.answers).toBeVisible()
+  await ui.sessionAction('Close')
+  await expect(page.getByText('closed', { exact: true })).toBeVisible()
+  await ui.send('say again')
+  await expect(ui.answers.last()).toContainText('again')
+  await expect(page.getByText('closed', { exact: true })).toBeHidden()
+})

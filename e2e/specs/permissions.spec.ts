@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from '../fixtures/test'
+
+const allow = 'ControlOrMeta+Enter'
+const deny = 'ControlOrMeta+Shift+Backspace'
+
+test('a write waits until it is allowed, by keyboard', async ({ page, ui, folders }) => {
+  await ui.send('write A fine day to notes.md')
+  await expect(ui.permissionCard).toContainText('notes.md')
+  await expect(ui.permissionCard).toContainText('A fine day')
+  await expect(readFile(join(folders.home, 'notes.md'))).rejects.toThrow()
+
+  await page.keyboard.press(allow)
+  await expect(ui.permissionCard).toBeHidden()
+  await expect.poll(() => readFile(join(folders.home, 'notes.md'), 'utf8').catch(() => '')).toContain('A fine day')
+})
+
+test('what is denied by keyboard does not happen', async ({ page, ui, folders }) => {
+  await ui.send('write A fine day to notes.md')
+  await expect(ui.permissionCard).toBeVisible()
+  await page.keyboard.press(deny)
+  await expect(ui.permissionCard).toBeHidden()
+  await expect(page.getByRole('button', { name: /^Stop/ })).toBeHidden()
+  await expect(readFile(join(folders.home, 'notes.md'))).rejects.toThrow()
+})
+
+test('a denial can say what to do instead', async ({ page, ui }) => {
+  await ui.send('run node --version')
+  await ui.permissionCard.getByRole('button', { name: 'More ways to deny' }).click()
+  await page.getByRole('menuitem', { name: /with a message/ }).click()
+  await page.getByRole('textbox', { name: 'Message with the denial' }).fill('Use the version in the package instead')
+  await page.keyboard.press('Enter')
+  await expect(ui.permissionCard).toBeHidden()
+  await expect(ui.answers.last()).toContainText('Use the version in the package instead')
+})
+
+test('a command runs after it was allowed, and its output shows', async ({ ui }) => {
+  await ui.send('run node --version')
+  await ui.permissionCard.getByRole('button', { name: /^Allow once/ }).click()
+  const tool = ui.answers.locator('details').filter({ hasText: 'node --version' }).first()
+  await expect(tool).toBeVisible()
+  await tool.locator('summary').click()
+  await expect(tool).toContainText(process.version)
+})
+
+test('what is allowed for the session is not asked again', async ({ ui }) => {
+  await ui.send('run node --version')
+  await ui.permissionCard.getByRole('button', { name: /session/i }).click()
+  await expect(ui.permissionCard).toBeHidden()
+  await ui.send('run node --version')
+  await expect(ui.answers.locator('details').filter({ hasText: 'node --version' })).toHaveCount(2)
+  await expect(ui.permissionCard).toBeHidden()
+})

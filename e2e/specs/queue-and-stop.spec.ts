@@ -1,0 +1,31 @@
+import { expect, test } from '../fixtures/test'
+
+test('messages wait while the agent works, in order', async ({ page, ui }) => {
+  await ui.send('slow 3')
+  await expect(page.getByRole('button', { name: /^Stop/ })).toBeVisible()
+  await ui.send('say one')
+  await ui.send('say two')
+  await expect(page.getByRole('article', { name: 'Queued message' })).toHaveCount(2)
+  await expect(ui.answers.filter({ hasText: /^\s*Playground[\s\S]*two/ })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('article', { name: 'Queued message' })).toHaveCount(0)
+  await expect(ui.messages('You')).toHaveText([/slow 3/, /say one/, /say two/])
+})
+
+test('a waiting message can be taken back', async ({ page, ui }) => {
+  await ui.send('slow 30')
+  await expect(page.getByRole('button', { name: /^Stop/ })).toBeVisible()
+  await ui.send('say never mind')
+  await page.getByRole('button', { name: 'Take back to the composer' }).click()
+  await expect(page.getByRole('article', { name: 'Queued message' })).toHaveCount(0)
+  await expect(ui.composer).toHaveValue('say never mind')
+})
+
+test('Escape stops the agent, and the session goes on', async ({ page, ui }) => {
+  await ui.send('slow 30')
+  await expect(page.getByRole('button', { name: /^Stop/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: /^Stop/ })).toBeHidden()
+  await expect(ui.timeline.getByText('Stopped').first()).toBeVisible()
+  await ui.send('say still here')
+  await expect(ui.answers.last()).toContainText('still here')
+})

@@ -1,0 +1,26 @@
+import { expect, test } from '../fixtures/test'
+import { ready } from '../fixtures/app'
+import { Ui } from '../helpers/ui'
+
+test('two windows on one session show the same, and one can answer what the other asked', async ({ app, ui }) => {
+  await ui.send('say first')
+  await expect(ui.answers).toContainText('first')
+
+  const opened = app.context.waitForEvent('page')
+  await ui.sessionAction('Open in new window')
+  const other = new Ui(await ready(await opened))
+  await expect(other.answers).toContainText('first')
+
+  await other.send('run node --version')
+  await expect(ui.permissionCard).toContainText('node --version')
+  await ui.permissionCard.getByRole('button', { name: /^Allow once/ }).click()
+  await expect(other.permissionCard).toBeHidden()
+  for (const window of [ui, other])
+    await expect(window.answers.locator('details').filter({ hasText: 'node --version' })).toBeVisible()
+
+  await ui.send('long 5000')
+  await expect(other.messages('You')).toHaveCount(3)
+  await expect(other.page.getByRole('button', { name: /^Stop/ })).toBeHidden()
+  await expect(ui.page.getByRole('button', { name: /^Stop/ })).toBeHidden()
+  expect(await other.answers.last().innerText()).toBe(await ui.answers.last().innerText())
+})
