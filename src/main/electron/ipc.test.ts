@@ -1,0 +1,231 @@
+import type { WebContents } from 'electron'
+import { EventEmitter } from 'node:events'
+import { MessageChannel, type MessagePort } from 'node:worker_threads'
+import { describe, expect, it, vi } from 'vitest'
+import type { ParleyBridge } from '../../shared/app/bridge'
+import { requests } from '../../shared/contract'
+import { createBridgeLink } from '../../shared/rpc/bridge-link'
+import { composeHost } from '../core/compose'
+import type { Host } from '../core/host-port'
+import { createFakeHost, sessionNotification } from '../core/testing/fake-host'
+import { describeTransport } from '../core/testing/transport-suite'
+import { listenToWindows } from './ipc'
+import { PAGE_ORIGIN } from './protocol'
+import { createWindowConnections } from './window-connections'
+
+/*
+ * The window's whole way to the host, the real preload included, without Electron: both of its halves are stood in for
+ * by what is here, and structured clones cross between them as they do there.
+ */
+interface FakeElectron {
+  deliver: (channel: string, message: unknown, ports: unknown[]) => void
+  bridge: unknown
+  readonly listeners: Map<string, (event: unknown, message: unknown) => void>
+}
+const fake = vi.hoisted((): FakeElectron => ({ deliver: () => {}, bridge: null, listeners: new Map() }))
+vi.mock('electron', () => ({
+  protocol: {},
+  ipcMain: {
+    on: (channel: string, listener: (event: unknown, message: unknown) => void) =>
+      fake.listeners.set(channel, listener),
+  },
+  ipcRenderer: {
+    send: (channel: string, message: unknown) => fake.deliver(channel, structuredClone(message), []),
+    postMessage: (channel: string, message: unknown, ports: unknown[]) => fake.deliver(channel, message, ports),
+  },
+  contextBridge: {
+    exposeInMainWorld: (_name: string, bridge: unknown) => {
+      fake.bridge = bridge
+    },
+  },
+}))
+
+/** What a test sees of `webContents`. */
+class FakeContents extends EventEmitter {}
+
+interface Sender {
+  readonly sender: FakeContents
+  readonly senderFrame: { readonly url: string; readonly parent: unknown } | null
+}
+
+const page = (sender = new FakeContents()): Sender => ({
+  sender,
+  senderFrame: { url: `${PAGE_ORIGIN}/`, parent: null },
+})
+
+/** The main process around a host, with `windows` open. */
+function setUp(host: Host) {
+  const windows = new Set<unknown>()
+  const connections = createWindowConnections<WebContents>(host)
+  const log = vi.fn()
+  listenToWindows({ connections, isWindow: (contents) => windows.has(contents), log })
+  const send = (sender: Sender, channel: string, message: unknown, ports: unknown[] = []) => {
+    fake.listeners.get(channel)?.({ ...sender, ports }, message)
+  }
+
+  /** Loads the preload script as a new page of a window does. */
+  async function load(sender: Sender): Promise<ParleyBridge> {
+    windows.add(sender.sender)
+    const deliver: FakeElectron['deliver'] = (channel, message, ports) => {
+      send(sender, channel, message, ports)
+    }
+    fake.deliver = deliver
+    vi.resetModules()
+    await import('../../preload/index')
+    const bridge = fake.bridge as ParleyBridge
+    return {
+      ...bridge,
+      request(name, input) {
+        fake.deliver = deliver
+        return bridge.request(name, input)
+      },
+    }
+  }
+
+  /** A page that does not go through the preload, and what it is sent. */
+  function connectRaw(sender: Sender): { port: MessagePort; received: unknown[] } {
+    windows.add(sender.sender)
+    const { port1, port2 } = new MessageChannel()
+    const received: unknown[] = []
+    port1.on('message', (message) => received.push(message))
+    send(sender, 'parley:connect', null, [port2])
+    return { port: port1, received }
+  }
+  return { windows, connections, log, send, load, connectRaw }
+}
+
+describeTransport('Electron IPC', async (dataDir) => {
+  const composed = await composeHost({ dataDir })
+  if (!composed.ok) throw new Error(composed.error.message)
+  const { load } = setUp(composed.value)
+  return {
+    connect: async () => createBridgeLink(await load(page())),
+    close: () => composed.value.close(),
+  }
+})
+
+describe('messages of windows', () => {
+  const frame = { url: `${PAGE_ORIGIN}/`, parent: null }
+  it.each<[string, Sender['senderFrame'], boolean]>([
+    ['a frame inside a page', { ...frame, parent: frame }, true],
+    ['a frame that is gone', null, true],
+    ['a page of another origin', { ...frame, url: 'https://evil.example/' }, true],
+    ['an origin that only begins like ours', { ...frame, url: `${PAGE_ORIGIN}.evil.example/` }, true],
+    ['contents that are no window', frame, false],
+  ])('are dropped from %s', (_what, senderFrame, isWindow) => {
+    const host = createFakeHost()
+    const { windows, send, connectRaw, log } = setUp(host)
+    const good = page()
+    connectRaw(good)
+    expect(host.connections.size).toBe(1)
+
+    const bad = { sender: new FakeContents(), senderFrame }
+    if (isWindow) windows.add(bad.sender)
+    const { port2 } = new MessageChannel()
+    send(bad, 'parley:connect', null, [port2])
+    expect(host.connections.size).toBe(1)
+    for (const name of Object.keys(requests))
+      send({ ...bad, sender: isWindow ? good.sender : bad.sender }, 'parley:request', { id: 1, name, input: {} })
+    expect(log).toHaveBeenCalledTimes(1 + Object.keys(requests).length)
+  })
+
+  it.each([
+    null,
+    'text',
+    [],
+    {},
+    { id: 'x', name: 'server.ping', input: {} },
+    { id: 1, name: 5, input: {} },
+    { id: 1, name: 'server.ping', input: {}, more: 1 },
+    { id: 1, name: 'x'.repeat(201), input: {} },
+  ])('are dropped when they are no request (%j)', async (message) => {
+    const { send, connectRaw, log } = setUp(createFakeHost())
+    const sender = page()
+    const { received } = connectRaw(sender)
+    send(sender, 'parley:request', message)
+    send(sender, 'parley:request', { id: 2, name: 'server.ping', input: {} })
+    await expect.poll(() => received).toEqual([{ kind: 'answer', id: 2, result: { ok: true, value: {} } }])
+    expect(log).toHaveBeenCalledOnce()
+  })
+
+  it('are dropped when they come before the connection', () => {
+    const host = createFakeHost()
+    const { windows, send } = setUp(host)
+    const sender = page()
+    windows.add(sender.sender)
+    send(sender, 'parley:request', { id: 1, name: 'server.ping', input: {} })
+    send(sender, 'parley:connect', null, [])
+    expect(host.connections.size).toBe(0)
+  })
+})
+
+describe('connections of windows', () => {
+  it('a page that loads again gets a new one, a window that closes ends its own', () => {
+    const host = createFakeHost()
+    const { connectRaw, connections } = setUp(host)
+    const sender = page()
+    connectRaw(sender)
+    const [first] = host.connections
+    connectRaw(sender)
+    const [second] = host.connections
+    expect(host.connections.size).toBe(1)
+    expect(second).not.toBe(first)
+    expect(connections.pageOf(second?.clientId ?? '')).toBe(sender.sender)
+    expect(connections.pageOf(first?.clientId ?? '')).toBeUndefined()
+    sender.sender.emit('destroyed')
+    expect(host.connections.size).toBe(0)
+  })
+
+  it('a port that closes ends its connection', async () => {
+    const host = createFakeHost()
+    const { connectRaw } = setUp(host)
+    const { port } = connectRaw(page())
+    port.close()
+    await expect.poll(() => host.connections.size).toBe(0)
+  })
+
+  it('events, answers and menu commands come in the order they were made', async () => {
+    const host = createFakeHost('/data', async (_name, input) => {
+      host.notify(sessionNotification(1))
+      return { ok: true, value: input }
+    })
+    const { send, connectRaw, connections } = setUp(host)
+    const sender = page()
+    const { received } = connectRaw(sender)
+    send(sender, 'parley:request', { id: 7, name: 'server.ping', input: { message: 'x' } })
+    setImmediate(() => {
+      host.notify(sessionNotification(2))
+      connections.menu(sender.sender as unknown as WebContents, 'newSession')
+    })
+    await expect.poll(() => received).toHaveLength(4)
+    expect(received).toMatchObject([
+      { kind: 'event', notification: { params: { sequence: 1 } } },
+      { kind: 'answer', id: 7, result: { ok: true, value: { message: 'x' } } },
+      { kind: 'event', notification: { params: { sequence: 2 } } },
+      { kind: 'menu', command: 'newSession' },
+    ])
+  })
+})
+
+describe('the bridge', () => {
+  it('hands menu commands and events to those who listen, until they stop', async () => {
+    const host = createFakeHost()
+    const { load, connections } = setUp(host)
+    const sender = page()
+    const bridge = await load(sender)
+    expect(bridge.platform).toBe(process.platform)
+    const heard: unknown[] = []
+    const stopMenu = bridge.menu((command) => heard.push(command))
+    const stopEvents = bridge.events(({ params }) => heard.push(params.sequence))
+    connections.menu(sender.sender as unknown as WebContents, 'focusSearch')
+    host.notify(sessionNotification(1))
+    await expect.poll(() => heard).toEqual(['focusSearch', 1])
+
+    stopMenu()
+    stopEvents()
+    connections.menu(sender.sender as unknown as WebContents, 'focusSearch')
+    host.notify(sessionNotification(2))
+    await bridge.request('server.ping', {})
+    expect(heard).toEqual(['focusSearch', 1])
+  })
+})

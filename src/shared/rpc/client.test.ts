@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest'
+import type { Notification } from '../contract'
+import { contractError } from '../kernel/errors'
+import { err, ok } from '../kernel/result'
+import { connectClient } from './client'
+import { createMemoryPipes, type MemoryPipe } from './memory-pipe'
+import { createPeer, type Peer } from './peer'
+import { createPeerLink } from './peer-link'
+import { createWebSocketPipe, type WebSocketLike } from './web-socket-pipe'
+
+const greeting = { protocolVersion: 1, clientId: 'c' }
+
+/** A host that greets and echoes, at the far end of a pipe. */
+function setUp(): { near: MemoryPipe; far: MemoryPipe; host: Peer } {
+  const [near, far] = createMemoryPipes()
+  const host = createPeer(far, {
+    request: async (method, params) => {
+      if (method === 'server.connect') return ok({ ...greeting, asked: params })
+      return method === 'server.ping' ? ok(params) : err(contractError('session-not-found', 'None.'))
+    },
+    notification: () => {},
+    closed: () => {},
+  })
+  return { near, far, host }
+}
+
+async function connected(near: MemoryPipe) {
+  const result = await connectClient(createPeerLink(near), { name: 'test' })
+  if (!result.ok) throw new Error(result.error.message)
+  return result.value
+}
+
+const event = (sequence: number) => ({ type: 'updated', sequence })
+
+describe('the client', () => {
+  it('shakes hands with its version and keeps what the host said', async () => {
+    const client = await connected(setUp().near)
+    expect(client.server).toEqual({
+      ...greeting,
+      asked: { protocolVersion: 1, clientInfo: { name: 'test' } },
+    })
+    expect(client.lost).toBeNull()
+  })
+
+  it('is none when the host refuses, and closes the link', async () => {
+    const [near, far] = createMemoryPipes()
+    let isClosed = false
+    const refusal = contractError('protocol-version', 'Too old.')
+    createPeer(far, {
+      request: async () => err(refusal),
+      notification: () => {},
+      closed: () => (isClosed = true),
+    })
+    expect(await connectClient(createPeerLink(near), { name: 'test' })).toEqual(err(refusal))
+    expect(isClosed).toBe(true)
+  })
+
+  it('gives results and failures as values', async () => {
+    const client = await connected(setUp().near)
+    expect(await client.request('server.ping', { message: 'x' })).toEqual(ok({ message: 'x' }))
+    expect(await client.request('session.resume', { sessionId: 's' })).toEqual(
+      err(contractError('session-not-found', 'None.')),
+    )
+  })
+
+  it('hands events to those who listen, by kind and in order, and skips what it does not know', async () => {
+    const { near, host } = setUp()
+    const client = await connected(near)
+    const heard: unknown[] = []
+    const stop = client.onEvent(({ sequence }) => heard.push(sequence))
+    client.onServerEvent(({ type }) => heard.push(type))
+    const send = (method: Notification['method'], params: unknown) => host.notify(method, params)
+    send('session.event', event(1))
+    send('server.event', { type: 'adapters.changed' })
+    host.notify('newer.event', event(9))
+    send('session.event', event(2))
+    stop()
+    send('session.event', event(3))
+    expect(heard).toEqual([1, 'adapters.changed', 2])
+  })
+
+  it('knows when the connection is lost, for good', async () => {
+    const { near, far } = setUp()
+    const client = await connected(near)
+    const losses: unknown[] = []
+    client.onLost((error) => losses.push(error))
+    far.close()
+    expect(losses).toEqual([client.lost])
+    expect(client.lost).toMatchObject({ code: 'not-connected' })
+    expect(await client.request('server.ping', {})).toEqual(err(client.lost))
+  })
+
+  it('closed from here is no loss to tell of', async () => {
+    const { near } = setUp()
+    const client = await connected(near)
+    const losses: unknown[] = []
+    client.onLost((error) => losses.push(error))
+    client.close()
+    client.close()
+    expect(losses).toEqual([])
+    expect(await client.request('server.ping', {})).toMatchObject({ ok: false, error: { code: 'not-connected' } })
+  })
+
+  it('answers what a newer host asks of it', async () => {
+    const { near, host } = setUp()
+    await connected(near)
+    expect(await host.request('client.something', {})).toMatchObject({ ok: false, error: { code: 'unknown-request' } })
+  })
+})
+
+/** A WebSocket that does what it is told. */
+class FakeSocket implements WebSocketLike {
+  readyState = 0
+  readonly sent: string[] = []
+  private readonly listeners = new Map<string, (event: never) => void>()
+
+  send(text: string): void {
+    if (this.readyState !== 1) throw new Error('not open')
+    this.sent.push(text)
+  }
+  close(): void {
+    this.readyState = 3
+    this.fire('close', { reason: '' })
+  }
+  addEventListener(type: string, listener: (event: never) => void): void {
+    this.listeners.set(type, listener)
+  }
+  fire(type: string, event: unknown): void {
+    this.listeners.get(type)?.(event as never)
+  }
+  open(): void {
+    this.readyState = 1
+    this.fire('open', {})
+  }
+}
+
+describe('the pipe over a WebSocket', () => {
+  function start() {
+    const socket = new FakeSocket()
+    const pipe = createWebSocketPipe(socket)
+    const heard: string[] = []
+    pipe.listen({
+      message: (text) => heard.push(text),
+      oversized: () => {},
+      ended: () => {},
+      closed: (reason) => heard.push(`closed: ${reason}`),
+    })
+    return { socket, pipe, heard }
+  }
+
+  it('keeps what is sent before it is open', () => {
+    const { socket, pipe, heard } = start()
+    pipe.send('a')
+    pipe.send('b')
+    expect(socket.sent).toEqual([])
+    socket.open()
+    pipe.send('c')
+    expect(socket.sent).toEqual(['a', 'b', 'c'])
+    socket.fire('message', { data: 'answer' })
+    socket.fire('message', { data: new ArrayBuffer(1) })
+    expect(heard).toEqual(['answer'])
+  })
+
+  it('tells of a loss once, with the reason the other side gave', () => {
+    const { socket, pipe, heard } = start()
+    socket.open()
+    socket.fire('error', {})
+    socket.fire('close', { reason: 'Parley was closed.' })
+    socket.fire('close', { reason: '' })
+    pipe.send('late')
+    expect(heard).toEqual(['closed: Parley was closed.'])
+    expect(socket.sent).toEqual([])
+  })
+
+  it('tells of a connection that never came about', () => {
+    const { socket, heard } = start()
+    socket.fire('error', {})
+    socket.fire('close', { reason: '' })
+    expect(heard).toEqual(['closed: The connection to Parley was lost.'])
+  })
+
+  it('a close from here is not told', () => {
+    const { socket, pipe, heard } = start()
+    socket.open()
+    pipe.close()
+    expect(heard).toEqual([])
+  })
+})
