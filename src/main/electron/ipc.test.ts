@@ -1,4 +1,3 @@
-import type { WebContents } from 'electron'
 import { EventEmitter } from 'node:events'
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import { describe, expect, it, vi } from 'vitest'
@@ -56,7 +55,7 @@ const page = (sender = new FakeContents()): Sender => ({
 /** The main process around a host, with `windows` open. */
 function setUp(host: Host) {
   const windows = new Set<unknown>()
-  const connections = createWindowConnections<WebContents>(host)
+  const connections = createWindowConnections<Electron.WebContents>(host)
   const log = vi.fn()
   listenToWindows({ connections, isWindow: (contents) => windows.has(contents), log })
   const send = (sender: Sender, channel: string, message: unknown, ports: unknown[] = []) => {
@@ -195,7 +194,7 @@ describe('connections of windows', () => {
     send(sender, 'parley:request', { id: 7, name: 'server.ping', input: { message: 'x' } })
     setImmediate(() => {
       host.notify(sessionNotification(2))
-      connections.menu(sender.sender as unknown as WebContents, 'newSession')
+      connections.menu(sender.sender as unknown as Electron.WebContents, 'newSession')
     })
     await expect.poll(() => received).toHaveLength(4)
     expect(received).toMatchObject([
@@ -217,13 +216,13 @@ describe('the bridge', () => {
     const heard: unknown[] = []
     const stopMenu = bridge.menu((command) => heard.push(command))
     const stopEvents = bridge.events(({ params }) => heard.push(params.sequence))
-    connections.menu(sender.sender as unknown as WebContents, 'focusSearch')
+    connections.menu(sender.sender as unknown as Electron.WebContents, 'focusSearch')
     host.notify(sessionNotification(1))
     await expect.poll(() => heard).toEqual(['focusSearch', 1])
 
     stopMenu()
     stopEvents()
-    connections.menu(sender.sender as unknown as WebContents, 'focusSearch')
+    connections.menu(sender.sender as unknown as Electron.WebContents, 'focusSearch')
     host.notify(sessionNotification(2))
     await bridge.request('server.ping', {})
     expect(heard).toEqual(['focusSearch', 1])
