@@ -19,7 +19,7 @@ export const STORE_FILE = 'parley.db'
 const APPLICATION_ID = 0x5061726c
 
 /** How long to wait for another program that holds the file, in milliseconds. */
-const BUSY_TIMEOUT = 5000
+const BUSY_TIMEOUT = 2000
 
 export interface OpenOptions {
   /** The data directory; it is made when it is not there. */

@@ -2,7 +2,7 @@ import type { PermissionRequest } from '../../../../shared/permission/entities'
 import type { Block } from '../../../../shared/session/blocks'
 import type { ConversationMessage } from '../../../../shared/session/conversation-types'
 import type { Connection } from '../connection'
-import { joinDrafts } from '../drafts'
+import { joinDrafts, unescapedText } from '../drafts'
 import { toAgent, toDelivery, toTurn } from '../entities'
 import type { StoreReader, UnfinishedMessage } from '../port'
 import type { Row } from '../schema'
@@ -60,7 +60,7 @@ function unfinishedMessages(connection: Connection): UnfinishedMessage[] {
         )
         .map((row) =>
           row.kind === 'append'
-            ? { kind: 'append', index: row.block_index, text: row.content }
+            ? { kind: 'append', index: row.block_index, text: unescapedText(row.content) }
             : { kind: 'replace', index: row.block_index, block: JSON.parse(row.content) as Block },
         ),
     ),

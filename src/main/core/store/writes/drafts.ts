@@ -1,4 +1,5 @@
 import type { ConversationMessage } from '../../../../shared/session/conversation-types'
+import { escapedText } from '../drafts'
 import type { Draft, StoreWriter } from '../port'
 import type { WriteContext } from './context'
 
@@ -6,7 +7,7 @@ import type { WriteContext } from './context'
  * Text that is appended joins the row before it until that is this long, in characters: few rows to write and to delete,
  * and yet only the new part, and little more, goes to the disk.
  */
-const ROW_LENGTH = 3072
+const ROW_LENGTH = 4096
 
 /** Where the last draft of a message is, so that text can join it. */
 interface Tail {
@@ -59,11 +60,11 @@ export class DraftWrites implements Pick<StoreWriter, 'saveDrafts' | 'clearDraft
 
   #add(tail: Tail, draft: Draft): Tail {
     const { connection } = this.context
-    if (draft.kind === 'append' && draft.index === tail.index && tail.length + draft.text.length <= ROW_LENGTH) {
-      connection.run('UPDATE draft SET content = content || ? WHERE draft_key = ?', draft.text, tail.draftKey)
-      return { ...tail, length: tail.length + draft.text.length }
+    const content = draft.kind === 'append' ? escapedText(draft.text) : JSON.stringify(draft.block)
+    if (draft.kind === 'append' && draft.index === tail.index && tail.length + content.length <= ROW_LENGTH) {
+      connection.run('UPDATE draft SET content = content || ? WHERE draft_key = ?', content, tail.draftKey)
+      return { ...tail, length: tail.length + content.length }
     }
-    const content = draft.kind === 'append' ? draft.text : JSON.stringify(draft.block)
     const { lastInsertRowid } = connection.run(
       'INSERT INTO draft (draft_message_key, block_index, kind, content) VALUES (?, ?, ?, ?)',
       tail.messageKey,
