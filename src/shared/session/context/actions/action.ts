@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { contractError, type ContractError } from '../../../kernel/errors'
+import { err, type Result } from '../../../kernel/result'
+import type { PlannedEdit } from '../edits'
+import type { ContextMessage } from '../types'
+
+/** One way to make a context smaller, by name. */
+export interface ContextAction {
+  readonly actionId: string
+  /** A few words for a menu. */
+  readonly title: string
+  /** What it does and what it keeps, in a sentence or two. */
+  readonly description: string
+  readonly optionsSchema: z.ZodType
+  /**
+   * The edits that the action makes of a context. Changes nothing itself, and knows nothing of pins. Fails with
+   * `invalid-params` for options that do not fit, with `message-not-found` for ids that are not in the context.
+   */
+  plan(messages: readonly ContextMessage[], options: unknown): Result<readonly PlannedEdit[], ContractError>
+}
+
+/** Declares an action whose options are parsed before it sees them. */
+export function defineAction<Options extends z.ZodType>(
+  action: Omit<ContextAction, 'plan' | 'optionsSchema'> & {
+    readonly optionsSchema: Options
+    plan(messages: readonly ContextMessage[], options: z.output<Options>): Result<readonly PlannedEdit[], ContractError>
+  },
+): ContextAction {
+  return {
+    ...action,
+    plan(messages, options) {
+      const parsed = action.optionsSchema.safeParse(options)
+      if (parsed.success) return action.plan(messages, parsed.data)
+      return err(
+        contractError('invalid-params', `Options of "${action.actionId}": ${z.prettifyError(parsed.error)}`, {
+          actionId: action.actionId,
+        }),
+      )
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { ok } from '../../../kernel/result'
+import { defineAction } from './action'
+import { idsOf } from './range'
+
+/** Only the end of the conversation. */
+export const keepLast = defineAction({
+  actionId: 'keep-last',
+  title: 'Keep the last messages',
+  description: 'Keeps the given number of messages at the end and drops what comes before. Pinned messages stay.',
+  optionsSchema: z.strictObject({ count: z.int().positive() }),
+  plan(messages, { count }) {
+    const older = messages.slice(0, Math.max(0, messages.length - count))
+    return ok(older.length === 0 ? [] : [{ kind: 'remove', messageIds: idsOf(older) }])
+  },
+})

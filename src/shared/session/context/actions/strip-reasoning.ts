@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { ok } from '../../../kernel/result'
+import type { PlannedEdit } from '../edits'
+import type { ContextMessage } from '../types'
+import { defineAction } from './action'
+
+/** Edits that leave the reasoning of messages out. */
+export function reasoningEdits(messages: readonly ContextMessage[]): PlannedEdit[] {
+  return messages
+    .filter(({ message }) => message.blocks.some((block) => block.type === 'reasoning'))
+    .map(({ message }) => ({ kind: 'strip-reasoning', messageId: message.messageId }))
+}
+
+/** What the agents thought, left out. */
+export const stripReasoning = defineAction({
+  actionId: 'strip-reasoning',
+  title: 'Leave out reasoning',
+  description: 'Takes the reasoning out of every message. Messages that are nothing but reasoning go.',
+  optionsSchema: z.strictObject({}),
+  plan: (messages) => ok(reasoningEdits(messages)),
+})

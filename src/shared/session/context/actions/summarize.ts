@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { ok } from '../../../kernel/result'
+import { defineAction } from './action'
+import { idsOf, messagesIn, Range } from './range'
+
+/** One message with a given text instead of a range. */
+export const summarize = defineAction({
+  actionId: 'summarize',
+  title: 'Summarise a range',
+  description: 'Puts one message with the summary in the place of the range. Pinned messages inside stay.',
+  optionsSchema: Range.extend({ text: z.string().trim().min(1) }),
+  plan(messages, { text, ...range }) {
+    const covered = messagesIn(messages, range)
+    return covered.ok ? ok([{ kind: 'summarize', messageIds: idsOf(covered.value), text }]) : covered
+  },
+})

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import type { Block, BlockOf } from '../blocks'
+
+/*
+ * Everything that can be done to a context, as data: fork transforms, pipelines and squashes all come down to these, so
+ * that one place applies them and what was done can be stored and done again.
+ */
+
+const Remove = z.object({ kind: z.literal('remove'), messageIds: z.array(z.string()) })
+const StripReasoning = z.object({ kind: z.literal('strip-reasoning'), messageId: z.string() })
+/** Puts `text` in the place of a tool's output; the call stays as it is. */
+const ReplaceOutput = z.object({
+  kind: z.literal('replace-output'),
+  messageId: z.string(),
+  toolCallId: z.string(),
+  text: z.string(),
+})
+/** Puts one message with `text` in the place of the first of `messageIds` and takes all of them. */
+const Summarize = z.object({
+  kind: z.literal('summarize'),
+  /** The id of the summary. */
+  messageId: z.string(),
+  messageIds: z.array(z.string()),
+  text: z.string(),
+})
+
+/** One change of a context. Ids that are not in the context are passed over. */
+export const ContextEdit = z.discriminatedUnion('kind', [Remove, StripReasoning, ReplaceOutput, Summarize])
+export type ContextEdit = z.infer<typeof ContextEdit>
+
+/** An edit before its summary has an id. */
+export type PlannedEdit =
+  Exclude<ContextEdit, { kind: 'summarize' }> | Omit<Extract<ContextEdit, { kind: 'summarize' }>, 'messageId'>
+
+/** The messages that an edit takes or changes. */
+export function editedIds(edit: PlannedEdit): readonly string[] {
+  return edit.kind === 'remove' || edit.kind === 'summarize' ? edit.messageIds : [edit.messageId]
+}
+
+/** Blocks without the reasoning; the same array when there is none. */
+export function withoutReasoning(blocks: Block[]): Block[] {
+  return blocks.some((block) => block.type === 'reasoning')
+    ? blocks.filter((block) => block.type !== 'reasoning')
+    : blocks
+}
+
+/** Blocks with another text as output of a tool call; the same array when there is no such output. */
+export function withOutput(blocks: Block[], toolCallId: string, text: string): Block[] {
+  const isMeant = (block: Block): block is BlockOf<'tool_output'> =>
+    block.type === 'tool_output' && block.toolCallId === toolCallId
+  if (!blocks.some(isMeant)) return blocks
+  return blocks.map((block) => {
+    if (!isMeant(block)) return block
+    const { content: _content, blob: _blob, ...rest } = block
+    return { ...rest, output: text }
+  })
+}

@@ -1,0 +1,77 @@
+import type { z } from 'zod'
+import { contractError, type ContractError } from '../../kernel/errors'
+import { err, ok, type Result } from '../../kernel/result'
+import type { PipelineStep } from '../entities'
+import { findAction } from './actions'
+import { ContextDraft, type EditEffect } from './draft'
+import type { ContextEdit } from './edits'
+import { sparing, withPartners } from './pins'
+import { repairToolCalls } from './tool-calls'
+import type { ContextCause, ContextMessage } from './types'
+
+type Step = z.infer<typeof PipelineStep>
+
+/** What one step of a pipeline did, by messageId. */
+export interface StepEffect extends EditEffect {
+  readonly actionId: string
+}
+
+/** A pipeline's outcome: the context after it, and all that was done to get there. */
+export interface PipelineRun {
+  readonly messages: readonly ContextMessage[]
+  /** By step, in order. */
+  readonly steps: readonly StepEffect[]
+  /** What was done, so that it can be stored and done again. */
+  readonly edits: ContextEdit[]
+}
+
+/**
+ * Runs actions one after the other over a context. Pinned messages are neither taken nor changed. Summaries that are made
+ * get ids that begin with `scope`, which has to be unique among all runs over the same sessions. Fails at the first step
+ * that is unknown or has options that do not fit; `details.step` is its index.
+ */
+export function runPipeline(
+  messages: readonly ContextMessage[],
+  steps: readonly Step[],
+  { pins = [], scope }: { readonly pins?: readonly string[]; readonly scope: string },
+): Result<PipelineRun, ContractError> {
+  const draft = new ContextDraft(messages)
+  const pinned = withPartners(messages, pins)
+  const edits: ContextEdit[] = []
+  const effects: StepEffect[] = []
+  for (const [step, { actionId, options }] of steps.entries()) {
+    const planned = planStep(draft, { actionId, options }, { pins: pinned, scope: `${scope}:${step}` })
+    if (!planned.ok) return err({ ...planned.error, details: { ...planned.error.details, step, actionId } })
+    effects.push({ actionId, ...draft.apply(planned.value, { kind: 'step', step, actionId }) })
+    edits.push(...planned.value)
+  }
+  return ok({ messages: repairToolCalls(draft.messages).messages, steps: effects, edits })
+}
+
+/** Runs a step that is part of a fork's transforms. */
+export function applyStep(
+  draft: ContextDraft,
+  step: Step,
+  { scope, cause }: { readonly scope: string; readonly cause: ContextCause },
+): Result<void, ContractError> {
+  const planned = planStep(draft, step, { pins: new Set(), scope })
+  if (!planned.ok) return planned
+  draft.apply(planned.value, cause)
+  return ok(undefined)
+}
+
+function planStep(
+  draft: ContextDraft,
+  { actionId, options }: Pick<Step, 'actionId' | 'options'>,
+  { pins, scope }: { readonly pins: ReadonlySet<string>; readonly scope: string },
+): Result<ContextEdit[], ContractError> {
+  const action = findAction(actionId)
+  if (action === undefined)
+    return err(contractError('invalid-params', `There is no compression action "${actionId}".`, { actionId }))
+  const planned = action.plan(draft.messages, options ?? {})
+  if (!planned.ok) return planned
+  const spared = planned.value.map((edit) => sparing(edit, pins)).filter((edit) => edit !== undefined)
+  return ok(
+    spared.map((edit, index) => (edit.kind === 'summarize' ? { ...edit, messageId: `${scope}:${index}` } : edit)),
+  )
+}

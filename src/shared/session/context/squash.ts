@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import type { ContextDraft } from './draft'
+import { ContextEdit, editedIds } from './edits'
+import type { PipelineRun } from './pipeline'
+import { countContext } from './tokens/count'
+import type { TokenCounter } from './tokens/counter'
+import type { ContextMessage, Squash } from './types'
+
+/** What `summaryJson` holds: the edits that lead from the context before to the one after. */
+const SquashSummary = z.object({ version: z.literal(1), edits: z.array(ContextEdit) })
+
+/** A compression as it goes into the `squash` event. */
+export interface SquashData {
+  readonly summaryJson: string
+  /** Messages that were taken or changed: real ones, or summaries of earlier squashes. Empty: nothing was done. */
+  readonly compressedMessageIds: readonly string[]
+  readonly tokensBefore: number
+  readonly tokensAfter: number
+  /** False when the token counts are estimates. */
+  readonly tokensExact: boolean
+}
+
+/**
+ * A compression as data. `after` is what a pipeline made of `before`. Assembled with it a context is `after.messages`;
+ * dropping it undoes the compression, together with later ones that were made on top of it.
+ */
+export function squashOf(before: readonly ContextMessage[], after: PipelineRun, counter: TokenCounter): SquashData {
+  const known = new Set(before.map(({ message }) => message.messageId))
+  const compressed = new Set(after.edits.flatMap(editedIds).filter((messageId) => known.has(messageId)))
+  const [tokensBefore, tokensAfter] = [countContext(before, counter), countContext(after.messages, counter)]
+  return {
+    summaryJson: JSON.stringify({ version: 1, edits: after.edits } satisfies z.infer<typeof SquashSummary>),
+    compressedMessageIds: [...compressed],
+    tokensBefore: tokensBefore.tokens,
+    tokensAfter: tokensAfter.tokens,
+    tokensExact: tokensBefore.exact && tokensAfter.exact,
+  }
+}
+
+/**
+ * Applies a stored compression. It holds only while everything it covers is part of the context: a rewind to before one
+ * of these messages, or undoing an earlier squash that it was made on, brings back what it covered.
+ */
+export function applySquash(draft: ContextDraft, squash: Squash, sessionId: string): void {
+  const covered = squash.compressedMessageIds ?? saidUntil(draft, squash.timestamp)
+  if (covered.some((messageId) => draft.find(messageId) === undefined)) return
+  draft.apply(editsOf(squash, covered), { kind: 'squash', sessionId, squashId: squash.squashId })
+}
+
+function editsOf({ squashId, summaryJson }: Squash, covered: readonly string[]): ContextEdit[] {
+  const value = parsedJson(summaryJson)
+  const ours = SquashSummary.safeParse(value)
+  if (ours.success) return ours.data.edits
+  // Made by another implementation: what it wrote is the summary.
+  const text = typeof value === 'string' ? value : summaryJson
+  return [{ kind: 'summarize', messageId: `${squashId}:summary`, messageIds: [...covered], text }]
+}
+
+function saidUntil(draft: ContextDraft, timestamp: number): string[] {
+  const messages = draft.messages
+  const later = messages.findIndex(({ message }) => message.timestamp > timestamp)
+  return messages.slice(0, later < 0 ? messages.length : later).map(({ message }) => message.messageId)
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,69 @@
+import type { BlockOf } from '../blocks'
+import { withBlocks } from './draft'
+import type { ContextCause, ContextMessage } from './types'
+
+/** What stands as output of a call that never got one. */
+export const NO_OUTPUT = 'This call was interrupted and has no result.'
+
+const cause: ContextCause = { kind: 'tool-repair' }
+
+/** A context in which every call has exactly one output after it, and every output its call. */
+export interface RepairedContext {
+  readonly messages: readonly ContextMessage[]
+  /** Messages that held nothing but outputs without a call. */
+  readonly removed: readonly string[]
+}
+
+/**
+ * Closes calls without an output with an error, right after the call, and leaves outputs out that have no open call
+ * before them. Agents refuse a history in which the two do not match.
+ */
+export function repairToolCalls(messages: readonly ContextMessage[]): RepairedContext {
+  const mismatches = findMismatches(messages)
+  if (mismatches.size === 0) return { messages, removed: [] }
+  const repaired: ContextMessage[] = []
+  const removed: string[] = []
+  for (const [index, entry] of messages.entries()) {
+    const wrong = mismatches.get(index)
+    if (wrong === undefined) {
+      repaired.push(entry)
+      continue
+    }
+    const blocks = entry.message.blocks.flatMap((block, at) => {
+      if (!wrong.has(at)) return [block]
+      return block.type === 'tool_call' ? [block, closing(block)] : []
+    })
+    if (blocks.length === 0) removed.push(entry.message.messageId)
+    else repaired.push(withBlocks(entry, blocks, cause))
+  }
+  return { messages: repaired, removed }
+}
+
+/**
+ * Calls without output and outputs without call: by index of the message, the indexes of its blocks. An id may be used
+ * again once its call has its output.
+ */
+function findMismatches(messages: readonly ContextMessage[]): Map<number, Set<number>> {
+  const mismatches = new Map<number, Set<number>>()
+  const add = ([message, block]: readonly [number, number]): void => {
+    const known = mismatches.get(message)
+    if (known === undefined) mismatches.set(message, new Set([block]))
+    else known.add(block)
+  }
+  const open = new Map<string, readonly [number, number]>()
+  for (const [index, { message }] of messages.entries()) {
+    for (const [at, block] of message.blocks.entries()) {
+      if (block.type === 'tool_call') {
+        const abandoned = open.get(block.toolCallId)
+        if (abandoned !== undefined) add(abandoned)
+        open.set(block.toolCallId, [index, at])
+      } else if (block.type === 'tool_output' && !open.delete(block.toolCallId)) add([index, at])
+    }
+  }
+  for (const call of open.values()) add(call)
+  return mismatches
+}
+
+function closing(call: BlockOf<'tool_call'>): BlockOf<'tool_output'> {
+  return { type: 'tool_output', toolCallId: call.toolCallId, output: NO_OUTPUT, isError: true, outcome: 'error' }
+}
