@@ -42,6 +42,8 @@ export interface ProcessTree {
   readonly stderr: Readable
   /** Settles when the program itself has ended. Never rejects. */
   readonly exited: Promise<ProcessExit>
+  /** Whether the program itself has ended. */
+  hasExited(): boolean
   /**
    * Ends the whole tree: first the end of stdin, then SIGTERM, then SIGKILL, each only for what is left. Resolves when
    * nothing of it runs any more. Idempotent.
@@ -79,7 +81,15 @@ function treeOf(child: ChildProcess, exited: Promise<ProcessExit>, mark: string)
   let killed: Promise<void> | undefined
   const kill = () =>
     process.platform === 'win32' ? killOnWindows(child, pid, exited) : killGroup(child, pid, exited, mark)
-  return { pid, stdin: child.stdin, stdout, stderr, exited, kill: () => (killed ??= kill()) }
+  return {
+    pid,
+    stdin: child.stdin,
+    stdout,
+    stderr,
+    exited,
+    hasExited: () => hasExited(child),
+    kill: () => (killed ??= kill()),
+  }
 }
 
 async function killGroup(child: ChildProcess, pid: number, exited: Promise<ProcessExit>, mark: string): Promise<void> {
@@ -143,7 +153,11 @@ async function killOnWindows(child: ChildProcess, pid: number, exited: Promise<P
 
 /** Programs that serve a pipe end when it does; most agents do so cleanly. */
 async function endInput(child: ChildProcess, exited: Promise<ProcessExit>): Promise<void> {
-  if (child.stdin === null || child.exitCode !== null || child.signalCode !== null) return
+  if (child.stdin === null || hasExited(child)) return
   child.stdin.end()
   await Promise.race([exited, delay(STDIN_GRACE_MS, undefined, { ref: false })])
+}
+
+function hasExited(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null
 }

@@ -3,12 +3,10 @@ import type { ProcessTree } from '../../process/process-tree'
 import type { Files } from './files'
 import type { Terminals } from './terminals'
 import { PermissionParams } from './updates'
-import { createWire } from './wire'
+import { createWire, type WireHandlers } from './wire'
 
 /** What an agent may ask of its host. */
-export interface ClientSide {
-  readonly onUpdate: (params: unknown) => void
-  readonly onUnknown: (native: unknown) => void
+export interface ClientSide extends WireHandlers {
   /** Answers with the chosen option's id, or null when there is no answer any more. `signal`: the agent gave up waiting. */
   readonly onPermission: (params: PermissionParams, signal: AbortSignal) => Promise<string | null>
   readonly files: Files

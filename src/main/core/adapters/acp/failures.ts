@@ -1,6 +1,5 @@
-import { MessageTooLargeError, RequestError } from '@agentclientprotocol/sdk/unstable'
+import { RequestError } from '@agentclientprotocol/sdk/unstable'
 import type { AdapterFailure } from '../../../../shared/adapter/port'
-import { FloodError } from './flood'
 
 const AUTH_REQUIRED = -32000
 
@@ -15,12 +14,6 @@ export function failureOf(error: unknown, name: string): AdapterFailure {
     return { message: `${name} needs a login. ${messageOf(error)}`, category: 'provider', recoverable: true }
   if (error instanceof RequestError) return { message: messageOf(error), category: 'provider', recoverable: true }
   return { message: `${name}: ${messageOf(error)}`, category: 'runtime', recoverable: true }
-}
-
-/** Why a connection was broken off, as the end of a sentence that begins with the agent's name. */
-export function breakReason(error: unknown): string {
-  if (error instanceof FloodError || error instanceof MessageTooLargeError) return error.message
-  return `broke the connection (${messageOf(error)})`
 }
 
 /** The words of an error: agents wrap those of their model in their own, sometimes as JSON in a string. */

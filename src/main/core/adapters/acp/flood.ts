@@ -3,27 +3,26 @@ export class FloodError extends Error {
   override readonly name = 'FloodError'
 }
 
-/** The longest single message: room for a large picture or file. */
-export const MAX_MESSAGE_BYTES = 16 * 1024 * 1024
-/** What an agent may send at once, and what it may send all the time. */
-const BURST_BYTES = 48 * 1024 * 1024
-const BYTES_A_SECOND = 1024 * 1024
-
-/** Measures what an agent sends: any amount over time, but not everything at once. */
+/** Measures a flow: any amount over time, but not everything at once. */
 export class FloodGauge {
-  private allowance = BURST_BYTES
+  private allowance: number
   private refilledAt: number
 
-  constructor(private readonly now: () => number = Date.now) {
+  constructor(
+    /** What may come at once, and in the long run every second. */
+    private readonly limits: { readonly burst: number; readonly perSecond: number },
+    private readonly now: () => number = Date.now,
+  ) {
+    this.allowance = limits.burst
     this.refilledAt = now()
   }
 
-  /** Counts what was received. False when it is too much. */
-  take(bytes: number): boolean {
+  /** Counts what came. False when it is too much. */
+  take(amount: number): boolean {
     const now = this.now()
-    this.allowance = Math.min(BURST_BYTES, this.allowance + ((now - this.refilledAt) / 1000) * BYTES_A_SECOND)
+    const refill = ((now - this.refilledAt) / 1000) * this.limits.perSecond
+    this.allowance = Math.min(this.limits.burst, this.allowance + refill) - amount
     this.refilledAt = now
-    this.allowance -= bytes
     return this.allowance >= 0
   }
 }

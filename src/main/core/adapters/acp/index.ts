@@ -15,8 +15,9 @@ import type { ProcessTree } from '../../process/process-tree'
 import { openFolders, type Folders } from '../playground/folders'
 import { clientCapabilities, connect } from './connection'
 import { controlsOf } from './controls'
-import { breakReason, failureOf } from './failures'
+import { failureOf } from './failures'
 import { createFiles } from './files'
+import { FloodError } from './flood'
 import { initialState, setControls } from './map-events'
 import { quirksOf } from './quirks'
 import { createRunningAgent } from './running-agent'
@@ -109,16 +110,18 @@ async function startOn(
     onOutput: (terminalId) => traffic.terminalOutput(terminalId),
     onExit: (terminalId, exitCode) => traffic.terminalExit(terminalId, exitCode),
   })
+  let broken: unknown
   const traffic = new Traffic(initialState(quirksOf(undefined), {}), options.onEvent, terminals.takeUnshown)
   const connection = connect(tree, {
     onUpdate: (params) => traffic.update(params),
     onUnknown: (native) => traffic.unknownMessage(native),
+    onBroken: (error) => (broken = error),
     onPermission: (params, signal) => traffic.permission(params, signal),
     files: createFiles(folders),
     terminals,
   })
   let disposed = false
-  const closed = watchEnd(tree, connection, log, () => disposed).then(async (exit) => {
+  const closed = watchEnd(tree, connection, log, () => ({ expected: disposed, broken })).then(async (exit) => {
     traffic.close()
     await terminals.dispose()
     return exit
@@ -214,34 +217,28 @@ async function watchEnd(
   tree: ProcessTree,
   connection: acp.ClientConnection,
   log: ProcessLog,
-  isExpected: () => boolean,
+  circumstances: () => { readonly expected: boolean; readonly broken: unknown },
 ): Promise<AgentExit> {
-  const first = await Promise.race([
-    tree.exited.then(() => 'exit' as const),
-    connection.closed.then(() => 'pipe' as const),
-  ])
-  // What it said last is still in the pipe; a child that holds the pipe must not keep it open.
-  if (first === 'exit') await Promise.race([connection.closed, new Promise((resolve) => setTimeout(resolve, DRAIN_MS))])
-  const broken: unknown = connection.signal.reason
-  const endedByItself = first === 'exit'
+  const ended = Promise.all([tree.exited, connection.closed])
+  await Promise.race([tree.exited, connection.closed])
+  // What it said last is still in the pipe, or it is about to end after its pipe; neither may take for ever.
+  if (circumstances().broken === undefined)
+    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, DRAIN_MS))])
+  const isGone = tree.hasExited()
   await tree.kill()
   connection.close()
   const { exitCode, signal } = await tree.exited
-  const expected = isExpected()
+  const { expected, broken } = circumstances()
   const tail = log.tail()
-  return {
-    expected,
-    reason: expected
-      ? 'was stopped'
-      : endedByItself
-        ? `stopped (${signal ?? `exit ${exitCode ?? 'unknown'}`})`
-        : broken instanceof Error
-          ? breakReason(broken)
-          : 'closed its output',
-    exitCode,
-    signal,
-    ...(tail === '' ? {} : { log: tail }),
+  const how = () => {
+    if (expected) return 'was stopped'
+    if (broken !== undefined)
+      return broken instanceof FloodError
+        ? broken.message
+        : `was cut off (${broken instanceof Error ? broken.message : 'for an unknown reason'})`
+    return isGone ? `stopped (${signal ?? `exit ${exitCode ?? 'unknown'}`})` : 'closed its output'
   }
+  return { expected, reason: how(), exitCode, signal, ...(tail === '' ? {} : { log: tail }) }
 }
 
 function lastLine(log: ProcessLog): string {

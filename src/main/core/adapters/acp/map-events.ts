@@ -18,6 +18,7 @@ const MAX_KNOWN_IDS = 1000
 interface OpenTool {
   /** The id it has here; an agent may use one id again after a call is done, which would mix two calls up. */
   readonly toolCallId: string
+  readonly name: string
   readonly title: string
   readonly kind: ToolKind
   readonly args: Readonly<Record<string, unknown>>
@@ -45,6 +46,8 @@ export interface MapState {
   readonly cost?: SessionCost
   /** The latest text of the prompt, for agents that tell a failure of the model as text. */
   readonly lastText: string
+  /** The prompt is being cancelled. */
+  readonly cancelled: boolean
   /** The agent said that the model failed. */
   readonly modelFailed: boolean
 }
@@ -65,6 +68,7 @@ export function initialState(quirks: Quirks, controls: Controls): MapState {
     children: [],
     message: 'nothing',
     lastText: '',
+    cancelled: false,
     modelFailed: false,
   }
 }
@@ -72,7 +76,7 @@ export function initialState(quirks: Quirks, controls: Controls): MapState {
 /** The state for the next prompt. */
 export function beginPrompt(state: MapState): MapState {
   const { messageId: _before, ...rest } = state
-  return { ...rest, message: 'nothing', lastText: '', modelFailed: false }
+  return { ...rest, message: 'nothing', lastText: '', cancelled: false, modelFailed: false }
 }
 
 /** The facts in the parameters of one `session/update`; what is not understood comes out as `unknown`. */
@@ -222,6 +226,7 @@ function mapTool(state: MapState, update: ToolCallFields): Mapped {
   const exit = update._meta?.terminal_exit
   const next: OpenTool = {
     ...tool,
+    name: update.name ?? tool.name,
     title: update.title ?? tool.title,
     args: argsOf(update.rawInput) ?? tool.args,
     kind: update.kind === undefined || update.kind === null ? tool.kind : toolKind(update.kind),
@@ -230,7 +235,7 @@ function mapTool(state: MapState, update: ToolCallFields): Mapped {
   }
   let result: Mapped = { state: withTerminals(withTool(begun.state, update.toolCallId, next), update), events }
   if (begun.events.length === 0) {
-    const changes = changesOf(tool, next, update)
+    const changes = changesOf(tool, next)
     if (changes !== undefined) result = { state: result.state, events: [...events, ...wrap(tool.childId, [changes])] }
   }
   const printed = update._meta?.terminal_output_delta?.data ?? update._meta?.terminal_output?.data
@@ -253,18 +258,19 @@ function beginTool(state: MapState, update: ToolCallFields): Mapped {
   if (isLate) return { state, events: [] }
   const childId = update._meta?.claudeCode?.parentToolUseId
   const title = update.title ?? update.kind ?? 'Tool'
+  const name =
+    update.name ??
+    update._meta?.claudeCode?.toolName ??
+    (state.quirks.firstTitleIsToolName === true ? title : (update.kind ?? 'tool'))
   const tool: OpenTool = {
     toolCallId: uses === 1 ? agentId : `${agentId}#${uses}`,
+    name,
     title,
     kind: toolKind(update.kind ?? 'other'),
     args: argsOf(update.rawInput) ?? {},
     hasOutput: false,
     ...(childId === undefined ? {} : { childId }),
   }
-  const name =
-    update.name ??
-    update._meta?.claudeCode?.toolName ??
-    (state.quirks.firstTitleIsToolName === true ? title : (update.kind ?? 'tool'))
   const content = contentOf(update, tool)
   const events = wrap(childId, [
     { type: 'tool.started', toolCallId: tool.toolCallId, name, title, kind: tool.kind, args: tool.args },
@@ -276,13 +282,13 @@ function beginTool(state: MapState, update: ToolCallFields): Mapped {
   return { state: { ...next, uses: withUse(state.uses, agentId, uses), message: 'more' }, events }
 }
 
-function changesOf(before: OpenTool, after: OpenTool, update: ToolCallFields): AdapterEvent | undefined {
+function changesOf(before: OpenTool, after: OpenTool): AdapterEvent | undefined {
   const changes = {
     ...(after.title === before.title ? {} : { title: after.title }),
     ...(after.kind === before.kind ? {} : { kind: after.kind }),
     ...(sameJson(after.args, before.args) ? {} : { args: after.args }),
     ...(sameJson(after.content, before.content) || after.content === undefined ? {} : { content: after.content }),
-    ...(typeof update.name === 'string' ? { name: update.name } : {}),
+    ...(after.name === before.name ? {} : { name: after.name }),
   }
   return Object.keys(changes).length === 0
     ? undefined
@@ -295,18 +301,23 @@ function completeTool({ state, events }: Mapped, update: ToolCallFields): Mapped
   const tools = new Map(state.tools)
   tools.delete(update.toolCallId)
   const terminals = new Map([...state.terminals].filter(([, agentToolId]) => agentToolId !== update.toolCallId))
-  const outcome = update.status === 'failed' ? 'error' : 'ok'
+  // Some agents count a tool that they broke off as completed.
+  const outcome = state.cancelled ? 'cancelled' : update.status === 'failed' ? 'error' : 'ok'
   const output = outputOf(update.rawOutput) ?? (tool.hasOutput ? undefined : textOf(tool.content))
-  const content = tool.content?.map((item) =>
-    item.type === 'terminal' && tool.exitCode !== undefined ? { ...item, exitCode: tool.exitCode } : item,
-  )
+  const content = tool.content
+    ?.filter((item) => !(item.type === 'text' && repeats(item.text, output)))
+    .map((item) =>
+      item.type === 'terminal' && tool.exitCode !== undefined ? { ...item, exitCode: tool.exitCode } : item,
+    )
   const completed: AdapterEvent = {
     type: 'tool.completed',
     toolCallId: tool.toolCallId,
     outcome,
     ...(output === undefined ? {} : { output }),
     ...(content === undefined ? {} : { content }),
-    ...(outcome === 'ok' ? {} : { error: typeof output === 'string' ? output : 'The tool failed.' }),
+    ...(outcome === 'error' && !tool.hasOutput
+      ? { error: typeof output === 'string' ? output : 'The tool failed.' }
+      : {}),
   }
   const isChild = state.children.includes(update.toolCallId)
   const ended: AdapterEvent[] = isChild
@@ -394,14 +405,30 @@ function contentOf(update: ToolCallFields, tool: Pick<OpenTool, 'args'>): ToolCo
 /** A tool's result: its text where the agent wraps it, else what it gave. */
 function outputOf(rawOutput: unknown): unknown {
   if (rawOutput === null) return undefined
+  if (Array.isArray(rawOutput)) {
+    const texts = rawOutput.flatMap((part: unknown) =>
+      isObject(part) && typeof part['text'] === 'string' ? [part['text']] : [],
+    )
+    return texts.length === rawOutput.length ? texts.join('\n') : rawOutput
+  }
   if (!isObject(rawOutput)) return rawOutput
-  for (const key of ['output', 'error', 'message']) if (typeof rawOutput[key] === 'string') return rawOutput[key]
+  for (const key of ['output', 'content', 'error', 'message'])
+    if (typeof rawOutput[key] === 'string') return rawOutput[key]
   return rawOutput
 }
 
 function textOf(content: readonly ToolContent[] | undefined): string | undefined {
   const texts = content?.flatMap((item) => (item.type === 'text' ? [item.text] : [])) ?? []
   return texts.length === 0 ? undefined : texts.join('\n')
+}
+
+/** Whether a text only says again, perhaps fenced as code, what a tool gave back. */
+function repeats(text: string, output: unknown): boolean {
+  const bare = text
+    .trim()
+    .replace(/^```.*\n([^]*?)\n?```$/, '$1')
+    .trim()
+  return typeof output === 'string' && output.includes(bare)
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -11,18 +11,21 @@ import type { PermissionParams } from './updates'
  */
 export function mapPermission(state: MapState, params: PermissionParams, requestId: string): Mapped {
   const { toolCall, options, sessionId } = params
-  // Asking says as much about the call as an update does, only never that it is done.
-  const { status: _status, ...known } = toolCall
-  const told = mapNotification(state, { sessionId, update: { ...known, sessionUpdate: 'tool_call_update' } })
+  // Asking says as much about the call as an update does, only never that it is done; and of the arguments often less.
+  const { status: _status, rawInput, ...known } = toolCall
+  const isKnown = Object.keys(state.tools.get(toolCall.toolCallId)?.args ?? {}).length > 0
+  const update = { ...known, ...(isKnown ? {} : { rawInput }), sessionUpdate: 'tool_call_update' }
+  const told = mapNotification(state, { sessionId, update })
   const tool = told.state.tools.get(toolCall.toolCallId)
-  const toolInput = tool?.args ?? {}
+  const asked = typeof rawInput === 'object' && rawInput !== null ? rawInput : {}
+  const toolInput: Record<string, unknown> = { ...tool?.args, ...asked }
   const title = toolCall.title ?? tool?.title ?? 'Use a tool'
   const command = typeof toolInput['command'] === 'string' ? toolInput['command'] : undefined
   const request: AdapterEvent = {
     type: 'permission.requested',
     requestId,
     ...(tool === undefined ? {} : { toolCallId: tool.toolCallId }),
-    toolName: toolCall.name ?? toolCall._meta?.claudeCode?.toolName ?? title,
+    toolName: tool?.name ?? title,
     toolInput,
     summary: command ?? title,
     dangerLevel: dangerOf(toolCall.kind ?? undefined, tool?.kind),
@@ -39,7 +42,11 @@ function dangerOf(kind: string | undefined, known: ToolKind | undefined): ToolKi
 }
 
 function previewOf({ toolCall }: PermissionParams, command: string | undefined): ToolContent[] {
-  const content = toToolContent(toolCall.content ?? [], () => ({ type: 'terminal', output: '' }))
+  const content = toToolContent(toolCall.content ?? [], () => ({
+    type: 'terminal',
+    ...(command === undefined ? {} : { command }),
+    output: '',
+  }))
   const isShown = command === undefined || content.some((item) => item.type === 'diff' || item.type === 'terminal')
   return isShown ? content : [{ type: 'terminal', command, output: '' }, ...content]
 }

@@ -182,6 +182,7 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
     async cancel() {
       if (running === undefined) return
       running.cancelled = true
+      traffic.apply((state) => ({ state: { ...state, cancelled: true }, events: [] }))
       traffic.questions.withdrawAll()
       await agent.notify(cancelMethod, { sessionId }).catch(() => undefined)
     },

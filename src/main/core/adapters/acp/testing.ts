@@ -2,7 +2,13 @@ import { mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { AgentAdapter } from '../../../../shared/adapter/port'
+import type {
+  AdapterEvent,
+  AgentAdapter,
+  PromptResult,
+  RunningAgent,
+  StartOptions,
+} from '../../../../shared/adapter/port'
 import { createProcesses, type Processes } from '../../process/processes'
 import { listProcesses } from '../../process/process-table'
 import type { World } from '../conformance/harness'
@@ -86,4 +92,49 @@ async function alive(pids: readonly number[]): Promise<number[]> {
       return false
     }
   })
+}
+
+/** A started agent, and everything it said. */
+export interface Observed {
+  readonly agent: RunningAgent
+  readonly events: AdapterEvent[]
+  readonly log: string[]
+  readonly text: () => string
+  /** Prompts with text. */
+  readonly prompt: (text: string) => Promise<PromptResult>
+}
+
+/** Starts the agent of a world; fails when it cannot be started. `onEvent` sees each event after it was kept. */
+export async function observe(
+  world: AcpWorld,
+  options: Partial<Omit<StartOptions, 'onEvent'>> & {
+    readonly onEvent?: (event: AdapterEvent, agent: RunningAgent) => void
+  } = {},
+): Promise<Observed> {
+  const events: AdapterEvent[] = []
+  const log: string[] = []
+  const running: { agent?: RunningAgent } = {}
+  const { onEvent, ...rest } = options
+  const started = await world.adapter.start({
+    cwd: world.cwd,
+    directories: [],
+    onLog: (line) => void log.push(line),
+    signal: new AbortController().signal,
+    ...rest,
+    onEvent(event) {
+      events.push(event)
+      if (running.agent !== undefined) onEvent?.(event, running.agent)
+    },
+  })
+  if (!started.ok) throw new Error(started.error.message)
+  const agent = started.value
+  running.agent = agent
+  const { prompt } = agent
+  return {
+    agent,
+    events,
+    log,
+    text: () => events.map((event) => (event.type === 'text' ? event.delta : '')).join(''),
+    prompt: (text) => prompt([{ type: 'text', content: text }]),
+  }
 }

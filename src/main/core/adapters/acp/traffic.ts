@@ -119,9 +119,10 @@ export class Traffic {
   private emitUnknown(native: unknown): void {
     this.unknown++
     if (this.unknown > MAX_UNKNOWN) return
-    const text = JSON.stringify(native)
+    // What is absent has no JSON.
+    const text = JSON.stringify(native ?? null)
     const kept = text.length > MAX_UNKNOWN_CHARACTERS ? `${text.slice(0, MAX_UNKNOWN_CHARACTERS)}…` : native
-    this.onEvent({ type: 'unknown', native: kept })
+    this.onEvent({ type: 'unknown', native: kept ?? null })
     if (this.unknown === MAX_UNKNOWN)
       this.onEvent({
         type: 'notice',

@@ -1,9 +1,15 @@
 import type { Readable, Writable } from 'node:stream'
 import { setImmediate as nextTick } from 'node:timers/promises'
 import type { AnyMessage, Stream } from '@agentclientprotocol/sdk/unstable'
-import { FloodError, FloodGauge, MAX_MESSAGE_BYTES } from './flood'
+import { FloodError, FloodGauge } from './flood'
 import { LineReader } from './lines'
 
+const MEGABYTE = 1024 * 1024
+/** The longest single message: room for a large picture or file. */
+const MAX_MESSAGE_MEGABYTES = 16
+const BYTES = { burst: 48 * MEGABYTE, perSecond: MEGABYTE }
+/** Lines that are no messages: some agents print a greeting or a warning where it does not belong. */
+const GARBAGE_LINES = { burst: 10_000, perSecond: 10 }
 /** How long messages are handled before everything else in the host gets its turn. */
 const SLICE_MS = 8
 /** Requests of the agent that are answered at once, and those that wait for a person or a program. */
@@ -18,6 +24,8 @@ export interface WireHandlers {
   onUpdate(params: unknown): void
   /** Something on the pipe that is no message of the protocol, or answers nothing that was asked. */
   onUnknown(native: unknown): void
+  /** Nothing more is read, and why: a flood, or a fault on this side. */
+  onBroken(error: unknown): void
 }
 
 /**
@@ -28,8 +36,9 @@ export interface WireHandlers {
  * its kind, so an answer could overtake the updates before it; and it prints what it does not understand.
  */
 export function createWire(stdin: Writable, stdout: Readable, handlers: WireHandlers): Stream {
-  const gauge = new FloodGauge()
-  const lines = new LineReader(MAX_MESSAGE_BYTES)
+  const bytes = new FloodGauge(BYTES)
+  const garbage = new FloodGauge(GARBAGE_LINES)
+  const lines = new LineReader(MAX_MESSAGE_MEGABYTES * MEGABYTE)
   /** Our requests that are not answered yet. */
   const asked = new Set<unknown>()
   /** Requests of the agent that are not answered yet. */
@@ -44,6 +53,7 @@ export function createWire(stdin: Writable, stdout: Readable, handlers: WireHand
     if (text === '') return undefined
     const message = parseMessage(text)
     if (message === undefined) {
+      if (!garbage.take(1)) throw new FloodError('does not speak the Agent Client Protocol')
       handlers.onUnknown(text.slice(0, GARBAGE_CHARACTERS))
       return undefined
     }
@@ -90,16 +100,16 @@ export function createWire(stdin: Writable, stdout: Readable, handlers: WireHand
       }
       try {
         for await (const chunk of stdout as AsyncIterable<Buffer>) {
-          if (!gauge.take(chunk.length)) throw new FloodError('sends more than can be taken in')
+          if (!bytes.take(chunk.length)) throw new FloodError('sends more than can be taken in')
           for (const line of lines.push(chunk)) {
-            if (line === 'tooLong')
-              throw new FloodError(`sent a message of more than ${MAX_MESSAGE_BYTES / 1024 / 1024} MB`)
+            if (line === 'tooLong') throw new FloodError(`sent a message of more than ${MAX_MESSAGE_MEGABYTES} MB`)
             await handle(line)
           }
         }
         await handle(lines.take())
         controller.close()
       } catch (error) {
+        handlers.onBroken(error)
         controller.error(error)
       }
     },
@@ -133,13 +143,15 @@ function drained(stdin: Writable): Promise<void> {
 
 /** A JSON-RPC message; undefined for anything else. */
 function parseMessage(text: string): Record<string, unknown> | undefined {
+  // Saves the cost of a thrown error for each line of a flood.
+  if (!text.startsWith('{')) return undefined
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
     return undefined
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+  if (typeof value !== 'object' || value === null) return undefined
   const message = value as Record<string, unknown>
   const isMessage = typeof message['method'] === 'string' || 'result' in message || 'error' in message
   return isMessage ? message : undefined

@@ -1,0 +1,88 @@
+import type { ServerResponse } from 'node:http'
+import { z } from 'zod'
+import { countTokens, type Item, type ModelRequest, type Part } from './script'
+import { EventStream } from './sse'
+
+/* The chat completions API of OpenAI, as far as agents need it. */
+
+const Content = z.union([z.string(), z.array(z.looseObject({ text: z.string().optional() })), z.null()]).optional()
+const Body = z.looseObject({
+  model: z.string(),
+  stream: z.boolean().optional(),
+  messages: z.array(z.looseObject({ role: z.string(), content: Content })),
+  tools: z.array(z.looseObject({ function: z.looseObject({ name: z.string() }) })).optional(),
+})
+
+const roles: Readonly<Partial<Record<string, Item['role']>>> = { user: 'user', assistant: 'assistant', tool: 'result' }
+
+/** A request body as the script sees it. Throws when it is none. */
+export function readChat(body: unknown): ModelRequest {
+  const { model, stream = false, messages, tools = [] } = Body.parse(body)
+  const items = messages.flatMap(({ role, content }): Item[] => {
+    const itemRole = roles[role]
+    if (itemRole === undefined) return []
+    const texts = typeof content === 'string' ? [content] : (content ?? []).map((part) => part.text ?? '')
+    return texts.map((text) => ({ role: itemRole, text }))
+  })
+  return { items, model, stream, toolNames: tools.map((tool) => tool.function.name) }
+}
+
+/** Answers a request. */
+export async function writeChat(
+  response: ServerResponse,
+  request: ModelRequest,
+  parts: readonly Part[],
+  options: { readonly id: string; readonly wordMs: number },
+): Promise<void> {
+  const { id, wordMs } = options
+  const tokens = countTokens(request, parts)
+  const usage = {
+    prompt_tokens: tokens.input,
+    completion_tokens: tokens.output,
+    total_tokens: tokens.input + tokens.output,
+  }
+  const finishReason = parts.some((part) => part.kind === 'tool') ? 'tool_calls' : 'stop'
+  const base = { id: `chatcmpl-${id}`, model: request.model, created: 0 }
+  const calls = parts.flatMap((part, index) =>
+    part.kind === 'tool'
+      ? [
+          {
+            id: `call_${id}_${index}`,
+            type: 'function',
+            function: { name: part.name, arguments: JSON.stringify(part.args) },
+          },
+        ]
+      : [],
+  )
+  if (!request.stream) {
+    const text = (kind: Part['kind']) =>
+      parts.flatMap((part) => (part.kind === kind && part.kind !== 'tool' ? part.words : [])).join('')
+    const message = {
+      role: 'assistant',
+      content: text('text'),
+      reasoning_content: text('thinking'),
+      ...(calls.length === 0 ? {} : { tool_calls: calls }),
+    }
+    response.writeHead(200, { 'content-type': 'application/json' })
+    const choices = [{ index: 0, message, finish_reason: finishReason }]
+    response.end(JSON.stringify({ ...base, object: 'chat.completion', choices, usage }))
+    return
+  }
+  const stream = new EventStream(response, wordMs)
+  const chunk = { ...base, object: 'chat.completion.chunk' }
+  const send = (delta: object, finish: string | null = null) =>
+    stream.send({ ...chunk, choices: [{ index: 0, delta, finish_reason: finish }] })
+  await send({ role: 'assistant', content: '' })
+  for (const part of parts) {
+    if (part.kind === 'tool') continue
+    for (const word of part.words) {
+      if (stream.isClosed) return
+      await send(part.kind === 'thinking' ? { reasoning_content: word } : { content: word })
+    }
+  }
+  for (const [index, call] of calls.entries()) await send({ tool_calls: [{ index, ...call }] })
+  await send({}, finishReason)
+  await stream.send({ ...chunk, choices: [], usage })
+  await stream.send('[DONE]')
+  stream.end()
+}

@@ -1,0 +1,91 @@
+/*
+ * What the fake model answers. A prompt tells it with a directive at the beginning of a line:
+ *
+ *   !say WORDS         these words
+ *   !think WORDS       thoughts, then an answer
+ *   !shell COMMAND     one call of the agent's shell tool, then an answer that quotes the result
+ *   !slow              words without end
+ *   !fail STATUS       that HTTP status
+ *   !recall            everything that the user said before
+ */
+
+/** One thing that was said in the conversation a model is asked to go on with. */
+export type Item =
+  | { readonly role: 'user'; readonly text: string }
+  | { readonly role: 'assistant'; readonly text: string }
+  | { readonly role: 'result'; readonly text: string }
+
+/** A model request of whichever API. */
+export interface ModelRequest {
+  readonly items: readonly Item[]
+  readonly toolNames: readonly string[]
+  readonly stream: boolean
+  readonly model: string
+}
+
+export type Part =
+  | { readonly kind: 'thinking' | 'text'; readonly words: readonly string[] }
+  | { readonly kind: 'tool'; readonly name: string; readonly args: Readonly<Record<string, unknown>> }
+
+export type Plan =
+  { readonly parts: readonly Part[]; readonly wordMs: number } | { readonly status: number; readonly message: string }
+
+const directive = /^!(say|think|shell|slow|fail|recall)\b[ \t]*(.*)$/m
+const WORD_MS = 2
+const SLOW_WORD_MS = 50
+const SLOW_WORDS = 2000
+
+/** The answer to a request. The same request is always answered the same. */
+export function planAnswer({ items, toolNames }: ModelRequest): Plan {
+  // Agents ask for titles and summaries on the side, without offering tools.
+  if (toolNames.length === 0) return say('A short title')
+  const at = items.findLastIndex((item) => item.role === 'user' && directive.test(item.text))
+  const [, name, rest = ''] = directive.exec(items[at]?.text ?? '') ?? []
+  const result = items.slice(at + 1).findLast((item) => item.role === 'result')
+  switch (name) {
+    case 'think':
+      return {
+        parts: [{ kind: 'thinking', words: words(rest) }, ...textParts('That is what I think.')],
+        wordMs: WORD_MS,
+      }
+    case 'shell':
+      if (result !== undefined) return say(`The tool said: ${result.text}`)
+      return {
+        parts: [
+          ...textParts('I will run it.'),
+          { kind: 'tool', name: shellTool(toolNames), args: { command: rest, description: 'Run a command' } },
+        ],
+        wordMs: WORD_MS,
+      }
+    case 'slow':
+      return {
+        parts: [{ kind: 'text', words: Array.from({ length: SLOW_WORDS }, (_, index) => `word${index} `) }],
+        wordMs: SLOW_WORD_MS,
+      }
+    case 'fail':
+      return { status: Number(rest), message: `The fake model fails with ${rest}` }
+    case 'recall':
+      return say(
+        `You said: ${items
+          .slice(0, at)
+          .flatMap((item) => (item.role === 'user' ? [item.text] : []))
+          .join(' | ')}`,
+      )
+    default:
+      return say(rest === '' ? 'Hello from the fake model.' : rest)
+  }
+}
+
+const say = (text: string): Plan => ({ parts: textParts(text), wordMs: WORD_MS })
+const textParts = (text: string): Part[] => [{ kind: 'text', words: words(text) }]
+const words = (text: string): string[] => text.match(/\S+\s*|\s+/g) ?? [text]
+
+function shellTool(toolNames: readonly string[]): string {
+  return toolNames.find((name) => /^(bash|shell|run_shell_command)$/i.test(name)) ?? 'bash'
+}
+
+/** Token counts for an answer: made up, but larger the more there is. */
+export function countTokens({ items }: ModelRequest, parts: readonly Part[]): { input: number; output: number } {
+  const output = parts.reduce((sum, part) => sum + (part.kind === 'tool' ? 10 : part.words.length), 0)
+  return { input: 100 + 10 * items.length, output }
+}

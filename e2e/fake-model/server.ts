@@ -1,0 +1,75 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { readAnthropic, writeAnthropic } from './anthropic'
+import { readChat, writeChat } from './chat'
+import { planAnswer, type ModelRequest } from './script'
+
+/** A model server on loopback whose answers are told by the prompts; see `script.ts`. */
+export interface FakeModel {
+  /** Without a slash at the end. */
+  readonly url: string
+  /** Every request for an answer so far, oldest first. */
+  readonly requests: readonly ModelRequest[]
+  close(): Promise<void>
+}
+
+/** Starts a fake model that speaks the APIs of Anthropic (Messages) and OpenAI (chat completions). */
+export async function startFakeModel(): Promise<FakeModel> {
+  const requests: ModelRequest[] = []
+  const server = createServer((request, response) => {
+    answer(request, response, requests).catch((error: unknown) => {
+      if (!response.headersSent) sendJson(response, 500, { error: { message: String(error) } })
+      else response.destroy()
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('a listening server has a port')
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    requests,
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+const apis = [
+  { path: /\/messages$/, read: readAnthropic, write: writeAnthropic },
+  { path: /\/chat\/completions$/, read: readChat, write: writeChat },
+] as const
+
+async function answer(request: IncomingMessage, response: ServerResponse, requests: ModelRequest[]): Promise<void> {
+  const path = new URL(request.url ?? '/', 'http://localhost').pathname
+  const body = await readJson(request)
+  const api = apis.find((candidate) => candidate.path.test(path))
+  if (api !== undefined && request.method === 'POST') {
+    const asked = api.read(body)
+    requests.push(asked)
+    const plan = planAnswer(asked)
+    if ('status' in plan)
+      sendJson(response, plan.status, {
+        type: 'error',
+        error: { type: 'invalid_request_error', message: plan.message },
+      })
+    else await api.write(response, asked, plan.parts, { id: String(requests.length), wordMs: plan.wordMs })
+  } else if (path.endsWith('/count_tokens')) sendJson(response, 200, { input_tokens: 100 })
+  else if (path.endsWith('/models')) sendJson(response, 200, { object: 'list', data: [], has_more: false })
+  else if (path === '/') sendJson(response, 200, {})
+  else sendJson(response, 404, { error: { message: `nothing at ${path}` } })
+}
+
+async function readJson(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk)
+  const text = Buffer.concat(chunks).toString('utf8')
+  return text === '' ? undefined : (JSON.parse(text) as unknown)
+}
+
+function sendJson(response: ServerResponse, status: number, value: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' })
+  response.end(JSON.stringify(value))
+}

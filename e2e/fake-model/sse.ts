@@ -1,0 +1,32 @@
+import type { ServerResponse } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
+
+/** A stream of server-sent events. */
+export class EventStream {
+  private gone = false
+
+  constructor(
+    private readonly response: ServerResponse,
+    private readonly pauseMs: number,
+  ) {
+    response.on('close', () => (this.gone = true))
+    response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' })
+  }
+
+  /** Whether nobody listens any more. */
+  get isClosed(): boolean {
+    return this.gone
+  }
+
+  /** Sends one event, and waits for as long as a word takes. */
+  async send(data: unknown, event?: string): Promise<void> {
+    if (this.gone) return
+    const name = event === undefined ? '' : `event: ${event}\n`
+    this.response.write(`${name}data: ${typeof data === 'string' ? data : JSON.stringify(data)}\n\n`)
+    await delay(this.pauseMs)
+  }
+
+  end(): void {
+    this.response.end()
+  }
+}
