@@ -21,6 +21,8 @@ export class OpenSession {
   readonly features: AgentFeatures | undefined = $derived(
     this.lead === undefined ? undefined : this.conversation.features[this.lead.agentId],
   )
+  /** How many messages were sent from this window; the timeline shows each. */
+  sent = $state(0)
   /** Requests that are being answered; their buttons rest. */
   answering = $state.raw<ReadonlySet<string>>(new Set())
 
@@ -51,7 +53,8 @@ export class OpenSession {
       message: typeof message === 'string' ? message : { blocks: message },
       source: 'user',
     })
-    if (!answer.ok) this.workspace.tell(answer.error)
+    if (answer.ok) this.sent++
+    else this.workspace.tell(answer.error)
     return answer.ok
   }
 
