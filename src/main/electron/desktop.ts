@@ -78,12 +78,11 @@ export async function startDesktop({ dataDir, chromiumFolder, pages, preload }: 
     openWindow: () => void windows.open(),
     send(command, windowId) {
       const window = windowId === null ? null : BrowserWindow.fromId(windowId)
-      if (window === null) windows.open()
-      else connections.menu(window.webContents, command)
+      connections.menu((window ?? windows.focus()).webContents, command)
     },
   })
-  app.on('second-instance', () => windows.focus())
-  app.on('activate', () => windows.focus())
+  app.on('second-instance', () => void windows.focus())
+  app.on('activate', () => void windows.focus())
   app.on('window-all-closed', () => {
     if (!isMac) app.quit()
   })

@@ -4,7 +4,7 @@ import type { MenuCommand } from '../../shared/app/bridge'
 export interface MenuOptions {
   readonly dataDir: string
   openWindow(): void
-  /** Sends a command to the page of a window, by its number; null where there is no window. */
+  /** Sends a command to the page of a window, by its number; null where no window is in front. */
   send(command: MenuCommand, windowId: number | null): void
 }
 

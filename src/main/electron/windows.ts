@@ -14,8 +14,8 @@ export interface Windows {
   open(sessionId?: string): BrowserWindow
   /** Opens those of the last time, or the first one. */
   restore(): void
-  /** Brings the window that was used last to the front, or opens one. */
-  focus(): void
+  /** Brings the window that was used last to the front and answers it, or opens one. */
+  focus(): BrowserWindow
   /** The window a page belongs to, if it is one of ours. */
   of(contents: WebContents): BrowserWindow | undefined
   /** From now on windows that close are remembered as open. */
@@ -97,6 +97,7 @@ export function createWindows({ preload, stateFile, mayCloseLast }: WindowsOptio
       if (window.isMinimized()) window.restore()
       window.show()
       window.focus()
+      return window
     },
     of: (contents) => windows.find((window) => window.webContents === contents),
     keepAll() {

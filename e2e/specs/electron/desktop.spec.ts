@@ -1,0 +1,223 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { clickMenuItemById, stubDialog } from 'electron-playwright-helpers'
+import { ready } from '../../fixtures/app'
+import type { RunningElectronApp } from '../../fixtures/electron-app'
+import { cleanEnvironment, type Folders } from '../../fixtures/folders'
+import { expect, test as base } from '../../fixtures/test'
+import { preparedRuntimes } from '../../helpers/runtimes'
+import { Ui } from '../../helpers/ui'
+
+const test = base.extend<{ desktop: RunningElectronApp }>({
+  desktop: async ({ app }, use) => {
+    // The project of these specs has no other kind of app.
+    await use(app as RunningElectronApp)
+  },
+})
+
+const root = join(import.meta.dirname, '..', '..', '..')
+
+/** Starts the desktop app without a hand on it, and what it says on stderr. */
+function startAlone(dataDir: string, folders: Folders) {
+  const { electron } = preparedRuntimes()
+  if ('missing' in electron) throw new Error(electron.missing)
+  const { executablePath, args } = electron.found
+  const child = spawn(executablePath, [...args, root, '--data', dataDir], { env: cleanEnvironment(folders) })
+  let errors = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text))
+  return { child, ended: once(child, 'exit'), errors: () => errors }
+}
+
+test('the menu speaks to the window in front', async ({ desktop, page }) => {
+  await clickMenuItemById(desktop.electron, 'showShortcuts')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await clickMenuItemById(desktop.electron, 'focusSearch')
+  await expect(page.getByRole('textbox', { name: 'Search sessions' })).toBeFocused()
+})
+
+test('a second start brings the first to the front and ends', async ({ desktop, folders }) => {
+  await desktop.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize())
+  const second = startAlone(folders.data, folders)
+  const [code] = (await second.ended) as [number]
+  expect(second.errors()).toContain('already running')
+  expect(code).toBe(0)
+  const windows = () =>
+    desktop.electron.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows().map((window) => window.isMinimized()),
+    )
+  await expect.poll(windows).toEqual([false])
+})
+
+test('windows come back where they were', async ({ desktop, ui, launch }) => {
+  await ui.send('say something to come back to')
+  await expect(ui.answers).toContainText('come back to')
+  const opened = desktop.context.waitForEvent('page')
+  await ui.sessionAction('Open in new window')
+  await ready(await opened)
+  const bounds = ({ electron }: RunningElectronApp) =>
+    electron.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()
+        .map((window) => window.getBounds())
+        .sort((one, other) => one.width - other.width),
+    )
+  await desktop.electron.evaluate(({ BrowserWindow }) => {
+    BrowserWindow.getAllWindows().forEach((window, index) => window.setSize(700 + 100 * index, 640))
+  })
+  await expect.poll(async () => (await bounds(desktop)).map(({ width }) => width)).toEqual([700, 800])
+  const before = await bounds(desktop)
+  await desktop.close()
+
+  const again = (await launch()) as RunningElectronApp
+  await expect.poll(() => again.context.pages().length).toBe(2)
+  expect(await bounds(again)).toEqual(before)
+  for (const window of again.context.pages())
+    await expect(new Ui(await ready(window)).answers).toContainText('come back to')
+})
+
+test('quitting asks while an agent works', async ({ desktop, ui }) => {
+  await ui.send('slow 60')
+  await expect(desktop.page.getByRole('button', { name: /^Stop/ })).toBeVisible()
+  const asked = () => desktop.electron.evaluate(() => (globalThis as { asked?: string[] }).asked ?? [])
+  await desktop.electron.evaluate(({ dialog }) => {
+    const seen: string[] = []
+    Object.assign(globalThis, { asked: seen })
+    dialog.showMessageBox = ((options: Electron.MessageBoxOptions) => {
+      seen.push(options.detail ?? '')
+      return Promise.resolve({ response: options.cancelId ?? -1, checkboxChecked: false })
+    }) as typeof dialog.showMessageBox
+  })
+  await desktop.electron.evaluate(({ app }) => app.quit())
+  await expect.poll(asked).toEqual([expect.stringContaining('slow 60')])
+  await desktop.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
+  await expect.poll(asked).toHaveLength(2)
+  await expect(desktop.page.getByRole('button', { name: /^Stop/ })).toBeVisible()
+
+  await stubDialog(desktop.electron, 'showMessageBox', { response: 0 })
+  const ended = once(desktop.electron.process(), 'exit')
+  await desktop.electron.evaluate(({ app }) => app.quit())
+  expect(await ended).toEqual([0, null])
+})
+
+test('it ends in order when it is told to from outside', async ({ desktop, ui, folders }) => {
+  test.skip(process.platform === 'win32', 'Windows ends processes without telling them.')
+  await ui.send('slow 60')
+  await expect(desktop.page.getByRole('button', { name: /^Stop/ })).toBeVisible()
+  const child = desktop.electron.process()
+  const ended = once(child, 'exit')
+  expect(existsSync(join(folders.data, 'host.json'))).toBe(true)
+  process.kill(desktop.pid, 'SIGTERM')
+  expect(await ended).toEqual([0, null])
+  expect(existsSync(join(folders.data, 'host.json'))).toBe(false)
+})
+
+test('a folder is picked in a dialog, which begins where the last one was', async ({ desktop, page, folders }) => {
+  const pick = (input: object) =>
+    page.evaluate((given) => (window as unknown as TestWindow).parley.request('app.pickFolder', given), input)
+  await stubDialog(desktop.electron, 'showOpenDialog', { filePaths: [folders.home], canceled: false })
+  expect(await pick({})).toEqual({ ok: true, value: { path: folders.home } })
+
+  await desktop.electron.evaluate(({ dialog }) => {
+    dialog.showOpenDialog = (...given: unknown[]) => {
+      Object.assign(globalThis, { options: given.at(-1), parents: given.length - 1 })
+      return Promise.resolve({ filePaths: [], canceled: true })
+    }
+  })
+  expect(await pick({})).toEqual({ ok: true, value: { path: null } })
+  expect(await desktop.electron.evaluate(() => globalThis as unknown)).toMatchObject({
+    options: { defaultPath: folders.home },
+    parents: 1,
+  })
+})
+
+interface TestWindow {
+  readonly parley: { request(name: string, input: unknown): Promise<unknown> }
+}
+
+test('a page can do nothing but show the app', async ({ desktop, page }) => {
+  await desktop.electron.evaluate(({ shell }) => {
+    const opened: string[] = []
+    Object.assign(globalThis, { opened })
+    shell.openExternal = (url) => {
+      opened.push(url)
+      return Promise.resolve()
+    }
+  })
+  const found = await page.evaluate(async () => {
+    const script = document.createElement('script')
+    script.textContent = 'globalThis.hacked = true'
+    document.head.append(script)
+    const status = async (path: string) => (await fetch(path)).status
+    const { parley } = window as unknown as TestWindow
+    return {
+      node: [
+        typeof (globalThis as { require?: unknown }).require,
+        typeof (globalThis as { process?: unknown }).process,
+      ],
+      hacked: 'hacked' in globalThis,
+      outside: await Promise.all(['/../package.json', '/%2e%2e/package.json', '/..%2fpackage.json'].map(status)),
+      window: window.open('https://example.org/opened'),
+      file: window.open('file:///etc/passwd'),
+      external: [
+        await parley.request('app.openExternal', { url: 'mailto:a@example.org' }),
+        await parley.request('app.openExternal', { url: 'file:///etc/passwd' }),
+        await parley.request('app.openExternal', { url: 'smb://example.org' }),
+        await parley.request('app.openExternal', { url: 'nothing' }),
+      ],
+      permission: await Notification.requestPermission(),
+    }
+  })
+  expect(found).toEqual({
+    node: ['undefined', 'undefined'],
+    hacked: false,
+    outside: [404, 404, 404],
+    window: null,
+    file: null,
+    external: [true, false, false, false].map((success) => ({ ok: true, value: { success } })),
+    permission: 'denied',
+  })
+  expect(await desktop.electron.evaluate(() => (globalThis as unknown as { opened: string[] }).opened)).toEqual([
+    'https://example.org/opened',
+    'mailto:a@example.org',
+  ])
+
+  await page.evaluate(() => {
+    location.href = 'https://example.org/'
+  })
+  // Asked of the window itself: Playwright waits for the navigation that does not come.
+  const shown = await desktop.electron.evaluate(async ({ BrowserWindow }) => {
+    const windows = BrowserWindow.getAllWindows()
+    const isReady: unknown = await windows[0]?.webContents.executeJavaScript('document.documentElement.dataset.ready')
+    return { urls: windows.map(({ webContents }) => webContents.getURL()), isReady }
+  })
+  expect(shown).toEqual({ urls: [expect.stringMatching(/^app:\/\/parley\//)], isReady: 'true' })
+})
+
+test('data that another host uses is told, with what can be done', async ({ folders }) => {
+  const holder = spawn(process.execPath, [join(root, 'bin', 'parley.js'), 'rpc', '--data', folders.data], {
+    env: cleanEnvironment(folders),
+  })
+  holder.stdin.write('{"jsonrpc":"2.0","id":1,"method":"server.ping"}\n')
+  await once(holder.stdout, 'data')
+
+  const app = startAlone(folders.data, folders)
+  await expect.poll(app.errors).toContain('Parley is already running.')
+  expect(app.errors()).toContain('`parley rpc`')
+  app.child.kill('SIGKILL')
+  await app.ended
+  holder.stdin.end()
+  await once(holder, 'exit')
+})
+
+test('data that cannot be opened is told, with what can be done', async ({ folders }) => {
+  const file = join(folders.home, 'file')
+  await writeFile(file, '')
+  const app = startAlone(join(file, 'data'), folders)
+  await expect.poll(app.errors).toContain('Parley cannot open its data.')
+  app.child.kill('SIGKILL')
+  await app.ended
+})
