@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict'
+import { access, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Block } from '../../src/shared/session/blocks'
+import type { FakeModel } from '../fake-model/server'
+import { openSession, type Session } from './conversation'
+import { startParley, type Parley } from './parley'
+import { canWatchProcesses, watchProcesses } from './processes'
+
+/** How one check went: its name, and the promise of its end. */
+export type Report = (name: string, run: () => Promise<void>) => Promise<void>
+
+export interface Subject {
+  readonly adapterName: string
+  readonly dataDir: string
+  /** Everything the agent writes goes here. */
+  readonly home: string
+  readonly env: Readonly<Record<string, string>>
+  readonly model: FakeModel
+}
+
+const WORDS = 'The quick brown fox jumps over the lazy dog.'
+const exists = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  )
+
+/** Everything that Parley has to be able to do with an agent, through its RPC. */
+export async function checkAgent(subject: Subject, report: Report): Promise<void> {
+  const { adapterName, dataDir, home, env, model } = subject
+  const cwd = join(home, 'work')
+  await mkdir(cwd, { recursive: true })
+  const processes = watchProcesses(home)
+  let sessionId = ''
+
+  const inParley = async (act: (parley: Parley, session: Session) => Promise<void>) => {
+    const parley = await startParley(dataDir, env)
+    try {
+      const session = await openSession(parley, { adapterName, cwd, ...(sessionId === '' ? {} : { sessionId }) })
+      sessionId = session.sessionId
+      await act(parley, session)
+      // Otherwise nothing could be left.
+      if (canWatchProcesses) assert((await processes.note(parley.pid)) > 0, 'the agent runs')
+    } finally {
+      await parley.close()
+    }
+  }
+  const nothingLeft = (when: string) =>
+    report(`leaves no process behind ${when}`, async () => {
+      if (!canWatchProcesses) return
+      let left = await processes.left()
+      for (let tries = 0; left.length > 0 && tries < 50; tries++) {
+        await delay(100)
+        left = await processes.left()
+      }
+      assert.deepEqual(left, [])
+    })
+
+  await inParley(async (parley, session) => {
+    await report('answers with text', async () => {
+      const turn = await session.send(`!say ${WORDS}`)
+      assert.deepEqual(await turn.done, { outcome: 'completed', error: undefined })
+      assert.equal((await blocksOf(session, 'text')).at(-1)?.content.trim(), WORDS)
+    })
+
+    await report('thinks', async () => {
+      const turn = await session.send('!think This needs some thought.')
+      assert.equal((await turn.done).outcome, 'completed')
+      const thoughts = await blocksOf(session, 'reasoning')
+      assert.equal(thoughts.at(-1)?.content.trim(), 'This needs some thought.')
+    })
+
+    await report('runs a tool that is allowed', async () => {
+      const turn = await session.send('!shell touch allowed.txt')
+      const { payload } = await turn.event('permission.requested')
+      assert.equal(payload.summary, 'touch allowed.txt')
+      assert.equal(payload.dangerLevel, 'exec')
+      await parley.request('permission.respond', { requestId: payload.id, behavior: 'allow' })
+      assert.equal((await turn.done).outcome, 'completed')
+      assert.equal(await exists(join(cwd, 'allowed.txt')), true)
+      assert.equal((await blocksOf(session, 'tool_output')).at(-1)?.outcome, 'ok')
+    })
+
+    await report('does not run a tool that is denied', async () => {
+      const turn = await session.send('!shell touch denied.txt')
+      const { payload } = await turn.event('permission.requested')
+      await parley.request('permission.respond', { requestId: payload.id, behavior: 'deny', message: 'Not now' })
+      assert.equal((await turn.done).outcome, 'completed')
+      assert.equal(await exists(join(cwd, 'denied.txt')), false)
+      assert.equal((await blocksOf(session, 'tool_output')).at(-1)?.outcome, 'error')
+    })
+
+    await report('stops in the middle of an answer', async () => {
+      const turn = await session.send('!slow')
+      await turn.event('block.delta')
+      await parley.request('session.cancel', { sessionId: session.sessionId })
+      assert.equal((await turn.done).outcome, 'cancelled')
+      assert.match((await blocksOf(session, 'text')).at(-1)?.content ?? '', /^word0 /)
+    })
+
+    await report('tells an error of the model', async () => {
+      const turn = await session.send('!fail 400')
+      const { outcome, error } = await turn.done
+      assert.equal(outcome, 'error')
+      assert.match(error ?? '', /The fake model fails with 400/)
+    })
+
+    await report('goes on after all that', async () => {
+      const turn = await session.send('!say Still here.')
+      assert.equal((await turn.done).outcome, 'completed')
+      assert.equal((await blocksOf(session, 'text')).at(-1)?.content.trim(), 'Still here.')
+    })
+  })
+  await nothingLeft('when Parley ends')
+
+  await inParley(async (_parley, session) => {
+    await report('remembers the session after a restart of Parley', async () => {
+      const requests = model.requests.length
+      const turn = await session.send('!recall')
+      assert.equal((await turn.done).outcome, 'completed')
+      // The model gets the earlier turns as turns, from the agent's own memory.
+      const asked = model.requests.slice(requests).find(({ toolNames }) => toolNames.length > 0)
+      const said = asked?.items.map((item) => `${item.role}: ${item.text.trim()}`) ?? []
+      assert(said.includes(`user: !say ${WORDS}`), 'what the user said is in the request')
+      assert(said.includes(`assistant: ${WORDS}`), 'what the agent said is in the request')
+      assert.match((await blocksOf(session, 'text')).at(-1)?.content ?? '', /quick brown fox/)
+      const { messages } = await session.conversation()
+      assert.equal(messages.filter((message) => message.role === 'user').length, 8)
+    })
+  })
+  await nothingLeft('after the restart')
+}
+
+/** The finished blocks of one type, oldest first. */
+async function blocksOf<T extends Block['type']>(session: Session, type: T): Promise<Extract<Block, { type: T }>[]> {
+  const { blocks } = await session.conversation()
+  return blocks.filter((block): block is typeof block & Extract<Block, { type: T }> => block.type === type)
+}

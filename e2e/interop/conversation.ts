@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { AnySessionEvent, SessionEventOf, SessionEventType } from '../../src/shared/contract'
+import type { Conversation } from '../../src/shared/session/conversation-types'
+import type { Parley } from './parley'
+
+/** The longest that an agent may take for one thing. Cold starts on a busy machine take a while. */
+const LIMIT_MS = 90_000
+
+/** What became of a message. */
+export interface Delivered {
+  readonly outcome: string
+  readonly error?: string | undefined
+}
+
+/** One session as a client of the host sees it. */
+export interface Session {
+  readonly sessionId: string
+  /** Sends a message and begins to watch what comes of it. */
+  send(text: string): Promise<Turn>
+  conversation(): Promise<Conversation>
+}
+
+/** A message on its way. */
+export interface Turn {
+  /** Waits for an event of this turn or later; fails after a while. */
+  event<T extends SessionEventType>(type: T): Promise<SessionEventOf<T>>
+  /** What became of the message. */
+  readonly done: Promise<Delivered>
+}
+
+/** Creates a session, or takes up one that there is. */
+export async function openSession(
+  parley: Parley,
+  options: { readonly adapterName: string; readonly cwd: string; readonly sessionId?: string },
+): Promise<Session> {
+  const { adapterName, cwd } = options
+  const { sessionId } =
+    options.sessionId === undefined
+      ? await parley.request('session.create', { targetWorkingDirectory: cwd })
+      : { sessionId: options.sessionId }
+  await parley.request('session.subscribe', { sessionId })
+  const isNew = options.sessionId === undefined
+  let isFirst = isNew
+
+  return {
+    sessionId,
+    async send(text) {
+      const seen: AnySessionEvent[] = []
+      const waiting = new Set<() => void>()
+      parley.onEvent((event) => {
+        if (event.sessionId !== sessionId) return
+        seen.push(event)
+        for (const check of waiting) check()
+      })
+      const agent = isFirst ? { agent: { kind: 'adapter', adapterName } } : {}
+      isFirst = false
+      const { messageId } = await parley.request('session.sendMessage', { sessionId, message: text, ...agent })
+
+      const find = async <T extends SessionEventType>(
+        type: T,
+        fits: (event: SessionEventOf<T>) => boolean,
+      ): Promise<SessionEventOf<T>> => {
+        const match = () =>
+          seen.find((event): event is SessionEventOf<T> => event.type === type && fits(event as SessionEventOf<T>))
+        const found = new Promise<SessionEventOf<T>>((resolve) => {
+          const check = () => {
+            const event = match()
+            if (event === undefined) return
+            waiting.delete(check)
+            resolve(event)
+          }
+          waiting.add(check)
+          check()
+        })
+        const late = delay(LIMIT_MS, undefined, { ref: false }).then((): never => {
+          const types = [...new Set(seen.map((event) => event.type))].join(', ')
+          throw new Error(`no ${type} within ${LIMIT_MS / 1000} s; seen: ${types}`)
+        })
+        return Promise.race([found, late])
+      }
+      return {
+        event: (type) => find(type, () => true),
+        done: find('user_message.completed', (event) => event.payload.messageId === messageId).then(
+          ({ payload: { outcome, error } }) => ({ outcome, error }),
+        ),
+      }
+    },
+    async conversation() {
+      const { conversation } = await parley.request('session.subscribe', { sessionId })
+      assert(conversation !== undefined)
+      return conversation
+    },
+  }
+}

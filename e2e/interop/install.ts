@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { access, mkdir, rename, rm } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import envPaths from 'env-paths'
+import type { InteropAgent } from './agents'
+
+/** Where agents are kept between runs. */
+const cache = process.env['PARLEY_INTEROP_CACHE'] ?? join(envPaths('parley', { suffix: '' }).cache, 'interop')
+
+/** The path of an agent's program, installed from the npm registry unless it was before. */
+export async function install(agent: InteropAgent): Promise<{ readonly path: string; readonly isNew: boolean }> {
+  const { name, version } = agent.package
+  const folder = join(cache, `${agent.name}-${version}`)
+  const path = join(folder, 'node_modules', '.bin', agent.bin)
+  if (await exists(folder)) return { path, isNew: false }
+  // A folder has its name only when it is complete.
+  const unfinished = `${folder}.unfinished`
+  await rm(unfinished, { recursive: true, force: true })
+  await mkdir(unfinished, { recursive: true })
+  await runNpm(
+    ['install', '--prefix', unfinished, '--no-audit', '--no-fund', '--loglevel', 'error', `${name}@${version}`],
+    unfinished,
+  )
+  await rename(unfinished, folder)
+  return { path, isNew: true }
+}
+
+async function runNpm(args: readonly string[], home: string): Promise<void> {
+  const npm = process.env['npm_execpath']
+  if (npm === undefined) throw new Error('run this with npm: npm run test:interop')
+  const child = spawn(process.execPath, [npm, ...args], {
+    cwd: home,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      // Install scripts write into the home folder; npm's own settings and cache are still the user's.
+      HOME: home,
+      npm_config_userconfig: process.env['npm_config_userconfig'] ?? join(homedir(), '.npmrc'),
+      npm_config_cache: process.env['npm_config_cache'] ?? join(homedir(), '.npm'),
+    },
+  })
+  const [exitCode] = (await once(child, 'exit')) as [number | null]
+  if (exitCode !== 0) throw new Error(`npm ${args.join(' ')} ended with ${exitCode ?? 'a signal'}`)
+}
+
+const exists = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  )

@@ -1,0 +1,62 @@
+import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startFakeModel } from '../fake-model/server'
+import { agents, homeEnvironment, type InteropAgent } from './agents'
+import { checkAgent, type Report } from './checks'
+import { install } from './install'
+
+/*
+ * Parley with real agents and a fake model: installs the agents (the only thing that needs a network), and drives them
+ * through `parley rpc`. One line a check; ends with 1 when one failed.
+ */
+
+const counts = { passed: 0, failed: 0 }
+
+const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`
+
+/** Runs and prints the checks of one agent. What follows a failed one still runs. */
+const reporter =
+  (agentName: string): Report =>
+  async (name, run) => {
+    const begin = performance.now()
+    try {
+      await run()
+      counts.passed++
+      console.log(`ok     ${agentName}: ${name} (${seconds(begin)})`)
+    } catch (error) {
+      counts.failed++
+      console.log(`FAILED ${agentName}: ${name} (${seconds(begin)})`)
+      console.log(error instanceof Error ? (error.stack ?? error.message) : error)
+    }
+  }
+
+async function testAgent(agent: InteropAgent, path: string): Promise<void> {
+  const report = reporter(agent.name)
+  const home = await realpath(await mkdtemp(join(tmpdir(), 'parley-interop-')))
+  const model = await startFakeModel()
+  try {
+    const dataDir = join(home, 'data')
+    const env = homeEnvironment(home)
+    await mkdir(dataDir)
+    await mkdir(join(home, 'tmp'))
+    const agentEnv = await agent.prepare(home, model.url)
+    const server = { command: path, args: agent.args, env: agentEnv }
+    await writeFile(join(dataDir, 'settings.json'), JSON.stringify({ agentServers: { [agent.name]: server } }))
+    await checkAgent({ adapterName: agent.name, dataDir, home, env, model }, report)
+  } catch (error) {
+    await report('runs', () => Promise.reject(error instanceof Error ? error : new Error(String(error))))
+  } finally {
+    await model.close()
+    await rm(home, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+const begin = performance.now()
+for (const agent of agents) {
+  const { path, isNew } = await install(agent)
+  if (isNew) console.log(`installed ${agent.package.name} ${agent.package.version} (${seconds(begin)})`)
+  await testAgent(agent, path)
+}
+console.log(`${counts.passed} passed, ${counts.failed} failed (${seconds(begin)})`)
+process.exitCode = counts.failed === 0 ? 0 : 1

@@ -1,0 +1,69 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { delimiter, dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createJsonLinesPipe } from '../../src/main/core/attach/json-lines'
+import type { AnySessionEvent, RequestInput, RequestName, RequestOutput } from '../../src/shared/contract'
+import { connectClient } from '../../src/shared/rpc/client'
+import { createPeerLink } from '../../src/shared/rpc/peer-link'
+
+const command = fileURLToPath(new URL('../../bin/parley.js', import.meta.url))
+
+/** A `parley rpc` of its own. */
+export interface Parley {
+  readonly pid: number
+  /** Rejects with the host's own words when a request fails. */
+  request<N extends RequestName>(name: N, input: RequestInput<N>): Promise<RequestOutput<N>>
+  onEvent(listener: (event: AnySessionEvent) => void): () => void
+  /** Ends it and waits until it is gone. */
+  close(): Promise<void>
+}
+
+/** Starts Parley on a data directory. `env` is all that it gets to see beside the path. */
+export async function startParley(dataDir: string, env: Readonly<Record<string, string>>): Promise<Parley> {
+  const child = spawn(process.execPath, [command, 'rpc', '--data', dataDir], {
+    env: { ...systemEnvironment(), ...env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  const log = keepLog(child)
+  const client = await connectClient(createPeerLink(createJsonLinesPipe(child.stdout, child.stdin)), {
+    name: 'interop',
+  })
+  if (!client.ok) throw new Error(`${client.error.message}\n${log()}`)
+  const { value } = client
+  return {
+    pid: child.pid ?? 0,
+    async request(name, input) {
+      const result = await value.request(name, input)
+      if (!result.ok) throw new Error(`${name}: ${result.error.message}\n${log()}`)
+      return result.value
+    },
+    onEvent: value.onEvent,
+    async close() {
+      const exited = child.exitCode === null ? once(child, 'exit') : undefined
+      value.close()
+      child.stdin.end()
+      await exited
+    },
+  }
+}
+
+/** The end of what a process writes to stderr. */
+function keepLog(child: ChildProcess): () => string {
+  let log = ''
+  child.stderr?.on('data', (chunk: Buffer) => {
+    log = (log + chunk.toString('utf8')).slice(-4000)
+  })
+  return () => log
+}
+
+/** What programs need of the machine to start at all. Nothing else of it should matter. */
+function systemEnvironment(): Record<string, string> {
+  const names = ['SystemRoot', 'ComSpec', 'PATHEXT', 'LANG', 'USER', 'LOGNAME', 'SHELL']
+  const kept = names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]] as const]))
+  return {
+    ...Object.fromEntries(kept),
+    // Agents that are scripts run in the Node that runs this.
+    PATH: [dirname(process.execPath), process.env['PATH']].join(delimiter),
+  }
+}

@@ -1,0 +1,32 @@
+import { listProcesses } from '../../src/main/core/process/process-table'
+
+/** Remembers the processes below `pid`, to find out later which of them are left. */
+export interface ProcessWatch {
+  /** Takes note of what runs below `pid` now. Answers how many processes that are. */
+  note(pid: number): Promise<number>
+  /** What runs still of all that was noted, and on Linux of everything that lives in `home`. */
+  left(): Promise<readonly number[]>
+}
+
+/** Whether processes can be watched here: their table is read on POSIX only. */
+export const canWatchProcesses = process.platform !== 'win32'
+
+export function watchProcesses(home: string): ProcessWatch {
+  const noted = new Set<number>()
+  const rows = () => listProcesses(`HOME=${home}`)
+  return {
+    async note(pid) {
+      const table = await rows()
+      const family = new Set([pid])
+      for (let before = 0; before !== family.size;) {
+        before = family.size
+        for (const row of table) if (family.has(row.parentId)) family.add(row.pid)
+      }
+      for (const member of family) noted.add(member)
+      return family.size - 1
+    },
+    async left() {
+      return (await rows()).filter((row) => row.marked || noted.has(row.pid)).map((row) => row.pid)
+    },
+  }
+}
