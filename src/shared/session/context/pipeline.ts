@@ -45,7 +45,19 @@ export function runPipeline(
     effects.push({ actionId, ...draft.apply(planned.value, { kind: 'step', step, actionId }) })
     edits.push(...planned.value)
   }
-  return ok({ messages: repairToolCalls(draft.messages).messages, steps: effects, edits })
+  return ok({ messages: repairToolCalls(draft.messages).messages, steps: effects, edits: needed(edits) })
+}
+
+/** Edits without the changes of messages that are taken afterwards. */
+function needed(edits: readonly ContextEdit[]): ContextEdit[] {
+  const takenLater = new Set<string>()
+  const kept: ContextEdit[] = []
+  for (const edit of edits.toReversed()) {
+    if (edit.kind === 'remove' || edit.kind === 'summarize') for (const id of edit.messageIds) takenLater.add(id)
+    else if (takenLater.has(edit.messageId)) continue
+    kept.push(edit)
+  }
+  return kept.reverse()
 }
 
 /** Runs a step that is part of a fork's transforms. */

@@ -41,8 +41,8 @@ function applySegments(
 ): ContextProblem[] {
   const problems: ContextProblem[] = []
   const spans = draft.messages.map((entry) => ({ entry, ...spanOf(entry, lineage) }))
-  const assigned = new Set<ContextMessage>()
-  const edits: ContextEdit[][] = []
+  const assigned: boolean[] = []
+  const planned: { segment: number; edits: ContextEdit[] }[] = []
   for (const [index, segment] of segments.entries()) {
     const from = placesOf(segment.fromMessageId, draft, lineage)
     const to = placesOf(segment.toMessageId, draft, lineage)
@@ -54,19 +54,19 @@ function applySegments(
     for (let at = lowerBound(spans, from.first); at < spans.length; at++) {
       const span = spans[at]
       if (span === undefined || span.first > to.last) break
-      if (span.last > to.last || assigned.has(span.entry)) continue
-      assigned.add(span.entry)
+      if (span.last > to.last || assigned[at] === true) continue
+      assigned[at] = true
       members.push(span.entry)
     }
     // A summary must not tell of messages that this branch does not share.
     const whole = lineage.isPart(from.first) && lineage.isPart(to.last)
-    edits[index] = segmentEdits(segment, members, whole).map((edit) =>
+    const edits = segmentEdits(segment, members, whole).map((edit) =>
       edit.kind === 'summarize' ? { ...edit, messageId: `${sessionId}:fork:${index}` } : edit,
     )
+    planned.push({ segment: index, edits })
   }
   // Only now, so that no segment sees what another one made.
-  for (const [segment, planned] of edits.entries())
-    draft.apply(planned ?? [], { kind: 'fork-segment', sessionId, segment })
+  for (const { segment, edits } of planned) draft.apply(edits, { kind: 'fork-segment', sessionId, segment })
   return problems
 }
 
