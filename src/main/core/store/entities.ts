@@ -85,6 +85,25 @@ export const messageCodec = new EntityCodec(
   ['messageId', 'sessionId', 'contentText', 'blocks'],
 )
 
+export const permissionRuleCodec = new EntityCodec(
+  {
+    ruleId: 'plain',
+    effect: 'plain',
+    scope: 'plain',
+    createdAt: 'plain',
+    expiresAt: 'plain',
+    lastUsedAt: 'plain',
+    useCount: 'plain',
+    dangerLevel: 'plain',
+    adapterName: 'plain',
+    toolName: 'plain',
+    folder: 'plain',
+    commandPattern: 'plain',
+    pathPattern: 'plain',
+  },
+  ['sessionId'],
+)
+
 /** A session from its row and its agents. */
 export function toSession(row: Row<'session'>, agents: Agent[]): Session {
   return { sessionId: row.session_id, ...sessionCodec.decode(row), agents } as Session

@@ -2,7 +2,8 @@ import type { AnySessionEvent } from '../../../shared/contract'
 import type { ContractError } from '../../../shared/kernel/errors'
 import type { Result } from '../../../shared/kernel/result'
 import type { PlanEntry } from '../../../shared/adapter/entities'
-import type { PermissionRequest, PermissionResolution } from '../../../shared/permission/entities'
+import type { PermissionEntry, PermissionRequest, PermissionResolution } from '../../../shared/permission/entities'
+import type { PermissionRule } from '../../../shared/permission/rule'
 import type { Block } from '../../../shared/session/blocks'
 import type {
   Conversation,
@@ -105,7 +106,22 @@ export interface StoreWriter {
     report: UsageReport
   }): void
   putPermission(request: PermissionRequest): void
+  /** One that ended with the host is offered from then on, until it is settled. */
   resolvePermission(resolution: PermissionResolution, at: number): void
+  /** Puts an open request off until a time; null: no longer. */
+  snoozePermission(requestId: string, until: number | null): void
+  /** When an open request ends by itself; null: never. */
+  setPermissionExpiry(requestId: string, expiresAt: number | null): void
+  /** Offers an interrupted request no longer; `ruleId` is the rule that came of it. False when it was not offered. */
+  settlePermission(requestId: string, ruleId: string | null): boolean
+  /** Inserts or replaces. */
+  putPermissionRule(rule: PermissionRule): void
+  /** Counts one use. Does nothing when the rule is gone. */
+  usePermissionRule(ruleId: string, at: number): void
+  /** False when there is no such rule. */
+  removePermissionRule(ruleId: string): boolean
+  /** Removes the rules that hold in this session only. */
+  removeSessionPermissionRules(sessionId: string): void
   /** Drafts of a message that is not stored yet; `message` carries its place and origin. */
   saveDrafts(sessionId: string, message: ConversationMessage, drafts: readonly Draft[]): void
   clearDrafts(messageId: string): void
@@ -129,6 +145,14 @@ export interface SearchOptions {
   readonly status?: SessionStatus | 'all' | undefined
   readonly isImported?: boolean | undefined
   readonly limit?: number | undefined
+}
+
+export interface PermissionListOptions {
+  readonly state: 'pending' | 'resolved' | 'all'
+  readonly sessionId?: string | undefined
+  readonly limit: number
+  /** A request's id. */
+  readonly before?: string | undefined
 }
 
 /**
@@ -161,7 +185,14 @@ export interface StoreReader {
   message(messageId: string): Promise<Message | null>
   turn(turnId: string): Promise<Turn | null>
   agent(agentId: string): Promise<Agent | null>
-  permission(requestId: string): Promise<{ request: PermissionRequest; resolution: PermissionResolution | null } | null>
+  permission(requestId: string): Promise<PermissionEntry | null>
+  /** Requests, the newest first; with `before`, only those that came before that one. */
+  permissions(options: PermissionListOptions): Promise<PermissionEntry[]>
+  /** Every request that is open now, oldest first. */
+  openPermissions(): Promise<Pick<PermissionEntry, 'request' | 'snoozedUntil'>[]>
+  /** Every rule, the newest first; with a session only those that can hold there. */
+  permissionRules(sessionId?: string): Promise<PermissionRule[]>
+  permissionRule(ruleId: string): Promise<PermissionRule | null>
   blob(
     sessionId: string,
     blobId: string,

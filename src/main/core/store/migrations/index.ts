@@ -1,5 +1,6 @@
 import type { Migration } from 'kysely/migration'
 import * as initial from './0010-initial'
+import * as permissionRules from './0030-permission-rules'
 
 /*
  * Every migration by its name, oldest first. Forward only; numbers go up by ten so that a repair fits between. The
@@ -7,6 +8,7 @@ import * as initial from './0010-initial'
  */
 export const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
   '0010-initial': initial,
+  '0030-permission-rules': permissionRules,
 }
 
 /** The number in a migration's name. */

@@ -5,6 +5,7 @@ import { WriteContext } from './context'
 import { DraftWrites } from './drafts'
 import { eventWrites } from './events'
 import { messageWrites } from './messages'
+import { permissionRuleWrites } from './permission-rules'
 import { permissionWrites } from './permissions'
 import { purgeWrites } from './purge'
 import { sessionWrites } from './sessions'
@@ -35,6 +36,7 @@ export function createWriter(connection: Connection): OwnedWriter {
       ...eventWrites(context),
       ...usageWrites(context),
       ...permissionWrites(context),
+      ...permissionRuleWrites(context),
       ...purgeWrites(context),
       saveDrafts: (sessionId, message, added) => drafts.saveDrafts(sessionId, message, added),
       clearDrafts,

@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout } from 'node:timers/promises'
+import Database from 'better-sqlite3'
+import { expect, test } from 'vitest'
+import { must, temporaryFolder } from './fixtures'
+import { openStore, STORE_FILE } from './open'
+
+/** How often to kill; a long run sets the variable. */
+const KILLS = Number(process.env['PARLEY_KILLS'] ?? 24)
+
+/** The longest a program is let write before it is killed, in milliseconds. */
+const LONGEST_RUN = 120
+
+/** What a program said was stored. */
+interface Acknowledged {
+  readonly messages: number
+  readonly draft: { readonly message: number; readonly length: number } | null
+}
+
+/** Lets a program write to the store for a moment, kills it, and answers the last it said. */
+async function writeAndKill(dir: string): Promise<Acknowledged> {
+  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'kill-child.ts'), dir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const exited = once(child, 'exit')
+  let messages = 0
+  let draft: Acknowledged['draft'] = null
+  const lines = createInterface({ input: child.stdout })
+  const begun = once(lines, 'line')
+  lines.on('line', (line) => {
+    const [kind, number, length] = line.split(' ')
+    if (kind === 'message') {
+      messages = Number(number) + 1
+      draft = null
+    } else draft = { message: Number(number), length: Number(length) }
+  })
+  const ended = once(lines, 'close')
+  await begun
+  await setTimeout(Math.random() * LONGEST_RUN)
+  child.kill('SIGKILL')
+  const [[, signal]] = (await Promise.all([exited, ended])) as [[number | null, string | null], unknown]
+  expect(signal).toBe('SIGKILL')
+  return { messages, draft }
+}
+
+test(
+  'whenever a host is killed, the file is whole and everything acknowledged is there',
+  async () => {
+    const dir = await temporaryFolder()
+    let messages = 0
+    for (let kill = 0; kill < KILLS; kill++) {
+      const acknowledged = await writeAndKill(dir)
+      messages = Math.max(messages, acknowledged.messages)
+
+      const store = must(await openStore({ dir }))
+      const found = await store.read.conversation('s1')
+      const positions = found?.messages.map((message) => message.position) ?? []
+      expect(positions.length).toBeGreaterThanOrEqual(messages)
+      expect(positions).toEqual(positions.map((_, index) => index))
+      // Each message has its event, and the write that shared its commit is there too.
+      const events = await store.read.eventsAfter('s1', 0, 100_000)
+      expect(events.filter((event) => event.type === 'message')).toHaveLength(positions.length)
+      expect(events.filter((event) => event.type === 'title.generated')).toHaveLength(positions.length)
+      expect((await store.read.search({ query: 'abcdefghij'.repeat(30) })).total).toBe(positions.length > 0 ? 1 : 0)
+
+      if (acknowledged.draft !== null && acknowledged.draft.message >= positions.length) {
+        const [unfinished] = (await store.read.unfinished()).messages
+        const [block] = unfinished?.blocks ?? []
+        expect(unfinished?.message.messageId).toBe(`message-${acknowledged.draft.message}`)
+        expect(block?.type === 'text' ? block.content.length : 0).toBeGreaterThanOrEqual(acknowledged.draft.length)
+      }
+      await store.close()
+
+      const database = new Database(join(dir, STORE_FILE))
+      expect(database.pragma('integrity_check', { simple: true })).toBe('ok')
+      expect(database.pragma('foreign_key_check')).toEqual([])
+      database.close()
+    }
+    expect(messages).toBeGreaterThan(0)
+  },
+  60_000 + KILLS * 10_000,
+)
