@@ -7,7 +7,7 @@ import { main } from './main'
  * The `parley` command of a built Parley. Composition only: hands the process to the command and takes its exit code.
  */
 
-/** What a handle that somebody forgot may hold the process up after a command is done, in milliseconds. */
+/** How long a handle that somebody forgot may hold the process up after a command is done, in milliseconds. */
 const LINGER_MS = 2000
 
 // Standard output is for what was asked for, for programs that read it; nothing else may get there.
@@ -25,4 +25,7 @@ process.exitCode = await main(process.argv.slice(2), {
   pages: fileURLToPath(new URL('../renderer/', import.meta.url)),
   composeHost,
 })
-setTimeout(() => process.exit(), LINGER_MS).unref()
+setInterval(() => {
+  // Who reads slowly still gets everything.
+  if (process.stdout.writableLength === 0) process.exit()
+}, LINGER_MS).unref()

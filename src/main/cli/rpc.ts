@@ -56,6 +56,7 @@ function relay(socket: Socket, { pid }: HostAddress, context: CommandContext): P
     })
     socket.on('error', gone)
     socket.on('close', gone)
+    stdin.on('error', done)
     stdout.on('error', (error) => finish(() => fail(context, `The connection was lost: ${error.message}`)))
     void untilStopped(context).then(done)
 

@@ -2,7 +2,7 @@ import type { Link } from '../../shared/rpc/link'
 import type { Notification } from '../../shared/contract'
 import type { Host } from './host-port'
 
-/** The link of a client in the host's own process. It is lost when the host closes. */
+/** The link of a client in the host's own process. It is never lost: a host that closed answers `host-closing`. */
 export function createHostLink(host: Host): Link {
   let notified: (notification: Notification) => void = () => {}
   const connection = host.connect({ notify: (notification) => notified(notification) })
@@ -11,7 +11,6 @@ export function createHostLink(host: Host): Link {
     onNotification(listener) {
       notified = listener
     },
-    // The host answers `host-closing` from then on.
     onLost() {},
     close: () => connection.close(),
   }

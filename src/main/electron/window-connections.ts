@@ -3,7 +3,7 @@ import type { MenuCommand } from '../../shared/app/bridge'
 import type { Host, HostConnection } from '../core/host-port'
 
 /** The part of a port between processes that is needed here. */
-export interface Port {
+interface Port {
   postMessage(message: FromHost): void
   start(): void
   close(): void

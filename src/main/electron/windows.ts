@@ -53,14 +53,18 @@ export function createWindows({ preload, stateFile, mayCloseLast }: WindowsOptio
       minHeight: MIN_SIZE.height,
       show: false,
       title: 'Parley',
-      // Sandbox and context isolation are Electron's defaults, which a page of ours is never without.
+      // The first two are Electron's defaults, which a page of ours is never without. The spelling checker would fetch
+      // its dictionaries from the network.
       webPreferences: { preload, sandbox: true, contextIsolation: true, spellcheck: false },
     })
     if (place.isMaximized === true) window.maximize()
     windows.push(window)
     window.once('ready-to-show', () => window.show())
     window.on('focus', () => windows.push(...windows.splice(windows.indexOf(window), 1)))
-    for (const event of ['resize', 'move', 'maximize', 'unmaximize'] as const) window.on(event as 'resize', saveSoon)
+    window.on('resize', saveSoon)
+    window.on('move', saveSoon)
+    window.on('maximize', saveSoon)
+    window.on('unmaximize', saveSoon)
     window.webContents.on('did-navigate-in-page', saveSoon)
     window.on('close', (event) => {
       if (windows.length === 1 && !mayCloseLast()) event.preventDefault()

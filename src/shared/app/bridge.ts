@@ -4,19 +4,16 @@ import type { Notification } from '../contract'
  * What a window's menu asks of the page. Commands that need no page (new window, close, zoom, copy …) are done by the
  * menu itself. A page ignores commands that make no sense where it is.
  */
-export const menuCommands = [
-  'newSession',
-  'renameSession',
-  'closeSession',
-  'archiveSession',
-  'stopAgents',
-  'focusSearch',
-  'focusComposer',
-  'toggleSidebar',
-  'showShortcuts',
-] as const
-
-export type MenuCommand = (typeof menuCommands)[number]
+export type MenuCommand =
+  | 'newSession'
+  | 'renameSession'
+  | 'closeSession'
+  | 'archiveSession'
+  | 'stopAgents'
+  | 'focusSearch'
+  | 'focusComposer'
+  | 'toggleSidebar'
+  | 'showShortcuts'
 
 /**
  * `window.parley`: all that a page in the desktop app gets from the program around it. Everything crosses as plain data.

@@ -2,7 +2,7 @@
  * What a page of Parley may do, wherever it comes from: run its own scripts and styles, talk to where it came from, and
  * show images it was given. Nothing inline, nothing remote, no frames.
  */
-export const contentSecurityPolicy = [
+const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "worker-src 'self'",
