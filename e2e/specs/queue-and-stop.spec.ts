@@ -25,7 +25,7 @@ test('Escape stops the agent, and the session goes on', async ({ page, ui }) => 
   await expect(page.getByRole('button', { name: /^Stop/ })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: /^Stop/ })).toBeHidden()
-  await expect(ui.timeline.getByText('Stopped').first()).toBeVisible()
+  await expect(ui.timeline.getByText('Cancelled')).toBeVisible()
   await ui.send('say still here')
   await expect(ui.answers.last()).toContainText('still here')
 })

@@ -1,0 +1,34 @@
+import { browserTest as test, expect } from '../../fixtures/test'
+import { Ui } from '../../helpers/ui'
+
+test('the address works once, and nothing is served without it', async ({ app, sharedBrowser }) => {
+  const stranger = await sharedBrowser?.newContext()
+  const page = await stranger?.newPage()
+  const used = await page?.goto(app.url)
+  expect(used?.status()).toBeGreaterThanOrEqual(400)
+  const bare = await page?.goto(new URL('/', app.url).href)
+  expect(bare?.status()).toBeGreaterThanOrEqual(400)
+  await stranger?.close()
+})
+
+test('a page that is loaded again shows the same session', async ({ page, ui }) => {
+  await ui.send('say once more')
+  await expect(ui.answers).toContainText('once more')
+  await page.reload()
+  await expect(ui.answers).toContainText('once more')
+})
+
+test('nothing acknowledged is lost when the host is killed', async ({ app, page, ui, launch }) => {
+  await ui.send('slow 30')
+  await expect(ui.answers).toContainText('Second 2')
+  process.kill(app.pid, 'SIGKILL')
+  await expect(page.getByText(/What is on the screen may be old/)).toBeVisible()
+
+  const again = new Ui((await launch()).page)
+  await again.session(/slow 30/).click()
+  await expect(again.messages('You')).toContainText('slow 30')
+  await expect(again.answers).toContainText('Second 1')
+  await expect(again.timeline).toContainText('The turn failed.')
+  await again.send('say it goes on')
+  await expect(again.answers.last()).toContainText('it goes on')
+})
