@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
 import { createInterface } from 'node:readline'
+import { expect } from 'vitest'
 import { WebSocket } from 'ws'
 import { createPeerLink } from '../../shared/rpc/peer-link'
 import { createWebSocketPipe } from '../../shared/rpc/web-socket-pipe'
@@ -8,7 +9,8 @@ import { createJsonLinesPipe } from '../core/attach/json-lines'
 import { composeHost } from '../core/compose'
 import { serveConnection } from '../core/serve-connection'
 import { describeTransport, type Transport } from '../core/testing/transport-suite'
-import { runCommand, type RunningCommand } from './testing'
+import { main } from './main'
+import { runCommand } from './testing'
 
 /** What `parley rpc` does with its stdin and stdout, for any number of clients in this process. */
 async function overJsonLines(dataDir: string): Promise<Transport> {
@@ -26,22 +28,32 @@ async function overJsonLines(dataDir: string): Promise<Transport> {
   }
 }
 
-/** Each client is a process of its own, attached to the host in a further one. */
+/** The host is a process of its own; each client is a `parley rpc` that attaches to it, in this process. */
 async function attached(dataDir: string): Promise<Transport> {
-  const commands: RunningCommand[] = []
-  const start = async () => {
-    const command = runCommand(['rpc', '--data', dataDir])
-    commands.push(command)
-    const link = createPeerLink(createJsonLinesPipe(command.child.stdout, command.child.stdin))
-    await link.request('server.ping', {})
-    return link
-  }
-  await start()
+  const host = runCommand(['rpc', '--data', dataDir])
+  await createPeerLink(createJsonLinesPipe(host.child.stdout, host.child.stdin)).request('server.ping', {})
+  const stop = new AbortController()
+  const clients: Promise<number>[] = []
   return {
-    connect: start,
+    async connect() {
+      const stdin = new PassThrough()
+      const stdout = new PassThrough()
+      const rpc = main(['rpc', '--data', dataDir], {
+        stdin,
+        stdout,
+        stderr: process.stderr,
+        stopped: stop.signal,
+        pages: '',
+        composeHost: () => Promise.reject(new Error('a second host was made')),
+      })
+      clients.push(rpc)
+      return createPeerLink(createJsonLinesPipe(stdout, stdin))
+    },
     async close() {
-      for (const { child } of commands.reverse()) child.stdin.end()
-      await Promise.all(commands.map(({ ended }) => ended))
+      stop.abort()
+      expect(new Set(await Promise.all(clients))).toEqual(new Set([0]))
+      host.child.stdin.end()
+      await host.ended
     },
   }
 }
