@@ -6,8 +6,8 @@ import { err, ok, type Result } from '../../../shared/kernel/result'
 import type { Host } from '../host-port'
 import { tryLock, type HostLock } from '../lock'
 import { dial } from './dial'
-import { readHostFile, removeHostFile, writeHostFile, type HostAddress, type HostKind } from './host-file'
-import { listenForClients, type AttachListener } from './listen'
+import { openDoor } from './door'
+import { readHostFile, removeHostFile, type HostAddress, type HostKind } from './host-file'
 import { removeSocketAddress } from './socket-address'
 
 /** A host that this process runs, and that others can attach to. */
@@ -91,35 +91,6 @@ async function start(options: OpenHostOptions, lock: HostLock | null): Promise<R
       close: (reason) => (closing ??= close(reason)),
     },
   })
-}
-
-/** The listener of a host together with the file that tells where it is. */
-interface Door {
-  announce(url: string): Promise<void>
-  stop(): Promise<void>
-  close(): Promise<void>
-}
-
-/** Null where no door can be made, for example on a full disk: the host is worth more than its being found. */
-async function openDoor(dataDir: string, kind: HostKind, host: Host): Promise<Door | null> {
-  let listener: AttachListener | null = null
-  try {
-    listener = await listenForClients(host)
-    const address: HostAddress = { pid: process.pid, kind, address: listener.address, token: listener.token }
-    await writeHostFile(dataDir, address)
-    const { stop, close } = listener
-    return {
-      announce: (url) => writeHostFile(dataDir, { ...address, url }).catch(() => {}),
-      async stop() {
-        stop()
-        await removeHostFile(dataDir).catch(() => {})
-      },
-      close,
-    }
-  } catch {
-    await listener?.close()
-    return null
-  }
 }
 
 /** What a host that died left behind; nobody can be using it, because its lock is free. */
