@@ -6,12 +6,15 @@ export class Ui {
   readonly timeline: Locator
   readonly sessionList: Locator
   readonly permissionCard: Locator
+  /** There while an agent works. */
+  readonly stop: Locator
 
   constructor(readonly page: Page) {
     this.composer = page.getByRole('textbox', { name: 'Message', exact: true })
     this.timeline = page.getByRole('region', { name: 'Conversation' })
     this.sessionList = page.getByRole('navigation', { name: 'Session list' })
     this.permissionCard = page.getByTestId('permission-card')
+    this.stop = page.getByRole('button', { name: /^Stop/ })
   }
 
   /** Messages of the conversation by who said them; "You" is the user. */

@@ -21,7 +21,7 @@ for (const theme of ['light', 'dark'] as const)
     expect(await violations(page), 'a session with a permission').toEqual([])
 
     await page.keyboard.press('ControlOrMeta+Enter')
-    await expect(page.getByRole('button', { name: /^Stop/ })).toBeHidden()
+    await expect(ui.stop).toBeHidden()
     await ui.send('crash')
     await expect(ui.timeline.getByText('The turn failed.')).toBeVisible()
     expect(await violations(page), 'a session that failed').toEqual([])

@@ -32,7 +32,7 @@ test('an example is a prompt to begin with', async ({ page, ui }) => {
   await expect(ui.answers.first()).toBeVisible()
 })
 
-test('agents think, plan and use tools before one’s eyes', async ({ page, ui }) => {
+test('agents think, plan and use tools before one’s eyes', async ({ ui }) => {
   await ui.send('think about the weather then list the files')
   await expect(ui.answers.getByText(/^Thought/).first()).toBeVisible()
   await expect(ui.answers.locator('summary').filter({ hasText: /list/i }).first()).toBeVisible()
@@ -41,5 +41,5 @@ test('agents think, plan and use tools before one’s eyes', async ({ page, ui }
     .first()
     .click()
   await expect(ui.answers.getByText(/two ways/)).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Stop/ })).toBeHidden()
+  await expect(ui.stop).toBeHidden()
 })

@@ -13,7 +13,7 @@ const hostile = [
 test('what an agent writes can run nothing, load nothing and hide nothing', async ({ page, ui }) => {
   await ui.send(`say ${hostile}\n\nthe end`)
   await expect(ui.answers.last()).toContainText('the end')
-  await expect(page.getByRole('button', { name: /^Stop/ })).toBeHidden()
+  await expect(ui.stop).toBeHidden()
 
   expect(await page.evaluate('globalThis.hacked')).toBeUndefined()
   const dangerous = 'script, iframe, form, link, style, svg[onload], [onerror], [onclick], [onload], img[src^="http"]'

@@ -21,7 +21,7 @@ test('what is denied by keyboard does not happen', async ({ page, ui, folders })
   await expect(ui.permissionCard).toBeVisible()
   await page.keyboard.press(deny)
   await expect(ui.permissionCard).toBeHidden()
-  await expect(page.getByRole('button', { name: /^Stop/ })).toBeHidden()
+  await expect(ui.stop).toBeHidden()
   await expect(readFile(join(folders.home, 'notes.md'))).rejects.toThrow()
 })
 

@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures/test'
 
 test('messages wait while the agent works, in order', async ({ page, ui }) => {
   await ui.send('slow 3')
-  await expect(page.getByRole('button', { name: /^Stop/ })).toBeVisible()
+  await expect(ui.stop).toBeVisible()
   await ui.send('say one')
   await ui.send('say two')
   await expect(page.getByRole('article', { name: 'Queued message' })).toHaveCount(2)
@@ -13,7 +13,7 @@ test('messages wait while the agent works, in order', async ({ page, ui }) => {
 
 test('a waiting message can be taken back', async ({ page, ui }) => {
   await ui.send('slow 30')
-  await expect(page.getByRole('button', { name: /^Stop/ })).toBeVisible()
+  await expect(ui.stop).toBeVisible()
   await ui.send('say never mind')
   await page.getByRole('button', { name: 'Take back to the composer' }).click()
   await expect(page.getByRole('article', { name: 'Queued message' })).toHaveCount(0)
@@ -22,9 +22,9 @@ test('a waiting message can be taken back', async ({ page, ui }) => {
 
 test('Escape stops the agent, and the session goes on', async ({ page, ui }) => {
   await ui.send('slow 30')
-  await expect(page.getByRole('button', { name: /^Stop/ })).toBeVisible()
+  await expect(ui.stop).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: /^Stop/ })).toBeHidden()
+  await expect(ui.stop).toBeHidden()
   await expect(ui.timeline.getByText('Cancelled')).toBeVisible()
   await ui.send('say still here')
   await expect(ui.answers.last()).toContainText('still here')

@@ -20,35 +20,48 @@ test.beforeEach(({ runnable: _runnable }, { project }) => {
 })
 
 async function save(ui: Ui, name: string): Promise<void> {
-  // A caret or a hovered control would differ from run to run.
+  // A hovered control and the caret would differ from run to run.
   await ui.page.mouse.move(0, 0)
-  await ui.page.screenshot({ path: join(images, `${name}.png`), caret: 'hide', animations: 'disabled', scale: 'css' })
+  await ui.page.screenshot({ path: join(images, `${name}.png`), caret: 'hide', animations: 'disabled' })
 }
 
+/** Starts a session with a title of its own and waits for its answer. */
+async function converse(ui: Ui, title: string, text: string): Promise<void> {
+  await ui.page.getByRole('button', { name: /^New session/ }).click()
+  await ui.send(text)
+  await expect(ui.answers.last()).toBeVisible()
+  await expect(ui.stop).toBeHidden()
+  await ui.page.keyboard.press('F2')
+  await ui.page.getByRole('textbox', { name: 'Session title' }).fill(title)
+  await ui.page.keyboard.press('Enter')
+}
+
+const loginTest = `import { expect, test } from 'vitest'
+import { signIn } from './login'
+
+test('signs in', async () => {
+  expect(await signIn('ada', 'secret')).toBe(true)
+})
+`
+
 test('a session, in light and dark, and a permission', async ({ page, ui, folders }) => {
-  await writeFile(
-    join(folders.home, 'login.test.ts'),
-    "import { expect, test } from 'vitest'\n\ntest('signs in', async () => {\n  expect(await signIn()).toBe(true)\n})\n",
-  )
+  await writeFile(join(folders.home, 'login.test.ts'), loginTest)
   await page.setViewportSize(size)
-  for (const text of ['list the files', 'search expect in login.test.ts', 'plan']) {
-    await page.getByRole('button', { name: /^New session/ }).click()
-    await ui.send(text)
-    await expect(ui.answers.last()).toBeVisible()
-    await expect(page.getByRole('button', { name: /^Stop/ })).toBeHidden()
-  }
-  await page.getByRole('button', { name: /^New session/ }).click()
-  await ui.send('think about the flaky login test then read login.test.ts')
-  await expect(page.getByRole('button', { name: /^Stop/ })).toBeHidden()
-  await ui.send('say The test signs in before the page is ready.\n\n```ts\nawait page.getByRole("button").click()\n```')
-  await expect(ui.answers.last()).toContainText('signs in before')
-  await ui.send('write A test that waits until the page is ready to login.test.ts')
-  await expect(ui.permissionCard).toBeVisible()
+  await converse(ui, 'Look around', 'list the files')
+  await converse(ui, 'Plan the release', 'plan')
+  await converse(ui, 'What can it do?', 'help')
+  await converse(ui, 'The flaky login test', 'think about the flaky login test then read login.test.ts')
+  await ui.send('search signIn then tools 3')
+  await expect(ui.answers.last()).toBeVisible()
+  await expect(ui.stop).toBeHidden()
+  await ui.send('write export const ready = () => page.waitForLoadState() to login.setup.ts')
+  // So would the path of a temporary folder.
+  await ui.permissionCard.locator('.folder').evaluate((element) => (element.hidden = true))
   await page.emulateMedia({ colorScheme: 'light' })
   await save(ui, 'permission')
 
   await page.keyboard.press('ControlOrMeta+Enter')
-  await expect(page.getByRole('button', { name: /^Stop/ })).toBeHidden()
+  await expect(ui.stop).toBeHidden()
   await save(ui, 'session-light')
   await page.emulateMedia({ colorScheme: 'dark' })
   await save(ui, 'session-dark')
