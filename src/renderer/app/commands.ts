@@ -8,7 +8,7 @@ import type { Command } from '../lib/shortcuts'
  * meaning.
  */
 export function runCommand(workspace: Workspace, command: Command): boolean {
-  const { sessions, preferences, current, openSession } = workspace
+  const { sessions, sidebar, current, openSession } = workspace
   // A dialog has the keys to itself.
   if (workspace.dialog !== null) return false
   if (typeof command === 'object') {
@@ -30,18 +30,22 @@ export function runCommand(workspace: Workspace, command: Command): boolean {
       if (current !== null) void archiveSession(workspace, current)
       return current !== null
     case 'stopAgents':
+      if (sidebar.covers) {
+        sidebar.show(false)
+        return true
+      }
       if (openSession?.running !== true) return false
       void openSession.stop()
       return true
     case 'focusSearch':
-      preferences.setSidebarOpen(true)
+      sidebar.show(true)
       sessions.searchFocus++
       return true
     case 'focusComposer':
       workspace.focusComposer()
       return true
     case 'toggleSidebar':
-      preferences.setSidebarOpen(!preferences.sidebarOpen)
+      sidebar.show(!sidebar.open)
       return true
     case 'showShortcuts':
       workspace.dialog = { kind: 'shortcuts' }

@@ -1,6 +1,6 @@
 import type { MenuCommand, ParleyBridge } from '../../shared/app/bridge'
-import type { ContractError } from '../../shared/kernel/errors'
-import type { Result } from '../../shared/kernel/result'
+import { contractError, type ContractError } from '../../shared/kernel/errors'
+import { err, type Result } from '../../shared/kernel/result'
 import { createBridgeLink } from '../../shared/rpc/bridge-link'
 import { connectClient, type Client } from '../../shared/rpc/client'
 import { createPeerLink } from '../../shared/rpc/peer-link'
@@ -17,12 +17,29 @@ declare global {
  * A new connection to the host: over the window's bridge in the desktop app, over a WebSocket in a browser. The only
  * place that knows which of the two it is.
  */
-export function connect(): Promise<Result<Client, ContractError>> {
+export async function connect(): Promise<Result<Client, ContractError>> {
   const link =
     window.parley === undefined
       ? createPeerLink(createWebSocketPipe(new WebSocket(socketAddress(location))))
       : createBridgeLink(window.parley)
-  return connectClient(link, { name: window.parley === undefined ? 'parley-browser' : 'parley-desktop' })
+  const connected = await connectClient(link, { name: inBrowser() ? 'parley-browser' : 'parley-desktop' })
+  return connected.ok || !(await isLockedOut()) ? connected : err(lockedOut)
+}
+
+const lockedOut = contractError(
+  'not-connected',
+  'This page is no longer let in, because Parley was started again. Open the address that it printed then.',
+)
+
+/** Whether the host is there but wants its token again. A WebSocket that fails does not tell why. */
+async function isLockedOut(): Promise<boolean> {
+  if (!inBrowser()) return false
+  try {
+    return (await fetch('/', { method: 'HEAD' })).status === 401
+  } catch {
+    // Nobody answers at all.
+    return false
+  }
 }
 
 /** Calls `listener` with every command of the window's menu. Answers how to stop. */

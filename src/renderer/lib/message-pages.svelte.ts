@@ -23,9 +23,15 @@ export class MessagePages {
     private readonly sessionId: string,
   ) {}
 
-  /** The message at a position, if its page is here. */
-  at(position: number): PagedMessage | undefined {
-    return this.#pages.get(pageOf(position))?.[position % PAGE_SIZE]
+  /** The first `count` messages by position; undefined where a page is not here. */
+  first(count: number): (PagedMessage | undefined)[] {
+    const found: (PagedMessage | undefined)[] = []
+    for (let page = 0; found.length < count; page++) {
+      const messages = this.#pages.get(page)
+      const end = Math.min(count, (page + 1) * PAGE_SIZE)
+      for (let at = 0; found.length < end; at++) found.push(messages?.[at])
+    }
+    return found
   }
 
   turn(turnId: string): Turn | undefined {

@@ -1,4 +1,5 @@
 import { createContext } from 'svelte'
+import { MediaQuery } from 'svelte/reactivity'
 import type { ContractError } from '../../shared/kernel/errors'
 import { Adapters } from './adapters.svelte'
 import { Announcer } from './announcer.svelte'
@@ -9,6 +10,7 @@ import { Mirrors } from './mirrors'
 import type { OpenSession } from './open-session.svelte'
 import { Preferences } from './preferences.svelte'
 import { addressOf, sessionOf } from './route'
+import { Sidebar } from './sidebar.svelte'
 import { Sessions } from './sessions.svelte'
 import type { KeyValueStore } from './storage'
 import { Toasts } from './toasts.svelte'
@@ -23,6 +25,7 @@ export class Workspace {
   readonly mirrors: Mirrors
   readonly drafts: Drafts
   readonly preferences: Preferences
+  readonly sidebar: Sidebar
   readonly toasts = new Toasts()
   readonly announcer = new Announcer()
   /** The open session; null while a new one is being started. */
@@ -38,12 +41,14 @@ export class Workspace {
   constructor(
     readonly connection: Connection,
     storage: KeyValueStore,
+    narrow: { readonly current: boolean } = new MediaQuery('max-width: 640px'),
   ) {
     this.sessions = new Sessions(connection)
     this.adapters = new Adapters(connection)
     this.mirrors = new Mirrors(connection)
     this.drafts = new Drafts(storage)
     this.preferences = new Preferences(storage)
+    this.sidebar = new Sidebar(this.preferences, narrow)
     this.current = sessionOf(location.search)
   }
 
@@ -52,6 +57,7 @@ export class Workspace {
     if (sessionId !== this.current) history.pushState(null, '', addressOf(sessionId, location))
     this.current = sessionId
     this.renaming = false
+    if (this.sidebar.covers) this.sidebar.show(false)
     this.focusComposer()
   }
 

@@ -24,9 +24,19 @@ export type MessageItem =
 /** Runs of more tools than this are folded into one line. */
 export const LONGEST_OPEN_RUN = 5
 
+/** Makes the items of a message as it grows, giving out the same objects for what stayed the same. */
+export class ItemBuilder {
+  #items: readonly MessageItem[] = []
+
+  build(blocks: readonly ConversationBlock[]): readonly MessageItem[] {
+    this.#items = messageItems(blocks, this.#items)
+    return this.#items
+  }
+}
+
 /**
- * The items of a message's blocks: outputs join their calls, long runs of finished tools fold. Items that did not
- * change are the ones of `before`, so that a growing block redraws itself only.
+ * The items of a message's blocks: outputs join their calls, long runs of tools fold. Items that did not change are the
+ * ones of `before`, so that a growing block redraws itself only.
  */
 export function messageItems(
   blocks: readonly ConversationBlock[],

@@ -5,7 +5,10 @@ import type { Conversation, ConversationMessage } from '../../../shared/session/
 import type { Turn } from '../../../shared/session/entities'
 import { RowBuilder, type EarlierMessages } from './rows'
 
-const nothing: EarlierMessages = { at: () => undefined, turn: () => undefined }
+const nothing: EarlierMessages = {
+  first: (count) => Array.from({ length: count }, () => undefined),
+  turn: () => undefined,
+}
 const sessionId = 's'
 
 const message = (position: number, more: Partial<ConversationMessage> = {}): ConversationMessage => ({
@@ -37,10 +40,7 @@ describe('rows', () => {
   it('has one row a message, from the first position on', () => {
     const state = conversation([message(2), message(3)], { firstPosition: 2, turns: [turn(1)] })
     const earlier: EarlierMessages = {
-      at: (position) =>
-        position === 1
-          ? { message: message(1), blocks: placeBlocks('m1', [{ type: 'text', content: 'x' }]) }
-          : undefined,
+      first: () => [undefined, { message: message(1), blocks: placeBlocks('m1', [{ type: 'text', content: 'x' }]) }],
       turn: (turnId) => (turnId === 't0' ? turn(0) : undefined),
     }
     const rows = new RowBuilder().build(state, earlier)

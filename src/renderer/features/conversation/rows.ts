@@ -32,7 +32,7 @@ export type Row =
     }
 
 /** Where the messages before the conversation's window come from. */
-export type EarlierMessages = Pick<MessagePages, 'at' | 'turn'>
+export type EarlierMessages = Pick<MessagePages, 'first' | 'turn'>
 
 /** Makes the rows of a conversation, again and again, giving out the same objects for what stayed the same. */
 export class RowBuilder {
@@ -77,8 +77,7 @@ interface Entry {
 
 /** By position: the window's messages, those of pages that are here, undefined for the others. */
 function collect(conversation: Conversation, earlier: EarlierMessages): (Entry | undefined)[] {
-  const entries: (Entry | undefined)[] = []
-  for (let position = 0; position < conversation.firstPosition; position++) entries.push(earlier.at(position))
+  const entries: (Entry | undefined)[] = earlier.first(conversation.firstPosition)
   const { messages, blocks } = conversation
   let at = 0
   for (const message of messages) {

@@ -1,0 +1,100 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { emptyConversation, placeBlocks } from '../../shared/session/conversation'
+import type { Conversation, ConversationMessage } from '../../shared/session/conversation-types'
+import { OpenSession } from './open-session.svelte'
+import { SessionMirror } from './session-mirror.svelte'
+import { FakeHost } from './testing/fake-host'
+import { Workspace } from './workspace.svelte'
+
+const sessionId = 's'
+
+const message = (messageId: string, position: number | null, turnId = 't'): ConversationMessage => ({
+  messageId,
+  role: 'user',
+  turnId,
+  timestamp: 0,
+  position,
+  status: 'complete',
+})
+const said = (messageId: string, content: string) => placeBlocks(messageId, [{ type: 'text', content }])
+
+let host: FakeHost
+
+beforeEach(() => {
+  localStorage.clear()
+  host = new FakeHost({
+    'session.sendMessage': () => ({ messageId: 'm', sessionId, turnId: 't' }),
+    'session.cancel': ({ messageId }) => ({
+      success: true,
+      cancelledMessageIds: messageId === undefined ? ['q1', 'q2'] : [messageId],
+    }),
+    'permission.respond': () => ({ success: true, appliedScope: 'once' }),
+  })
+})
+
+async function open(state: Partial<Conversation>) {
+  const connection = await host.connect()
+  const workspace = new Workspace(connection, localStorage, { current: false })
+  const mirror = new SessionMirror(connection, sessionId)
+  mirror.conversation = { ...emptyConversation(sessionId), ...state }
+  return { workspace, session: new OpenSession(workspace, mirror) }
+}
+
+describe('an open session', () => {
+  it('gives queued messages back to the composer when it is stopped', async () => {
+    const { workspace, session } = await open({
+      queue: [message('q1', null), message('q2', null)],
+      queueBlocks: [...said('q1', 'first'), ...said('q2', 'second')],
+    })
+    workspace.drafts.set(sessionId, 'typing')
+    await session.stop()
+    expect(workspace.drafts.get(sessionId)).toBe('first\n\nsecond\n\ntyping')
+  })
+
+  it('takes a single queued message back', async () => {
+    const { workspace, session } = await open({
+      queue: [message('q1', null), message('q2', null)],
+      queueBlocks: [...said('q1', 'first'), ...said('q2', 'second')],
+    })
+    await session.takeBack('q2')
+    expect(host.inputs('session.cancel')).toEqual([{ sessionId, messageId: 'q2' }])
+    expect(workspace.drafts.get(sessionId)).toBe('second')
+  })
+
+  it('sends the last message of a failed turn again', async () => {
+    const { session } = await open({
+      messages: [message('m1', 0, 'old'), message('m2', 1)],
+      blocks: [...said('m1', 'old'), ...said('m2', 'again')],
+    })
+    await session.retry('t')
+    expect(host.inputs('session.sendMessage')).toMatchObject([
+      { sessionId, message: { blocks: [{ type: 'text', content: 'again' }] } },
+    ])
+    expect(session.lastSentText()).toBe('again')
+  })
+
+  it('answers a request once while the answer is on its way', async () => {
+    const request = {
+      id: 'p',
+      sessionId,
+      agentId: 'a',
+      toolName: 'run',
+      toolInput: {},
+      summary: '',
+      dangerLevel: 'exec' as const,
+      options: [],
+      requestedAt: 0,
+    }
+    const { session } = await open({ permissions: [request] })
+    await Promise.all([session.answer(request, { optionId: 'x' }), session.answer(request, { optionId: 'x' })])
+    expect(host.inputs('permission.respond')).toEqual([{ requestId: 'p', sessionId, optionId: 'x' }])
+    expect(session.answering.size).toBe(0)
+  })
+
+  it('tells of a failure and keeps the draft', async () => {
+    delete host.answers['session.sendMessage']
+    const { workspace, session } = await open({})
+    expect(await session.send('hello')).toBe(false)
+    expect(workspace.toasts.list).toHaveLength(1)
+  })
+})

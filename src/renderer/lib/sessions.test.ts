@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { SessionListItem } from '../../shared/session/entities'
+import { Sessions } from './sessions.svelte'
+import { FakeHost } from './testing/fake-host'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const session = (sessionId: string, lastActivityAt: number, more: Partial<SessionListItem> = {}): SessionListItem => ({
+  sessionId,
+  createdAt: 0,
+  lastActivityAt,
+  status: 'active',
+  agents: [],
+  ...more,
+})
+
+async function setUp(held: SessionListItem[]) {
+  const host = new FakeHost({
+    'session.list': ({ offset = 0, limit = 100 }) => ({
+      sessions: held.slice(offset, offset + limit),
+      total: held.length,
+    }),
+    'session.search': () => ({ sessions: held.slice(0, 1), total: 1 }),
+    'session.getStatusCounts': () => ({ all: held.length, active: held.length, closed: 0, archived: 0, discovered: 0 }),
+    'session.get': ({ sessionId }) => ({ session: held.find((one) => one.sessionId === sessionId) ?? null }),
+  })
+  const connection = await host.connect()
+  const sessions = new Sessions(connection)
+  await sessions.reload()
+  return { host, sessions }
+}
+
+const changed = (list: SessionListItem[], removed: string[] = []) => ({
+  eventId: 'e',
+  sequence: 1,
+  timestamp: 0,
+  ephemeral: true as const,
+  type: 'sessions.changed' as const,
+  payload: { sessions: list, removed },
+})
+const ids = (sessions: Sessions) => sessions.shown.map(({ sessionId }) => sessionId)
+
+describe('the list of sessions', () => {
+  it('comes page by page, each session once', async () => {
+    const { host, sessions } = await setUp(
+      Array.from({ length: 150 }, (_, index) => session(`s${index}`, 1000 - index)),
+    )
+    expect(sessions.list).toHaveLength(100)
+    expect(sessions.hasMore).toBe(true)
+    await Promise.all([sessions.loadMore(), sessions.loadMore()])
+    expect(sessions.list).toHaveLength(150)
+    expect(sessions.hasMore).toBe(false)
+    expect(host.inputs('session.list')).toHaveLength(2)
+  })
+
+  it('follows changes, and counts again only when a status changed', async () => {
+    const { host, sessions } = await setUp([session('a', 2), session('b', 1)])
+    await vi.advanceTimersByTimeAsync(0)
+    const before = host.inputs('session.getStatusCounts').length
+    host.emitServer(changed([session('b', 5, { title: 'Better' })]))
+    expect(ids(sessions)).toEqual(['b', 'a'])
+    expect(sessions.byId('b')?.title).toBe('Better')
+    expect(host.inputs('session.getStatusCounts')).toHaveLength(before)
+    host.emitServer(changed([session('c', 9)], ['a']))
+    expect(ids(sessions)).toEqual(['c', 'b'])
+    expect(sessions.byId('a')).toBeUndefined()
+    expect(host.inputs('session.getStatusCounts')).toHaveLength(before + 1)
+  })
+
+  it('keeps archived sessions out of sight until they are asked for', async () => {
+    const { sessions } = await setUp([session('a', 2), session('b', 1, { status: 'archived' })])
+    expect(ids(sessions)).toEqual(['a'])
+    sessions.setFilter('archived')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(ids(sessions)).toEqual(['a', 'b'])
+  })
+
+  it('hides what is about to go until that is undone', async () => {
+    const { sessions } = await setUp([session('a', 2), session('b', 1)])
+    sessions.hide('a')
+    expect(ids(sessions)).toEqual(['b'])
+    sessions.unhide('a')
+    expect(ids(sessions)).toEqual(['a', 'b'])
+  })
+
+  it('searches once, after the last key, and shows changes of what was found only', async () => {
+    const { host, sessions } = await setUp([session('a', 2), session('b', 1)])
+    sessions.search('fl')
+    sessions.search('flaky')
+    await vi.advanceTimersByTimeAsync(200)
+    expect(host.inputs('session.search')).toEqual([{ query: 'flaky', status: 'all', limit: 100 }])
+    host.emitServer(changed([session('b', 7), session('a', 3, { title: 'New' })]))
+    expect(ids(sessions)).toEqual(['a'])
+    expect(sessions.shown[0]?.title).toBe('New')
+    sessions.search('')
+    await vi.advanceTimersByTimeAsync(200)
+    expect(ids(sessions)).toEqual(['a', 'b'])
+  })
+
+  it('says when it cannot be read', async () => {
+    const host = new FakeHost({})
+    const sessions = new Sessions(await host.connect())
+    await sessions.reload()
+    expect(sessions.phase).toBe('failed')
+    expect(sessions.error?.code).toBe('unknown-request')
+  })
+
+  it('fetches a session that the list does not hold, once', async () => {
+    const { host, sessions } = await setUp([session('a', 2)])
+    await sessions.ensure('a')
+    expect(host.inputs('session.get')).toHaveLength(0)
+    await sessions.ensure('z')
+    expect(host.inputs('session.get')).toEqual([{ sessionId: 'z' }])
+  })
+})
