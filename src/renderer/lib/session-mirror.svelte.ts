@@ -9,7 +9,7 @@ import { reduceNotices, type Notice } from './notices'
 import { reduceToolProgress, type ToolProgress } from './tool-progress'
 
 /** How many messages, from the end, a session opens with. */
-export const OPENING_MESSAGES = 100
+const OPENING_MESSAGES = 100
 
 export type MirrorPhase = 'loading' | 'ready' | 'failed' | 'purged'
 

@@ -4,7 +4,7 @@ import type { SessionListItem, SessionStatus } from '../../shared/session/entiti
 import type { Connection } from './connection.svelte'
 import { appendSessions, groupSessions, patchSessions, type StatusCounts, type StatusFilter } from './session-list'
 
-export const LIST_PAGE = 100
+const LIST_PAGE = 100
 const SEARCH_DELAY_MS = 120
 
 /** The list of sessions as the sidebar shows it: filtered or searched, paged, and kept up to date by events. */

@@ -22,7 +22,7 @@ export type MessageItem =
   | { readonly kind: 'tools'; readonly key: string; readonly tools: readonly ToolItem[] }
 
 /** Runs of more tools than this are folded into one line. */
-export const LONGEST_OPEN_RUN = 5
+const LONGEST_OPEN_RUN = 5
 
 /** Makes the items of a message as it grows, giving out the same objects for what stayed the same. */
 export class ItemBuilder {
