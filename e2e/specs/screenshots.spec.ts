@@ -56,7 +56,9 @@ test('a session, in light and dark, and a permission', async ({ page, ui, folder
   await expect(ui.stop).toBeHidden()
   await ui.send('write export const ready = () => page.waitForLoadState() to login.setup.ts')
   // So would the path of a temporary folder.
-  await ui.permissionCard.locator('.folder').evaluate((element) => (element.hidden = true))
+  await ui.permissionCard.locator('.folder').evaluate((element) => {
+    element.setAttribute('hidden', '')
+  })
   await page.emulateMedia({ colorScheme: 'light' })
   await save(ui, 'permission')
 
