@@ -1,11 +1,15 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'electron-vite'
 
+// How long plugins took is of interest to those who measure it.
+const checks = { pluginTimings: false }
+
 export default defineConfig({
   main: {
     build: {
       externalizeDeps: true,
       rolldownOptions: {
+        checks,
         input: {
           index: 'src/main/electron/index.ts',
           cli: 'src/main/cli/index.ts',
@@ -19,6 +23,7 @@ export default defineConfig({
       // A sandboxed preload is one plain CommonJS file.
       externalizeDeps: false,
       rolldownOptions: {
+        checks,
         input: { index: 'src/preload/index.ts' },
         output: { format: 'cjs', entryFileNames: '[name].cjs' },
       },
@@ -27,6 +32,6 @@ export default defineConfig({
   renderer: {
     root: 'src/renderer',
     plugins: [svelte()],
-    build: { rolldownOptions: { input: 'src/renderer/index.html' } },
+    build: { rolldownOptions: { checks, input: 'src/renderer/index.html' } },
   },
 })
