@@ -92,11 +92,12 @@ export class Reports {
     const { sessionId, stream } = this.session
     const { agentId } = runner.agent
     const adapterSessionId = runner.agent.adapterSessionId ?? agentId
-    const { total, turn } = this.meter.add(report, { agentId, adapterSessionId, turnId })
     const unit = stream.unit()
+    const entry = { sessionId, agentId, adapterSessionId, turnId, timestamp: unit.at, report }
+    const { total, turn } = this.meter.add(entry)
     unit
       .write((writer) => {
-        writer.addUsage({ sessionId, agentId, adapterSessionId, turnId, timestamp: unit.at, report })
+        writer.addUsage(entry)
         writer.patchState(sessionId, { usage: total })
         if (turn !== undefined && turnId !== null) writer.patchTurn(turnId, { usage: turn })
       })

@@ -1,0 +1,108 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { countUsage, groupUsage, totalUsage } from '../../../shared/usage/aggregate'
+import type { UsageReport } from '../../../shared/usage/entities'
+import type { UsageRecord } from '../../../shared/usage/records'
+import { UsageMeter } from './usage-meter'
+
+const report = (parts: Partial<UsageReport>): UsageReport => ({
+  granularity: 'call',
+  mode: 'delta',
+  inputTokens: 10,
+  outputTokens: 1,
+  ...parts,
+})
+
+const from = (agentId: string, parts: Partial<UsageReport> = {}, turnId: string | null = 't1') => ({
+  sessionId: 's',
+  agentId,
+  adapterSessionId: `native-${agentId}`,
+  turnId,
+  timestamp: 0,
+  report: report(parts),
+})
+
+describe('the meter of a running session', () => {
+  it('adds up agents and turns', () => {
+    const meter = new UsageMeter(null)
+    const cost = { amount: 0.5, currency: 'USD', source: 'provider-reported' as const }
+    meter.add(from('a', { cost }))
+    meter.add(from('b'))
+    const { total, turn } = meter.add(from('a', { cost }))
+    expect(total).toEqual({
+      totalInputTokens: 30,
+      totalOutputTokens: 3,
+      totalTokens: 33,
+      totalCalls: 3,
+      adapterCount: 2,
+    })
+    expect(turn).toEqual({
+      total: { inputTokens: 30, outputTokens: 3, cost: 1 },
+      byAgent: { a: { inputTokens: 20, outputTokens: 2, cost: 1 }, b: { inputTokens: 10, outputTokens: 1 } },
+    })
+    expect(meter.add(from('a', {}, 't2')).turn?.total).toEqual({ inputTokens: 10, outputTokens: 1 })
+  })
+
+  it('counts on from what was used before', () => {
+    const stored = { totalInputTokens: 100, totalOutputTokens: 10, totalTokens: 110, totalCalls: 4, adapterCount: 3 }
+    expect(new UsageMeter(stored).add(from('a', {}, null))).toEqual({
+      total: { totalInputTokens: 110, totalOutputTokens: 11, totalTokens: 121, totalCalls: 5, adapterCount: 3 },
+    })
+  })
+
+  it('does not count a turn again that is reported as a whole at its end', () => {
+    const meter = new UsageMeter(null)
+    meter.add(from('a'))
+    meter.add(from('a'))
+    const whole = from('a', { granularity: 'query', inputTokens: 20, outputTokens: 2 })
+    expect(meter.add(whole)).toMatchObject({ total: { totalTokens: 22, totalCalls: 2 } })
+  })
+
+  it('never disagrees with what the reports come to afterwards', () => {
+    const reports = fc.array(
+      fc.record({
+        agentId: fc.constantFrom('a', 'b'),
+        turnId: fc.constantFrom('t1', 't2', null),
+        granularity: fc.constantFrom('call' as const, 'message' as const, 'query' as const),
+        mode: fc.constantFrom('delta' as const, 'cumulative' as const),
+        inputTokens: fc.nat(100),
+        outputTokens: fc.nat(100),
+      }),
+      { minLength: 1, maxLength: 30 },
+    )
+    fc.assert(
+      fc.property(reports, (drawn) => {
+        const meter = new UsageMeter(null)
+        const records: UsageRecord[] = []
+        for (const [sequence, { agentId, turnId, ...parts }] of drawn.entries()) {
+          const entry = from(agentId, parts, turnId)
+          const { total } = meter.add(entry)
+          records.push({ ...entry, usageId: String(sequence), sequence })
+          const { inputTokens, outputTokens, totalTokens, totalCalls } = totalUsage(countUsage(records))
+          expect(total).toMatchObject({
+            totalInputTokens: inputTokens,
+            totalOutputTokens: outputTokens,
+            totalTokens,
+            totalCalls,
+          })
+        }
+      }),
+    )
+  })
+
+  it('gives each turn what its reports come to', () => {
+    const turns = fc.array(fc.record({ turnId: fc.constantFrom('t1', 't2'), inputTokens: fc.nat(100) }), {
+      minLength: 1,
+    })
+    fc.assert(
+      fc.property(turns, (drawn) => {
+        const meter = new UsageMeter(null)
+        const entries = drawn.map(({ turnId, inputTokens }) => from('a', { inputTokens }, turnId))
+        const told = new Map(entries.map((entry) => [entry.turnId, meter.add(entry).turn?.total.inputTokens]))
+        const records = entries.map((entry, sequence) => ({ ...entry, usageId: String(sequence), sequence }))
+        const groups = groupUsage(countUsage(records), 'turn')
+        expect(new Map(groups.map(({ key, totals }) => [key, totals.inputTokens]))).toEqual(told)
+      }),
+    )
+  })
+})

@@ -1,0 +1,54 @@
+import { finestFirst, type UsageCell } from './cell'
+import type { UsageIncrement } from './increments'
+import type { CountedCell } from './native-session'
+import { totalTokens, type Cost, type TokenAmounts } from './records'
+
+/** Estimates a cost; undefined for models whose price is not known. */
+export type CostEstimate = (model: string | undefined, amounts: TokenAmounts) => Cost | undefined
+
+/** An increment that counts, with what it cost: nothing that is known, one amount, or one by currency and source. */
+export interface CostedIncrement {
+  readonly increment: UsageIncrement
+  readonly costs: readonly Cost[]
+}
+
+/**
+ * The costs of a counted cell. What was reported wins over estimates: where only a coarser report of the same turn has
+ * costs, these are spread over the counted increments by their tokens.
+ */
+export function costsOf({ cell, alternatives }: CountedCell, estimate?: CostEstimate): CostedIncrement[] {
+  const source = hasCosts(cell) ? cell : finestFirst(alternatives).find(hasCosts)
+  if (source !== undefined && source !== cell) return spread(sumCosts(source.increments.flatMap(ownCosts)), cell)
+  return cell.increments.map((increment) => {
+    const own = ownCosts(increment)
+    if (own.length > 0) return { increment, costs: own }
+    const estimated = estimate?.(increment.record.report.model, increment.amounts)
+    return { increment, costs: estimated === undefined ? [] : [estimated] }
+  })
+}
+
+/** Amounts added up by currency and source, in the order they first come. */
+export function sumCosts(costs: readonly Cost[]): Cost[] {
+  const sums = new Map<string, Cost>()
+  for (const cost of costs) {
+    const key = `${cost.currency} ${cost.source}`
+    sums.set(key, { ...cost, amount: (sums.get(key)?.amount ?? 0) + cost.amount })
+  }
+  return [...sums.values()]
+}
+
+/** Whether every report of the cell has a cost that somebody else than an estimate knows. */
+function hasCosts(cell: UsageCell): boolean {
+  return cell.increments.every(({ cost }) => cost !== undefined && cost.source !== 'estimated')
+}
+
+function ownCosts({ cost }: UsageIncrement): readonly Cost[] {
+  return cost === undefined ? [] : [cost]
+}
+
+function spread(costs: readonly Cost[], cell: UsageCell): CostedIncrement[] {
+  return cell.increments.map((increment) => {
+    const share = cell.tokens === 0 ? 1 / cell.increments.length : totalTokens(increment.amounts) / cell.tokens
+    return { increment, costs: costs.map((cost) => ({ ...cost, amount: cost.amount * share })) }
+  })
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import type { CostEstimate } from './costs'
+import { plainModelName } from './model-name'
+
+const price = z.number().nonnegative()
+
+/** What models cost, per million tokens. */
+export const PriceList = z.object({
+  /** The day on which the prices were looked up. */
+  asOf: z.iso.date(),
+  /** Where they were looked up. */
+  source: z.string(),
+  currency: z.string(),
+  models: z.array(
+    z.object({
+      /** Names without provider and release date. */
+      names: z.array(z.string()).min(1),
+      /** Input that is neither read from nor written to a cache. */
+      input: price,
+      output: price,
+      /** Absent: like other input. */
+      cacheRead: price.optional(),
+      cacheWrite: price.optional(),
+    }),
+  ),
+})
+export type PriceList = z.infer<typeof PriceList>
+
+/**
+ * Estimates costs from list prices. Surcharges for very long contexts and long-lived caches, discounts and subscriptions
+ * are not known here, so the bill can be another one.
+ */
+export function estimateFrom(prices: PriceList): CostEstimate {
+  const byName = new Map(prices.models.flatMap((model) => model.names.map((name) => [name, model] as const)))
+  return (model, { inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens }) => {
+    const known = model === undefined ? undefined : byName.get(plainModelName(model))
+    if (known === undefined) return undefined
+    const { input, output, cacheRead = input, cacheWrite = input } = known
+    const fresh = Math.max(0, inputTokens - cacheReadTokens - cacheWriteTokens)
+    const perMillion =
+      fresh * input + cacheReadTokens * cacheRead + cacheWriteTokens * cacheWrite + outputTokens * output
+    return { amount: perMillion / 1_000_000, currency: prices.currency, source: 'estimated' }
+  }
+}
