@@ -5,7 +5,7 @@ import type { EventDefinition, RequestDefinition } from './kernel/define'
 import type { Envelope, ServerEnvelope } from './kernel/envelope'
 import type { ContractError } from './kernel/errors'
 import type { Result } from './kernel/result'
-import { permissionEvents } from './permission/events'
+import { permissionEvents, permissionServerEvents } from './permission/events'
 import { permissionRequests } from './permission/requests'
 import { serverEvents } from './server/events'
 import { serverRequests } from './server/requests'
@@ -25,6 +25,7 @@ const allRequests = [
   ...appRequests,
 ] as const
 const allSessionEvents = [...sessionEvents, ...permissionEvents] as const
+const allServerEvents = [...serverEvents, ...permissionServerEvents] as const
 
 type ByName<T extends readonly RequestDefinition[]> = { readonly [D in T[number] as D['name']]: D }
 type ByType<T extends readonly EventDefinition[]> = { readonly [D in T[number] as D['type']]: D }
@@ -41,8 +42,8 @@ export const events = Object.freeze(
 
 /** Every event of the host by its type. */
 export const hostEvents = Object.freeze(
-  Object.assign(Object.create(null), Object.fromEntries(serverEvents.map((d) => [d.type, d]))),
-) as ByType<typeof serverEvents>
+  Object.assign(Object.create(null), Object.fromEntries(allServerEvents.map((d) => [d.type, d]))),
+) as ByType<typeof allServerEvents>
 
 export type RequestName = keyof typeof requests
 /** What a caller passes. */

@@ -3,6 +3,7 @@ import type { AgentAdapter } from '../../shared/adapter/port'
 import type { Clock } from '../../shared/kernel/clock'
 import type { IdSource } from '../../shared/kernel/ids'
 import type { ListFeed } from './list-feed'
+import type { PermissionBadge } from './permission/badge'
 import type { Runtimes } from './session/runtimes'
 import type { Store } from './store/port'
 
@@ -25,6 +26,7 @@ export interface HostContext {
   readonly adapters: Adapters
   readonly runtimes: Runtimes
   readonly feed: ListFeed
+  readonly badge: PermissionBadge
   readonly log: Log
   readonly version: string
   readonly dataDir: string

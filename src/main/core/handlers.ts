@@ -2,7 +2,17 @@ import type { RequestName } from '../../shared/contract'
 import { ok } from '../../shared/kernel/result'
 import type { HostContext } from './context'
 import type { Handlers } from './host-port'
+import { addRule } from './permission/add-rule'
+import { list as listPermissions } from './permission/list'
+import { listRules } from './permission/list-rules'
+import { preview } from './permission/preview'
+import { removeRule } from './permission/remove-rule'
+import { resetSessionApprovals } from './permission/reset-session-approvals'
 import { respond } from './permission/respond'
+import { setApproveAll } from './permission/set-approve-all'
+import { setExpiry } from './permission/set-expiry'
+import { snooze } from './permission/snooze'
+import { updateRule } from './permission/update-rule'
 import { connect } from './server/connect'
 import { ping } from './server/ping'
 import { archive } from './session/archive'
@@ -53,5 +63,15 @@ export function createHandlers(context: HostContext): Handlers<Exclude<RequestNa
     'session.mode.set': setMode(context),
     'session.model.switchTo': switchModel(context),
     'permission.respond': respond(context),
+    'permission.preview': preview(context),
+    'permission.list': listPermissions(context),
+    'permission.snooze': snooze(context),
+    'permission.setExpiry': setExpiry(context),
+    'permission.rule.list': listRules(context),
+    'permission.rule.add': addRule(context),
+    'permission.rule.update': updateRule(context),
+    'permission.rule.remove': removeRule(context),
+    'session.permissions.setApproveAll': setApproveAll(context),
+    'session.permissions.resetSessionApprovals': resetSessionApprovals(context),
   }
 }

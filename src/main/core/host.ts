@@ -8,6 +8,7 @@ import type { Adapters, HostContext, Log } from './context'
 import { createHandlers, type AppRequestName } from './handlers'
 import type { Handlers, Host, HostConnection } from './host-port'
 import { ListFeed } from './list-feed'
+import { PermissionBadge } from './permission/badge'
 import { recover } from './session/recover'
 import { Runtimes } from './session/runtimes'
 import { openStore } from './store/open'
@@ -54,6 +55,7 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
     adapters,
     runtimes,
     feed,
+    badge: new PermissionBadge(runtimes, feed),
     log,
     version,
     dataDir,
@@ -68,8 +70,10 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
 
   async function shutDown(reason: string): Promise<void> {
     feed.announce('host.closing', { reason })
+    for (const runtime of runtimes.all) runtime.permissions.interruptAll()
     await Promise.all(runtimes.all.map((runtime) => runtime.stopAgents()))
     await Promise.all(runtimes.all.map((runtime) => runtime.stream.end()))
+    context.badge.end()
     feed.end()
     for (const connection of [...connections]) connection.close()
     await store.close()

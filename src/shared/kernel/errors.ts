@@ -30,6 +30,8 @@ export const errorNumbers = {
   'permission-not-found': -32040,
   'permission-resolved': -32041,
   'permission-option': -32042,
+  'permission-rule-not-found': -32043,
+  'permission-rule-invalid': -32044,
   'blob-not-found': -32050,
   'store-full': -32060,
   'store-read-only': -32061,

@@ -41,10 +41,37 @@ export type PermissionRequest = z.infer<typeof PermissionRequest>
 export const PermissionResolution = z.object({
   requestId: z.string(),
   granted: z.boolean(),
+  /** How far the answer really reaches; narrower than asked for where no rule can be made of the request. */
   appliedScope: PermissionScope,
   optionId: z.string().optional(),
   message: z.string().optional(),
-  /** `user` answered; `policy` of the session answered; `cancelled` with its turn; `expired` or lost with its agent. */
-  by: z.enum(['user', 'policy', 'cancelled', 'expired']),
+  /**
+   * `user` answered; `rule` or `policy` of the session or agent answered; `cancelled` with its turn; `expired` because
+   * nobody answered in time or because the host ended.
+   */
+  by: z.enum(['user', 'rule', 'policy', 'cancelled', 'expired']),
+  /** Of `expired`: its time was over, or the agent went with a host that ended. */
+  expiredBy: z.enum(['deadline', 'restart']).optional(),
+  /** The rule that answered, or that the answer made. */
+  ruleId: z.string().optional(),
 })
 export type PermissionResolution = z.infer<typeof PermissionResolution>
+
+/**
+ * A request in the inbox. `pending`: its agent waits. `interrupted`: asked before Parley restarted and not looked at
+ * since; nobody waits, but an answer can still make a rule for when the agent asks again. `resolved`: history.
+ */
+export const PermissionEntry = z.object({
+  request: PermissionRequest,
+  state: z.enum(['pending', 'interrupted', 'resolved']),
+  resolution: PermissionResolution.optional(),
+  resolvedAt: z.number().optional(),
+  /** "Not now": until then it is left out of badges. */
+  snoozedUntil: z.number().optional(),
+  /** When it ends by itself. */
+  expiresAt: z.number().optional(),
+  sessionTitle: z.string().optional(),
+  /** The kind of agent that asked. */
+  adapterName: z.string().optional(),
+})
+export type PermissionEntry = z.infer<typeof PermissionEntry>

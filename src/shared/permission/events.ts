@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { defineEvent } from '../kernel/define'
 import { PermissionRequest, PermissionResolution } from './entities'
 
@@ -10,10 +11,21 @@ export const permissionRequested = defineEvent({
 
 export const permissionResolved = defineEvent({
   type: 'permission.resolved',
-  summary: 'A permission request is no longer open.',
+  summary: 'A permission request is no longer open. One that a rule or policy answered was never shown as open.',
   durability: 'durable',
   payload: PermissionResolution,
 })
 
-/** Every event of the permission subject. */
+/** Every event of the permission subject that belongs to a session. */
 export const permissionEvents = [permissionRequested, permissionResolved] as const
+
+export const permissionsChanged = defineEvent({
+  type: 'permissions.changed',
+  summary: 'How many permission requests of all sessions wait for the user, those put off left out.',
+  scope: 'server',
+  durability: 'ephemeral',
+  payload: z.object({ pending: z.int().nonnegative() }),
+})
+
+/** Every event of the permission subject about the host as a whole. */
+export const permissionServerEvents = [permissionsChanged] as const

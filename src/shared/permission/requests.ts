@@ -1,10 +1,19 @@
 import { z } from 'zod'
 import { defineRequest } from '../kernel/define'
-import { PermissionScope } from './entities'
+import { PermissionEntry, PermissionScope } from './entities'
+import { SessionInfo } from './hook'
+import { PermissionRule, PermissionRuleDraft, PermissionRulePatch } from './rule'
+
+const requestId = z.string().min(1).max(256)
+const sessionId = z.string().min(1).max(256)
+const success = z.object({ success: z.boolean() })
+
+// ── Answering ────────────────────────────────────────────────────────────────
 
 /**
- * Answers a pending permission request: with one of the agent's own options (`optionId`), or with `behavior` and
- * `scope`, for which the best fitting option is taken.
+ * Answers a permission request: with one of the agent's own options (`optionId`), or with `behavior` and `scope`. A scope
+ * wider than `once` saves a rule (`rule`, or the one that `permission.preview` tells), whatever the agent offers.
+ * A request that was open when Parley ended can only be answered so that a rule comes of it, or denied to put it away.
  */
 export const respond = defineRequest({
   name: 'permission.respond',
@@ -18,15 +27,169 @@ export const respond = defineRequest({
       optionId: z.string().optional(),
       behavior: z.enum(['allow', 'deny']).optional(),
       scope: PermissionScope.optional(),
+      /** The rule to save instead of the one that would be made. Its effect has to be the behavior. */
+      rule: PermissionRuleDraft.optional(),
       /** Told to the agent with a denial, where it can take one. */
       message: z.string().max(10_000).optional(),
     })
     .refine((input) => input.optionId !== undefined || input.behavior !== undefined, {
       message: 'optionId or behavior is needed',
-    }),
-  output: z.object({ success: z.boolean() }),
-  errors: ['permission-not-found', 'permission-resolved', 'permission-option'],
+    })
+    .refine((input) => input.rule === undefined || (input.scope !== undefined && input.scope !== 'once'), {
+      message: 'a rule needs the scope session or always',
+    })
+    .refine(
+      ({ rule, behavior, optionId }) => rule === undefined || (rule.effect === behavior && optionId === undefined),
+      {
+        message: "a rule goes with a behavior, which has to be the rule's effect",
+      },
+    ),
+  output: z.object({
+    success: z.boolean(),
+    /** How far the answer reaches. */
+    appliedScope: PermissionScope,
+    ruleId: z.string().optional(),
+  }),
+  errors: ['permission-not-found', 'permission-resolved', 'permission-option', 'permission-rule-invalid'],
+})
+
+export const preview = defineRequest({
+  name: 'permission.preview',
+  summary: 'The rule that an answer with a scope would save, to be read and edited first.',
+  scope: 'session',
+  input: z.strictObject({
+    requestId,
+    scope: PermissionScope,
+    /** Default: allow. */
+    behavior: z.enum(['allow', 'deny']).optional(),
+  }),
+  output: z.object({
+    /** Null: nothing would be saved, and `text` says why. */
+    rule: PermissionRuleDraft.nullable(),
+    /** For people. */
+    text: z.string(),
+  }),
+  errors: ['permission-not-found', 'permission-resolved'],
+})
+
+// ── The inbox ────────────────────────────────────────────────────────────────
+
+export const list = defineRequest({
+  name: 'permission.list',
+  summary: 'Permission requests of all sessions, the newest first, with how they ended.',
+  scope: 'server',
+  input: z.strictObject({
+    /** `pending`: what waits, and what waited when Parley ended. */
+    state: z.enum(['pending', 'resolved', 'all']),
+    sessionId: sessionId.optional(),
+    limit: z.int().min(1).max(500),
+    /** Only requests older than this one. */
+    before: requestId.optional(),
+  }),
+  output: z.object({
+    entries: z.array(PermissionEntry),
+    /** As `permissions.changed` tells it. */
+    pending: z.int().nonnegative(),
+    /** The sessions in which requests wait. */
+    sessions: z.array(SessionInfo),
+  }),
+  errors: ['permission-not-found'],
+})
+
+export const snooze = defineRequest({
+  name: 'permission.snooze',
+  summary: '"Not now": the request stays open and leaves the badge until later.',
+  scope: 'session',
+  input: z.strictObject({
+    requestId,
+    /** Unix milliseconds; null: back into the badge. Default: in an hour. */
+    until: z.number().nullable().optional(),
+  }),
+  output: z.object({ success: z.boolean(), snoozedUntil: z.number().nullable() }),
+  errors: ['permission-not-found', 'permission-resolved'],
+})
+
+export const setExpiry = defineRequest({
+  name: 'permission.setExpiry',
+  summary: 'When a request ends by itself, as denied, unless somebody answers before.',
+  scope: 'session',
+  input: z.strictObject({
+    requestId,
+    /** Unix milliseconds; null: never, as at first. */
+    expiresAt: z.number().nullable(),
+  }),
+  output: success,
+  errors: ['permission-not-found', 'permission-resolved'],
+})
+
+// ── Rules ────────────────────────────────────────────────────────────────────
+
+export const listRules = defineRequest({
+  name: 'permission.rule.list',
+  summary: 'The saved rules, the newest first; with a session, its own and those that hold everywhere or in folders.',
+  scope: 'server',
+  input: z.strictObject({ sessionId: sessionId.optional() }),
+  output: z.object({ rules: z.array(PermissionRule) }),
+})
+
+export const addRule = defineRequest({
+  name: 'permission.rule.add',
+  summary: 'Save a rule. Open requests that it answers are answered.',
+  scope: 'server',
+  input: z.strictObject({ rule: PermissionRuleDraft }),
+  output: z.object({ rule: PermissionRule }),
+  errors: ['permission-rule-invalid', 'session-not-found'],
+})
+
+export const updateRule = defineRequest({
+  name: 'permission.rule.update',
+  summary: 'Change a saved rule.',
+  scope: 'server',
+  input: z.strictObject({ ruleId: z.string(), patch: PermissionRulePatch }),
+  output: z.object({ rule: PermissionRule }),
+  errors: ['permission-rule-not-found', 'permission-rule-invalid', 'session-not-found'],
+})
+
+export const removeRule = defineRequest({
+  name: 'permission.rule.remove',
+  summary: 'Revoke a saved rule.',
+  scope: 'server',
+  input: z.strictObject({ ruleId: z.string() }),
+  output: success,
+  errors: ['permission-rule-not-found'],
+})
+
+// ── All of a session ─────────────────────────────────────────────────────────
+
+export const setApproveAll = defineRequest({
+  name: 'session.permissions.setApproveAll',
+  summary: 'Allow everything in a session, what waits now too; or go back to asking.',
+  scope: 'session',
+  input: z.strictObject({ sessionId, enabled: z.boolean() }),
+  output: success,
+  errors: ['session-not-found'],
+})
+
+export const resetSessionApprovals = defineRequest({
+  name: 'session.permissions.resetSessionApprovals',
+  summary: 'Forget what was allowed or denied for a session: its own rules, and that everything is allowed.',
+  scope: 'session',
+  input: z.strictObject({ sessionId }),
+  output: success,
+  errors: ['session-not-found'],
 })
 
 /** Every request of the permission subject. */
-export const permissionRequests = [respond] as const
+export const permissionRequests = [
+  respond,
+  preview,
+  list,
+  snooze,
+  setExpiry,
+  listRules,
+  addRule,
+  updateRule,
+  removeRule,
+  setApproveAll,
+  resetSessionApprovals,
+] as const

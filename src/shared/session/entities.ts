@@ -90,6 +90,8 @@ export const Agent = z.looseObject({
   harnessId: z.string().optional(),
   clientId: z.string().optional(),
   compressionMode: z.enum(['auto', 'manual', 'off']).optional(),
+  /** Counts where the session sets none and no permission rule answers. */
+  approvalPolicy: ApprovalPolicy.optional(),
 })
 export type Agent = z.infer<typeof Agent>
 
@@ -181,6 +183,7 @@ const overrides = {
   disallowedTools: z.array(z.string()).optional(),
   /** Unset: the adapter's default. Empty: none. */
   allowedDirectories: z.array(z.string()).optional(),
+  approvalPolicy: ApprovalPolicy.optional(),
 } as const
 
 /** Which agent to use: an adapter, a model whichever adapter offers it, or a kind the host defines (`persona`, …). */

@@ -1,6 +1,7 @@
 import type { Block } from '../../../shared/session/blocks'
 import { contentText } from '../../../shared/session/blocks'
 import type { HostContext } from '../context'
+import { INTERRUPTED_REQUEST } from '../permission/desk'
 import { Unit } from './event-stream'
 import type { SessionRuntime } from './runtime'
 
@@ -10,7 +11,7 @@ const TOOL_INTERRUPTED = 'Parley stopped before this tool finished.'
 
 /**
  * Closes what a host that died left open: unfinished messages become messages, their turns end as errors, open
- * permission requests as cancelled, and agents are marked as revivable. Idempotent.
+ * permission requests as expired, and agents are marked as revivable. Idempotent.
  */
 export async function recover(context: HostContext): Promise<void> {
   const unfinished = await context.store.read.unfinished()
@@ -101,7 +102,7 @@ export async function recover(context: HostContext): Promise<void> {
 
   for (const request of unfinished.permissions) {
     const target = await unitOf(request.sessionId)
-    const resolution = { requestId: request.id, granted: false, appliedScope: 'once', by: 'expired' } as const
+    const resolution = { requestId: request.id, ...INTERRUPTED_REQUEST }
     target?.unit
       .write((writer) => writer.resolvePermission(resolution, now))
       .event('permission.resolved', resolution, {

@@ -7,15 +7,14 @@ import type {
   Agent,
   AgentRole,
   AgentSelection,
-  ApprovalPolicy,
   RunStatus,
   Session,
 } from '../../../shared/session/entities'
 import type { HostContext } from '../context'
+import { PermissionDesk } from '../permission/desk'
 import type { SessionCursor, SessionPatch } from '../store/port'
 import { AgentRunner, type DeliveryResult, type QueueItem, type RunnerSession } from './agent-runner'
 import { EventStream, type Unit } from './event-stream'
-import { PermissionDesk } from './permission-desk'
 import { Reports } from './reports'
 import { LiveState, type Subscriber } from './subscribers'
 import { TurnKeeper, type SendRequest } from './turn-keeper'
@@ -61,10 +60,6 @@ export class SessionRuntime implements RunnerSession {
 
   get cwd(): string {
     return this.session.targetWorkingDirectory ?? this.context.defaultFolder
-  }
-
-  get approvalPolicy(): ApprovalPolicy {
-    return this.session.approvalPolicyOverride ?? 'always-ask'
   }
 
   get isBusy(): boolean {
@@ -150,6 +145,7 @@ export class SessionRuntime implements RunnerSession {
     const unit = this.stream.unit()
     this.permissions.cancelOf(agentId, unit)
     await this.turns.complete(item, agentId, result, unit)
+    this.context.badge.touch()
     this.statusChanged()
     this.context.runtimes.releaseIfIdle(this)
   }
@@ -233,6 +229,7 @@ export class SessionRuntime implements RunnerSession {
       lastActivityAt: now,
       cwd: selection.cwd ?? this.cwd,
       ...(selection.model === undefined ? {} : { model: selection.model }),
+      ...(selection.approvalPolicy === undefined ? {} : { approvalPolicy: selection.approvalPolicy }),
       ...(selection.providerConfigId === undefined ? {} : { providerConfigId: selection.providerConfigId }),
     }
     const { reasoningEffort, systemPrompt, allowedTools, disallowedTools, allowedDirectories } = selection
@@ -269,12 +266,10 @@ export class SessionRuntime implements RunnerSession {
 
   requestPermission(runner: AgentRunner, event: Extract<AdapterEvent, { type: 'permission.requested' }>): void {
     this.permissions.request(runner, event)
-    this.statusChanged()
   }
 
   withdrawPermission(adapterRequestId: string, agentId: string): void {
     this.permissions.withdraw(adapterRequestId, agentId)
-    this.statusChanged()
   }
 
   reportEvent(runner: AgentRunner, event: AdapterEvent, turnId: string | null): void {

@@ -188,8 +188,6 @@ export interface StoreReader {
   permission(requestId: string): Promise<PermissionEntry | null>
   /** Requests, the newest first; with `before`, only those that came before that one. */
   permissions(options: PermissionListOptions): Promise<PermissionEntry[]>
-  /** Every request that is open now, oldest first. */
-  openPermissions(): Promise<Pick<PermissionEntry, 'request' | 'snoozedUntil'>[]>
   /** Every rule, the newest first; with a session only those that can hold there. */
   permissionRules(sessionId?: string): Promise<PermissionRule[]>
   permissionRule(ruleId: string): Promise<PermissionRule | null>

@@ -13,7 +13,7 @@ type RuleRow = Row<'permission_rule'> & { session_id: string | null }
 /** Reads of permission requests and rules. */
 export function permissionReads(
   connection: Connection,
-): Pick<StoreReader, 'permission' | 'permissions' | 'openPermissions' | 'permissionRules' | 'permissionRule'> {
+): Pick<StoreReader, 'permission' | 'permissions' | 'permissionRules' | 'permissionRule'> {
   return {
     permission(requestId) {
       const row = connection.first(entries().where('request_id', '=', requestId))
@@ -21,18 +21,6 @@ export function permissionReads(
     },
     permissions(options) {
       return Promise.resolve(connection.all(matching(options)).map(toEntry))
-    },
-    openPermissions() {
-      const rows = connection.select<{ request: string; snoozed_until: number | null }>(
-        `SELECT request, snoozed_until FROM permission_request INDEXED BY permission_request_open
-           WHERE resolution IS NULL ORDER BY permission_key`,
-      )
-      return Promise.resolve(
-        rows.map(({ request, snoozed_until }) => ({
-          request: JSON.parse(request) as PermissionRequest,
-          ...(snoozed_until === null ? {} : { snoozedUntil: snoozed_until }),
-        })),
-      )
     },
     permissionRules(sessionId) {
       const all = rules().orderBy('rule_key', 'desc')

@@ -1,0 +1,84 @@
+import { parse } from 'shell-quote'
+
+/*
+ * Command lines are read twice, for opposite ends. To allow, a line counts only when sh, cmd.exe and PowerShell all read
+ * it as one plain command with the same words; whatever else it is, it is unknown. To deny, it is taken apart as far as
+ * it will go.
+ */
+
+/** Starts an expansion, an escape or a comment in one of the shells, wherever it stands. */
+const EXPANDS = /[$`\\%!^#]/
+/** Joins commands, redirects, groups or makes file names; harmless only inside double quotes. */
+const OPERATES = /[;&|<>(){}*?[\]]/
+/** Control, format and line-breaking characters, spaces that are none, and quotes that PowerShell takes for quotes. */
+const DECEIVES = /[\p{C}\p{Zl}\p{Zp}]|(?! )\p{Zs}|[\u2018-\u201F]/u
+
+/** The words of one plain command, or null for a line that is anything else, also for an empty one. */
+export function commandWords(line: string): string[] | null {
+  if (EXPANDS.test(line) || DECEIVES.test(line)) return null
+  const unquoted = withoutQuoted(line)
+  if (unquoted === null || OPERATES.test(unquoted)) return null
+  const words = tokens(line)
+  if (words === null || words.length === 0 || words[0] === '') return null
+  return words.every((word) => typeof word === 'string') ? words : null
+}
+
+/** Plain words as one line that reads as them again, or null when there is none. */
+export function commandLine(words: readonly string[]): string | null {
+  const line = words.map((word) => (/^[\w@+=:,./~-]+$/.test(word) ? word : `"${word}"`)).join(' ')
+  const read = commandWords(line)
+  return read?.length === words.length && read.every((word, index) => word === words[index]) ? line : null
+}
+
+/**
+ * The commands that a line runs, as far as can be seen: what stands between operators, in brackets and in backticks, each
+ * with its words and without variables set before it. May find too many, and nothing in a line that cannot be read.
+ */
+export function commandSegments(line: string): string[][] {
+  // Quoted or not, what looks like another command is looked at as one.
+  const opened = line.replace(/[\n\r\u2028\u2029]|`|\$\(/g, ' ; ')
+  const segments: string[][] = [[]]
+  for (const token of tokens(opened) ?? []) {
+    if (typeof token === 'string') segments.at(-1)?.push(token)
+    else if ('op' in token && token.op === 'glob') segments.at(-1)?.push(token.pattern)
+    else segments.push([])
+  }
+  return segments.map(withoutVariables).filter((words) => words.length > 0)
+}
+
+function withoutVariables(words: string[]): string[] {
+  const first = words.findIndex((word) => !/^\w+=/.test(word))
+  return first < 0 ? [] : words.slice(first)
+}
+
+type Token = ReturnType<typeof parse>[number]
+
+function tokens(line: string): Token[] | null {
+  try {
+    return parse(line, (name: string) => `$${name}`)
+  } catch {
+    // Its only way to say that a substitution is malformed.
+    return null
+  }
+}
+
+/**
+ * What of a line is outside double quotes; null when quotes are open at its end, or when one kind stands in the other so
+ * that shells disagree about what is quoted.
+ */
+function withoutQuoted(line: string): string | null {
+  let outside = ''
+  let quoteMark: string | null = null
+  for (const character of line) {
+    if (quoteMark === null) {
+      if (character === '"' || character === "'") quoteMark = character
+      else outside += character
+    } else if (character === quoteMark) quoteMark = null
+    else if (quoteMark === "'") {
+      // Some shells do not know single quotes.
+      if (character === '"') return null
+      outside += character
+    }
+  }
+  return quoteMark === null ? outside : null
+}

@@ -1,0 +1,88 @@
+import { lstat, realpath } from 'node:fs/promises'
+import path from 'node:path'
+import picomatch from 'picomatch'
+
+/** A pattern with more wildcards could take long to try. */
+const MAX_WILDCARDS = 10
+
+/** What is wrong with a path pattern, for people; null when it can be used. */
+export function pathPatternProblem(pattern: string): string | null {
+  if (pattern.startsWith('/') || /^[A-Za-z]:/.test(pattern))
+    return 'A path pattern is relative to the folder of its rule.'
+  if (pattern.split('/').includes('..')) return 'A path pattern cannot leave its folder.'
+  if ((pattern.match(/[*?]/g) ?? []).length > MAX_WILDCARDS)
+    return `A path pattern can have ${MAX_WILDCARDS} wildcards at most.`
+  return null
+}
+
+/** A pattern that only this path matches. Relative, with `/`. */
+export function exactPattern(relativePath: string): string {
+  return relativePath.replace(/[\\*?[\]{}()!+@|"$^]/g, (special) => `\\${special}`)
+}
+
+/**
+ * Whether a path, relative to the rule's folder and with `/`, matches. `strict` is for allowing: wildcards leave out names
+ * that begin with a dot, case counts, and names that some systems take for other ones never match.
+ */
+export function matchesPath(pattern: string, relativePath: string, strict: boolean): boolean {
+  if (relativePath === '') return pattern === '.' || pattern === '**'
+  if (strict && hasAlias(relativePath)) return false
+  return picomatch.isMatch(relativePath, pattern, {
+    windows: false,
+    noextglob: true,
+    nonegate: true,
+    dot: !strict,
+    nocase: !strict,
+  })
+}
+
+/** Windows drops dots and spaces at the end of a name, and reads `name:stream` as a part of `name`. */
+function hasAlias(relativePath: string): boolean {
+  return /[. ](\/|$)|:/.test(relativePath)
+}
+
+/** The path from a folder to what is in it, with `/`; null when it is not inside. Both have to be real paths. */
+export function pathInside(folder: string, target: string): string | null {
+  const relative = path.relative(folder, target)
+  if (path.isAbsolute(relative) || relative === '..' || relative.startsWith(`..${path.sep}`)) return null
+  return relative.split(path.sep).join('/')
+}
+
+/**
+ * Where a path really leads: symbolic links and `..` resolved, also in the existing part of a path that is to be made.
+ * Null when that cannot be told, or when programs would disagree about it.
+ */
+export async function realPathOf(target: string): Promise<string | null> {
+  if (!path.isAbsolute(target) || target.includes('\0')) return null
+  const up = /^.*[/\\]\.\.(?=[/\\]|$)/s.exec(target)?.[0]
+  // After a link, `..` is another folder for those who follow the link first than for those who only read the words.
+  if (up !== undefined && (await existingPath(up)) !== (await existingPath(path.normalize(up)))) return null
+  const missing: string[] = []
+  for (let existing = path.normalize(target); ; existing = path.dirname(existing)) {
+    const real = await existingPath(existing)
+    if (real === undefined) return null
+    if (real !== null) return path.join(real, ...missing)
+    if (path.dirname(existing) === existing) return null
+    missing.unshift(path.basename(existing))
+  }
+}
+
+/** The real path of what exists, null when nothing is there, undefined when that cannot be told. */
+async function existingPath(target: string): Promise<string | null | undefined> {
+  try {
+    return await realpath(target)
+  } catch (error) {
+    if (!isMissing(error)) return undefined
+  }
+  try {
+    // A link to what does not exist yet: writing through it makes a file somewhere else.
+    await lstat(target)
+    return undefined
+  } catch (error) {
+    return isMissing(error) ? null : undefined
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+}
