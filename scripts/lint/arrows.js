@@ -24,6 +24,7 @@ const parts = {
   cli: 'src/main/cli/**',
   preload: 'src/preload/**',
   renderer: 'src/renderer/**',
+  data: 'resources/*.json',
 }
 
 const shared = ['kernel', 'subject', 'contract', 'rpc']
@@ -42,12 +43,13 @@ const mayImport = {
   'store-port': ['kernel', 'subject'],
   store: ['kernel', 'subject', 'contract', 'store-port'],
   session: ['kernel', 'subject', 'contract', 'store-port', 'core'],
-  core: [...shared, ...host],
+  core: [...shared, ...host, 'data'],
   electron: [...shared, 'core', 'process', 'settings'],
   serve: [...shared, 'core'],
   cli: [...shared, 'core', 'process', 'settings', 'serve'],
   preload: [],
   renderer: shared,
+  data: [],
 }
 
 /** Part → the parts that it may import for their types only. */
