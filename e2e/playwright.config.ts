@@ -4,6 +4,9 @@ import { defineConfig } from '@playwright/test'
  * The same specs in both of Parley's windows: a browser on `parley serve`, and Electron. What only one of them has stands
  * in a folder of its own.
  */
+const pictures = 'screenshots.spec.ts'
+const withPictures = process.env['PARLEY_SCREENSHOTS'] === '1'
+
 export default defineConfig({
   testDir: 'specs',
   outputDir: '../test-results/e2e',
@@ -15,7 +18,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: 'list',
   projects: [
-    { name: 'browser', testIgnore: 'electron/**' },
-    { name: 'electron', testIgnore: 'browser/**' },
+    { name: 'browser', testIgnore: withPictures ? ['electron/**'] : ['electron/**', pictures] },
+    { name: 'electron', testIgnore: ['browser/**', pictures] },
   ],
 })

@@ -28,7 +28,8 @@ async function counted(counts: Promise<Counts | Counts[]>): Promise<Counts[]> {
 }
 
 await rm(results, { recursive: true, force: true })
-const passed = process.argv.includes('e2e') ? await e2e() : (await unit()) && (await e2e())
+const passedUnit = process.argv.includes('e2e') || (await unit())
+const passed = (await e2e()) && passedUnit
 const counts = [...(await counted(unitCounts(reports.unit))), ...(await counted(e2eCounts(reports.e2e)))]
 console.log(`\n${passed ? 'All tests passed.' : 'Tests failed.'}`)
 for (const count of counts) console.log(`  ${line(count)}`)

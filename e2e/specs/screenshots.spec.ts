@@ -7,17 +7,12 @@ import { expect, test } from '../fixtures/test'
 import { Ui } from '../helpers/ui'
 
 /*
- * The pictures of the README, made when PARLEY_SCREENSHOTS is set: always of the same size, so that only what changed in
+ * The pictures of the README, made when PARLEY_SCREENSHOTS is 1: always of the same size, so that only what changed in
  * the app changes in them.
  */
 
 const images = join(import.meta.dirname, '..', '..', 'docs', 'images')
 const size = { width: 1200, height: 760 }
-
-test.beforeEach(({ runnable: _runnable }, { project }) => {
-  test.skip(process.env['PARLEY_SCREENSHOTS'] !== '1', 'pictures are made with PARLEY_SCREENSHOTS=1')
-  test.skip(project.name !== 'browser', 'pictures are made in the browser')
-})
 
 async function save(ui: Ui, name: string): Promise<void> {
   // A hovered control and the caret would differ from run to run.

@@ -15,18 +15,25 @@ const none = (name: string): Counts => ({ name, passed: 0, failed: 0, skipped: 0
 /** Counts of Vitest's JSON report. */
 export async function unitCounts(report: string): Promise<Counts> {
   interface Report {
-    readonly numPassedTests: number
-    readonly numFailedTests: number
-    readonly numPendingTests: number
-    readonly numTodoTests: number
+    readonly testResults: readonly {
+      readonly status: 'passed' | 'failed'
+      readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[]
+    }[]
   }
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = await read<Report>(report)
-  return {
-    ...none('unit'),
-    passed: numPassedTests,
-    failed: numFailedTests,
-    skipped: numPendingTests + numTodoTests,
+  const counts = none('unit')
+  for (const { status, assertionResults } of (await read<Report>(report)).testResults) {
+    // A file that cannot even be loaded has no tests.
+    if (status === 'failed' && assertionResults.length === 0) counts.failed++
+    for (const test of assertionResults)
+      if (test.status === 'passed') counts.passed++
+      else if (test.status === 'failed') counts.failed++
+      else {
+        counts.skipped++
+        // Vitest knows no reasons; the name says what could not be tested here.
+        counts.reasons.add(test.fullName)
+      }
   }
+  return counts
 }
 
 interface Annotated {
