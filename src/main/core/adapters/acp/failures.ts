@@ -8,10 +8,15 @@ export function isAuthRequired(error: unknown): boolean {
   return error instanceof RequestError && error.code === AUTH_REQUIRED
 }
 
-/** What an agent's error answer means for people. `name` is the product. */
-export function failureOf(error: unknown, name: string): AdapterFailure {
-  if (isAuthRequired(error))
-    return { message: `${name} needs a login. ${messageOf(error)}`, category: 'provider', recoverable: true }
+/**
+ * What an agent's error answer means for people. `name` is the product; `logins` are the ways to log in that it told of, in
+ * its own words.
+ */
+export function failureOf(error: unknown, name: string, logins: readonly string[] = []): AdapterFailure {
+  if (isAuthRequired(error)) {
+    const ways = logins.length === 0 ? messageOf(error) : logins.join(' · ')
+    return { message: `${name} needs a login: ${ways}`, category: 'provider', recoverable: true }
+  }
   if (error instanceof RequestError) return { message: messageOf(error), category: 'provider', recoverable: true }
   return { message: `${name}: ${messageOf(error)}`, category: 'runtime', recoverable: true }
 }

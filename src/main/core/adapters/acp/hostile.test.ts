@@ -24,6 +24,7 @@ describe('an agent that cannot be started', () => {
     ['mute', /Fake did not answer within 1\.5 s/],
     ['mute-session', /Fake did not begin a session within 1\.5 s/],
     ['no-id', /without an id/],
+    ['login', /Fake needs a login: Run `fake login` in a terminal/],
     ['version', /another version of the Agent Client Protocol/],
   ])('%s: says why, and leaves no process', async (way, message) => {
     await open(way)

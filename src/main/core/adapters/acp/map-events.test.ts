@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { AdapterEvent } from '../../../../shared/adapter/port'
-import { beginPrompt, endPrompt, initialState, mapNotification, type MapState } from './map-events'
+import { mapNotification } from './map-events'
+import { beginPrompt, initialState, type MapState } from './map-state'
+import { endPrompt } from './map-tools'
 import { quirksOf } from './quirks'
 import { PromptResponse } from './updates'
 import { usageReport } from './usage'
@@ -133,6 +135,37 @@ describe('tools', () => {
       { type: 'subagent.event', childId: 't', event: { type: 'tool.completed', toolCallId: 'c' } },
       { type: 'subagent.completed', childId: 't', finalMessage: 'Nothing\nthere' },
       { type: 'tool.completed', toolCallId: 't' },
+    ])
+  })
+})
+
+describe('subagents', () => {
+  const of = (parentToolUseId: string) => ({ _meta: { claudeCode: { parentToolUseId } } })
+  const inner = (fields: object) => ({ sessionUpdate: 'tool_call', toolCallId: 'c', title: 'ls', ...fields })
+
+  it('end their open tools before they end themselves', () => {
+    const { events } = run(CLAUDE, call({ title: 'Look' }), inner(of('t')), change({ status: 'failed' }))
+    expect(events.slice(2)).toMatchObject([
+      { type: 'subagent.event', event: { type: 'tool.started', toolCallId: 'c' } },
+      { type: 'subagent.event', event: { type: 'tool.completed', toolCallId: 'c', outcome: 'cancelled' } },
+      { type: 'subagent.completed', childId: 't' },
+      { type: 'tool.completed', toolCallId: 't' },
+    ])
+  })
+
+  it('that are over, or never were, have nothing more to say', () => {
+    const over = [call({ title: 'Look' }), inner(of('t')), change({ status: 'completed' })]
+    const { events } = run(
+      CLAUDE,
+      ...over,
+      chunk('late', of('t')),
+      inner({ toolCallId: 'd', ...of('t') }),
+      chunk('?', of('x')),
+    )
+    expect(events.slice(6)).toMatchObject([
+      { type: 'unknown' },
+      { type: 'tool.started', toolCallId: 'd' },
+      { type: 'unknown' },
     ])
   })
 })

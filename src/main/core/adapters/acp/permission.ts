@@ -2,7 +2,9 @@ import type { AdapterEvent } from '../../../../shared/adapter/port'
 import type { PermissionOption } from '../../../../shared/permission/entities'
 import type { ToolContent, ToolKind } from '../../../../shared/session/blocks'
 import { toToolContent } from './content'
-import { mapNotification, toolKind, type Mapped, type MapState } from './map-events'
+import { mapNotification } from './map-events'
+import type { Mapped, MapState } from './map-state'
+import { toolKind } from './tool-values'
 import type { PermissionParams } from './updates'
 
 /**

@@ -36,7 +36,8 @@ export async function openSession(request: SessionRequest): Promise<Result<Opene
   try {
     return ok((await continueSession(request)) ?? (await newSession(request)))
   } catch (error) {
-    return err(failureOf(error, request.name))
+    const logins = request.initialized.authMethods?.map(({ name, description }) => description ?? name)
+    return err(failureOf(error, request.name, logins ?? []))
   }
 }
 
