@@ -223,6 +223,14 @@ describe('squashes', () => {
     expect(context(session)).toEqual(['=> a b: a and b', 'c: c'])
   })
 
+  it('are passed over when they are damaged or newer, and that is said', () => {
+    for (const summaryJson of ['{"version":2,"edits":[]}', '{"version":1,"edits":[{"kind":"dream"}]}']) {
+      const { messages, problems } = assembled([{ ...root, squashes: [{ ...squash, summaryJson }] }])
+      expect(messages).toHaveLength(4)
+      expect(problems).toMatchObject([{ sessionId: 'root' }])
+    }
+  })
+
   it('take a summary that is no JSON as text', () => {
     const plain = { ...squash, summaryJson: 'Plain words.' }
     expect(context({ ...root, squashes: [plain] })[0]).toBe('=> r1 r2: Plain words.')

@@ -28,7 +28,8 @@ export function assembleContext(links: readonly ContextLink[]): Result<Assembled
     for (const [place, message] of ownMessages(index, link, lineage))
       if (!lineage.rewound.has(place)) draft.append({ message, source, changedBy: [] })
     const branchedAt = links[index + 1]?.session.createdAt ?? Number.POSITIVE_INFINITY
-    for (const squash of link.squashes) if (squash.timestamp <= branchedAt) applySquash(draft, squash, sessionId)
+    for (const squash of link.squashes)
+      if (squash.timestamp <= branchedAt) problems.push(...applySquash(draft, squash, sessionId))
   }
   const repaired = repairToolCalls(draft.messages)
   return ok({ messages: repaired.messages, taken: takenMessages(links, lineage, draft, repaired.removed), problems })

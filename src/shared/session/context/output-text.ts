@@ -8,9 +8,9 @@ export function outputText(block: BlockOf<'tool_output'>): string {
   return parts.filter((part) => part !== '').join('\n')
 }
 
-/** Characters of a tool's output, pictures aside. */
+/** Characters of a tool's output, pictures aside; of one that is kept elsewhere about as many. */
 export function outputLength(block: BlockOf<'tool_output'>): number {
-  return outputText(block).length
+  return block.blob?.size ?? outputText(block).length
 }
 
 function valueText(value: unknown): string {

@@ -45,6 +45,18 @@ describe('a pipeline', () => {
     expect(steps[2]).toEqual({ actionId: 'keep-last', removed: [], changed: [], added: [] })
   })
 
+  it('stores no change of what it takes afterwards', () => {
+    const messages = contextOf([
+      message('m1', [reasoning('hm'), text('one')]),
+      message('m2', [reasoning('hm'), text('two')]),
+    ])
+    const { edits } = run(messages, [{ actionId: 'strip-reasoning' }, { actionId: 'keep-last', options: { count: 1 } }])
+    expect(edits).toEqual([
+      { kind: 'strip-reasoning', messageId: 'm2' },
+      { kind: 'remove', messageIds: ['m1'] },
+    ])
+  })
+
   it('leaves the context it is given alone', () => {
     const before = structuredClone(said)
     run(said, [{ actionId: 'keep-last', options: { count: 1 } }])
@@ -116,6 +128,10 @@ describe('actions', () => {
     expect(stripped({ longerThan: 10 })).toEqual(['m1', 'm3'])
     expect(stripped({ olderThan: 1, longerThan: 10 })).toEqual(['m1'])
     expect(stripped({ olderThan: 9 })).toEqual([])
+    const elsewhere: Block = { ...output('d'), blob: { blobId: 'b', size: 99_999, lines: 1 } }
+    const long = contextOf([message('m1', [call('d'), elsewhere])])
+    const [step] = run(long, [{ actionId: 'strip-tool-outputs', options: { longerThan: 50_000 } }]).steps
+    expect(step?.changed).toEqual(['m1'])
     expect(drawn(run(tools, [{ actionId: 'strip-tool-outputs' }]).messages)[0]).toBe(
       'm1: call a | output a "(output left out)"',
     )

@@ -4,7 +4,7 @@ import { ContextEdit, editedIds } from './edits'
 import type { PipelineRun } from './pipeline'
 import { countContext } from './tokens/count'
 import type { TokenCounter } from './tokens/counter'
-import type { ContextMessage, Squash } from './types'
+import type { ContextMessage, ContextProblem, Squash } from './types'
 
 /** What `summaryJson` holds: the edits that lead from the context before to the one after. */
 const SquashSummary = z.object({ version: z.literal(1), edits: z.array(ContextEdit) })
@@ -39,18 +39,25 @@ export function squashOf(before: readonly ContextMessage[], after: PipelineRun, 
 
 /**
  * Applies a stored compression. It holds only while everything it covers is part of the context: a rewind to before one
- * of these messages, or undoing an earlier squash that it was made on, brings back what it covered.
+ * of these messages, or undoing an earlier squash that it was made on, brings back what it covered. Answers what could
+ * not be applied.
  */
-export function applySquash(draft: ContextDraft, squash: Squash, sessionId: string): void {
+export function applySquash(draft: ContextDraft, squash: Squash, sessionId: string): ContextProblem[] {
   const covered = squash.compressedMessageIds ?? saidUntil(draft, squash.timestamp)
-  if (covered.some((messageId) => draft.find(messageId) === undefined)) return
-  draft.apply(editsOf(squash, covered), { kind: 'squash', sessionId, squashId: squash.squashId })
+  if (covered.some((messageId) => draft.find(messageId) === undefined)) return []
+  const edits = editsOf(squash, covered)
+  if (edits === undefined) return [{ sessionId, message: `Compression ${squash.squashId} is not of a known form.` }]
+  draft.apply(edits, { kind: 'squash', sessionId, squashId: squash.squashId })
+  return []
 }
 
-function editsOf({ squashId, summaryJson }: Squash, covered: readonly string[]): ContextEdit[] {
+/** The edits of a squash; undefined when they are damaged or those of a newer Parley. */
+function editsOf({ squashId, summaryJson }: Squash, covered: readonly string[]): ContextEdit[] | undefined {
   const value = parsedJson(summaryJson)
-  const ours = SquashSummary.safeParse(value)
-  if (ours.success) return ours.data.edits
+  if (typeof value === 'object' && value !== null && 'edits' in value) {
+    const ours = SquashSummary.safeParse(value)
+    return ours.success ? ours.data.edits : undefined
+  }
   // Made by another implementation: what it wrote is the summary.
   const text = typeof value === 'string' ? value : summaryJson
   return [{ kind: 'summarize', messageId: `${squashId}:summary`, messageIds: [...covered], text }]
