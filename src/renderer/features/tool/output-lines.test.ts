@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { asText, cutLines } from './output-lines'
+import { asText, cutLines, lastLine } from './output-lines'
 
 const lines = (count: number) => Array.from({ length: count }, (_, index) => `${index + 1}`).join('\n')
 
@@ -19,4 +19,10 @@ it('shows values as text', () => {
   expect(asText('a')).toBe('a')
   expect(asText({ a: 1 })).toBe('{\n  "a": 1\n}')
   expect(asText(undefined)).toBe('')
+})
+
+it('says the last line of a running command without its colours', () => {
+  expect(lastLine('building\n\x1b[32m50 %\x1b[0m done\n\n', 80)).toBe('50 % done')
+  expect(lastLine('10 %\r20 %', 80)).toBe('20 %')
+  expect(lastLine('', 80)).toBe('')
 })

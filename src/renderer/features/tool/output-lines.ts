@@ -1,5 +1,10 @@
+import { firstLine } from '../../lib/format'
+import { cleanTerminal } from './ansi'
+
 const HEAD_LINES = 12
 const TAIL_LINES = 8
+/** How much of an output is looked through for its last line. */
+const LAST_PART = 2000
 
 /** A long text cut to its beginning and end. `hidden` lines are between; 0 when nothing was cut. */
 export interface CutText {
@@ -21,6 +26,16 @@ export function cutLines(text: string): CutText {
     hidden,
     lines: lines.length,
   }
+}
+
+/** The last line of a terminal's output that says something, without colour, cut to `limit` characters. */
+export function lastLine(output: string, limit: number): string {
+  const lines = cleanTerminal(output.slice(-LAST_PART))
+    // eslint-disable-next-line no-control-regex -- colours begin with the escape character
+    .replace(/\x1b\[[0-9;]*m/g, '')
+    .trimEnd()
+    .split('\n')
+  return firstLine(lines.at(-1) ?? '', limit)
 }
 
 /** A value as text: strings as they are, everything else as indented JSON. */
