@@ -29,7 +29,7 @@ const steps: readonly Step[] = [
   { name: 'types of e2e', command: typesOf('e2e') },
   { name: 'types of shared code', command: typesOf('shared') },
   { name: 'prettier', command: ['prettier', '--check', '--cache', '--log-level', 'warn', '.'] },
-  { name: 'dead code', command: ['knip', '--cache', '--no-progress'] },
+  { name: 'dead code', command: ['knip', '--no-progress'] },
   { name: 'schemas', command: ['tsx', 'scripts/schemas.ts', '--check'] },
 ]
 

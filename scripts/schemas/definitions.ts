@@ -1,10 +1,7 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
-import * as adapter from '../../src/shared/adapter/entities'
-import * as permission from '../../src/shared/permission/entities'
-import * as blocks from '../../src/shared/session/blocks'
-import * as conversation from '../../src/shared/session/conversation-types'
-import * as session from '../../src/shared/session/entities'
-import * as usage from '../../src/shared/usage/entities'
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema
 
@@ -17,9 +14,13 @@ export interface SchemaFile {
 
 export const draft = 'https://json-schema.org/draft/2020-12/schema'
 
+/** Every schema with a name of its own: what the files of entities of all subjects export. */
 const entities = new Map<string, z.ZodType>()
-for (const subject of [adapter, permission, blocks, conversation, session, usage])
+const shared = join(import.meta.dirname, '..', '..', 'src', 'shared')
+for (const file of globSync('*/{entities,blocks,conversation-types}.ts', { cwd: shared }).sort()) {
+  const subject = (await import(pathToFileURL(join(shared, file)).href)) as Record<string, unknown>
   for (const [name, value] of Object.entries(subject)) if (value instanceof z.ZodType) entities.set(name, value)
+}
 
 /**
  * Turns schemas into JSON Schema, by name. The contract's entities are references to `#/$defs/<Name>`; `$defs` of the
