@@ -30,20 +30,30 @@ export function commandLine(words: readonly string[]): string | null {
   return read?.length === words.length && read.every((word, index) => word === words[index]) ? line : null
 }
 
+/** How many substitutions of one line are looked into. */
+const MAX_SUBSTITUTIONS = 50
+
 /**
- * The commands that a line runs, as far as can be seen: what stands between operators, in brackets and in backticks, each
- * with its words and without variables set before it. May find too many, and nothing in a line that cannot be read.
+ * The commands that a line runs, as far as can be seen: what stands between operators, and in substitutions even where they
+ * are quoted, each with its words and without variables set before it. May find too many, and none in a line that cannot
+ * be read.
  */
 export function commandSegments(line: string): string[][] {
-  // Quoted or not, what looks like another command is looked at as one.
-  const opened = line.replace(/[\n\r\u2028\u2029]|`|\$\(/g, ' ; ')
+  const substitutions = [...line.matchAll(/\$\(|`/g)].slice(0, MAX_SUBSTITUTIONS)
+  return [line, ...substitutions.map(({ 0: opening, index }) => line.slice(index + opening.length))]
+    .flatMap(segmentsOf)
+    .map(withoutVariables)
+    .filter((words) => words.length > 0)
+}
+
+function segmentsOf(line: string): string[][] {
   const segments: string[][] = [[]]
-  for (const token of tokens(opened) ?? []) {
+  for (const token of tokens(line.replace(/[\n\r\u2028\u2029`]/g, ' ; ')) ?? []) {
     if (typeof token === 'string') segments.at(-1)?.push(token)
     else if ('op' in token && token.op === 'glob') segments.at(-1)?.push(token.pattern)
     else segments.push([])
   }
-  return segments.map(withoutVariables).filter((words) => words.length > 0)
+  return segments
 }
 
 function withoutVariables(words: string[]): string[] {

@@ -15,9 +15,18 @@ export function pathPatternProblem(pattern: string): string | null {
   return null
 }
 
+/** What has to stand after a backslash to mean itself. */
+const SPECIAL = /[\\*?[\]{}()]/g
+
 /** A pattern that only this path matches. Relative, with `/`. */
 export function exactPattern(relativePath: string): string {
-  return relativePath.replace(/[\\*?[\]{}()!+@|"$^]/g, (special) => `\\${special}`)
+  return relativePath.replace(SPECIAL, (special) => `\\${special}`)
+}
+
+/** The one path that a pattern without wildcards means; null when it has some. */
+function literalOf(pattern: string): string | null {
+  const plain = pattern.replace(/\\(.)/gs, '')
+  return plain.search(SPECIAL) < 0 ? pattern.replace(/\\(.)/gs, '$1') : null
 }
 
 /**
@@ -27,6 +36,8 @@ export function exactPattern(relativePath: string): string {
 export function matchesPath(pattern: string, relativePath: string, strict: boolean): boolean {
   if (relativePath === '') return pattern === '.' || pattern === '**'
   if (strict && hasAlias(relativePath)) return false
+  const literal = literalOf(pattern)
+  if (literal !== null) return strict ? literal === relativePath : literal.toLowerCase() === relativePath.toLowerCase()
   return picomatch.isMatch(relativePath, pattern, {
     windows: false,
     noextglob: true,

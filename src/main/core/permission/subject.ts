@@ -77,11 +77,15 @@ function readCommand({ toolInput, preview, dangerLevel }: PermissionRequest): Su
   return { line, words: isAlone ? commandWords(line) : null }
 }
 
+/** What an agent that joins words with spaces would hand to a shell. */
+const JOINABLE = /[;&|<>(){}*?[\]'"]/
+
 /** A command as one line: as it is told, or made of its words. */
 function lineOf(command: unknown, args: unknown): string | null {
   if (typeof command === 'string' && !isSet(args)) return command
-  const words = isSet(args) ? [command, args].flat() : command
-  return Array.isArray(words) && words.every((word) => typeof word === 'string') ? commandLine(words) : null
+  const parts: readonly unknown[] = isSet(args) ? [command, args] : [[], command]
+  const words: unknown[] = Array.isArray(parts[1]) ? parts.flat() : []
+  return words.every((word) => typeof word === 'string' && !JOINABLE.test(word)) ? commandLine(words as string[]) : null
 }
 
 function readablePathKeys(input: Readonly<Record<string, unknown>>): boolean {

@@ -2,7 +2,7 @@ import type { PermissionScope } from '../../../shared/permission/entities'
 import type { PermissionRuleDraft } from '../../../shared/permission/rule'
 import { err, ok, type Result } from '../../../shared/kernel/result'
 import { commandLine } from './command-words'
-import { exactPattern, pathInside } from './path-pattern'
+import { exactPattern, matchesPath, pathInside } from './path-pattern'
 import type { Subject } from './subject'
 
 /**
@@ -33,20 +33,23 @@ export function suggestRule(
     return ok({ ...rule, ...tool, commandPattern })
   }
   const paths = pathsOf(subject)
-  if (paths === null) return err('This reaches outside its folder, so it can only be answered once.')
+  if (paths === null)
+    return err('This is outside its folder, or no rule can name it exactly, so it can only be answered once.')
   const [pathPattern, ...others] = paths
   if (others.length > 0) return err('This touches several files, so it can only be answered once.')
   return ok(pathPattern === undefined ? { ...rule, toolName: request.toolName } : { ...rule, ...tool, pathPattern })
 }
 
-/** A pattern for each path of a request; null when one of them is outside its folder or cannot be told. */
+/** A pattern for each path of a request; null when one is outside its folder, cannot be told, or cannot be named. */
 function pathsOf({ paths, realFolder }: Subject): string[] | null {
   if (paths === null) return null
   const patterns: string[] = []
   for (const target of paths) {
     const inside = realFolder === null ? null : pathInside(realFolder, target)
     if (inside === null) return null
-    patterns.push(inside === '' ? '.' : exactPattern(inside))
+    const pattern = inside === '' ? '.' : exactPattern(inside)
+    if (!matchesPath(pattern, inside, true)) return null
+    patterns.push(pattern)
   }
   return patterns
 }
