@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** What people see and use in a window, by the names they would give it. */
 export class Ui {
@@ -26,10 +26,11 @@ export class Ui {
     return this.messages('Playground')
   }
 
-  /** Writes a message and sends it, or starts a session with it where none is open. */
+  /** Writes a message and sends it, or starts a session with it where none is open; waits until it was taken. */
   async send(text: string): Promise<void> {
     await this.composer.fill(text)
     await this.composer.press('Enter')
+    await expect(this.composer).toHaveValue('')
   }
 
   /** The line of a session in the sidebar. */

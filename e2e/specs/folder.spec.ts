@@ -12,7 +12,8 @@ test('a session works in the folder it was given', async ({ page, ui, folders })
 
 test('a folder that is not there is told before anything starts', async ({ page, ui, folders }) => {
   await page.getByRole('textbox', { name: 'Folder the agent works in' }).fill(join(folders.home, 'missing'))
-  await ui.send('say hello')
+  await ui.composer.fill('say hello')
+  await ui.composer.press('Enter')
   await expect(page.getByText(/missing/).last()).toBeVisible()
   await expect(ui.composer).toHaveValue('say hello')
 })
