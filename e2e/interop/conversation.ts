@@ -77,7 +77,7 @@ export async function openSession(
           const types = [...new Set(seen.map((event) => event.type))].join(', ')
           throw new Error(`no ${type} within ${LIMIT_MS / 1000} s; seen: ${types}`)
         })
-        return Promise.race([found, late])
+        return Promise.race([found, late, parley.lost])
       }
       return {
         event: (type) => find(type, () => true),

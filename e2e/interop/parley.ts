@@ -15,6 +15,8 @@ export interface Parley {
   /** Rejects with the host's own words when a request fails. */
   request<N extends RequestName>(name: N, input: RequestInput<N>): Promise<RequestOutput<N>>
   onEvent(listener: (event: AnySessionEvent) => void): () => void
+  /** Rejects when it ends by itself. */
+  readonly lost: Promise<never>
   /** Ends it and waits until it is gone. */
   close(): Promise<void>
 }
@@ -31,6 +33,11 @@ export async function startParley(dataDir: string, env: Readonly<Record<string, 
   })
   if (!client.ok) throw new Error(`${client.error.message}\n${log()}`)
   const { value } = client
+  const lost = new Promise<never>((_resolve, reject) => {
+    value.onLost((error) => reject(new Error(`${error.message}\n${log()}`)))
+  })
+  // Whoever waits for something hears of it; nobody has to.
+  lost.catch(() => undefined)
   return {
     pid: child.pid ?? 0,
     async request(name, input) {
@@ -39,6 +46,7 @@ export async function startParley(dataDir: string, env: Readonly<Record<string, 
       return result.value
     },
     onEvent: value.onEvent,
+    lost,
     async close() {
       const exited = child.exitCode === null ? once(child, 'exit') : undefined
       value.close()
