@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import { adapterRequests } from './adapter/requests'
 import { appRequests } from './app/requests'
+import { branchEvents } from './branch/events'
+import { branchRequests } from './branch/requests'
 import type { EventDefinition, RequestDefinition } from './kernel/define'
 import type { Envelope, ServerEnvelope } from './kernel/envelope'
 import type { ContractError } from './kernel/errors'
@@ -21,10 +23,11 @@ const allRequests = [
   ...serverRequests,
   ...adapterRequests,
   ...sessionRequests,
+  ...branchRequests,
   ...permissionRequests,
   ...appRequests,
 ] as const
-const allSessionEvents = [...sessionEvents, ...permissionEvents] as const
+const allSessionEvents = [...sessionEvents, ...branchEvents, ...permissionEvents] as const
 const allServerEvents = [...serverEvents, ...permissionServerEvents] as const
 
 type ByName<T extends readonly RequestDefinition[]> = { readonly [D in T[number] as D['name']]: D }

@@ -1,5 +1,15 @@
 import type { RequestName } from '../../shared/contract'
 import { ok } from '../../shared/kernel/result'
+import { abandon } from './branch/abandon'
+import { fork } from './branch/fork'
+import { getByAdapterSessionId } from './branch/get-by-adapter-session-id'
+import { getChildren } from './branch/get-children'
+import { merge } from './branch/merge'
+import { mergePreview } from './branch/merge-preview'
+import { restore } from './branch/restore'
+import { rewrite } from './branch/rewrite'
+import { truncate } from './branch/truncate'
+import { undoMerge } from './branch/undo-merge'
 import type { HostContext } from './context'
 import type { Handlers } from './host-port'
 import { addRule } from './permission/add-rule'
@@ -60,6 +70,16 @@ export function createHandlers(context: HostContext): Handlers<Exclude<RequestNa
     'session.subscribe': subscribe(context),
     'session.unsubscribe': unsubscribe(),
     'session.agent.attach': attachAgent(context),
+    'session.fork': fork(context),
+    'session.rewrite': rewrite(context),
+    'session.getChildren': getChildren(context),
+    'session.getByAdapterSessionId': getByAdapterSessionId(context),
+    'session.history.truncate': truncate(context),
+    'session.history.restore': restore(context),
+    'session.merge.preview': mergePreview(context),
+    'session.merge': merge(context),
+    'session.merge.undo': undoMerge(context),
+    'session.abandon': abandon(context),
     'session.mode.set': setMode(context),
     'session.model.switchTo': switchModel(context),
     'permission.respond': respond(context),

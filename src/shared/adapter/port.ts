@@ -175,6 +175,8 @@ export interface AgentAdapter {
   readonly description: string
   readonly origin: 'builtin' | 'settings' | 'detected'
   readonly examples?: readonly string[]
+  /** Marks that its agents understand whatever they are asked in words, so that Parley may ask them for a summary. */
+  readonly answersFreely?: { readonly kind: 'answersFreely' }
   availability(): Promise<Availability>
   /** Starts or resumes an agent for one session. Expected failures are values; a failed start leaves no process. */
   start(options: StartOptions): Promise<Result<RunningAgent, AdapterFailure>>

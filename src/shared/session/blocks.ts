@@ -44,7 +44,22 @@ export const BlobReference = z.object({
 })
 export type BlobReference = z.infer<typeof BlobReference>
 
-const text = z.looseObject({ type: z.literal('text'), content: z.string() })
+/** Which branch a summary tells of. The ids go when the branch is purged. */
+export const MergedFrom = z.looseObject({
+  childSessionId: z.string().optional(),
+  title: z.string().optional(),
+  fromMessageId: z.string().optional(),
+  toMessageId: z.string().optional(),
+  messageCount: z.int().nonnegative(),
+})
+export type MergedFrom = z.infer<typeof MergedFrom>
+
+const text = z.looseObject({
+  type: z.literal('text'),
+  content: z.string(),
+  /** Set when this is the summary of a branch that was merged. */
+  mergedFrom: MergedFrom.optional(),
+})
 const image = z.looseObject({ type: z.literal('image'), source: Source })
 const document = z.looseObject({ type: z.literal('document'), source: Source })
 const attachment = z.looseObject({

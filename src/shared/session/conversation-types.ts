@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AgentFeatures, PlanEntry } from '../adapter/entities'
+import { Removal } from '../branch/removal'
 import { PermissionRequest } from '../permission/entities'
 import { ContextWindowState } from '../usage/entities'
 import { Block } from './blocks'
@@ -29,6 +30,8 @@ export const ConversationMessage = z.object({
   status: z.enum(['pending', 'complete']),
   origin: MessageOrigin.optional(),
   editOf: z.string().optional(),
+  /** The removal that took it out; only where such messages were asked for. */
+  removedBy: z.string().optional(),
   /** Of a user message: what became of it at each agent it was sent to. */
   deliveries: z.array(Delivery).optional(),
 })
@@ -66,6 +69,8 @@ export const Conversation = z.object({
   queue: z.array(ConversationMessage),
   queueBlocks: z.array(ConversationBlock),
   turns: z.array(Turn),
+  /** What is not in `messages` although the session has it, because it was rewound or a merge was undone. */
+  removals: z.array(Removal),
   agents: z.array(Agent),
   /** By agentId; only of agents that are running. */
   features: z.record(z.string(), AgentFeatures),

@@ -1,4 +1,5 @@
 import type { AnySessionEvent, SessionEvent } from '../contract'
+import { applyRemoval, undoRemoval } from '../branch/reduce'
 import { assertNever } from '../kernel/result'
 import type { Block } from './blocks'
 import type { Conversation, ConversationBlock, ConversationMessage } from './conversation-types'
@@ -19,6 +20,7 @@ export function emptyConversation(sessionId: string): Conversation {
     queue: [],
     queueBlocks: [],
     turns: [],
+    removals: [],
     agents: [],
     features: {},
     permissions: [],
@@ -36,7 +38,7 @@ export function reduceConversation(state: Conversation, event: AnySessionEvent):
   switch (known.type) {
     // ── Messages and blocks ──
     case 'user_message.sent': {
-      const { messageId, agentIds, turnId, content, origin } = known.payload
+      const { messageId, agentIds, turnId, content, origin, editOf } = known.payload
       if (hasMessage(state, messageId)) return state
       const input = typeof content === 'string' ? [{ type: 'text' as const, content }] : content.blocks
       const queued: ConversationMessage = {
@@ -47,6 +49,7 @@ export function reduceConversation(state: Conversation, event: AnySessionEvent):
         position: null,
         status: 'complete',
         ...(origin === undefined ? {} : { origin }),
+        ...(editOf === undefined ? {} : { editOf }),
         deliveries: agentIds.map((agentId) => ({ agentId, state: 'queued' })),
       }
       const blocks = placeBlocks(messageId, Array.isArray(input) ? input : [input])
@@ -173,6 +176,22 @@ export function reduceConversation(state: Conversation, event: AnySessionEvent):
     case 'plan.updated':
       return { ...state, plan: known.payload.entries }
 
+    // ── What is taken out and put back ──
+    case 'truncated':
+    case 'merge.undone': {
+      const { removalId, messageId, fromPosition, endPosition } = known.payload
+      const kind = known.type === 'truncated' ? 'rewind' : 'unmerge'
+      return applyRemoval(state, { removalId, kind, messageId, fromPosition, endPosition })
+    }
+    case 'history.restored': {
+      const { removalId, messages = [], blocks = [] } = known.payload
+      const restored = messages.map((message, index) => ({
+        message,
+        blocks: placeBlocks(message.messageId, blocks[index] ?? []),
+      }))
+      return undoRemoval(state, removalId, restored)
+    }
+
     // ── Status and usage ──
     case 'status.changed':
       return state.status === known.payload.to ? state : { ...state, status: known.payload.to }
@@ -201,6 +220,14 @@ export function reduceConversation(state: Conversation, event: AnySessionEvent):
     case 'tool.progress':
     case 'tool.completed':
     case 'subagent.event':
+    case 'forking':
+    case 'forked':
+    case 'branch.created':
+    case 'merging':
+    case 'branch.merged':
+    case 'merged':
+    case 'childCompleted':
+    case 'abandoned':
     case 'adapter.raw':
       return state
     default:

@@ -121,6 +121,10 @@ export const Session = z.looseObject({
   lastClientIdentityObservation: ClientIdentityObservation.optional(),
   isImported: z.boolean().optional(),
   isOrchestrated: z.boolean().optional(),
+  /** When the branch was last merged into its parent; unset when the merge was undone. */
+  mergedAt: z.number().optional(),
+  /** When the branch was given up; unset when it was resumed. */
+  abandonedAt: z.number().optional(),
   approvalPolicyOverride: ApprovalPolicy.nullable().optional(),
 })
 export type Session = z.infer<typeof Session>

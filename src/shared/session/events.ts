@@ -193,6 +193,7 @@ export const userMessageSent = defineEvent({
     /** Stored once, with the message; put back in when the event is read. */
     content: MessageInput,
     origin: MessageOrigin.optional(),
+    editOf: z.string().optional(),
     source: ActionSource.optional(),
   }),
 })

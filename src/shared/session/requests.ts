@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { InheritedPart } from '../branch/entities'
 import { defineRequest } from '../kernel/define'
 import { MessageInput } from './blocks'
 import { Conversation, ConversationBlock, ConversationMessage } from './conversation-types'
@@ -207,6 +208,10 @@ export const getMessages = defineRequest({
     sessionId,
     fromPosition: z.int().nonnegative(),
     limit: z.int().min(1).max(1000),
+    /** A branch that inherits from the session: then only what it inherits, as it was when it branched off. */
+    forSessionId: sessionId.optional(),
+    /** Also messages that were rewound; they are marked with `removedBy`. */
+    includeRemoved: z.boolean().optional(),
   }),
   output: z.object({
     messages: z.array(ConversationMessage),
@@ -214,7 +219,7 @@ export const getMessages = defineRequest({
     turns: z.array(Turn),
     total: z.int().nonnegative(),
   }),
-  errors: ['session-not-found'],
+  errors: ['session-not-found', 'invalid-lineage'],
 })
 
 export const readBlob = defineRequest({
@@ -244,10 +249,14 @@ export const subscribe = defineRequest({
     afterSequence: z.int().nonnegative().optional(),
     /** Only the last so many messages. Default: all. */
     limit: z.int().min(1).max(100_000).optional(),
+    /** Also tell what the session inherits from those it branched off. */
+    includeInherited: z.boolean().optional(),
   }),
   output: z.object({
     /** Absent when events are replayed instead. */
     conversation: Conversation.optional(),
+    /** What stands before the session's own messages, from the root on; read it with `session.getMessages`. */
+    inherited: z.array(InheritedPart).optional(),
     /** The session's sequence at this moment; replayed events do not go beyond it. */
     sequence: z.int().nonnegative(),
     replayed: z.int().nonnegative().optional(),

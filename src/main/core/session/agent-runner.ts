@@ -10,9 +10,11 @@ import type {
 } from '../../../shared/adapter/port'
 import { ok, type Result } from '../../../shared/kernel/result'
 import type { InputBlock } from '../../../shared/session/blocks'
-import type { Agent, MessageOutcome } from '../../../shared/session/entities'
+import type { Agent, Message, MessageOutcome } from '../../../shared/session/entities'
 import type { HostContext } from '../context'
 import type { EventStream } from './event-stream'
+import { readContext } from './read-context'
+import { prefaceOf } from './untold'
 import { MessageWriter } from './message-writer'
 
 /** How long an agent may take to obey a cancel before it is ended. */
@@ -136,7 +138,7 @@ export class AgentRunner {
       ...this.wishes,
       ...(agent.model === undefined ? {} : { model: agent.model }),
       ...(agent.adapterSessionId === undefined ? {} : { resume: { adapterSessionId: agent.adapterSessionId } }),
-      history: () => this.context.store.read.history(this.session.sessionId, HISTORY_LIMIT),
+      history: () => readContext(this.context, this.session.sessionId),
       onEvent: (event) => this.take(event),
       onLog: (line) => this.context.log(`${this.adapter.adapterName}: ${line}`),
       signal: abort.signal,
@@ -162,6 +164,20 @@ export class AgentRunner {
     if (running !== null) await this.onExit(running, { expected: true, reason: 'was stopped' })
   }
 
+  /** The agent as it is stored without its own session, so that its next start is a new one. */
+  get withoutSession(): Agent {
+    const { adapterSessionId: _given, ...agent } = this.agent
+    return agent
+  }
+
+  /** Ends the process and gives up the agent's own session: the next start begins a new one that is told the conversation. */
+  async forgetSession(): Promise<void> {
+    if (this.agent.adapterSessionId === undefined) return
+    this.agent = this.withoutSession
+    await this.stop()
+    this.session.stream.emit('agent.updated', { agent: this.agent })
+  }
+
   private run(): void {
     this.pump ??= this.runQueue().finally(() => {
       this.pump = null
@@ -180,6 +196,8 @@ export class AgentRunner {
   }
 
   private async deliver(current: { item: QueueItem; cancelled: boolean }): Promise<DeliveryResult> {
+    const untold = await this.context.store.read.untold(this.agent.agentId)
+    const wasRunning = this.running !== null
     const started = await this.start()
     if (current.cancelled) return { outcome: 'cancelled' }
     if (!started.ok) return { outcome: 'error', failure: started.error }
@@ -187,15 +205,27 @@ export class AgentRunner {
     if (this.wasCancelled(current)) return { outcome: 'cancelled' }
     await this.setAgent({ status: 'active', lastActivityAt: this.context.clock.now() })
     const running = started.value
+    // One that has just begun a new session was told everything with the conversation.
+    const knowsAll = !wasRunning && running.continued === 'new'
     const prompted: PromptResult = await Promise.race([
-      running.prompt(current.item.blocks),
+      running.prompt([...(knowsAll ? [] : prefaceOf(untold)), ...current.item.blocks]),
       running.closed.then((exit): PromptResult => ({ outcome: 'error', failure: failureOf(exit, this.name) })),
     ])
     const outcome = this.wasCancelled(current) ? 'cancelled' : prompted.outcome
     const reason = outcome === 'cancelled' ? 'Cancelled.' : (prompted.failure?.message ?? 'The agent gave no result.')
+    if (knowsAll || outcome !== 'error') await this.clearUntold(untold)
     await this.writer.finish(outcome === 'cancelled' ? 'cancelled' : 'error', reason)
     if (this.running === running) await this.setAgent({ status: 'idle', lastActivityAt: this.context.clock.now() })
     return outcome === 'error' && prompted.failure !== undefined ? { outcome, failure: prompted.failure } : { outcome }
+  }
+
+  private async clearUntold(messages: readonly Message[]): Promise<void> {
+    if (messages.length === 0) return
+    const messageIds = messages.map(({ messageId }) => messageId)
+    const { agentId } = this.agent
+    await this.session.stream.keep(
+      this.session.stream.unit().write((writer) => writer.clearUntold(agentId, messageIds)),
+    )
   }
 
   /** A cancel comes in while awaiting, which the compiler cannot know. */
@@ -304,9 +334,6 @@ export class AgentRunner {
     }
   }
 }
-
-/** How many earlier messages an agent that cannot resume is told at most. */
-const HISTORY_LIMIT = 400
 
 function featuresOf(running: RunningAgent): AgentFeatures {
   const capabilities: Capability[] = []

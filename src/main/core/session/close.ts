@@ -1,4 +1,5 @@
 import { ok } from '../../../shared/kernel/result'
+import { childCompleted } from '../branch/child-completed'
 import type { HostContext } from '../context'
 import type { Handler } from '../host-port'
 import { changeStatus } from './change-status'
@@ -19,7 +20,8 @@ export const close =
           error: `The session is ${runtime.session.status}; only an active one can be closed.`,
         })
       await runtime.stopAgents()
-      const changed = await changeStatus(runtime, 'closed', reason)
+      const following = await childCompleted(context, runtime, reason)
+      const changed = await changeStatus(runtime, 'closed', { reason, following })
       context.runtimes.releaseIfIdle(runtime)
       return changed
     })

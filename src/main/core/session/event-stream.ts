@@ -81,29 +81,37 @@ export class EventStream {
   }
 
   /** Stores and publishes a unit, or fails and changes nothing. Sequences of a failed unit stay unused. */
-  async commit(unit: Unit): Promise<Result<void, ContractError>> {
+  commit(unit: Unit): Promise<Result<void, ContractError>> {
+    return commitTogether([[this, unit]])
+  }
+
+  /** Where this stream is stored. */
+  get store(): Store {
+    return this.options.store
+  }
+
+  /** Gives a unit its envelopes and its place in the order of events. It holds up what comes after it until it is settled. */
+  prepare(unit: Unit): PreparedUnit {
     const lastEventId = this.lastEventId
     const envelopes = unit.planned.map((planned) => this.envelope(planned, unit.at))
     const item: OutboxItem = { envelopes, ready: false, dropped: false }
     this.outbox.push(item)
     const reserve = this.takeReservation()
-    let isStored = false
-    try {
-      const written = await this.options.store.write((writer) => {
+    return {
+      write: (writer) => {
         for (const work of unit.writes) work(writer)
         if (envelopes.length > 0) writer.appendEvents(this.options.sessionId, envelopes)
         if (reserve !== null) writer.reserveSequence(this.options.sessionId, reserve)
-      })
-      isStored = written.ok
-      return written.ok ? ok(undefined) : written
-    } finally {
-      if (!isStored) {
-        item.dropped = true
-        if (this.lastEventId === envelopes.at(-1)?.eventId) this.lastEventId = lastEventId
-        if (reserve !== null) this.reservedBelow = Math.min(this.reservedBelow, this.nextSequence)
-      }
-      item.ready = true
-      this.flush()
+      },
+      settle: (isStored) => {
+        if (!isStored) {
+          item.dropped = true
+          if (this.lastEventId === envelopes.at(-1)?.eventId) this.lastEventId = lastEventId
+          if (reserve !== null) this.reservedBelow = Math.min(this.reservedBelow, this.nextSequence)
+        }
+        item.ready = true
+        this.flush()
+      },
     }
   }
 
@@ -227,6 +235,34 @@ export class EventStream {
       }
       this.unsaved.shift()
     }
+  }
+}
+
+/** A unit between getting its envelopes and being stored. */
+interface PreparedUnit {
+  write(writer: StoreWriter): void
+  /** Publishes its events, or drops them when they were not stored. */
+  settle(isStored: boolean): void
+}
+
+/**
+ * Stores units of several sessions, in the order given, in one transaction: all of it becomes true or nothing. Then
+ * publishes them in that order, each as soon as the events before it in its own session are out.
+ */
+export async function commitTogether(
+  parts: readonly (readonly [EventStream, Unit])[],
+): Promise<Result<void, ContractError>> {
+  const prepared = parts.map(([stream, unit]) => stream.prepare(unit))
+  let isStored = false
+  try {
+    const written = await parts[0]?.[0].store.write((writer) => {
+      for (const part of prepared) part.write(writer)
+    })
+    isStored = written?.ok ?? true
+    return written?.ok === false ? written : ok(undefined)
+  } finally {
+    // Backwards when they are taken back, so that each finds the chain of events as it left it.
+    for (const part of isStored ? prepared : prepared.toReversed()) part.settle(isStored)
   }
 }
 

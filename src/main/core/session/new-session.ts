@@ -27,14 +27,15 @@ export async function prepareSession(
   const parent =
     input.parentSessionId === undefined ? undefined : await context.store.read.session(input.parentSessionId)
   if (parent === null) return err(sessionNotFound(input.parentSessionId ?? ''))
-  if (input.forkPointMessageId !== undefined && (await context.store.read.message(input.forkPointMessageId)) === null)
-    return err(contractError('message-not-found', `There is no message ${input.forkPointMessageId}.`))
+  if (parent !== undefined && input.forkPointMessageId !== undefined)
+    if ((await context.store.read.place(parent.sessionId, input.forkPointMessageId)) === null)
+      return err(notPartOf(parent.sessionId, input.forkPointMessageId))
   const folder =
     input.targetWorkingDirectory === undefined ? undefined : await existingFolder(input.targetWorkingDirectory)
   if (folder?.ok === false) return folder
 
   const now = context.clock.now()
-  const { title, executionTargetId, parentSessionId, branchKind, forkPointMessageId, forkTransforms } = input
+  const { title, executionTargetId, parentSessionId, branchKind } = input
   const session: Session = {
     sessionId,
     createdAt: now,
@@ -44,11 +45,7 @@ export async function prepareSession(
     targetWorkingDirectory: folder?.value ?? parent?.targetWorkingDirectory ?? context.defaultFolder,
     ...(title === undefined ? {} : { title }),
     ...(executionTargetId === undefined ? {} : { executionTargetId }),
-    ...(parentSessionId === undefined ? {} : { parentSessionId }),
-    ...(parent === undefined ? {} : { rootSessionId: parent.rootSessionId ?? parent.sessionId }),
-    ...(branchKind === undefined ? {} : { branchKind }),
-    ...(forkPointMessageId === undefined ? {} : { forkPointMessageId }),
-    ...(forkTransforms === undefined ? {} : { forkTransforms }),
+    ...(parent === undefined ? {} : branchFields(parent, input)),
     ...(input.spawningToolCallId === undefined ? {} : { spawningToolCallId: input.spawningToolCallId }),
   }
   const runtime = await context.runtimes.begin(session)
@@ -64,4 +61,31 @@ export async function prepareSession(
       ...(input.originWindowId === undefined ? {} : { originWindowId: input.originWindowId }),
     })
   return ok({ runtime, unit })
+}
+
+/** What a branch of `parent` has that other sessions have not. */
+export function branchFields(
+  parent: Session,
+  {
+    branchKind,
+    forkPointMessageId,
+    forkTransforms,
+  }: Pick<RequestParams<'session.create'>, 'branchKind' | 'forkPointMessageId' | 'forkTransforms'>,
+): Partial<Session> {
+  const changesHistory = forkTransforms !== undefined || branchKind === 'rewrite' || branchKind === 'compress'
+  return {
+    parentSessionId: parent.sessionId,
+    rootSessionId: parent.rootSessionId ?? parent.sessionId,
+    ...(branchKind === undefined ? {} : { branchKind }),
+    ...(forkPointMessageId === undefined ? {} : { forkPointMessageId }),
+    ...(forkTransforms === undefined ? {} : { forkTransforms }),
+    ...(changesHistory ? { isOrchestrated: true } : {}),
+    // An aside only asks: whatever would change something and therefore asks for permission is refused.
+    ...(branchKind === 'aside' ? { approvalPolicyOverride: 'reject' as const } : {}),
+  }
+}
+
+/** The failure for a message that is no part of the full conversation of a session, for example because it was rewound. */
+export function notPartOf(sessionId: string, messageId: string): ContractError {
+  return contractError('message-not-found', `The message ${messageId} is not part of the conversation of ${sessionId}.`)
 }

@@ -3,13 +3,7 @@ import type { SessionEvent } from '../../../shared/contract'
 import { contractError, type ContractError } from '../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../shared/kernel/result'
 import type { SessionUsage, SubagentState } from '../../../shared/session/conversation-types'
-import type {
-  Agent,
-  AgentRole,
-  AgentSelection,
-  RunStatus,
-  Session,
-} from '../../../shared/session/entities'
+import type { Agent, AgentRole, AgentSelection, RunStatus, Session } from '../../../shared/session/entities'
 import type { HostContext } from '../context'
 import { PermissionDesk } from '../permission/desk'
 import type { SessionCursor, SessionPatch } from '../store/port'
@@ -79,6 +73,11 @@ export class SessionRuntime implements RunnerSession {
 
   allocatePosition(): number {
     return this.nextPosition++
+  }
+
+  /** Gives back the position that was allocated last, when what it was for could not be stored. */
+  releasePosition(position: number): void {
+    if (this.nextPosition === position + 1) this.nextPosition = position
   }
 
   /** Takes a position that was given out before a crash. */

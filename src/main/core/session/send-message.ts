@@ -2,6 +2,7 @@ import type { RequestParams } from '../../../shared/contract'
 import { contractError, type ContractError } from '../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../shared/kernel/result'
 import type { AgentSelection } from '../../../shared/session/entities'
+import { inheritedSelection } from '../branch/inherited-agent'
 import type { HostContext } from '../context'
 import type { Handler } from '../host-port'
 import type { AgentRunner } from './agent-runner'
@@ -45,11 +46,13 @@ export const sendMessage =
     return sent
   }
 
-async function sendTo(
+/** Sends to a session that exists or, with `unit`, is just being stored. The caller holds it. */
+export async function sendTo(
   context: HostContext,
   runtime: SessionRuntime,
   input: Input,
   unit: Unit,
+  editOf?: string,
 ): Promise<Result<Output, ContractError>> {
   const { status } = runtime.session
   if (status === 'archived')
@@ -70,6 +73,7 @@ async function sendTo(
       origin: input.origin,
       source: input.source ?? 'user',
       sourceId: input.extensionId,
+      editOf,
     },
     agentIds,
     unit,
@@ -85,8 +89,11 @@ async function chooseAgent(
   input: Input,
   unit: Unit,
 ): Promise<Result<{ added: AgentRunner | null; agentIds: Input['agentIds'] }, ContractError>> {
-  const { agent: selection, agentIds } = input
+  const { agentIds } = input
   const attached = runtime.agents
+  const { parentSessionId } = runtime.session
+  const isNewBranch = attached.length === 0 && parentSessionId !== undefined
+  const selection = input.agent ?? (isNewBranch ? await inheritedSelection(context, parentSessionId) : undefined)
   if (attached.length > 0 && selection === undefined) return ok({ added: null, agentIds })
   if (attached.length === 0 && Array.isArray(agentIds))
     return err(contractError('agent-not-found', 'The session has no agent yet.', { agentIds }))

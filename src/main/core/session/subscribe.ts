@@ -17,7 +17,7 @@ const REPLAY_PAGE = 500
  */
 export const subscribe =
   (context: HostContext): Handler<'session.subscribe'> =>
-  async ({ sessionId, afterSequence, limit }, { sink, subscriptions }) => {
+  async ({ sessionId, afterSequence, limit, includeInherited }, { sink, subscriptions }) => {
     const runtime = await context.runtimes.get(sessionId)
     if (runtime === null) return err(sessionNotFound(sessionId))
     subscriptions.get(sessionId)?.()
@@ -25,6 +25,7 @@ export const subscribe =
     runtime.addSubscriber(subscriber)
     subscriptions.set(sessionId, () => runtime.removeSubscriber(subscriber))
 
+    const inherited = includeInherited === true ? { inherited: await context.store.read.inherited(sessionId) } : {}
     if (afterSequence !== undefined && afterSequence <= runtime.stream.publishedSequence) {
       const events = await readEvents(context, sessionId, afterSequence)
       const sequence = runtime.stream.publishedSequence
@@ -36,7 +37,7 @@ export const subscribe =
         ),
       ]
       subscriber.release([...replay, ...liveEvents(context, runtime)], sequence)
-      return ok({ sequence, replayed: replay.length })
+      return ok({ sequence, replayed: replay.length, ...inherited })
     }
 
     const stored = await context.store.read.conversation(sessionId, limit)
@@ -47,7 +48,7 @@ export const subscribe =
     for (const event of liveEvents(context, runtime)) conversation = reduceConversation(conversation, event)
     const sequence = runtime.stream.publishedSequence
     subscriber.release([], sequence)
-    return ok({ conversation, sequence })
+    return ok({ conversation, sequence, ...inherited })
   }
 
 async function readEvents(context: HostContext, sessionId: string, after: number): Promise<AnySessionEvent[]> {

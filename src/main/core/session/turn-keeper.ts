@@ -26,6 +26,8 @@ export interface SendRequest {
   readonly origin: MessageOrigin | undefined
   readonly source: ActionSource
   readonly sourceId: string | undefined
+  /** The message that this one is another version of. */
+  readonly editOf?: string | undefined
 }
 
 /** The parts of a session that turns need. */
@@ -69,7 +71,10 @@ export class TurnKeeper {
     turn.unplaced.add(messageId)
 
     const { turnId, turnNumber, initiator } = turn
-    const origin = request.origin === undefined ? {} : { origin: request.origin }
+    const about = {
+      ...(request.origin === undefined ? {} : { origin: request.origin }),
+      ...(request.editOf === undefined ? {} : { editOf: request.editOf }),
+    }
     const message: Message = {
       messageId,
       sessionId,
@@ -78,7 +83,7 @@ export class TurnKeeper {
       contentText: contentText(request.blocks),
       blocks: [...request.blocks],
       timestamp: unit.at,
-      ...origin,
+      ...about,
     }
     unit
       .write((writer) => {
@@ -101,7 +106,7 @@ export class TurnKeeper {
           agentIds,
           content: request.content,
           source: request.source,
-          ...origin,
+          ...about,
         },
         { turnId },
       )

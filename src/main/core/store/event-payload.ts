@@ -1,5 +1,5 @@
 import type { AnySessionEvent } from '../../../shared/contract'
-import type { Block } from '../../../shared/session/blocks'
+import { contentText, type Block } from '../../../shared/session/blocks'
 import type { ConversationMessage } from '../../../shared/session/conversation-types'
 
 /*
@@ -20,8 +20,12 @@ const CONTENT_BLOCKS = 16
 const CONTENT_BLOCK = 32
 const MESSAGE = 64
 const MESSAGE_BLOCKS = 128
+/** `handoff` was the text of the message. */
+const HANDOFF = 256
+/** `messages` and `blocks` were what a removal had taken. */
+const REMOVED_MESSAGES = 512
 
-const NEEDS_MESSAGE = CONTENT_TEXT | CONTENT_BLOCKS | CONTENT_BLOCK | MESSAGE | MESSAGE_BLOCKS
+const NEEDS_MESSAGE = CONTENT_TEXT | CONTENT_BLOCKS | CONTENT_BLOCK | MESSAGE | MESSAGE_BLOCKS | HANDOFF
 
 /** What a message row holds of an event. */
 export interface StoredMessage {
@@ -33,6 +37,7 @@ export interface StoredMessage {
 export interface MessageComparison {
   hasMessage(message: ConversationMessage): boolean
   hasBlocks(blocks: unknown): boolean
+  hasText(text: string): boolean
 }
 
 /** A payload as it is stored. */
@@ -63,12 +68,23 @@ export function packPayload(
   }
   if (event.type === 'user_message.sent') restored |= packContent(payload, short, findMessage)
   else if (event.type === 'message') restored |= packMessage(payload, short, findMessage)
+  else if (event.type === 'merged') restored |= packHandoff(payload, short, findMessage)
+  else if (event.type === 'history.restored') {
+    delete short['messages']
+    delete short['blocks']
+    restored |= REMOVED_MESSAGES
+  }
   return { restored, payload: JSON.stringify(short) }
 }
 
 /** The id of the message that has to be read to unpack a payload, or null. */
 export function messageIdOf(restored: number, payload: Payload): string | null {
   return (restored & NEEDS_MESSAGE) === 0 ? null : (payload['messageId'] as string)
+}
+
+/** The id of the removal whose messages have to be read to unpack a payload, or null. */
+export function removalIdOf(restored: number, payload: Payload): string | null {
+  return (restored & REMOVED_MESSAGES) === 0 ? null : (payload['removalId'] as string)
 }
 
 /** Puts back what {@link packPayload} left out. `message` is null when none is needed. */
@@ -128,8 +144,20 @@ function packMessage(
   return restored
 }
 
+function packHandoff(
+  payload: Payload,
+  short: Record<string, unknown>,
+  findMessage: (messageId: string) => MessageComparison | null,
+): number {
+  const { handoff, messageId } = payload as { handoff: string; messageId?: string }
+  if (messageId === undefined || findMessage(messageId)?.hasText(handoff) !== true) return 0
+  delete short['handoff']
+  return HANDOFF
+}
+
 function unpackMessage(restored: number, payload: Payload, { message, blocks }: StoredMessage): Payload {
   const [first] = blocks
+  if (restored & HANDOFF) return { handoff: contentText(blocks) }
   if (restored & CONTENT_TEXT) return { content: first?.type === 'text' ? first.content : '' }
   if (restored & CONTENT_BLOCKS) return { content: { ...(payload['content'] as Payload), blocks } }
   if (restored & CONTENT_BLOCK) return { content: { ...(payload['content'] as Payload), blocks: first } }

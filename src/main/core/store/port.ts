@@ -1,6 +1,8 @@
 import type { AnySessionEvent } from '../../../shared/contract'
 import type { ContractError } from '../../../shared/kernel/errors'
 import type { Result } from '../../../shared/kernel/result'
+import type { BranchChild, InheritedPart } from '../../../shared/branch/entities'
+import type { Removal } from '../../../shared/branch/removal'
 import type { PlanEntry } from '../../../shared/adapter/entities'
 import type { PermissionEntry, PermissionRequest, PermissionResolution } from '../../../shared/permission/entities'
 import type { PermissionRule } from '../../../shared/permission/rule'
@@ -22,6 +24,7 @@ import type {
   Turn,
   TurnInitiator,
 } from '../../../shared/session/entities'
+import type { ContextLink } from '../../../shared/session/context/types'
 import type { ContextWindowState, UsageReport } from '../../../shared/usage/entities'
 
 /** A session's fields that can change after it was created. `null` unsets; absent stays. */
@@ -71,6 +74,40 @@ export interface Unfinished {
   readonly permissions: readonly PermissionRequest[]
   /** Agents that were idle or active. */
   readonly agents: readonly Agent[]
+}
+
+/** A removal as it is stored: also which messages it means when branches look at it. */
+export interface StoredRemoval extends Removal {
+  /** The last message of the full conversation that it takes. */
+  readonly throughMessageId: string
+}
+
+/** A merge that is not undone. */
+export interface StoredMerge {
+  readonly messageId: string
+  /** The session that holds the message. */
+  readonly sessionId: string
+  readonly position: number
+  readonly summary: string
+  /** The last message of the branch that it tells of; null when the branch had none. */
+  readonly toMessageId: string | null
+}
+
+/** Where a message stands in the full conversation of a session. */
+export interface MessagePlace {
+  readonly messageId: string
+  readonly role: Message['role']
+  /** The session whose own message it is, and its position there. */
+  readonly sessionId: string
+  readonly position: number
+  /** The message before it in the full conversation, or null. */
+  readonly previousMessageId: string | null
+}
+
+export interface MessagePageOptions {
+  /** A branch of the session: only what it inherits. */
+  readonly forSessionId?: string | undefined
+  readonly includeRemoved?: boolean | undefined
 }
 
 /**
@@ -125,6 +162,15 @@ export interface StoreWriter {
   /** Drafts of a message that is not stored yet; `message` carries its place and origin. */
   saveDrafts(sessionId: string, message: ConversationMessage, drafts: readonly Draft[]): void
   clearDrafts(messageId: string): void
+  insertRemoval(sessionId: string, removal: StoredRemoval, at: number): void
+  undoRemoval(removalId: string, at: number): void
+  /** `messageId` holds the summary; it is stored already. */
+  insertMerge(childSessionId: string, merge: Pick<StoredMerge, 'messageId' | 'toMessageId'>, at: number): void
+  undoMerge(messageId: string, at: number): void
+  /** Notes that an agent has to be told a message with its next prompt. */
+  tellLater(agentId: string, messageId: string): void
+  /** Notes that an agent was told messages, or need not be. */
+  clearUntold(agentId: string, messageIds: readonly string[]): void
   /** Deletes the session and all of it; its children become roots of their own. Answers how many events went. */
   purgeSession(sessionId: string): { eventsDeleted: number }
 }
@@ -177,6 +223,7 @@ export interface StoreReader {
     sessionId: string,
     fromPosition: number,
     limit: number,
+    options?: MessagePageOptions,
   ): Promise<{ messages: ConversationMessage[]; blocks: ConversationBlock[]; turns: Turn[]; total: number } | null>
   /** Durable events with a sequence after the given one, whole, in order, at most `limit`. */
   eventsAfter(sessionId: string, afterSequence: number, limit: number): Promise<AnySessionEvent[]>
@@ -198,6 +245,28 @@ export interface StoreReader {
     limit: number,
   ): Promise<{ text: string; total: number } | null>
   unfinished(): Promise<Unfinished>
+  /** The chain of branches from the root to a session, with the messages each of them shares; null when there is none. */
+  contextLinks(sessionId: string): Promise<ContextLink[] | null>
+  /** What a session inherits, from the root on. */
+  inherited(sessionId: string): Promise<InheritedPart[]>
+  /** A message of the full conversation of a session as it is now; null when it is not part of it. */
+  place(sessionId: string, messageId: string): Promise<MessagePlace | null>
+  /** The last message of the full conversation that is stored; null when there is none. */
+  lastPlace(sessionId: string): Promise<MessagePlace | null>
+  /** How many messages the full conversation of a session has now, inherited ones included. */
+  conversationLength(sessionId: string): Promise<number>
+  /** Branches of a session, oldest first. */
+  children(sessionId: string): Promise<BranchChild[]>
+  /** The newest session that an agent knows under an id of its own. */
+  sessionByAdapterSessionId(adapterSessionId: string): Promise<Session | null>
+  /** A session's removals that are not undone, oldest first. */
+  removals(sessionId: string): Promise<StoredRemoval[]>
+  /** A session's own messages that a removal takes, whole and in order, and the blocks of each. */
+  removed(removalId: string): Promise<{ messages: ConversationMessage[]; blocks: Block[][] }>
+  /** The latest merge of a branch that is not undone. */
+  merge(childSessionId: string): Promise<StoredMerge | null>
+  /** What an agent has to be told with its next prompt, in the order of the conversation. */
+  untold(agentId: string): Promise<Message[]>
 }
 
 /** One SQLite file. Its surface is asynchronous so that it can move to another thread without a change here. */

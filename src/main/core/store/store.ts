@@ -5,6 +5,7 @@ import type { Connection } from './connection'
 import { isStorageFailure, storageError } from './errors'
 import type { Store, StoreReader, StoreWriter } from './port'
 import { blobReads } from './reads/blobs'
+import { branchReads } from './reads/branches'
 import { conversationReads } from './reads/conversation'
 import { eventReads } from './reads/events'
 import { permissionReads } from './reads/permissions'
@@ -74,6 +75,7 @@ function createReader(connection: Connection): StoreReader {
     ...permissionReads(connection),
     ...blobReads(connection),
     ...unfinishedReads(connection),
+    ...branchReads(connection),
   }
 }
 

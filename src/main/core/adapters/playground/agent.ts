@@ -190,10 +190,9 @@ export class PlaygroundAgent implements RunningAgent {
     this.emit({ type: 'title', title: shortened(line, 60) })
   }
 
-  /** A resumed session is as full as what was said in it. */
+  /** A session is as full as what was said before. */
   private async measureHistory(): Promise<number> {
-    const messages = this.options.resume === undefined ? [] : await this.options.history?.()
-    return (messages ?? []).reduce((sum, message) => sum + message.contentText.length, 0)
+    return ((await this.options.history?.()) ?? []).reduce((sum, message) => sum + message.contentText.length, 0)
   }
 
   private count(event: AdapterEvent, spent: { context: number; text: number; reasoning: number }): void {

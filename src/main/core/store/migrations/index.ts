@@ -1,5 +1,6 @@
 import type { Migration } from 'kysely/migration'
 import * as initial from './0010-initial'
+import * as branches from './0020-branches'
 import * as permissionRules from './0030-permission-rules'
 
 /*
@@ -8,6 +9,7 @@ import * as permissionRules from './0030-permission-rules'
  */
 export const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
   '0010-initial': initial,
+  '0020-branches': branches,
   '0030-permission-rules': permissionRules,
 }
 

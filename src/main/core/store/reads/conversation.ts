@@ -1,3 +1,4 @@
+import type { Block } from '../../../../shared/session/blocks'
 import type { PlanEntry } from '../../../../shared/adapter/entities'
 import type { PermissionRequest } from '../../../../shared/permission/entities'
 import { placeBlocks } from '../../../../shared/session/conversation'
@@ -13,6 +14,8 @@ import type { Connection } from '../connection'
 import { toAgent, toBlocks, toConversationMessage, toDelivery, toMessage, toTurn, type MessageHead } from '../entities'
 import type { StoreReader, StoredConversation } from '../port'
 import type { Row } from '../schema'
+import { readLineage, removalOf, type RemovedRange } from './lineage'
+import { IS_SHOWN, readRemovals } from './removals'
 
 type MessageRow = MessageHead & Pick<Row<'message'>, 'message_key' | 'blocks'>
 
@@ -29,16 +32,25 @@ export function conversationReads(
       const session = findSession(connection, sessionId)
       return Promise.resolve(session === null ? null : readConversation(connection, session, limit ?? NO_LIMIT))
     },
-    messages(sessionId, fromPosition, limit) {
+    messages(sessionId, fromPosition, limit, { forSessionId, includeRemoved } = {}) {
       const session = findSession(connection, sessionId)
       if (session === null) return Promise.resolve(null)
+      const part = readLineage(connection, forSessionId ?? sessionId)?.find(
+        (link) => link.session.session_key === session.key,
+      )
+      if (part === undefined) return Promise.resolve(null)
       const rows = connection.select<MessageRow>(
-        `SELECT ${MESSAGE_COLUMNS} FROM message WHERE session_key = ? AND position >= ? ORDER BY position LIMIT ?`,
+        `SELECT ${MESSAGE_COLUMNS} FROM message WHERE session_key = ? AND position >= ? AND position < ?
+           AND NOT EXISTS (SELECT 1 FROM json_each(?)
+             WHERE position >= json_extract(value, '$.from') AND position < json_extract(value, '$.end'))
+           ORDER BY position LIMIT ?`,
         session.key,
         fromPosition,
+        part.end,
+        JSON.stringify(includeRemoved === true ? [] : part.removed),
         limit,
       )
-      const { messages, blocks } = assemble(rows, deliveriesOf(connection, rows))
+      const { messages, blocks } = assemble(rows, deliveriesOf(connection, rows), part.removed)
       const turnIds = new Set(rows.flatMap((row) => row.turn_id ?? []))
       const turns = connection.select<Row<'turn'>>(
         'SELECT * FROM turn WHERE turn_id IN (SELECT value FROM json_each(?)) ORDER BY turn_number',
@@ -48,7 +60,7 @@ export function conversationReads(
         messages,
         blocks,
         turns: turns.map((row) => toTurn(row, sessionId)),
-        total: nextPosition(connection, session.key),
+        total: Math.min(nextPosition(connection, session.key), part.end),
       })
     },
     history(sessionId, limit) {
@@ -77,6 +89,23 @@ export function conversationReads(
   }
 }
 
+/** A session's own messages that a removal takes, whole and in order, and the blocks of each. */
+export function readRemoved(
+  connection: Connection,
+  removalId: string,
+): { messages: ConversationMessage[]; blocks: Block[][] } {
+  const rows = connection.select<MessageRow>(
+    `SELECT ${MESSAGE_COLUMNS} FROM message JOIN removal USING (session_key)
+       WHERE removal_id = ? AND position >= from_position AND position < end_position ORDER BY position`,
+    removalId,
+  )
+  const deliveries = deliveriesOf(connection, rows)
+  return {
+    messages: rows.map((row) => toConversationMessage(row, deliveries.get(row.message_key))),
+    blocks: rows.map(toBlocks),
+  }
+}
+
 /** How many messages of a session have a place, which is also the place of the next. */
 export function nextPosition(connection: Connection, sessionKey: number): number {
   const row = connection.get<{ last: number | null }>(
@@ -97,9 +126,11 @@ function findSession(connection: Connection, sessionId: string): FoundSession | 
 }
 
 function readConversation(connection: Connection, session: FoundSession, limit: number): StoredConversation {
+  const removals = readRemovals(connection, session.id)
+  const isShown = removals.length === 0 ? 'TRUE' : IS_SHOWN
   const placed = connection
     .select<MessageRow>(
-      `SELECT ${MESSAGE_COLUMNS} FROM message WHERE session_key = ? AND position IS NOT NULL
+      `SELECT ${MESSAGE_COLUMNS} FROM message WHERE session_key = ? AND position IS NOT NULL AND ${isShown}
          ORDER BY position DESC LIMIT ?`,
       session.key,
       limit,
@@ -112,14 +143,16 @@ function readConversation(connection: Connection, session: FoundSession, limit: 
   const deliveries = deliveriesOf(connection, [...placed, ...queued])
   const shown = assemble(placed, deliveries)
   const waiting = assemble(queued, deliveries)
+  const firstPosition = placed.length < limit || limit === NO_LIMIT ? 0 : (placed[0]?.position ?? 0)
   return {
     sessionId: session.id,
-    firstPosition: placed[0]?.position ?? 0,
+    firstPosition,
     messages: shown.messages,
     blocks: shown.blocks,
     queue: waiting.messages,
     queueBlocks: waiting.blocks,
-    turns: turnsOf(connection, session, placed),
+    turns: turnsOf(connection, session, placed, firstPosition),
+    removals: removals.map(({ throughMessageId: _through, ...removal }) => removal),
     agents: connection
       .select<Row<'agent'>>('SELECT * FROM agent WHERE session_key = ? ORDER BY agent_key', session.key)
       .map((row) => toAgent(row, session.id)),
@@ -138,13 +171,13 @@ function turnsOf(
   connection: Connection,
   session: FoundSession,
   placed: readonly MessageRow[],
+  firstPosition: number,
 ): StoredConversation['turns'] {
   const first = placed.find((row) => row.turn_id !== null)
-  const isWhole = (placed[0]?.position ?? 0) === 0
   const rows = connection.select<Row<'turn'>>(
     'SELECT * FROM turn WHERE session_key = ? AND turn_number >= ? ORDER BY turn_number',
     session.key,
-    isWhole ? 0 : firstTurnNumber(connection, session.key, first?.turn_id ?? null),
+    firstPosition === 0 ? 0 : firstTurnNumber(connection, session.key, first?.turn_id ?? null),
   )
   return rows.map((row) => toTurn(row, session.id))
 }
@@ -192,11 +225,14 @@ function deliveriesOf(connection: Connection, rows: readonly MessageRow[]): Read
 function assemble(
   rows: readonly MessageRow[],
   deliveries: ReadonlyMap<number, Delivery[]>,
+  removed: readonly RemovedRange[] = [],
 ): { messages: ConversationMessage[]; blocks: ConversationBlock[] } {
   const messages: ConversationMessage[] = []
   const blocks: ConversationBlock[] = []
   for (const row of rows) {
-    messages.push(toConversationMessage(row, deliveries.get(row.message_key)))
+    const message = toConversationMessage(row, deliveries.get(row.message_key))
+    const removal = row.position === null ? undefined : removalOf(removed, row.position)
+    messages.push(removal === undefined ? message : { ...message, removedBy: removal.removalId })
     blocks.push(...placeBlocks(row.message_id, toBlocks(row)))
   }
   return { messages, blocks }

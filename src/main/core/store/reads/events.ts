@@ -2,10 +2,10 @@ import type { AnySessionEvent } from '../../../../shared/contract'
 import type { Envelope } from '../../../../shared/kernel/envelope'
 import type { Connection } from '../connection'
 import { toBlocks, toConversationMessage, type MessageHead } from '../entities'
-import { messageIdOf, unpackPayload, type StoredMessage } from '../event-payload'
+import { messageIdOf, removalIdOf, unpackPayload, type StoredMessage } from '../event-payload'
 import type { SessionCursor, StoreReader } from '../port'
 import type { Row } from '../schema'
-import { nextPosition } from './conversation'
+import { nextPosition, readRemoved } from './conversation'
 
 /** Reads of the event log. */
 export function eventReads(connection: Connection): Pick<StoreReader, 'cursor' | 'eventsAfter'> {
@@ -68,6 +68,7 @@ function toEvent(connection: Connection, sessionId: string, parentId: string | n
   const payload = JSON.parse(row.payload) as Record<string, unknown>
   const messageId = messageIdOf(row.restored, payload)
   const message = messageId === null ? null : readMessage(connection, messageId)
+  const removalId = removalIdOf(row.restored, payload)
   const envelope = { sessionId, turnId: row.turn_id, agentId: row.agent_id }
   return {
     eventId: eventIdOf(sessionId, row),
@@ -78,7 +79,10 @@ function toEvent(connection: Connection, sessionId: string, parentId: string | n
     ...(row.turn_id === null ? {} : { turnId: row.turn_id }),
     ...(row.agent_id === null ? {} : { agentId: row.agent_id }),
     type: row.type,
-    payload: unpackPayload({ restored: row.restored, payload }, envelope, message),
+    payload: {
+      ...unpackPayload({ restored: row.restored, payload }, envelope, message),
+      ...(removalId === null ? {} : readRemoved(connection, removalId)),
+    },
   }
 }
 

@@ -76,7 +76,8 @@ export function toListItems(connection: Connection, rows: readonly Row<'session'
   }))
 }
 
-function withAgents(connection: Connection, rows: readonly Row<'session'>[]): Session[] {
+/** Sessions of rows with their agents, in the rows' order. */
+export function withAgents(connection: Connection, rows: readonly Row<'session'>[]): Session[] {
   const agents = connection.select<Row<'agent'>>(
     'SELECT * FROM agent WHERE session_key IN (SELECT value FROM json_each(?)) ORDER BY agent_key',
     JSON.stringify(rows.map((row) => row.session_key)),

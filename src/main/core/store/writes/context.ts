@@ -1,4 +1,4 @@
-import type { Block } from '../../../../shared/session/blocks'
+import { contentText, type Block } from '../../../../shared/session/blocks'
 import type { ConversationMessage } from '../../../../shared/session/conversation-types'
 import type { Connection } from '../connection'
 import { toConversationMessage, type MessageHead } from '../entities'
@@ -109,5 +109,9 @@ class RememberedMessage implements MessageComparison {
   hasBlocks(blocks: readonly Block[]): boolean {
     if (blocks === this.given || blocks === this.stored) return true
     return JSON.stringify(shortenOutputs(blocks).blocks) === this.json
+  }
+
+  hasText(text: string): boolean {
+    return contentText(JSON.parse(this.json) as Block[]) === text
   }
 }

@@ -1,3 +1,4 @@
+import type { Block } from '../../../../shared/session/blocks'
 import type { StoreWriter } from '../port'
 import type { WriteContext } from './context'
 
@@ -8,7 +9,9 @@ export function purgeWrites(context: WriteContext): Pick<StoreWriter, 'purgeSess
     purgeSession(sessionId: string) {
       const key = context.sessionKey(sessionId)
       forgetInRelatives(context, sessionId, key)
+      forgetInSummaries(context, key)
       reRootChildren(context, sessionId)
+      cutLooseEnds(context, key)
       const { changes: eventsDeleted } = connection.run('DELETE FROM event WHERE session_key = ?', key)
       const blobs = connection.select<{ blob_key: number }>(
         `SELECT DISTINCT blob_key FROM message_blob
@@ -55,6 +58,58 @@ function reRootChildren({ connection }: WriteContext, sessionId: string): void {
   )
 }
 
+/** Events of a parent that tell of one branch and of nothing else; without the branch they say nothing. */
+const BRANCH_EVENTS = ['branch.created', 'forked', 'branch.merged', 'merged', 'childCompleted']
+
+/** What a parent's summary of the branch says of where it came from is only the title. */
+function forgetInSummaries({ connection }: WriteContext, key: number): void {
+  const summaries = connection.select<{ message_key: number; blocks: string }>(
+    'SELECT message_key, blocks FROM message WHERE message_key IN (SELECT message_key FROM merge WHERE child_key = ?)',
+    key,
+  )
+  for (const { message_key, blocks } of summaries) {
+    const kept = (JSON.parse(blocks) as Block[]).map((block) => {
+      if (block.type !== 'text' || block.mergedFrom === undefined) return block
+      const { childSessionId: _child, fromMessageId: _from, toMessageId: _to, ...mergedFrom } = block.mergedFrom
+      return { ...block, mergedFrom }
+    })
+    connection.run('UPDATE message SET blocks = ? WHERE message_key = ?', JSON.stringify(kept), message_key)
+  }
+}
+
+/**
+ * Sessions further down can have branched off, or been rewound to, a message of the session that they inherited. Nothing
+ * of what they inherited from it is left, and what came after it stays as it was.
+ */
+function cutLooseEnds({ connection }: WriteContext, key: number): void {
+  const own = 'SELECT message_id FROM message WHERE session_key = ?'
+  connection.run(
+    `UPDATE session SET fork_point_message_id = NULL, fork_transforms = NULL WHERE fork_point_message_id IN (${own})`,
+    key,
+  )
+  const rewinds = connection.select<{ removal_key: number; removal_id: string; session_key: number }>(
+    `SELECT removal_key, removal_id, session_key FROM removal WHERE session_key <> ? AND after_message_id IN (${own})`,
+    key,
+    key,
+  )
+  for (const { removal_key, removal_id, session_key } of rewinds) {
+    connection.run('UPDATE removal SET after_message_id = NULL WHERE removal_key = ?', removal_key)
+    const events = connection.select<{ sequence: number; payload: string }>(
+      `SELECT sequence, payload FROM event WHERE session_key = ? AND type IN ('truncated', 'merge.undone')
+         AND instr(payload, ?) > 0`,
+      session_key,
+      removal_id,
+    )
+    for (const { sequence, payload } of events)
+      connection.run(
+        'UPDATE event SET payload = ? WHERE session_key = ? AND sequence = ?',
+        JSON.stringify({ ...(JSON.parse(payload) as Record<string, unknown>), messageId: null }),
+        session_key,
+        sequence,
+      )
+  }
+}
+
 /** Takes a session's id out of what its parent and its children keep: their log and what they know of subagents. */
 function forgetInRelatives({ connection }: WriteContext, sessionId: string, key: number): void {
   const relatives = connection.select<{ session_key: number }>(
@@ -65,6 +120,13 @@ function forgetInRelatives({ connection }: WriteContext, sessionId: string, key:
     sessionId,
   )
   for (const { session_key } of relatives) {
+    connection.run(
+      `DELETE FROM event WHERE session_key = ? AND type IN (SELECT value FROM json_each(?))
+         AND payload ->> '$.childSessionId' = ?`,
+      session_key,
+      JSON.stringify(BRANCH_EVENTS),
+      sessionId,
+    )
     const events = connection.select<{ sequence: number; payload: string }>(
       'SELECT sequence, payload FROM event WHERE session_key = ? AND instr(payload, ?) > 0',
       session_key,

@@ -1,6 +1,7 @@
 import type { Connection } from '../connection'
 import type { StoreWriter } from '../port'
 import { agentWrites } from './agents'
+import { branchWrites } from './branches'
 import { WriteContext } from './context'
 import { DraftWrites } from './drafts'
 import { eventWrites } from './events'
@@ -37,6 +38,7 @@ export function createWriter(connection: Connection): OwnedWriter {
       ...usageWrites(context),
       ...permissionWrites(context),
       ...permissionRuleWrites(context),
+      ...branchWrites(context),
       ...purgeWrites(context),
       saveDrafts: (sessionId, message, added) => drafts.saveDrafts(sessionId, message, added),
       clearDrafts,

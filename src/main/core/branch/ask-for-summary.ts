@@ -1,0 +1,67 @@
+import type { AgentAdapter } from '../../../shared/adapter/port'
+import { err, ok, type Result } from '../../../shared/kernel/result'
+import type { Agent, Message } from '../../../shared/session/entities'
+import type { HostContext } from '../context'
+
+/** How long an agent may take, its start included. */
+const LIMIT_MS = 60_000
+
+const QUESTION = [
+  'Summarise the part of this conversation that begins with the message quoted below, for somebody who did not follow',
+  'it and goes on with what came before. Say what was asked, what was found out, what was decided and why, what was',
+  'changed (files, commands) and what is still open. Plain text, at most 300 words, nothing else. Use no tools.',
+].join(' ')
+
+/**
+ * Asks an agent of the same kind as `agent` for a summary of `messages`, in a session of its own that is told `context`
+ * and ends afterwards; the branch itself is not touched. The failure is a sentence for people.
+ */
+export async function askForSummary(
+  { log }: HostContext,
+  adapter: AgentAdapter,
+  agent: Agent,
+  { messages, context, cwd }: { messages: readonly Message[]; context: readonly Message[]; cwd: string },
+): Promise<Result<string, string>> {
+  const abort = new AbortController()
+  const timer = setTimeout(() => abort.abort(), LIMIT_MS)
+  const texts: string[] = []
+  const refused: string[] = []
+  let refuse = (requestId: string): void => void refused.push(requestId)
+  try {
+    const started = await adapter.start({
+      cwd,
+      directories: [],
+      allowedTools: [],
+      ...(agent.model === undefined ? {} : { model: agent.model }),
+      history: () => Promise.resolve(context),
+      onEvent: (event) => {
+        if (event.type === 'text') texts.push(event.delta)
+        else if (event.type === 'permission.requested') refuse(event.requestId)
+      },
+      onLog: (line) => log(`${adapter.adapterName}: ${line}`),
+      signal: abort.signal,
+    })
+    if (!started.ok) return err(started.error.message)
+    const running = started.value
+    refuse = (requestId) => running.permissions?.respond(requestId, { outcome: 'cancelled' })
+    for (const requestId of refused) refuse(requestId)
+    const stopped = new Promise<'late'>((resolve) => {
+      abort.signal.addEventListener('abort', () => resolve('late'), { once: true })
+      if (abort.signal.aborted) resolve('late')
+    })
+    const first = messages.find(({ role }) => role === 'user')?.contentText.slice(0, 2000) ?? ''
+    const prompted = await Promise.race([
+      running.prompt([{ type: 'text', content: `${QUESTION}\n\n> ${first.replaceAll('\n', '\n> ')}` }]),
+      running.closed,
+      stopped,
+    ])
+    await running.dispose()
+    if (prompted === 'late') return err(`${adapter.displayName} took longer than a minute.`)
+    if (!('outcome' in prompted)) return err(`${adapter.displayName} ${prompted.reason}.`)
+    const text = texts.join('').trim()
+    if (prompted.outcome === 'completed' && text !== '') return ok(text)
+    return err(prompted.failure?.message ?? `${adapter.displayName} gave no summary.`)
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,123 @@
+import type { Connection } from '../connection'
+import type { Row } from '../schema'
+
+type SessionRow = Row<'session'>
+type RemovalRow = Row<'removal'>
+
+/** Own messages of a session by position, from `from` to before `end`, and the removal that took them. */
+export interface RemovedRange {
+  readonly from: number
+  readonly end: number
+  readonly removalId: string
+}
+
+/** Beyond every position; a number, because SQLite compares with it. */
+export const NO_END = Number.MAX_SAFE_INTEGER
+
+/** One session of a chain of branches, and which of its own messages the last session of the chain has. */
+export interface LineageLink {
+  readonly session: SessionRow
+  /** Positions before this one are shared; {@link NO_END} for the last session. */
+  readonly end: number
+  /** Of those, the ones that were taken out; they may overlap. */
+  readonly removed: readonly RemovedRange[]
+  /** Its removals as they count here: for an ancestor those of the time when the next session branched off. */
+  readonly removals: readonly RemovalRow[]
+}
+
+interface Place {
+  readonly session_key: number
+  readonly position: number
+}
+
+/** The chain from the root to a session, or null when there is no such session. */
+export function readLineage(connection: Connection, sessionId: string): LineageLink[] | null {
+  const chain = readChain(connection, sessionId)
+  if (chain.length === 0) return null
+  const cuts = findCuts(connection, chain)
+  const links = chain.map((session, index) => {
+    const branchedAt = chain[index + 1]?.created_at
+    const cut = cuts[index] ?? null
+    const removals = connection
+      .select<RemovalRow>('SELECT * FROM removal WHERE session_key = ? ORDER BY removal_key', session.session_key)
+      .filter((removal) => counts(removal, branchedAt) && !takesForkPoint(removal, cut))
+    return { session, end: cut === null ? NO_END : cut + 1, removals }
+  })
+  const removed = links.map((): RemovedRange[] => [])
+  for (const [index, { removals }] of links.entries())
+    for (const removal of removals) {
+      const removalId = removal.removal_id
+      removed[index]?.push({ from: removal.from_position, end: removal.end_position, removalId })
+      const after = inheritedPoint(connection, chain, index, removal)
+      for (let above = after?.index ?? 0; after !== null && above < index; above++)
+        removed[above]?.push({ from: above === after.index ? after.from : 0, end: NO_END, removalId })
+    }
+  return links.map((link, index) => ({ ...link, removed: removed[index] ?? [] }))
+}
+
+/** The first of the ranges that holds a position. */
+export function removalOf(ranges: readonly RemovedRange[], position: number): RemovedRange | undefined {
+  return ranges.find(({ from, end }) => from <= position && position < end)
+}
+
+function readChain(connection: Connection, sessionId: string): SessionRow[] {
+  const chain: SessionRow[] = []
+  const seen = new Set<string>()
+  for (let next: string | null = sessionId; next !== null && !seen.has(next);) {
+    seen.add(next)
+    const row: SessionRow | undefined = connection.get('SELECT * FROM session WHERE session_id = ?', next)
+    if (row === undefined) break
+    chain.push(row)
+    next = row.parent_session_id
+  }
+  return chain.reverse()
+}
+
+/** By session, the position of its last own message that the next ones share; -1 for none, null for the last session. */
+function findCuts(connection: Connection, chain: readonly SessionRow[]): (number | null)[] {
+  const cuts: (number | null)[] = []
+  let forkPoint: Place | undefined
+  for (let index = chain.length - 1; index >= 0; index--) {
+    const session = chain[index]
+    if (session === undefined) break
+    const cut =
+      index === chain.length - 1 ? null : forkPoint?.session_key === session.session_key ? forkPoint.position : -1
+    cuts[index] = cut
+    // A branch that left before this session's own messages left from what this session inherited.
+    if (cut === -1) continue
+    forkPoint = session.fork_point_message_id === null ? undefined : placeOf(connection, session.fork_point_message_id)
+  }
+  return cuts
+}
+
+/** Whether a removal counts for a branch that was made at a time; without one, whether it counts now. */
+function counts({ made_at, undone_at }: RemovalRow, branchedAt: number | undefined): boolean {
+  if (branchedAt === undefined) return undone_at === null
+  return made_at <= branchedAt && (undone_at === null || undone_at > branchedAt)
+}
+
+/** A removal that takes the very message a branch starts from was made after the branch. */
+function takesForkPoint({ from_position, end_position }: RemovalRow, cut: number | null): boolean {
+  return cut !== null && from_position <= cut && cut < end_position
+}
+
+/** From where on a rewind takes inherited messages too, or null when it takes none. */
+function inheritedPoint(
+  connection: Connection,
+  chain: readonly SessionRow[],
+  index: number,
+  { kind, from_position, after_message_id }: RemovalRow,
+): { readonly index: number; readonly from: number } | null {
+  if (kind !== 'rewind' || from_position > 0) return null
+  if (after_message_id === null) return { index: 0, from: 0 }
+  const place = placeOf(connection, after_message_id)
+  const above = chain.findIndex((session) => session.session_key === place?.session_key)
+  return place === undefined || above < 0 || above >= index ? null : { index: above, from: place.position + 1 }
+}
+
+function placeOf(connection: Connection, messageId: string): Place | undefined {
+  return connection.get<Place>(
+    'SELECT session_key, position FROM message WHERE message_id = ? AND position IS NOT NULL',
+    messageId,
+  )
+}

@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { defineEvent } from '../kernel/define'
+import { Block } from '../session/blocks'
+import { ConversationMessage } from '../session/conversation-types'
+import { BranchKind, ForkTransforms } from '../session/entities'
+import { removalFields } from './removal'
+
+const sessionId = z.string()
+const bothEnds = { childSessionId: z.string(), parentSessionId: z.string() } as const
+
+// ── On the parent ────────────────────────────────────────────────────────────
+
+export const forking = defineEvent({
+  type: 'forking',
+  summary: 'A branch of the session is about to be made.',
+  durability: 'ephemeral',
+  payload: z.object({ ...bothEnds, reason: z.string() }),
+})
+
+export const branchCreated = defineEvent({
+  type: 'branch.created',
+  summary: 'The session has a new branch.',
+  durability: 'durable',
+  payload: z.object({
+    sessionId,
+    ...bothEnds,
+    kind: BranchKind,
+    forkPointMessageId: z.string().optional(),
+    transforms: ForkTransforms.optional(),
+  }),
+})
+
+export const forked = defineEvent({
+  type: 'forked',
+  summary: 'A branch of the session was made and can be used.',
+  durability: 'durable',
+  payload: z.object({ ...bothEnds, forkPoint: z.string().optional() }),
+})
+
+export const merging = defineEvent({
+  type: 'merging',
+  summary: 'A branch is about to be merged into the session.',
+  durability: 'ephemeral',
+  payload: z.object(bothEnds),
+})
+
+export const branchMerged = defineEvent({
+  type: 'branch.merged',
+  summary: 'The summary of a branch is part of the session.',
+  durability: 'durable',
+  payload: z.object({
+    sessionId,
+    ...bothEnds,
+    /** The message that holds the summary. */
+    resultMessageId: z.string().optional(),
+    /** JSON: which messages of the branch it tells of. */
+    resultJson: z.string().optional(),
+  }),
+})
+
+export const merged = defineEvent({
+  type: 'merged',
+  summary: 'A branch was merged into the session and is closed.',
+  durability: 'durable',
+  payload: z.object({
+    ...bothEnds,
+    /** The summary. Stored once, with the message; put back in when the event is read. */
+    handoff: z.string(),
+    messageId: z.string().optional(),
+  }),
+})
+
+export const mergeUndone = defineEvent({
+  type: 'merge.undone',
+  summary: "The summary of a branch was taken out of the session's conversation again.",
+  durability: 'durable',
+  payload: z.object({
+    sessionId,
+    ...removalFields,
+    /** Absent when the branch was purged since. */
+    childSessionId: z.string().optional(),
+    takenMessageId: z.string(),
+  }),
+})
+
+export const childCompleted = defineEvent({
+  type: 'childCompleted',
+  summary: 'A branch of the session has come to its end: it was closed or merged.',
+  durability: 'durable',
+  payload: z.object({ ...bothEnds, result: z.unknown() }),
+})
+
+// ── On the session itself ────────────────────────────────────────────────────
+
+export const abandoned = defineEvent({
+  type: 'abandoned',
+  summary: 'The branch was given up; its parent is untouched.',
+  durability: 'durable',
+  payload: z.object({ sessionId, parentSessionId: z.string().nullable().optional() }),
+})
+
+export const truncated = defineEvent({
+  type: 'truncated',
+  summary: 'The session was rewound: what came after a message is no longer part of its conversation.',
+  durability: 'durable',
+  payload: z.object({ sessionId, ...removalFields }),
+})
+
+export const historyRestored = defineEvent({
+  type: 'history.restored',
+  summary: 'A rewind was undone: its messages are part of the conversation again.',
+  durability: 'durable',
+  payload: z.object({
+    sessionId,
+    removalId: z.string(),
+    /** The session's own messages that were taken. Stored once, as messages; put back in when the event is read. */
+    messages: z.array(ConversationMessage).optional(),
+    /** The blocks of each of them, in the same order. */
+    blocks: z.array(z.array(Block)).optional(),
+  }),
+})
+
+/** Every event about branches and the course of a conversation. */
+export const branchEvents = [
+  forking,
+  branchCreated,
+  forked,
+  merging,
+  branchMerged,
+  merged,
+  mergeUndone,
+  childCompleted,
+  abandoned,
+  truncated,
+  historyRestored,
+] as const

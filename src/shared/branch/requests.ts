@@ -1,0 +1,168 @@
+import { z } from 'zod'
+import { defineRequest } from '../kernel/define'
+import { MessageInput } from '../session/blocks'
+import { ActionSource, AgentSelection, ForkTransforms, Session } from '../session/entities'
+import { BranchChild, MergePreview } from './entities'
+
+const id = z.string().min(1).max(256)
+const bothEnds = { childSessionId: id, parentSessionId: id } as const
+const initiator = { source: ActionSource.optional(), extensionId: z.string().max(256).optional() } as const
+
+export const fork = defineRequest({
+  name: 'session.fork',
+  summary:
+    'Branch off a session after one of its messages, own or inherited. Copies nothing. The new session has no agents; its first message attaches one.',
+  scope: 'session',
+  input: z.strictObject({
+    sourceSessionId: id,
+    /** The last message both share. Default: the last one of the source. */
+    fromMessageId: id.optional(),
+    /** `fork` stands alone, `branch` may be merged back, `aside` is a question beside the conversation. Default: fork. */
+    branchKind: z.enum(['fork', 'branch', 'aside']).optional(),
+    /** Title of the new session. */
+    name: z.string().max(500).optional(),
+    targetWorkingDirectory: z.string().optional(),
+    transforms: ForkTransforms.optional(),
+    /** Makes this session the branch instead of a new one. It has no messages, agents, parent or children yet. */
+    existingSessionId: id.optional(),
+  }),
+  output: z.object({ sessionId: z.string() }),
+  errors: ['session-not-found', 'message-not-found', 'invalid-lineage', 'session-archived', 'folder-not-found'],
+})
+
+export const rewrite = defineRequest({
+  name: 'session.rewrite',
+  summary:
+    'Say an earlier user message differently: a branch (kind `rewrite`) from the message before it, to which the new message is sent at once. The source is untouched.',
+  scope: 'session',
+  input: z.strictObject({
+    sessionId: id,
+    /** A user message of the full conversation, own or inherited. */
+    messageId: id,
+    message: MessageInput,
+    /** Default: the agent that leads the source. */
+    agent: AgentSelection.optional(),
+    /** Title of the new session. */
+    name: z.string().max(500).optional(),
+  }),
+  output: z.object({
+    sessionId: z.string().meta({ description: 'The new session.' }),
+    messageId: z.string(),
+    turnId: z.string(),
+  }),
+  errors: [
+    'session-not-found',
+    'message-not-found',
+    'message-role',
+    'message-empty',
+    'message-too-large',
+    'adapter-not-found',
+    'folder-not-found',
+  ],
+})
+
+export const getChildren = defineRequest({
+  name: 'session.getChildren',
+  summary: 'The sessions that branched off a session, oldest first.',
+  scope: 'session',
+  input: z.strictObject({ sessionId: id }),
+  output: z.object({ children: z.array(BranchChild) }),
+  errors: ['session-not-found'],
+})
+
+export const getByAdapterSessionId = defineRequest({
+  name: 'session.getByAdapterSessionId',
+  summary: 'The session that an agent knows under an id of its own, or null. Of several the newest.',
+  scope: 'session',
+  input: z.strictObject({ adapterSessionId: id }),
+  output: z.object({ session: Session.nullable() }),
+})
+
+export const truncate = defineRequest({
+  name: 'session.history.truncate',
+  summary:
+    'Rewind to a message: what comes after it is no longer part of the conversation. Nothing is deleted; `session.history.restore` undoes it.',
+  scope: 'session',
+  input: z.strictObject({
+    sessionId: id,
+    /** The last message that stays, own or inherited; null when none does. */
+    messageId: id.nullable(),
+  }),
+  output: z.object({
+    /** To undo it; null when nothing came after the message. */
+    removalId: z.string().nullable(),
+    messagesRemoved: z.int().nonnegative(),
+  }),
+  errors: ['session-not-found', 'message-not-found', 'session-archived', 'session-busy'],
+})
+
+export const restore = defineRequest({
+  name: 'session.history.restore',
+  summary: 'Undo a rewind; without an id the latest one that is not undone.',
+  scope: 'session',
+  input: z.strictObject({ sessionId: id, removalId: id.optional() }),
+  output: z.object({ removalId: z.string(), messagesRestored: z.int().nonnegative() }),
+  errors: ['session-not-found', 'removal-not-found', 'session-archived', 'session-busy'],
+})
+
+export const mergePreview = defineRequest({
+  name: 'session.merge.preview',
+  summary:
+    'The summary that a merge would put into the parent, to be read and changed before. Nothing is stored. Asking an agent takes as long as it takes, at most a minute.',
+  scope: 'session',
+  input: z.strictObject({
+    ...bothEnds,
+    /** `listing`: do not ask an agent. Default: ask one where one can be asked. */
+    writtenBy: z.enum(['agent', 'listing']).optional(),
+  }),
+  output: MergePreview,
+  errors: ['session-not-found', 'invalid-lineage'],
+})
+
+export const merge = defineRequest({
+  name: 'session.merge',
+  summary:
+    'Put a summary of a branch into its parent as a marked message and close the branch. Without `summary` one is written as in the preview. Merging again what was merged answers the first result.',
+  scope: 'session',
+  input: z.strictObject({ ...bothEnds, ...initiator, summary: z.string().trim().min(1).max(1_000_000).optional() }),
+  output: z.object({
+    success: z.boolean(),
+    /** The summary as it stands in the parent. */
+    handoff: z.string().optional(),
+    /** The message in the parent that holds it. */
+    messageId: z.string().optional(),
+  }),
+  errors: ['session-not-found', 'invalid-lineage', 'session-archived'],
+})
+
+export const undoMerge = defineRequest({
+  name: 'session.merge.undo',
+  summary: "Take the summary of a branch's latest merge out of the parent again and reopen the branch.",
+  scope: 'session',
+  input: z.strictObject(bothEnds),
+  output: z.object({ success: z.boolean(), messageId: z.string() }),
+  errors: ['session-not-found', 'invalid-lineage', 'merge-not-found', 'session-archived', 'session-busy'],
+})
+
+export const abandon = defineRequest({
+  name: 'session.abandon',
+  summary: 'Close a branch without merging it. The parent is untouched; resuming the branch undoes it.',
+  scope: 'session',
+  input: z.strictObject({ ...bothEnds, ...initiator }),
+  output: z.object({ success: z.boolean() }),
+  errors: ['session-not-found', 'invalid-lineage', 'session-archived', 'branch-merged'],
+})
+
+/** Every request about branches and the course of a conversation. */
+export const branchRequests = [
+  fork,
+  rewrite,
+  getChildren,
+  getByAdapterSessionId,
+  truncate,
+  restore,
+  mergePreview,
+  merge,
+  undoMerge,
+  abandon,
+] as const
