@@ -25,7 +25,7 @@ const ruleFields = {
    */
   pathPattern: words.optional(),
   /** Unix milliseconds; after it the rule no longer counts. */
-  expiresAt: z.number().optional(),
+  expiresAt: z.number().min(0).max(8.64e15).optional(),
 } as const
 
 /** What a rule says, as it is shown and edited before it is saved. */
@@ -57,30 +57,29 @@ export const PermissionRulePatch = z.strictObject({
 })
 export type PermissionRulePatch = z.infer<typeof PermissionRulePatch>
 
-const deeds: Readonly<Record<ToolKind, string>> = {
-  read: 'reading',
-  write: 'reading and changing',
-  exec: 'running',
-  network: 'network access',
-  meta: 'using',
+/** What a rule for a level of danger without a command is about: with a pattern of paths, and without. */
+const deeds: Readonly<Record<ToolKind, readonly [string, string]>> = {
+  read: ['reading', 'reading anything'],
+  write: ['reading and changing', 'changing anything'],
+  exec: ['running', 'running anything'],
+  network: ['network access to', 'any network access'],
+  meta: ['using', 'tools that touch nothing'],
 }
 
-/** A rule as one sentence for people. `now` and `expiresAt` are not compared: a past time is said as it is. */
+/** A rule as one sentence for people. */
 export function describeRule(rule: PermissionRuleDraft): string {
   const verb = rule.effect === 'allow' ? 'Allow' : 'Deny'
-  const what = subjectOf(rule)
   const who = rule.adapterName === undefined ? '' : ` by ${rule.adapterName}`
   const until = rule.expiresAt === undefined ? '' : ` until ${new Date(rule.expiresAt).toISOString()}`
-  return `${verb} ${what}${who}${whereOf(rule)}${until}.`
+  return `${verb} ${subjectOf(rule)}${who}${whereOf(rule)}${until}.`
 }
 
-function subjectOf(rule: PermissionRuleDraft): string {
-  const tool = rule.toolName === undefined ? '' : ` with ${rule.toolName}`
-  if (rule.commandPattern !== undefined) return `the command "${rule.commandPattern}"${tool}`
-  const deed = rule.dangerLevel === undefined ? 'touching' : deeds[rule.dangerLevel]
-  if (rule.pathPattern !== undefined) return `${deed} ${rule.pathPattern}${tool}`
-  if (rule.toolName !== undefined) return `${rule.toolName}, whatever it is asked to do`
-  return rule.dangerLevel === undefined ? 'everything' : `${deed} anything`
+function subjectOf({ toolName, commandPattern, pathPattern, dangerLevel }: PermissionRuleDraft): string {
+  const tool = toolName === undefined ? '' : ` with ${toolName}`
+  if (commandPattern !== undefined) return `the command "${commandPattern}"${tool}`
+  const [deed, all] = dangerLevel === undefined ? ['touching', 'everything'] : deeds[dangerLevel]
+  if (pathPattern !== undefined) return `${deed} ${pathPattern}${tool}`
+  return toolName === undefined ? all : `every use of ${toolName}`
 }
 
 function whereOf({ scope, folder }: PermissionRuleDraft): string {

@@ -8,13 +8,15 @@ import type {
 } from '../../../shared/adapter/port'
 import { ok } from '../../../shared/kernel/result'
 
+type PermissionAsked = Omit<Extract<AdapterEvent, { type: 'permission.requested' }>, 'type' | 'requestId'>
+
 /** What a script can do while it answers one prompt. */
 export interface ScriptContext {
   readonly prompt: string
   readonly options: StartOptions
   emit(event: AdapterEvent): void
-  /** Asks and waits for the answer. */
-  ask(requestId: string): Promise<PermissionAnswer>
+  /** Asks, to run `true` unless told otherwise, and waits for the answer. */
+  ask(requestId: string, more?: Partial<PermissionAsked>): Promise<PermissionAnswer>
   /** Resolves when the prompt is cancelled. */
   readonly cancelled: Promise<void>
   /** Ends the agent's connection, as a crash does. */
@@ -71,7 +73,7 @@ export function scriptedAdapter(adapterName: string, script: Script): ScriptedAd
               cancelled,
               emit: options.onEvent,
               crash: (reason) => end({ expected: false, reason }),
-              ask: (requestId) =>
+              ask: (requestId, more) =>
                 new Promise((resolve) => {
                   answers.set(requestId, resolve)
                   options.onEvent({
@@ -86,6 +88,7 @@ export function scriptedAdapter(adapterName: string, script: Script): ScriptedAd
                       { optionId: 'always', name: 'Always allow', kind: 'allow_always' },
                       { optionId: 'no', name: 'Reject', kind: 'reject_once' },
                     ],
+                    ...more,
                   })
                 }),
             })

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { describeRule, PermissionRuleDraft } from './rule'
+
+it.each<[PermissionRuleDraft, string]>([
+  [
+    {
+      effect: 'allow',
+      scope: 'folder',
+      folder: '/work',
+      adapterName: 'mine',
+      dangerLevel: 'exec',
+      toolName: 'run',
+      commandPattern: 'npm test *',
+    },
+    'Allow the command "npm test *" with run by mine in /work.',
+  ],
+  [
+    {
+      effect: 'allow',
+      scope: 'session',
+      sessionId: 's1',
+      folder: '/work',
+      dangerLevel: 'write',
+      pathPattern: 'src/**',
+    },
+    'Allow reading and changing src/** in /work for this session.',
+  ],
+  [
+    { effect: 'allow', scope: 'everywhere', dangerLevel: 'network', toolName: 'fetch', expiresAt: 0 },
+    'Allow every use of fetch everywhere until 1970-01-01T00:00:00.000Z.',
+  ],
+  [{ effect: 'deny', scope: 'everywhere', pathPattern: '**/.env' }, 'Deny touching **/.env everywhere.'],
+  [{ effect: 'deny', scope: 'everywhere', dangerLevel: 'network' }, 'Deny any network access everywhere.'],
+  [{ effect: 'deny', scope: 'everywhere' }, 'Deny everything everywhere.'],
+])('%o is told as "%s"', (rule, text) => {
+  expect(PermissionRuleDraft.parse(rule)).toEqual(rule)
+  expect(describeRule(rule)).toBe(text)
+})
+
+it('a rule has no fields that nobody declared, and no empty ones', () => {
+  expect(PermissionRuleDraft.safeParse({ effect: 'allow', scope: 'everywhere', tool: 'x' }).success).toBe(false)
+  expect(PermissionRuleDraft.safeParse({ effect: 'allow', scope: 'everywhere', toolName: ' ' }).success).toBe(false)
+  expect(PermissionRuleDraft.safeParse({ effect: 'maybe', scope: 'everywhere' }).success).toBe(false)
+})
