@@ -1,14 +1,19 @@
 import { createSubscriber } from 'svelte/reactivity'
 
-const TICK_MS = 15_000
-
-const subscribe = createSubscriber((update) => {
-  const timer = setInterval(update, TICK_MS)
-  return () => clearInterval(timer)
-})
-
-/** The present moment; what reads it while it is shown is brought up to date every quarter of a minute. */
-export function now(): number {
-  subscribe()
-  return Date.now()
+/** A reactive clock: what reads it while it is shown is brought up to date at every tick. */
+function clock(tickMs: number): () => number {
+  const subscribe = createSubscriber((update) => {
+    const timer = setInterval(update, tickMs)
+    return () => clearInterval(timer)
+  })
+  return () => {
+    subscribe()
+    return Date.now()
+  }
 }
+
+/** The present moment, for ages in minutes and more. */
+export const now = clock(15_000)
+
+/** The present moment, for what runs now. */
+export const nowBySecond = clock(1000)

@@ -93,7 +93,11 @@ describe('the end of the timeline', () => {
       queueBlocks: placeBlocks('q1', [{ type: 'text', content: 'hello' }]),
     })
     const rows = new RowBuilder().build(state, nothing).slice(2)
-    expect(rows.map((row) => row.key)).toEqual(['q1', 'waiting:t1', 'q2'])
+    expect(rows.map((row) => [row.kind, row.key])).toEqual([
+      ['message', 'q1'],
+      ['waiting', 'waiting:t1'],
+      ['queued', 'q2'],
+    ])
     expect(rows[1]).toMatchObject({ starting: true })
     expect(rows[0]).toMatchObject({ blocks: [{ content: 'hello' }] })
   })

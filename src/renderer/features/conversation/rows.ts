@@ -115,16 +115,19 @@ function tailRows(conversation: Conversation): Row[] {
     if (request.toolCallId === undefined || !calls.has(request.toolCallId))
       rows.push({ kind: 'permission', key: `permission:${request.id}`, request })
   const waiting = waitingRow(conversation)
-  const queued = conversation.queue.map((message): Row => ({
-    kind: 'queued',
-    key: message.messageId,
+  const queued = conversation.queue.map((message) => ({
     message,
     blocks: conversation.queueBlocks.filter((block) => block.messageId === message.messageId),
   }))
-  // The message that starts the agent stands above what it waits for, all others wait below.
-  if (waiting?.kind === 'waiting' && waiting.starting)
-    return [...rows, ...queued.slice(0, 1), waiting, ...queued.slice(1)]
-  return waiting === undefined ? [...rows, ...queued] : [...rows, waiting, ...queued]
+  // The message that an agent is started for waits behind nothing: it stands where it will stay.
+  if (waiting?.kind === 'waiting' && waiting.starting) rows.push(...queued.splice(0, 1).map(sentRow))
+  if (waiting !== undefined) rows.push(waiting)
+  for (const entry of queued) rows.push({ kind: 'queued', key: entry.message.messageId, ...entry })
+  return rows
+}
+
+function sentRow({ message, blocks }: Entry): MessageRow {
+  return { kind: 'message', key: message.messageId, message, blocks, continued: false, ended: undefined }
 }
 
 /** What is shown while a turn runs and nothing of it is on screen that moves. */
