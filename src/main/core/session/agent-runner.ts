@@ -204,6 +204,10 @@ export class AgentRunner {
     await this.session.acknowledge(current.item, this.agent.agentId)
     if (this.wasCancelled(current)) return { outcome: 'cancelled' }
     await this.setAgent({ status: 'active', lastActivityAt: this.context.clock.now() })
+    if (this.wasCancelled(current)) {
+      await this.setAgent({ status: 'idle' })
+      return { outcome: 'cancelled' }
+    }
     const running = started.value
     // One that has just begun a new session was told everything with the conversation.
     const knowsAll = !wasRunning && running.continued === 'new'

@@ -94,12 +94,12 @@ export function branchReads(connection: Connection): Pick<StoreReader, Reads> {
   }
 }
 
-function toContextLink(connection: Connection, { session, end, removals }: LineageLink): ContextLink {
+function toContextLink(connection: Connection, { session, readEnd, removals }: LineageLink): ContextLink {
   const sessionId = session.session_id
   const rows = connection.select<Row<'message'>>(
     'SELECT * FROM message WHERE session_key = ? AND position >= 0 AND position < ? ORDER BY position',
     session.session_key,
-    end,
+    readEnd,
   )
   return {
     session: toSession(session, []),

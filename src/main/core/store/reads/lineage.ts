@@ -19,6 +19,8 @@ export interface LineageLink {
   readonly session: SessionRow
   /** Positions before this one are shared; {@link NO_END} for the last session. */
   readonly end: number
+  /** Where the last branch of the chain left it, also one that a later branch left before that; at least `end`. */
+  readonly readEnd: number
   /** Of those, the ones that were taken out; they may overlap. */
   readonly removed: readonly RemovedRange[]
   /** Its removals as they count here: for an ancestor those of the time when the next session branched off. */
@@ -34,14 +36,21 @@ interface Place {
 export function readLineage(connection: Connection, sessionId: string): LineageLink[] | null {
   const chain = readChain(connection, sessionId)
   if (chain.length === 0) return null
-  const cuts = findCuts(connection, chain)
+  const forkPoints = chain.map(({ fork_point_message_id: id }) => (id === null ? undefined : placeOf(connection, id)))
+  const cuts = findCuts(chain, forkPoints)
   const links = chain.map((session, index) => {
+    const left = forkPoints.flatMap((place) => (place?.session_key === session.session_key ? place.position + 1 : []))
     const branchedAt = chain[index + 1]?.created_at
     const cut = cuts[index] ?? null
     const removals = connection
       .select<RemovalRow>('SELECT * FROM removal WHERE session_key = ? ORDER BY removal_key', session.session_key)
-      .filter((removal) => counts(removal, branchedAt) && !takesForkPoint(removal, cut))
-    return { session, end: cut === null ? NO_END : cut + 1, removals }
+      .filter((removal) => counts(removal, branchedAt) && !isBeyond(removal, cut))
+    return {
+      session,
+      end: cut === null ? NO_END : cut + 1,
+      readEnd: cut === null ? NO_END : Math.max(cut + 1, ...left),
+      removals,
+    }
   })
   const removed = links.map((): RemovedRange[] => [])
   for (const [index, { removals }] of links.entries())
@@ -74,7 +83,7 @@ function readChain(connection: Connection, sessionId: string): SessionRow[] {
 }
 
 /** By session, the position of its last own message that the next ones share; -1 for none, null for the last session. */
-function findCuts(connection: Connection, chain: readonly SessionRow[]): (number | null)[] {
+function findCuts(chain: readonly SessionRow[], forkPoints: readonly (Place | undefined)[]): (number | null)[] {
   const cuts: (number | null)[] = []
   let forkPoint: Place | undefined
   for (let index = chain.length - 1; index >= 0; index--) {
@@ -85,7 +94,7 @@ function findCuts(connection: Connection, chain: readonly SessionRow[]): (number
     cuts[index] = cut
     // A branch that left before this session's own messages left from what this session inherited.
     if (cut === -1) continue
-    forkPoint = session.fork_point_message_id === null ? undefined : placeOf(connection, session.fork_point_message_id)
+    forkPoint = forkPoints[index]
   }
   return cuts
 }
@@ -96,9 +105,12 @@ function counts({ made_at, undone_at }: RemovalRow, branchedAt: number | undefin
   return made_at <= branchedAt && (undone_at === null || undone_at > branchedAt)
 }
 
-/** A removal that takes the very message a branch starts from was made after the branch. */
-function takesForkPoint({ from_position, end_position }: RemovalRow, cut: number | null): boolean {
-  return cut !== null && from_position <= cut && cut < end_position
+/**
+ * Whether a removal has nothing to do with what a branch shares: it would take the very message the branch starts from,
+ * so it was made later, or the branch left from what the session inherited, where only later rewinds could reach.
+ */
+function isBeyond({ from_position, end_position }: RemovalRow, cut: number | null): boolean {
+  return cut !== null && (cut === -1 || (from_position <= cut && cut < end_position))
 }
 
 /** From where on a rewind takes inherited messages too, or null when it takes none. */

@@ -57,7 +57,9 @@ function matching({ state, sessionId, limit, before }: PermissionListOptions) {
     .$if(state === 'pending', (query) =>
       query.where((eb) => eb.or([eb('resolution', 'is', null), eb('is_offered', '=', eb.lit(1))])),
     )
-    .$if(state === 'resolved', (query) => query.where('resolution', 'is not', null).where('is_offered', '=', 0))
+    .$if(state === 'resolved', (query) =>
+      query.where('resolution', 'is not', null).where('is_offered', '=', (eb) => eb.lit(0)),
+    )
     .$if(sessionId !== undefined, (query) => query.where('session_id', '=', sessionId ?? ''))
     .$if(before !== undefined, (query) =>
       query.where('permission_key', '<', (eb) =>
