@@ -2,7 +2,8 @@ import { contractError, type ContractError } from '../../../shared/kernel/errors
 import { err, ok, type Result } from '../../../shared/kernel/result'
 import type { PermissionEntry } from '../../../shared/permission/entities'
 import type { HostContext } from '../context'
-import { notOpen, type PermissionDesk } from './desk'
+import type { PermissionDesk } from './desk'
+import { notOpen } from './ending'
 
 /** The failure for an id that names no request. */
 export function permissionNotFound(requestId: string): ContractError {

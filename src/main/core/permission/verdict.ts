@@ -1,13 +1,16 @@
 import type { PermissionRule } from '../../../shared/permission/rule'
 import type { ApprovalPolicy } from '../../../shared/session/entities'
-import type { Store } from '../store/port'
+import type { HostContext } from '../context'
 import { findRule } from './match-rule'
-import type { Subject } from './subject'
+import type { PendingRequest } from './pending-request'
 
 /** An answer that nobody has to be asked for, and where it comes from. */
-export type Verdict =
-  | { readonly by: 'policy'; readonly behavior: 'allow' | 'deny' }
-  | { readonly by: 'rule'; readonly behavior: 'allow' | 'deny'; readonly rule: PermissionRule }
+export interface Verdict {
+  readonly behavior: 'allow' | 'deny'
+  readonly by: 'policy' | 'rule'
+  /** Of `rule`. */
+  readonly rule?: PermissionRule
+}
 
 /** The policies that count for a request; null or absent: none is set. */
 export interface Policies {
@@ -17,23 +20,20 @@ export interface Policies {
 
 /**
  * Decides a request, or answers null when the user has to be asked: first what is set for the session, then the rules,
- * then what is set for the agent, and asking by default. `now` is in Unix milliseconds.
+ * then what is set for the agent, and asking by default.
  */
 export async function decide(
-  store: Store,
+  { store, clock }: Pick<HostContext, 'store' | 'clock'>,
   policies: Policies,
-  subject: () => Promise<Subject>,
-  now: number,
-  sessionId: string,
+  pending: Pick<PendingRequest, 'request' | 'subject'>,
 ): Promise<Verdict | null> {
   if (policies.session !== null && policies.session !== undefined) return verdictOf(policies.session)
-  const rules = await store.read.permissionRules(sessionId)
-  const rule = rules.length === 0 ? null : await findRule(rules, await subject(), now)
-  if (rule !== null) return { by: 'rule', behavior: rule.effect, rule }
-  return verdictOf(policies.agent ?? 'always-ask')
+  const rules = await store.read.permissionRules(pending.request.sessionId)
+  const rule = rules.length === 0 ? null : await findRule(rules, await pending.subject(), clock.now())
+  return rule === null ? verdictOf(policies.agent ?? 'always-ask') : { behavior: rule.effect, by: 'rule', rule }
 }
 
 function verdictOf(policy: ApprovalPolicy): Verdict | null {
   if (policy === 'always-ask') return null
-  return { by: 'policy', behavior: policy === 'full-access' ? 'allow' : 'deny' }
+  return { behavior: policy === 'full-access' ? 'allow' : 'deny', by: 'policy' }
 }

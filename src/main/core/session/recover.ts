@@ -1,7 +1,7 @@
 import type { Block } from '../../../shared/session/blocks'
 import { contentText } from '../../../shared/session/blocks'
 import type { HostContext } from '../context'
-import { INTERRUPTED_REQUEST } from '../permission/desk'
+import { INTERRUPTED as INTERRUPTED_REQUEST } from '../permission/ending'
 import { Unit } from './event-stream'
 import type { SessionRuntime } from './runtime'
 

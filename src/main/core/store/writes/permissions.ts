@@ -10,15 +10,6 @@ export function permissionWrites(
   'putPermission' | 'resolvePermission' | 'snoozePermission' | 'setPermissionExpiry' | 'settlePermission'
 > {
   const { connection } = context
-  /** Changes the row of a request that has to be there. */
-  function update(requestId: string, set: string, ...values: (string | number | null)[]): void {
-    const { changes } = connection.run(
-      `UPDATE permission_request SET ${set} WHERE request_id = ?`,
-      ...values,
-      requestId,
-    )
-    if (changes === 0) throw new Error(`there is no permission request ${requestId}`)
-  }
   return {
     putPermission(request: PermissionRequest) {
       const json = JSON.stringify(request)
@@ -32,20 +23,20 @@ export function permissionWrites(
       )
     },
     resolvePermission(resolution: PermissionResolution, at: number) {
-      const isOffered = resolution.expiredBy === 'restart' ? 1 : 0
-      update(
-        resolution.requestId,
-        'resolution = ?, resolved_at = ?, is_offered = ?',
+      const { changes } = connection.run(
+        'UPDATE permission_request SET resolution = ?, resolved_at = ?, is_offered = ? WHERE request_id = ?',
         JSON.stringify(resolution),
         at,
-        isOffered,
+        resolution.expiredBy === 'restart' ? 1 : 0,
+        resolution.requestId,
       )
+      if (changes === 0) throw new Error(`there is no permission request ${resolution.requestId}`)
     },
     snoozePermission(requestId: string, until: number | null) {
-      update(requestId, 'snoozed_until = ?', until)
+      connection.run('UPDATE permission_request SET snoozed_until = ? WHERE request_id = ?', until, requestId)
     },
     setPermissionExpiry(requestId: string, expiresAt: number | null) {
-      update(requestId, 'expires_at = ?', expiresAt)
+      connection.run('UPDATE permission_request SET expires_at = ? WHERE request_id = ?', expiresAt, requestId)
     },
     settlePermission(requestId: string, ruleId: string | null) {
       const { changes } = connection.run(
