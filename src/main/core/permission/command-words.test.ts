@@ -12,7 +12,7 @@ describe('the words of one plain command', () => {
     [`git commit -m "don't"`, ['git', 'commit', '-m', "don't"]],
     ["echo 'plain words' x", ['echo', 'plain words', 'x']],
     ['echo ""', ['echo', '']],
-    ['a"b c"d', ['ab cd']],
+    ['npm run --name="a b" x', ['npm', 'run', '--name=a b', 'x']],
     ['FOO=1 npm test', ['FOO=1', 'npm', 'test']],
     ['cat ~/notes.txt ./a-b_c,d@e:f', ['cat', '~/notes.txt', './a-b_c,d@e:f']],
     ['echo "*"', ['echo', '*']],
@@ -26,12 +26,23 @@ describe('the words of one plain command', () => {
     expect(commandWords(`npm test ${tail}`)).toBeNull()
   })
 
-  it.each(['', '   ', '""', '"" x', '"open', "'open", `'"' & calc '"'`, `"a' & calc '`, "'a;b'", `x '"' y`])(
-    'are not those of %j',
-    (line) => {
-      expect(commandWords(line)).toBeNull()
-    },
-  )
+  it.each([
+    '"a"b',
+    "rm 'sa'fe",
+    'echo "a""b"',
+    '',
+    '   ',
+    '""',
+    '"" x',
+    '"open',
+    "'open",
+    `'"' & calc '"'`,
+    `"a' & calc '`,
+    "'a;b'",
+    `x '"' y`,
+  ])('are not those of %j', (line) => {
+    expect(commandWords(line)).toBeNull()
+  })
 })
 
 /** Lines that are made of what shells look at. */

@@ -73,18 +73,23 @@ function tokens(line: string): Token[] | null {
 }
 
 /**
- * What of a line is outside double quotes; null when quotes are open at its end, or when one kind stands in the other so
- * that shells disagree about what is quoted.
+ * What of a line is outside double quotes; null when quotes are open at its end, when one kind stands in the other, or when
+ * a word goes on after them, because shells then disagree about what is quoted or where words end.
  */
 function withoutQuoted(line: string): string | null {
   let outside = ''
   let quoteMark: string | null = null
+  let isClosed = false
   for (const character of line) {
+    if (isClosed && character !== ' ') return null
+    isClosed = false
     if (quoteMark === null) {
       if (character === '"' || character === "'") quoteMark = character
       else outside += character
-    } else if (character === quoteMark) quoteMark = null
-    else if (quoteMark === "'") {
+    } else if (character === quoteMark) {
+      quoteMark = null
+      isClosed = true
+    } else if (quoteMark === "'") {
       // Some shells do not know single quotes.
       if (character === '"') return null
       outside += character
