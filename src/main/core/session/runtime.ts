@@ -27,6 +27,8 @@ export class SessionRuntime implements RunnerSession {
   private readonly reports: Reports
   private nextPosition: number
   private lane: Promise<unknown> = Promise.resolve()
+  /** How much runs or waits in the lane. */
+  private waiting = 0
 
   constructor(
     private readonly context: HostContext,
@@ -62,7 +64,7 @@ export class SessionRuntime implements RunnerSession {
 
   /** Whether nothing would be lost by forgetting this runtime. */
   get isIdle(): boolean {
-    if (this.isBusy || this.subscribers.size > 0 || !this.stream.isIdle) return false
+    if (this.waiting > 0 || this.isBusy || this.subscribers.size > 0 || !this.stream.isIdle) return false
     for (const runner of this.runners.values()) if (runner.isRunning) return false
     return true
   }
@@ -94,7 +96,11 @@ export class SessionRuntime implements RunnerSession {
 
   /** Runs `work` when everything asked before it is done. */
   exclusive<T>(work: () => Promise<T>): Promise<T> {
-    const next = this.lane.then(work, work)
+    this.waiting++
+    const next = this.lane.then(work, work).finally(() => {
+      this.waiting--
+      this.context.runtimes.releaseIfIdle(this)
+    })
     this.lane = next.catch(() => undefined)
     return next
   }

@@ -20,10 +20,12 @@ export const subscribe =
   async ({ sessionId, afterSequence, limit, includeInherited }, { sink, subscriptions }) => {
     const runtime = await context.runtimes.get(sessionId)
     if (runtime === null) return err(sessionNotFound(sessionId))
-    subscriptions.get(sessionId)?.()
+    const earlier = subscriptions.get(sessionId)
     const subscriber = new Subscriber(sink)
     runtime.addSubscriber(subscriber)
     subscriptions.set(sessionId, () => runtime.removeSubscriber(subscriber))
+    // Only now, so that the session is never without a subscriber and forgotten in between.
+    earlier?.()
 
     const inherited = includeInherited === true ? { inherited: await context.store.read.inherited(sessionId) } : {}
     if (afterSequence !== undefined && afterSequence <= runtime.stream.publishedSequence) {

@@ -39,9 +39,11 @@ export function sessionWrites(
     },
     reserveSequence(sessionId: string, below: number) {
       connection.run(
-        'UPDATE session_state SET reserved_sequence = max(reserved_sequence, ?) WHERE session_key = ?',
+        // A session that was just purged has its last event still to come, and needs no promise.
+        `UPDATE session_state SET reserved_sequence = max(reserved_sequence, ?)
+           WHERE session_key = (SELECT session_key FROM session WHERE session_id = ?)`,
         below,
-        context.sessionKey(sessionId),
+        sessionId,
       )
     },
   }
