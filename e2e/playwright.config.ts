@@ -19,6 +19,7 @@ export default defineConfig({
   reporter: 'list',
   projects: [
     { name: 'browser', testIgnore: withPictures ? ['electron/**'] : ['electron/**', pictures] },
-    { name: 'electron', testIgnore: ['browser/**', pictures] },
+    // Windows of several apps on one display would take the focus from each other.
+    { name: 'electron', workers: 1, testIgnore: ['browser/**', pictures] },
   ],
 })
