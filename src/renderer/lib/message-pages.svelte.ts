@@ -14,7 +14,9 @@ export interface PagedMessage {
 
 /** Messages of a session by position, fetched page by page as somebody looks at them. */
 export class MessagePages {
-  readonly #pages = new SvelteMap<number, readonly PagedMessage[]>()
+  /** Goes up when pages were forgotten: what waits for one has to ask again. */
+  generation = $state(0)
+  readonly #pages = new SvelteMap<number, readonly (PagedMessage | null)[]>()
   readonly #turns = new SvelteMap<string, Turn>()
   readonly #underWay = new Set<number>()
 
@@ -23,9 +25,9 @@ export class MessagePages {
     private readonly sessionId: string,
   ) {}
 
-  /** The first `count` messages by position; undefined where a page is not here. */
-  first(count: number): (PagedMessage | undefined)[] {
-    const found: (PagedMessage | undefined)[] = []
+  /** The first `count` positions: undefined where a page is not here, null where a message was taken out. */
+  first(count: number): (PagedMessage | null | undefined)[] {
+    const found: (PagedMessage | null | undefined)[] = []
     for (let page = 0; found.length < count; page++) {
       const messages = this.#pages.get(page)
       const end = Math.min(count, (page + 1) * PAGE_SIZE)
@@ -46,11 +48,18 @@ export class MessagePages {
     const { sessionId } = this
     const fromPosition = page * PAGE_SIZE
     const answer = await this.requester.request('session.getMessages', { sessionId, fromPosition, limit: PAGE_SIZE })
-    this.#underWay.delete(page)
-    if (!answer.ok) return
+    // Pages that were forgotten meanwhile are not what was asked for any more.
+    if (!this.#underWay.delete(page) || !answer.ok) return
     for (const turn of answer.value.turns) this.#turns.set(turn.turnId, turn)
-    this.#pages.set(page, withBlocks(answer.value.messages, answer.value.blocks))
+    this.#pages.set(page, bySlot(page, answer.value.messages, answer.value.blocks))
     this.#forgetOldest()
+  }
+
+  /** Forgets every page, because messages were taken out or put back; what is looked at is fetched again. */
+  forget(): void {
+    this.#pages.clear()
+    this.#underWay.clear()
+    this.generation++
   }
 
   #forgetOldest(): void {
@@ -65,10 +74,16 @@ function pageOf(position: number): number {
   return Math.floor(position / PAGE_SIZE)
 }
 
-function withBlocks(
+/** The messages of a page by their place in it. */
+function bySlot(
+  page: number,
   messages: readonly ConversationMessage[],
   blocks: readonly ConversationBlock[],
-): readonly PagedMessage[] {
+): readonly (PagedMessage | null)[] {
   const byMessage = Map.groupBy(blocks, (block) => block.messageId)
-  return messages.map((message) => ({ message, blocks: byMessage.get(message.messageId) ?? [] }))
+  const slots = Array.from<PagedMessage | null>({ length: PAGE_SIZE }).fill(null)
+  for (const message of messages)
+    if (message.position !== null && pageOf(message.position) === page)
+      slots[message.position % PAGE_SIZE] = { message, blocks: byMessage.get(message.messageId) ?? [] }
+  return slots
 }

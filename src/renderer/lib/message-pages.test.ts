@@ -15,14 +15,16 @@ const message = (position: number): ConversationMessage => ({
   status: 'complete',
 })
 
-function host() {
+/** A host of a session without end; `kept` says which positions still have a message. */
+function host(kept: (position: number) => boolean = () => true) {
   const asked: unknown[] = []
   const state = { fails: false }
   const requester: Requester = {
     request: <N extends RequestName>(_name: N, input: RequestInput<N>) => {
       asked.push(input)
       const { fromPosition } = input as RequestInput<'session.getMessages'>
-      const messages = Array.from({ length: PAGE_SIZE }, (_, index) => message(fromPosition + index))
+      const positions = Array.from({ length: 2 * PAGE_SIZE }, (_, index) => fromPosition + index)
+      const messages = positions.filter(kept).slice(0, PAGE_SIZE).map(message)
       const page = {
         messages,
         blocks: messages.map(({ messageId }) => ({
@@ -73,4 +75,27 @@ it('keeps a bounded number of pages, the newest ones', async () => {
   const first = pages.first(70 * PAGE_SIZE)
   expect(first[0]).toBeUndefined()
   expect(first[69 * PAGE_SIZE]).toBeDefined()
+})
+
+it('leaves a place empty where a message was taken out, and fetches anew once it forgot', async () => {
+  const { asked, requester } = host((position) => position % 10 !== 3)
+  const pages = new MessagePages(requester, 's1')
+  await pages.want(0)
+  const first = pages.first(60)
+  expect(first[3]).toBeNull()
+  expect(first[4]?.message.messageId).toBe('m4')
+  expect(first[50]).toBeUndefined()
+  pages.forget()
+  expect(pages.first(1)).toEqual([undefined])
+  await pages.want(0)
+  expect(asked).toHaveLength(2)
+})
+
+it('takes no answer that came for what it forgot', async () => {
+  const { requester } = host()
+  const pages = new MessagePages(requester, 's1')
+  const wanted = pages.want(0)
+  pages.forget()
+  await wanted
+  expect(pages.first(1)).toEqual([undefined])
 })

@@ -96,6 +96,7 @@ export class SessionMirror {
       notices = reduceNotices(notices, event)
       toolProgress = reduceToolProgress(toolProgress, event)
     }
+    if (conversation.removals !== this.conversation.removals) this.pages.forget()
     this.conversation = conversation
     this.notices = notices
     this.toolProgress = toolProgress

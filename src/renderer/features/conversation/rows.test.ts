@@ -82,6 +82,12 @@ describe('rows', () => {
   })
 })
 
+it('shows nothing where a message was taken out', () => {
+  const earlier: EarlierMessages = { ...nothing, first: () => [undefined, null, undefined] }
+  const rows = new RowBuilder().build(conversation([message(4)], { firstPosition: 3 }), earlier)
+  expect(rows.map((row) => row.key)).toEqual(['gap:0', 'gap:2', 'm4'])
+})
+
 describe('the end of the timeline', () => {
   const queued = message(9, { messageId: 'q1', role: 'user', position: null, turnId: 't1' })
   const next = { ...queued, messageId: 'q2' }

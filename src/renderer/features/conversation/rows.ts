@@ -44,9 +44,7 @@ export class RowBuilder {
     const turns = new Map(conversation.turns.map((turn) => [turn.turnId, turn]))
     const turnOf = (turnId: string) => turns.get(turnId) ?? earlier.turn(turnId)
     const rows: Row[] = entries.map((entry, index) =>
-      entry === undefined
-        ? this.#gap(index)
-        : messageRow(entry, entries[index - 1], index + 1 < entries.length ? entries[index + 1] : null, turnOf),
+      typeof entry === 'number' ? this.#gap(entry) : messageRow(entry, entries[index - 1], entries[index + 1], turnOf),
     )
     rows.push(...tailRows(conversation))
     return this.#reuse(rows)
@@ -75,9 +73,12 @@ interface Entry {
   readonly blocks: readonly ConversationBlock[]
 }
 
-/** By position: the window's messages, those of pages that are here, undefined for the others. */
-function collect(conversation: Conversation, earlier: EarlierMessages): (Entry | undefined)[] {
-  const entries: (Entry | undefined)[] = earlier.first(conversation.firstPosition)
+/** In order: the messages of pages that are here, the positions of those that are not, then the window's messages. */
+function collect(conversation: Conversation, earlier: EarlierMessages): (Entry | number)[] {
+  const entries: (Entry | number)[] = []
+  earlier.first(conversation.firstPosition).forEach((held, position) => {
+    if (held !== null) entries.push(held ?? position)
+  })
   const { messages, blocks } = conversation
   let at = 0
   for (const message of messages) {
@@ -90,18 +91,18 @@ function collect(conversation: Conversation, earlier: EarlierMessages): (Entry |
 
 function messageRow(
   { message, blocks }: Entry,
-  previous: Entry | undefined,
-  next: Entry | undefined | null,
+  previous: Entry | number | undefined,
+  next: Entry | number | undefined,
   turnOf: (turnId: string) => Turn | undefined,
 ): MessageRow {
-  const before = previous?.message
+  const before = typeof previous === 'object' ? previous.message : undefined
   const continued =
     before !== undefined &&
     message.role === 'assistant' &&
     before.role === 'assistant' &&
     before.agentId === message.agentId &&
     before.turnId === message.turnId
-  const last = next === null || (next !== undefined && next.message.turnId !== message.turnId)
+  const last = next === undefined || (typeof next === 'object' && next.message.turnId !== message.turnId)
   const turn = last && message.turnId !== null ? turnOf(message.turnId) : undefined
   const ended = turn?.status === 'active' ? undefined : turn
   return { kind: 'message', key: message.messageId, message, blocks, continued, ended }
