@@ -191,8 +191,13 @@ test('permission requests are open until they are resolved', async () => {
   })
   const resolution = { requestId: 'p1', granted: true, appliedScope: 'once', by: 'user' } as const
   await write(store, (writer) => writer.resolvePermission(resolution, 5))
-  expect(await store.read.permission('p1')).toEqual({ request: first, resolution })
-  expect(await store.read.permission('p2')).toEqual({ request: second, resolution: null })
+  expect(await store.read.permission('p1')).toEqual({
+    request: first,
+    state: 'resolved',
+    resolution,
+    resolvedAt: 5,
+  })
+  expect(await store.read.permission('p2')).toEqual({ request: second, state: 'pending' })
   expect(await store.read.permission('p3')).toBeNull()
   expect((await store.read.conversation('s1'))?.permissions).toEqual([second])
 })
