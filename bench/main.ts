@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { StoreShape } from './generate'
 import { answer } from './measures/answer'
+import { branch } from './measures/branch'
 import { ingest } from './measures/ingest'
 import { streaming, turn } from './measures/live'
 import { reading } from './measures/reading'
@@ -24,6 +25,7 @@ const measures: Readonly<Record<string, () => Promise<Finding[]>>> = {
   answer,
   turn,
   streaming,
+  branch,
   reading: () => reading(shape, say),
   search: () => search(shape, say),
 }

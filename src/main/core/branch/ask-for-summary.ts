@@ -13,14 +13,14 @@ const QUESTION = [
 ].join(' ')
 
 /**
- * Asks an agent of the same kind as `agent` for a summary of `messages`, in a session of its own that is told `context`
- * and ends afterwards; the branch itself is not touched. The failure is a sentence for people.
+ * Asks an agent of the same kind as `agent` for a summary of `messages`, in a session of its own that is told
+ * `history` and ends afterwards; the branch itself is not touched. The failure is a sentence for people.
  */
 export async function askForSummary(
   { log }: HostContext,
   adapter: AgentAdapter,
   agent: Agent,
-  { messages, context, cwd }: { messages: readonly Message[]; context: readonly Message[]; cwd: string },
+  { messages, history, cwd }: { messages: readonly Message[]; history: () => Promise<readonly Message[]>; cwd: string },
 ): Promise<Result<string, string>> {
   const abort = new AbortController()
   const timer = setTimeout(() => abort.abort(), LIMIT_MS)
@@ -33,7 +33,7 @@ export async function askForSummary(
       directories: [],
       allowedTools: [],
       ...(agent.model === undefined ? {} : { model: agent.model }),
-      history: () => Promise.resolve(context),
+      history,
       onEvent: (event) => {
         if (event.type === 'text') texts.push(event.delta)
         else if (event.type === 'permission.requested') refuse(event.requestId)

@@ -356,7 +356,7 @@ describe('session.history', () => {
   })
 
   it('waits for nobody: a session at work is not rewound', async () => {
-    const { client } = await start(scriptedAdapter('slow', async ({ cancelled }) => void (await cancelled)))
+    const { client } = await start(scriptedAdapter('slow', ({ cancelled }) => cancelled.then(() => undefined)))
     await client.must('session.create', { sessionId: 'p' })
     await client.must('session.subscribe', { sessionId: 'p' })
     await client.must('session.sendMessage', { sessionId: 'p', message: 'go' })

@@ -1,5 +1,6 @@
 import type { MergePreview } from '../../../shared/branch/entities'
 import type { HostContext } from '../context'
+import { readContext } from '../session/read-context'
 import type { SessionRuntime } from '../session/runtime'
 import { askForSummary } from './ask-for-summary'
 import { listBranch } from './list-branch'
@@ -9,7 +10,7 @@ import type { MergeSource } from './merge-source'
 export async function summarise(
   context: HostContext,
   child: SessionRuntime,
-  { messages, context: whole }: MergeSource,
+  { messages }: MergeSource,
   writtenBy: MergePreview['writtenBy'],
 ): Promise<MergePreview> {
   const [first, last] = [messages[0], messages.at(-1)]
@@ -24,7 +25,11 @@ export async function summarise(
   if (writtenBy === 'listing' || agent === undefined || messages.length === 0) return listing
   const adapter = await context.adapters.get(agent.adapterName)
   if (adapter?.answersFreely === undefined) return listing
-  const asked = await askForSummary(context, adapter, agent, { messages, context: whole, cwd: child.cwd })
+  const asked = await askForSummary(context, adapter, agent, {
+    messages,
+    history: () => readContext(context, child.sessionId),
+    cwd: child.cwd,
+  })
   if (!asked.ok) return { ...listing, problem: asked.error }
   return { summary: asked.value, writtenBy: 'agent', agentName: adapter.displayName, ...about }
 }

@@ -227,7 +227,7 @@ export interface StoreReader {
   ): Promise<{ messages: ConversationMessage[]; blocks: ConversationBlock[]; turns: Turn[]; total: number } | null>
   /** Durable events with a sequence after the given one, whole, in order, at most `limit`. */
   eventsAfter(sessionId: string, afterSequence: number, limit: number): Promise<AnySessionEvent[]>
-  /** The last so many messages as entities, oldest first. */
+  /** The last so many of a session's own messages that were not taken out, as entities, oldest first. */
   history(sessionId: string, limit: number): Promise<Message[]>
   message(messageId: string): Promise<Message | null>
   turn(turnId: string): Promise<Turn | null>

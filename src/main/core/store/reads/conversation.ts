@@ -66,7 +66,7 @@ export function conversationReads(
     history(sessionId, limit) {
       const rows = connection.select<Row<'message'>>(
         `SELECT message.* FROM message JOIN session USING (session_key)
-           WHERE session_id = ? AND position IS NOT NULL ORDER BY position DESC LIMIT ?`,
+           WHERE session_id = ? AND position IS NOT NULL AND ${IS_SHOWN} ORDER BY position DESC LIMIT ?`,
         sessionId,
         limit,
       )

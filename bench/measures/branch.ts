@@ -1,0 +1,77 @@
+import type { Store } from '../../src/main/core/store/port'
+import { assembleContext } from '../../src/shared/session/context/assemble'
+import { withHost } from '../host'
+import { Random } from '../random'
+import { percentile, time, type Finding } from '../report'
+import { TextSource } from '../text'
+
+const MESSAGES = 10_000
+const GENERATIONS = 50
+const BRANCH_MESSAGES = 100
+const ROUNDS = 15
+
+/** Forking a long session, the full conversation through many generations of forks, and merging a branch. */
+export async function branch(): Promise<Finding[]> {
+  return withHost(
+    () => Promise.resolve(undefined),
+    async (client, store) => {
+      const texts = new TextSource(new Random(31))
+      await client.must('session.create', { sessionId: 'long' })
+      await say(store, 'long', MESSAGES, texts)
+      const forking: number[] = []
+      for (let round = 0; round < ROUNDS; round++)
+        forking.push(await time(() => client.must('session.fork', { sourceSessionId: 'long' })))
+
+      let leaf = 'generation-0'
+      await client.must('session.create', { sessionId: leaf })
+      for (let generation = 1; ; generation++) {
+        await say(store, leaf, MESSAGES / GENERATIONS, texts)
+        if (generation === GENERATIONS) break
+        leaf = (await client.must('session.fork', { sourceSessionId: leaf })).sessionId
+      }
+      const assembling: number[] = []
+      for (let round = 0; round < ROUNDS; round++)
+        assembling.push(
+          await time(async () => {
+            const assembled = assembleContext((await store.read.contextLinks(leaf)) ?? [])
+            if (!assembled.ok || assembled.value.messages.length !== MESSAGES) throw new Error('messages are missing')
+          }),
+        )
+
+      const merging: number[] = []
+      for (let round = 0; round < ROUNDS; round++) {
+        const { sessionId } = await client.must('session.fork', { sourceSessionId: 'long', branchKind: 'branch' })
+        await say(store, sessionId, BRANCH_MESSAGES, texts)
+        const ends = { childSessionId: sessionId, parentSessionId: 'long' }
+        merging.push(await time(() => client.must('session.merge', { ...ends, summary: texts.answer(2000) })))
+      }
+      return [
+        { name: 'fork-10000', value: percentile(forking, 0.5), unit: 'ms', goal: { atMost: 5 } },
+        { name: 'context-50-generations', value: percentile(assembling, 0.5), unit: 'ms', goal: { atMost: 50 } },
+        { name: 'merge', value: percentile(merging, 0.5), unit: 'ms' },
+      ]
+    },
+  )
+}
+
+/** Stores messages of both sides in turn, without a turn. */
+async function say(store: Store, sessionId: string, count: number, texts: TextSource): Promise<void> {
+  const written = await store.write((writer) => {
+    for (let position = 0; position < count; position++) {
+      const content = texts.answer(200)
+      writer.insertMessage(
+        {
+          messageId: `${sessionId}-${position}`,
+          sessionId,
+          turnId: null,
+          role: position % 2 === 0 ? 'user' : 'assistant',
+          contentText: content,
+          blocks: [{ type: 'text', content }],
+          timestamp: position,
+        },
+        position,
+      )
+    }
+  })
+  if (!written.ok) throw new Error(written.error.message)
+}
