@@ -4,6 +4,8 @@ import { expect, type Locator, type Page } from '@playwright/test'
 export class Ui {
   readonly composer: Locator
   readonly timeline: Locator
+  /** Begins a new session. */
+  readonly newSession: Locator
   readonly sessionList: Locator
   readonly permissionCard: Locator
   /** There while an agent works. */
@@ -12,6 +14,7 @@ export class Ui {
   constructor(readonly page: Page) {
     this.composer = page.getByRole('textbox', { name: 'Message', exact: true })
     this.timeline = page.getByRole('region', { name: 'Conversation' })
+    this.newSession = page.getByRole('complementary').getByRole('button', { name: /^New session/ })
     this.sessionList = page.getByRole('navigation', { name: 'Session list' })
     this.permissionCard = page.getByTestId('permission-card')
     this.stop = page.getByRole('button', { name: /^Stop/ })

@@ -16,7 +16,7 @@ test('what was said is there after a restart, and the session goes on', async ({
 
 test('search finds sessions by what was said in them', async ({ page, ui }) => {
   for (const text of ['say the quick brown fox', 'say 東京の天気']) {
-    await page.getByRole('button', { name: /^New session/ }).click()
+    await ui.newSession.click()
     await ui.send(text)
     await expect(ui.answers).toBeVisible()
   }

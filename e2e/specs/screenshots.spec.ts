@@ -22,7 +22,7 @@ async function save(ui: Ui, name: string): Promise<void> {
 
 /** Starts a session with a title of its own and waits for its answer. */
 async function converse(ui: Ui, title: string, text: string): Promise<void> {
-  await ui.page.getByRole('button', { name: /^New session/ }).click()
+  await ui.newSession.click()
   await ui.send(text)
   await expect(ui.answers.last()).toBeVisible()
   await expect(ui.stop).toBeHidden()
