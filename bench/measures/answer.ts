@@ -52,9 +52,7 @@ async function stream(store: Store, position: number, content: string): Promise<
   }
   const step = Math.ceil(content.length / CHECKPOINTS)
   for (let at = 0; at < content.length; at += step)
-    await store.write((writer) =>
-      writer.saveDrafts(sessionId, pending, [{ kind: 'append', index: 0, text: content.slice(at, at + step) }]),
-    )
+    store.drafts.save(sessionId, pending, [{ kind: 'append', index: 0, text: content.slice(at, at + step) }])
   await store.write((writer) => {
     const blocks = writer.insertMessage(
       {

@@ -22,12 +22,19 @@ export interface EventTags {
 export class Unit {
   readonly planned: PlannedEvent[] = []
   readonly writes: ((writer: StoreWriter) => void)[] = []
+  readonly followUps: (() => void)[] = []
 
   /** `at`: when it happened, in Unix milliseconds; the time of its rows and of its events. */
   constructor(readonly at: number) {}
 
   write(work: (writer: StoreWriter) => void): this {
     this.writes.push(work)
+    return this
+  }
+
+  /** Runs once everything is stored. */
+  afterwards(work: () => void): this {
+    this.followUps.push(work)
     return this
   }
 
@@ -111,6 +118,7 @@ export class EventStream {
         }
         item.ready = true
         this.flush()
+        if (isStored) for (const work of unit.followUps) work()
       },
     }
   }
@@ -152,6 +160,11 @@ export class EventStream {
         item.ready = true
         this.flush()
       })
+  }
+
+  /** The id of the first event of the unit that is committed next, as long as nothing else happens before. */
+  get nextEventId(): string {
+    return `${this.options.sessionId}:${this.nextSequence}`
   }
 
   /** A unit of what happens now. */

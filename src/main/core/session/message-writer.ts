@@ -109,11 +109,13 @@ export class MessageWriter {
       message: { ...builder.message, status: 'complete' as const },
       blocks,
     }
-    const unit = stream.unit().write((writer) => {
-      // Clients get the blocks as they are stored, long outputs shortened.
-      payload.blocks = [...writer.insertMessage(message, builder.position)]
-      writer.clearDrafts(message.messageId)
-    })
+    const unit = stream
+      .unit()
+      .write((writer) => {
+        // Clients get the blocks as they are stored, long outputs shortened.
+        payload.blocks = [...writer.insertMessage(message, builder.position)]
+      })
+      .afterwards(() => this.context.store.drafts.clear(message.messageId))
     await stream.keep(unit.event('message', payload, this.author.tags()))
   }
 
@@ -183,6 +185,6 @@ export class MessageWriter {
     const drafts = builder?.takeDrafts() ?? []
     if (builder === null || drafts.length === 0) return
     const { sessionId } = this.author
-    void this.context.store.write((writer) => writer.saveDrafts(sessionId, builder.message, drafts))
+    this.context.store.drafts.save(sessionId, builder.message, drafts)
   }
 }

@@ -64,8 +64,8 @@ export async function recover(context: HostContext): Promise<void> {
             message.position,
           ),
         ]
-        writer.clearDrafts(message.messageId)
       })
+      .afterwards(() => context.store.drafts.clear(message.messageId))
       .event('message', payload, tags)
   }
 

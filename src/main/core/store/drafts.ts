@@ -1,19 +1,6 @@
 import type { Block } from '../../../shared/session/blocks'
 import type { Draft } from './port'
 
-/**
- * Text as the inside of a JSON string. Pieces of it can be put together, also where a stream cuts a character in two, of
- * which neither half is text that a database could keep.
- */
-export function escapedText(text: string): string {
-  return JSON.stringify(text).slice(1, -1)
-}
-
-/** The text of pieces that {@link escapedText} made. */
-export function unescapedText(pieces: string): string {
-  return JSON.parse(`"${pieces}"`) as string
-}
-
 /** The blocks that drafts amount to, in order. Text for a block of which nothing else is known makes a text block. */
 export function joinDrafts(drafts: readonly Draft[]): Block[] {
   const blocks = new Map<number, Block>()

@@ -21,8 +21,7 @@ const say = (line: string): Promise<void> =>
   new Promise((resolve) => process.stdout.write(`${line}\n`, () => resolve()))
 
 if ((await store.read.session(SESSION)) === null) await store.write((writer) => writer.insertSession(aSession(SESSION)))
-for (const { message } of (await store.read.unfinished()).messages)
-  await store.write((writer) => writer.clearDrafts(message.messageId))
+for (const { message } of (await store.read.unfinished()).messages) store.drafts.clear(message.messageId)
 
 const cursor = await store.read.cursor(SESSION)
 let sequence = cursor?.nextSequence ?? 1
@@ -30,10 +29,9 @@ for (let number = cursor?.nextPosition ?? 0; ; number++) {
   const messageId = `message-${number}`
   const message = { messageId, role: 'assistant', turnId: null, timestamp: number, position: number } as const
   for (let part = 1; part <= CHECKPOINTS; part++) {
-    const saved = await store.write((writer) =>
-      writer.saveDrafts(SESSION, { ...message, status: 'pending' }, [{ kind: 'append', index: 0, text: PIECE }]),
-    )
-    if (saved.ok) await say(`draft ${number} ${part * PIECE.length}`)
+    const piece = { kind: 'append', index: 0, text: PIECE } as const
+    if (store.drafts.save(SESSION, { ...message, status: 'pending' }, [piece]))
+      await say(`draft ${number} ${part * PIECE.length}`)
   }
   const content = PIECE.repeat(CHECKPOINTS)
   // Two at once, so that a kill also falls between writes that share a commit.
@@ -56,5 +54,7 @@ for (let number = cursor?.nextPosition ?? 0; ; number++) {
     writer.patchSession(SESSION, { lastActivityAt: number })
     writer.appendEvents(SESSION, [anEvent(SESSION, sequence++, 'title.generated', { title: `after ${number}` })])
   })
-  if ((await stored).ok && (await touched).ok) await say(`message ${number}`)
+  if (!(await stored).ok || !(await touched).ok) continue
+  store.drafts.clear(messageId)
+  await say(`message ${number}`)
 }

@@ -24,7 +24,7 @@ import type {
   Turn,
   TurnInitiator,
 } from '../../../shared/session/entities'
-import type { ContextLink } from '../../../shared/session/context/types'
+import type { ContextLink, Squash } from '../../../shared/session/context/types'
 import type { ContextWindowState, UsageReport } from '../../../shared/usage/entities'
 
 /** A session's fields that can change after it was created. `null` unsets; absent stays. */
@@ -37,7 +37,10 @@ export interface SessionStatePatch {
   readonly plan?: readonly PlanEntry[]
   readonly subagents?: readonly SubagentState[]
   readonly usage?: SessionUsage
-  readonly contextWindow?: ContextWindowState
+  /** Null: not known at present. */
+  readonly contextWindow?: ContextWindowState | null
+  /** Messages that no compression touches. */
+  readonly pins?: readonly string[]
 }
 
 /** Where a session's counters stand; what comes next uses these and counts on. */
@@ -54,6 +57,14 @@ export interface SessionCursor {
 export type Draft =
   | { readonly kind: 'append'; readonly index: number; readonly text: string }
   | { readonly kind: 'replace'; readonly index: number; readonly block: Block }
+
+/** Checkpoints of messages that still grow. */
+export interface DraftJournal {
+  /** Adds to what is known of a message; `message` carries its place. False when it could not be kept. */
+  save(sessionId: string, message: ConversationMessage, drafts: readonly Draft[]): boolean
+  /** Forgets a message, because it is stored. */
+  clear(messageId: string): void
+}
 
 /** A message of which only drafts exist, because the host ended before it was complete. */
 export interface UnfinishedMessage {
@@ -91,6 +102,19 @@ export interface StoredMerge {
   readonly summary: string
   /** The last message of the branch that it tells of; null when the branch had none. */
   readonly toMessageId: string | null
+}
+
+/** A compression that is not undone, as its `squash` event holds it; `squashId` is that event's id. */
+export interface StoredSquash extends Squash {
+  readonly tokensBefore?: number
+  readonly tokensAfter?: number
+  readonly tokensExact?: boolean
+  readonly origin?: string
+}
+
+/** A session of a chain of branches with its compressions as they are stored. */
+export interface StoredContextLink extends ContextLink {
+  readonly squashes: readonly StoredSquash[]
 }
 
 /** Where a message stands in the full conversation of a session. */
@@ -159,9 +183,6 @@ export interface StoreWriter {
   removePermissionRule(ruleId: string): boolean
   /** Removes the rules that hold in this session only. */
   removeSessionPermissionRules(sessionId: string): void
-  /** Drafts of a message that is not stored yet; `message` carries its place and origin. */
-  saveDrafts(sessionId: string, message: ConversationMessage, drafts: readonly Draft[]): void
-  clearDrafts(messageId: string): void
   insertRemoval(sessionId: string, removal: StoredRemoval, at: number): void
   undoRemoval(removalId: string, at: number): void
   /** `messageId` holds the summary; it is stored already. */
@@ -246,7 +267,9 @@ export interface StoreReader {
   ): Promise<{ text: string; total: number } | null>
   unfinished(): Promise<Unfinished>
   /** The chain of branches from the root to a session, with the messages each of them shares; null when there is none. */
-  contextLinks(sessionId: string): Promise<ContextLink[] | null>
+  contextLinks(sessionId: string): Promise<StoredContextLink[] | null>
+  /** The messages of a session that no compression touches. */
+  pins(sessionId: string): Promise<string[]>
   /** What a session inherits, from the root on. */
   inherited(sessionId: string): Promise<InheritedPart[]>
   /** A message of the full conversation of a session as it is now; null when it is not part of it. */
@@ -276,6 +299,7 @@ export interface Store {
   /** Why nothing can be written, for people; null when all is well. */
   readonly readOnly: string | null
   readonly read: StoreReader
+  readonly drafts: DraftJournal
   /**
    * Runs `work` in a transaction and resolves after its commit. Writes that are asked for at the same time share one
    * commit, in the order asked. Failures (disk full, read-only, damaged) are values, and then nothing of the work is

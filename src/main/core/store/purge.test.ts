@@ -45,18 +45,6 @@ async function fill(store: Store, sessionId: string, word: string): Promise<void
       timestamp: 1,
       report: { granularity: 'query', mode: 'delta', inputTokens: 1, outputTokens: 1 },
     })
-    writer.saveDrafts(
-      sessionId,
-      {
-        messageId: `draft-${sessionId}`,
-        role: 'assistant',
-        turnId: null,
-        timestamp: 1,
-        position: null,
-        status: 'pending',
-      },
-      [{ kind: 'append', index: 0, text: word }],
-    )
   })
 }
 

@@ -34,7 +34,7 @@ function scans(plan: readonly string[]): string[] {
   return plan.filter(
     (detail) =>
       /^SCAN /.test(detail) &&
-      !/^SCAN (json_each|message_text|hit|session_hit|draft_message|child|below|\(subquery|CONSTANT)/.test(detail),
+      !/^SCAN (json_each|message_text|hit|session_hit|child|below|\(subquery|CONSTANT)/.test(detail),
   )
 }
 

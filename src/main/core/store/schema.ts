@@ -45,6 +45,7 @@ export const tables = {
     subagents: 'text?',
     usage: 'text?',
     context_window: 'text?',
+    pins: 'text?',
   },
   agent: {
     agent_key: 'key',
@@ -131,19 +132,6 @@ export const tables = {
   message_blob: {
     message_key: 'integer',
     blob_key: 'integer',
-  },
-  draft_message: {
-    draft_message_key: 'key',
-    session_key: 'integer',
-    message_id: 'text',
-    message: 'text',
-  },
-  draft: {
-    draft_key: 'key',
-    draft_message_key: 'integer',
-    block_index: 'integer',
-    kind: 'text',
-    content: 'text',
   },
   usage_report: {
     usage_key: 'key',

@@ -1,11 +1,14 @@
+import { dirname } from 'node:path'
 import { contractError } from '../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../shared/kernel/result'
 import { CommitQueue } from './commit-queue'
 import type { Connection } from './connection'
+import { FileDraftJournal } from './draft-journal'
 import { isStorageFailure, storageError } from './errors'
 import type { Store, StoreReader, StoreWriter } from './port'
 import { blobReads } from './reads/blobs'
 import { branchReads } from './reads/branches'
+import { compressionReads } from './reads/compression'
 import { conversationReads } from './reads/conversation'
 import { eventReads } from './reads/events'
 import { permissionReads } from './reads/permissions'
@@ -13,6 +16,7 @@ import { searchReads } from './reads/search'
 import { sessionReads } from './reads/sessions'
 import { unfinishedReads } from './reads/unfinished'
 import { reclaim } from './reclaim'
+import { WordIndex } from './word-index'
 import { createWriter } from './writes/writer'
 
 /** A store over an open connection of the newest schema. */
@@ -21,7 +25,9 @@ export function createStore(
   about: { readonly file: string; readonly schemaVersion: number; readonly readOnly: string | null },
 ): Store {
   const { file, readOnly } = about
-  const { writer, begin, forget } = createWriter(connection)
+  const words = new WordIndex(connection)
+  const { writer, begin, forget } = createWriter(connection, words)
+  const drafts = new FileDraftJournal(dirname(file))
   const queue = new CommitQueue(connection, file, forget)
   let closed = false
 
@@ -32,22 +38,24 @@ export function createStore(
 
   return {
     ...about,
-    read: createReader(connection),
+    read: createReader(connection, drafts),
+    drafts,
     async write<T>(work: (writer: StoreWriter) => T) {
-      return (
-        refusal() ??
-        (await queue.add(() => {
-          begin()
-          return work(writer)
-        }))
-      )
+      const refused = refusal()
+      if (refused !== null) return refused
+      const written = await queue.add(() => {
+        begin()
+        return work(writer)
+      })
+      void words.tidy()
+      return written
     },
     async reclaim() {
       const refused = refusal()
       if (refused !== null) return refused
       await queue.idle()
       try {
-        return ok(await reclaim(connection, file))
+        return ok(await reclaim(connection, words, file))
       } catch (thrown) {
         if (isStorageFailure(thrown)) return err(storageError(thrown, file))
         throw thrown
@@ -59,6 +67,7 @@ export function createStore(
       if (closed) return Promise.resolve()
       queue.flush()
       closed = true
+      drafts.close()
       if (readOnly === null) foldJournal(connection)
       connection.database.close()
       return Promise.resolve()
@@ -66,7 +75,7 @@ export function createStore(
   }
 }
 
-function createReader(connection: Connection): StoreReader {
+function createReader(connection: Connection, drafts: FileDraftJournal): StoreReader {
   return {
     ...sessionReads(connection),
     ...searchReads(connection),
@@ -74,8 +83,9 @@ function createReader(connection: Connection): StoreReader {
     ...eventReads(connection),
     ...permissionReads(connection),
     ...blobReads(connection),
-    ...unfinishedReads(connection),
+    ...unfinishedReads(connection, drafts),
     ...branchReads(connection),
+    ...compressionReads(connection),
   }
 }
 

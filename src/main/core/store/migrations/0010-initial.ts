@@ -118,6 +118,8 @@ const statements = [
   )`,
   // Large leaves: a long message then costs a few rows of the index instead of many half full ones.
   sql`INSERT INTO message_text (message_text, rank) VALUES ('pgsz', 16000)`,
+  // Merging is done from outside, in steps that hold up nothing.
+  sql`INSERT INTO message_text (message_text, rank) VALUES ('automerge', 0)`,
 
   sql`CREATE TABLE delivery (
     message_key INTEGER NOT NULL REFERENCES message ON DELETE CASCADE,
@@ -163,22 +165,6 @@ const statements = [
     PRIMARY KEY (message_key, blob_key)
   ) STRICT, WITHOUT ROWID`,
   sql`CREATE INDEX message_blob_by_blob ON message_blob (blob_key)`,
-
-  sql`CREATE TABLE draft_message (
-    draft_message_key INTEGER PRIMARY KEY,
-    session_key INTEGER NOT NULL REFERENCES session ON DELETE CASCADE,
-    message_id TEXT NOT NULL UNIQUE,
-    message TEXT NOT NULL
-  ) STRICT`,
-  sql`CREATE INDEX draft_message_by_session ON draft_message (session_key)`,
-  sql`CREATE TABLE draft (
-    draft_key INTEGER PRIMARY KEY,
-    draft_message_key INTEGER NOT NULL REFERENCES draft_message ON DELETE CASCADE,
-    block_index INTEGER NOT NULL,
-    kind TEXT NOT NULL,
-    content TEXT NOT NULL
-  ) STRICT`,
-  sql`CREATE INDEX draft_by_message ON draft (draft_message_key)`,
 
   sql`CREATE TABLE usage_report (
     usage_key INTEGER PRIMARY KEY,

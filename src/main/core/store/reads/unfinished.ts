@@ -1,16 +1,14 @@
 import type { PermissionRequest } from '../../../../shared/permission/entities'
-import type { Block } from '../../../../shared/session/blocks'
-import type { ConversationMessage } from '../../../../shared/session/conversation-types'
 import type { Connection } from '../connection'
-import { joinDrafts, unescapedText } from '../drafts'
 import { toAgent, toDelivery, toTurn } from '../entities'
+import type { FileDraftJournal } from '../draft-journal'
 import type { StoreReader, UnfinishedMessage } from '../port'
 import type { Row } from '../schema'
 
 type OfSession = { session_id: string }
 
 /** What a host that died left open. Every part has an index that holds only what is open, so this costs what it finds. */
-export function unfinishedReads(connection: Connection): Pick<StoreReader, 'unfinished'> {
+export function unfinishedReads(connection: Connection, journal: FileDraftJournal): Pick<StoreReader, 'unfinished'> {
   return {
     unfinished() {
       return Promise.resolve({
@@ -20,7 +18,7 @@ export function unfinishedReads(connection: Connection): Pick<StoreReader, 'unfi
                WHERE turn.status = 'active' ORDER BY turn_key`,
           )
           .map((row) => toTurn(row, row.session_id)),
-        messages: unfinishedMessages(connection),
+        messages: unfinishedMessages(connection, journal),
         deliveries: connection
           .select<Row<'delivery'> & OfSession & { message_id: string }>(
             `SELECT delivery.*, session_id, message_id FROM delivery INDEXED BY delivery_open
@@ -45,24 +43,13 @@ export function unfinishedReads(connection: Connection): Pick<StoreReader, 'unfi
   }
 }
 
-function unfinishedMessages(connection: Connection): UnfinishedMessage[] {
-  const heads = connection.select<Row<'draft_message'> & OfSession>(
-    'SELECT draft_message.*, session_id FROM draft_message JOIN session USING (session_key) ORDER BY draft_message_key',
-  )
-  return heads.map((head) => ({
-    sessionId: head.session_id,
-    message: JSON.parse(head.message) as ConversationMessage,
-    blocks: joinDrafts(
-      connection
-        .select<Row<'draft'>>(
-          'SELECT * FROM draft WHERE draft_message_key = ? ORDER BY draft_key',
-          head.draft_message_key,
-        )
-        .map((row) =>
-          row.kind === 'append'
-            ? { kind: 'append', index: row.block_index, text: unescapedText(row.content) }
-            : { kind: 'replace', index: row.block_index, block: JSON.parse(row.content) as Block },
-        ),
-    ),
-  }))
+/** Drafts of stored messages are left over from a host that died right after storing them. */
+function unfinishedMessages(connection: Connection, journal: FileDraftJournal): UnfinishedMessage[] {
+  return journal
+    .read()
+    .filter(
+      ({ sessionId, message }) =>
+        connection.get('SELECT 1 FROM session WHERE session_id = ?', sessionId) !== undefined &&
+        connection.get('SELECT 1 FROM message WHERE message_id = ?', message.messageId) === undefined,
+    )
 }

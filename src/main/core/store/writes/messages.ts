@@ -4,7 +4,6 @@ import { insertSql } from '../codec'
 import { messageCodec } from '../entities'
 import { blobIds, shortenOutputs, splitPoint } from '../outputs'
 import type { StoreWriter } from '../port'
-import { indexedText } from '../search-text'
 import { storeBlobs } from './blobs'
 import type { WriteContext } from './context'
 
@@ -14,13 +13,10 @@ const PREVIEW_LENGTH = 200
 /** Writes of messages, their long outputs, their search entries and their deliveries. */
 export function messageWrites(
   context: WriteContext,
-  clearDrafts: StoreWriter['clearDrafts'],
 ): Pick<StoreWriter, 'insertMessage' | 'placeMessage' | 'putDelivery'> {
   const { connection } = context
   return {
     insertMessage(message: Message, position: number | null, deliveries: readonly Delivery[] = []): readonly Block[] {
-      // First, so that the message can take the pages that its drafts had.
-      clearDrafts(message.messageId)
       const sessionKey = context.sessionKey(message.sessionId)
       const { blocks, texts } = shortenOutputs(message.blocks)
       const text = contentText(message.blocks)
@@ -37,12 +33,7 @@ export function messageWrites(
       const messageKey = Number(lastInsertRowid)
       const referred = blobIds(blocks)
       if (referred.length > 0) storeBlobs(context, messageKey, texts, referred)
-      if (message.contentText !== '')
-        connection.run(
-          'INSERT INTO message_text (rowid, text) VALUES (?, ?)',
-          messageKey,
-          indexedText(message.contentText),
-        )
+      if (message.contentText !== '') context.words.add(messageKey, message.contentText)
       connection.run(
         `UPDATE session SET message_count = message_count + 1, first_user_message = coalesce(first_user_message, ?)
            WHERE session_key = ?`,

@@ -1,9 +1,9 @@
 import type { Connection } from '../connection'
 import type { StoreWriter } from '../port'
+import type { WordIndex } from '../word-index'
 import { agentWrites } from './agents'
 import { branchWrites } from './branches'
 import { WriteContext } from './context'
-import { DraftWrites } from './drafts'
 import { eventWrites } from './events'
 import { messageWrites } from './messages'
 import { permissionRuleWrites } from './permission-rules'
@@ -23,16 +23,14 @@ export interface OwnedWriter {
 }
 
 /** Puts the parts of the writer together. */
-export function createWriter(connection: Connection): OwnedWriter {
-  const context = new WriteContext(connection)
-  const drafts = new DraftWrites(context)
+export function createWriter(connection: Connection, words: WordIndex): OwnedWriter {
+  const context = new WriteContext(connection, words)
   const agents = agentWrites(context)
-  const clearDrafts = (messageId: string): void => drafts.clearDrafts(messageId)
   return {
     writer: {
       ...agents,
       ...sessionWrites(context, agents.putAgent),
-      ...messageWrites(context, clearDrafts),
+      ...messageWrites(context),
       ...turnWrites(context),
       ...eventWrites(context),
       ...usageWrites(context),
@@ -40,13 +38,8 @@ export function createWriter(connection: Connection): OwnedWriter {
       ...permissionRuleWrites(context),
       ...branchWrites(context),
       ...purgeWrites(context),
-      saveDrafts: (sessionId, message, added) => drafts.saveDrafts(sessionId, message, added),
-      clearDrafts,
     },
     begin: () => context.begin(),
-    forget: () => {
-      context.forget()
-      drafts.forget()
-    },
+    forget: () => context.forget(),
   }
 }
