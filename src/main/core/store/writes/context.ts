@@ -4,13 +4,17 @@ import type { Connection } from '../connection'
 import { toConversationMessage, type MessageHead } from '../entities'
 import type { MessageComparison } from '../event-payload'
 import { shortenOutputs } from '../outputs'
+import type { WordIndex } from '../word-index'
 
 /** What the parts of the writer share: the connection, and what they remember of rows so as not to look again. */
 export class WriteContext {
   readonly #sessionKeys = new Map<string, number>()
   readonly #messages = new Map<string, RememberedMessage>()
 
-  constructor(readonly connection: Connection) {}
+  constructor(
+    readonly connection: Connection,
+    readonly words: WordIndex,
+  ) {}
 
   /** Begins another work function: messages are remembered within one only. */
   begin(): void {

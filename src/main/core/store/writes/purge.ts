@@ -18,10 +18,7 @@ export function purgeWrites(context: WriteContext): Pick<StoreWriter, 'purgeSess
            WHERE message_key IN (SELECT message_key FROM message WHERE session_key = ?)`,
         key,
       )
-      connection.run(
-        'DELETE FROM message_text WHERE rowid IN (SELECT message_key FROM message WHERE session_key = ?)',
-        key,
-      )
+      context.words.removeSession(key)
       // Everything else of the session goes with its row, by the foreign keys.
       connection.run('DELETE FROM session WHERE session_key = ?', key)
       for (const { blob_key } of blobs)
