@@ -32,6 +32,6 @@ export default defineConfig({
   renderer: {
     root: 'src/renderer',
     plugins: [svelte()],
-    build: { rolldownOptions: { checks, input: 'src/renderer/index.html' } },
+    build: { minify: true, rolldownOptions: { checks, input: 'src/renderer/index.html' } },
   },
 })

@@ -323,7 +323,7 @@ describe('rules', () => {
 describe('who decides', () => {
   const denyRun = { effect: 'deny', scope: 'everywhere', toolName: 'run' } as const
 
-  it('is the session first, then the rules, then the agent, then the user', async () => {
+  it('is a rule that denies, then the session, the other rules, the agent, and the user', async () => {
     const { client } = await start()
     await client.must('session.create', { sessionId: 's1' })
     await client.must('session.subscribe', { sessionId: 's1' })
@@ -342,12 +342,13 @@ describe('who decides', () => {
     const { rule } = await client.must('permission.rule.add', { rule: denyRun })
     expect(await decided()).toEqual({ by: 'rule', granted: false })
     await client.must('session.update', { sessionId: 's1', approvalPolicyOverride: 'full-access' })
+    expect(await decided()).toEqual({ by: 'rule', granted: false })
+    await client.must('permission.rule.remove', { ruleId: rule.ruleId })
     expect(await decided()).toEqual({ by: 'policy', granted: true })
     await client.must('session.update', { sessionId: 's1', approvalPolicyOverride: 'reject' })
     expect(await decided()).toEqual({ by: 'policy', granted: false })
     expect(client.eventsOf('s1', 'permission.requested')).toEqual([])
 
-    await client.must('permission.rule.remove', { ruleId: rule.ruleId })
     await client.must('session.update', { sessionId: 's1', approvalPolicyOverride: 'always-ask' })
     await prompt(client)
     await client.untilEvent('s1', 'permission.requested')

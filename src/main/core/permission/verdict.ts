@@ -20,17 +20,20 @@ export interface Policies {
 
 /**
  * Decides a request, or answers null when the user has to be asked: first what is set for the session, then the rules,
- * then what is set for the agent, and asking by default.
+ * then what is set for the agent, and asking by default. A rule that denies stands above everything that allows.
  */
 export async function decide(
   { store, clock }: Pick<HostContext, 'store' | 'clock'>,
   policies: Policies,
   pending: Pick<PendingRequest, 'request' | 'subject'>,
 ): Promise<Verdict | null> {
-  if (policies.session !== null && policies.session !== undefined) return verdictOf(policies.session)
+  const { session } = policies
+  if (session === 'always-ask' || session === 'reject') return verdictOf(session)
   const rules = await store.read.permissionRules(pending.request.sessionId)
   const rule = rules.length === 0 ? null : await findRule(rules, await pending.subject(), clock.now())
-  return rule === null ? verdictOf(policies.agent ?? 'always-ask') : { behavior: rule.effect, by: 'rule', rule }
+  // Approving everything in a session does not lift what the user has forbidden.
+  const counts = rule !== null && (rule.effect === 'deny' || session !== 'full-access')
+  return counts ? { behavior: rule.effect, by: 'rule', rule } : verdictOf(session ?? policies.agent ?? 'always-ask')
 }
 
 function verdictOf(policy: ApprovalPolicy): Verdict | null {

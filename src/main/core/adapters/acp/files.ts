@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { RequestError } from '@agentclientprotocol/sdk/unstable'
-import type { Folders } from '../playground/folders'
-import { readText, writeText } from '../playground/regular-file'
+import type { Folders } from '../workspace/folders'
+import { readText, writeText } from '../workspace/regular-file'
 
 /** The longest file an agent can read or write through the host. */
 const MAX_FILE_BYTES = 8 * 1024 * 1024

@@ -2,7 +2,7 @@ import type { AgentAdapter, Availability } from '../../../../shared/adapter/port
 import { err } from '../../../../shared/kernel/result'
 import { findCommand } from '../../process/find-command'
 import type { Processes } from '../../process/processes'
-import { openFolders } from '../playground/folders'
+import { openFolders } from '../workspace/folders'
 import { givenUp, startOn } from './start'
 
 /** How an agent that speaks the Agent Client Protocol is started, and what it is called. */

@@ -4,7 +4,7 @@ import { RequestError } from '@agentclientprotocol/sdk/unstable'
 import { findCommand } from '../../process/find-command'
 import type { Processes } from '../../process/processes'
 import type { ProcessExit, ProcessTree } from '../../process/process-tree'
-import type { Folders } from '../playground/folders'
+import type { Folders } from '../workspace/folders'
 
 const MAX_TERMINALS = 32
 /** The most output that is kept of a terminal, whatever the agent asks for; the end of it stays. */

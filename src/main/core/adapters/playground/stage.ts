@@ -1,6 +1,6 @@
 import type { AdapterEvent, PromptResult } from '../../../../shared/adapter/port'
 import type { IdSource } from '../../../../shared/kernel/ids'
-import type { Folders } from './folders'
+import type { Folders } from '../workspace/folders'
 import type { Manner } from './offers'
 import type { Pause } from './pacing'
 import type { PermissionGate } from './permission-gate'

@@ -1,6 +1,6 @@
 import type { Result } from '../../../../../shared/kernel/result'
 import type { ToolKind } from '../../../../../shared/session/blocks'
-import type { Folders } from '../folders'
+import type { Folders } from '../../workspace/folders'
 import type { ToolCall } from '../steps'
 import { listTool } from './list'
 import { readTool } from './read'

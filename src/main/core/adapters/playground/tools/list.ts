@@ -1,7 +1,7 @@
 import type { Dirent } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { err, ok } from '../../../../../shared/kernel/result'
-import { explainFileError } from '../file-errors'
+import { explainFileError } from '../../workspace/file-errors'
 import { code, counted } from '../markdown'
 import type { ToolCall } from '../steps'
 import { failed, type Tool } from './tool'

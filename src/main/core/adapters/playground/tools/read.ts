@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import { err, ok } from '../../../../../shared/kernel/result'
 import { code, codeBlock, counted, firstLines, linesOf } from '../markdown'
-import { readText } from '../regular-file'
+import { readText } from '../../workspace/regular-file'
 import type { ToolCall } from '../steps'
 import { failed, type Tool } from './tool'
 

@@ -1,9 +1,9 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { err, ok } from '../../../../../shared/kernel/result'
-import { explainFileError } from '../file-errors'
+import { explainFileError } from '../../workspace/file-errors'
 import { code, counted, linesOf, shortened } from '../markdown'
-import { readText } from '../regular-file'
+import { readText } from '../../workspace/regular-file'
 import type { ToolCall } from '../steps'
 import { failed, stopped, type Tool } from './tool'
 

@@ -1,6 +1,6 @@
 import type { Result } from '../../../../../shared/kernel/result'
 import type { ToolContent, ToolKind, ToolOutcome } from '../../../../../shared/session/blocks'
-import type { Folders } from '../folders'
+import type { Folders } from '../../workspace/folders'
 
 /** What came of a call. */
 export interface ToolReport {
