@@ -4,6 +4,7 @@ import type { PermissionRequest } from '../../shared/permission/entities'
 import type { InputBlock } from '../../shared/session/blocks'
 import type { ConversationBlock } from '../../shared/session/conversation-types'
 import type { Agent, Turn } from '../../shared/session/entities'
+import { inputBlocksOf, textOf, withText } from './input-blocks'
 import type { SessionMirror } from './session-mirror.svelte'
 import type { Workspace } from './workspace.svelte'
 
@@ -14,6 +15,12 @@ export class OpenSession {
   readonly conversation = $derived.by(() => this.mirror.conversation)
   /** A turn is under way. */
   readonly running = $derived(this.conversation.turns.at(-1)?.status === 'active')
+  /** The session can be changed from this window. */
+  readonly writable = $derived.by(
+    () =>
+      this.workspace.connection.server?.readOnly === undefined &&
+      this.workspace.sessions.byId(this.mirror.sessionId)?.status !== 'archived',
+  )
   readonly lead: Agent | undefined = $derived(
     this.conversation.agents.find((agent) => agent.role === 'lead') ?? this.conversation.agents[0],
   )
@@ -23,6 +30,8 @@ export class OpenSession {
   )
   /** How many messages were sent from this window; the timeline shows each. */
   sent = $state(0)
+  /** The message that is being said differently, and what is typed for it. */
+  editing = $state<{ readonly messageId: string; text: string } | null>(null)
   /** Requests that are being answered; their buttons rest. */
   answering = $state.raw<ReadonlySet<string>>(new Set())
 
@@ -63,7 +72,25 @@ export class OpenSession {
     const { messages, blocks } = this.conversation
     const last = messages.findLast((message) => message.turnId === turnId && message.role === 'user')
     if (last === undefined) return
-    await this.send(blocks.filter((block) => block.messageId === last.messageId).flatMap(asInput))
+    await this.send(inputBlocksOf(blocks.filter((block) => block.messageId === last.messageId)))
+  }
+
+  /** Sends what is typed for the message that is edited, in a branch of its own, and opens that. Kept if it fails. */
+  sendEdited = async (blocks: readonly ConversationBlock[]): Promise<void> => {
+    const { editing } = this
+    if (editing === null || editing.text.trim() === '') return
+    const { messageId, text } = editing
+    const answer = await this.workspace.connection.request('session.rewrite', {
+      sessionId: this.sessionId,
+      messageId,
+      message: { blocks: withText(blocks, text) },
+    })
+    if (!answer.ok) {
+      this.workspace.tell(answer.error)
+      return
+    }
+    this.editing = null
+    this.workspace.open(answer.value.sessionId)
   }
 
   /** Stops the agent. What was queued behind it comes back to the composer. */
@@ -118,36 +145,13 @@ export class OpenSession {
   lastSentText(): string {
     const { messages, blocks } = this.conversation
     const last = messages.findLast((message) => message.role === 'user')
-    return blocks.flatMap((block) => (block.messageId === last?.messageId ? textOf(block) : [])).join('\n\n')
+    return textOf(blocks.filter((block) => block.messageId === last?.messageId))
   }
 
   #queuedTexts(): ReadonlyMap<string, string> {
     const { queue, queueBlocks } = this.conversation
     return new Map(
-      queue.map(({ messageId }) => [
-        messageId,
-        queueBlocks.flatMap((block) => (block.messageId === messageId ? textOf(block) : [])).join('\n\n'),
-      ]),
+      queue.map(({ messageId }) => [messageId, textOf(queueBlocks.filter((block) => block.messageId === messageId))]),
     )
-  }
-}
-
-function textOf(block: ConversationBlock): string[] {
-  return block.type === 'text' ? [block.content] : []
-}
-
-function asInput(block: ConversationBlock): InputBlock[] {
-  switch (block.type) {
-    case 'text':
-      return [{ type: 'text', content: block.content }]
-    case 'image':
-    case 'document':
-      return [{ type: block.type, source: block.source }]
-    case 'attachment': {
-      const { fileName, filePath, source, attachmentType } = block
-      return [{ type: 'attachment', fileName, filePath, source, attachmentType }]
-    }
-    default:
-      return []
   }
 }

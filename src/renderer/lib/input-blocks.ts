@@ -1,0 +1,33 @@
+import type { InputBlock } from '../../shared/session/blocks'
+import type { ConversationBlock } from '../../shared/session/conversation-types'
+
+/** What of a message's blocks can be sent again. */
+export function inputBlocksOf(blocks: readonly ConversationBlock[]): InputBlock[] {
+  return blocks.flatMap(asInput)
+}
+
+/** The text of a message's blocks, a blank line apart. */
+export function textOf(blocks: readonly ConversationBlock[]): string {
+  return blocks.flatMap((block) => (block.type === 'text' ? [block.content] : [])).join('\n\n')
+}
+
+/** A message with another text: what was attached to it stays. */
+export function withText(blocks: readonly ConversationBlock[], text: string): InputBlock[] {
+  return [{ type: 'text', content: text }, ...inputBlocksOf(blocks).filter((block) => block.type !== 'text')]
+}
+
+function asInput(block: ConversationBlock): InputBlock[] {
+  switch (block.type) {
+    case 'text':
+      return [{ type: 'text', content: block.content }]
+    case 'image':
+    case 'document':
+      return [{ type: block.type, source: block.source }]
+    case 'attachment': {
+      const { fileName, filePath, source, attachmentType } = block
+      return [{ type: 'attachment', fileName, filePath, source, attachmentType }]
+    }
+    default:
+      return []
+  }
+}
