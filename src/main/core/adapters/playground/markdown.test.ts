@@ -16,6 +16,10 @@ describe('codeBlock', () => {
   it('has a fence that its text cannot end', () => {
     expect(codeBlock('a\n```\n````x\n', 'md')).toBe('`````md\na\n```\n````x\n`````')
   })
+
+  it('has no colours of a terminal in it', () => {
+    expect(codeBlock('\u001b[31mred\u001b[0m')).toBe('```\nred\n```')
+  })
 })
 
 describe('lines', () => {

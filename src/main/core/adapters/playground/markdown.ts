@@ -1,3 +1,5 @@
+import { stripVTControlCharacters } from 'node:util'
+
 /** Text as inline code, whatever is in it. One line. */
 export function code(text: string): string {
   const line = text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
@@ -9,7 +11,8 @@ export function code(text: string): string {
 /** Text as a code block, whatever is in it. */
 export function codeBlock(text: string, language = ''): string {
   const fence = '`'.repeat(Math.max(3, longestRun(text) + 1))
-  return `${fence}${language}\n${text.replace(/\n$/, '')}\n${fence}`
+  // Colours of a terminal mean nothing in a code block.
+  return `${fence}${language}\n${stripVTControlCharacters(text).replace(/\n$/, '')}\n${fence}`
 }
 
 /** The first lines of a text and how many are left out. */
