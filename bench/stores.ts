@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openStore } from '../src/main/core/store/open'
@@ -8,6 +8,8 @@ import { generateStore, type GeneratedStore, type StoreShape } from './generate'
 
 /** Goes up when the generator makes other stores than before. */
 const GENERATOR_VERSION = 2
+
+const VERSION = `schema ${SCHEMA_VERSION}, generator ${GENERATOR_VERSION}`
 
 export interface CachedStore extends GeneratedStore {
   readonly dir: string
@@ -32,30 +34,33 @@ export async function withNewStore<T>(work: (store: Store, dir: string) => Promi
   }
 }
 
-/** A generated store of a shape. It is made once and kept in `node_modules/.cache`, closed. */
+/**
+ * A generated store of a shape. It is made once and kept in `node_modules/.cache`, closed, until the schema or the
+ * generator changes.
+ */
 export async function cachedStore(shape: StoreShape, say: (line: string) => void): Promise<CachedStore> {
-  const name = `v${SCHEMA_VERSION}-g${GENERATOR_VERSION}-${shape.sessions}-${shape.messages}-${shape.largest}`
-  const folder = join(import.meta.dirname, '..', 'node_modules', '.cache', 'parley-bench')
-  const dir = join(folder, name)
+  const name = `${shape.sessions}-${shape.messages}-${shape.largest}`
+  const dir = join(import.meta.dirname, '..', 'node_modules', '.cache', 'parley-bench', name)
   const known = await readDescription(dir)
   if (known !== null) return { ...known, dir }
   say(`# making a store of ${shape.sessions} sessions and ${shape.messages} messages …`)
-  await mkdir(folder, { recursive: true })
-  const unfinished = await mkdtemp(join(folder, 'unfinished-'))
-  const store = await open(unfinished)
-  const generated = await generateStore(store, shape)
-  await store.close()
-  await writeFile(join(unfinished, DESCRIPTION), JSON.stringify(generated))
   await rm(dir, { recursive: true, force: true })
-  await rename(unfinished, dir)
+  const store = await open(dir)
+  const generated = { ...(await generateStore(store, shape)), version: VERSION }
+  await store.close()
+  await writeFile(join(dir, DESCRIPTION), JSON.stringify(generated))
   return { ...generated, dir }
 }
 
 const DESCRIPTION = 'generated.json'
 
+/** What a finished store of this version holds; it is written last, so one that was not finished has none. */
 async function readDescription(dir: string): Promise<GeneratedStore | null> {
   try {
-    return JSON.parse(await readFile(join(dir, DESCRIPTION), 'utf8')) as GeneratedStore
+    const description = JSON.parse(await readFile(join(dir, DESCRIPTION), 'utf8')) as GeneratedStore & {
+      version: string
+    }
+    return description.version === VERSION ? description : null
   } catch {
     return null
   }
