@@ -9,7 +9,7 @@ import { toListItems } from './sessions'
 const PAGE_LENGTH = 50
 
 /** How many matching messages are looked at in one go; between two the event loop gets its turn. */
-const STEP = 20_000
+const STEP = 10_000
 
 /** How many of the newest matching messages are looked at in all. */
 const MOST_MATCHES = 400_000
@@ -41,15 +41,22 @@ export function searchReads(connection: Connection): Pick<StoreReader, 'search'>
         if (hits.count < STEP || hits.last === null || found.size >= limit) break
         below = hits.last
       }
-      const rows = connection.select<Row<'session'>>(
-        `SELECT * FROM session WHERE session_key IN (SELECT value FROM json_each(?))
-           ORDER BY last_activity_at DESC, session_key DESC LIMIT ?`,
-        JSON.stringify([...found]),
-        limit,
-      )
+      const rows = newest(connection, [...found], limit)
       return { sessions: toListItems(connection, rows), total: found.size }
     },
   }
+}
+
+/** The sessions of the newest activity. Which those are is found out first, so that only they are read whole. */
+function newest(connection: Connection, sessionKeys: readonly number[], limit: number): Row<'session'>[] {
+  return connection.select<Row<'session'>>(
+    `SELECT session.* FROM session JOIN (
+         SELECT session_key FROM session WHERE session_key IN (SELECT value FROM json_each(?))
+           ORDER BY last_activity_at DESC, session_key DESC LIMIT ?
+       ) USING (session_key) ORDER BY last_activity_at DESC, session_key DESC`,
+    JSON.stringify(sessionKeys),
+    limit,
+  )
 }
 
 function nextHits(connection: Connection, expression: string, below: number): Hits {
