@@ -3,6 +3,8 @@ import { adapterRequests } from './adapter/requests'
 import { appRequests } from './app/requests'
 import { branchEvents } from './branch/events'
 import { branchRequests } from './branch/requests'
+import { compressionEvents } from './compression/events'
+import { compressionRequests } from './compression/requests'
 import type { EventDefinition, RequestDefinition } from './kernel/define'
 import type { Envelope, ServerEnvelope } from './kernel/envelope'
 import type { ContractError } from './kernel/errors'
@@ -24,10 +26,11 @@ const allRequests = [
   ...adapterRequests,
   ...sessionRequests,
   ...branchRequests,
+  ...compressionRequests,
   ...permissionRequests,
   ...appRequests,
 ] as const
-const allSessionEvents = [...sessionEvents, ...branchEvents, ...permissionEvents] as const
+const allSessionEvents = [...sessionEvents, ...branchEvents, ...compressionEvents, ...permissionEvents] as const
 const allServerEvents = [...serverEvents, ...permissionServerEvents] as const
 
 type ByName<T extends readonly RequestDefinition[]> = { readonly [D in T[number] as D['name']]: D }

@@ -10,6 +10,12 @@ import { restore } from './branch/restore'
 import { rewrite } from './branch/rewrite'
 import { truncate } from './branch/truncate'
 import { undoMerge } from './branch/undo-merge'
+import { compress } from './compression/compress'
+import { compressPreview } from './compression/compress-preview'
+import { compressUndo } from './compression/compress-undo'
+import { getContext } from './compression/get-context'
+import { getContextWindowState } from './compression/get-context-window-state'
+import { setPins } from './compression/set-pins'
 import type { HostContext } from './context'
 import type { Handlers } from './host-port'
 import { addRule } from './permission/add-rule'
@@ -80,6 +86,12 @@ export function createHandlers(context: HostContext): Handlers<Exclude<RequestNa
     'session.merge': merge(context),
     'session.merge.undo': undoMerge(context),
     'session.abandon': abandon(context),
+    'session.compress': compress(context),
+    'session.compress.preview': compressPreview(context),
+    'session.compress.undo': compressUndo(context),
+    'session.pins.set': setPins(context),
+    'session.getContext': getContext(context),
+    'session.getContextWindowState': getContextWindowState(context),
     'session.mode.set': setMode(context),
     'session.model.switchTo': switchModel(context),
     'permission.respond': respond(context),

@@ -32,6 +32,8 @@ export const errorNumbers = {
   'message-too-large': -32032,
   'turn-not-found': -32033,
   'message-role': -32034,
+  'nothing-to-compress': -32035,
+  'compression-not-found': -32036,
   'permission-not-found': -32040,
   'permission-resolved': -32041,
   'permission-option': -32042,

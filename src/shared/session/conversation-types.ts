@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AgentFeatures, PlanEntry } from '../adapter/entities'
 import { Removal } from '../branch/removal'
+import { Compression } from '../compression/entities'
 import { PermissionRequest } from '../permission/entities'
 import { ContextWindowState } from '../usage/entities'
 import { Block } from './blocks'
@@ -80,5 +81,9 @@ export const Conversation = z.object({
   status: RunStatus,
   usage: SessionUsage.nullable(),
   contextWindow: ContextWindowState.nullable(),
+  /** Oldest first, without those that were undone. */
+  compressions: z.array(Compression),
+  /** Messages that no compression touches. */
+  pins: z.array(z.string()),
 })
 export type Conversation = z.infer<typeof Conversation>

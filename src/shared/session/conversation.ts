@@ -3,6 +3,7 @@ import { applyRemoval, undoRemoval } from '../branch/reduce'
 import { assertNever } from '../kernel/result'
 import type { Block } from './blocks'
 import type { Conversation, ConversationBlock, ConversationMessage } from './conversation-types'
+import { reduceCompression } from '../compression/reduce'
 import type { Agent, Delivery, Turn } from './entities'
 
 /*
@@ -29,6 +30,8 @@ export function emptyConversation(sessionId: string): Conversation {
     status: 'idle',
     usage: null,
     contextWindow: null,
+    compressions: [],
+    pins: [],
   }
 }
 
@@ -192,6 +195,13 @@ export function reduceConversation(state: Conversation, event: AnySessionEvent):
       return undoRemoval(state, removalId, restored)
     }
 
+    // ── Compression ──
+    case 'squash':
+    case 'squash.undone':
+    case 'compressed':
+    case 'pins.changed':
+      return reduceCompression(state, known)
+
     // ── Status and usage ──
     case 'status.changed':
       return state.status === known.payload.to ? state : { ...state, status: known.payload.to }
@@ -220,6 +230,7 @@ export function reduceConversation(state: Conversation, event: AnySessionEvent):
     case 'tool.progress':
     case 'tool.completed':
     case 'subagent.event':
+    case 'compressionRequested':
     case 'forking':
     case 'forked':
     case 'branch.created':

@@ -23,7 +23,8 @@ export class Reports {
   private readonly meter: UsageMeter
   private subagents: readonly SubagentState[]
   private readonly subagentStarts = new Map<string, number>()
-  private contextWindow: ContextWindowState | null = null
+  /** By agentId, what each said last. */
+  private readonly contextWindows = new Map<string, ContextWindowState>()
 
   constructor(
     private readonly clock: Clock,
@@ -46,7 +47,7 @@ export class Reports {
         this.keepUsage(runner, event.report, turnId, tags)
         return
       case 'contextWindow':
-        this.keepContextWindow(event.state, tags)
+        this.keepContextWindow(agentId, event.state, tags)
         return
       case 'modes':
         runner.patchFeatures({ modes: event.modes })
@@ -82,6 +83,11 @@ export class Reports {
     this.meter.endTurn(turnId)
   }
 
+  /** Forgets how full contexts are; the next report of each agent is kept, whatever it says. */
+  forgetContextWindows(): void {
+    this.contextWindows.clear()
+  }
+
   private keepPlan(entries: PlanEntry[], tags: EventTags): void {
     const { sessionId, stream } = this.session
     const unit = stream.unit().write((writer) => writer.patchState(sessionId, { plan: entries }))
@@ -105,17 +111,21 @@ export class Reports {
     void stream.keep(unit)
   }
 
+  /** Keeps the state of the fullest agent. */
   private keepContextWindow(
+    agentId: string,
     { currentTokens, maxTokens }: Pick<ContextWindowState, 'currentTokens' | 'maxTokens'>,
     tags: EventTags,
   ): void {
     const { sessionId, stream } = this.session
     const percentage = maxTokens === 0 ? 0 : Math.round((currentTokens / maxTokens) * 1000) / 10
     // Some agents report with every chunk; a change nobody could see is not worth a row.
-    if (this.contextWindow?.percentage === percentage && this.contextWindow.maxTokens === maxTokens) return
+    const known = this.contextWindows.get(agentId)
+    if (known?.percentage === percentage && known.maxTokens === maxTokens) return
     const level = percentage >= CRITICAL_AT ? 'critical' : percentage >= WARN_AT ? 'warn' : 'ok'
-    const state = { currentTokens, maxTokens, percentage, level, lastUpdatedAt: this.clock.now() } as const
-    this.contextWindow = state
+    const own: ContextWindowState = { currentTokens, maxTokens, percentage, level, lastUpdatedAt: this.clock.now() }
+    this.contextWindows.set(agentId, own)
+    const state = [...this.contextWindows.values()].reduce((a, b) => (b.percentage > a.percentage ? b : a), own)
     const unit = stream.unit().write((writer) => writer.patchState(sessionId, { contextWindow: state }))
     void stream.keep(unit.event('contextWindow.updated', state, tags))
   }

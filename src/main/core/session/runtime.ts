@@ -155,6 +155,11 @@ export class SessionRuntime implements RunnerSession {
     this.context.runtimes.releaseIfIdle(this)
   }
 
+  /** What the agents said of their contexts no longer holds, because the context was changed. */
+  forgetContextWindows(): void {
+    this.reports.forgetContextWindows()
+  }
+
   turnEnded(turnId: string): void {
     this.reports.endTurn(turnId)
   }

@@ -1,4 +1,5 @@
 import type { AnySessionEvent } from '../../../shared/contract'
+import type { Compression } from '../../../shared/compression/entities'
 import type { ContractError } from '../../../shared/kernel/errors'
 import type { Result } from '../../../shared/kernel/result'
 import type { BranchChild, InheritedPart } from '../../../shared/branch/entities'
@@ -268,6 +269,10 @@ export interface StoreReader {
   unfinished(): Promise<Unfinished>
   /** The chain of branches from the root to a session, with the messages each of them shares; null when there is none. */
   contextLinks(sessionId: string): Promise<StoredContextLink[] | null>
+  /** A session's compressions that are not undone, oldest first. */
+  compressions(sessionId: string): Promise<Compression[]>
+  /** How full the context of the fullest agent is; null when not known, undefined when there is no such session. */
+  contextWindow(sessionId: string): Promise<ContextWindowState | null | undefined>
   /** The messages of a session that no compression touches. */
   pins(sessionId: string): Promise<string[]>
   /** What a session inherits, from the root on. */

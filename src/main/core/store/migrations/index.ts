@@ -2,6 +2,7 @@ import type { Migration } from 'kysely/migration'
 import * as initial from './0010-initial'
 import * as branches from './0020-branches'
 import * as permissionRules from './0030-permission-rules'
+import * as compression from './0040-compression'
 
 /*
  * Every migration by its name, oldest first. Forward only; numbers go up by ten so that a repair fits between. The
@@ -11,6 +12,7 @@ export const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
   '0010-initial': initial,
   '0020-branches': branches,
   '0030-permission-rules': permissionRules,
+  '0040-compression': compression,
 }
 
 /** The number in a migration's name. */

@@ -1,11 +1,11 @@
 import type { BranchChild, InheritedPart } from '../../../../shared/branch/entities'
-import type { ContextLink } from '../../../../shared/session/context/types'
 import type { BranchKind, SessionStatus } from '../../../../shared/session/entities'
 import type { Connection } from '../connection'
 import { sessionCodec, toMessage, toSession } from '../entities'
-import type { MessagePlace, StoredMerge, StoreReader } from '../port'
+import type { MessagePlace, StoredContextLink, StoredMerge, StoreReader } from '../port'
 import type { Row } from '../schema'
 import { NO_END, readLineage, removalOf, type LineageLink } from './lineage'
+import { readSquashes } from './compression'
 import { readRemoved } from './conversation'
 import { readRemovals } from './removals'
 import { withAgents } from './sessions'
@@ -28,7 +28,9 @@ export function branchReads(connection: Connection): Pick<StoreReader, Reads> {
   return {
     contextLinks(sessionId) {
       const lineage = readLineage(connection, sessionId)
-      return Promise.resolve(lineage?.map((link) => toContextLink(connection, link)) ?? null)
+      return Promise.resolve(
+        lineage?.map((link, index) => toContextLink(connection, link, lineage[index + 1]?.session.created_at)) ?? null,
+      )
     },
     inherited(sessionId) {
       const lineage = readLineage(connection, sessionId) ?? []
@@ -94,7 +96,12 @@ export function branchReads(connection: Connection): Pick<StoreReader, Reads> {
   }
 }
 
-function toContextLink(connection: Connection, { session, readEnd, removals }: LineageLink): ContextLink {
+/** `branchedAt`: when the next session of the chain was made; compressions that came later do not count for it. */
+function toContextLink(
+  connection: Connection,
+  { session, readEnd, removals }: LineageLink,
+  branchedAt: number | undefined,
+): StoredContextLink {
   const sessionId = session.session_id
   const rows = connection.select<Row<'message'>>(
     'SELECT * FROM message WHERE session_key = ? AND position >= 0 AND position < ? ORDER BY position',
@@ -104,7 +111,7 @@ function toContextLink(connection: Connection, { session, readEnd, removals }: L
   return {
     session: toSession(session, []),
     messages: rows.map((row) => toMessage(row, sessionId)),
-    squashes: [],
+    squashes: readSquashes(connection, session, branchedAt),
     truncations: removals.map((removal) => ({
       truncationId: removal.removal_id,
       afterMessageId: removal.after_message_id,

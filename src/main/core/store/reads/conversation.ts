@@ -14,6 +14,7 @@ import type { Connection } from '../connection'
 import { toAgent, toBlocks, toConversationMessage, toDelivery, toMessage, toTurn, type MessageHead } from '../entities'
 import type { StoreReader, StoredConversation } from '../port'
 import type { Row } from '../schema'
+import { readSquashes, toCompression } from './compression'
 import { readLineage, removalOf, type RemovedRange } from './lineage'
 import { IS_SHOWN, readRemovals } from './removals'
 
@@ -162,6 +163,7 @@ function readConversation(connection: Connection, session: FoundSession, limit: 
         session.key,
       )
       .map((row) => JSON.parse(row.request) as PermissionRequest),
+    compressions: readSquashes(connection, { session_key: session.key, session_id: session.id }).map(toCompression),
     ...readState(connection, session.key),
   }
 }
@@ -195,7 +197,7 @@ function firstTurnNumber(connection: Connection, sessionKey: number, turnId: str
 function readState(
   connection: Connection,
   sessionKey: number,
-): Pick<StoredConversation, 'plan' | 'subagents' | 'usage' | 'contextWindow'> {
+): Pick<StoredConversation, 'plan' | 'subagents' | 'usage' | 'contextWindow' | 'pins'> {
   const row = connection.get<Row<'session_state'>>('SELECT * FROM session_state WHERE session_key = ?', sessionKey)
   const parse = <T>(json: string | null | undefined, otherwise: T): T =>
     json === null || json === undefined ? otherwise : (JSON.parse(json) as T)
@@ -204,6 +206,7 @@ function readState(
     subagents: parse<SubagentState[]>(row?.subagents, []),
     usage: parse<SessionUsage | null>(row?.usage, null),
     contextWindow: parse<ContextWindowState | null>(row?.context_window, null),
+    pins: parse<string[]>(row?.pins, []),
   }
 }
 

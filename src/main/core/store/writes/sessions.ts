@@ -30,7 +30,8 @@ export function sessionWrites(
         ...(patch.plan === undefined ? {} : { plan: JSON.stringify(patch.plan) }),
         ...(patch.subagents === undefined ? {} : { subagents: JSON.stringify(patch.subagents) }),
         ...(patch.usage === undefined ? {} : { usage: JSON.stringify(patch.usage) }),
-        ...(patch.contextWindow === undefined ? {} : { context_window: JSON.stringify(patch.contextWindow) }),
+        ...(patch.contextWindow === undefined ? {} : { context_window: jsonOrNull(patch.contextWindow) }),
+        ...(patch.pins === undefined ? {} : { pins: JSON.stringify(patch.pins) }),
       }
       const set = assignments(values)
       if (set === '') return
@@ -47,6 +48,10 @@ export function sessionWrites(
       )
     },
   }
+}
+
+function jsonOrNull(value: unknown): string | null {
+  return value === null ? null : JSON.stringify(value)
 }
 
 function extraOf(connection: Connection, sessionKey: number): string | null {

@@ -1,0 +1,31 @@
+import { err, ok } from '../../../shared/kernel/result'
+import type { HostContext } from '../context'
+import type { Handler } from '../host-port'
+import { sessionNotFound } from '../session/lookup'
+import { currentContext, planCompression } from './plan'
+
+/** `session.compress.preview`. */
+export const compressPreview =
+  (context: HostContext): Handler<'session.compress.preview'> =>
+  async ({ sessionId, pipeline }) => {
+    const session = await context.store.read.session(sessionId)
+    if (session === null) return err(sessionNotFound(sessionId))
+    const current = await currentContext(context, sessionId)
+    if (!current.ok) return current
+    const planned = await planCompression(session, current.value, pipeline, context.ids.next())
+    if (!planned.ok) return planned
+    const { before, data, run } = planned.value
+    const touched = new Set(data.compressedMessageIds)
+    return ok({
+      tokensBefore: data.tokensBefore,
+      tokensAfter: data.tokensAfter,
+      tokensExact: data.tokensExact,
+      kept: before.map(({ message }) => message.messageId).filter((messageId) => !touched.has(messageId)),
+      steps: run.steps.map(({ actionId, removed, changed, added }) => ({
+        actionId,
+        removed: [...removed],
+        changed: [...changed],
+        added: [...added],
+      })),
+    })
+  }

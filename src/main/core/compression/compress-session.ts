@@ -1,0 +1,58 @@
+import type { RequestOutput } from '../../../shared/contract'
+import { contractError, type ContractError } from '../../../shared/kernel/errors'
+import { err, ok, type Result } from '../../../shared/kernel/result'
+import type { ContextMessage } from '../../../shared/session/context/types'
+import { endStaleAgents, markStale } from '../branch/orchestrate'
+import { refusal } from '../branch/truncate'
+import type { HostContext } from '../context'
+import type { SessionRuntime } from '../session/runtime'
+import { currentContext, originOf, planCompression, sameAsLast, type Pipeline } from './plan'
+
+/** Compresses the context of a session. The caller holds it. */
+export async function compressSession(
+  context: HostContext,
+  runtime: SessionRuntime,
+  pipeline: Pipeline,
+): Promise<Result<RequestOutput<'session.compress'>, ContractError>> {
+  const refused = refusal(runtime)
+  if (refused !== null) return err(refused)
+  const { session, stream, sessionId } = runtime
+  const current = await currentContext(context, sessionId)
+  if (!current.ok) return current
+  const last = sameAsLast(current.value, pipeline)
+  if (last !== undefined) {
+    const { squashId, tokensBefore = 0, tokensAfter } = last
+    const contextJson = contextJsonOf(current.value.context.messages)
+    return ok({ contextJson, eventId: squashId, tokensBefore, ...(tokensAfter === undefined ? {} : { tokensAfter }) })
+  }
+  const planned = await planCompression(session, current.value, pipeline, context.ids.next())
+  if (!planned.ok) return planned
+  const { data, run } = planned.value
+  if (data.compressedMessageIds.length === 0)
+    return err(contractError('nothing-to-compress', 'There is nothing in the context that this would take or change.'))
+  const { tokensBefore, tokensAfter } = data
+  const squash = {
+    sessionId,
+    ...data,
+    compressedMessageIds: [...data.compressedMessageIds],
+    origin: originOf(current.value, pipeline),
+  }
+  const stale = runtime.agents
+  const unit = stream.unit()
+  // Nothing is awaited from here to the commit, so the id is that of the first event.
+  const eventId = stream.nextEventId
+  unit
+    .write((writer) => writer.patchState(sessionId, { contextWindow: null }))
+    .event('squash', squash)
+    .event('compressed', { sessionId, eventId })
+  markStale(runtime, stale, unit)
+  const committed = await stream.commit(unit)
+  if (!committed.ok) return committed
+  runtime.forgetContextWindows()
+  await endStaleAgents(runtime, stale)
+  return ok({ contextJson: contextJsonOf(run.messages), eventId, tokensBefore, tokensAfter })
+}
+
+function contextJsonOf(messages: readonly ContextMessage[]): Record<string, unknown> {
+  return { messages: messages.map(({ message }) => message) }
+}

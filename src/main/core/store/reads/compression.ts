@@ -1,0 +1,87 @@
+import type { Compression } from '../../../../shared/compression/entities'
+import type { ContextWindowState } from '../../../../shared/usage/entities'
+import type { Connection } from '../connection'
+import type { StoredSquash, StoreReader } from '../port'
+import type { Row } from '../schema'
+
+/** Reads of compressions and of what they must not touch. */
+export function compressionReads(connection: Connection): Pick<StoreReader, 'compressions' | 'contextWindow' | 'pins'> {
+  return {
+    compressions(sessionId) {
+      const session = connection.get<Pick<Row<'session'>, 'session_key' | 'session_id'>>(
+        'SELECT session_key, session_id FROM session WHERE session_id = ?',
+        sessionId,
+      )
+      return Promise.resolve(session === undefined ? [] : readSquashes(connection, session).map(toCompression))
+    },
+    contextWindow(sessionId) {
+      const row = connection.get<{ context_window: string | null }>(
+        'SELECT context_window FROM session_state JOIN session USING (session_key) WHERE session_id = ?',
+        sessionId,
+      )
+      if (row === undefined) return Promise.resolve(undefined)
+      return Promise.resolve(
+        row.context_window === null ? null : (JSON.parse(row.context_window) as ContextWindowState),
+      )
+    },
+    pins(sessionId) {
+      const row = connection.get<{ pins: string | null }>(
+        'SELECT pins FROM session_state JOIN session USING (session_key) WHERE session_id = ?',
+        sessionId,
+      )
+      return Promise.resolve(row?.pins == null ? [] : (JSON.parse(row.pins) as string[]))
+    },
+  }
+}
+
+/**
+ * A session's compressions in the order they were made, without those that are undone; with `asOf` (Unix ms) as they
+ * were then.
+ */
+export function readSquashes(
+  connection: Connection,
+  { session_key, session_id }: { readonly session_key: number; readonly session_id: string },
+  asOf = Number.POSITIVE_INFINITY,
+): StoredSquash[] {
+  const rows = connection.select<{
+    sequence: number
+    event_id: string | null
+    type: string
+    timestamp: number
+    payload: string
+  }>(
+    `SELECT sequence, event_id, type, timestamp, payload FROM event
+       WHERE session_key = ? AND type IN ('squash', 'squash.undone') ORDER BY sequence`,
+    session_key,
+  )
+  const squashes = new Map<string, StoredSquash>()
+  for (const row of rows) {
+    if (row.timestamp > asOf) continue
+    const payload = JSON.parse(row.payload) as Omit<StoredSquash, 'squashId' | 'timestamp'> & { eventId: string }
+    if (row.type === 'squash.undone') squashes.delete(payload.eventId)
+    else {
+      const squashId = row.event_id ?? `${session_id}:${row.sequence}`
+      squashes.set(squashId, { ...payload, squashId, timestamp: row.timestamp })
+    }
+  }
+  return [...squashes.values()]
+}
+
+/** What a conversation shows of compressions. */
+export function toCompression({
+  squashId,
+  timestamp,
+  compressedMessageIds,
+  tokensBefore,
+  tokensAfter,
+  tokensExact,
+}: StoredSquash): Compression {
+  return {
+    eventId: squashId,
+    timestamp,
+    ...(compressedMessageIds === undefined ? {} : { compressedMessageIds: [...compressedMessageIds] }),
+    ...(tokensBefore === undefined ? {} : { tokensBefore }),
+    ...(tokensAfter === undefined ? {} : { tokensAfter }),
+    ...(tokensExact === undefined ? {} : { tokensExact }),
+  }
+}

@@ -1,0 +1,32 @@
+import type { SessionEvent } from '../contract'
+import type { Conversation } from '../session/conversation-types'
+
+type Event = Extract<SessionEvent, { type: 'squash' | 'squash.undone' | 'compressed' | 'pins.changed' }>
+
+/** The conversation after an event about its compression. The same object when nothing changed. */
+export function reduceCompression(state: Conversation, event: Event): Conversation {
+  switch (event.type) {
+    case 'squash': {
+      const { eventId, timestamp } = event
+      if (state.compressions.some((known) => known.eventId === eventId)) return state
+      const { compressedMessageIds, tokensBefore, tokensAfter, tokensExact } = event.payload
+      const compression = {
+        eventId,
+        timestamp,
+        ...(compressedMessageIds === undefined ? {} : { compressedMessageIds }),
+        ...(tokensBefore === undefined ? {} : { tokensBefore }),
+        ...(tokensAfter === undefined ? {} : { tokensAfter }),
+        ...(tokensExact === undefined ? {} : { tokensExact }),
+      }
+      return { ...state, compressions: [...state.compressions, compression] }
+    }
+    case 'squash.undone': {
+      const compressions = state.compressions.filter(({ eventId }) => eventId !== event.payload.eventId)
+      return compressions.length === state.compressions.length ? state : { ...state, compressions, contextWindow: null }
+    }
+    case 'compressed':
+      return state.contextWindow === null ? state : { ...state, contextWindow: null }
+    case 'pins.changed':
+      return { ...state, pins: event.payload.messageIds }
+  }
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { defineRequest } from '../kernel/define'
+import { PipelineStep } from '../session/entities'
+import { ContextWindowState } from '../usage/entities'
+import { ContextEntry, StepEffect, TakenMessage } from './entities'
+
+const id = z.string().min(1).max(256)
+const pipeline = z.array(PipelineStep).min(1).max(32)
+const tokens = z.int().nonnegative()
+
+export const compress = defineRequest({
+  name: 'session.compress',
+  summary:
+    'Run named actions, one after the other, over what the agents of a session get to see, and store the outcome. No message is lost; agents start anew with the compressed context. Asking the same again answers the first result.',
+  scope: 'session',
+  input: z.strictObject({ sessionId: id, pipeline }),
+  output: z.object({
+    /** `{messages}`: the context as agents get it from now on. */
+    contextJson: z.record(z.string(), z.unknown()),
+    eventId: z.string(),
+    tokensBefore: tokens,
+    tokensAfter: tokens.optional(),
+  }),
+  errors: [
+    'session-not-found',
+    'session-archived',
+    'session-busy',
+    'invalid-lineage',
+    'message-not-found',
+    'nothing-to-compress',
+  ],
+})
+
+export const compressPreview = defineRequest({
+  name: 'session.compress.preview',
+  summary: 'What a compression would do. Stores nothing.',
+  scope: 'session',
+  input: z.strictObject({ sessionId: id, pipeline }),
+  output: z.object({
+    tokensBefore: tokens,
+    tokensAfter: tokens,
+    /** False when the counts are estimates. */
+    tokensExact: z.boolean(),
+    /** Messages that stay as they are, in order. */
+    kept: z.array(z.string()),
+    /** By step, in order. */
+    steps: z.array(StepEffect),
+  }),
+  errors: ['session-not-found', 'invalid-lineage', 'message-not-found'],
+})
+
+export const compressUndo = defineRequest({
+  name: 'session.compress.undo',
+  summary: 'Undo a compression of the session, and with it later ones that were made of what it left.',
+  scope: 'session',
+  input: z.strictObject({ sessionId: id, eventId: z.string().min(1).max(600) }),
+  output: z.object({ success: z.boolean() }),
+  errors: ['session-not-found', 'session-archived', 'session-busy', 'compression-not-found'],
+})
+
+export const setPins = defineRequest({
+  name: 'session.pins.set',
+  summary: 'Say which messages no compression of the session may touch, all of them; an empty list unpins.',
+  scope: 'session',
+  input: z.strictObject({ sessionId: id, messageIds: z.array(id).max(1000) }),
+  output: z.object({ messageIds: z.array(z.string()) }),
+  errors: ['session-not-found', 'session-archived', 'invalid-lineage', 'message-not-found'],
+})
+
+export const getContext = defineRequest({
+  name: 'session.getContext',
+  summary: 'What an agent that starts in the session now gets to see, message by message, and why.',
+  scope: 'session',
+  input: z.strictObject({ sessionId: id }),
+  output: z.object({
+    messages: z.array(ContextEntry),
+    /** Messages of the conversation that are not in `messages`. */
+    taken: z.array(TakenMessage),
+    tokens,
+    tokensExact: z.boolean(),
+    /** Stored changes that could not be applied, in words. */
+    problems: z.array(z.string()),
+    pins: z.array(z.string()),
+  }),
+  errors: ['session-not-found', 'invalid-lineage'],
+})
+
+export const getContextWindowState = defineRequest({
+  name: 'session.getContextWindowState',
+  summary: 'How full the context of the fullest agent is; null when no agent has said so since it last changed.',
+  scope: 'session',
+  input: z.strictObject({ sessionId: id }),
+  output: z.object({ state: ContextWindowState.nullable() }),
+  errors: ['session-not-found'],
+})
+
+/** Every request about compression and the context. */
+export const compressionRequests = [
+  compress,
+  compressPreview,
+  compressUndo,
+  setPins,
+  getContext,
+  getContextWindowState,
+] as const
