@@ -23,6 +23,8 @@ export class MessagePages {
   constructor(
     private readonly requester: Requester,
     private readonly sessionId: string,
+    /** A branch that inherits from the session: then only what it inherits is here. */
+    private readonly forSessionId?: string,
   ) {}
 
   /** The first `count` positions: undefined where a page is not here, null where a message was taken out. */
@@ -45,9 +47,13 @@ export class MessagePages {
     const page = pageOf(position)
     if (this.#pages.has(page) || this.#underWay.has(page)) return
     this.#underWay.add(page)
-    const { sessionId } = this
-    const fromPosition = page * PAGE_SIZE
-    const answer = await this.requester.request('session.getMessages', { sessionId, fromPosition, limit: PAGE_SIZE })
+    const { sessionId, forSessionId } = this
+    const answer = await this.requester.request('session.getMessages', {
+      sessionId,
+      fromPosition: page * PAGE_SIZE,
+      limit: PAGE_SIZE,
+      ...(forSessionId === undefined ? {} : { forSessionId }),
+    })
     // Pages that were forgotten meanwhile are not what was asked for any more.
     if (!this.#underWay.delete(page) || !answer.ok) return
     for (const turn of answer.value.turns) this.#turns.set(turn.turnId, turn)

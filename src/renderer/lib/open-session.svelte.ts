@@ -5,6 +5,7 @@ import type { InputBlock } from '../../shared/session/blocks'
 import type { ConversationBlock } from '../../shared/session/conversation-types'
 import type { Agent, Turn } from '../../shared/session/entities'
 import { inputBlocksOf, textOf, withText } from './input-blocks'
+import { leadAdapter } from './session-list'
 import type { SessionMirror } from './session-mirror.svelte'
 import type { Workspace } from './workspace.svelte'
 
@@ -44,10 +45,13 @@ export class OpenSession {
     return this.mirror.sessionId
   }
 
-  /** The product name of an agent of the session. */
+  /** The product name of an agent of the session or of one it inherits from; without an id, of the one that goes on. */
   agentName(agentId: string | undefined): string {
-    const agent = this.conversation.agents.find((other) => other.agentId === agentId) ?? this.lead
-    return this.workspace.adapters.displayName(agent?.adapterName)
+    const ancestors = this.workspace.sessions.ancestors(this.sessionId)
+    const agents = [...this.conversation.agents, ...ancestors.flatMap((session) => session.agents)]
+    const lead = this.lead?.adapterName ?? ancestors.map(leadAdapter).find((name) => name !== undefined)
+    const speaker = agents.find((agent) => agent.agentId === agentId)?.adapterName ?? lead
+    return this.workspace.adapters.displayName(speaker)
   }
 
   /** A turn of the session, as far as it is known here. */

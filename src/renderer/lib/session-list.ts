@@ -1,4 +1,4 @@
-import type { Session, SessionListItem, SessionStatus } from '../../shared/session/entities'
+import type { BranchKind, Session, SessionListItem, SessionStatus } from '../../shared/session/entities'
 import type { RequestOutput } from '../../shared/contract'
 import { baseName, firstLine } from './format'
 
@@ -35,14 +35,26 @@ export interface SessionGroup {
   readonly sessions: readonly SessionListItem[]
 }
 
+/** What kinds of branches are called. */
+export const branchWords: Readonly<Record<BranchKind, string>> = {
+  fork: 'Fork',
+  branch: 'Branch',
+  aside: 'Aside',
+  rewrite: 'Rewrite',
+  subagent: 'Subagent',
+  coordinator: 'Coordinator',
+  compress: 'Compression',
+}
+
 const TITLE_LENGTH = 80
 
-/** What a session is called: its title, else its first words. */
+/** What a session is called: its title, else its first words of its own. */
 export function sessionTitle(session: SessionListItem): string {
   const title = session.title?.trim() ?? ''
   if (title !== '') return firstLine(title, TITLE_LENGTH)
   const words = firstLine(session.preview?.firstUserMessage ?? '', TITLE_LENGTH)
-  return words === '' ? 'New session' : words
+  if (words !== '') return words
+  return session.branchKind === undefined ? 'New session' : `New ${branchWords[session.branchKind].toLowerCase()}`
 }
 
 /** The folder a session works in, or an empty string. */

@@ -1,3 +1,4 @@
+import type { InheritedPart } from '../../shared/branch/entities'
 import type { AnySessionEvent } from '../../shared/contract'
 import type { ContractError } from '../../shared/kernel/errors'
 import { emptyConversation, reduceConversation } from '../../shared/session/conversation'
@@ -10,6 +11,12 @@ import { reduceToolProgress, type ToolProgress } from './tool-progress'
 
 /** How many messages, from the end, a session opens with. */
 const OPENING_MESSAGES = 100
+
+/** What a session inherits from one of those it branched off. */
+export interface Inherited {
+  readonly part: InheritedPart
+  readonly pages: MessagePages
+}
 
 export type MirrorPhase = 'loading' | 'ready' | 'failed' | 'purged'
 
@@ -26,6 +33,8 @@ export class SessionMirror {
   toolProgress = $state.raw<ToolProgress>({})
   /** The messages before `conversation.firstPosition`. */
   readonly pages: MessagePages
+  /** What stands before the session's own messages, from the root on. */
+  inherited = $state.raw<readonly Inherited[]>([])
 
   #seen = -1
   #attempt = 0
@@ -48,7 +57,11 @@ export class SessionMirror {
     this.#early = []
     this.#queue.clear()
     const { sessionId } = this
-    const answer = await this.requester.request('session.subscribe', { sessionId, limit: OPENING_MESSAGES })
+    const answer = await this.requester.request('session.subscribe', {
+      sessionId,
+      limit: OPENING_MESSAGES,
+      includeInherited: true,
+    })
     if (attempt !== this.#attempt) return
     if (!answer.ok) {
       // While the connection is away the old state stays readable; the next connect subscribes again.
@@ -58,6 +71,7 @@ export class SessionMirror {
       return
     }
     this.conversation = answer.value.conversation ?? emptyConversation(sessionId)
+    this.inherited = this.#inherit(answer.value.inherited ?? [])
     this.#seen = answer.value.sequence
     this.error = null
     this.phase = 'ready'
@@ -85,21 +99,34 @@ export class SessionMirror {
 
   #apply(events: readonly AnySessionEvent[]): void {
     let { conversation, notices, toolProgress } = this
-    let gap = false
+    const { removals } = conversation
+    let again = false
     for (const event of events) {
       if (event.sequence <= this.#seen) continue
-      gap = event.sequence > this.#seen + 1
-      if (gap) break
+      again = event.sequence > this.#seen + 1
+      if (again) break
       this.#seen = event.sequence
       if (event.type === 'purged') this.phase = 'purged'
       conversation = reduceConversation(conversation, event)
       notices = reduceNotices(notices, event)
       toolProgress = reduceToolProgress(toolProgress, event)
     }
-    if (conversation.removals !== this.conversation.removals) this.pages.forget()
+    if (conversation.removals !== removals) {
+      this.pages.forget()
+      for (const { pages } of this.inherited) pages.forget()
+      // What is inherited may have been rewound too, of which events tell nothing.
+      again = true
+    }
     this.conversation = conversation
     this.notices = notices
     this.toolProgress = toolProgress
-    if (gap) void this.subscribe()
+    if (again) void this.subscribe()
+  }
+
+  #inherit(parts: readonly InheritedPart[]): readonly Inherited[] {
+    return parts.map((part) => {
+      const known = this.inherited.find((other) => other.part.sessionId === part.sessionId)
+      return { part, pages: known?.pages ?? new MessagePages(this.requester, part.sessionId, this.sessionId) }
+    })
   }
 }

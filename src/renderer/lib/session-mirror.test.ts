@@ -146,4 +146,28 @@ describe('a session mirror', () => {
     frame()
     expect(mirror.toolProgress).toEqual({})
   })
+
+  it('tells what is inherited, and asks for it again when messages were taken out', async () => {
+    const { mirror, asked, frame } = setUp()
+    const part = { sessionId: 'p', title: null, branchKind: null, upToMessageId: 'p9', upToPosition: 9, count: 10 }
+    const tell = async (sequence: number, inherited: (typeof part)[]) => {
+      asked.shift()?.answer(ok({ conversation: emptyConversation(sessionId), inherited, sequence }))
+      await Promise.resolve()
+      await Promise.resolve()
+    }
+    void mirror.subscribe()
+    expect(asked[0]?.input).toMatchObject({ includeInherited: true })
+    await tell(0, [part])
+    const pages = mirror.inherited[0]?.pages
+    void pages?.want(0)
+    expect(asked.shift()?.input).toMatchObject({ sessionId: 'p', forSessionId: sessionId, fromPosition: 0 })
+
+    const removal = { removalId: 'r', messageId: 'p4', fromPosition: 0, endPosition: 0 }
+    mirror.receive(event(1, 'truncated', { sessionId, ...removal }))
+    frame()
+    expect(asked.map(({ name }) => name)).toEqual(['session.subscribe'])
+    await tell(1, [{ ...part, upToMessageId: 'p4', upToPosition: 4, count: 5 }])
+    expect(mirror.inherited).toMatchObject([{ part: { upToPosition: 4 } }])
+    expect(mirror.inherited[0]?.pages).toBe(pages)
+  })
 })

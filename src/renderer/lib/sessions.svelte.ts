@@ -1,4 +1,5 @@
 import { SvelteMap } from 'svelte/reactivity'
+import type { RequestResult } from '../../shared/contract'
 import type { ContractError } from '../../shared/kernel/errors'
 import type { SessionListItem, SessionStatus } from '../../shared/session/entities'
 import type { Connection } from './connection.svelte'
@@ -92,11 +93,29 @@ export class Sessions {
     this.total = answer.value.total
   }
 
-  /** Makes a session known that the list may not hold. */
+  /** Makes a session known that the list may not hold, and those it branched off. */
   ensure = async (sessionId: string): Promise<void> => {
-    if (this.#known.has(sessionId)) return
-    const answer = await this.connection.request('session.get', { sessionId })
-    if (answer.ok && answer.value.session !== null) this.#remember([answer.value.session])
+    const seen = new Set<string>()
+    for (let next: string | undefined = sessionId; next !== undefined && !seen.has(next);) {
+      seen.add(next)
+      if (!this.#known.has(next)) {
+        const answer: RequestResult<'session.get'> = await this.connection.request('session.get', { sessionId: next })
+        if (answer.ok && answer.value.session !== null) this.#remember([answer.value.session])
+      }
+      next = this.#known.get(next)?.parentSessionId
+    }
+  }
+
+  /** The sessions that a session branched off, the nearest first, as far as they are known. */
+  ancestors(sessionId: string): SessionListItem[] {
+    const found: SessionListItem[] = []
+    for (let next = this.#known.get(sessionId)?.parentSessionId; next !== undefined;) {
+      const session = this.#known.get(next)
+      if (session === undefined || found.includes(session)) break
+      found.push(session)
+      next = session.parentSessionId
+    }
+    return found
   }
 
   hide(sessionId: string): void {

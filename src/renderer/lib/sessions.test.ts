@@ -113,4 +113,15 @@ describe('the list of sessions', () => {
     await sessions.ensure('z')
     expect(host.inputs('session.get')).toEqual([{ sessionId: 'z' }])
   })
+
+  it('makes those known that a session branched off', async () => {
+    const root = session('r', 1)
+    const { host, sessions } = await setUp([root])
+    host.answers['session.get'] = ({ sessionId }) => ({
+      session: session(sessionId, 2, { parentSessionId: sessionId === 'c' ? 'b' : 'r' }),
+    })
+    await sessions.ensure('c')
+    expect(sessions.ancestors('c').map(({ sessionId }) => sessionId)).toEqual(['b', 'r'])
+    expect(host.inputs('session.get')).toEqual([{ sessionId: 'c' }, { sessionId: 'b' }])
+  })
 })

@@ -8,6 +8,8 @@ import { RowBuilder, type EarlierMessages } from './rows'
 const nothing: EarlierMessages = {
   first: (count) => Array.from({ length: count }, () => undefined),
   turn: () => undefined,
+  want: () => Promise.resolve(),
+  generation: 0,
 }
 const sessionId = 's'
 
@@ -40,6 +42,7 @@ describe('rows', () => {
   it('has one row a message, from the first position on', () => {
     const state = conversation([message(2), message(3)], { firstPosition: 2, turns: [turn(1)] })
     const earlier: EarlierMessages = {
+      ...nothing,
       first: () => [undefined, { message: message(1), blocks: placeBlocks('m1', [{ type: 'text', content: 'x' }]) }],
       turn: (turnId) => (turnId === 't0' ? turn(0) : undefined),
     }
@@ -86,6 +89,21 @@ it('shows nothing where a message was taken out', () => {
   const earlier: EarlierMessages = { ...nothing, first: () => [undefined, null, undefined] }
   const rows = new RowBuilder().build(conversation([message(4)], { firstPosition: 3 }), earlier)
   expect(rows.map((row) => row.key)).toEqual(['gap:0', 'gap:2', 'm4'])
+})
+
+it('shows what is inherited first, marked, and where the session begins', () => {
+  const part = { sessionId: 'p', title: null, branchKind: null, upToMessageId: 'p1', upToPosition: 1, count: 2 }
+  const held = { message: message(1, { messageId: 'p1' }), blocks: [] }
+  const pages: EarlierMessages = { ...nothing, first: () => [undefined, held], turn: () => turn(0) }
+  const builder = new RowBuilder()
+  const state = conversation([message(0)])
+  const rows = builder.build(state, nothing, [{ part, pages }])
+  expect(rows.map((row) => row.key)).toEqual(['origin:p', 'gap:p:0', 'p1', 'branch-start', 'm0'])
+  expect(rows[1]).toMatchObject({ position: 0, pages })
+  expect(rows[2]).toMatchObject({ inherited: true, ended: undefined })
+  expect(rows[4]).toMatchObject({ inherited: false })
+  const again = builder.build({ ...state }, nothing, [{ part, pages }])
+  expect(again.every((row, index) => row === rows[index])).toBe(true)
 })
 
 describe('the end of the timeline', () => {

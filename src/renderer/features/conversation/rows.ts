@@ -1,3 +1,4 @@
+import type { InheritedPart } from '../../../shared/branch/entities'
 import type { MessagePages } from '../../lib/message-pages.svelte'
 import type { PermissionRequest } from '../../../shared/permission/entities'
 import type { Conversation, ConversationBlock, ConversationMessage } from '../../../shared/session/conversation-types'
@@ -9,17 +10,30 @@ export interface MessageRow {
   readonly key: string
   readonly message: ConversationMessage
   readonly blocks: readonly ConversationBlock[]
+  /** It was said in a session that this one branched off. */
+  readonly inherited: boolean
   /** The same speaker goes on: its name need not be shown again. */
   readonly continued: boolean
   /** Set when the turn ended with this message. */
   readonly ended: Turn | undefined
 }
 
-/** One row of the timeline: a message each, in order of position, then what belongs to the end. */
+/** A message that is not here yet, and where it comes from. */
+export interface GapRow {
+  readonly kind: 'gap'
+  readonly key: string
+  readonly position: number
+  readonly pages: EarlierMessages
+}
+
+/** One row of the timeline: what is inherited, a message each in order of position, then what belongs to the end. */
 export type Row =
-  /** A message that is not here yet. */
-  | { readonly kind: 'gap'; readonly key: string; readonly position: number }
+  | GapRow
   | MessageRow
+  /** Before what is inherited from one session. */
+  | { readonly kind: 'origin'; readonly key: string; readonly part: InheritedPart }
+  /** Between what is inherited and the session's own messages. */
+  | { readonly kind: 'branchStart'; readonly key: string }
   /** A permission request that no tool on screen stands for. */
   | { readonly kind: 'permission'; readonly key: string; readonly request: PermissionRequest }
   /** An agent has begun, but said nothing yet. */
@@ -32,26 +46,56 @@ export type Row =
     }
 
 /** Where the messages before the conversation's window come from. */
-export type EarlierMessages = Pick<MessagePages, 'first' | 'turn'>
+export type EarlierMessages = Pick<MessagePages, 'first' | 'turn' | 'want' | 'generation'>
+
+/** What is inherited from one session. */
+export interface InheritedMessages {
+  readonly part: InheritedPart
+  readonly pages: EarlierMessages
+}
+
+const branchStart: Row = { kind: 'branchStart', key: 'branch-start' }
 
 /** Makes the rows of a conversation, again and again, giving out the same objects for what stayed the same. */
 export class RowBuilder {
-  #gaps: Row[] = []
+  readonly #gaps = new WeakMap<EarlierMessages, GapRow[]>()
   #rows = new Map<string, Row>()
 
-  build(conversation: Conversation, earlier: EarlierMessages): readonly Row[] {
+  build(
+    conversation: Conversation,
+    earlier: EarlierMessages,
+    inherited: readonly InheritedMessages[] = [],
+  ): readonly Row[] {
     const entries = collect(conversation, earlier)
     const turns = new Map(conversation.turns.map((turn) => [turn.turnId, turn]))
     const turnOf = (turnId: string) => turns.get(turnId) ?? earlier.turn(turnId)
-    const rows: Row[] = entries.map((entry, index) =>
-      typeof entry === 'number' ? this.#gap(entry) : messageRow(entry, entries[index - 1], entries[index + 1], turnOf),
-    )
+    const rows: Row[] = inherited.flatMap(({ part, pages }) => this.#inheritedRows(part, pages))
+    if (rows.length > 0) rows.push(branchStart)
+    entries.forEach((entry, index) => {
+      const ended = endedTurn(entry, entries[index + 1], turnOf)
+      if (typeof entry === 'number') rows.push(this.#gap(entry, earlier, 'gap'))
+      else rows.push(messageRow(entry, entries[index - 1], { inherited: false, ended }))
+    })
     rows.push(...tailRows(conversation))
     return this.#reuse(rows)
   }
 
-  #gap(position: number): Row {
-    return (this.#gaps[position] ??= { kind: 'gap', key: `gap:${position}`, position })
+  /** What is inherited from one session. How its turns ended belongs to that session. */
+  #inheritedRows(part: InheritedPart, pages: EarlierMessages): Row[] {
+    const { sessionId } = part
+    const entries = paged(pages, part.upToPosition + 1)
+    const rows = entries.map((entry, index) =>
+      typeof entry === 'number'
+        ? this.#gap(entry, pages, `gap:${sessionId}`)
+        : messageRow(entry, entries[index - 1], { inherited: true, ended: undefined }),
+    )
+    return [{ kind: 'origin', key: `origin:${sessionId}`, part }, ...rows]
+  }
+
+  #gap(position: number, pages: EarlierMessages, keys: string): GapRow {
+    const gaps = this.#gaps.get(pages) ?? []
+    this.#gaps.set(pages, gaps)
+    return (gaps[position] ??= { kind: 'gap', key: `${keys}:${position}`, position, pages })
   }
 
   #reuse(rows: readonly Row[]): readonly Row[] {
@@ -75,10 +119,7 @@ interface Entry {
 
 /** In order: the messages of pages that are here, the positions of those that are not, then the window's messages. */
 function collect(conversation: Conversation, earlier: EarlierMessages): (Entry | number)[] {
-  const entries: (Entry | number)[] = []
-  earlier.first(conversation.firstPosition).forEach((held, position) => {
-    if (held !== null) entries.push(held ?? position)
-  })
+  const entries = paged(earlier, conversation.firstPosition)
   const { messages, blocks } = conversation
   let at = 0
   for (const message of messages) {
@@ -89,11 +130,19 @@ function collect(conversation: Conversation, earlier: EarlierMessages): (Entry |
   return entries
 }
 
+/** The first `count` messages of pages, or their positions where they are not here. */
+function paged(pages: EarlierMessages, count: number): (Entry | number)[] {
+  const entries: (Entry | number)[] = []
+  pages.first(count).forEach((held, position) => {
+    if (held !== null) entries.push(held ?? position)
+  })
+  return entries
+}
+
 function messageRow(
   { message, blocks }: Entry,
   previous: Entry | number | undefined,
-  next: Entry | number | undefined,
-  turnOf: (turnId: string) => Turn | undefined,
+  { inherited, ended }: Pick<MessageRow, 'inherited' | 'ended'>,
 ): MessageRow {
   const before = typeof previous === 'object' ? previous.message : undefined
   const continued =
@@ -102,10 +151,20 @@ function messageRow(
     before.role === 'assistant' &&
     before.agentId === message.agentId &&
     before.turnId === message.turnId
-  const last = next === undefined || (typeof next === 'object' && next.message.turnId !== message.turnId)
-  const turn = last && message.turnId !== null ? turnOf(message.turnId) : undefined
-  const ended = turn?.status === 'active' ? undefined : turn
-  return { kind: 'message', key: message.messageId, message, blocks, continued, ended }
+  return { kind: 'message', key: message.messageId, message, blocks, inherited, continued, ended }
+}
+
+/** The turn that ended with a message, if it is the last one of it. */
+function endedTurn(
+  entry: Entry | number,
+  next: Entry | number | undefined,
+  turnOf: (turnId: string) => Turn | undefined,
+): Turn | undefined {
+  if (typeof entry === 'number') return undefined
+  const { turnId } = entry.message
+  const last = next === undefined || (typeof next === 'object' && next.message.turnId !== turnId)
+  const turn = last && turnId !== null ? turnOf(turnId) : undefined
+  return turn?.status === 'active' ? undefined : turn
 }
 
 function tailRows(conversation: Conversation): Row[] {
@@ -128,7 +187,8 @@ function tailRows(conversation: Conversation): Row[] {
 }
 
 function sentRow({ message, blocks }: Entry): MessageRow {
-  return { kind: 'message', key: message.messageId, message, blocks, continued: false, ended: undefined }
+  const { messageId: key } = message
+  return { kind: 'message', key, message, blocks, inherited: false, continued: false, ended: undefined }
 }
 
 /** What is shown while a turn runs and nothing of it is on screen that moves. */
@@ -148,6 +208,8 @@ function waitingRow(conversation: Conversation): Row | undefined {
 }
 
 function sameFields(a: Row, b: Row): boolean {
+  if (a.kind === 'origin' && b.kind === 'origin') return a.part === b.part
+  if (a.kind === 'branchStart') return true
   if (a.kind === 'message' && b.kind === 'message')
     return (
       a.message === b.message && a.continued === b.continued && a.ended === b.ended && sameItems(a.blocks, b.blocks)
