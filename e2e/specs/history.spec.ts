@@ -42,3 +42,13 @@ test('a session can be named', async ({ page, ui }) => {
   await expect(page.getByRole('heading', { name: 'A good name' })).toBeVisible()
   await expect(ui.session('A good name')).toBeVisible()
 })
+
+test('a session can be named from its menu', async ({ page, ui }) => {
+  await ui.send('say hello')
+  await expect(ui.answers).toBeVisible()
+  await ui.sessionAction('Rename')
+  await expect(page.getByRole('textbox', { name: 'Session title' })).toBeFocused()
+  await page.keyboard.type('A good name')
+  await page.keyboard.press('Enter')
+  await expect(ui.session('A good name')).toBeVisible()
+})

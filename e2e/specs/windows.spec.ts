@@ -25,3 +25,20 @@ test('two windows on one session show the same, and one can answer what the othe
   }
   expect(await other.answers.last().innerText()).toBe(await ui.answers.last().innerText())
 })
+
+test('a name that is being typed stays when another window changes it', async ({ app, ui }) => {
+  await ui.send('say hello')
+  await expect(ui.answers).toBeVisible()
+  const opened = app.context.waitForEvent('page')
+  await ui.sessionAction('Open in new window')
+  const other = new Ui(await ready(await opened))
+
+  await ui.page.keyboard.press('F2')
+  const title = ui.page.getByRole('textbox', { name: 'Session title' })
+  await title.fill('My name')
+  await other.page.keyboard.press('F2')
+  await other.page.getByRole('textbox', { name: 'Session title' }).fill('Their name')
+  await other.page.keyboard.press('Enter')
+  await expect(ui.session('Their name')).toBeVisible()
+  await expect(title).toHaveValue('My name')
+})
