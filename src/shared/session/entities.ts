@@ -72,6 +72,10 @@ export const ClientIdentityObservation = z.looseObject({
   source: z.string(),
 })
 
+/** Whether the host compresses by itself when the agent's context is nearly full (`auto`), or only when asked. */
+export const CompressionMode = z.enum(['auto', 'manual', 'off'])
+export type CompressionMode = z.infer<typeof CompressionMode>
+
 export const Agent = z.looseObject({
   agentId: z.string(),
   sessionId: z.string(),
@@ -89,7 +93,7 @@ export const Agent = z.looseObject({
   profileId: z.string().optional(),
   harnessId: z.string().optional(),
   clientId: z.string().optional(),
-  compressionMode: z.enum(['auto', 'manual', 'off']).optional(),
+  compressionMode: CompressionMode.optional(),
   /** Counts where the session sets none and no permission rule answers. */
   approvalPolicy: ApprovalPolicy.optional(),
 })
@@ -188,6 +192,7 @@ const overrides = {
   /** Unset: the adapter's default. Empty: none. */
   allowedDirectories: z.array(z.string()).optional(),
   approvalPolicy: ApprovalPolicy.optional(),
+  compressionMode: CompressionMode.optional(),
 } as const
 
 /** Which agent to use: an adapter, a model whichever adapter offers it, or a kind the host defines (`persona`, …). */

@@ -83,6 +83,11 @@ export class Reports {
     this.meter.endTurn(turnId)
   }
 
+  /** Whether an agent said last that its context is nearly full. */
+  isFull(agentId: string): boolean {
+    return this.contextWindows.get(agentId)?.level === 'critical'
+  }
+
   /** Forgets how full contexts are; the next report of each agent is kept, whatever it says. */
   forgetContextWindows(): void {
     this.contextWindows.clear()

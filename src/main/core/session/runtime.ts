@@ -4,6 +4,7 @@ import { contractError, type ContractError } from '../../../shared/kernel/errors
 import { err, ok, type Result } from '../../../shared/kernel/result'
 import type { SessionUsage, SubagentState } from '../../../shared/session/conversation-types'
 import type { Agent, AgentRole, AgentSelection, RunStatus, Session } from '../../../shared/session/entities'
+import { autoCompress } from '../compression/auto-compress'
 import type { HostContext } from '../context'
 import { PermissionDesk } from '../permission/desk'
 import type { SessionCursor, SessionPatch } from '../store/port'
@@ -152,7 +153,21 @@ export class SessionRuntime implements RunnerSession {
     await this.turns.complete(item, agentId, result, unit)
     this.context.badge.touch()
     this.statusChanged()
+    this.compressWhenFull()
     this.context.runtimes.releaseIfIdle(this)
+  }
+
+  /** After a turn that went well: makes room where an agent that leaves that to the host has none. */
+  private compressWhenFull(): void {
+    if (this.isBusy || this.turns.lastEnd !== 'completed') return
+    const full = this.agents.find(
+      ({ agent }) => agent.compressionMode === 'auto' && this.reports.isFull(agent.agentId),
+    )
+    if (full === undefined) return
+    const reason = `The context of ${full.name} is nearly full.`
+    void this.exclusive(() => autoCompress(this.context, this, reason)).then((compressed) => {
+      if (!compressed.ok) this.context.log(`${this.sessionId}: not compressed: ${compressed.error.message}`)
+    })
   }
 
   /** What the agents said of their contexts no longer holds, because the context was changed. */
@@ -240,6 +255,7 @@ export class SessionRuntime implements RunnerSession {
       cwd: selection.cwd ?? this.cwd,
       ...(selection.model === undefined ? {} : { model: selection.model }),
       ...(selection.approvalPolicy === undefined ? {} : { approvalPolicy: selection.approvalPolicy }),
+      ...(selection.compressionMode === undefined ? {} : { compressionMode: selection.compressionMode }),
       ...(selection.providerConfigId === undefined ? {} : { providerConfigId: selection.providerConfigId }),
     }
     const { reasoningEffort, systemPrompt, allowedTools, disallowedTools, allowedDirectories } = selection

@@ -1,0 +1,59 @@
+import { ok, type Result } from '../../../shared/kernel/result'
+import type { ContractError } from '../../../shared/kernel/errors'
+import { listBranch } from '../branch/list-branch'
+import { refusal } from '../branch/truncate'
+import type { HostContext } from '../context'
+import type { SessionRuntime } from '../session/runtime'
+import { compressSession } from './compress-session'
+import { currentContext, planCompression, type CurrentContext, type Pipeline } from './plan'
+
+/** So many messages at the end stay whole. */
+const RECENT = 6
+/** Outputs of up to so many characters cost next to nothing. */
+const SHORT_OUTPUT = 200
+/** What leaves more than this part of the context is not worth that agents start anew. */
+const WORTHWHILE = 0.8
+
+/**
+ * Compresses a context that is nearly full, without anybody being asked: what agents thought, long outputs and repeated
+ * reads go first, and only when that is not enough do older messages become a listing. Says so before, and does nothing
+ * when there is too little to take. The caller holds the session.
+ */
+export async function autoCompress(
+  context: HostContext,
+  runtime: SessionRuntime,
+  reason: string,
+): Promise<Result<void, ContractError>> {
+  const { sessionId, session, stream } = runtime
+  if (refusal(runtime) !== null) return ok(undefined)
+  const current = await currentContext(context, sessionId)
+  if (!current.ok) return current
+  for (const pipeline of [gentle, [...summary(current.value), ...gentle]]) {
+    const planned = await planCompression(session, current.value, pipeline, context.ids.next())
+    if (!planned.ok) return planned
+    const { tokensBefore, tokensAfter } = planned.value.data
+    if (tokensAfter > tokensBefore * WORTHWHILE) continue
+    const said = await stream.commit(
+      stream.unit().event('compressionRequested', { sessionId, reason, source: 'system' }),
+    )
+    if (!said.ok) return said
+    const compressed = await compressSession(context, runtime, pipeline)
+    return compressed.ok ? ok(undefined) : compressed
+  }
+  return ok(undefined)
+}
+
+const gentle: Pipeline = [
+  { actionId: 'strip-reasoning' },
+  { actionId: 'deduplicate-reads' },
+  { actionId: 'strip-tool-outputs', options: { olderThan: RECENT, longerThan: SHORT_OUTPUT } },
+]
+
+/** A step that puts a listing in the place of all but the recent messages; none when there are only recent ones. */
+function summary({ context }: CurrentContext): Pipeline {
+  const older = context.messages.slice(0, -RECENT).map(({ message }) => message)
+  const [first, last] = [older[0], older.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const options = { fromMessageId: first.messageId, toMessageId: last.messageId, text: listBranch(older) }
+  return [{ actionId: 'summarize', options }]
+}
