@@ -16,7 +16,10 @@ import type { KeyValueStore } from './storage'
 import { Toasts } from './toasts.svelte'
 
 /** What a dialog of the window is about. */
-export type OpenDialog = { readonly kind: 'shortcuts' } | { readonly kind: 'purge'; readonly sessionId: string }
+export type OpenDialog =
+  | { readonly kind: 'shortcuts' }
+  | { readonly kind: 'purge'; readonly sessionId: string }
+  | { readonly kind: 'merge'; readonly childSessionId: string; readonly parentSessionId: string }
 
 /** All that one window holds; every component gets at it through the context. */
 export class Workspace {

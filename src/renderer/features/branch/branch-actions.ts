@@ -1,5 +1,6 @@
 import type { RequestInput } from '../../../shared/contract'
 import { plural } from '../../lib/format'
+import { sessionTitle } from '../../lib/session-list'
 import type { Workspace } from '../../lib/workspace.svelte'
 
 /** Kinds of branches that a person makes. */
@@ -37,4 +38,43 @@ export async function rewindTo(workspace: Workspace, sessionId: string, messageI
   if (!(await toasts.offerUndo(`Rewound. ${plural(messagesRemoved, 'message')} taken out.`))) return
   const restored = await connection.request('session.history.restore', { sessionId, removalId })
   if (!restored.ok) workspace.tell(restored.error)
+}
+
+/** Both ends of a branch. */
+export type BranchEnds = RequestInput<'session.merge.undo'>
+
+/** Puts a summary of a branch into its parent and opens that; "Undo" takes it out again. Resolves once it is in. */
+export async function mergeBranch(workspace: Workspace, ends: BranchEnds, summary: string): Promise<boolean> {
+  const merged = await workspace.connection.request('session.merge', { ...ends, summary, source: 'user' })
+  if (!merged.ok) {
+    workspace.tell(merged.error)
+    return false
+  }
+  workspace.open(ends.parentSessionId)
+  void offerUnmerge(workspace, ends)
+  return true
+}
+
+async function offerUnmerge(workspace: Workspace, ends: BranchEnds): Promise<void> {
+  if (!(await workspace.toasts.offerUndo(`Merged “${nameOf(workspace, ends.childSessionId)}”.`))) return
+  const undone = await workspace.connection.request('session.merge.undo', ends)
+  if (!undone.ok) workspace.tell(undone.error)
+}
+
+/** Closes a branch without merging it; "Undo" resumes it. */
+export async function abandonBranch(workspace: Workspace, ends: BranchEnds): Promise<void> {
+  const { connection, toasts } = workspace
+  const abandoned = await connection.request('session.abandon', { ...ends, source: 'user' })
+  if (!abandoned.ok) {
+    workspace.tell(abandoned.error)
+    return
+  }
+  if (!(await toasts.offerUndo(`Abandoned “${nameOf(workspace, ends.childSessionId)}”.`))) return
+  const resumed = await connection.request('session.resume', { sessionId: ends.childSessionId })
+  if (!resumed.ok) workspace.tell(resumed.error)
+}
+
+function nameOf(workspace: Workspace, sessionId: string): string {
+  const session = workspace.sessions.byId(sessionId)
+  return session === undefined ? 'the branch' : sessionTitle(session)
 }

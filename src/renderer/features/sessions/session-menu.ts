@@ -1,4 +1,5 @@
 import type { SessionListItem } from '../../../shared/session/entities'
+import { branchMenu } from '../branch/branch-menu'
 import type { Workspace } from '../../lib/workspace.svelte'
 import type { MenuEntry } from '../../ui/menu'
 import { archiveSession, closeSession, resumeSession } from './session-actions'
@@ -13,6 +14,7 @@ export function sessionMenu(workspace: Workspace, session: SessionListItem): Men
   const entries: MenuEntry[] = [
     { label: 'Rename', hint: 'F2', select: rename },
     { label: 'Open in new window', select: () => void workspace.openWindow(sessionId) },
+    ...branchMenu(workspace, session),
     'separator',
   ]
   if (status === 'active') entries.push({ label: 'Close', select: () => void closeSession(workspace, sessionId) })
