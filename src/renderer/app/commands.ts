@@ -12,7 +12,7 @@ export function runCommand(workspace: Workspace, command: Command): boolean {
   // A dialog has the keys to itself.
   if (workspace.dialog !== null) return false
   if (typeof command === 'object') {
-    const session = sessions.shown[command.nthSession - 1]
+    const session = sessions.groups.flatMap((group) => group.lines)[command.nthSession - 1]?.session
     if (session !== undefined) workspace.open(session.sessionId)
     return session !== undefined
   }

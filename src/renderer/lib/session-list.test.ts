@@ -44,7 +44,7 @@ it('groups by folder in order of activity', () => {
     session('b', 2),
     session('c', 1, { targetWorkingDirectory: '/w/site' }),
   ])
-  expect(groups.map(({ name, sessions }) => [name, ids(sessions)])).toEqual([
+  expect(groups.map(({ name, lines }) => [name, ids(lines.map((line) => line.session))])).toEqual([
     ['site', ['a', 'c']],
     ['No folder', ['b']],
   ])

@@ -1,6 +1,7 @@
 import type { BranchKind, Session, SessionListItem, SessionStatus } from '../../shared/session/entities'
 import type { RequestOutput } from '../../shared/contract'
 import { baseName, firstLine } from './format'
+import { sessionTrees, type SessionLine } from './session-tree'
 
 export type StatusFilter = SessionStatus | 'all'
 
@@ -27,12 +28,12 @@ export function filterOptions(counts: StatusCounts | null): FilterOption[] {
   return options
 }
 
-/** Sessions of one folder, the newest activity first. */
+/** Sessions of one folder, the newest activity first, branches under their parents. */
 export interface SessionGroup {
   /** The folder's path; empty for sessions without one. */
   readonly folder: string
   readonly name: string
-  readonly sessions: readonly SessionListItem[]
+  readonly lines: readonly SessionLine[]
 }
 
 /** What kinds of branches are called. */
@@ -93,13 +94,13 @@ export function appendSessions(list: readonly SessionListItem[], page: readonly 
   return [...list, ...page.filter((session) => !known.has(session.sessionId))]
 }
 
-/** Sessions by folder; the folder with the newest activity comes first. */
+/** Sessions by folder; the folder with the newest activity comes first. Branches stay with their parents. */
 export function groupSessions(list: readonly SessionListItem[]): SessionGroup[] {
-  const groups = Map.groupBy(list, sessionFolder)
-  return [...groups].map(([folder, sessions]) => ({
+  const groups = Map.groupBy(sessionTrees(list), ([root]) => (root === undefined ? '' : sessionFolder(root.session)))
+  return [...groups].map(([folder, trees]) => ({
     folder,
     name: folder === '' ? 'No folder' : baseName(folder),
-    sessions,
+    lines: trees.flat(),
   }))
 }
 
