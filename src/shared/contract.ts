@@ -15,6 +15,7 @@ import { serverEvents } from './server/events'
 import { serverRequests } from './server/requests'
 import { sessionEvents } from './session/events'
 import { sessionRequests } from './session/requests'
+import { usageRequests } from './usage/requests'
 
 /*
  * The one table of everything that crosses a transport. To add a request: declare it in its subject's requests.ts, list
@@ -27,6 +28,7 @@ const allRequests = [
   ...sessionRequests,
   ...branchRequests,
   ...compressionRequests,
+  ...usageRequests,
   ...permissionRequests,
   ...appRequests,
 ] as const

@@ -49,6 +49,8 @@ import { setMode, switchModel } from './session/set-choice'
 import { subscribe } from './session/subscribe'
 import { unsubscribe } from './session/unsubscribe'
 import { update } from './session/update'
+import { queryUsage } from './usage/query-usage'
+import { reportUsage } from './usage/report-usage'
 
 /** The requests a program around the host answers, not the host itself. */
 export type AppRequestName = Extract<RequestName, `app.${string}`>
@@ -91,6 +93,8 @@ export function createHandlers(context: HostContext): Handlers<Exclude<RequestNa
     'session.compress.undo': compressUndo(context),
     'session.pins.set': setPins(context),
     'session.getContext': getContext(context),
+    'session.usage': reportUsage(context),
+    'usage.query': queryUsage(context),
     'session.getContextWindowState': getContextWindowState(context),
     'session.mode.set': setMode(context),
     'session.model.switchTo': switchModel(context),

@@ -51,7 +51,8 @@ export class UsageSum {
   }
 }
 
-function costTotal(currency: string, bySource: Record<CostSource, number>): CostTotal {
+/** What a currency's money adds up to. */
+export function costTotal(currency: string, bySource: Record<CostSource, number>): CostTotal {
   const amount = bySource['provider-reported'] + bySource['client-reported'] + bySource.estimated
   return { currency, amount, bySource, estimatedShare: amount === 0 ? 0 : bySource.estimated / amount }
 }

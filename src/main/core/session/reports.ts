@@ -2,6 +2,7 @@ import type { PlanEntry } from '../../../shared/adapter/entities'
 import type { AdapterEvent } from '../../../shared/adapter/port'
 import type { SessionUsage, SubagentState } from '../../../shared/session/conversation-types'
 import type { ContextWindowState, UsageReport } from '../../../shared/usage/entities'
+import type { UsageRecord } from '../../../shared/usage/records'
 import type { Clock } from '../../../shared/kernel/clock'
 import type { AgentRunner } from './agent-runner'
 import type { EventStream, EventTags } from './event-stream'
@@ -29,9 +30,13 @@ export class Reports {
   constructor(
     private readonly clock: Clock,
     private readonly session: ReportSession,
-    stored: { usage: SessionUsage | null; subagents: readonly SubagentState[] },
+    stored: {
+      usage: SessionUsage | null
+      usageRecords: readonly UsageRecord[]
+      subagents: readonly SubagentState[]
+    },
   ) {
-    this.meter = new UsageMeter(stored.usage)
+    this.meter = new UsageMeter(stored.usage, stored.usageRecords)
     this.subagents = stored.subagents
   }
 
@@ -83,6 +88,11 @@ export class Reports {
     this.meter.endTurn(turnId)
   }
 
+  /** Takes totals that a client has added up; answers whether they count. */
+  tellUsage(totals: SessionUsage): boolean {
+    return this.meter.tell(totals)
+  }
+
   /** Whether an agent said last that its context is nearly full. */
   isFull(agentId: string): boolean {
     return this.contextWindows.get(agentId)?.level === 'critical'
@@ -105,10 +115,11 @@ export class Reports {
     const adapterSessionId = runner.agent.adapterSessionId ?? agentId
     const unit = stream.unit()
     const entry = { sessionId, agentId, adapterSessionId, turnId, timestamp: unit.at, report }
-    const { total, turn } = this.meter.add(entry)
+    const { total, turn, changes } = this.meter.add(entry)
     unit
       .write((writer) => {
         writer.addUsage(entry)
+        writer.putUsageTotals(sessionId, adapterSessionId, changes)
         writer.patchState(sessionId, { usage: total })
         if (turn !== undefined && turnId !== null) writer.patchTurn(turnId, { usage: turn })
       })

@@ -5,6 +5,7 @@ import { err, ok, type Result } from '../../../shared/kernel/result'
 import type { SessionUsage, SubagentState } from '../../../shared/session/conversation-types'
 import type { Agent, AgentRole, AgentSelection, RunStatus, Session } from '../../../shared/session/entities'
 import { autoCompress } from '../compression/auto-compress'
+import type { UsageRecord } from '../../../shared/usage/records'
 import type { HostContext } from '../context'
 import { PermissionDesk } from '../permission/desk'
 import type { SessionCursor, SessionPatch } from '../store/port'
@@ -34,7 +35,11 @@ export class SessionRuntime implements RunnerSession {
   constructor(
     private readonly context: HostContext,
     public session: Session,
-    start: SessionCursor & { usage: SessionUsage | null; subagents: readonly SubagentState[] },
+    start: SessionCursor & {
+      usage: SessionUsage | null
+      usageRecords: readonly UsageRecord[]
+      subagents: readonly SubagentState[]
+    },
   ) {
     this.nextPosition = start.nextPosition
     this.live = new LiveState(session.sessionId)
@@ -157,12 +162,15 @@ export class SessionRuntime implements RunnerSession {
     this.context.runtimes.releaseIfIdle(this)
   }
 
+  /** Takes token totals that a client has added up; answers whether they count. */
+  tellUsage(totals: SessionUsage): boolean {
+    return this.reports.tellUsage(totals)
+  }
+
   /** After a turn that went well: makes room where an agent that leaves that to the host has none. */
   private compressWhenFull(): void {
     if (this.isBusy || this.turns.lastEnd !== 'completed') return
-    const full = this.agents.find(
-      ({ agent }) => agent.compressionMode === 'auto' && this.reports.isFull(agent.agentId),
-    )
+    const full = this.agents.find(({ agent }) => agent.compressionMode === 'auto' && this.reports.isFull(agent.agentId))
     if (full === undefined) return
     const reason = `The context of ${full.name} is nearly full.`
     void this.exclusive(() => autoCompress(this.context, this, reason)).then((compressed) => {

@@ -35,6 +35,7 @@ export class Runtimes {
       nextTurnNumber: 1,
       lastEventId: null,
       usage: null,
+      usageRecords: [],
       subagents: [],
     })
     this.open.set(sessionId, Promise.resolve(runtime))
@@ -83,6 +84,7 @@ export class Runtimes {
     const runtime = new SessionRuntime(this.context, session, {
       ...cursor,
       usage: stored.usage,
+      usageRecords: await store.read.usageRecords(sessionId),
       subagents: stored.subagents,
     })
     for (const agent of session.agents) {

@@ -43,11 +43,25 @@ describe('the meter of a running session', () => {
     expect(meter.add(from('a', {}, 't2')).turn?.total).toEqual({ inputTokens: 10, outputTokens: 1 })
   })
 
-  it('counts on from what was used before', () => {
-    const stored = { totalInputTokens: 100, totalOutputTokens: 10, totalTokens: 110, totalCalls: 4, adapterCount: 3 }
-    expect(new UsageMeter(stored).add(from('a', {}, null))).toEqual({
-      total: { totalInputTokens: 110, totalOutputTokens: 11, totalTokens: 121, totalCalls: 5, adapterCount: 3 },
-    })
+  it('counts on from what was reported before', () => {
+    const first = new UsageMeter(null)
+    const records = [from('a', { mode: 'cumulative', inputTokens: 100, outputTokens: 10 }), from('b')].map(
+      (entry, sequence) => ({ ...entry, usageId: String(sequence), sequence }),
+    )
+    for (const record of records) first.add(record)
+    const next = from('a', { mode: 'cumulative', inputTokens: 150, outputTokens: 15 }, 't2')
+    const total = { totalInputTokens: 160, totalOutputTokens: 16, totalTokens: 176, totalCalls: 3, adapterCount: 2 }
+    const again = new UsageMeter(null, records).add(next)
+    expect(again).toEqual(first.add(next))
+    expect(again).toMatchObject({ total, turn: { total: { inputTokens: 50, outputTokens: 5 } } })
+  })
+
+  it('keeps what a client tells until an agent reports', () => {
+    const told = { totalInputTokens: 100, totalOutputTokens: 10, totalTokens: 110, totalCalls: 4, adapterCount: 3 }
+    const meter = new UsageMeter(null)
+    expect(meter.tell(told)).toBe(true)
+    expect(meter.add(from('a', {}, null))).toMatchObject({ total: { totalTokens: 11, totalCalls: 1, adapterCount: 1 } })
+    expect(meter.tell(told)).toBe(false)
   })
 
   it('does not count a turn again that is reported as a whole at its end', () => {

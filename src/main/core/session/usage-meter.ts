@@ -3,6 +3,8 @@ import type { Turn } from '../../../shared/session/entities'
 import { costsOf, sumCosts } from '../../../shared/usage/costs'
 import { NativeSessionUsage } from '../../../shared/usage/native-session'
 import type { Cost, UsageRecord } from '../../../shared/usage/records'
+import { rollUp, rollupChanges, type UsageRollup } from '../../../shared/usage/rollup'
+import { estimateCost } from '../usage/list-prices'
 
 type TurnUsage = NonNullable<Turn['usage']>
 
@@ -16,21 +18,49 @@ export class UsageMeter {
   private readonly turns = new Map<string, Set<NativeSessionUsage>>()
   private reports = 0
 
-  /** `stored`: what was used before this host took the session up. */
-  constructor(private readonly stored: SessionUsage | null) {}
+  /** By native session, its sums as they are stored. */
+  private readonly rollups = new Map<string, ReadonlyMap<string, UsageRollup>>()
 
-  /** Takes a report; answers the session's totals and those of the turn. */
-  add(report: Omit<UsageRecord, 'usageId' | 'sequence'>): { total: SessionUsage; turn?: TurnUsage } {
+  /** `records`: what was reported before. `told`: totals of a client, which count while no agent reports anything. */
+  constructor(
+    private told: SessionUsage | null,
+    records: readonly UsageRecord[] = [],
+  ) {
+    for (const record of records) this.take(record)
+    for (const [adapterSessionId, usage] of this.nativeSessions) this.rollups.set(adapterSessionId, rollupOf(usage))
+  }
+
+  /** Takes totals that a client has added up; answers whether they count. */
+  tell(totals: SessionUsage): boolean {
+    if (this.nativeSessions.size > 0) return false
+    this.told = totals
+    return true
+  }
+
+  /** Takes a report; answers the session's totals, those of the turn, and how the sums of the native session change. */
+  add(report: Omit<UsageRecord, 'usageId' | 'sequence'>): {
+    total: SessionUsage
+    turn?: TurnUsage
+    changes: ReturnType<typeof rollupChanges>
+  } {
+    const usage = this.take(report)
+    const rollup = rollupOf(usage)
+    const changes = rollupChanges(this.rollups.get(report.adapterSessionId) ?? new Map(), rollup)
+    this.rollups.set(report.adapterSessionId, rollup)
+    const total = this.total()
+    const { turnId } = report
+    if (turnId === null) return { total, changes }
+    const involved = this.turns.get(turnId) ?? new Set()
+    this.turns.set(turnId, involved.add(usage))
+    return { total, turn: turnUsage(turnId, involved), changes }
+  }
+
+  private take(report: Omit<UsageRecord, 'usageId' | 'sequence'>): NativeSessionUsage {
     const sequence = this.reports++
     const usage = this.nativeSessions.get(report.adapterSessionId) ?? new NativeSessionUsage()
     this.nativeSessions.set(report.adapterSessionId, usage)
     usage.add({ ...report, usageId: String(sequence), sequence })
-    const total = this.total()
-    const { turnId } = report
-    if (turnId === null) return { total }
-    const involved = this.turns.get(turnId) ?? new Set()
-    this.turns.set(turnId, involved.add(usage))
-    return { total, turn: turnUsage(turnId, involved) }
+    return usage
   }
 
   /** Forgets what is only needed while a turn runs. */
@@ -39,9 +69,10 @@ export class UsageMeter {
   }
 
   private total(): SessionUsage {
-    let inputTokens = this.stored?.totalInputTokens ?? 0
-    let outputTokens = this.stored?.totalOutputTokens ?? 0
-    let calls = this.stored?.totalCalls ?? 0
+    if (this.nativeSessions.size === 0 && this.told !== null) return this.told
+    let inputTokens = 0
+    let outputTokens = 0
+    let calls = 0
     for (const usage of this.nativeSessions.values()) {
       for (const { cell } of usage.counted()) {
         inputTokens += cell.amounts.inputTokens
@@ -54,9 +85,14 @@ export class UsageMeter {
       totalOutputTokens: outputTokens,
       totalTokens: inputTokens + outputTokens,
       totalCalls: calls,
-      adapterCount: Math.max(this.stored?.adapterCount ?? 0, this.nativeSessions.size),
+      adapterCount: this.nativeSessions.size,
     }
   }
+}
+
+function rollupOf(usage: NativeSessionUsage): Map<string, UsageRollup> {
+  const counted = usage.counted().flatMap((cell) => costsOf(cell, estimateCost))
+  return rollUp(counted.map(({ increment: { record, amounts }, costs }) => ({ record, amounts, costs })))
 }
 
 function turnUsage(turnId: string, nativeSessions: Iterable<NativeSessionUsage>): TurnUsage {

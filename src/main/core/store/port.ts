@@ -26,7 +26,9 @@ import type {
   TurnInitiator,
 } from '../../../shared/session/entities'
 import type { ContextLink, Squash } from '../../../shared/session/context/types'
-import type { ContextWindowState, UsageReport } from '../../../shared/usage/entities'
+import type { ContextWindowState, CostSource, UsageReport } from '../../../shared/usage/entities'
+import type { TokenAmounts, UsageRecord } from '../../../shared/usage/records'
+import type { UsageRollup } from '../../../shared/usage/rollup'
 
 /** A session's fields that can change after it was created. `null` unsets; absent stays. */
 export type SessionPatch = {
@@ -118,6 +120,29 @@ export interface StoredContextLink extends ContextLink {
   readonly squashes: readonly StoredSquash[]
 }
 
+/** Which usage to add up, and how. */
+export interface UsageTotalsOptions {
+  readonly groupBy: 'agent' | 'session' | 'project' | 'day' | 'model'
+  readonly sessionId?: string | undefined
+  /** In quarters of an hour since the Unix epoch. */
+  readonly since?: number | undefined
+  readonly until?: number | undefined
+  /** For `day`: by how many quarters of an hour local time is ahead of UTC. */
+  readonly quartersAhead: number
+}
+
+/** Tokens of a group, or money of one currency and source; several rows of one key belong together. */
+export interface UsageGroupRow extends TokenAmounts {
+  /** Of a day its number since the Unix epoch. */
+  readonly key: string | number | null
+  /** Empty where the row holds tokens. */
+  readonly currency: string
+  readonly source: CostSource | ''
+  readonly calls: number
+  readonly uncostedTokens: number
+  readonly amount: number
+}
+
 /** Where a message stands in the full conversation of a session. */
 export interface MessagePlace {
   readonly messageId: string
@@ -167,6 +192,12 @@ export interface StoreWriter {
     timestamp: number
     report: UsageReport
   }): void
+  /** Keeps the sums of what a native session used: rows that changed, and rows that are no more. */
+  putUsageTotals(
+    sessionId: string,
+    adapterSessionId: string,
+    changes: { readonly put: readonly UsageRollup[]; readonly gone: readonly UsageRollup[] },
+  ): void
   putPermission(request: PermissionRequest): void
   /** One that ended with the host is offered from then on, until it is settled. */
   resolvePermission(resolution: PermissionResolution, at: number): void
@@ -273,6 +304,11 @@ export interface StoreReader {
   compressions(sessionId: string): Promise<Compression[]>
   /** How full the context of the fullest agent is; null when not known, undefined when there is no such session. */
   contextWindow(sessionId: string): Promise<ContextWindowState | null | undefined>
+  /** What the agents of a session reported, in order. */
+  usageRecords(sessionId: string): Promise<UsageRecord[]>
+  usageTotals(options: UsageTotalsOptions): Promise<UsageGroupRow[]>
+  /** By session, the one it branched from. */
+  parents(): Promise<ReadonlyMap<string, string>>
   /** The messages of a session that no compression touches. */
   pins(sessionId: string): Promise<string[]>
   /** What a session inherits, from the root on. */

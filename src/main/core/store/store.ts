@@ -15,6 +15,7 @@ import { permissionReads } from './reads/permissions'
 import { searchReads } from './reads/search'
 import { sessionReads } from './reads/sessions'
 import { unfinishedReads } from './reads/unfinished'
+import { usageReads } from './reads/usage'
 import { reclaim } from './reclaim'
 import { WordIndex } from './word-index'
 import { createWriter } from './writes/writer'
@@ -86,6 +87,7 @@ function createReader(connection: Connection, drafts: FileDraftJournal): StoreRe
     ...unfinishedReads(connection, drafts),
     ...branchReads(connection),
     ...compressionReads(connection),
+    ...usageReads(connection),
   }
 }
 

@@ -3,6 +3,7 @@ import * as initial from './0010-initial'
 import * as branches from './0020-branches'
 import * as permissionRules from './0030-permission-rules'
 import * as compression from './0040-compression'
+import * as usageTotals from './0045-usage-totals'
 
 /*
  * Every migration by its name, oldest first. Forward only; numbers go up by ten so that a repair fits between. The
@@ -13,6 +14,7 @@ export const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
   '0020-branches': branches,
   '0030-permission-rules': permissionRules,
   '0040-compression': compression,
+  '0045-usage-totals': usageTotals,
 }
 
 /** The number in a migration's name. */

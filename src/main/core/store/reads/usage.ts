@@ -1,0 +1,93 @@
+import type { CostSource, UsageReport } from '../../../../shared/usage/entities'
+import type { UsageRecord } from '../../../../shared/usage/records'
+import type { Connection, SqlValue } from '../connection'
+import type { StoreReader, UsageGroupRow, UsageTotalsOptions } from '../port'
+import type { Row } from '../schema'
+
+/** Reads of what agents used. */
+export function usageReads(connection: Connection): Pick<StoreReader, 'usageRecords' | 'usageTotals' | 'parents'> {
+  return {
+    usageRecords(sessionId) {
+      const rows = connection.select<Row<'usage_report'>>(
+        `SELECT * FROM usage_report WHERE session_key = (SELECT session_key FROM session WHERE session_id = ?)
+           ORDER BY usage_key`,
+        sessionId,
+      )
+      return Promise.resolve(rows.map((row) => toRecord(row, sessionId)))
+    },
+    usageTotals(options) {
+      return Promise.resolve(readTotals(connection, options))
+    },
+    parents() {
+      const rows = connection.select<{ session_id: string; parent_session_id: string }>(
+        'SELECT session_id, parent_session_id FROM session WHERE parent_session_id IS NOT NULL',
+      )
+      return Promise.resolve(new Map(rows.map((row) => [row.session_id, row.parent_session_id])))
+    },
+  }
+}
+
+/** What a group is named by; of a day its number since the epoch. */
+const KEYS: Readonly<Record<UsageTotalsOptions['groupBy'], string>> = {
+  agent: 'agent_id',
+  session: 'session_key',
+  project: 'session_key',
+  model: "nullif(model, '')",
+  day: 'CAST((quarter + ?) / 96 AS INTEGER)',
+}
+
+function readTotals(
+  connection: Connection,
+  { groupBy, sessionId, since, until, quartersAhead }: UsageTotalsOptions,
+): UsageGroupRow[] {
+  const parts: [string, SqlValue][] = []
+  if (sessionId !== undefined)
+    parts.push(['session_key = (SELECT session_key FROM session WHERE session_id = ?)', sessionId])
+  if (since !== undefined) parts.push(['quarter >= ?', since])
+  if (until !== undefined) parts.push(['quarter < ?', until])
+  const where = parts.length === 0 ? '' : `WHERE ${parts.map(([part]) => part).join(' AND ')}`
+  const sums = `SELECT ${KEYS[groupBy]} AS key, currency, source, sum(input_tokens) AS inputTokens,
+      sum(output_tokens) AS outputTokens, sum(cache_read_tokens) AS cacheReadTokens,
+      sum(cache_write_tokens) AS cacheWriteTokens, sum(reasoning_tokens) AS reasoningTokens, sum(calls) AS calls,
+      sum(uncosted_tokens) AS uncostedTokens, sum(amount) AS amount
+    FROM usage_total ${where} GROUP BY 1, 2, 3`
+  // Names of sessions and folders only where sums are made, not for every row that goes into them.
+  const named =
+    groupBy === 'session' || groupBy === 'project'
+      ? `SELECT sums.*, ${groupBy === 'session' ? 'session_id' : 'target_working_directory'} AS key
+           FROM (${sums}) AS sums JOIN session ON session.session_key = sums.key`
+      : sums
+  const values = [...(groupBy === 'day' ? [quartersAhead] : []), ...parts.map(([, value]) => value)]
+  return connection.select<UsageGroupRow & { source: CostSource | '' }>(named, ...values)
+}
+
+function toRecord(row: Row<'usage_report'>, sessionId: string): UsageRecord {
+  return {
+    usageId: String(row.usage_key),
+    sequence: row.usage_key,
+    sessionId,
+    agentId: row.agent_id,
+    adapterSessionId: row.adapter_session_id,
+    turnId: row.turn_id,
+    timestamp: row.timestamp,
+    report: {
+      granularity: row.granularity as UsageReport['granularity'],
+      mode: row.mode as UsageReport['mode'],
+      inputTokens: row.input_tokens,
+      outputTokens: row.output_tokens,
+      ...(row.cache_read_tokens === null ? {} : { cacheReadTokens: row.cache_read_tokens }),
+      ...(row.cache_write_tokens === null ? {} : { cacheWriteTokens: row.cache_write_tokens }),
+      ...(row.reasoning_tokens === null ? {} : { reasoningTokens: row.reasoning_tokens }),
+      ...(row.model === null ? {} : { model: row.model }),
+      ...(row.cost_amount === null
+        ? {}
+        : {
+            cost: {
+              amount: row.cost_amount,
+              currency: row.cost_currency ?? '',
+              source: row.cost_source as CostSource,
+            },
+          }),
+    },
+  }
+}
