@@ -6,6 +6,7 @@ import { ingest } from './measures/ingest'
 import { streaming, turn } from './measures/live'
 import { reading } from './measures/reading'
 import { search } from './measures/search'
+import { usage } from './measures/usage'
 import { isMissed, line, type Finding } from './report'
 
 /*
@@ -26,6 +27,7 @@ const measures: Readonly<Record<string, () => Promise<Finding[]>>> = {
   turn,
   streaming,
   branch,
+  usage,
   reading: () => reading(shape, say),
   search: () => search(shape, say),
 }

@@ -5,14 +5,17 @@ import { combineAmounts, noTokens, totalTokens, type TokenAmounts } from './reco
 /** Usage is added up by quarters of an hour, in which days begin in every time zone. In ms. */
 export const QUARTER_MS = 15 * 60_000
 
-/** What was used in a quarter of an hour by one agent with one model: tokens, or money of one currency and source. */
+/**
+ * What was used in a quarter of an hour by one agent with one model, as far as it was paid in one currency and of that one
+ * source knows. Tokens are in one row only, also where they cost money of several kinds.
+ */
 export interface UsageRollup {
   readonly agentId: string
   /** Empty where none was reported. */
   readonly model: string
   /** Since the Unix epoch. */
   readonly quarter: number
-  /** Empty where the row holds tokens. */
+  /** Empty where no cost is known. */
   readonly currency: string
   readonly source: CostSource | ''
   readonly amounts: TokenAmounts
@@ -43,10 +46,11 @@ export function rollUp(counted: Iterable<CountedUsage>): Map<string, UsageRollup
       model: record.report.model ?? '',
       quarter: Math.floor(record.timestamp / QUARTER_MS),
     }
-    const uncostedTokens = costs.length === 0 ? totalTokens(amounts) : 0
-    add({ ...of, currency: '', source: '', amounts, calls: 1, uncostedTokens, amount: 0 })
-    for (const { currency, source, amount } of costs)
-      add({ ...of, currency, source, amounts: noTokens, calls: 0, uncostedTokens: 0, amount })
+    const [first, ...further] = costs
+    if (first === undefined)
+      add({ ...of, currency: '', source: '', amounts, calls: 1, uncostedTokens: totalTokens(amounts), amount: 0 })
+    else add({ ...of, ...first, amounts, calls: 1, uncostedTokens: 0 })
+    for (const cost of further) add({ ...of, ...cost, amounts: noTokens, calls: 0, uncostedTokens: 0 })
   }
   return rows
 }

@@ -131,11 +131,11 @@ export interface UsageTotalsOptions {
   readonly quartersAhead: number
 }
 
-/** Tokens of a group, or money of one currency and source; several rows of one key belong together. */
+/** A part of a group: tokens, and money of one currency and source; several rows of one key belong together. */
 export interface UsageGroupRow extends TokenAmounts {
   /** Of a day its number since the Unix epoch. */
   readonly key: string | number | null
-  /** Empty where the row holds tokens. */
+  /** Empty where no cost is known. */
   readonly currency: string
   readonly source: CostSource | ''
   readonly calls: number

@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely'
 const statements = [
   /*
    * What was really used, added up by quarter of an hour: small enough to be read whole, and days begin on a quarter in
-   * every time zone. A row without currency holds tokens, one with currency holds money only.
+   * every time zone. Without currency: what no cost is known of.
    */
   sql`CREATE TABLE usage_total (
     session_key INTEGER NOT NULL REFERENCES session ON DELETE CASCADE,
