@@ -1,4 +1,5 @@
 import { mount } from 'svelte'
+import { MediaQuery } from 'svelte/reactivity'
 import App from './app/App.svelte'
 import { connect } from './lib/client'
 import { Connection } from './lib/connection.svelte'
@@ -11,5 +12,6 @@ const target = document.getElementById('app')
 if (target === null) throw new Error('The page has no #app.')
 
 const connection = new Connection(connect)
-mount(App, { target, props: { workspace: new Workspace(connection, pageStorage()) } })
+const [narrow, medium] = [new MediaQuery('max-width: 640px'), new MediaQuery('max-width: 900px')]
+mount(App, { target, props: { workspace: new Workspace(connection, pageStorage(), narrow, medium) } })
 void connection.start()

@@ -8,7 +8,7 @@ import type { Command } from '../lib/shortcuts'
  * meaning.
  */
 export function runCommand(workspace: Workspace, command: Command): boolean {
-  const { sessions, sidebar, current, openSession } = workspace
+  const { sessions, sidebar, inspector, current, openSession } = workspace
   // A dialog has the keys to itself.
   if (workspace.dialog !== null) return false
   if (typeof command === 'object') {
@@ -34,6 +34,10 @@ export function runCommand(workspace: Workspace, command: Command): boolean {
         sidebar.show(false)
         return true
       }
+      if (inspector.covers) {
+        inspector.show(false)
+        return true
+      }
       if (openSession?.running !== true) return false
       void openSession.stop()
       return true
@@ -43,6 +47,10 @@ export function runCommand(workspace: Workspace, command: Command): boolean {
       return true
     case 'focusComposer':
       workspace.focusComposer()
+      return true
+    case 'toggleInspector':
+      if (openSession === null) return false
+      inspector.show(!inspector.open)
       return true
     case 'toggleSidebar':
       sidebar.show(!sidebar.open)

@@ -5,6 +5,7 @@ export type Theme = (typeof themes)[number]
 
 const THEME = 'parley.theme'
 const SIDEBAR = 'parley.sidebar'
+const INSPECTOR = 'parley.inspector'
 const AGENT = 'parley.agent'
 const FOLDER = 'parley.folder'
 
@@ -12,6 +13,7 @@ const FOLDER = 'parley.folder'
 export class Preferences {
   theme = $state<Theme>('system')
   sidebarOpen = $state(true)
+  inspectorOpen = $state(false)
   /** The agent and folder of the last new session; null before the first. */
   agent = $state<string | null>(null)
   folder = $state<string | null>(null)
@@ -19,6 +21,7 @@ export class Preferences {
   constructor(private readonly storage: KeyValueStore) {
     this.theme = themes.find((theme) => theme === storage.getItem(THEME)) ?? 'system'
     this.sidebarOpen = storage.getItem(SIDEBAR) !== 'closed'
+    this.inspectorOpen = storage.getItem(INSPECTOR) === 'open'
     this.agent = storage.getItem(AGENT)
     this.folder = storage.getItem(FOLDER)
   }
@@ -31,6 +34,11 @@ export class Preferences {
   setSidebarOpen(open: boolean): void {
     this.sidebarOpen = open
     this.#keep(SIDEBAR, open ? 'open' : 'closed')
+  }
+
+  setInspectorOpen(open: boolean): void {
+    this.inspectorOpen = open
+    this.#keep(INSPECTOR, open ? 'open' : 'closed')
   }
 
   setLastUsed(agent: string, folder: string): void {

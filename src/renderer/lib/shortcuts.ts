@@ -1,7 +1,8 @@
 import type { MenuCommand } from '../../shared/app/bridge'
 
 /** What keys can ask of the app: the menu's commands and some that have no menu. */
-export type Command = MenuCommand | 'allowPermission' | 'denyPermission' | { readonly nthSession: number }
+export type Command =
+  MenuCommand | 'toggleInspector' | 'allowPermission' | 'denyPermission' | { readonly nthSession: number }
 
 /** What of a key press decides. */
 export interface Press {
@@ -29,6 +30,7 @@ export const shortcuts: readonly { readonly group: string; readonly list: readon
       { keys: ['↑', '↓'], does: 'Move in the list' },
       { keys: ['F2'], does: 'Rename the session' },
       { keys: ['mod', 'B'], does: 'Show or hide the sidebar' },
+      { keys: ['mod', '.'], does: 'Show or hide the tree of branches' },
     ],
   },
   {
@@ -53,6 +55,7 @@ export const shortcuts: readonly { readonly group: string; readonly list: readon
 
 const withModifier: Readonly<Record<string, Command>> = {
   n: 'newSession',
+  '.': 'toggleInspector',
   b: 'toggleSidebar',
   l: 'focusSearch',
   Enter: 'allowPermission',

@@ -1,17 +1,16 @@
-import type { Preferences } from './preferences.svelte'
-
-/** Whether the sidebar shows: beside the conversation as the user left it, or for a moment over it in a narrow window. */
+/** Whether a bar shows: beside the conversation as the user left it, or for a moment over it in a narrow window. */
 export class Sidebar {
   #over = $state(false)
 
   constructor(
-    private readonly preferences: Preferences,
+    /** Whether it shows beside the conversation, kept for the next time. */
+    private readonly kept: { isOpen(): boolean; setOpen(open: boolean): void },
     /** Whether the window is too narrow for both. */
     private readonly narrow: { readonly current: boolean },
   ) {}
 
   get open(): boolean {
-    return this.narrow.current ? this.#over : this.preferences.sidebarOpen
+    return this.narrow.current ? this.#over : this.kept.isOpen()
   }
 
   /** It lies over the conversation and hides a part of it. */
@@ -21,6 +20,6 @@ export class Sidebar {
 
   show(open: boolean): void {
     if (this.narrow.current) this.#over = open
-    else this.preferences.setSidebarOpen(open)
+    else this.kept.setOpen(open)
   }
 }

@@ -1,5 +1,4 @@
 import { createContext } from 'svelte'
-import { MediaQuery } from 'svelte/reactivity'
 import type { ContractError } from '../../shared/kernel/errors'
 import { Adapters } from './adapters.svelte'
 import { Announcer } from './announcer.svelte'
@@ -29,6 +28,7 @@ export class Workspace {
   readonly drafts: Drafts
   readonly preferences: Preferences
   readonly sidebar: Sidebar
+  readonly inspector: Sidebar
   readonly toasts = new Toasts()
   readonly announcer = new Announcer()
   /** The open session; null while a new one is being started. */
@@ -40,18 +40,31 @@ export class Workspace {
   renaming = $state(false)
   /** Counts up to ask the composer for the focus. */
   composerFocus = $state(0)
+  /** The same as `openSession`. Not reactive, because components that go read reactive values as they were before. */
+  #entered: OpenSession | null = null
 
   constructor(
     readonly connection: Connection,
     storage: KeyValueStore,
-    narrow: { readonly current: boolean } = new MediaQuery('max-width: 640px'),
+    /** Whether the window has no room for the sidebar … */
+    narrow: { readonly current: boolean },
+    /** … nor for the inspector. */
+    medium = narrow,
   ) {
     this.sessions = new Sessions(connection)
     this.adapters = new Adapters(connection)
     this.mirrors = new Mirrors(connection)
     this.drafts = new Drafts(storage)
     this.preferences = new Preferences(storage)
-    this.sidebar = new Sidebar(this.preferences, narrow)
+    const { preferences } = this
+    this.sidebar = new Sidebar(
+      { isOpen: () => preferences.sidebarOpen, setOpen: (open) => preferences.setSidebarOpen(open) },
+      narrow,
+    )
+    this.inspector = new Sidebar(
+      { isOpen: () => preferences.inspectorOpen, setOpen: (open) => preferences.setInspectorOpen(open) },
+      medium,
+    )
     this.current = sessionOf(location.search)
   }
 
@@ -60,7 +73,7 @@ export class Workspace {
     if (sessionId !== this.current) history.pushState(null, '', addressOf(sessionId, location))
     this.current = sessionId
     this.renaming = false
-    if (this.sidebar.covers) this.sidebar.show(false)
+    for (const bar of [this.sidebar, this.inspector]) if (bar.covers) bar.show(false)
     this.focusComposer()
   }
 
@@ -68,6 +81,19 @@ export class Workspace {
   followAddress = (): void => {
     this.current = sessionOf(location.search)
     this.renaming = false
+  }
+
+  /** Makes the conversation of a view that came up the open one. */
+  enter(session: OpenSession): void {
+    this.#entered = session
+    this.openSession = session
+  }
+
+  /** Forgets the conversation of a view that goes, unless another came up meanwhile. */
+  leave(session: OpenSession): void {
+    if (this.#entered !== session) return
+    this.#entered = null
+    this.openSession = null
   }
 
   focusComposer = (): void => {

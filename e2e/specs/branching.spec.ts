@@ -1,0 +1,110 @@
+import type { Locator } from '@playwright/test'
+import { expect, test } from '../fixtures/test'
+import type { Ui } from '../helpers/ui'
+
+/** Says something and waits for the answer to it. */
+async function converse(ui: Ui, ...texts: string[]): Promise<void> {
+  for (const text of texts) {
+    await ui.send(`say ${text}`)
+    await expect(ui.answers.last()).toContainText(text)
+    await expect(ui.stop).toBeHidden()
+  }
+}
+
+/** Chooses one of the actions that show with a message. */
+async function act(message: Locator, action: string): Promise<void> {
+  await message.hover()
+  await message.getByRole('toolbar', { name: 'Message actions' }).getByRole('button', { name: action }).click()
+}
+
+test('a fork shows what it inherits and leaves its source alone', async ({ page, ui }) => {
+  await converse(ui, 'one', 'two')
+  await act(ui.answers.first(), 'Fork from here')
+  await expect(ui.timeline.getByText('Fork begins here')).toBeVisible()
+  await expect(ui.messages('You (inherited)')).toHaveText([/say one/])
+  await converse(ui, 'three')
+  await expect(ui.messages('You')).toHaveText([/say three/])
+  await expect(ui.session(/say three/)).toContainText('Fork · open')
+
+  await page
+    .getByRole('navigation', { name: 'Branch' })
+    .getByRole('button', { name: /say one/ })
+    .click()
+  await expect(ui.messages('You')).toHaveText([/say one/, /say two/])
+})
+
+test('the actions of a message are reached by keyboard', async ({ page, ui }) => {
+  await converse(ui, 'one')
+  const actions = ui.messages('You').getByRole('toolbar', { name: 'Message actions' })
+  await actions.getByRole('button').first().focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(actions.getByRole('button', { name: 'Edit and send again' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Edited message' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('textbox', { name: 'Edited message' })).toBeHidden()
+})
+
+test('a message can be said differently, in a branch', async ({ page, ui }) => {
+  await converse(ui, 'one', 'two')
+  await act(ui.messages('You').last(), 'Edit and send again')
+  await page.getByRole('textbox', { name: 'Edited message' }).fill('say other')
+  await page.keyboard.press('Enter')
+  await expect(ui.answers.last()).toContainText('other')
+  await expect(ui.messages('You')).toHaveText([/say other/])
+  await expect(ui.messages('You (inherited)')).toHaveText([/say one/])
+  await expect(page.getByRole('navigation', { name: 'Branch' })).toContainText('Rewrite of')
+})
+
+test('a rewind takes messages away at once, and can be undone', async ({ ui }) => {
+  await converse(ui, 'one', 'two')
+  await act(ui.answers.first(), 'Rewind to here')
+  await expect(ui.messages('You')).toHaveText([/say one/])
+  await ui.toast('2 messages taken out').getByRole('button', { name: 'Undo' }).click()
+  await expect(ui.messages('You')).toHaveText([/say one/, /say two/])
+})
+
+test('a branch is merged with the summary that was edited, and taken out again', async ({ page, ui }) => {
+  await converse(ui, 'one')
+  await act(ui.answers.first(), 'Branch from here')
+  await expect(ui.timeline.getByText('Branch begins here')).toBeVisible()
+  await converse(ui, 'aloud')
+
+  await ui.sessionAction('Merge…')
+  const dialog = page.getByRole('dialog')
+  const summary = dialog.getByRole('textbox', { name: 'What the parent is told' })
+  await expect(summary).toHaveValue(/say aloud/)
+  await expect(dialog).toContainText('A plain list of 2 messages')
+  await summary.fill('It was said **aloud**.')
+  await dialog.getByRole('button', { name: 'Merge' }).click()
+
+  const merged = ui.messages('Merged branch')
+  await expect(merged).toContainText('It was said aloud.')
+  await expect(merged.getByRole('button', { name: 'say aloud' })).toBeVisible()
+  await expect(ui.session(/say aloud/)).toContainText('Branch · merged')
+  await ui
+    .toast(/^Merged/)
+    .getByRole('button', { name: 'Undo' })
+    .click()
+  await expect(merged).toBeHidden()
+  await expect(ui.session(/say aloud/)).toContainText('Branch · open')
+})
+
+test('the tree shows a session with its branches, and opens them', async ({ page, ui }) => {
+  await converse(ui, 'one')
+  await act(ui.answers.first(), 'Fork from here')
+  await expect(ui.timeline.getByText('Fork begins here')).toBeVisible()
+  await converse(ui, 'two')
+  await page.keyboard.press('ControlOrMeta+.')
+  const tree = page.getByRole('tree', { name: 'Branches' })
+  await expect(tree.getByRole('treeitem')).toHaveText([/say one/, /say two/])
+  await expect(tree.getByRole('treeitem', { selected: true })).toContainText('say two')
+  await tree.getByRole('treeitem', { selected: true }).focus()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'say one', level: 1 })).toBeVisible()
+
+  await ui.session(/say two/).click()
+  await ui.sessionAction('Abandon')
+  await expect(tree.getByRole('treeitem').last()).toContainText('abandoned')
+})
