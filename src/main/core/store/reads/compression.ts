@@ -50,7 +50,8 @@ export function readSquashes(
     timestamp: number
     payload: string
   }>(
-    `SELECT sequence, event_id, type, timestamp, payload FROM event
+    // By itself SQLite takes the primary key, and reads the session's whole log.
+    `SELECT sequence, event_id, type, timestamp, payload FROM event INDEXED BY event_squash
        WHERE session_key = ? AND type IN ('squash', 'squash.undone') ORDER BY sequence`,
     session_key,
   )
