@@ -97,4 +97,27 @@ describe('an open session', () => {
     expect(await session.send('hello')).toBe(false)
     expect(workspace.toasts.list).toHaveLength(1)
   })
+
+  it('says a message differently in a branch, keeping what was attached, and opens that', async () => {
+    host.answers['session.rewrite'] = () => ({ sessionId: 'branch', messageId: 'm', turnId: 't' })
+    const { workspace, session } = await open({})
+    session.editing = { messageId: 'm1', text: 'other' }
+    await session.sendEdited(said('m1', 'first'))
+    expect(host.inputs('session.rewrite')).toEqual([
+      { sessionId, messageId: 'm1', message: { blocks: [{ type: 'text', content: 'other' }] } },
+    ])
+    expect(session.editing).toBeNull()
+    expect(workspace.current).toBe('branch')
+  })
+
+  it('stays the open one when the view of an earlier one goes', async () => {
+    const { workspace, session } = await open({})
+    const earlier = new OpenSession(workspace, session.mirror)
+    workspace.enter(earlier)
+    workspace.enter(session)
+    workspace.leave(earlier)
+    expect(workspace.openSession).toBe(session)
+    workspace.leave(session)
+    expect(workspace.openSession).toBeNull()
+  })
 })

@@ -18,6 +18,10 @@ describe('commandOf', () => {
     expect(commandOf(press('N', { ctrlKey: true }), false, true)).toBe('newSession')
   })
 
+  it('shows the tree, also while somebody types', () => {
+    expect(commandOf(press('.', { ctrlKey: true }), false, true)).toBe('toggleInspector')
+  })
+
   it('opens the nth session', () => {
     expect(commandOf(press('3', { ctrlKey: true }), false, false)).toEqual({ nthSession: 3 })
     expect(commandOf(press('0', { ctrlKey: true }), false, false)).toBeUndefined()
