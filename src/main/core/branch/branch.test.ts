@@ -566,6 +566,26 @@ describe('the end of a branch', () => {
     expect((await told(agent)).slice(0, 2)).toEqual(['three', 're: three'])
   })
 
+  it('leaves no branch at a message above its new root when one between is purged', async () => {
+    const { client } = await start()
+    const root = await talked(client, 'root', 'one')
+    const between = await client.must('session.fork', { sourceSessionId: 'root' })
+    const child = await client.must('session.fork', { sourceSessionId: between.sessionId })
+    const grandchild = await client.must('session.fork', {
+      sourceSessionId: child.sessionId,
+      fromMessageId: at(root, 0).messageId,
+    })
+    await talked(client, grandchild.sessionId, 'two')
+    await client.must('session.close', { sessionId: between.sessionId })
+    await client.must('session.archive', { sessionId: between.sessionId })
+    await client.must('session.purge', { sessionId: between.sessionId })
+    const { session } = await client.must('session.get', { sessionId: grandchild.sessionId })
+    expect(session).toMatchObject({ parentSessionId: child.sessionId, rootSessionId: child.sessionId })
+    expect(session?.forkPointMessageId).toBeUndefined()
+    const later = await client.must('session.fork', { sourceSessionId: grandchild.sessionId })
+    await talked(client, later.sessionId, 'three')
+  })
+
   it("forgets a purged branch in the parent's summary, which stays", async () => {
     const { client } = await start()
     await talked(client, 'p', 'one')

@@ -10,8 +10,8 @@ export function purgeWrites(context: WriteContext): Pick<StoreWriter, 'purgeSess
       const key = context.sessionKey(sessionId)
       forgetInRelatives(context, sessionId, key)
       forgetInSummaries(context, key)
+      cutLooseEnds(context, sessionId)
       reRootChildren(context, sessionId)
-      cutLooseEnds(context, key)
       const { changes: eventsDeleted } = connection.run('DELETE FROM event WHERE session_key = ?', key)
       const blobs = connection.select<{ blob_key: number }>(
         `SELECT DISTINCT blob_key FROM message_blob
@@ -75,19 +75,29 @@ function forgetInSummaries({ connection }: WriteContext, key: number): void {
 }
 
 /**
- * Sessions further down can have branched off, or been rewound to, a message of the session that they inherited. Nothing
- * of what they inherited from it is left, and what came after it stays as it was.
+ * Sessions further down can have branched off, or been rewound to, a message above their new root: of the session that
+ * goes, or of one above it. Nothing of what they inherited from there is left, and what came after it stays as it was.
  */
-function cutLooseEnds({ connection }: WriteContext, key: number): void {
-  const own = 'SELECT message_id FROM message WHERE session_key = ?'
+function cutLooseEnds({ connection }: WriteContext, sessionId: string): void {
+  // Every session below, with the child of the purged one that is its root from now on.
+  const below = `WITH RECURSIVE below (session_key, session_id, root) AS (
+      SELECT session_key, session_id, session_key FROM session WHERE parent_session_id = ?
+      UNION SELECT session.session_key, session.session_id, below.root
+        FROM session JOIN below ON session.parent_session_id = below.session_id
+    )`
+  const isAbove = (messageId: string): string =>
+    `EXISTS (SELECT 1 FROM message WHERE message_id = ${messageId} AND NOT EXISTS (
+       SELECT 1 FROM below AS other WHERE other.session_key = message.session_key AND other.root = below.root))`
   connection.run(
-    `UPDATE session SET fork_point_message_id = NULL, fork_transforms = NULL WHERE fork_point_message_id IN (${own})`,
-    key,
+    `${below} UPDATE session SET fork_point_message_id = NULL, fork_transforms = NULL WHERE session_key IN (
+       SELECT branch.session_key FROM below JOIN session AS branch USING (session_key)
+         WHERE ${isAbove('branch.fork_point_message_id')})`,
+    sessionId,
   )
   const rewinds = connection.select<{ removal_key: number; removal_id: string; session_key: number }>(
-    `SELECT removal_key, removal_id, session_key FROM removal WHERE session_key <> ? AND after_message_id IN (${own})`,
-    key,
-    key,
+    `${below} SELECT removal_key, removal_id, session_key FROM removal JOIN below USING (session_key)
+       WHERE ${isAbove('removal.after_message_id')}`,
+    sessionId,
   )
   for (const { removal_key, removal_id, session_key } of rewinds) {
     connection.run('UPDATE removal SET after_message_id = NULL WHERE removal_key = ?', removal_key)
