@@ -85,17 +85,18 @@ function cutLooseEnds({ connection }: WriteContext, sessionId: string): void {
       UNION SELECT session.session_key, session.session_id, below.root
         FROM session JOIN below ON session.parent_session_id = below.session_id
     )`
+  // Crossed, so that SQLite begins with what is below instead of reading every branch there is.
   const isAbove = (messageId: string): string =>
     `EXISTS (SELECT 1 FROM message WHERE message_id = ${messageId} AND NOT EXISTS (
        SELECT 1 FROM below AS other WHERE other.session_key = message.session_key AND other.root = below.root))`
   connection.run(
     `${below} UPDATE session SET fork_point_message_id = NULL, fork_transforms = NULL WHERE session_key IN (
-       SELECT branch.session_key FROM below JOIN session AS branch USING (session_key)
+       SELECT branch.session_key FROM below CROSS JOIN session AS branch USING (session_key)
          WHERE ${isAbove('branch.fork_point_message_id')})`,
     sessionId,
   )
   const rewinds = connection.select<{ removal_key: number; removal_id: string; session_key: number }>(
-    `${below} SELECT removal_key, removal_id, session_key FROM removal JOIN below USING (session_key)
+    `${below} SELECT removal_key, removal_id, session_key FROM below CROSS JOIN removal USING (session_key)
        WHERE ${isAbove('removal.after_message_id')}`,
     sessionId,
   )
