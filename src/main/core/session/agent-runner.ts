@@ -38,6 +38,8 @@ export interface RunnerSession {
   readonly stream: EventStream
   readonly cwd: string
   allocatePosition(): number
+  /** Has to be awaited before an agent starts. */
+  prepareAgents(): Promise<void>
   /** An agent begins with a message. */
   acknowledge(item: QueueItem, agentId: string): Promise<void>
   /** An agent is done with a message; also ends the turn when it was the last. */
@@ -132,6 +134,7 @@ export class AgentRunner {
     if (this.running !== null) return ok(this.running)
     const abort = new AbortController()
     this.starting = abort
+    await this.session.prepareAgents()
     const { agent } = this
     const started = await this.adapter.start({
       cwd: agent.cwd ?? this.session.cwd,

@@ -21,7 +21,7 @@ interface ReportSession {
 
 /** What agents report beside their messages: plan, usage, context, subagents and what they offer. */
 export class Reports {
-  private readonly meter: UsageMeter
+  private meter: UsageMeter | null = null
   private subagents: readonly SubagentState[]
   private readonly subagentStarts = new Map<string, number>()
   /** By agentId, what each said last. */
@@ -30,14 +30,20 @@ export class Reports {
   constructor(
     private readonly clock: Clock,
     private readonly session: ReportSession,
-    stored: {
+    private readonly stored: {
       usage: SessionUsage | null
-      usageRecords: readonly UsageRecord[]
+      /** Every report of the session; read when the first agent starts, not when the session is opened. */
+      usageRecords: () => Promise<readonly UsageRecord[]>
       subagents: readonly SubagentState[]
     },
   ) {
-    this.meter = new UsageMeter(stored.usage, stored.usageRecords)
     this.subagents = stored.subagents
+  }
+
+  /** Has to be awaited before an agent starts: counting goes on from what was reported before. */
+  async prepare(): Promise<UsageMeter> {
+    const records = this.meter === null ? await this.stored.usageRecords() : []
+    return (this.meter ??= new UsageMeter(this.stored.usage, records))
   }
 
   take(runner: AgentRunner, event: AdapterEvent, turnId: string | null): void {
@@ -85,12 +91,12 @@ export class Reports {
 
   /** Forgets what is only needed while a turn runs. */
   endTurn(turnId: string): void {
-    this.meter.endTurn(turnId)
+    this.meter?.endTurn(turnId)
   }
 
   /** Takes totals that a client has added up; answers whether they count. */
-  tellUsage(totals: SessionUsage): boolean {
-    return this.meter.tell(totals)
+  async tellUsage(totals: SessionUsage): Promise<boolean> {
+    return (await this.prepare()).tell(totals)
   }
 
   /** Whether an agent said last that its context is nearly full. */
@@ -115,7 +121,8 @@ export class Reports {
     const adapterSessionId = runner.agent.adapterSessionId ?? agentId
     const unit = stream.unit()
     const entry = { sessionId, agentId, adapterSessionId, turnId, timestamp: unit.at, report }
-    const { total, turn, changes } = this.meter.add(entry)
+    const meter = (this.meter ??= new UsageMeter(this.stored.usage))
+    const { total, turn, changes } = meter.add(entry)
     unit
       .write((writer) => {
         writer.addUsage(entry)

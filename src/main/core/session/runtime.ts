@@ -37,7 +37,7 @@ export class SessionRuntime implements RunnerSession {
     public session: Session,
     start: SessionCursor & {
       usage: SessionUsage | null
-      usageRecords: readonly UsageRecord[]
+      usageRecords: () => Promise<readonly UsageRecord[]>
       subagents: readonly SubagentState[]
     },
   ) {
@@ -162,8 +162,12 @@ export class SessionRuntime implements RunnerSession {
     this.context.runtimes.releaseIfIdle(this)
   }
 
+  async prepareAgents(): Promise<void> {
+    await this.reports.prepare()
+  }
+
   /** Takes token totals that a client has added up; answers whether they count. */
-  tellUsage(totals: SessionUsage): boolean {
+  tellUsage(totals: SessionUsage): Promise<boolean> {
     return this.reports.tellUsage(totals)
   }
 

@@ -35,7 +35,7 @@ export class Runtimes {
       nextTurnNumber: 1,
       lastEventId: null,
       usage: null,
-      usageRecords: [],
+      usageRecords: () => Promise.resolve([]),
       subagents: [],
     })
     this.open.set(sessionId, Promise.resolve(runtime))
@@ -84,7 +84,7 @@ export class Runtimes {
     const runtime = new SessionRuntime(this.context, session, {
       ...cursor,
       usage: stored.usage,
-      usageRecords: await store.read.usageRecords(sessionId),
+      usageRecords: () => store.read.usageRecords(sessionId),
       subagents: stored.subagents,
     })
     for (const agent of session.agents) {
