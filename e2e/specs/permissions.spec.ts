@@ -27,7 +27,7 @@ test('what is denied by keyboard does not happen', async ({ page, ui, folders })
 
 test('a denial can say what to do instead', async ({ page, ui }) => {
   await ui.send('run node --version')
-  await ui.permissionCard.getByRole('button', { name: 'More ways to deny' }).click()
+  await ui.permissionCard.getByRole('button', { name: 'More answers' }).click()
   await page.getByRole('menuitem', { name: /with a message/ }).click()
   await page.getByRole('textbox', { name: 'Message with the denial' }).fill('Use the version in the package instead')
   await page.keyboard.press('Enter')
@@ -46,7 +46,8 @@ test('a command runs after it was allowed, and its output shows', async ({ ui })
 
 test('what is allowed for the session is not asked again', async ({ ui }) => {
   await ui.send('run node --version')
-  await ui.permissionCard.getByRole('button', { name: /session/i }).click()
+  await ui.permissionCard.getByRole('button', { name: /^Allow for this session/ }).click()
+  await ui.permissionCard.getByRole('button', { name: 'Save and allow' }).click()
   await expect(ui.permissionCard).toBeHidden()
   await ui.send('run node --version')
   await expect(ui.answers.locator('details').filter({ hasText: 'node --version' })).toHaveCount(2)

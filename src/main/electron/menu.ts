@@ -60,6 +60,7 @@ export function installMenu({ dataDir, openWindow, send }: MenuOptions): void {
       label: '&View',
       submenu: [
         item('Sidebar', 'toggleSidebar', 'CmdOrCtrl+B'),
+        item('Approvals', 'showApprovals', 'CmdOrCtrl+I'),
         separator,
         { role: 'resetZoom' },
         { role: 'zoomIn' },

@@ -1,4 +1,4 @@
-import { permissionChoices } from '../features/permission/permission-choices'
+import { answerByKey } from '../features/permission/answer-by-key'
 import { archiveSession, closeSession } from '../features/sessions/session-actions'
 import type { Workspace } from '../lib/workspace.svelte'
 import type { Command } from '../lib/shortcuts'
@@ -55,23 +55,15 @@ export function runCommand(workspace: Workspace, command: Command): boolean {
     case 'toggleSidebar':
       sidebar.show(!sidebar.open)
       return true
+    case 'showApprovals':
+      workspace.showApprovals('waiting')
+      return true
     case 'showShortcuts':
       workspace.dialog = { kind: 'shortcuts' }
       return true
     case 'allowPermission':
-      return answerFirst(workspace, 'allow')
+      return answerByKey(workspace, 'allow')
     case 'denyPermission':
-      return answerFirst(workspace, 'deny')
+      return answerByKey(workspace, 'deny')
   }
-}
-
-/** Answers the oldest open request, unless a message is being written: its keys are not meant for the request. */
-function answerFirst({ openSession, current, drafts }: Workspace, behavior: 'allow' | 'deny'): boolean {
-  const request = openSession?.conversation.permissions[0]
-  if (openSession === null || request === undefined) return false
-  if (document.activeElement instanceof HTMLTextAreaElement && drafts.get(current ?? '') !== '') return false
-  const choices = permissionChoices(request.options)
-  const option = behavior === 'allow' ? choices.allow : choices.deny
-  void openSession.answer(request, option === undefined ? { behavior } : { optionId: option.optionId })
-  return true
 }

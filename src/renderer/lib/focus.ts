@@ -1,3 +1,9 @@
+/** For `@attach`: gives a field the focus once a menu that opened it has given the focus back. */
+export function takeFocus(field: HTMLElement): () => void {
+  const frame = requestAnimationFrame(() => field.focus())
+  return () => cancelAnimationFrame(frame)
+}
+
 /** Whether keys pressed on an element are text for it. */
 export function typesText(target: EventTarget | null): boolean {
   return (

@@ -1,6 +1,4 @@
-import type { RequestInput } from '../../shared/contract'
 import type { AgentFeatures } from '../../shared/adapter/entities'
-import type { PermissionRequest } from '../../shared/permission/entities'
 import type { InputBlock } from '../../shared/session/blocks'
 import type { ConversationBlock } from '../../shared/session/conversation-types'
 import type { Agent, Turn } from '../../shared/session/entities'
@@ -8,8 +6,6 @@ import { inputBlocksOf, textOf, withText } from './input-blocks'
 import { leadAdapter } from './session-list'
 import type { SessionMirror } from './session-mirror.svelte'
 import type { Workspace } from './workspace.svelte'
-
-type Answer = Omit<RequestInput<'permission.respond'>, 'requestId' | 'sessionId'>
 
 /** The session a window shows, with what can be done in it. Failures are told to the user; nothing here throws. */
 export class OpenSession {
@@ -33,8 +29,6 @@ export class OpenSession {
   sent = $state(0)
   /** The message that is being said differently, and what is typed for it. */
   editing = $state<{ readonly messageId: string; text: string } | null>(null)
-  /** Requests that are being answered; their buttons rest. */
-  answering = $state.raw<ReadonlySet<string>>(new Set())
 
   constructor(
     private readonly workspace: Workspace,
@@ -117,20 +111,6 @@ export class OpenSession {
     const answer = await this.workspace.connection.request('session.cancel', { sessionId, messageId })
     if (answer.ok) this.workspace.drafts.giveBack(sessionId, text === undefined ? [] : [text])
     else this.workspace.tell(answer.error)
-  }
-
-  /** Answers a permission request. One that somebody else answered meanwhile is no failure. */
-  answer = async (request: PermissionRequest, answer: Answer): Promise<void> => {
-    if (this.answering.has(request.id)) return
-    this.answering = new Set([...this.answering, request.id])
-    const { sessionId } = this
-    const given = await this.workspace.connection.request('permission.respond', {
-      requestId: request.id,
-      sessionId,
-      ...answer,
-    })
-    this.answering = new Set([...this.answering].filter((id) => id !== request.id))
-    if (!given.ok && given.error.code !== 'permission-resolved') this.workspace.tell(given.error)
   }
 
   setMode = async (modeId: string): Promise<void> => {

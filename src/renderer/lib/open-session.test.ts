@@ -28,7 +28,6 @@ beforeEach(() => {
       success: true,
       cancelledMessageIds: messageId === undefined ? ['q1', 'q2'] : [messageId],
     }),
-    'permission.respond': () => ({ success: true, appliedScope: 'once' }),
   })
 })
 
@@ -71,24 +70,6 @@ describe('an open session', () => {
       { sessionId, message: { blocks: [{ type: 'text', content: 'again' }] } },
     ])
     expect(session.lastSentText()).toBe('again')
-  })
-
-  it('answers a request once while the answer is on its way', async () => {
-    const request = {
-      id: 'p',
-      sessionId,
-      agentId: 'a',
-      toolName: 'run',
-      toolInput: {},
-      summary: '',
-      dangerLevel: 'exec' as const,
-      options: [],
-      requestedAt: 0,
-    }
-    const { session } = await open({ permissions: [request] })
-    await Promise.all([session.answer(request, { optionId: 'x' }), session.answer(request, { optionId: 'x' })])
-    expect(host.inputs('permission.respond')).toEqual([{ requestId: 'p', sessionId, optionId: 'x' }])
-    expect(session.answering.size).toBe(0)
   })
 
   it('tells of a failure and keeps the draft', async () => {

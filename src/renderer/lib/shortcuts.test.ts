@@ -34,7 +34,8 @@ describe('commandOf', () => {
     expect(commandOf(press('?', { shiftKey: true }), false, true)).toBeUndefined()
   })
 
-  it('answers permissions', () => {
+  it('shows and answers permissions', () => {
+    expect(commandOf(press('i', { ctrlKey: true }), false, true)).toBe('showApprovals')
     expect(commandOf(press('Enter', { ctrlKey: true }), false, true)).toBe('allowPermission')
     expect(commandOf(press('Backspace', { ctrlKey: true, shiftKey: true }), false, true)).toBe('denyPermission')
   })

@@ -47,6 +47,7 @@ export const shortcuts: readonly { readonly group: string; readonly list: readon
   {
     group: 'Permissions',
     list: [
+      { keys: ['mod', 'I'], does: 'Approvals of all sessions' },
       { keys: ['mod', 'Enter'], does: 'Allow once' },
       { keys: ['mod', 'Shift', '⌫'], does: 'Deny' },
     ],
@@ -57,6 +58,7 @@ const withModifier: Readonly<Record<string, Command>> = {
   n: 'newSession',
   '.': 'toggleInspector',
   b: 'toggleSidebar',
+  i: 'showApprovals',
   l: 'focusSearch',
   Enter: 'allowPermission',
 }

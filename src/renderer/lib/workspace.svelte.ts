@@ -2,13 +2,14 @@ import { createContext } from 'svelte'
 import type { ContractError } from '../../shared/kernel/errors'
 import { Adapters } from './adapters.svelte'
 import { Announcer } from './announcer.svelte'
+import { Approvals } from './approvals.svelte'
 import { inBrowser } from './client'
 import type { Connection } from './connection.svelte'
 import { Drafts } from './drafts.svelte'
 import { Mirrors } from './mirrors'
 import type { OpenSession } from './open-session.svelte'
 import { Preferences } from './preferences.svelte'
-import { addressOf, sessionOf } from './route'
+import { addressOf, approvalsAddress, approvalsTabOf, sessionOf, type ApprovalsTab } from './route'
 import { Sidebar } from './sidebar.svelte'
 import { Sessions } from './sessions.svelte'
 import type { KeyValueStore } from './storage'
@@ -24,6 +25,7 @@ export type OpenDialog =
 export class Workspace {
   readonly sessions: Sessions
   readonly adapters: Adapters
+  readonly approvals: Approvals
   readonly mirrors: Mirrors
   readonly drafts: Drafts
   readonly preferences: Preferences
@@ -35,6 +37,8 @@ export class Workspace {
   current = $state<string | null>(null)
   /** The open session's conversation, while its view stands. */
   openSession = $state.raw<OpenSession | null>(null)
+  /** The part of the approvals page that shows in place of the session; null while the session shows. */
+  approvalsTab = $state<ApprovalsTab | null>(null)
   dialog = $state.raw<OpenDialog | null>(null)
   /** The session whose title is being edited in the header. */
   renaming = $state(false)
@@ -53,6 +57,7 @@ export class Workspace {
   ) {
     this.sessions = new Sessions(connection)
     this.adapters = new Adapters(connection)
+    this.approvals = new Approvals(connection)
     this.mirrors = new Mirrors(connection)
     this.drafts = new Drafts(storage)
     this.preferences = new Preferences(storage)
@@ -66,20 +71,34 @@ export class Workspace {
       medium,
     )
     this.current = sessionOf(location.search)
+    this.approvalsTab = approvalsTabOf(location.search)
   }
 
   /** Shows a session, or with null the start of a new one, and puts it into the address. */
   open = (sessionId: string | null): void => {
-    if (sessionId !== this.current) history.pushState(null, '', addressOf(sessionId, location))
+    if (sessionId !== this.current || this.approvalsTab !== null)
+      history.pushState(null, '', addressOf(sessionId, location))
     this.current = sessionId
+    this.approvalsTab = null
     this.renaming = false
     for (const bar of [this.sidebar, this.inspector]) if (bar.covers) bar.show(false)
     this.focusComposer()
   }
 
+  /** Shows a part of the approvals page in place of the session. */
+  showApprovals = (tab: ApprovalsTab): void => {
+    const address = approvalsAddress(tab, this.current, location)
+    // Its parts are one step back to the session.
+    if (this.approvalsTab === null) history.pushState(null, '', address)
+    else history.replaceState(null, '', address)
+    this.approvalsTab = tab
+    if (this.sidebar.covers) this.sidebar.show(false)
+  }
+
   /** Follows the address, for the browser's back and forward. */
   followAddress = (): void => {
     this.current = sessionOf(location.search)
+    this.approvalsTab = approvalsTabOf(location.search)
     this.renaming = false
   }
 

@@ -13,6 +13,7 @@ export type MenuCommand =
   | 'focusSearch'
   | 'focusComposer'
   | 'toggleSidebar'
+  | 'showApprovals'
   | 'showShortcuts'
 
 /**

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { PermissionOption, PermissionRequest } from '../../../shared/permission/entities'
-import { permissionChoices, requestCommand } from './permission-choices'
+import { entryOf } from '../../lib/testing/permission-entry'
+import { permissionChoices, plainAnswer, requestCommand } from './permission-choices'
 
 const option = (kind: PermissionOption['kind'], optionId: string = kind): PermissionOption => ({
   optionId,
@@ -8,20 +9,26 @@ const option = (kind: PermissionOption['kind'], optionId: string = kind): Permis
   kind,
 })
 
-it('puts the narrowest way to allow first, whatever the order offered', () => {
+it('takes the narrowest way to allow, whatever the order offered, and leaves the rest to the agent', () => {
   const offered = [option('reject_always'), option('allow_always'), option('reject_once'), option('allow_once')]
   const choices = permissionChoices(offered)
   expect(choices.allow?.kind).toBe('allow_once')
-  expect(choices.wider.map(({ kind }) => kind)).toEqual(['allow_always'])
   expect(choices.deny?.kind).toBe('reject_once')
-  expect(choices.denyAlways.map(({ kind }) => kind)).toEqual(['reject_always'])
+  expect(choices.others.map(({ kind }) => kind)).toEqual(['reject_always', 'allow_always'])
 })
 
 it('keeps several options of one kind, and lives without any', () => {
   const choices = permissionChoices([option('allow_always', 'a'), option('allow_always', 'b')])
   expect(choices.allow?.optionId).toBe('a')
-  expect(choices.wider.map(({ optionId }) => optionId)).toEqual(['b'])
-  expect(permissionChoices([])).toEqual({ allow: undefined, wider: [], deny: undefined, denyAlways: [] })
+  expect(choices.others.map(({ optionId }) => optionId)).toEqual(['b'])
+  expect(permissionChoices([])).toEqual({ allow: undefined, deny: undefined, others: [] })
+})
+
+it('answers plainly with the option of the agent, else by what is meant', () => {
+  const { request } = entryOf('p')
+  expect(plainAnswer(request, 'allow')).toEqual({ optionId: 'yes' })
+  expect(plainAnswer(request, 'deny')).toEqual({ optionId: 'no' })
+  expect(plainAnswer({ ...request, options: [] }, 'deny')).toEqual({ behavior: 'deny' })
 })
 
 it('finds the exact command', () => {

@@ -1,22 +1,29 @@
 import type { PermissionOption, PermissionOptionKind, PermissionRequest } from '../../../shared/permission/entities'
 import type { ToolKind } from '../../../shared/session/blocks'
+import type { PermissionAnswer } from '../../lib/approvals.svelte'
 
-/** The answers of a permission card, in the order of its buttons. */
+/** What an agent offers, by what Parley does with it. */
 export interface PermissionChoices {
   /** Allows least; the default. Absent when the agent offers no way to allow. */
   readonly allow: PermissionOption | undefined
-  readonly wider: readonly PermissionOption[]
   readonly deny: PermissionOption | undefined
-  readonly denyAlways: readonly PermissionOption[]
+  /** The agent's further answers, whose meaning only it knows. */
+  readonly others: readonly PermissionOption[]
 }
 
 const allowKinds: readonly PermissionOptionKind[] = ['allow_once', 'allow_session', 'allow_always']
 
-/** Sorts what an agent offers, the narrowest first. */
+/** Sorts what an agent offers. Wider answers than the default ones are left to the agent's own words. */
 export function permissionChoices(options: readonly PermissionOption[]): PermissionChoices {
-  const [allow, ...wider] = allowKinds.flatMap((kind) => options.filter((option) => option.kind === kind))
+  const [allow] = allowKinds.flatMap((kind) => options.filter((option) => option.kind === kind))
   const deny = options.find((option) => option.kind === 'reject_once')
-  return { allow, wider, deny, denyAlways: options.filter((option) => option.kind === 'reject_always') }
+  return { allow, deny, others: options.filter((option) => option !== allow && option !== deny) }
+}
+
+/** The answer of the plain button, for this request only. */
+export function plainAnswer(request: PermissionRequest, behavior: 'allow' | 'deny'): PermissionAnswer {
+  const option = permissionChoices(request.options)[behavior]
+  return option === undefined ? { behavior } : { optionId: option.optionId }
 }
 
 const labels: Readonly<Record<PermissionOptionKind, string>> = {

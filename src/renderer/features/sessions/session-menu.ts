@@ -2,6 +2,7 @@ import type { SessionListItem } from '../../../shared/session/entities'
 import { branchMenu } from '../branch/branch-menu'
 import type { Workspace } from '../../lib/workspace.svelte'
 import type { MenuEntry } from '../../ui/menu'
+import { approvesAll, forgetApprovals, setApproveAll } from '../permission/permission-actions'
 import { archiveSession, closeSession, resumeSession } from './session-actions'
 
 /** What can be done with a session in its state. */
@@ -17,6 +18,7 @@ export function sessionMenu(workspace: Workspace, session: SessionListItem): Men
     ...branchMenu(workspace, session),
     'separator',
   ]
+  if (status !== 'archived') entries.push(...approvalEntries(workspace, session), 'separator')
   if (status === 'active') entries.push({ label: 'Close', select: () => void closeSession(workspace, sessionId) })
   if (status === 'closed') entries.push({ label: 'Resume', select: () => void resumeSession(workspace, sessionId) })
   if (status === 'archived') {
@@ -24,4 +26,18 @@ export function sessionMenu(workspace: Workspace, session: SessionListItem): Men
     entries.push({ label: 'Purge…', danger: true, select: purge })
   } else entries.push({ label: 'Archive', select: () => void archiveSession(workspace, sessionId) })
   return entries
+}
+
+function approvalEntries(workspace: Workspace, session: SessionListItem): MenuEntry[] {
+  const { sessionId } = session
+  return [
+    approvesAll(session)
+      ? { label: 'Ask again in this session', select: () => void setApproveAll(workspace, sessionId, false) }
+      : {
+          label: 'Approve everything in this session',
+          description: 'Its agents act without asking.',
+          select: () => void setApproveAll(workspace, sessionId, true),
+        },
+    { label: 'Forget approvals of this session', select: () => void forgetApprovals(workspace, session) },
+  ]
 }

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import type { PermissionResolution } from '../../../shared/permission/entities'
+import { resolutionWords } from './resolution-words'
+
+const words = (resolution: Partial<PermissionResolution>) =>
+  resolutionWords({ requestId: 'p', granted: true, appliedScope: 'once', by: 'user', ...resolution })
+
+it('says how far an answer of the user reaches', () => {
+  expect(words({})).toBe('Allowed once by you')
+  expect(words({ appliedScope: 'session' })).toBe('Allowed for the session by you')
+  expect(words({ appliedScope: 'always', granted: false })).toBe('Always denied by you')
+})
+
+it('says who else answered, or why nobody did', () => {
+  expect(words({ by: 'rule', appliedScope: 'always' })).toBe('Allowed by a rule')
+  expect(words({ by: 'policy' })).toContain('everything is approved')
+  expect(words({ by: 'policy', granted: false })).toContain('Denied')
+  expect(words({ by: 'cancelled', granted: false })).toContain('turn ended')
+  expect(words({ by: 'expired', expiredBy: 'deadline', granted: false })).toBe('Not answered in time')
+  expect(words({ by: 'expired', expiredBy: 'restart', granted: false })).toContain('Parley ended')
+})

@@ -1,0 +1,105 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/svelte'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { PermissionRuleDraft } from '../../../shared/permission/rule'
+import { contractError } from '../../../shared/kernel/errors'
+import { entryOf } from '../../lib/testing/permission-entry'
+import { FakeHost } from '../../lib/testing/fake-host'
+import { Workspace } from '../../lib/workspace.svelte'
+import { answerByKey } from './answer-by-key'
+import PermissionHarness from './PermissionHarness.svelte'
+
+const { request } = entryOf('p')
+const rule: PermissionRuleDraft = {
+  effect: 'allow',
+  scope: 'folder',
+  folder: '/work',
+  adapterName: 'playground',
+  dangerLevel: 'exec',
+  commandPattern: 'npm test',
+}
+const button = (name: RegExp) => screen.getByRole('button', { name })
+
+let host: FakeHost
+let workspace: Workspace
+
+beforeEach(async () => {
+  localStorage.clear()
+  host = new FakeHost({
+    'permission.list': () => ({ entries: [entryOf('p')], pending: 1, sessions: [] }),
+    'permission.respond': () => ({ success: true, appliedScope: 'always', ruleId: 'r' }),
+    'permission.preview': () => ({ rule, text: '' }),
+    'permission.snooze': () => ({ success: true, snoozedUntil: 1 }),
+  })
+  workspace = new Workspace(await host.connect(), localStorage, { current: false })
+  await workspace.approvals.load()
+})
+
+afterEach(cleanup)
+
+it('allows once, denies, or puts off', async () => {
+  render(PermissionHarness, { workspace, request })
+  await fireEvent.click(button(/^Allow once/))
+  expect(host.inputs('permission.respond')).toEqual([{ requestId: 'p', optionId: 'yes' }])
+  await fireEvent.click(button(/^Not now/))
+  expect(host.inputs('permission.snooze')).toEqual([{ requestId: 'p' }])
+  await expect.poll(() => workspace.approvals.answering.size).toBe(0)
+  await fireEvent.click(button(/^Deny$/))
+  expect(host.inputs('permission.respond')).toContainEqual({ requestId: 'p', optionId: 'no' })
+})
+
+it('shows the rule and saves it as it was edited', async () => {
+  render(PermissionHarness, { workspace, request })
+  await fireEvent.click(button(/^Always allow/))
+  const sentence = await screen.findByTestId('rule-sentence')
+  expect(sentence.textContent).toBe('Allow the command "npm test" by playground in /work.')
+  expect(host.inputs('permission.respond')).toEqual([])
+
+  await fireEvent.input(screen.getByRole('textbox', { name: 'Command' }), { target: { value: 'npm run *' } })
+  await fireEvent.change(screen.getByRole('combobox', { name: 'Where' }), { target: { value: 1 } })
+  await expect.poll(() => sentence.textContent).toBe('Allow the command "npm run *" by playground everywhere.')
+  await fireEvent.click(button(/^Save and allow/))
+  const { folder: _folder, ...anywhere } = rule
+  expect(host.inputs('permission.respond')).toEqual([
+    {
+      requestId: 'p',
+      behavior: 'allow',
+      scope: 'always',
+      rule: { ...anywhere, scope: 'everywhere', commandPattern: 'npm run *' },
+    },
+  ])
+})
+
+it('says why no rule is possible, and what is wrong with one', async () => {
+  host.answers['permission.preview'] = () => ({ rule: null, text: 'It does more than run one program.' })
+  render(PermissionHarness, { workspace, request })
+  await fireEvent.click(button(/^Allow for this session/))
+  expect((await screen.findByRole('status')).textContent).toContain('It does more than run one program.')
+
+  host.answers['permission.preview'] = () => ({ rule, text: '' })
+  await fireEvent.click(button(/^Always allow/))
+  await screen.findByTestId('rule-sentence')
+  workspace.approvals.answer = () => Promise.resolve(contractError('permission-rule-invalid', 'Too wide.'))
+  await fireEvent.click(button(/^Save and allow/))
+  expect((await screen.findByRole('alert')).textContent).toBe('Too wide.')
+})
+
+it('offers only what still makes sense for an interrupted request', async () => {
+  render(PermissionHarness, { workspace, request, interrupted: true })
+  expect(screen.queryByRole('button', { name: /^Allow once/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Not now/ })).toBeNull()
+  await fireEvent.click(button(/^Put away/))
+  expect(host.inputs('permission.respond')).toEqual([{ requestId: 'p', behavior: 'deny' }])
+})
+
+it('is answered by keys while it has the focus, but not while something is typed', async () => {
+  render(PermissionHarness, { workspace, request })
+  expect(answerByKey(workspace, 'allow')).toBe(false)
+  button(/^Deny$/).focus()
+  expect(answerByKey(workspace, 'allow')).toBe(true)
+  expect(host.inputs('permission.respond')).toEqual([{ requestId: 'p', optionId: 'yes' }])
+  await expect.poll(() => workspace.approvals.answering.size).toBe(0)
+
+  await fireEvent.click(button(/^Always allow/))
+  ;(await screen.findByRole('textbox', { name: 'Command' })).focus()
+  expect(answerByKey(workspace, 'allow')).toBe(false)
+})

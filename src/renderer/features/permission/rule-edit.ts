@@ -1,0 +1,60 @@
+import type { PermissionRuleDraft } from '../../../shared/permission/rule'
+import { describeRule } from '../../../shared/permission/rule'
+import { baseName } from '../../lib/format'
+
+/** The part of a rule that people edit: what it is about, in the rule's own notation. */
+export interface RulePattern {
+  readonly field: 'commandPattern' | 'pathPattern'
+  readonly label: string
+  readonly value: string
+  /** How to write it. */
+  readonly hint: string
+}
+
+/** The pattern of a rule; undefined when it is about a whole tool. */
+export function rulePattern({ commandPattern, pathPattern }: PermissionRuleDraft): RulePattern | undefined {
+  if (commandPattern !== undefined)
+    return {
+      field: 'commandPattern',
+      label: 'Command',
+      value: commandPattern,
+      hint: 'A last word * stands for any further words.',
+    }
+  if (pathPattern === undefined) return undefined
+  return {
+    field: 'pathPattern',
+    label: 'Files',
+    value: pathPattern,
+    hint: '* stands for any name in a folder, ** for any folders.',
+  }
+}
+
+/** A place where a rule can hold. */
+export interface RulePlace {
+  readonly label: string
+  readonly place: Pick<PermissionRuleDraft, 'scope' | 'folder' | 'sessionId'>
+}
+
+/** Where a suggested rule can hold, as suggested first. */
+export function rulePlaces({ scope, folder, sessionId }: PermissionRuleDraft): RulePlace[] {
+  const anywhere: RulePlace =
+    scope === 'session'
+      ? { label: 'Everywhere in this session', place: { scope, ...(sessionId === undefined ? {} : { sessionId }) } }
+      : { label: 'Everywhere', place: { scope: 'everywhere' } }
+  if (folder === undefined) return [anywhere]
+  const inFolder = { label: `In ${baseName(folder)} (${folder})`, place: { ...anywhere.place, folder } }
+  return [scope === 'session' ? inFolder : { ...inFolder, place: { scope: 'folder', folder } }, anywhere]
+}
+
+/** A suggested rule with an edited pattern and another place. */
+export function editedRule(rule: PermissionRuleDraft, pattern: string, place: RulePlace['place']): PermissionRuleDraft {
+  const { scope: _scope, folder: _folder, sessionId: _session, ...what } = rule
+  const field = rulePattern(rule)?.field
+  return { ...what, ...place, ...(field === undefined ? {} : { [field]: pattern.trim() }) }
+}
+
+/** A rule as one sentence, with the agent's product name. */
+export function ruleSentence(rule: PermissionRuleDraft, displayName: (adapterName: string) => string): string {
+  const { adapterName } = rule
+  return describeRule(adapterName === undefined ? rule : { ...rule, adapterName: displayName(adapterName) })
+}
