@@ -31,11 +31,13 @@ function startAlone(dataDir: string, folders: Folders) {
   return { child, ended: once(child, 'exit'), errors: () => errors }
 }
 
-test('the menu speaks to the window in front', async ({ desktop, page }) => {
+test('the menu speaks to the window in front', async ({ desktop, page, ui }) => {
   await clickMenuItemById(desktop.electron, 'showShortcuts')
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
+  // The sheet gives the focus back a moment after it is gone.
+  await expect(ui.composer).toBeFocused()
   await clickMenuItemById(desktop.electron, 'focusSearch')
   await expect(page.getByRole('textbox', { name: 'Search sessions' })).toBeFocused()
 })
