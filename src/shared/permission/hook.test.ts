@@ -16,7 +16,7 @@ const request: PermissionRequest = {
   agentId: 'a1',
   toolName: 'Bash',
   toolInput: { command: 'npm test' },
-  cwd: '/work',
+  cwd: '/code',
   summary: 'npm test',
   dangerLevel: 'exec',
   options: [],
@@ -31,7 +31,7 @@ describe('a request as a hook tells it', () => {
       toolName: 'Bash',
       toolInput: { command: 'npm test' },
       sessionId: 's1',
-      cwd: '/work',
+      cwd: '/code',
     })
     expect(HookPermissionRequest.parse(told)).toEqual(told)
     const { cwd: _cwd, ...elsewhere } = request

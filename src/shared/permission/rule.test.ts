@@ -6,24 +6,24 @@ it.each<[PermissionRuleDraft, string]>([
     {
       effect: 'allow',
       scope: 'folder',
-      folder: '/work',
+      folder: '/code',
       adapterName: 'mine',
       dangerLevel: 'exec',
       toolName: 'run',
       commandPattern: 'npm test *',
     },
-    'Allow the command "npm test *" with run by mine in /work.',
+    'Allow the command "npm test *" with run by mine in /code.',
   ],
   [
     {
       effect: 'allow',
       scope: 'session',
       sessionId: 's1',
-      folder: '/work',
+      folder: '/code',
       dangerLevel: 'write',
       pathPattern: 'src/**',
     },
-    'Allow reading and changing src/** in /work for this session.',
+    'Allow reading and changing src/** in /code for this session.',
   ],
   [
     { effect: 'allow', scope: 'everywhere', dangerLevel: 'network', toolName: 'fetch', expiresAt: 0 },

@@ -95,7 +95,7 @@ describe('rules', () => {
     effect: 'allow',
     scope: 'session',
     sessionId: 's1',
-    folder: '/work',
+    folder: '/code',
     adapterName: 'mine',
     toolName: 'write',
     dangerLevel: 'write',

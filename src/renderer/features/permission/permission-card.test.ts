@@ -12,7 +12,7 @@ const { request } = entryOf('p')
 const rule: PermissionRuleDraft = {
   effect: 'allow',
   scope: 'folder',
-  folder: '/work',
+  folder: '/code',
   adapterName: 'playground',
   dangerLevel: 'exec',
   commandPattern: 'npm test',
@@ -51,7 +51,7 @@ it('shows the rule and saves it as it was edited', async () => {
   render(PermissionHarness, { workspace, request })
   await fireEvent.click(button(/^Always allow/))
   const sentence = await screen.findByTestId('rule-sentence')
-  expect(sentence.textContent).toBe('Allow the command "npm test" by playground in /work.')
+  expect(sentence.textContent).toBe('Allow the command "npm test" by playground in /code.')
   expect(host.inputs('permission.respond')).toEqual([])
 
   await fireEvent.input(screen.getByRole('textbox', { name: 'Command' }), { target: { value: 'npm run *' } })

@@ -5,7 +5,7 @@ import { editedRule, rulePattern, rulePlaces, ruleSentence } from './rule-edit'
 const inFolder: PermissionRuleDraft = {
   effect: 'allow',
   scope: 'folder',
-  folder: '/work/app',
+  folder: '/code/app',
   adapterName: 'playground',
   toolName: 'run',
   dangerLevel: 'exec',
@@ -16,7 +16,7 @@ const inSession: PermissionRuleDraft = { ...inFolder, scope: 'session', sessionI
 const paths: PermissionRuleDraft = {
   effect: 'allow',
   scope: 'folder',
-  folder: '/work/app',
+  folder: '/code/app',
   dangerLevel: 'write',
   pathPattern: 'src/a.ts',
 }
@@ -29,11 +29,11 @@ it('names what can be edited of a rule', () => {
 
 it('offers the suggested place first, and then everywhere it may hold', () => {
   expect(rulePlaces(inFolder).map(({ place }) => place)).toEqual([
-    { scope: 'folder', folder: '/work/app' },
+    { scope: 'folder', folder: '/code/app' },
     { scope: 'everywhere' },
   ])
   expect(rulePlaces(inSession).map(({ place }) => place)).toEqual([
-    { scope: 'session', sessionId: 's', folder: '/work/app' },
+    { scope: 'session', sessionId: 's', folder: '/code/app' },
     { scope: 'session', sessionId: 's' },
   ])
   expect(rulePlaces({ ...everywhere, scope: 'everywhere' }).map(({ place }) => place)).toEqual([
@@ -52,6 +52,6 @@ it('changes the pattern and the place, and nothing else, into a rule that can be
 
 it('says a rule with the name of the product', () => {
   expect(ruleSentence(inFolder, () => 'Playground')).toBe(
-    'Allow the command "npm test" with run by Playground in /work/app.',
+    'Allow the command "npm test" with run by Playground in /code/app.',
   )
 })

@@ -9,7 +9,7 @@ export function entryOf(id: string): PermissionEntry {
       agentId: 'a',
       toolName: 'run',
       toolInput: { command: 'npm test' },
-      cwd: '/work',
+      cwd: '/code',
       summary: 'npm test',
       dangerLevel: 'exec',
       options: [
