@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { AgentAdapter } from '../../../shared/adapter/port'
+import { FileDraftJournal } from '../store/draft-journal'
 import { isDurable } from './event-stream'
 import { scriptedAdapter, type Script } from '../testing/scripted-agent'
 import { startTestHost, type TestClient, type TestHost } from '../testing/test-host'
@@ -415,8 +416,10 @@ describe('a restart', () => {
     await client.untilEvent('s1', 'permission.requested')
     const two = await client.must('session.sendMessage', { sessionId: 's1', message: 'two' })
     const lastSequence = client.events('s1').at(-1)?.sequence ?? 0
-    // The checkpoint of the growing message comes within 250 ms.
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    // The checkpoint of the growing message, tool included.
+    await expect
+      .poll(() => new FileDraftJournal(test.dataDir).read().flatMap(({ blocks }) => blocks.map(({ type }) => type)))
+      .toEqual(['text', 'tool_call'])
 
     const later = await test.again()
     const second = await later.client()
