@@ -42,6 +42,7 @@ export function installMenu({ dataDir, openWindow, send }: MenuOptions): void {
         { role: 'paste' },
         { role: 'selectAll' },
         separator,
+        item('Settings…', 'showSettings', 'CmdOrCtrl+,'),
         item('Search Sessions', 'focusSearch', 'CmdOrCtrl+L'),
       ],
     },

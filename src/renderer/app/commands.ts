@@ -58,6 +58,9 @@ export function runCommand(workspace: Workspace, command: Command): boolean {
     case 'showApprovals':
       workspace.showApprovals('waiting')
       return true
+    case 'showSettings':
+      workspace.showSettings()
+      return true
     case 'showShortcuts':
       workspace.dialog = { kind: 'shortcuts' }
       return true

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
-import { addressOf, approvalsAddress, approvalsTabOf, sessionOf } from './route'
+import { addressOf, pageAddress, pageOf, sessionOf } from './route'
+
+const HOST = 'http://localhost'
 
 it('finds the session again that it put into an address', () => {
   const address = addressOf('a b&c', { pathname: '/' })
@@ -9,11 +11,13 @@ it('finds the session again that it put into an address', () => {
   expect(sessionOf('?session=')).toBeNull()
 })
 
-it('puts the approvals page into an address without losing the session', () => {
-  const { search } = new URL(approvalsAddress('history', 'a b&c', { pathname: '/' }), 'http://localhost')
-  expect(approvalsTabOf(search)).toBe('history')
+it('puts a page into an address without losing the session', () => {
+  const { search } = new URL(pageAddress({ kind: 'approvals', tab: 'history' }, 'a b&c', { pathname: '/' }), HOST)
+  expect(pageOf(search)).toEqual({ kind: 'approvals', tab: 'history' })
   expect(sessionOf(search)).toBe('a b&c')
-  expect(sessionOf(new URL(approvalsAddress('rules', null, { pathname: '/' }), 'http://localhost').search)).toBeNull()
-  expect(approvalsTabOf('?approvals=else')).toBeNull()
-  expect(approvalsTabOf('')).toBeNull()
+  const settings = new URL(pageAddress({ kind: 'settings', section: 'agents' }, null, { pathname: '/' }), HOST).search
+  expect(pageOf(settings)).toEqual({ kind: 'settings', section: 'agents' })
+  expect(sessionOf(settings)).toBeNull()
+  expect(pageOf('?approvals=else')).toBeNull()
+  expect(pageOf('')).toBeNull()
 })

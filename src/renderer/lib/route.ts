@@ -1,5 +1,6 @@
 const PARAMETER = 'session'
 const APPROVALS = 'approvals'
+const SETTINGS = 'settings'
 
 /** The parts of the approvals page: what waits, what was answered, and the saved rules. */
 export const approvalsTabs = ['waiting', 'history', 'rules'] as const
@@ -11,21 +12,26 @@ export function sessionOf(search: string): string | null {
   return sessionId === null || sessionId === '' ? null : sessionId
 }
 
-/** The part of the approvals page that an address's query names, or null. */
-export function approvalsTabOf(search: string): ApprovalsTab | null {
-  const named = new URLSearchParams(search).get(APPROVALS)
-  return approvalsTabs.find((tab) => tab === named) ?? null
+/** What shows in place of the session; a section of the settings is one of the app's table of sections. */
+export type Page =
+  { readonly kind: 'approvals'; readonly tab: ApprovalsTab } | { readonly kind: 'settings'; readonly section: string }
+
+/** The page in place of the session that an address's query names, or null. */
+export function pageOf(search: string): Page | null {
+  const query = new URLSearchParams(search)
+  const named = query.get(APPROVALS)
+  const tab = approvalsTabs.find((known) => known === named)
+  if (tab !== undefined) return { kind: 'approvals', tab }
+  const section = query.get(SETTINGS)
+  return section === null ? null : { kind: 'settings', section }
 }
 
-/** The address of the approvals page; the session behind it stays in it. */
-export function approvalsAddress(
-  tab: ApprovalsTab,
-  sessionId: string | null,
-  page: { readonly pathname: string },
-): string {
+/** The address of a page in place of the session; the session behind it stays in it. */
+export function pageAddress(page: Page, sessionId: string | null, location: { readonly pathname: string }): string {
   const query = new URLSearchParams(sessionId === null ? {} : { [PARAMETER]: sessionId })
-  query.set(APPROVALS, tab)
-  return `${page.pathname}?${query}`
+  if (page.kind === 'approvals') query.set(APPROVALS, page.tab)
+  else query.set(SETTINGS, page.section)
+  return `${location.pathname}?${query}`
 }
 
 /** The address of a session's page, or of a new session, on the same host. */

@@ -36,6 +36,7 @@ describe('commandOf', () => {
 
   it('shows and answers permissions', () => {
     expect(commandOf(press('i', { ctrlKey: true }), false, true)).toBe('showApprovals')
+    expect(commandOf(press(',', { ctrlKey: true }), false, true)).toBe('showSettings')
     expect(commandOf(press('Enter', { ctrlKey: true }), false, true)).toBe('allowPermission')
     expect(commandOf(press('Backspace', { ctrlKey: true, shiftKey: true }), false, true)).toBe('denyPermission')
   })

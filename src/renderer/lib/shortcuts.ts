@@ -44,6 +44,7 @@ export const shortcuts: readonly { readonly group: string; readonly list: readon
       { keys: ['End'], does: 'Latest message' },
     ],
   },
+  { group: 'App', list: [{ keys: ['mod', ','], does: 'Settings' }] },
   {
     group: 'Permissions',
     list: [
@@ -59,6 +60,7 @@ const withModifier: Readonly<Record<string, Command>> = {
   '.': 'toggleInspector',
   b: 'toggleSidebar',
   i: 'showApprovals',
+  ',': 'showSettings',
   l: 'focusSearch',
   Enter: 'allowPermission',
 }

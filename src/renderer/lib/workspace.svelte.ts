@@ -9,7 +9,7 @@ import { Drafts } from './drafts.svelte'
 import { Mirrors } from './mirrors'
 import type { OpenSession } from './open-session.svelte'
 import { Preferences } from './preferences.svelte'
-import { addressOf, approvalsAddress, approvalsTabOf, sessionOf, type ApprovalsTab } from './route'
+import { addressOf, pageAddress, pageOf, sessionOf, type ApprovalsTab, type Page } from './route'
 import { Sidebar } from './sidebar.svelte'
 import { Sessions } from './sessions.svelte'
 import type { KeyValueStore } from './storage'
@@ -37,8 +37,8 @@ export class Workspace {
   current = $state<string | null>(null)
   /** The open session's conversation, while its view stands. */
   openSession = $state.raw<OpenSession | null>(null)
-  /** The part of the approvals page that shows in place of the session; null while the session shows. */
-  approvalsTab = $state<ApprovalsTab | null>(null)
+  /** What shows in place of the session; null while the session shows. */
+  page = $state.raw<Page | null>(null)
   dialog = $state.raw<OpenDialog | null>(null)
   /** The session whose title is being edited in the header. */
   renaming = $state(false)
@@ -71,34 +71,38 @@ export class Workspace {
       medium,
     )
     this.current = sessionOf(location.search)
-    this.approvalsTab = approvalsTabOf(location.search)
+    this.page = pageOf(location.search)
   }
 
   /** Shows a session, or with null the start of a new one, and puts it into the address. */
   open = (sessionId: string | null): void => {
-    if (sessionId !== this.current || this.approvalsTab !== null)
-      history.pushState(null, '', addressOf(sessionId, location))
+    if (sessionId !== this.current || this.page !== null) history.pushState(null, '', addressOf(sessionId, location))
     this.current = sessionId
-    this.approvalsTab = null
+    this.page = null
     this.renaming = false
     for (const bar of [this.sidebar, this.inspector]) if (bar.covers) bar.show(false)
     this.focusComposer()
   }
 
   /** Shows a part of the approvals page in place of the session. */
-  showApprovals = (tab: ApprovalsTab): void => {
-    const address = approvalsAddress(tab, this.current, location)
-    // Its parts are one step back to the session.
-    if (this.approvalsTab === null) history.pushState(null, '', address)
+  showApprovals = (tab: ApprovalsTab): void => this.#show({ kind: 'approvals', tab })
+
+  /** Shows a section of the settings in place of the session. */
+  showSettings = (section = ''): void => this.#show({ kind: 'settings', section })
+
+  #show(page: Page): void {
+    const address = pageAddress(page, this.current, location)
+    // The parts of a page are one step back to the session.
+    if (this.page === null) history.pushState(null, '', address)
     else history.replaceState(null, '', address)
-    this.approvalsTab = tab
+    this.page = page
     if (this.sidebar.covers) this.sidebar.show(false)
   }
 
   /** Follows the address, for the browser's back and forward. */
   followAddress = (): void => {
     this.current = sessionOf(location.search)
-    this.approvalsTab = approvalsTabOf(location.search)
+    this.page = pageOf(location.search)
     this.renaming = false
   }
 

@@ -14,6 +14,7 @@ export type MenuCommand =
   | 'focusComposer'
   | 'toggleSidebar'
   | 'showApprovals'
+  | 'showSettings'
   | 'showShortcuts'
 
 /**

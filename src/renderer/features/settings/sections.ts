@@ -1,0 +1,17 @@
+import type { Component } from 'svelte'
+import AgentsSection from '../agents/AgentsSection.svelte'
+import AppearanceSection from './AppearanceSection.svelte'
+
+/** A section of the settings page. */
+export interface SettingsSection {
+  /** Stands in the address. */
+  readonly id: string
+  readonly title: string
+  readonly component: Component
+}
+
+/** The sections of the settings page in their order; the first one shows unless an address names another. */
+export const settingsSections: readonly SettingsSection[] = [
+  { id: 'appearance', title: 'Appearance', component: AppearanceSection },
+  { id: 'agents', title: 'Agents', component: AgentsSection },
+]
