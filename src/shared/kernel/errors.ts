@@ -43,6 +43,15 @@ export const errorNumbers = {
   'store-full': -32060,
   'store-read-only': -32061,
   'store-failed': -32062,
+  'settings-invalid': -32070,
+  'settings-not-written': -32071,
+  'mcp-server-not-found': -32080,
+  'mcp-server-exists': -32081,
+  'mcp-failed': -32082,
+  'skill-not-found': -32085,
+  'command-not-found': -32086,
+  'client-failed': -32090,
+  'client-timeout': -32091,
 } as const
 
 export type ErrorCode = keyof typeof errorNumbers
