@@ -9,6 +9,8 @@ export interface ConnectionOptions {
   readonly clientId: string
   readonly sink: ClientSink
   readonly handlers: Partial<Handlers>
+  /** Runs the work of one request. */
+  readonly during: <T>(work: () => Promise<T>) => Promise<T>
   readonly log: Log
   readonly isClosing: () => boolean
   /** Called when the handshake is done. */
@@ -33,7 +35,7 @@ export function createConnection(options: ConnectionOptions): HostConnection {
     const handler = handlers[name] as Handler<RequestName> | undefined
     if (handler === undefined)
       return err(contractError('capability-missing', `${name} needs the desktop app.`, { request: name }))
-    const result = await handler(parsed.data, { clientId, sink, subscriptions })
+    const result = await options.during(() => handler(parsed.data, { clientId, sink, subscriptions }))
     if (result.ok && options.checkAnswers) {
       const answer = definition.output.safeParse(result.value)
       if (!answer.success)

@@ -88,6 +88,7 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
         clientId: ids.next(),
         sink,
         handlers,
+        during: (work) => runtimes.during(work),
         log,
         isClosing: () => closing !== null,
         onConnected: () => feed.add(sink),

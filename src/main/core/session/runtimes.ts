@@ -2,17 +2,28 @@ import type { AgentAdapter } from '../../../shared/adapter/port'
 import type { Agent, Session, SessionListItem } from '../../../shared/session/entities'
 import type { HostContext } from '../context'
 import { SessionRuntime } from './runtime'
+import { RuntimeHolds } from './runtime-holds'
 
 /** The sessions in use. A session that nobody watches and nothing runs in costs no memory. */
 export class Runtimes {
   private readonly open = new Map<string, Promise<SessionRuntime | null>>()
   private readonly ready = new Map<string, SessionRuntime>()
+  private readonly holds = new RuntimeHolds((sessionId) => {
+    const runtime = this.ready.get(sessionId)
+    if (runtime !== undefined) this.releaseIfIdle(runtime)
+  })
 
   /** Set once by the composition root; runtimes and the context know each other. */
   context!: HostContext
 
+  /** Does the work of one request: the runtimes it gets are not forgotten before it is done. */
+  during<T>(work: () => Promise<T>): Promise<T> {
+    return this.holds.during(work)
+  }
+
   /** The runtime of a stored session, or null when there is no such session. */
   get(sessionId: string): Promise<SessionRuntime | null> {
+    this.holds.hold(sessionId)
     let opening = this.open.get(sessionId)
     if (opening === undefined) {
       opening = this.load(sessionId).then((runtime) => {
@@ -59,7 +70,9 @@ export class Runtimes {
   }
 
   releaseIfIdle(runtime: SessionRuntime): void {
-    if (this.ready.get(runtime.sessionId) === runtime && runtime.isIdle) this.forget(runtime.sessionId)
+    const { sessionId } = runtime
+    if (this.holds.isHeld(sessionId) || this.ready.get(sessionId) !== runtime || !runtime.isIdle) return
+    this.forget(sessionId)
   }
 
   /** Adds to a list item what only a running session knows. */

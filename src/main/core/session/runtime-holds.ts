@@ -1,0 +1,53 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** What one request has looked up. */
+interface Scope {
+  readonly sessionIds: Set<string>
+  ended: boolean
+}
+
+/**
+ * Notes which sessions a request has looked up, so that none of them is forgotten before the request is answered: the
+ * request may wait for a file or another session in between, and must not go on with a runtime that is no longer the one.
+ */
+export class RuntimeHolds {
+  readonly #scopes = new AsyncLocalStorage<Scope>()
+  readonly #counts = new Map<string, number>()
+
+  /** `onFree`: nothing holds the session any more. */
+  constructor(private readonly onFree: (sessionId: string) => void) {}
+
+  /** Does the work of one request. What it looks up is held until it ends. */
+  async during<T>(work: () => Promise<T>): Promise<T> {
+    const scope: Scope = { sessionIds: new Set(), ended: false }
+    try {
+      return await this.#scopes.run(scope, work)
+    } finally {
+      // What was begun and goes on by itself, for example an agent, holds nothing from now on.
+      scope.ended = true
+      for (const sessionId of scope.sessionIds) this.#release(sessionId)
+    }
+  }
+
+  /** Holds a session for the request in which this is called, if it is one. */
+  hold(sessionId: string): void {
+    const scope = this.#scopes.getStore()
+    if (scope === undefined || scope.ended || scope.sessionIds.has(sessionId)) return
+    scope.sessionIds.add(sessionId)
+    this.#counts.set(sessionId, (this.#counts.get(sessionId) ?? 0) + 1)
+  }
+
+  isHeld(sessionId: string): boolean {
+    return this.#counts.has(sessionId)
+  }
+
+  #release(sessionId: string): void {
+    const left = (this.#counts.get(sessionId) ?? 1) - 1
+    if (left > 0) {
+      this.#counts.set(sessionId, left)
+      return
+    }
+    this.#counts.delete(sessionId)
+    this.onFree(sessionId)
+  }
+}
