@@ -30,7 +30,7 @@ export async function usage(): Promise<Finding[]> {
           writer.insertSession({ sessionId, createdAt: 0, lastActivityAt: 0, status: 'closed', agents: [] })
           for (const record of records) writer.addUsage(record)
           const put = [...rollUp(countUsage(records, estimateCost)).values()]
-          writer.putUsageTotals(sessionId, `native-${sessionId}`, { put, gone: [] })
+          writer.putUsageTotals(sessionId, `native-${sessionId}`, { isAll: true, put, gone: [] })
         })
       }
       const slowest: number[] = []

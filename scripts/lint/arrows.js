@@ -41,7 +41,7 @@ const mayImport = {
   settings: ['kernel', 'subject'],
   adapter: ['kernel', 'subject', 'process', 'settings'],
   'store-port': ['kernel', 'subject'],
-  store: ['kernel', 'subject', 'contract', 'store-port'],
+  store: ['kernel', 'subject', 'contract', 'store-port', 'data'],
   session: ['kernel', 'subject', 'contract', 'store-port', 'core'],
   core: [...shared, ...host, 'data'],
   electron: [...shared, 'core', 'process', 'settings'],

@@ -1,9 +1,18 @@
 import type { UsageGranularity } from './entities'
 import type { UsageIncrement } from './increments'
-import { combineAmounts, noTokens, totalTokens, type TokenAmounts } from './records'
+import { combineAmounts, noTokens, totalTokens, type Cost, type TokenAmounts } from './records'
+
+/** Reports that tell of the same tokens as others in another granularity. */
+export interface Tally {
+  readonly granularity: UsageGranularity
+  /** Input and output of all its reports. */
+  readonly tokens: number
+  /** Whether every report of it has a cost that somebody else than an estimate knows. */
+  readonly hasCosts: boolean
+}
 
 /** What a native session reported for one turn, or outside any, in one granularity. */
-export class UsageCell {
+export class UsageCell implements Tally {
   private readonly list: UsageIncrement[] = []
   private sum: TokenAmounts = noTokens
 
@@ -25,6 +34,15 @@ export class UsageCell {
   get tokens(): number {
     return totalTokens(this.sum)
   }
+
+  get hasCosts(): boolean {
+    return this.list.every(({ cost }) => isKnownCost(cost))
+  }
+}
+
+/** Whether somebody else than an estimate knows a cost. */
+export function isKnownCost(cost: Cost | undefined): boolean {
+  return cost !== undefined && cost.source !== 'estimated'
 }
 
 const ranks: Readonly<Record<UsageGranularity, number>> = { call: 0, message: 1, query: 2 }
@@ -33,18 +51,18 @@ const ranks: Readonly<Record<UsageGranularity, number>> = { call: 0, message: 1,
  * The cell of a turn that counts, since all of them tell of the same tokens: the finest that is complete, which is the
  * finest that has no less than any coarser one.
  */
-export function finestComplete(cells: readonly UsageCell[]): UsageCell | undefined {
+export function finestComplete<T extends Tally>(cells: readonly T[]): T | undefined {
   return finestFirst(cells).find((cell) =>
     cells.every((other) => !isCoarser(other, cell) || other.tokens <= cell.tokens),
   )
 }
 
 /** Cells from the finest to the coarsest. */
-export function finestFirst(cells: readonly UsageCell[]): UsageCell[] {
+export function finestFirst<T extends Tally>(cells: readonly T[]): T[] {
   return cells.toSorted((a, b) => ranks[a.granularity] - ranks[b.granularity])
 }
 
 /** Whether one of the reports in `a` covers more than one in `b`. */
-export function isCoarser(a: UsageCell, b: UsageCell): boolean {
+export function isCoarser(a: Tally, b: Tally): boolean {
   return ranks[a.granularity] > ranks[b.granularity]
 }

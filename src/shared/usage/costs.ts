@@ -1,4 +1,4 @@
-import { finestFirst, type UsageCell } from './cell'
+import { finestFirst, type Tally, type UsageCell } from './cell'
 import type { UsageIncrement } from './increments'
 import type { CountedCell } from './native-session'
 import { totalTokens, type Cost, type TokenAmounts } from './records'
@@ -17,8 +17,8 @@ export interface CostedIncrement {
  * costs, these are spread over the counted increments by their tokens.
  */
 export function costsOf({ cell, alternatives }: CountedCell, estimate?: CostEstimate): CostedIncrement[] {
-  const source = hasCosts(cell) ? cell : finestFirst(alternatives).find(hasCosts)
-  if (source !== undefined && source !== cell) return spread(sumCosts(source.increments.flatMap(ownCosts)), cell)
+  const source = otherCosts(cell, alternatives)
+  if (source !== undefined) return spread(inOrder(sumCosts(source.increments.flatMap(ownCosts))), cell)
   return cell.increments.map((increment) => {
     const own = ownCosts(increment)
     if (own.length > 0) return { increment, costs: own }
@@ -28,7 +28,7 @@ export function costsOf({ cell, alternatives }: CountedCell, estimate?: CostEsti
 }
 
 /** Amounts added up by currency and source, in the order they first come. */
-export function sumCosts(costs: readonly Cost[]): Cost[] {
+export function sumCosts(costs: Iterable<Cost>): Cost[] {
   const sums = new Map<string, Cost>()
   for (const cost of costs) {
     const key = `${cost.currency} ${cost.source}`
@@ -37,9 +37,15 @@ export function sumCosts(costs: readonly Cost[]): Cost[] {
   return [...sums.values()]
 }
 
-/** Whether every report of the cell has a cost that somebody else than an estimate knows. */
-function hasCosts(cell: UsageCell): boolean {
-  return cell.increments.every(({ cost }) => cost !== undefined && cost.source !== 'estimated')
+/** Which of the others has the costs of a counted cell; undefined when it has its own, or nobody knows them. */
+export function otherCosts<T extends Tally>(cell: T, alternatives: readonly T[]): T | undefined {
+  return cell.hasCosts ? undefined : finestFirst(alternatives).find((other) => other.hasCosts)
+}
+
+/** Costs that are spread, in the order in which they are told: tokens go with the first. */
+export function inOrder(costs: readonly Cost[]): Cost[] {
+  const key = ({ currency, source }: Cost): string => `${currency} ${source}`
+  return costs.toSorted((a, b) => (key(a) < key(b) ? -1 : 1))
 }
 
 function ownCosts({ cost }: UsageIncrement): readonly Cost[] {

@@ -26,11 +26,14 @@ export class UsageStream {
   private snapshot = 0
   private readonly costs = new Map<string, number>()
   private uncosted: UsageIncrement[] = []
+  /** The earlier increments that the last report gave a cost. */
+  settled: readonly UsageIncrement[] = []
 
   /** Takes the next report. */
   add(record: UsageRecord): UsageIncrement {
     const { report } = record
     const amounts = amountsOf(report)
+    this.settled = []
     return report.mode === 'delta' ? this.addDelta(record, amounts) : this.addSnapshot(record, amounts)
   }
 
@@ -56,6 +59,7 @@ export class UsageStream {
       this.costs.set(cost.currency, cost.amount)
       // This cost covers what came before it without one.
       for (const earlier of this.uncosted) earlier.cost = { ...cost, amount: 0 }
+      this.settled = this.uncosted
       this.uncosted = []
     }
     return increment

@@ -26,11 +26,6 @@ export class NativeSessionUsage {
     cell.add(stream.add(record))
   }
 
-  /** The cell of a turn that counts, if anything was reported for the turn. */
-  turn(turnId: string): CountedCell | undefined {
-    return counted(this.turns.get(turnId) ?? [])
-  }
-
   /**
    * The cells that count, at most one a turn. What comes outside of turns but is told in the way of the turns adds to them;
    * what is coarser than all that the turns have tells of them again, and counts instead of them where it tells more.

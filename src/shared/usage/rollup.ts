@@ -1,6 +1,6 @@
 import type { CountedUsage } from './aggregate'
 import type { CostSource } from './entities'
-import { combineAmounts, noTokens, totalTokens, type TokenAmounts } from './records'
+import { combineAmounts, noTokens, totalTokens, type Cost, type TokenAmounts } from './records'
 
 /** Usage is added up by quarters of an hour, in which days begin in every time zone. In ms. */
 export const QUARTER_MS = 15 * 60_000
@@ -44,7 +44,7 @@ export function rollUp(counted: Iterable<CountedUsage>): Map<string, UsageRollup
     const of = {
       agentId: record.agentId,
       model: record.report.model ?? '',
-      quarter: Math.floor(record.timestamp / QUARTER_MS),
+      quarter: quarterOf(record.timestamp),
     }
     const [first, ...further] = costs
     if (first === undefined)
@@ -55,31 +55,21 @@ export function rollUp(counted: Iterable<CountedUsage>): Map<string, UsageRollup
   return rows
 }
 
+/** The quarter of an hour that a time lies in, counted since the Unix epoch. */
+export function quarterOf(timestamp: number): number {
+  return Math.floor(timestamp / QUARTER_MS)
+}
+
+/** A row of nothing, for what is paid in the currency of `cost` or, with null, of no known cost. */
+export function emptyRollup(
+  { agentId, model, quarter }: Pick<UsageRollup, 'agentId' | 'model' | 'quarter'>,
+  cost: Cost | null,
+): UsageRollup {
+  const { currency, source } = cost ?? { currency: '', source: '' as const }
+  return { agentId, model, quarter, currency, source, amounts: noTokens, calls: 0, uncostedTokens: 0, amount: 0 }
+}
+
 /** What makes a row differ from others of its native session. */
-function rollupKey({ agentId, model, quarter, currency, source }: UsageRollup): string {
+export function rollupKey({ agentId, model, quarter, currency, source }: UsageRollup): string {
   return JSON.stringify([agentId, model, quarter, currency, source])
-}
-
-/** What has to be stored so that `before` becomes `after`. */
-export function rollupChanges(
-  before: ReadonlyMap<string, UsageRollup>,
-  after: ReadonlyMap<string, UsageRollup>,
-): { readonly put: readonly UsageRollup[]; readonly gone: readonly UsageRollup[] } {
-  const put = [...after].filter(([key, row]) => !isSame(before.get(key), row)).map(([, row]) => row)
-  const gone = [...before].filter(([key]) => !after.has(key)).map(([, row]) => row)
-  return { put, gone }
-}
-
-function isSame(a: UsageRollup | undefined, b: UsageRollup): boolean {
-  return (
-    a !== undefined &&
-    a.amount === b.amount &&
-    a.calls === b.calls &&
-    a.uncostedTokens === b.uncostedTokens &&
-    a.amounts.inputTokens === b.amounts.inputTokens &&
-    a.amounts.outputTokens === b.amounts.outputTokens &&
-    a.amounts.cacheReadTokens === b.amounts.cacheReadTokens &&
-    a.amounts.cacheWriteTokens === b.amounts.cacheWriteTokens &&
-    a.amounts.reasoningTokens === b.amounts.reasoningTokens
-  )
 }

@@ -1,25 +1,22 @@
 import type { SessionUsage } from '../../../shared/session/conversation-types'
 import type { Turn } from '../../../shared/session/entities'
-import { costsOf, sumCosts } from '../../../shared/usage/costs'
-import { NativeSessionUsage } from '../../../shared/usage/native-session'
-import type { Cost, UsageRecord } from '../../../shared/usage/records'
-import { rollUp, rollupChanges, type UsageRollup } from '../../../shared/usage/rollup'
+import { sumCosts } from '../../../shared/usage/costs'
+import { NativeSessionSums } from '../../../shared/usage/native-session-sums'
+import type { Cost, TokenAmounts, UsageRecord } from '../../../shared/usage/records'
+import type { RollupChanges } from '../../../shared/usage/rollup-ledger'
 import { estimateCost } from '../usage/list-prices'
 
 type TurnUsage = NonNullable<Turn['usage']>
 
 /**
  * Adds up what the agents of one session report while it runs, each native session for itself. It counts as
- * `countUsage` does, report by report: nothing is counted twice.
+ * `countUsage` does, report by report: nothing is counted twice, and a report costs the same however many came before.
  */
 export class UsageMeter {
-  private readonly nativeSessions = new Map<string, NativeSessionUsage>()
+  private readonly nativeSessions = new Map<string, NativeSessionSums>()
   /** The native sessions that took part in a running turn. */
-  private readonly turns = new Map<string, Set<NativeSessionUsage>>()
+  private readonly turns = new Map<string, Set<NativeSessionSums>>()
   private reports = 0
-
-  /** By native session, its sums as they are stored. */
-  private readonly rollups = new Map<string, ReadonlyMap<string, UsageRollup>>()
 
   /** `records`: what was reported before. `told`: totals of a client, which count while no agent reports anything. */
   constructor(
@@ -27,7 +24,6 @@ export class UsageMeter {
     records: readonly UsageRecord[] = [],
   ) {
     for (const record of records) this.take(record)
-    for (const [adapterSessionId, usage] of this.nativeSessions) this.rollups.set(adapterSessionId, rollupOf(usage))
   }
 
   /** Takes totals that a client has added up; answers whether they count. */
@@ -41,12 +37,10 @@ export class UsageMeter {
   add(report: Omit<UsageRecord, 'usageId' | 'sequence'>): {
     total: SessionUsage
     turn?: TurnUsage
-    changes: ReturnType<typeof rollupChanges>
+    changes: RollupChanges
   } {
     const usage = this.take(report)
-    const rollup = rollupOf(usage)
-    const changes = rollupChanges(this.rollups.get(report.adapterSessionId) ?? new Map(), rollup)
-    this.rollups.set(report.adapterSessionId, rollup)
+    const changes = usage.takeChanges()
     const total = this.total()
     const { turnId } = report
     if (turnId === null) return { total, changes }
@@ -55,9 +49,9 @@ export class UsageMeter {
     return { total, turn: turnUsage(turnId, involved), changes }
   }
 
-  private take(report: Omit<UsageRecord, 'usageId' | 'sequence'>): NativeSessionUsage {
+  private take(report: Omit<UsageRecord, 'usageId' | 'sequence'>): NativeSessionSums {
     const sequence = this.reports++
-    const usage = this.nativeSessions.get(report.adapterSessionId) ?? new NativeSessionUsage()
+    const usage = this.nativeSessions.get(report.adapterSessionId) ?? new NativeSessionSums(estimateCost)
     this.nativeSessions.set(report.adapterSessionId, usage)
     usage.add({ ...report, usageId: String(sequence), sequence })
     return usage
@@ -74,11 +68,9 @@ export class UsageMeter {
     let outputTokens = 0
     let calls = 0
     for (const usage of this.nativeSessions.values()) {
-      for (const { cell } of usage.counted()) {
-        inputTokens += cell.amounts.inputTokens
-        outputTokens += cell.amounts.outputTokens
-        calls += cell.increments.length
-      }
+      inputTokens += usage.inputTokens
+      outputTokens += usage.outputTokens
+      calls += usage.calls
     }
     return {
       totalInputTokens: inputTokens,
@@ -90,21 +82,14 @@ export class UsageMeter {
   }
 }
 
-function rollupOf(usage: NativeSessionUsage): Map<string, UsageRollup> {
-  const counted = usage.counted().flatMap((cell) => costsOf(cell, estimateCost))
-  return rollUp(counted.map(({ increment: { record, amounts }, costs }) => ({ record, amounts, costs })))
-}
-
-function turnUsage(turnId: string, nativeSessions: Iterable<NativeSessionUsage>): TurnUsage {
+function turnUsage(turnId: string, nativeSessions: Iterable<NativeSessionSums>): TurnUsage {
   const byAgent = new Map<string, AgentSum>()
   const whole = new AgentSum()
   for (const usage of nativeSessions) {
-    const counted = usage.turn(turnId)
-    for (const { increment, costs } of counted === undefined ? [] : costsOf(counted)) {
-      const { agentId } = increment.record
+    for (const [agentId, { amounts, costs }] of usage.turn(turnId)) {
       const agent = byAgent.get(agentId) ?? new AgentSum()
       byAgent.set(agentId, agent)
-      for (const sum of [whole, agent]) sum.add(increment.amounts, costs)
+      for (const sum of [whole, agent]) sum.add(amounts, costs)
     }
   }
   return {
@@ -118,7 +103,7 @@ class AgentSum {
   private outputTokens = 0
   private readonly costs: Cost[] = []
 
-  add(amounts: { inputTokens: number; outputTokens: number }, costs: readonly Cost[]): void {
+  add(amounts: TokenAmounts, costs: readonly Cost[]): void {
     this.inputTokens += amounts.inputTokens
     this.outputTokens += amounts.outputTokens
     this.costs.push(...costs)

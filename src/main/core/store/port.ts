@@ -28,7 +28,7 @@ import type {
 import type { ContextLink, Squash } from '../../../shared/session/context/types'
 import type { ContextWindowState, CostSource, UsageReport } from '../../../shared/usage/entities'
 import type { TokenAmounts, UsageRecord } from '../../../shared/usage/records'
-import type { UsageRollup } from '../../../shared/usage/rollup'
+import type { RollupChanges } from '../../../shared/usage/rollup-ledger'
 
 /** A session's fields that can change after it was created. `null` unsets; absent stays. */
 export type SessionPatch = {
@@ -192,12 +192,8 @@ export interface StoreWriter {
     timestamp: number
     report: UsageReport
   }): void
-  /** Keeps the sums of what a native session used: rows that changed, and rows that are no more. */
-  putUsageTotals(
-    sessionId: string,
-    adapterSessionId: string,
-    changes: { readonly put: readonly UsageRollup[]; readonly gone: readonly UsageRollup[] },
-  ): void
+  /** Keeps the sums of what a native session used. */
+  putUsageTotals(sessionId: string, adapterSessionId: string, changes: RollupChanges): void
   putPermission(request: PermissionRequest): void
   /** One that ended with the host is offered from then on, until it is settled. */
   resolvePermission(resolution: PermissionResolution, at: number): void

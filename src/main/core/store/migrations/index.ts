@@ -4,6 +4,7 @@ import * as branches from './0020-branches'
 import * as permissionRules from './0030-permission-rules'
 import * as compression from './0040-compression'
 import * as usageTotals from './0045-usage-totals'
+import * as usageTotalsOfOldReports from './0066-usage-totals-of-old-reports'
 
 /*
  * Every migration by its name, oldest first. Forward only; numbers go up by ten so that a repair fits between. The
@@ -15,6 +16,7 @@ export const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
   '0030-permission-rules': permissionRules,
   '0040-compression': compression,
   '0045-usage-totals': usageTotals,
+  '0066-usage-totals-of-old-reports': usageTotalsOfOldReports,
 }
 
 /** The number in a migration's name. */

@@ -1,8 +1,8 @@
-import type { CostSource, UsageReport } from '../../../../shared/usage/entities'
-import type { UsageRecord } from '../../../../shared/usage/records'
+import type { CostSource } from '../../../../shared/usage/entities'
 import type { Connection, SqlValue } from '../connection'
 import type { StoreReader, UsageGroupRow, UsageTotalsOptions } from '../port'
 import type { Row } from '../schema'
+import { toUsageRecord } from '../usage-rows'
 
 /** Reads of what agents used. */
 export function usageReads(connection: Connection): Pick<StoreReader, 'usageRecords' | 'usageTotals' | 'parents'> {
@@ -13,7 +13,7 @@ export function usageReads(connection: Connection): Pick<StoreReader, 'usageReco
            ORDER BY usage_key`,
         sessionId,
       )
-      return Promise.resolve(rows.map((row) => toRecord(row, sessionId)))
+      return Promise.resolve(rows.map((row) => toUsageRecord(row, sessionId)))
     },
     usageTotals(options) {
       return Promise.resolve(readTotals(connection, options))
@@ -59,35 +59,4 @@ function readTotals(
       : sums
   const values = [...(groupBy === 'day' ? [quartersAhead] : []), ...parts.map(([, value]) => value)]
   return connection.select<UsageGroupRow & { source: CostSource | '' }>(named, ...values)
-}
-
-function toRecord(row: Row<'usage_report'>, sessionId: string): UsageRecord {
-  return {
-    usageId: String(row.usage_key),
-    sequence: row.usage_key,
-    sessionId,
-    agentId: row.agent_id,
-    adapterSessionId: row.adapter_session_id,
-    turnId: row.turn_id,
-    timestamp: row.timestamp,
-    report: {
-      granularity: row.granularity as UsageReport['granularity'],
-      mode: row.mode as UsageReport['mode'],
-      inputTokens: row.input_tokens,
-      outputTokens: row.output_tokens,
-      ...(row.cache_read_tokens === null ? {} : { cacheReadTokens: row.cache_read_tokens }),
-      ...(row.cache_write_tokens === null ? {} : { cacheWriteTokens: row.cache_write_tokens }),
-      ...(row.reasoning_tokens === null ? {} : { reasoningTokens: row.reasoning_tokens }),
-      ...(row.model === null ? {} : { model: row.model }),
-      ...(row.cost_amount === null
-        ? {}
-        : {
-            cost: {
-              amount: row.cost_amount,
-              currency: row.cost_currency ?? '',
-              source: row.cost_source as CostSource,
-            },
-          }),
-    },
-  }
 }

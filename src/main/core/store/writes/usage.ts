@@ -1,5 +1,6 @@
 import type { StoreWriter } from '../port'
 import { insertSql } from '../codec'
+import { usageTotalColumns } from '../usage-rows'
 import type { WriteContext } from './context'
 
 /** Writes of what agents say they used. */
@@ -26,13 +27,15 @@ export function usageWrites(context: WriteContext): Pick<StoreWriter, 'addUsage'
       }
       context.connection.run(insertSql('usage_report', values), ...Object.values(values))
     },
-    putUsageTotals(sessionId, adapterSessionId, { put, gone }) {
-      const session_key = context.sessionKey(sessionId)
+    putUsageTotals(sessionId, adapterSessionId, { isAll, put, gone }) {
+      const key = context.sessionKey(sessionId)
+      const { connection } = context
+      const ofNativeSession = 'DELETE FROM usage_total WHERE session_key = ? AND adapter_session_id = ?'
+      if (isAll) connection.run(ofNativeSession, key, adapterSessionId)
       for (const { agentId, model, quarter, currency, source } of gone)
-        context.connection.run(
-          `DELETE FROM usage_total WHERE session_key = ? AND adapter_session_id = ? AND agent_id = ? AND model = ?
-             AND quarter = ? AND currency = ? AND source = ?`,
-          session_key,
+        connection.run(
+          `${ofNativeSession} AND agent_id = ? AND model = ? AND quarter = ? AND currency = ? AND source = ?`,
+          key,
           adapterSessionId,
           agentId,
           model,
@@ -40,25 +43,9 @@ export function usageWrites(context: WriteContext): Pick<StoreWriter, 'addUsage'
           currency,
           source,
         )
-      for (const { agentId, model, quarter, currency, source, amounts, calls, uncostedTokens, amount } of put) {
-        const values = {
-          session_key,
-          adapter_session_id: adapterSessionId,
-          agent_id: agentId,
-          model,
-          quarter,
-          currency,
-          source,
-          input_tokens: amounts.inputTokens,
-          output_tokens: amounts.outputTokens,
-          cache_read_tokens: amounts.cacheReadTokens,
-          cache_write_tokens: amounts.cacheWriteTokens,
-          reasoning_tokens: amounts.reasoningTokens,
-          calls,
-          uncosted_tokens: uncostedTokens,
-          amount,
-        }
-        context.connection.run(
+      for (const row of put) {
+        const values = usageTotalColumns(key, adapterSessionId, row)
+        connection.run(
           insertSql('usage_total', values).replace('INSERT', 'INSERT OR REPLACE'),
           ...Object.values(values),
         )

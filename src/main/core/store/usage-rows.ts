@@ -1,0 +1,58 @@
+import type { CostSource, UsageReport } from '../../../shared/usage/entities'
+import type { UsageRecord } from '../../../shared/usage/records'
+import type { UsageRollup } from '../../../shared/usage/rollup'
+import type { Row } from './schema'
+
+/** A stored report. */
+export function toUsageRecord(row: Row<'usage_report'>, sessionId: string): UsageRecord {
+  return {
+    usageId: String(row.usage_key),
+    sequence: row.usage_key,
+    sessionId,
+    agentId: row.agent_id,
+    adapterSessionId: row.adapter_session_id,
+    turnId: row.turn_id,
+    timestamp: row.timestamp,
+    report: {
+      granularity: row.granularity as UsageReport['granularity'],
+      mode: row.mode as UsageReport['mode'],
+      inputTokens: row.input_tokens,
+      outputTokens: row.output_tokens,
+      ...(row.cache_read_tokens === null ? {} : { cacheReadTokens: row.cache_read_tokens }),
+      ...(row.cache_write_tokens === null ? {} : { cacheWriteTokens: row.cache_write_tokens }),
+      ...(row.reasoning_tokens === null ? {} : { reasoningTokens: row.reasoning_tokens }),
+      ...(row.model === null ? {} : { model: row.model }),
+      ...(row.cost_amount === null
+        ? {}
+        : {
+            cost: {
+              amount: row.cost_amount,
+              currency: row.cost_currency ?? '',
+              source: row.cost_source as CostSource,
+            },
+          }),
+    },
+  }
+}
+
+/** The columns of a sum. */
+export function usageTotalColumns(sessionKey: number, adapterSessionId: string, row: UsageRollup): Row<'usage_total'> {
+  const { agentId, model, quarter, currency, source, amounts, calls, uncostedTokens, amount } = row
+  return {
+    session_key: sessionKey,
+    adapter_session_id: adapterSessionId,
+    agent_id: agentId,
+    model,
+    quarter,
+    currency,
+    source,
+    input_tokens: amounts.inputTokens,
+    output_tokens: amounts.outputTokens,
+    cache_read_tokens: amounts.cacheReadTokens,
+    cache_write_tokens: amounts.cacheWriteTokens,
+    reasoning_tokens: amounts.reasoningTokens,
+    calls,
+    uncosted_tokens: uncostedTokens,
+    amount,
+  }
+}
