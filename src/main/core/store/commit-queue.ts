@@ -2,6 +2,7 @@ import type { ContractError } from '../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../shared/kernel/result'
 import type { Connection } from './connection'
 import { isStorageFailure, storageError } from './errors'
+import { WriteGate } from './write-gate'
 
 interface Job {
   readonly work: () => unknown
@@ -25,6 +26,7 @@ export class CommitQueue {
     readonly connection: Connection,
     readonly file: string,
     readonly undone: () => void,
+    readonly gate = new WriteGate(),
   ) {}
 
   /**
@@ -34,7 +36,7 @@ export class CommitQueue {
   add<T>(work: () => T): Promise<Result<T, ContractError>> {
     if (this.#wake === null) {
       this.#idle = new Promise((resolve) => (this.#wake = resolve))
-      setImmediate(() => this.flush())
+      setImmediate(() => void this.gate.during(() => this.flush()))
     }
     return new Promise((resolve, reject) => {
       const settle = (outcome: Outcome): void => {
@@ -50,7 +52,7 @@ export class CommitQueue {
     return this.#idle
   }
 
-  /** Commits at once what was asked so far. */
+  /** Commits at once what was asked so far. Blocks while another thread writes. */
   flush(): void {
     const jobs = this.#jobs
     const wake = this.#wake

@@ -17,24 +17,25 @@ const MOST_MERGES = 64
  * SQLite throws.
  */
 export async function reclaim(connection: Connection, words: WordIndex, file: string): Promise<number> {
+  const { gate } = words
   await forgetDeletedWords(words)
-  checkpoint(connection)
+  await gate.during(() => checkpoint(connection))
   const { size: before } = await stat(file)
   for (let free = freePages(connection); free > 0;) {
-    connection.database.pragma(`incremental_vacuum(${PAGES_A_STEP})`)
+    await gate.during(() => connection.database.pragma(`incremental_vacuum(${PAGES_A_STEP})`))
     await setImmediate()
     const left = freePages(connection)
     if (left >= free) break
     free = left
   }
-  checkpoint(connection)
+  await gate.during(() => checkpoint(connection))
   const { size: after } = await stat(file)
   return Math.max(0, before - after)
 }
 
 /** Rewrites the parts of the word index that hold words of deleted messages. */
 async function forgetDeletedWords(words: WordIndex): Promise<void> {
-  for (let step = 0; step < MOST_MERGES && words.merge(); step++) await setImmediate()
+  for (let step = 0; step < MOST_MERGES && (await words.gate.during(() => words.merge())); step++) await setImmediate()
 }
 
 function freePages(connection: Connection): number {

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Connection } from './connection'
 import { isStorageFailure } from './errors'
 import { indexedText } from './search-text'
+import { WriteGate } from './write-gate'
 
 /** How many leaves one step of merging writes, so that it holds up nothing for longer than some milliseconds. */
 const LEAVES_A_STEP = 8
@@ -21,7 +22,10 @@ export class WordIndex {
   #unmerged = 0
   #isTidying = false
 
-  constructor(readonly connection: Connection) {}
+  constructor(
+    readonly connection: Connection,
+    readonly gate = new WriteGate(),
+  ) {}
 
   /** Adds a message's text. */
   add(messageKey: number, text: string): void {
@@ -61,11 +65,14 @@ export class WordIndex {
   }
 
   #mergeIfPossible(): boolean {
+    if (!this.gate.tryEnter()) return false
     try {
       return this.merge()
     } catch (thrown) {
       if (isStorageFailure(thrown)) return false
       throw thrown
+    } finally {
+      this.gate.leave()
     }
   }
 

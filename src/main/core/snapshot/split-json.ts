@@ -1,0 +1,247 @@
+/*
+ * Reads the one shape that snapshot files have, an object whose lists can be larger than memory, piece by piece: it finds
+ * where each list item begins and ends, and leaves what is between to `JSON.parse`, which is many times faster than a
+ * parser of our own would be.
+ */
+
+/** A member of the object, or an item of one of its lists. */
+export type JsonPiece =
+  | { readonly kind: 'member'; readonly name: string; readonly value: unknown }
+  | { readonly kind: 'item'; readonly name: string; readonly index: number; readonly value: unknown }
+
+/** Why a file could not be read, for people. */
+export class JsonSplitError extends Error {}
+
+export interface SplitLimits {
+  /** How deep lists and objects may stand in each other. */
+  readonly depth: number
+  /** The largest item, in bytes. */
+  readonly itemBytes: number
+}
+
+export const SPLIT_LIMITS: SplitLimits = { depth: 200, itemBytes: 128 * 1024 * 1024 }
+
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+const COMMA = 0x2c
+const COLON = 0x3a
+const OPEN_LIST = 0x5b
+const CLOSE_LIST = 0x5d
+const OPEN_OBJECT = 0x7b
+const CLOSE_OBJECT = 0x7d
+const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf]
+
+/** What is expected next at the outermost two levels. */
+type Expect = 'start' | 'name-or-end' | 'name' | 'colon' | 'value' | 'comma-or-end' | 'end'
+
+/**
+ * The members of the object that `chunks` hold, in order, and the items of members that are lists, one by one. Throws
+ * {@link JsonSplitError} for what is not such an object, and what `chunks` throws.
+ */
+export async function* splitJson(
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  limits: SplitLimits = SPLIT_LIMITS,
+): AsyncGenerator<JsonPiece> {
+  const splitter = new Splitter(limits)
+  for await (const chunk of chunks) yield* splitter.take(chunk)
+  splitter.finish()
+}
+
+class Splitter {
+  #expect: Expect = 'start'
+  #name = ''
+  #names = new Set<string>()
+  /** Inside a list of the outer object: how many items came, and whether another may or must follow. */
+  #list: { count: number; expect: 'item-or-end' | 'item' | 'comma-or-end' } | null = null
+  /** Inside a value: how deep, and whether in a string. Null between values. */
+  #value: { depth: number; inString: boolean; escaped: boolean; isBare: boolean } | null = null
+  /** Bytes of the value from earlier chunks. */
+  #parts: Uint8Array[] = []
+  #partBytes = 0
+  #offset = 0
+  #isFirst = true
+
+  constructor(readonly limits: SplitLimits) {}
+
+  *take(given: Uint8Array): Generator<JsonPiece> {
+    const chunk = Buffer.from(given.buffer, given.byteOffset, given.byteLength)
+    let at = 0
+    if (this.#isFirst) {
+      this.#isFirst = false
+      if (BYTE_ORDER_MARK.every((byte, index) => chunk[index] === byte)) at = 3
+    }
+    while (at < chunk.length) {
+      if (this.#value !== null) {
+        const end = this.#scan(chunk, at)
+        if (end === null) {
+          this.#keep(chunk.subarray(at))
+          break
+        }
+        const piece = this.#complete(chunk.subarray(at, end))
+        if (piece !== null) yield piece
+        at = end
+        continue
+      }
+      const byte = chunk[at] as number
+      if (byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09) at++
+      else if (this.#structure(byte, at)) at++
+    }
+    this.#offset += chunk.length
+  }
+
+  finish(): void {
+    if (this.#expect !== 'end') throw new JsonSplitError('The file ends in the middle: it is cut off or empty.')
+  }
+
+  /** Handles a byte between values. True when it is used up, false when a value begins with it. */
+  #structure(byte: number, at: number): boolean {
+    if (this.#list !== null) return this.#listStructure(this.#list, byte, at)
+    switch (this.#expect) {
+      case 'start':
+        if (byte !== OPEN_OBJECT) throw this.#unexpected(at, 'It is not a JSON object')
+        this.#expect = 'name-or-end'
+        return true
+      case 'name-or-end':
+      case 'name':
+        if (byte === CLOSE_OBJECT && this.#expect === 'name-or-end') this.#expect = 'end'
+        else if (byte === QUOTE) return this.#begin(byte)
+        else throw this.#unexpected(at, 'A name is missing')
+        return true
+      case 'colon':
+        if (byte !== COLON) throw this.#unexpected(at, 'A colon is missing')
+        this.#expect = 'value'
+        return true
+      case 'value':
+        if (byte !== OPEN_LIST) return this.#begin(byte)
+        this.#list = { count: 0, expect: 'item-or-end' }
+        return true
+      case 'comma-or-end':
+        if (byte === COMMA) this.#expect = 'name'
+        else if (byte === CLOSE_OBJECT) this.#expect = 'end'
+        else throw this.#unexpected(at, 'A comma is missing')
+        return true
+      case 'end':
+        throw this.#unexpected(at, 'Something follows after the end')
+    }
+  }
+
+  #listStructure(list: NonNullable<Splitter['#list']>, byte: number, at: number): boolean {
+    if (byte === CLOSE_LIST && list.expect !== 'item') {
+      this.#list = null
+      this.#expect = 'comma-or-end'
+      return true
+    }
+    if (list.expect === 'comma-or-end') {
+      if (byte !== COMMA) throw this.#unexpected(at, 'A comma is missing')
+      list.expect = 'item'
+      return true
+    }
+    if (byte === COMMA || byte === CLOSE_LIST) throw this.#unexpected(at, 'A list item is missing')
+    return this.#begin(byte)
+  }
+
+  #begin(byte: number): false {
+    const isBare = byte !== QUOTE && byte !== OPEN_LIST && byte !== OPEN_OBJECT
+    this.#value = { depth: 0, inString: false, escaped: false, isBare }
+    return false
+  }
+
+  /** The end of the value that goes on at `at`, or null when it is not in this chunk. */
+  #scan(chunk: Buffer, from: number): number | null {
+    const value = this.#value as NonNullable<Splitter['#value']>
+    let at = from
+    while (at < chunk.length) {
+      if (value.inString) {
+        at = this.#skipString(chunk, at)
+        if (value.inString) return null
+        if (value.depth === 0) return at
+        continue
+      }
+      const byte = chunk[at] as number
+      if (value.isBare) {
+        if (byte === COMMA || byte === CLOSE_LIST || byte === CLOSE_OBJECT || byte <= 0x20) return at
+      } else if (byte === QUOTE) value.inString = true
+      else if (byte === OPEN_OBJECT || byte === OPEN_LIST) {
+        if (++value.depth > this.limits.depth)
+          throw new JsonSplitError(`Lists and objects stand deeper in each other than ${this.limits.depth} levels.`)
+      } else if ((byte === CLOSE_OBJECT || byte === CLOSE_LIST) && --value.depth === 0) return at + 1
+      at++
+    }
+    return null
+  }
+
+  /** Goes to behind the end of a string. */
+  #skipString(chunk: Buffer, from: number): number {
+    const value = this.#value as NonNullable<Splitter['#value']>
+    let at = from
+    if (value.escaped) {
+      value.escaped = false
+      at++
+    }
+    for (;;) {
+      const quote = chunk.indexOf(QUOTE, at)
+      const end = quote === -1 ? chunk.length : quote
+      let backslashes = 0
+      while (end - backslashes - 1 >= at && chunk[end - backslashes - 1] === BACKSLASH) backslashes++
+      const isEscaped = backslashes % 2 === 1
+      if (quote === -1) {
+        value.escaped = isEscaped
+        return chunk.length
+      }
+      at = quote + 1
+      if (isEscaped) continue
+      value.inString = false
+      return at
+    }
+  }
+
+  #keep(bytes: Uint8Array): void {
+    // A copy: the chunk's memory may be used again by whoever reads the file.
+    this.#parts.push(Uint8Array.from(bytes))
+    this.#partBytes += bytes.length
+    if (this.#partBytes > this.limits.itemBytes)
+      throw new JsonSplitError(`One item is larger than ${Math.floor(this.limits.itemBytes / 1024 / 1024)} MB.`)
+  }
+
+  /** Takes a whole value: a name, a member's value or an item. */
+  #complete(last: Uint8Array): JsonPiece | null {
+    const isLast = this.#parts.length === 0
+    const bytes = isLast ? last : Buffer.concat([...this.#parts, last])
+    this.#parts = []
+    this.#partBytes = 0
+    this.#value = null
+    const value = parse(bytes)
+    if (this.#list !== null) {
+      this.#list.expect = 'comma-or-end'
+      return { kind: 'item', name: this.#name, index: this.#list.count++, value }
+    }
+    if (this.#expect !== 'value') {
+      this.#name = value as string
+      if (this.#names.has(this.#name)) throw new JsonSplitError(`It has “${this.#name.slice(0, 80)}” twice.`)
+      this.#names.add(this.#name)
+      this.#expect = 'colon'
+      return null
+    }
+    this.#expect = 'comma-or-end'
+    return { kind: 'member', name: this.#name, value }
+  }
+
+  #unexpected(at: number, what: string): JsonSplitError {
+    return new JsonSplitError(`${what} at byte ${this.#offset + at}.`)
+  }
+}
+
+function parse(bytes: Uint8Array): unknown {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString()
+  try {
+    // A property of this name would become the prototype of whatever the value is copied to.
+    if (text.includes('__proto__')) return JSON.parse(text, dropPrototype) as unknown
+    return JSON.parse(text) as unknown
+  } catch (thrown) {
+    throw new JsonSplitError(`It is not JSON: ${thrown instanceof Error ? thrown.message : String(thrown)}.`)
+  }
+}
+
+function dropPrototype(name: string, value: unknown): unknown {
+  return name === '__proto__' ? undefined : value
+}

@@ -1,0 +1,286 @@
+import type { z } from 'zod'
+import { Agent, Message, Turn } from '../session/entities'
+import { SNAPSHOT_VERSION, SnapshotEvent, SnapshotOptions, SnapshotSession } from './entities'
+
+/** The lists of a snapshot by name, with the shape of their items. */
+const lists = {
+  sessions: SnapshotSession,
+  agents: Agent,
+  messages: Message,
+  turns: Turn,
+  events: SnapshotEvent,
+} as const
+
+export type SnapshotList = keyof typeof lists
+export type SnapshotItem<L extends SnapshotList> = z.output<(typeof lists)[L]>
+
+/** The longest id that is taken. */
+const LONGEST_ID = 512
+
+/** How many complaints are kept; a broken file can have millions. */
+const MOST_ERRORS = 200
+
+/** What is known of one session of a snapshot, without its messages. */
+export interface IndexedSession {
+  readonly session: SnapshotSession
+  readonly messageCount: number
+  readonly turnCount: number
+  readonly agentCount: number
+  readonly eventCount: number
+  readonly messageIds: readonly string[]
+  /** Messages that its events tell of. */
+  readonly toldMessages: ReadonlySet<string>
+  readonly errors: string[]
+}
+
+/** What a snapshot holds, and what is wrong with it. */
+export interface SnapshotIndex {
+  readonly version: unknown
+  readonly exportedAt: number | null
+  readonly includesEvents: boolean
+  /** In the order of the file. */
+  readonly sessions: ReadonlyMap<string, IndexedSession>
+  /** By messageId its session. */
+  readonly messages: ReadonlyMap<string, string>
+  /** What is wrong with the file as a whole; then nothing of it can be imported. */
+  readonly errors: readonly string[]
+}
+
+interface Counts {
+  readonly messages: string[]
+  readonly toldMessages: Set<string>
+  turns: number
+  agents: number
+  events: number
+  /** The first item that names the session. */
+  readonly where: string
+}
+
+/**
+ * Takes a snapshot piece by piece, checks the shape of each and in the end how they are linked. Takes anything and never
+ * throws. Pieces may come in any order.
+ */
+export class SnapshotIndexer {
+  readonly #sessions = new Map<string, IndexedSession>()
+  readonly #messages = new Map<string, string>()
+  readonly #ids: Record<'agents' | 'turns', Map<string, string>> = { agents: new Map(), turns: new Map() }
+  readonly #turnNumbers = new Set<string>()
+  readonly #errors: string[] = []
+  /** Faults of items whose session may still come. */
+  readonly #faults: { readonly sessionId: string | null; readonly error: string }[] = []
+  /** By sessionId, what was counted before it was known to be there. */
+  readonly #counts = new Map<string, Counts>()
+  readonly #seen = new Set<string>()
+  #version: unknown
+  #exportedAt: number | null = null
+
+  /** A member that is no list. */
+  member(name: string, value: unknown): void {
+    this.#seen.add(name)
+    if (name === 'version') this.#version = value
+    else if (name === 'exportedAt') {
+      if (typeof value === 'number') this.#exportedAt = value
+      else this.#complain('exportedAt: it is not a number')
+    } else if (name === 'options') {
+      const parsed = SnapshotOptions.safeParse(value)
+      if (!parsed.success) this.#complain(`options${reasons(parsed.error)}`)
+    } else if (Object.hasOwn(lists, name)) this.#complain(`${name}: it is not a list`)
+  }
+
+  /** A list is there, if only an empty one. */
+  list(name: string): void {
+    this.#seen.add(name)
+    if (name === 'version' || name === 'exportedAt' || name === 'options') this.member(name, [])
+  }
+
+  /** An item of a list. Items of lists that nobody declared are passed over. */
+  item(name: string, index: number, value: unknown): void {
+    this.#seen.add(name)
+    if (!Object.hasOwn(lists, name)) return
+    const list = name as SnapshotList
+    const where = `${name}[${index}]`
+    const parsed = lists[list].safeParse(value)
+    if (!parsed.success) {
+      this.#fault(sessionIdOf(value), `${where}${reasons(parsed.error)}`)
+      if (list === 'sessions') this.#complain(`${where}${reasons(parsed.error)}`)
+      return
+    }
+    const item = parsed.data as Record<string, unknown> & { sessionId: string }
+    const longest = Object.entries(item).find(
+      ([key, field]) => key.endsWith('Id') && typeof field === 'string' && field.length > LONGEST_ID,
+    )
+    if (longest !== undefined) {
+      this.#complain(`${where}.${longest[0]}: the id is longer than ${LONGEST_ID} characters`)
+      return
+    }
+    if (list === 'sessions') this.#session(parsed.data as SnapshotSession, where)
+    else if (list === 'messages') this.#message(parsed.data as Message, where)
+    else if (list === 'events') this.#event(parsed.data as SnapshotEvent, where)
+    else this.#entity(list, parsed.data as Agent | Turn, where)
+  }
+
+  /** Everything has come. */
+  finish(): SnapshotIndex {
+    if (this.#version !== SNAPSHOT_VERSION) this.#errors.unshift(versionFault(this.#version))
+    for (const name of ['exportedAt', 'options', 'sessions', 'agents', 'messages', 'turns'])
+      if (!this.#seen.has(name)) this.#complain(`${name}: it is missing`)
+    for (const [sessionId, counted] of this.#counts) {
+      const session = this.#sessions.get(sessionId)
+      if (session === undefined) {
+        this.#complain(`${counted.where}: its session ${short(sessionId)} is not in the file`)
+        continue
+      }
+      this.#sessions.set(sessionId, {
+        ...session,
+        messageIds: counted.messages,
+        toldMessages: counted.toldMessages,
+        messageCount: counted.messages.length,
+        turnCount: counted.turns,
+        agentCount: counted.agents,
+        eventCount: counted.events,
+      })
+    }
+    for (const { sessionId, error } of this.#faults) {
+      const session = sessionId === null ? undefined : this.#sessions.get(sessionId)
+      if (session === undefined) this.#complain(error)
+      else if (session.errors.length < MOST_ERRORS) session.errors.push(error)
+    }
+    this.#complainOfCycles()
+    return {
+      version: this.#version,
+      exportedAt: this.#exportedAt,
+      includesEvents: this.#seen.has('events'),
+      sessions: this.#sessions,
+      messages: this.#messages,
+      errors: this.#errors,
+    }
+  }
+
+  #session(session: SnapshotSession, where: string): void {
+    if (this.#sessions.has(session.sessionId)) {
+      this.#complain(`${where}: the session ${short(session.sessionId)} is there twice`)
+      return
+    }
+    const errors: string[] = []
+    if (session.spawningToolCallId !== undefined && session.branchKind !== 'subagent')
+      errors.push(`${where}.spawningToolCallId: only a branch of kind “subagent” can have it`)
+    this.#sessions.set(session.sessionId, {
+      session,
+      messageCount: 0,
+      turnCount: 0,
+      agentCount: 0,
+      eventCount: 0,
+      messageIds: [],
+      toldMessages: new Set(),
+      errors,
+    })
+  }
+
+  #message(message: Message, where: string): void {
+    if (this.#messages.has(message.messageId)) {
+      this.#complain(`${where}: the message ${short(message.messageId)} is there twice`)
+      return
+    }
+    this.#messages.set(message.messageId, message.sessionId)
+    this.#countsOf(message.sessionId, where).messages.push(message.messageId)
+  }
+
+  #event(event: SnapshotEvent, where: string): void {
+    const counts = this.#countsOf(event.sessionId, where)
+    counts.events++
+    const messageId = event.payload['messageId']
+    if ((event.type === 'message' || event.type === 'user_message.sent') && typeof messageId === 'string')
+      counts.toldMessages.add(messageId)
+  }
+
+  #entity(list: 'agents' | 'turns', entity: Agent | Turn, where: string): void {
+    const id = (list === 'agents' ? entity['agentId'] : entity['turnId']) as string
+    const counts = this.#countsOf(entity.sessionId, where)
+    if (this.#ids[list].has(id)) {
+      this.#complain(`${where}: ${short(id)} is there twice`)
+      return
+    }
+    this.#ids[list].set(id, entity.sessionId)
+    if (list === 'agents') {
+      counts.agents++
+      return
+    }
+    counts.turns++
+    const place = `${entity.sessionId}\n${String(entity['turnNumber'])}`
+    if (this.#turnNumbers.has(place))
+      this.#fault(entity.sessionId, `${where}: the session has two turns of number ${String(entity['turnNumber'])}`)
+    this.#turnNumbers.add(place)
+  }
+
+  #countsOf(sessionId: string, where: string): Counts {
+    let counts = this.#counts.get(sessionId)
+    if (counts === undefined) {
+      counts = { messages: [], toldMessages: new Set(), turns: 0, agents: 0, events: 0, where }
+      this.#counts.set(sessionId, counts)
+    }
+    return counts
+  }
+
+  #complainOfCycles(): void {
+    const rooted = new Set<string>()
+    for (const start of this.#sessions.keys()) {
+      const path = new Set<string>()
+      let at: string | undefined = start
+      while (at !== undefined && !rooted.has(at)) {
+        if (path.has(at)) {
+          this.#complain(`sessions: ${short(at)} is its own ancestor`)
+          break
+        }
+        path.add(at)
+        at = this.#sessions.get(at)?.session.parentSessionId
+      }
+      for (const id of path) rooted.add(id)
+    }
+  }
+
+  #fault(sessionId: string | null, error: string): void {
+    if (this.#faults.length < MOST_ERRORS * 100) this.#faults.push({ sessionId, error })
+  }
+
+  #complain(error: string): void {
+    if (this.#errors.length < MOST_ERRORS) this.#errors.push(error)
+  }
+}
+
+/** Everything that is wrong with an index, the file as a whole first. */
+export function allErrors(index: SnapshotIndex): string[] {
+  const errors = [...index.errors]
+  for (const { errors: own } of index.sessions.values()) errors.push(...own)
+  return errors.slice(0, MOST_ERRORS)
+}
+
+/** Whether a version is one that a later Parley wrote. */
+export function isNewerVersion(version: unknown): boolean {
+  const [, major, minor] = typeof version === 'string' ? (/^(\d{1,6})\.(\d{1,6})$/.exec(version) ?? []) : []
+  if (major === undefined || minor === undefined) return false
+  const [ownMajor, ownMinor] = SNAPSHOT_VERSION.split('.').map(Number) as [number, number]
+  return Number(major) > ownMajor || (Number(major) === ownMajor && Number(minor) > ownMinor)
+}
+
+function versionFault(version: unknown): string {
+  if (version === undefined) return 'version: it is missing; this is no snapshot'
+  if (isNewerVersion(version))
+    return `version: ${String(version)} is newer than this Parley, which reads ${SNAPSHOT_VERSION}`
+  return `version: ${short(JSON.stringify(version) ?? 'nothing')} is not ${SNAPSHOT_VERSION}`
+}
+
+function reasons(error: z.ZodError): string {
+  const [first] = error.issues
+  if (first === undefined) return ': it has the wrong shape'
+  const path = first.path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step).slice(0, 40)}`))
+  return `${path.join('')}: ${first.message.slice(0, 200)}`
+}
+
+function sessionIdOf(value: unknown): string | null {
+  const id = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)['sessionId'] : null
+  return typeof id === 'string' && id.length <= LONGEST_ID ? id : null
+}
+
+function short(text: string): string {
+  return text.length > 80 ? `${text.slice(0, 77)}…` : text
+}
