@@ -5,6 +5,8 @@ import { branchEvents } from './branch/events'
 import { branchRequests } from './branch/requests'
 import { compressionEvents } from './compression/events'
 import { compressionRequests } from './compression/requests'
+import { configurationServerEvents } from './configuration/events'
+import { configurationRequests } from './configuration/requests'
 import type { EventDefinition, RequestDefinition } from './kernel/define'
 import type { Envelope, ServerEnvelope } from './kernel/envelope'
 import type { ContractError } from './kernel/errors'
@@ -29,11 +31,12 @@ const allRequests = [
   ...branchRequests,
   ...compressionRequests,
   ...usageRequests,
+  ...configurationRequests,
   ...permissionRequests,
   ...appRequests,
 ] as const
 const allSessionEvents = [...sessionEvents, ...branchEvents, ...compressionEvents, ...permissionEvents] as const
-const allServerEvents = [...serverEvents, ...permissionServerEvents] as const
+const allServerEvents = [...serverEvents, ...configurationServerEvents, ...permissionServerEvents] as const
 
 type ByName<T extends readonly RequestDefinition[]> = { readonly [D in T[number] as D['name']]: D }
 type ByType<T extends readonly EventDefinition[]> = { readonly [D in T[number] as D['type']]: D }

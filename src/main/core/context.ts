@@ -5,6 +5,7 @@ import type { IdSource } from '../../shared/kernel/ids'
 import type { ListFeed } from './list-feed'
 import type { PermissionBadge } from './permission/badge'
 import type { Runtimes } from './session/runtimes'
+import type { Secrets } from './secrets/port'
 import type { Store } from './store/port'
 
 /** The adapters that can be used. */
@@ -27,6 +28,7 @@ export interface HostContext {
   readonly runtimes: Runtimes
   readonly feed: ListFeed
   readonly badge: PermissionBadge
+  readonly secrets: Secrets
   readonly log: Log
   readonly version: string
   readonly dataDir: string

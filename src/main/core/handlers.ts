@@ -16,6 +16,9 @@ import { compressUndo } from './compression/compress-undo'
 import { getContext } from './compression/get-context'
 import { getContextWindowState } from './compression/get-context-window-state'
 import { setPins } from './compression/set-pins'
+import { personaHandlers } from './configuration/personas'
+import { profileHandlers } from './configuration/profiles'
+import { providerConfigHandlers } from './configuration/provider-configs'
 import type { HostContext } from './context'
 import type { Handlers } from './host-port'
 import { addRule } from './permission/add-rule'
@@ -98,6 +101,9 @@ export function createHandlers(context: HostContext): Handlers<Exclude<RequestNa
     'session.getContextWindowState': getContextWindowState(context),
     'session.mode.set': setMode(context),
     'session.model.switchTo': switchModel(context),
+    ...personaHandlers(context),
+    ...profileHandlers(context),
+    ...providerConfigHandlers(context),
     'permission.respond': respond(context),
     'permission.preview': preview(context),
     'permission.list': listPermissions(context),

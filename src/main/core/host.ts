@@ -9,6 +9,8 @@ import { createHandlers, type AppRequestName } from './handlers'
 import type { Handlers, Host, HostConnection } from './host-port'
 import { ListFeed } from './list-feed'
 import { PermissionBadge } from './permission/badge'
+import type { SecretCipher } from './secrets/port'
+import { createSecretFile, plainCipher } from './secrets/secret-file'
 import { recover } from './session/recover'
 import { Runtimes } from './session/runtimes'
 import { openStore } from './store/open'
@@ -21,6 +23,8 @@ export interface HostOptions {
   readonly adapters: Adapters
   /** Handlers of the program around the host, for example a window's dialogs. */
   readonly extraHandlers?: Partial<Handlers<AppRequestName>>
+  /** How keys are encrypted. Default: they are not, and only the file's permissions protect them. */
+  readonly secretCipher?: SecretCipher
   /** Default: the user's home folder. */
   readonly defaultFolder?: string
   /** Where the store comes from. Default: the file in the data directory. */
@@ -56,6 +60,7 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
     runtimes,
     feed,
     badge: new PermissionBadge(runtimes, feed),
+    secrets: createSecretFile(dataDir, options.secretCipher ?? plainCipher(dataDir)),
     log,
     version,
     dataDir,

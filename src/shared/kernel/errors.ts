@@ -52,6 +52,14 @@ export const errorNumbers = {
   'command-not-found': -32086,
   'client-failed': -32090,
   'client-timeout': -32091,
+  'persona-not-found': -32130,
+  'profile-not-found': -32131,
+  'provider-config-not-found': -32132,
+  'name-taken': -32133,
+  'configuration-in-use': -32134,
+  'selection-unknown': -32135,
+  'secret-failed': -32136,
+  'agent-server-not-found': -32137,
 } as const
 
 export type ErrorCode = keyof typeof errorNumbers

@@ -20,6 +20,13 @@ export type ApprovalPolicy = z.infer<typeof ApprovalPolicy>
 export const ReasoningEffort = z.enum(['none', 'low', 'medium', 'high', 'extra-high'])
 export type ReasoningEffort = z.infer<typeof ReasoningEffort>
 
+/** A string replaces the agent's own instructions; `append` adds to them. */
+export const SystemPrompt = z.union([
+  z.string().max(200_000),
+  z.object({ mode: z.literal('append'), content: z.string().max(200_000) }),
+])
+export type SystemPrompt = z.infer<typeof SystemPrompt>
+
 export const MessageOrigin = z.enum(['voice', 'text', 'compact'])
 export type MessageOrigin = z.infer<typeof MessageOrigin>
 
@@ -94,10 +101,25 @@ export const Agent = z.looseObject({
   harnessId: z.string().optional(),
   clientId: z.string().optional(),
   compressionMode: CompressionMode.optional(),
-  /** Counts where the session sets none and no permission rule answers. */
+  /** Counts where neither the session nor the agent's profile sets one and no permission rule answers. */
   approvalPolicy: ApprovalPolicy.optional(),
+  reasoningEffort: ReasoningEffort.optional(),
 })
 export type Agent = z.infer<typeof Agent>
+
+/** What an agent is started with beside its own fields, also after a restart. */
+export interface AgentSetup {
+  readonly mode?: string
+  readonly systemPrompt?: SystemPrompt
+  /** An empty list allows none. */
+  readonly allowedTools?: readonly string[]
+  /** Wins over `allowedTools`. */
+  readonly disallowedTools?: readonly string[]
+  /** Absent: the adapter's default. Empty: none. */
+  readonly allowedDirectories?: readonly string[]
+  /** Set when it began anew: what came before, up to and with this message, is not told to it, but `text`, if there is one. */
+  readonly historyStart?: { readonly afterMessageId: string; readonly text?: string }
+}
 
 export const Session = z.looseObject({
   sessionId: z.string(),
@@ -183,7 +205,7 @@ export type Turn = z.infer<typeof Turn>
 const overrides = {
   providerConfigId: z.string().optional(),
   reasoningEffort: ReasoningEffort.optional(),
-  systemPrompt: z.union([z.string(), z.object({ mode: z.literal('append'), content: z.string() })]).optional(),
+  systemPrompt: SystemPrompt.optional(),
   cwd: z.string().optional(),
   /** An empty list allows none. */
   allowedTools: z.array(z.string()).optional(),
@@ -195,13 +217,19 @@ const overrides = {
   compressionMode: CompressionMode.optional(),
 } as const
 
-/** Which agent to use: an adapter, a model whichever adapter offers it, or a kind the host defines (`persona`, …). */
+/** The kinds of selection that Parley knows. */
+export const selectionKinds = ['adapter', 'canonical-model', 'persona', 'profile'] as const
+
+/** Which agent to use: an adapter, a model whichever adapter offers it, a persona or a profile. */
 export const AgentSelection = z
   .looseObject({
     kind: z.string(),
     adapterName: z.string().optional(),
     adapterId: z.string().optional(),
     model: z.string().optional(),
+    /** Beside a profile or adapter: this persona, in place of the profile's. */
+    personaId: z.string().optional(),
+    profileId: z.string().optional(),
     ...overrides,
   })
   .superRefine((selection, context) => {
@@ -209,6 +237,10 @@ export const AgentSelection = z
       context.addIssue({ code: 'custom', message: 'kind "adapter" needs adapterName or adapterId' })
     if (selection.kind === 'canonical-model' && selection.model === undefined)
       context.addIssue({ code: 'custom', message: 'kind "canonical-model" needs model' })
+    if (selection.kind === 'persona' && selection.personaId === undefined)
+      context.addIssue({ code: 'custom', message: 'kind "persona" needs personaId' })
+    if (selection.kind === 'profile' && selection.profileId === undefined)
+      context.addIssue({ code: 'custom', message: 'kind "profile" needs profileId' })
   })
 export type AgentSelection = z.infer<typeof AgentSelection>
 

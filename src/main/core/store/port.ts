@@ -17,6 +17,7 @@ import type {
 } from '../../../shared/session/conversation-types'
 import type {
   Agent,
+  AgentSetup,
   Delivery,
   Message,
   Session,
@@ -34,6 +35,9 @@ import type { RollupChanges } from '../../../shared/usage/rollup-ledger'
 export type SessionPatch = {
   [K in Exclude<keyof Session, 'sessionId' | 'agents' | 'createdAt'>]?: Session[K] | null
 }
+
+/** What is saved under a name to start agents with. */
+export type ConfigurationKind = 'persona' | 'profile' | 'providerConfig'
 
 /** State beside the messages that is restored with a conversation, each part whole. */
 export interface SessionStatePatch {
@@ -171,6 +175,12 @@ export interface StoreWriter {
   /** Inserts or replaces. */
   putAgent(agent: Agent): void
   removeAgent(agentId: string): void
+  /** Inserts or replaces what an agent is started with. Does nothing when there is no such agent. */
+  putAgentSetup(agentId: string, setup: AgentSetup): void
+  /** Inserts or replaces a persona, profile or provider configuration. */
+  putConfiguration(kind: ConfigurationKind, id: string, content: object): void
+  /** False when there is no such configuration. */
+  removeConfiguration(id: string): boolean
   /**
    * `position` null: queued, it gets its place later. Long tool outputs go to blobs; the search index follows. Answers the
    * blocks as they are stored, long outputs shortened.
@@ -281,6 +291,12 @@ export interface StoreReader {
   message(messageId: string): Promise<Message | null>
   turn(turnId: string): Promise<Turn | null>
   agent(agentId: string): Promise<Agent | null>
+  /** By agentId, what the agents of a session are started with; those without anything of the kind are left out. */
+  agentSetups(sessionId: string): Promise<ReadonlyMap<string, AgentSetup>>
+  /** The adapter that used a model last. */
+  adapterOfModel(model: string): Promise<string | null>
+  /** Every configuration of a kind as it was put, in the order they were made. */
+  configurations(kind: ConfigurationKind): Promise<unknown[]>
   permission(requestId: string): Promise<PermissionEntry | null>
   /** Requests, the newest first; with `before`, only those that came before that one. */
   permissions(options: PermissionListOptions): Promise<PermissionEntry[]>

@@ -68,6 +68,16 @@ export const tables = {
     compression_mode: 'text?',
     extra: 'text?',
   },
+  configuration: {
+    configuration_key: 'key',
+    kind: 'text',
+    configuration_id: 'text',
+    content: 'text',
+  },
+  agent_setup: {
+    agent_key: 'key',
+    setup: 'text',
+  },
   turn: {
     turn_key: 'key',
     turn_id: 'text',

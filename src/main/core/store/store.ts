@@ -9,6 +9,7 @@ import type { Store, StoreReader, StoreWriter } from './port'
 import { blobReads } from './reads/blobs'
 import { branchReads } from './reads/branches'
 import { compressionReads } from './reads/compression'
+import { configurationReads } from './reads/configurations'
 import { conversationReads } from './reads/conversation'
 import { eventReads } from './reads/events'
 import { permissionReads } from './reads/permissions'
@@ -88,6 +89,7 @@ function createReader(connection: Connection, drafts: FileDraftJournal): StoreRe
     ...branchReads(connection),
     ...compressionReads(connection),
     ...usageReads(connection),
+    ...configurationReads(connection),
   }
 }
 

@@ -3,6 +3,7 @@ import type { StoreWriter } from '../port'
 import type { WordIndex } from '../word-index'
 import { agentWrites } from './agents'
 import { branchWrites } from './branches'
+import { configurationWrites } from './configurations'
 import { WriteContext } from './context'
 import { eventWrites } from './events'
 import { messageWrites } from './messages'
@@ -37,6 +38,7 @@ export function createWriter(connection: Connection, words: WordIndex): OwnedWri
       ...permissionWrites(context),
       ...permissionRuleWrites(context),
       ...branchWrites(context),
+      ...configurationWrites(context),
       ...purgeWrites(context),
     },
     begin: () => context.begin(),

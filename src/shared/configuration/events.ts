@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { defineEvent } from '../kernel/define'
+import { Persona, Profile, ProviderConfig } from './entities'
+
+export const personasChanged = defineEvent({
+  type: 'personas.changed',
+  summary: 'The personas, whole, after one of them changed.',
+  scope: 'server',
+  durability: 'ephemeral',
+  payload: z.object({ personas: z.array(Persona) }),
+})
+
+export const profilesChanged = defineEvent({
+  type: 'profiles.changed',
+  summary: 'The profiles, whole, after one of them changed.',
+  scope: 'server',
+  durability: 'ephemeral',
+  payload: z.object({ profiles: z.array(Profile) }),
+})
+
+export const providerConfigsChanged = defineEvent({
+  type: 'providerConfigs.changed',
+  summary: 'The provider configurations, whole, after one of them or a key changed.',
+  scope: 'server',
+  durability: 'ephemeral',
+  payload: z.object({ providerConfigs: z.array(ProviderConfig) }),
+})
+
+/** Every event of the configuration subject. */
+export const configurationServerEvents = [personasChanged, profilesChanged, providerConfigsChanged] as const

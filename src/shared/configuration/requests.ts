@@ -1,0 +1,164 @@
+import { z } from 'zod'
+import { defineRequest } from '../kernel/define'
+import {
+  KeyStorage,
+  Persona,
+  PersonaDraft,
+  Profile,
+  ProfileDraft,
+  ProviderConfig,
+  ProviderConfigDraft,
+} from './entities'
+
+const nothing = z.strictObject({})
+const success = z.object({ success: z.boolean() })
+const personaId = z.string().min(1).max(256)
+const profileId = z.string().min(1).max(256)
+const providerConfigId = z.string().min(1).max(256)
+
+// ── Personas ─────────────────────────────────────────────────────────────────
+
+export const listPersonas = defineRequest({
+  name: 'persona.list',
+  summary: 'The personas by name.',
+  scope: 'server',
+  input: nothing,
+  output: z.object({ personas: z.array(Persona) }),
+})
+
+export const createPersona = defineRequest({
+  name: 'persona.create',
+  summary: 'Save a persona.',
+  scope: 'server',
+  input: z.strictObject({ persona: PersonaDraft }),
+  output: z.object({ persona: Persona }),
+  errors: ['name-taken'],
+})
+
+export const updatePersona = defineRequest({
+  name: 'persona.update',
+  summary: 'Replace a persona by what is given. Agents that have it keep what they were started with.',
+  scope: 'server',
+  input: z.strictObject({ personaId, persona: PersonaDraft }),
+  output: z.object({ persona: Persona }),
+  errors: ['persona-not-found', 'name-taken'],
+})
+
+export const deletePersona = defineRequest({
+  name: 'persona.delete',
+  summary: 'Delete a persona that no profile uses.',
+  scope: 'server',
+  input: z.strictObject({ personaId }),
+  output: success,
+  errors: ['persona-not-found', 'configuration-in-use'],
+})
+
+// ── Profiles ─────────────────────────────────────────────────────────────────
+
+export const listProfiles = defineRequest({
+  name: 'profile.list',
+  summary: 'The profiles by name.',
+  scope: 'server',
+  input: nothing,
+  output: z.object({ profiles: z.array(Profile) }),
+})
+
+export const createProfile = defineRequest({
+  name: 'profile.create',
+  summary: 'Save a profile.',
+  scope: 'server',
+  input: z.strictObject({ profile: ProfileDraft }),
+  output: z.object({ profile: Profile }),
+  errors: ['name-taken', 'persona-not-found', 'provider-config-not-found'],
+})
+
+export const updateProfile = defineRequest({
+  name: 'profile.update',
+  summary: 'Replace a profile by what is given. Its approval policy counts at once for agents that have the profile.',
+  scope: 'server',
+  input: z.strictObject({ profileId, profile: ProfileDraft }),
+  output: z.object({ profile: Profile }),
+  errors: ['profile-not-found', 'name-taken', 'persona-not-found', 'provider-config-not-found'],
+})
+
+export const deleteProfile = defineRequest({
+  name: 'profile.delete',
+  summary: 'Delete a profile. Agents that have it keep what they were started with, except its approval policy.',
+  scope: 'server',
+  input: z.strictObject({ profileId }),
+  output: success,
+  errors: ['profile-not-found'],
+})
+
+// ── Providers ────────────────────────────────────────────────────────────────
+
+export const listProviderConfigs = defineRequest({
+  name: 'providerConfig.list',
+  summary: 'The provider configurations by name, whether each has its key, and how keys are kept here.',
+  scope: 'server',
+  input: nothing,
+  output: z.object({ providerConfigs: z.array(ProviderConfig), keyStorage: KeyStorage }),
+})
+
+export const createProviderConfig = defineRequest({
+  name: 'providerConfig.create',
+  summary: 'Save a provider configuration. Its key is set with a request of its own.',
+  scope: 'server',
+  input: z.strictObject({ providerConfig: ProviderConfigDraft }),
+  output: z.object({ providerConfig: ProviderConfig }),
+  errors: ['name-taken'],
+})
+
+export const updateProviderConfig = defineRequest({
+  name: 'providerConfig.update',
+  summary: 'Replace a provider configuration by what is given. Agents take it up with their next start.',
+  scope: 'server',
+  input: z.strictObject({ providerConfigId, providerConfig: ProviderConfigDraft }),
+  output: z.object({ providerConfig: ProviderConfig }),
+  errors: ['provider-config-not-found', 'name-taken'],
+})
+
+export const deleteProviderConfig = defineRequest({
+  name: 'providerConfig.delete',
+  summary: 'Delete a provider configuration that no profile uses, and its key.',
+  scope: 'server',
+  input: z.strictObject({ providerConfigId }),
+  output: success,
+  errors: ['provider-config-not-found', 'configuration-in-use', 'secret-failed'],
+})
+
+export const setProviderKey = defineRequest({
+  name: 'providerConfig.setKey',
+  summary: 'Keep the key of a provider. It is never told again, only handed to agents.',
+  scope: 'server',
+  input: z.strictObject({ providerConfigId, key: z.string().trim().min(1).max(10_000) }),
+  output: z.object({ providerConfig: ProviderConfig }),
+  errors: ['provider-config-not-found', 'secret-failed'],
+})
+
+export const removeProviderKey = defineRequest({
+  name: 'providerConfig.removeKey',
+  summary: 'Forget the kept key of a provider.',
+  scope: 'server',
+  input: z.strictObject({ providerConfigId }),
+  output: z.object({ providerConfig: ProviderConfig }),
+  errors: ['provider-config-not-found', 'secret-failed'],
+})
+
+/** Every request of the configuration subject. */
+export const configurationRequests = [
+  listPersonas,
+  createPersona,
+  updatePersona,
+  deletePersona,
+  listProfiles,
+  createProfile,
+  updateProfile,
+  deleteProfile,
+  listProviderConfigs,
+  createProviderConfig,
+  updateProviderConfig,
+  deleteProviderConfig,
+  setProviderKey,
+  removeProviderKey,
+] as const
