@@ -6,14 +6,23 @@ export type Theme = (typeof themes)[number]
 const THEME = 'parley.theme'
 const SIDEBAR = 'parley.sidebar'
 const INSPECTOR = 'parley.inspector'
+const INSPECTOR_TAB = 'parley.inspector.tab'
+const INSPECTOR_WIDTH = 'parley.inspector.width'
 const AGENT = 'parley.agent'
 const FOLDER = 'parley.folder'
+
+/** How wide the inspector may be, in px. */
+export const inspectorWidths = { min: 240, max: 640, initial: 340 } as const
 
 /** What a person set the app to; it survives a restart. */
 export class Preferences {
   theme = $state<Theme>('system')
   sidebarOpen = $state(true)
   inspectorOpen = $state(false)
+  /** The id of the inspector's tab; empty before one is chosen. */
+  inspectorTab = $state('')
+  /** In px. */
+  inspectorWidth = $state<number>(inspectorWidths.initial)
   /** The agent and folder of the last new session; null before the first. */
   agent = $state<string | null>(null)
   folder = $state<string | null>(null)
@@ -22,6 +31,8 @@ export class Preferences {
     this.theme = themes.find((theme) => theme === storage.getItem(THEME)) ?? 'system'
     this.sidebarOpen = storage.getItem(SIDEBAR) !== 'closed'
     this.inspectorOpen = storage.getItem(INSPECTOR) === 'open'
+    this.inspectorTab = storage.getItem(INSPECTOR_TAB) ?? ''
+    this.inspectorWidth = keptWidth(storage.getItem(INSPECTOR_WIDTH))
     this.agent = storage.getItem(AGENT)
     this.folder = storage.getItem(FOLDER)
   }
@@ -41,6 +52,16 @@ export class Preferences {
     this.#keep(INSPECTOR, open ? 'open' : 'closed')
   }
 
+  setInspectorTab(id: string): void {
+    this.inspectorTab = id
+    this.#keep(INSPECTOR_TAB, id)
+  }
+
+  setInspectorWidth(width: number): void {
+    this.inspectorWidth = width
+    this.#keep(INSPECTOR_WIDTH, String(width))
+  }
+
   setLastUsed(agent: string, folder: string): void {
     this.agent = agent
     this.folder = folder
@@ -55,4 +76,10 @@ export class Preferences {
       // The storage is full: the choice holds until the window closes.
     }
   }
+}
+
+function keptWidth(kept: string | null): number {
+  const { min, max, initial } = inspectorWidths
+  const width = Number(kept ?? initial)
+  return width >= min && width <= max ? width : initial
 }

@@ -30,7 +30,7 @@ export const shortcuts: readonly { readonly group: string; readonly list: readon
       { keys: ['↑', '↓'], does: 'Move in the list' },
       { keys: ['F2'], does: 'Rename the session' },
       { keys: ['mod', 'B'], does: 'Show or hide the sidebar' },
-      { keys: ['mod', '.'], does: 'Show or hide the tree of branches' },
+      { keys: ['mod', '.'], does: 'Show or hide the inspector' },
     ],
   },
   {

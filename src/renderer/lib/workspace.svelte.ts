@@ -90,6 +90,12 @@ export class Workspace {
   /** Shows a section of the settings in place of the session. */
   showSettings = (section = ''): void => this.#show({ kind: 'settings', section })
 
+  /** Shows a tab of the inspector, by its id. */
+  showInspector = (tab: string): void => {
+    this.preferences.setInspectorTab(tab)
+    this.inspector.show(true)
+  }
+
   #show(page: Page): void {
     const address = pageAddress(page, this.current, location)
     // The parts of a page are one step back to the session.

@@ -1,0 +1,21 @@
+import ListTree from '@lucide/svelte/icons/list-tree'
+import type { Component } from 'svelte'
+import TreeView from '../features/branch/TreeView.svelte'
+import type { OpenSession } from '../lib/open-session.svelte'
+
+/** A view of the open session in the inspector. */
+export interface InspectorTab {
+  /** Kept in the preferences, and how other parts of the app ask for it. */
+  readonly id: string
+  readonly title: string
+  readonly icon: typeof ListTree
+  /** Made anew for every session; `getOpenSession` answers the session inside. */
+  readonly component: Component<{ sessionId: string }>
+  /** How many things in it want to be looked at; with 0 nothing shows. */
+  readonly badge?: (session: OpenSession) => number
+}
+
+/** The inspector's tabs in their order; the first one shows until another is chosen. */
+export const inspectorTabs: readonly [InspectorTab, ...InspectorTab[]] = [
+  { id: 'tree', title: 'Tree', icon: ListTree, component: TreeView },
+]
