@@ -17,6 +17,8 @@ import { serverEvents } from './server/events'
 import { serverRequests } from './server/requests'
 import { sessionEvents } from './session/events'
 import { sessionRequests } from './session/requests'
+import { shellEvents } from './shell/events'
+import { shellRequests } from './shell/requests'
 import { usageRequests } from './usage/requests'
 
 /*
@@ -33,9 +35,16 @@ const allRequests = [
   ...usageRequests,
   ...configurationRequests,
   ...permissionRequests,
+  ...shellRequests,
   ...appRequests,
 ] as const
-const allSessionEvents = [...sessionEvents, ...branchEvents, ...compressionEvents, ...permissionEvents] as const
+const allSessionEvents = [
+  ...sessionEvents,
+  ...branchEvents,
+  ...compressionEvents,
+  ...permissionEvents,
+  ...shellEvents,
+] as const
 const allServerEvents = [...serverEvents, ...configurationServerEvents, ...permissionServerEvents] as const
 
 type ByName<T extends readonly RequestDefinition[]> = { readonly [D in T[number] as D['name']]: D }

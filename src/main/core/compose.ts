@@ -22,7 +22,7 @@ export async function composeHost(options: ComposeOptions): Promise<Result<Host,
     processes,
     onProblem: (problem) => log?.(problem),
   })
-  const created = await createHost({ ...options, version, adapters, onClosed: () => processes.dispose() })
+  const created = await createHost({ ...options, version, adapters, processes, onClosed: () => processes.dispose() })
   if (!created.ok) await processes.dispose()
   return created
 }

@@ -4,6 +4,7 @@ import type { Clock } from '../../shared/kernel/clock'
 import type { IdSource } from '../../shared/kernel/ids'
 import type { ListFeed } from './list-feed'
 import type { PermissionBadge } from './permission/badge'
+import type { Processes } from './process/processes'
 import type { Runtimes } from './session/runtimes'
 import type { Secrets } from './secrets/port'
 import type { Store } from './store/port'
@@ -27,6 +28,7 @@ export interface HostContext {
   readonly adapters: Adapters
   readonly runtimes: Runtimes
   readonly feed: ListFeed
+  readonly processes: Pick<Processes, 'spawn'>
   readonly badge: PermissionBadge
   readonly secrets: Secrets
   readonly log: Log

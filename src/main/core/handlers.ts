@@ -50,6 +50,8 @@ import { search } from './session/search'
 import { sendMessage } from './session/send-message'
 import { setMode, switchModel } from './session/set-choice'
 import { subscribe } from './session/subscribe'
+import { exec } from './shell/exec'
+import { kill } from './shell/kill'
 import { unsubscribe } from './session/unsubscribe'
 import { update } from './session/update'
 import { queryUsage } from './usage/query-usage'
@@ -104,6 +106,8 @@ export function createHandlers(context: HostContext): Handlers<Exclude<RequestNa
     ...personaHandlers(context),
     ...profileHandlers(context),
     ...providerConfigHandlers(context),
+    'session.shell.exec': exec(context),
+    'session.shell.kill': kill(context),
     'permission.respond': respond(context),
     'permission.preview': preview(context),
     'permission.list': listPermissions(context),

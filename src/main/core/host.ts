@@ -12,6 +12,7 @@ import { PermissionBadge } from './permission/badge'
 import type { SecretCipher } from './secrets/port'
 import { createSecretFile, plainCipher } from './secrets/secret-file'
 import { recover } from './session/recover'
+import { createProcesses, type Processes } from './process/processes'
 import { Runtimes } from './session/runtimes'
 import { openStore } from './store/open'
 import type { Store } from './store/port'
@@ -21,6 +22,8 @@ export interface HostOptions {
   readonly dataDir: string
   readonly version: string
   readonly adapters: Adapters
+  /** Where the programs of people come from. Default: some of its own, which end with the host. */
+  readonly processes?: Pick<Processes, 'spawn'>
   /** Handlers of the program around the host, for example a window's dialogs. */
   readonly extraHandlers?: Partial<Handlers<AppRequestName>>
   /** How keys are encrypted. Default: they are not, and only the file's permissions protect them. */
@@ -52,6 +55,7 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
   const store = opened.value
   const runtimes = new Runtimes()
   const feed = new ListFeed({ store, clock, ids, overlay: runtimes.overlay })
+  const ownProcesses = createProcesses()
   const context: HostContext = {
     store,
     clock,
@@ -59,6 +63,7 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
     adapters,
     runtimes,
     feed,
+    processes: options.processes ?? ownProcesses,
     badge: new PermissionBadge(runtimes, feed),
     secrets: createSecretFile(dataDir, options.secretCipher ?? plainCipher(dataDir)),
     log,
@@ -82,6 +87,7 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
     feed.end()
     for (const connection of [...connections]) connection.close()
     await store.close()
+    await ownProcesses.dispose()
     await options.onClosed?.()
   }
 

@@ -57,6 +57,25 @@ export type AdapterEvent =
     }
   /** The agent no longer waits for an answer. */
   | { readonly type: 'permission.withdrawn'; readonly requestId: string }
+  /** The agent runs a program in a terminal of the host's, or one of its own that it tells of. */
+  | {
+      readonly type: 'terminal.started'
+      readonly terminalId: string
+      readonly command: string
+      readonly cwd: string
+    }
+  | {
+      readonly type: 'terminal.output'
+      readonly terminalId: string
+      readonly stream: 'stdout' | 'stderr'
+      readonly text: string
+    }
+  | {
+      readonly type: 'terminal.ended'
+      readonly terminalId: string
+      readonly exitCode: number | null
+      readonly signal: string | null
+    }
   | { readonly type: 'plan'; readonly entries: readonly PlanEntry[] }
   | { readonly type: 'usage'; readonly report: UsageReport }
   | { readonly type: 'contextWindow'; readonly state: Pick<ContextWindowState, 'currentTokens' | 'maxTokens'> }
@@ -146,6 +165,8 @@ export interface RunningAgent {
   /** Settles once, when the agent is gone for whatever reason. Never rejects. */
   readonly closed: Promise<AgentExit>
   readonly permissions?: { respond(requestId: string, answer: PermissionAnswer): void }
+  /** Terminals that can be ended from outside. */
+  readonly terminals?: { kill(terminalId: string): void }
   readonly modes?: { readonly state: Choices; set(modeId: string): Promise<Result<void, AdapterFailure>> }
   readonly models?: { readonly state: Choices; set(modelId: string): Promise<Result<void, AdapterFailure>> }
   readonly commands?: readonly AgentCommand[]

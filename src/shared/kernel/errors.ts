@@ -60,6 +60,17 @@ export const errorNumbers = {
   'selection-unknown': -32135,
   'secret-failed': -32136,
   'agent-server-not-found': -32137,
+  'process-not-found': -32100,
+  'process-failed': -32101,
+  'process-limit': -32102,
+  'path-outside': -32103,
+  'file-not-found': -32104,
+  'file-unusable': -32105,
+  'elicitation-not-found': -32110,
+  'elicitation-invalid': -32111,
+  'task-not-found': -32115,
+  'task-limit': -32116,
+  'custom-agent-not-found': -32117,
 } as const
 
 export type ErrorCode = keyof typeof errorNumbers

@@ -3,6 +3,7 @@ import { AgentFeatures, PlanEntry } from '../adapter/entities'
 import { Removal } from '../branch/removal'
 import { Compression } from '../compression/entities'
 import { PermissionRequest } from '../permission/entities'
+import { RuntimeCommand } from '../shell/entities'
 import { ContextWindowState } from '../usage/entities'
 import { Block } from './blocks'
 import { Agent, Delivery, MessageOrigin, RunStatus, Turn } from './entities'
@@ -78,6 +79,8 @@ export const Conversation = z.object({
   permissions: z.array(PermissionRequest),
   subagents: z.array(SubagentState),
   plan: z.array(PlanEntry),
+  /** What was run in the session outside of messages, by people and agents; the newest last. */
+  runtimeCommands: z.array(RuntimeCommand),
   status: RunStatus,
   usage: SessionUsage.nullable(),
   contextWindow: ContextWindowState.nullable(),

@@ -5,6 +5,7 @@ import type { Block } from './blocks'
 import type { Conversation, ConversationBlock, ConversationMessage } from './conversation-types'
 import { reduceCompression } from '../compression/reduce'
 import type { Agent, Delivery, Turn } from './entities'
+import { reduceCommands } from '../shell/reduce'
 
 /*
  * The reducer. Pure: no clock, no ids, no I/O; what it needs comes in the event. The same function makes the state of a
@@ -27,6 +28,7 @@ export function emptyConversation(sessionId: string): Conversation {
     permissions: [],
     subagents: [],
     plan: [],
+    runtimeCommands: [],
     status: 'idle',
     usage: null,
     contextWindow: null,
@@ -201,6 +203,16 @@ export function reduceConversation(state: Conversation, event: AnySessionEvent):
     case 'compressed':
     case 'pins.changed':
       return reduceCompression(state, known)
+
+    // ── Commands ──
+    case 'runtime.command.started':
+    case 'runtime.command.output':
+    case 'runtime.command.completed':
+    case 'runtime.command.failed':
+    case 'runtime.command.cancelled': {
+      const runtimeCommands = reduceCommands(state.runtimeCommands, known)
+      return runtimeCommands === state.runtimeCommands ? state : { ...state, runtimeCommands }
+    }
 
     // ── Status and usage ──
     case 'status.changed':

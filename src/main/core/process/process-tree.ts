@@ -42,6 +42,8 @@ export interface ProcessTree {
   readonly stderr: Readable
   /** Settles when the program itself has ended. Never rejects. */
   readonly exited: Promise<ProcessExit>
+  /** Sends a signal to the whole group, as Ctrl+C does; false where it is gone or the system has no such signals. */
+  signal(name: 'SIGINT' | 'SIGKILL'): boolean
   /** Whether the program itself has ended. */
   hasExited(): boolean
   /**
@@ -87,6 +89,7 @@ function treeOf(child: ChildProcess, exited: Promise<ProcessExit>, mark: string)
     stdout,
     stderr,
     exited,
+    signal: (name) => !hasExited(child) && process.platform !== 'win32' && sendSignal(-pid, name),
     hasExited: () => hasExited(child),
     kill: () => (killed ??= kill()),
   }
@@ -136,11 +139,12 @@ function membersOf(
   return [...members]
 }
 
-function sendSignal(pid: number, signal: NodeJS.Signals): void {
+/** False when it ended by itself in the meantime. */
+function sendSignal(pid: number, signal: NodeJS.Signals): boolean {
   try {
-    process.kill(pid, signal)
+    return process.kill(pid, signal)
   } catch {
-    // It ended by itself in the meantime.
+    return false
   }
 }
 

@@ -12,6 +12,7 @@ import { ok, type Result } from '../../../shared/kernel/result'
 import type { InputBlock } from '../../../shared/session/blocks'
 import type { Agent, Message, MessageOutcome } from '../../../shared/session/entities'
 import type { HostContext } from '../context'
+import type { ShellDesk } from '../shell/desk'
 import type { EventStream } from './event-stream'
 import { readContext } from './read-context'
 import { prefaceOf } from './untold'
@@ -46,6 +47,8 @@ export interface RunnerSession {
   complete(item: QueueItem, agentId: string, result: DeliveryResult): Promise<void>
   requestPermission(runner: AgentRunner, event: Extract<AdapterEvent, { type: 'permission.requested' }>): void
   withdrawPermission(adapterRequestId: string, agentId: string): void
+  /** What agents run in terminals. */
+  readonly shell: Pick<ShellDesk, 'takeTerminal' | 'endOf'>
   reportEvent(runner: AgentRunner, event: AdapterEvent, turnId: string | null): void
   statusChanged(): void
 }
@@ -288,6 +291,7 @@ export class AgentRunner {
     if (this.running !== running) return
     this.running = null
     this.setFeatures(null)
+    this.session.shell.endOf(this.agent.agentId)
     await this.setAgent({ status: 'dead' })
     if (exit.expected || this.current !== null) return
     this.session.stream.emit('notice', { level: 'warning', message: `${this.name} ${exit.reason}.` })
@@ -323,6 +327,12 @@ export class AgentRunner {
     await this.setAgent({ model })
   }
 
+  /** Ends one of the agent's terminals; false when it does not let that be done. */
+  killTerminal(terminalId: string): boolean {
+    this.running?.terminals?.kill(terminalId)
+    return this.running?.terminals !== undefined
+  }
+
   answer(adapterRequestId: string, answer: PermissionAnswer): void {
     this.running?.permissions?.respond(adapterRequestId, answer)
   }
@@ -334,6 +344,11 @@ export class AgentRunner {
         return
       case 'permission.withdrawn':
         this.session.withdrawPermission(event.requestId, this.agent.agentId)
+        return
+      case 'terminal.started':
+      case 'terminal.output':
+      case 'terminal.ended':
+        this.session.shell.takeTerminal(this, event)
         return
       default:
         if (this.writer.take(event)) this.session.statusChanged()

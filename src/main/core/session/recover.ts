@@ -111,6 +111,13 @@ export async function recover(context: HostContext): Promise<void> {
       })
   }
 
+  for (const { sessionId, commandId } of unfinished.commands) {
+    const target = await unitOf(sessionId)
+    target?.unit
+      .write((writer) => writer.endCommand(commandId))
+      .event('runtime.command.cancelled', { commandId, reason: 'shutdown', duration: 0, output: '', outputLength: 0 })
+  }
+
   for (const turn of unfinished.turns) {
     const target = await unitOf(turn.sessionId)
     const { sessionId, turnId, turnNumber } = turn

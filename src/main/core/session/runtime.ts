@@ -7,6 +7,7 @@ import type { Agent, AgentRole, AgentSelection, RunStatus, Session } from '../..
 import { autoCompress } from '../compression/auto-compress'
 import type { UsageRecord } from '../../../shared/usage/records'
 import type { HostContext } from '../context'
+import { ShellDesk } from '../shell/desk'
 import { PermissionDesk } from '../permission/desk'
 import type { SessionCursor, SessionPatch } from '../store/port'
 import { AgentRunner, type DeliveryResult, type QueueItem, type RunnerSession } from './agent-runner'
@@ -23,6 +24,7 @@ export class SessionRuntime implements RunnerSession {
   readonly stream: EventStream
   readonly live: LiveState
   readonly permissions: PermissionDesk
+  readonly shell: ShellDesk
   private readonly subscribers = new Set<Subscriber>()
   private readonly runners = new Map<string, AgentRunner>()
   private readonly turns: TurnKeeper
@@ -54,6 +56,7 @@ export class SessionRuntime implements RunnerSession {
     this.turns = new TurnKeeper(context.ids, this, start.nextTurnNumber)
     this.reports = new Reports(context.clock, this, start)
     this.permissions = new PermissionDesk(context, this)
+    this.shell = new ShellDesk(context, this)
   }
 
   get sessionId(): string {
@@ -70,7 +73,8 @@ export class SessionRuntime implements RunnerSession {
 
   /** Whether nothing would be lost by forgetting this runtime. */
   get isIdle(): boolean {
-    if (this.waiting > 0 || this.isBusy || this.subscribers.size > 0 || !this.stream.isIdle) return false
+    if (this.waiting > 0 || this.isBusy || this.subscribers.size > 0 || !this.stream.isIdle || !this.shell.isIdle)
+      return false
     for (const runner of this.runners.values()) if (runner.isRunning) return false
     return true
   }
@@ -226,12 +230,12 @@ export class SessionRuntime implements RunnerSession {
     return dropped.includes(true)
   }
 
-  /** Ends every agent's process. What they were doing ends as cancelled. */
+  /** Ends every agent's process, and every command. What they were doing ends as cancelled. */
   async stopAgents(): Promise<void> {
     const runners = [...this.runners.values()]
     this.permissions.releaseAll()
     await Promise.all(runners.map((runner) => runner.cancel()))
-    await Promise.all(runners.map((runner) => runner.stop()))
+    await Promise.all([this.shell.endAll('shutdown'), ...runners.map((runner) => runner.stop())])
   }
 
   // ── Agents ─────────────────────────────────────────────────────────────────

@@ -69,7 +69,9 @@ function liveEvents(context: HostContext, runtime: SessionRuntime): AnySessionEv
   const { live, sessionId, stream } = runtime
   const sequence = stream.publishedSequence
   const timestamp = context.clock.now()
-  const envelope = <T extends 'agent.updated' | 'agent.features' | 'block.upsert' | 'status.changed'>(
+  const envelope = <
+    T extends 'agent.updated' | 'agent.features' | 'runtime.command.output' | 'block.upsert' | 'status.changed',
+  >(
     type: T,
     payload: SessionEventOf<T>['payload'],
   ): AnySessionEvent => ({
@@ -85,6 +87,7 @@ function liveEvents(context: HostContext, runtime: SessionRuntime): AnySessionEv
   return [
     ...runtime.agents.map(({ agent }) => envelope('agent.updated', { agent })),
     ...Object.entries(live.features).map(([agentId, features]) => envelope('agent.features', { agentId, features })),
+    ...runtime.shell.unfinished.map((output) => envelope('runtime.command.output', output)),
     ...live.growing.map((growing) => envelope('block.upsert', growing)),
     envelope('status.changed', { from: 'idle', to: live.status }),
   ]

@@ -92,10 +92,15 @@ function isLong(text: string): boolean {
 }
 
 function takeOut(text: string, texts: LongText[]): BlobReference {
+  const taken = longText(text)
+  texts.push(taken)
+  return taken.reference
+}
+
+/** A long text as it is stored beside what refers to it. */
+export function longText(text: string): LongText {
   const blobId = createHash('sha256').update(text).digest('hex')
-  const reference = { blobId, size: Buffer.byteLength(text), lines: countLines(text) }
-  texts.push({ reference, text })
-  return reference
+  return { reference: { blobId, size: Buffer.byteLength(text), lines: countLines(text) }, text }
 }
 
 function ends(text: string): string {

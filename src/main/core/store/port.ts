@@ -7,7 +7,7 @@ import type { Removal } from '../../../shared/branch/removal'
 import type { PlanEntry } from '../../../shared/adapter/entities'
 import type { PermissionEntry, PermissionRequest, PermissionResolution } from '../../../shared/permission/entities'
 import type { PermissionRule } from '../../../shared/permission/rule'
-import type { Block } from '../../../shared/session/blocks'
+import type { BlobReference, Block } from '../../../shared/session/blocks'
 import type {
   Conversation,
   ConversationBlock,
@@ -27,6 +27,7 @@ import type {
   TurnInitiator,
 } from '../../../shared/session/entities'
 import type { ContextLink, Squash } from '../../../shared/session/context/types'
+import type { RuntimeCommand } from '../../../shared/shell/entities'
 import type { ContextWindowState, CostSource, UsageReport } from '../../../shared/usage/entities'
 import type { TokenAmounts, UsageRecord } from '../../../shared/usage/records'
 import type { RollupChanges } from '../../../shared/usage/rollup-ledger'
@@ -90,6 +91,8 @@ export interface Unfinished {
     readonly delivery: Delivery
   }[]
   readonly permissions: readonly PermissionRequest[]
+  /** Commands that ran. */
+  readonly commands: readonly { readonly sessionId: string; readonly commandId: string }[]
   /** Agents that were idle or active. */
   readonly agents: readonly Agent[]
 }
@@ -230,6 +233,11 @@ export interface StoreWriter {
   tellLater(agentId: string, messageId: string): void
   /** Notes that an agent was told messages, or need not be. */
   clearUntold(agentId: string, messageIds: readonly string[]): void
+  /** A command runs in a session, until it is ended. */
+  beginCommand(sessionId: string, commandId: string): void
+  endCommand(commandId: string): void
+  /** Keeps a long text that belongs to a session and to none of its messages. */
+  keepText(sessionId: string, text: { readonly reference: BlobReference; readonly text: string }): void
   /** Deletes the session and all of it; its children become roots of their own. Answers how many events went. */
   purgeSession(sessionId: string): { eventsDeleted: number }
 }
@@ -309,6 +317,8 @@ export interface StoreReader {
     offset: number,
     limit: number,
   ): Promise<{ text: string; total: number } | null>
+  /** The newest commands that were run in a session, oldest first. */
+  commands(sessionId: string): Promise<RuntimeCommand[]>
   unfinished(): Promise<Unfinished>
   /** The chain of branches from the root to a session, with the messages each of them shares; null when there is none. */
   contextLinks(sessionId: string): Promise<StoredContextLink[] | null>

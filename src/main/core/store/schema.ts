@@ -46,6 +46,8 @@ export const tables = {
     usage: 'text?',
     context_window: 'text?',
     pins: 'text?',
+    tasks: 'text?',
+    custom_agent: 'text?',
   },
   agent: {
     agent_key: 'key',
@@ -202,6 +204,28 @@ export const tables = {
   untold_message: {
     agent_key: 'integer',
     message_key: 'integer',
+  },
+  running_command: {
+    command_id: 'text',
+    session_key: 'integer',
+  },
+  session_blob: {
+    session_key: 'integer',
+    blob_key: 'integer',
+  },
+  elicitation: {
+    elicitation_key: 'key',
+    request_id: 'text',
+    session_key: 'integer',
+    request: 'text',
+    resolved_at: 'real?',
+    resolution: 'text?',
+    is_offered: 'integer',
+  },
+  agent_note: {
+    agent_key: 'integer',
+    kind: 'text',
+    text: 'text',
   },
   permission_request: {
     permission_key: 'key',

@@ -8,6 +8,7 @@ import { isStorageFailure, storageError } from './errors'
 import type { Store, StoreReader, StoreWriter } from './port'
 import { blobReads } from './reads/blobs'
 import { branchReads } from './reads/branches'
+import { commandReads } from './reads/commands'
 import { compressionReads } from './reads/compression'
 import { configurationReads } from './reads/configurations'
 import { conversationReads } from './reads/conversation'
@@ -85,6 +86,7 @@ function createReader(connection: Connection, drafts: FileDraftJournal): StoreRe
     ...eventReads(connection),
     ...permissionReads(connection),
     ...blobReads(connection),
+    ...commandReads(connection),
     ...unfinishedReads(connection, drafts),
     ...branchReads(connection),
     ...compressionReads(connection),

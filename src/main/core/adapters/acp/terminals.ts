@@ -4,6 +4,7 @@ import { RequestError } from '@agentclientprotocol/sdk/unstable'
 import { findCommand } from '../../process/find-command'
 import type { Processes } from '../../process/processes'
 import type { ProcessExit, ProcessTree } from '../../process/process-tree'
+import { shellFor } from '../../process/shell'
 import type { Folders } from '../workspace/folders'
 
 const MAX_TERMINALS = 32
@@ -113,13 +114,11 @@ export function createTerminals(options: {
 async function programOf(
   { command, args = [] }: TerminalRequest,
   env: NodeJS.ProcessEnv,
-): Promise<{ command: string; args: readonly string[] }> {
+): Promise<{ command: string; args: readonly string[]; verbatim?: boolean }> {
   const found = await findCommand(command, env)
   if (found !== undefined) return { command: found, args }
   if (args.length > 0 || !/\s/.test(command)) throw RequestError.invalidParams({ command }, 'no such program')
-  return process.platform === 'win32'
-    ? { command: env['ComSpec'] ?? 'C:\\Windows\\System32\\cmd.exe', args: ['/d', '/s', '/c', command] }
-    : { command: '/bin/sh', args: ['-c', command] }
+  return shellFor(command, env)
 }
 
 /** The end of an output, whole characters only. */

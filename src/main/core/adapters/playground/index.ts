@@ -2,12 +2,12 @@ import type { AgentAdapter } from '../../../../shared/adapter/port'
 import { uuidSource, type IdSource } from '../../../../shared/kernel/ids'
 import { err, ok } from '../../../../shared/kernel/result'
 import type { Processes } from '../../process/processes'
+import { createShell } from '../../process/shell'
 import { choiceFailure, PlaygroundAgent } from './agent'
 import { openFolders } from '../workspace/folders'
 import { examples, modeChoices, modelChoices } from './offers'
 import { realPause, type Pause } from './pacing'
 import type { StandingAnswers } from './permission-gate'
-import { createShell } from './shell'
 import { createToolbox } from './tools'
 
 /** A command that takes longer is ended. */

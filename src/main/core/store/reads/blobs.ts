@@ -6,10 +6,13 @@ export function blobReads(connection: Connection): Pick<StoreReader, 'blob'> {
   return {
     blob(sessionId, blobId, offset, limit) {
       const blob = connection.get<{ blob_key: number; characters: number }>(
-        `SELECT blob_key, characters FROM blob WHERE blob_id = ? AND EXISTS (
-           SELECT 1 FROM message_blob JOIN message USING (message_key) JOIN session USING (session_key)
-             WHERE message_blob.blob_key = blob.blob_key AND session_id = ?)`,
+        `SELECT blob_key, characters FROM blob WHERE blob_id = ? AND (
+           EXISTS (SELECT 1 FROM message_blob JOIN message USING (message_key) JOIN session USING (session_key)
+             WHERE message_blob.blob_key = blob.blob_key AND session_id = ?)
+           OR EXISTS (SELECT 1 FROM session_blob JOIN session USING (session_key)
+             WHERE session_blob.blob_key = blob.blob_key AND session_id = ?))`,
         blobId,
+        sessionId,
         sessionId,
       )
       if (blob === undefined) return Promise.resolve(null)

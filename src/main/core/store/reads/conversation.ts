@@ -14,6 +14,7 @@ import type { Connection } from '../connection'
 import { toAgent, toBlocks, toConversationMessage, toDelivery, toMessage, toTurn, type MessageHead } from '../entities'
 import type { StoreReader, StoredConversation } from '../port'
 import type { Row } from '../schema'
+import { readCommands } from './commands'
 import { readSquashes, toCompression } from './compression'
 import { readLineage, removalOf, type RemovedRange } from './lineage'
 import { IS_SHOWN, readRemovals } from './removals'
@@ -164,6 +165,7 @@ function readConversation(connection: Connection, session: FoundSession, limit: 
       )
       .map((row) => JSON.parse(row.request) as PermissionRequest),
     compressions: readSquashes(connection, { session_key: session.key, session_id: session.id }).map(toCompression),
+    runtimeCommands: readCommands(connection, session.key),
     ...readState(connection, session.key),
   }
 }

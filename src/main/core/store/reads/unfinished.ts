@@ -32,6 +32,9 @@ export function unfinishedReads(connection: Connection, journal: FileDraftJourna
                WHERE resolution IS NULL ORDER BY permission_key`,
           )
           .map((row) => JSON.parse(row.request) as PermissionRequest),
+        commands: connection.select<{ sessionId: string; commandId: string }>(
+          'SELECT session_id AS sessionId, command_id AS commandId FROM running_command JOIN session USING (session_key)',
+        ),
         agents: connection
           .select<Row<'agent'> & OfSession>(
             `SELECT agent.*, session_id FROM agent INDEXED BY agent_alive JOIN session USING (session_key)

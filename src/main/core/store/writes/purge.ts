@@ -14,8 +14,10 @@ export function purgeWrites(context: WriteContext): Pick<StoreWriter, 'purgeSess
       reRootChildren(context, sessionId)
       const { changes: eventsDeleted } = connection.run('DELETE FROM event WHERE session_key = ?', key)
       const blobs = connection.select<{ blob_key: number }>(
-        `SELECT DISTINCT blob_key FROM message_blob
-           WHERE message_key IN (SELECT message_key FROM message WHERE session_key = ?)`,
+        `SELECT blob_key FROM message_blob
+           WHERE message_key IN (SELECT message_key FROM message WHERE session_key = ?)
+         UNION SELECT blob_key FROM session_blob WHERE session_key = ?`,
+        key,
         key,
       )
       context.words.removeSession(key)
@@ -23,7 +25,9 @@ export function purgeWrites(context: WriteContext): Pick<StoreWriter, 'purgeSess
       connection.run('DELETE FROM session WHERE session_key = ?', key)
       for (const { blob_key } of blobs)
         connection.run(
-          'DELETE FROM blob WHERE blob_key = ? AND NOT EXISTS (SELECT 1 FROM message_blob WHERE blob_key = ?)',
+          `DELETE FROM blob WHERE blob_key = ? AND NOT EXISTS (SELECT 1 FROM message_blob WHERE blob_key = ?)
+             AND NOT EXISTS (SELECT 1 FROM session_blob WHERE blob_key = ?)`,
+          blob_key,
           blob_key,
           blob_key,
         )

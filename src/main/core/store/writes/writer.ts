@@ -4,6 +4,7 @@ import type { WordIndex } from '../word-index'
 import { agentWrites } from './agents'
 import { branchWrites } from './branches'
 import { configurationWrites } from './configurations'
+import { commandWrites } from './commands'
 import { WriteContext } from './context'
 import { eventWrites } from './events'
 import { messageWrites } from './messages'
@@ -33,6 +34,7 @@ export function createWriter(connection: Connection, words: WordIndex): OwnedWri
       ...sessionWrites(context, agents.putAgent),
       ...messageWrites(context),
       ...turnWrites(context),
+      ...commandWrites(context),
       ...eventWrites(context),
       ...usageWrites(context),
       ...permissionWrites(context),

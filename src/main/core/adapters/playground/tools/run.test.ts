@@ -4,7 +4,7 @@ import { listProcesses } from '../../../process/process-table'
 import { createProcesses } from '../../../process/processes'
 import { err } from '../../../../../shared/kernel/result'
 import { realPause, type Pause } from '../pacing'
-import { createShell } from '../shell'
+import { createShell } from '../../../process/shell'
 import { createRunTool } from './run'
 import { createWorkbench, type Workbench } from './workbench'
 

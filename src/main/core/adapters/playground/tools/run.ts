@@ -1,5 +1,6 @@
 import { ok } from '../../../../../shared/kernel/result'
-import type { CommandEnd, RunningCommand, StartCommand } from '../command'
+import type { ProcessExit } from '../../../process/process-tree'
+import type { RunningCommand, StartCommand } from '../../../process/shell'
 import { code, codeBlock, counted, linesOf } from '../markdown'
 import type { Pause } from '../pacing'
 import type { ToolCall } from '../steps'
@@ -17,7 +18,7 @@ export interface RunDependencies {
 }
 
 type Ending =
-  | { readonly how: 'ended'; readonly end: CommandEnd }
+  | { readonly how: 'ended'; readonly end: ProcessExit }
   | { readonly how: 'timeout' }
   | { readonly how: 'flood' }
   | { readonly how: 'stopped' }

@@ -1,0 +1,28 @@
+import { stat } from 'node:fs/promises'
+import { contractError, type ContractError } from '../../../shared/kernel/errors'
+import { err, ok, type Result } from '../../../shared/kernel/result'
+import { openFolders, type Folders } from '../adapters/workspace/folders'
+import type { SessionRuntime } from '../session/runtime'
+
+/** The folders of a session: its own, and those that its agents work in. */
+export async function foldersOf(
+  runtime: Pick<SessionRuntime, 'cwd' | 'agents'>,
+): Promise<Result<Folders, ContractError>> {
+  const others = runtime.agents.flatMap(({ agent }) => agent.cwd ?? [])
+  const folders = await openFolders(runtime.cwd, others)
+  return folders.ok ? folders : err(contractError('folder-not-found', folders.error, { folder: runtime.cwd }))
+}
+
+/** The real path of an existing folder of a session, by the path that was given for it. */
+export async function locateFolder(
+  runtime: Pick<SessionRuntime, 'cwd' | 'agents'>,
+  path: string,
+): Promise<Result<string, ContractError>> {
+  const folders = await foldersOf(runtime)
+  if (!folders.ok) return folders
+  const located = await folders.value.locate(path)
+  if (!located.ok) return err(contractError('path-outside', located.error, { path }))
+  const found = await stat(located.value).catch(() => null)
+  if (found?.isDirectory() === true) return ok(located.value)
+  return err(contractError('folder-not-found', `There is no folder ${path} in the session.`, { folder: path }))
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { defineEvent } from '../kernel/define'
+import { CancelReason, CommandOutput, RuntimeCommand } from './entities'
+
+const commandId = z.string()
+const { runtimeId, command, runtimeCwd } = RuntimeCommand.shape
+
+export const commandStarted = defineEvent({
+  type: 'runtime.command.started',
+  summary: 'A command was started in the session: by a person, or by the agent that `agentId` names.',
+  durability: 'durable',
+  payload: z.object({ sessionId: z.string(), commandId, runtimeId, command, runtimeCwd }),
+})
+
+export const commandOutput = defineEvent({
+  type: 'runtime.command.output',
+  summary: 'A running command printed something.',
+  durability: 'ephemeral',
+  payload: z.object({
+    commandId,
+    stream: z.enum(['stdout', 'stderr']),
+    text: z.string(),
+    /** How many characters it had printed before. */
+    offset: z.int().nonnegative(),
+  }),
+})
+
+const ended = { commandId, duration: z.number().nonnegative(), ...CommandOutput.shape } as const
+
+export const commandCompleted = defineEvent({
+  type: 'runtime.command.completed',
+  summary: 'A command ended by itself. An exit code other than zero is its own word for a failure.',
+  durability: 'durable',
+  payload: z.object({
+    ...ended,
+    exitCode: z.int(),
+    stdoutBytes: z.int().nonnegative().optional(),
+    stderrBytes: z.int().nonnegative().optional(),
+  }),
+})
+
+export const commandFailed = defineEvent({
+  type: 'runtime.command.failed',
+  summary: 'A command could not be run at all.',
+  durability: 'durable',
+  payload: z.object({ commandId, errorType: z.string(), message: z.string() }),
+})
+
+export const commandCancelled = defineEvent({
+  type: 'runtime.command.cancelled',
+  summary: 'A command was ended from outside.',
+  durability: 'durable',
+  payload: z.object({ ...ended, reason: CancelReason }),
+})
+
+/** Every event about commands. */
+export const shellEvents = [commandStarted, commandOutput, commandCompleted, commandFailed, commandCancelled] as const

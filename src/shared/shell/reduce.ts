@@ -1,0 +1,70 @@
+import type { SessionEvent } from '../contract'
+import { COMMANDS_KEPT, keptOutput, type RuntimeCommand } from './entities'
+
+type AnyCommandEvent = Extract<SessionEvent, { type: `runtime.command.${string}` }>
+/** What the reducer looks at of an event. */
+export type CommandEvent = {
+  [T in AnyCommandEvent['type']]: Pick<
+    Extract<AnyCommandEvent, { type: T }>,
+    'type' | 'payload' | 'timestamp' | 'agentId'
+  >
+}[AnyCommandEvent['type']]
+
+/** The commands of a session after an event about one of them, oldest first. The same list when nothing changed. */
+export function reduceCommands(commands: readonly RuntimeCommand[], event: CommandEvent): RuntimeCommand[] {
+  const at = commands.findIndex(({ commandId }) => commandId === event.payload.commandId)
+  const before = commands[at]
+  if (event.type === 'runtime.command.started') {
+    if (before !== undefined) return commands as RuntimeCommand[]
+    const { commandId, runtimeId, command, runtimeCwd } = event.payload
+    const { timestamp: startedAt, agentId } = event
+    const started: RuntimeCommand = {
+      commandId,
+      runtimeId,
+      command,
+      runtimeCwd,
+      ...(agentId === undefined ? {} : { agentId }),
+      status: 'running',
+      startedAt,
+      output: '',
+      outputLength: 0,
+    }
+    return [...commands, started].slice(-COMMANDS_KEPT)
+  }
+  if (before?.status !== 'running') return commands as RuntimeCommand[]
+  const after = changed(before, event)
+  return after === before ? (commands as RuntimeCommand[]) : commands.toSpliced(at, 1, after)
+}
+
+function changed(
+  before: RuntimeCommand,
+  event: Exclude<CommandEvent, { type: 'runtime.command.started' }>,
+): RuntimeCommand {
+  switch (event.type) {
+    case 'runtime.command.output': {
+      const { text, offset } = event.payload
+      const outputLength = offset + text.length
+      if (outputLength <= before.outputLength) return before
+      const known = offset === before.outputLength ? before.output : ''
+      return { ...before, output: keptOutput(known + text), outputLength }
+    }
+    case 'runtime.command.failed': {
+      const { message } = event.payload
+      return { ...before, status: 'failed', message, duration: event.timestamp - before.startedAt }
+    }
+    case 'runtime.command.completed':
+    case 'runtime.command.cancelled': {
+      const { duration, output, outputLength, blob } = event.payload
+      return {
+        ...before,
+        duration,
+        output,
+        outputLength,
+        ...(blob === undefined ? {} : { blob }),
+        ...(event.type === 'runtime.command.completed'
+          ? { status: 'completed', exitCode: event.payload.exitCode }
+          : { status: 'cancelled', reason: event.payload.reason }),
+      }
+    }
+  }
+}

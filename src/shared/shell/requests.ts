@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { defineRequest } from '../kernel/define'
+
+const id = z.string().min(1).max(256)
+
+export const exec = defineRequest({
+  name: 'session.shell.exec',
+  summary:
+    "Run a command line in the machine's shell, in a folder of the session. Answers when it has started; what it prints and how it ends follows as `runtime.command` events. Permission rules are for agents and do not apply.",
+  scope: 'session',
+  input: z.strictObject({
+    sessionId: id,
+    command: z.string().trim().min(1).max(32_000),
+    /** In one of the session's folders. Default: the session's own. */
+    cwd: z.string().max(4096).optional(),
+    /** After so many milliseconds it is ended; 0, as by default, never. */
+    timeout: z.int().nonnegative().max(86_400_000).optional(),
+  }),
+  output: z.object({ processId: z.string() }),
+  errors: [
+    'session-not-found',
+    'session-archived',
+    'folder-not-found',
+    'path-outside',
+    'process-limit',
+    'process-failed',
+  ],
+})
+
+export const kill = defineRequest({
+  name: 'session.shell.kill',
+  summary:
+    'End a running command and everything it started. SIGINT asks as Ctrl+C does; SIGTERM, the default, is followed by SIGKILL for what does not obey.',
+  scope: 'session',
+  input: z.strictObject({
+    sessionId: id,
+    processId: id,
+    signal: z.enum(['SIGTERM', 'SIGKILL', 'SIGINT']).optional(),
+  }),
+  output: z.object({
+    /** False when it had ended already. */
+    killed: z.boolean(),
+  }),
+  errors: ['session-not-found', 'process-not-found', 'capability-missing'],
+})
+
+/** Every request about commands. */
+export const shellRequests = [exec, kill] as const
