@@ -13,6 +13,8 @@ import type { ContractError } from './kernel/errors'
 import type { Result } from './kernel/result'
 import { permissionEvents, permissionServerEvents } from './permission/events'
 import { permissionRequests } from './permission/requests'
+import { queueEvents } from './queue/events'
+import { queueRequests } from './queue/requests'
 import { serverEvents } from './server/events'
 import { serverRequests } from './server/requests'
 import { sessionEvents } from './session/events'
@@ -30,6 +32,7 @@ const allRequests = [
   ...serverRequests,
   ...adapterRequests,
   ...sessionRequests,
+  ...queueRequests,
   ...branchRequests,
   ...compressionRequests,
   ...usageRequests,
@@ -44,6 +47,7 @@ const allSessionEvents = [
   ...compressionEvents,
   ...permissionEvents,
   ...shellEvents,
+  ...queueEvents,
 ] as const
 const allServerEvents = [...serverEvents, ...configurationServerEvents, ...permissionServerEvents] as const
 

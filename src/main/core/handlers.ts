@@ -32,6 +32,11 @@ import { setApproveAll } from './permission/set-approve-all'
 import { setExpiry } from './permission/set-expiry'
 import { snooze } from './permission/snooze'
 import { updateRule } from './permission/update-rule'
+import { editQueued } from './queue/edit-queued'
+import { listQueue } from './queue/list-queue'
+import { removeQueued } from './queue/remove-queued'
+import { reorderQueue } from './queue/reorder-queue'
+import { sendQueued } from './queue/send-queued'
 import { connect } from './server/connect'
 import { ping } from './server/ping'
 import { archive } from './session/archive'
@@ -83,6 +88,11 @@ export function createHandlers(context: HostContext): Handlers<Exclude<RequestNa
     'session.subscribe': subscribe(context),
     'session.unsubscribe': unsubscribe(),
     'session.agent.attach': attachAgent(context),
+    'session.queue.list': listQueue(context),
+    'session.queue.reorder': reorderQueue(context),
+    'session.queue.edit': editQueued(context),
+    'session.queue.remove': removeQueued(context),
+    'session.queue.send': sendQueued(context),
     'session.fork': fork(context),
     'session.rewrite': rewrite(context),
     'session.getChildren': getChildren(context),

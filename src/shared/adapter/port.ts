@@ -175,7 +175,12 @@ export interface RunningAgent {
   readonly load?: { readonly kind: 'load' }
   readonly fork?: { fork(): Promise<Result<{ adapterSessionId: string }, AdapterFailure>> }
   readonly usage?: { readonly granularity: UsageReport['granularity'] }
+  /** Puts a message into the running prompt, which goes on with it. */
+  readonly steer?: { steer(blocks: readonly InputBlock[]): Promise<Result<SteerOutcome, AdapterFailure>> }
 }
+
+/** `late`: the prompt had ended or was about to, and the message was not taken; it has to be prompted. */
+export type SteerOutcome = 'taken' | 'late'
 
 export type PermissionAnswer =
   | { readonly outcome: 'selected'; readonly optionId: string; readonly message?: string }

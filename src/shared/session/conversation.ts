@@ -1,9 +1,10 @@
 import type { AnySessionEvent, SessionEvent } from '../contract'
 import { applyRemoval, undoRemoval } from '../branch/reduce'
 import { assertNever } from '../kernel/result'
-import type { Block } from './blocks'
+import { inputBlocks, type Block } from './blocks'
 import type { Conversation, ConversationBlock, ConversationMessage } from './conversation-types'
 import { reduceCompression } from '../compression/reduce'
+import { editQueued, reorderQueue } from '../queue/reduce'
 import type { Agent, Delivery, Turn } from './entities'
 import { reduceCommands } from '../shell/reduce'
 
@@ -45,7 +46,6 @@ export function reduceConversation(state: Conversation, event: AnySessionEvent):
     case 'user_message.sent': {
       const { messageId, agentIds, turnId, content, origin, editOf } = known.payload
       if (hasMessage(state, messageId)) return state
-      const input = typeof content === 'string' ? [{ type: 'text' as const, content }] : content.blocks
       const queued: ConversationMessage = {
         messageId,
         role: 'user',
@@ -57,7 +57,7 @@ export function reduceConversation(state: Conversation, event: AnySessionEvent):
         ...(editOf === undefined ? {} : { editOf }),
         deliveries: agentIds.map((agentId) => ({ agentId, state: 'queued' })),
       }
-      const blocks = placeBlocks(messageId, Array.isArray(input) ? input : [input])
+      const blocks = placeBlocks(messageId, inputBlocks(content))
       return { ...state, queue: [...state.queue, queued], queueBlocks: [...state.queueBlocks, ...blocks] }
     }
     case 'user_message.acknowledged': {
@@ -68,6 +68,12 @@ export function reduceConversation(state: Conversation, event: AnySessionEvent):
       const { messageId, agentId, outcome, error, position } = known.payload
       const delivery: Delivery = { agentId, state: 'done', outcome, ...(error === undefined ? {} : { error }) }
       return deliver(state, messageId, position, delivery)
+    }
+    case 'queue.reordered':
+      return reorderQueue(state, known.payload)
+    case 'queue.edited': {
+      const { messageId, content } = known.payload
+      return editQueued(state, messageId, placeBlocks(messageId, inputBlocks(content)))
     }
     case 'message': {
       const { message, blocks } = known.payload

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { InheritedPart } from '../branch/entities'
 import { defineRequest } from '../kernel/define'
+import { DeliveryMode } from '../queue/entities'
 import { MessageInput } from './blocks'
 import { Conversation, ConversationBlock, ConversationMessage } from './conversation-types'
 import {
@@ -164,7 +165,8 @@ export const sendMessage = defineRequest({
     agent: AgentSelection.optional(),
     /** Default: the lead. */
     agentIds: z.union([z.array(z.string()).min(1), z.literal('all')]).optional(),
-    deliveryMode: z.literal('enqueue').optional(),
+    /** Default: `enqueue`. */
+    deliveryMode: DeliveryMode.optional(),
     origin: MessageOrigin.optional(),
     originWindowId: z.string().optional(),
     source: ActionSource.optional(),
@@ -184,6 +186,7 @@ export const sendMessage = defineRequest({
     'message-empty',
     'message-too-large',
     'folder-not-found',
+    'capability-missing',
   ],
 })
 

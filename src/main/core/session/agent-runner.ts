@@ -10,12 +10,13 @@ import type {
 } from '../../../shared/adapter/port'
 import { ok, type Result } from '../../../shared/kernel/result'
 import type { InputBlock } from '../../../shared/session/blocks'
-import type { Agent, Message, MessageOutcome } from '../../../shared/session/entities'
+import type { ActionSource, Agent, Message, MessageOrigin, MessageOutcome } from '../../../shared/session/entities'
 import type { HostContext } from '../context'
 import type { ShellDesk } from '../shell/desk'
 import type { EventStream } from './event-stream'
 import { readContext } from './read-context'
 import { prefaceOf } from './untold'
+import { DeliveryQueue } from './delivery-queue'
 import { MessageWriter } from './message-writer'
 
 /** How long an agent may take to obey a cancel before it is ended. */
@@ -26,11 +27,29 @@ export interface QueueItem {
   readonly messageId: string
   readonly turnId: string
   readonly blocks: readonly InputBlock[]
+  readonly sentAt: number
+  readonly source: ActionSource
+  readonly origin: MessageOrigin | undefined
 }
 
 export interface DeliveryResult {
   readonly outcome: MessageOutcome
   readonly failure?: AdapterFailure
+  /** With `merged`: the message whose prompt took this one in. */
+  readonly mergedInto?: string
+  /** With `superseded`: the message that this one was interrupted for. */
+  readonly supersededBy?: string
+}
+
+/** The message an agent works on. */
+interface CurrentItem {
+  readonly item: QueueItem
+  /** Settles when the agent is done with it. */
+  readonly ended: PromiseWithResolvers<undefined>
+  /** The agent has been given it. */
+  isPrompting: boolean
+  cancelled: boolean
+  supersededBy: string | undefined
 }
 
 /** What a runner needs of its session. */
@@ -55,10 +74,10 @@ export interface RunnerSession {
 
 /** One agent of a session: its queue, its process, and the message it is writing. */
 export class AgentRunner {
-  private readonly queue: QueueItem[] = []
+  readonly queue = new DeliveryQueue()
   private running: RunningAgent | null = null
   private starting: AbortController | null = null
-  private current: { item: QueueItem; cancelled: boolean } | null = null
+  private current: CurrentItem | null = null
   private pump: Promise<void> | null = null
   private readonly writer: MessageWriter
   features: AgentFeatures | null = null
@@ -103,16 +122,64 @@ export class AgentRunner {
     return this.adapter.displayName
   }
 
+  /** Whether it works on a message in a way that allows no steering. */
+  get cannotBeSteered(): boolean {
+    return this.current?.isPrompting === true && this.running?.steer === undefined
+  }
+
+  /** Whether it works on this message, or is being started for it. */
+  worksOn(messageId: string): boolean {
+    return this.current?.item.messageId === messageId
+  }
+
   /** Queues a message; it is prompted when the ones before it are done. */
   enqueue(item: QueueItem): void {
-    this.queue.push(item)
+    this.queue.add(item)
+    this.run()
+  }
+
+  /** Puts a message into the running prompt. Where none runs, or it comes too late for it, the message comes next. */
+  async steer(item: QueueItem): Promise<void> {
+    const into = this.current
+    const steer = this.running?.steer
+    if (into?.isPrompting !== true || steer === undefined) {
+      this.enqueueFirst(item)
+      return
+    }
+    const steered = await steer.steer(item.blocks)
+    if (steered.ok && steered.value === 'taken') {
+      const { agentId } = this.agent
+      await this.session.acknowledge(item, agentId)
+      await this.session.complete(item, agentId, { outcome: 'merged', mergedInto: into.item.messageId })
+      return
+    }
+    if (!steered.ok)
+      this.session.stream.emit('notice', {
+        level: 'warning',
+        message: `${this.name} did not take the message in: ${steered.error.message} It comes next instead.`,
+      })
+    this.enqueueFirst(item)
+  }
+
+  /** Stops the running prompt for a message that comes next. What else is queued stays. */
+  async interrupt(item: QueueItem): Promise<void> {
+    const { current } = this
+    this.enqueueFirst(item)
+    if (current?.isPrompting !== true) return
+    current.cancelled = true
+    current.supersededBy = item.messageId
+    void this.running?.cancel()
+    await this.settleWithin(CANCEL_GRACE_MS, current)
+  }
+
+  private enqueueFirst(item: QueueItem): void {
+    this.queue.addFirst(item)
     this.run()
   }
 
   /** Takes a message out of the queue. False when it is not there, for example because it runs. */
   async drop(messageId: string): Promise<boolean> {
-    const at = this.queue.findIndex((item) => item.messageId === messageId)
-    const [item] = at < 0 ? [] : this.queue.splice(at, 1)
+    const item = this.queue.take(messageId)
     if (item === undefined) return false
     await this.session.complete(item, this.agent.agentId, { outcome: 'cancelled' })
     return true
@@ -120,7 +187,7 @@ export class AgentRunner {
 
   /** Drops what is queued and stops what runs; resolves when the agent has stopped. Answers the dropped messages. */
   async cancel(): Promise<string[]> {
-    const dropped = this.queue.splice(0)
+    const dropped = this.queue.takeAll()
     const current = this.current
     if (current !== null) {
       current.cancelled = true
@@ -128,7 +195,7 @@ export class AgentRunner {
       void this.running?.cancel()
     }
     for (const item of dropped) await this.session.complete(item, this.agent.agentId, { outcome: 'cancelled' })
-    if (current !== null) await this.settleWithin(CANCEL_GRACE_MS)
+    if (current !== null) await this.settleWithin(CANCEL_GRACE_MS, current)
     return dropped.map((item) => item.messageId)
   }
 
@@ -192,16 +259,19 @@ export class AgentRunner {
   }
 
   private async runQueue(): Promise<void> {
-    for (let item = this.queue.shift(); item !== undefined; item = this.queue.shift()) {
-      this.current = { item, cancelled: false }
+    for (let item = this.queue.next(); item !== undefined; item = this.queue.next()) {
+      const ended = Promise.withResolvers<undefined>()
+      const current: CurrentItem = { item, ended, isPrompting: false, cancelled: false, supersededBy: undefined }
+      this.current = current
       this.session.statusChanged()
-      const result = await this.deliver(this.current)
+      const result = await this.deliver(current)
       this.current = null
       await this.session.complete(item, this.agent.agentId, result)
+      ended.resolve(undefined)
     }
   }
 
-  private async deliver(current: { item: QueueItem; cancelled: boolean }): Promise<DeliveryResult> {
+  private async deliver(current: CurrentItem): Promise<DeliveryResult> {
     const untold = await this.context.store.read.untold(this.agent.agentId)
     const wasRunning = this.running !== null
     const started = await this.start()
@@ -217,15 +287,19 @@ export class AgentRunner {
     const running = started.value
     // One that has just begun a new session was told everything with the conversation.
     const knowsAll = !wasRunning && running.continued === 'new'
+    current.isPrompting = true
     const prompted: PromptResult = await Promise.race([
       running.prompt([...(knowsAll ? [] : prefaceOf(untold)), ...current.item.blocks]),
       running.closed.then((exit): PromptResult => ({ outcome: 'error', failure: failureOf(exit, this.name) })),
     ])
+    current.isPrompting = false
     const outcome = this.wasCancelled(current) ? 'cancelled' : prompted.outcome
     const reason = outcome === 'cancelled' ? 'Cancelled.' : (prompted.failure?.message ?? 'The agent gave no result.')
     if (knowsAll || outcome !== 'error') await this.clearUntold(untold)
     await this.writer.finish(outcome === 'cancelled' ? 'cancelled' : 'error', reason)
     if (this.running === running) await this.setAgent({ status: 'idle', lastActivityAt: this.context.clock.now() })
+    if (outcome === 'cancelled' && current.supersededBy !== undefined)
+      return { outcome: 'superseded', supersededBy: current.supersededBy }
     return outcome === 'error' && prompted.failure !== undefined ? { outcome, failure: prompted.failure } : { outcome }
   }
 
@@ -239,21 +313,20 @@ export class AgentRunner {
   }
 
   /** A cancel comes in while awaiting, which the compiler cannot know. */
-  private wasCancelled(current: { cancelled: boolean }): boolean {
+  private wasCancelled(current: CurrentItem): boolean {
     return current.cancelled
   }
 
-  private async settleWithin(ms: number): Promise<void> {
-    const pump = this.pump
-    if (pump === null) return
+  /** Waits for the end of a message that was cancelled, and ends an agent that does not obey. */
+  private async settleWithin(ms: number, { ended: { promise } }: CurrentItem): Promise<void> {
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<'late'>((resolve) => (timer = setTimeout(() => resolve('late'), ms)))
-    const settled = await Promise.race([pump, late])
+    const settled = await Promise.race([promise, late])
     clearTimeout(timer)
     if (settled !== 'late') return
     this.context.log(`${this.adapter.adapterName}: did not stop within ${ms} ms, ending it`)
     await this.running?.dispose()
-    await pump
+    await promise
   }
 
   private async onStarted(running: RunningAgent): Promise<void> {
@@ -359,7 +432,7 @@ export class AgentRunner {
 
 function featuresOf(running: RunningAgent): AgentFeatures {
   const capabilities: Capability[] = []
-  for (const name of ['resume', 'fork', 'load', 'modes', 'models', 'permissions', 'usage'] as const)
+  for (const name of ['resume', 'fork', 'load', 'modes', 'models', 'permissions', 'usage', 'steer'] as const)
     if (running[name] !== undefined) capabilities.push(name)
   return {
     capabilities,

@@ -1,7 +1,7 @@
-import { contractError } from '../../../shared/kernel/errors'
 import { err, ok } from '../../../shared/kernel/result'
 import type { HostContext } from '../context'
 import type { Handler } from '../host-port'
+import { notQueued } from '../queue/session-queue'
 import { findRuntime } from './lookup'
 
 /** `session.cancel`. Cancelling when nothing runs changes nothing and succeeds. */
@@ -12,7 +12,7 @@ export const cancel =
     if (!found.ok) return found
     if (messageId !== undefined) {
       if (await found.value.drop(messageId)) return ok({ success: true, cancelledMessageIds: [messageId] })
-      return err(contractError('message-not-found', 'The message is not in the queue.', { messageId }))
+      return err(notQueued(messageId))
     }
     const cancelled = await found.value.cancel(agentId)
     return cancelled.ok ? ok({ success: true, cancelledMessageIds: cancelled.value }) : cancelled

@@ -5,12 +5,14 @@ import { err, ok, type Result } from '../../../shared/kernel/result'
 import type { SessionUsage, SubagentState } from '../../../shared/session/conversation-types'
 import type { Agent, AgentRole, AgentSelection, RunStatus, Session } from '../../../shared/session/entities'
 import { autoCompress } from '../compression/auto-compress'
+import type { DeliveryMode } from '../../../shared/queue/entities'
 import type { UsageRecord } from '../../../shared/usage/records'
 import type { HostContext } from '../context'
 import { ShellDesk } from '../shell/desk'
 import { PermissionDesk } from '../permission/desk'
 import type { SessionCursor, SessionPatch } from '../store/port'
 import { AgentRunner, type DeliveryResult, type QueueItem, type RunnerSession } from './agent-runner'
+import { refuseSteering, SessionQueue } from '../queue/session-queue'
 import { EventStream, type Unit } from './event-stream'
 import { Reports } from './reports'
 import { LiveState, type Subscriber } from './subscribers'
@@ -25,6 +27,7 @@ export class SessionRuntime implements RunnerSession {
   readonly live: LiveState
   readonly permissions: PermissionDesk
   readonly shell: ShellDesk
+  readonly queue: SessionQueue
   private readonly subscribers = new Set<Subscriber>()
   private readonly runners = new Map<string, AgentRunner>()
   private readonly turns: TurnKeeper
@@ -54,6 +57,7 @@ export class SessionRuntime implements RunnerSession {
       publish: (event) => this.publish(event),
     })
     this.turns = new TurnKeeper(context.ids, this, start.nextTurnNumber)
+    this.queue = new SessionQueue(this, this.turns)
     this.reports = new Reports(context.clock, this, start)
     this.permissions = new PermissionDesk(context, this)
     this.shell = new ShellDesk(context, this)
@@ -135,19 +139,28 @@ export class SessionRuntime implements RunnerSession {
 
   // ── Sending ────────────────────────────────────────────────────────────────
 
-  /** Stores a user message and hands it to agents. `unit` may hold what has to become true with it. */
+  /**
+   * Stores a user message and hands it to agents; `mode` says how to those that work. `unit` may hold what has to become
+   * true with it.
+   */
   async send(
     request: SendRequest,
     agentIds: readonly string[] | 'all' | undefined,
     unit: Unit = this.stream.unit(),
+    mode: DeliveryMode = 'enqueue',
   ): Promise<Result<{ messageId: string; turnId: string }, ContractError>> {
     const targets = this.targetsOf(agentIds)
     if (!targets.ok) return targets
+    const refused = mode === 'steer' ? refuseSteering(targets.value) : undefined
+    if (refused !== undefined) return err(refused)
     const ids = targets.value.map((runner) => runner.agent.agentId)
     const sent = await this.turns.send(request, ids, unit)
     if (!sent.ok) return sent
     this.session = { ...this.session, lastActivityAt: unit.at }
-    for (const runner of targets.value) runner.enqueue({ ...sent.value, blocks: request.blocks })
+    const { blocks, source, origin } = request
+    if (mode !== 'enqueue') await this.queue.putFirst(sent.value.messageId)
+    const item: QueueItem = { ...sent.value, blocks, sentAt: unit.at, source, origin }
+    for (const runner of targets.value) this.queue.deliver(runner, item, mode)
     this.statusChanged()
     return sent
   }
@@ -193,6 +206,10 @@ export class SessionRuntime implements RunnerSession {
 
   turnEnded(turnId: string): void {
     this.reports.endTurn(turnId)
+  }
+
+  releasePermissions(agentId: string): void {
+    this.permissions.releaseAll(agentId)
   }
 
   private targetsOf(agentIds: readonly string[] | 'all' | undefined): Result<AgentRunner[], ContractError> {

@@ -77,6 +77,7 @@ export async function sendTo(
     },
     agentIds,
     unit,
+    input.deliveryMode,
   )
   if (!sent.ok && added !== null) runtime.forgetAgent(added)
   return sent.ok ? ok({ ...sent.value, sessionId: runtime.sessionId }) : sent

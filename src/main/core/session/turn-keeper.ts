@@ -54,6 +54,18 @@ export class TurnKeeper {
     return this.turn !== null
   }
 
+  /** The messages that no agent has taken up yet, in their order. */
+  get waiting(): readonly string[] {
+    return [...(this.turn?.unplaced ?? [])]
+  }
+
+  /** Puts the messages that wait into an order; it names all of them. */
+  reorder(messageIds: readonly string[]): void {
+    if (this.turn === null) return
+    this.turn.unplaced.clear()
+    for (const messageId of messageIds) this.turn.unplaced.add(messageId)
+  }
+
   /**
    * Stores a user message for some agents, with whatever `unit` holds already; begins a turn when none is active. The
    * caller hands it to the agents afterwards. When it cannot be stored nothing has changed.
@@ -141,15 +153,26 @@ export class TurnKeeper {
   }
 
   /** An agent is done with a message. Ends the turn when it was the last; what `unit` holds comes before that. */
-  async complete(item: QueueItem, agentId: string, { outcome, failure }: DeliveryResult, unit: Unit): Promise<void> {
+  async complete(item: QueueItem, agentId: string, result: DeliveryResult, unit: Unit): Promise<void> {
     const { turn } = this
     if (turn === null) return
+    const { outcome, failure, mergedInto, supersededBy } = result
     const error = failure === undefined ? {} : { error: failure.message }
+    const successor = {
+      ...(mergedInto === undefined ? {} : { mergedInto }),
+      ...(supersededBy === undefined ? {} : { supersededBy }),
+    }
     unit.write((writer) => writer.putDelivery(item.messageId, { agentId, state: 'done', outcome, ...error }))
     const position = this.place(turn, item.messageId, unit)
     unit.event(
       'user_message.completed',
-      { ...this.subject(turn, item, agentId), outcome, ...error, ...(position === undefined ? {} : { position }) },
+      {
+        ...this.subject(turn, item, agentId),
+        outcome,
+        ...error,
+        ...successor,
+        ...(position === undefined ? {} : { position }),
+      },
       { turnId: turn.turnId, agentId },
     )
     if (failure !== undefined) {

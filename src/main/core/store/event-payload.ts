@@ -66,7 +66,8 @@ export function packPayload(
     delete short['agentId']
     restored |= AGENT_ID
   }
-  if (event.type === 'user_message.sent') restored |= packContent(payload, short, findMessage)
+  if (event.type === 'user_message.sent' || event.type === 'queue.edited')
+    restored |= packContent(payload, short, findMessage)
   else if (event.type === 'message') restored |= packMessage(payload, short, findMessage)
   else if (event.type === 'merged') restored |= packHandoff(payload, short, findMessage)
   else if (event.type === 'history.restored') {

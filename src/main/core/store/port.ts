@@ -49,6 +49,8 @@ export interface SessionStatePatch {
   readonly contextWindow?: ContextWindowState | null
   /** Messages that no compression touches. */
   readonly pins?: readonly string[]
+  /** The messages that wait for agents, in their order; those not named come after. */
+  readonly queueOrder?: readonly string[]
 }
 
 /** Where a session's counters stand; what comes next uses these and counts on. */
@@ -190,6 +192,8 @@ export interface StoreWriter {
    */
   insertMessage(message: Message, position: number | null, deliveries?: readonly Delivery[]): readonly Block[]
   placeMessage(messageId: string, position: number): void
+  /** Changes what a message says that has no place yet. */
+  editMessage(messageId: string, contentText: string, blocks: readonly Block[]): void
   putDelivery(messageId: string, delivery: Delivery): void
   insertTurn(turn: Turn, initiator?: TurnInitiator): void
   patchTurn(turnId: string, patch: Partial<Omit<Turn, 'turnId' | 'sessionId' | 'turnNumber'>>): void

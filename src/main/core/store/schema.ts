@@ -48,6 +48,7 @@ export const tables = {
     pins: 'text?',
     tasks: 'text?',
     custom_agent: 'text?',
+    queue_order: 'text?',
   },
   agent: {
     agent_key: 'key',

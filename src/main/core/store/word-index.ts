@@ -33,6 +33,12 @@ export class WordIndex {
     this.#unmerged += text.length + MESSAGE_OVERHEAD
   }
 
+  /** Puts another text in the place of a message's. */
+  replace(messageKey: number, text: string): void {
+    this.connection.run('DELETE FROM message_text WHERE rowid = ?', messageKey)
+    if (text !== '') this.add(messageKey, text)
+  }
+
   /** Removes the messages of a session. Their words are found no more; merging takes them out of the file. */
   removeSession(sessionKey: number): void {
     this.connection.run(

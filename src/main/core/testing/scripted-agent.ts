@@ -1,12 +1,15 @@
 import type {
   AdapterEvent,
+  AdapterFailure,
   AgentAdapter,
   AgentExit,
   PermissionAnswer,
   PromptResult,
   StartOptions,
+  SteerOutcome,
 } from '../../../shared/adapter/port'
-import { ok } from '../../../shared/kernel/result'
+import { ok, type Result } from '../../../shared/kernel/result'
+import type { InputBlock } from '../../../shared/session/blocks'
 
 type PermissionAsked = Omit<Extract<AdapterEvent, { type: 'permission.requested' }>, 'type' | 'requestId'>
 
@@ -32,8 +35,12 @@ export interface ScriptedAdapter extends AgentAdapter {
   readonly running: () => number
 }
 
-/** An agent for tests that does what a function says. */
-export function scriptedAdapter(adapterName: string, script: Script): ScriptedAdapter {
+/** An agent for tests that does what a function says; with `steer` it takes messages in while it works. */
+export function scriptedAdapter(
+  adapterName: string,
+  script: Script,
+  steer?: (text: string) => Promise<Result<SteerOutcome, AdapterFailure>>,
+): ScriptedAdapter {
   const starts: StartOptions[] = []
   let running = 0
   return {
@@ -68,7 +75,7 @@ export function scriptedAdapter(adapterName: string, script: Script): ScriptedAd
           async prompt(blocks) {
             const cancelled = new Promise<void>((resolve) => (cancelNow = resolve))
             const result = await script({
-              prompt: blocks.map((block) => (block.type === 'text' ? block.content : '')).join(''),
+              prompt: textOf(blocks),
               options,
               cancelled,
               emit: options.onEvent,
@@ -94,6 +101,7 @@ export function scriptedAdapter(adapterName: string, script: Script): ScriptedAd
             })
             return result ?? { outcome: 'completed' }
           },
+          ...(steer === undefined ? {} : { steer: { steer: (blocks) => steer(textOf(blocks)) } }),
           cancel() {
             cancelNow()
             return Promise.resolve()
@@ -107,4 +115,8 @@ export function scriptedAdapter(adapterName: string, script: Script): ScriptedAd
       )
     },
   }
+}
+
+function textOf(blocks: readonly InputBlock[]): string {
+  return blocks.map((block) => (block.type === 'text' ? block.content : '')).join('')
 }

@@ -6,6 +6,7 @@ import type {
   PermissionAnswer,
   PromptResult,
   RunningAgent,
+  SteerOutcome,
 } from '../../../../shared/adapter/port'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { InputBlock } from '../../../../shared/session/blocks'
@@ -65,11 +66,13 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
     return [block]
   }
 
+  const abilities = {
+    image: capabilities?.promptCapabilities?.image === true,
+    embeddedContext: capabilities?.promptCapabilities?.embeddedContext === true,
+  }
+  const canSteer = initialized._meta?.steering?.supported === true
+
   const ask = async (blocks: readonly InputBlock[]): Promise<PromptResult> => {
-    const abilities = {
-      image: capabilities?.promptCapabilities?.image === true,
-      embeddedContext: capabilities?.promptCapabilities?.embeddedContext === true,
-    }
     const prompt = toPrompt([...takePreface(), ...blocks], abilities)
     try {
       const response = PromptResponse.parse(await agent.request(promptMethod, { sessionId, prompt }))
@@ -114,17 +117,20 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
     }
   }
 
+  /** Puts something into the running prompt. Where none runs any more the agent says so and drops it. */
+  const steer = async (prompt: ReturnType<typeof toPrompt>): Promise<Result<SteerOutcome, AdapterFailure>> => {
+    const params = { sessionId, prompt, _meta: { steering: { idleBehavior: 'promptRequired' } } }
+    const steered = await request(STEER, params)
+    if (!steered.ok) return steered
+    return ok(JSON.stringify(steered.value).includes('injected') ? 'taken' : 'late')
+  }
+
   /** A reason goes to the agent while it waits, or, when it cannot listen then, with the next prompt. */
   const tellDenial = async (summary: string, message: string): Promise<void> => {
     const text = `I declined "${summary}": ${message}`
-    if (initialized._meta?.steering?.supported === true) {
-      const params = {
-        sessionId,
-        prompt: [{ type: 'text', text }],
-        _meta: { steering: { idleBehavior: 'promptRequired' } },
-      }
-      const steered = await request(STEER, params)
-      if (steered.ok && JSON.stringify(steered.value).includes('injected')) return
+    if (canSteer) {
+      const steered = await steer([{ type: 'text', text }])
+      if (steered.ok && steered.value === 'taken') return
     }
     preface = preface === undefined ? text : `${preface}\n\n${text}`
   }
@@ -213,6 +219,7 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
           },
         }
       : {}),
+    ...(canSteer ? { steer: { steer: (blocks) => steer(toPrompt(blocks, abilities)) } } : {}),
     usage: { granularity: traffic.state.quirks.usage === 'last-message' ? 'message' : 'query' },
   }
 }

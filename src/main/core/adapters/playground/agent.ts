@@ -6,6 +6,7 @@ import type {
   PromptResult,
   RunningAgent,
   StartOptions,
+  SteerOutcome,
 } from '../../../../shared/adapter/port'
 import type { AgentCommand, Choices } from '../../../../shared/adapter/entities'
 import type { IdSource } from '../../../../shared/kernel/ids'
@@ -20,6 +21,7 @@ import { perform } from './performer'
 import { PermissionGate, type StandingAnswers } from './permission-gate'
 import { scriptOf } from './script'
 import type { Stage } from './stage'
+import { Steering } from './steering'
 import type { Step } from './steps'
 import type { Toolbox } from './tools'
 import { contextWindow, usageReport } from './usage'
@@ -34,6 +36,12 @@ export interface AgentParts {
   readonly always: StandingAnswers
   readonly modes: Choices
   readonly models: Choices
+}
+
+interface RunningPrompt {
+  readonly abort: AbortController
+  readonly steering: Steering
+  readonly done: Promise<PromptResult>
 }
 
 const CRASH_LOG = 'ended in the middle of a prompt, as the prompt asked'
@@ -52,7 +60,8 @@ export class PlaygroundAgent implements RunningAgent {
 
   private readonly gate: PermissionGate
   private readonly settleClosed: (exit: AgentExit) => void
-  private current: { readonly abort: AbortController; readonly done: Promise<PromptResult> } | undefined
+  readonly steer = { steer: (blocks: readonly InputBlock[]) => Promise.resolve(ok(this.takeIn(blocks))) }
+  private current: RunningPrompt | undefined
   private disposing: Promise<void> | undefined
   private gone = false
   private titled: boolean
@@ -97,12 +106,13 @@ export class PlaygroundAgent implements RunningAgent {
     if (this.current !== undefined) throw new Error('a prompt is already running')
     if (this.gone || this.disposing !== undefined) return Promise.resolve({ outcome: 'error', failure: goneFailure })
     const abort = new AbortController()
+    const steering = new Steering()
     // The first event comes after `current` is set, so that it can be cancelled already then.
     const done = Promise.resolve()
-      .then(() => this.answer(blocks, abort.signal))
+      .then(() => this.answer(blocks, abort.signal, steering))
       .catch((error: unknown) => this.broken(error))
       .finally(() => (this.current = undefined))
-    this.current = { abort, done }
+    this.current = { abort, steering, done }
     return done
   }
 
@@ -115,19 +125,30 @@ export class PlaygroundAgent implements RunningAgent {
     return (this.disposing ??= this.cancel().then(() => this.end({ expected: true, reason: 'was closed' })))
   }
 
-  private async answer(blocks: readonly InputBlock[], signal: AbortSignal): Promise<PromptResult> {
+  private takeIn(blocks: readonly InputBlock[]): SteerOutcome {
+    return this.current?.steering.offer(blocks) === true ? 'taken' : 'late'
+  }
+
+  private async answer(blocks: readonly InputBlock[], signal: AbortSignal, steering: Steering): Promise<PromptResult> {
     const text = promptText(blocks)
     this.title(text)
     const manner = mannerOf(this.modelState)
     const spent = { context: (this.contextSize ?? (await this.measureHistory())) + text.length, text: 0, reasoning: 0 }
-    const stage = this.stage(signal, (event) => {
+    const emit = (event: AdapterEvent): void => {
       this.count(event, spent)
       this.emit(event)
-    })
+    }
+    const stage = this.stage(signal, steering.begin(), emit)
     const voice = new Voice(stage)
     const steps = this.stepsFor(blocks, text)
     if (manner.thinksFirst && text !== '' && !steps.some((step) => step.do === 'think')) await voice.think(text)
-    const result = await perform(steps, stage, voice)
+    let result = await perform(steps, stage, voice)
+    for (let next = steering.take(signal); next !== undefined; next = steering.take(signal)) {
+      const steered = promptText(next)
+      spent.context += steered.length
+      emit({ type: 'message.started' })
+      result = await perform(this.stepsFor(next, steered), this.stage(signal, steering.begin(), emit))
+    }
     this.contextSize = spent.context + spent.text + spent.reasoning
     this.emit({ type: 'usage', report: usageReport(spent, manner) })
     this.emit({ type: 'contextWindow', state: contextWindow(this.contextSize, manner) })
@@ -140,12 +161,13 @@ export class PlaygroundAgent implements RunningAgent {
     return reply === '' ? steps : [{ do: 'say', text: reply }, ...steps]
   }
 
-  private stage(signal: AbortSignal, emit: (event: AdapterEvent) => void): Stage {
+  private stage(signal: AbortSignal, turned: AbortSignal, emit: (event: AdapterEvent) => void): Stage {
     const { ids, pause, folders, toolbox } = this.parts
     const { allowedTools, disallowedTools } = this.options
     return {
       emit,
       signal,
+      turned,
       manner: mannerOf(this.modelState),
       pause,
       ids,

@@ -19,6 +19,7 @@ export async function perform(steps: readonly Step[], stage: Stage, voice = new 
     const end = await performStep(step, stage, voice)
     if (end !== undefined) return end
     if (stage.signal.aborted) return { outcome: 'cancelled', stopReason: 'cancelled' }
+    if (stage.turned.aborted) break
   }
   return { outcome: 'completed', stopReason: 'end_turn' }
 }

@@ -11,6 +11,8 @@ export interface Stage {
   readonly emit: (event: AdapterEvent) => void
   /** Aborts when the prompt is cancelled. */
   readonly signal: AbortSignal
+  /** Aborts when a message was put into the prompt: talk breaks off for it, tools come to their end. */
+  readonly turned: AbortSignal
   readonly manner: Manner
   readonly pause: Pause
   readonly ids: IdSource

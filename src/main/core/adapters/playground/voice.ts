@@ -44,11 +44,11 @@ export class Voice {
   }
 
   private async stream(type: 'text' | 'reasoning', deltas: Iterable<string>, everyMs: number): Promise<void> {
-    const { pause, signal } = this.stage
+    const stop = AbortSignal.any([this.stage.signal, this.stage.turned])
     for (const delta of deltas) {
-      if (signal.aborted) return
+      if (stop.aborted) return
       this.emit({ type, delta })
-      await pause(everyMs, signal)
+      await this.stage.pause(everyMs, stop)
     }
   }
 }

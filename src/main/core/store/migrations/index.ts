@@ -6,6 +6,7 @@ import * as compression from './0040-compression'
 import * as usageTotals from './0045-usage-totals'
 import * as sessionWork from './0056-session-work'
 import * as agentConfiguration from './0050-agent-configuration'
+import * as queueOrder from './0052-queue-order'
 import * as usageTotalsOfOldReports from './0066-usage-totals-of-old-reports'
 
 /*
@@ -20,6 +21,7 @@ export const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
   '0045-usage-totals': usageTotals,
   '0056-session-work': sessionWork,
   '0050-agent-configuration': agentConfiguration,
+  '0052-queue-order': queueOrder,
   '0066-usage-totals-of-old-reports': usageTotalsOfOldReports,
 }
 

@@ -1,6 +1,7 @@
 import type { Block } from '../../../../shared/session/blocks'
 import type { PlanEntry } from '../../../../shared/adapter/entities'
 import type { PermissionRequest } from '../../../../shared/permission/entities'
+import { inOrder } from '../../../../shared/queue/order'
 import { placeBlocks } from '../../../../shared/session/conversation'
 import type {
   ConversationBlock,
@@ -144,7 +145,11 @@ function readConversation(connection: Connection, session: FoundSession, limit: 
   )
   const deliveries = deliveriesOf(connection, [...placed, ...queued])
   const shown = assemble(placed, deliveries)
-  const waiting = assemble(queued, deliveries)
+  const { queueOrder, ...state } = readState(connection, session.key)
+  const waiting = assemble(
+    inOrder(queued, queueOrder, (row) => row.message_id),
+    deliveries,
+  )
   const firstPosition = placed.length < limit || limit === NO_LIMIT ? 0 : (placed[0]?.position ?? 0)
   return {
     sessionId: session.id,
@@ -166,7 +171,7 @@ function readConversation(connection: Connection, session: FoundSession, limit: 
       .map((row) => JSON.parse(row.request) as PermissionRequest),
     compressions: readSquashes(connection, { session_key: session.key, session_id: session.id }).map(toCompression),
     runtimeCommands: readCommands(connection, session.key),
-    ...readState(connection, session.key),
+    ...state,
   }
 }
 
@@ -199,7 +204,7 @@ function firstTurnNumber(connection: Connection, sessionKey: number, turnId: str
 function readState(
   connection: Connection,
   sessionKey: number,
-): Pick<StoredConversation, 'plan' | 'subagents' | 'usage' | 'contextWindow' | 'pins'> {
+): Pick<StoredConversation, 'plan' | 'subagents' | 'usage' | 'contextWindow' | 'pins'> & { queueOrder: string[] } {
   const row = connection.get<Row<'session_state'>>('SELECT * FROM session_state WHERE session_key = ?', sessionKey)
   const parse = <T>(json: string | null | undefined, otherwise: T): T =>
     json === null || json === undefined ? otherwise : (JSON.parse(json) as T)
@@ -209,6 +214,7 @@ function readState(
     usage: parse<SessionUsage | null>(row?.usage, null),
     contextWindow: parse<ContextWindowState | null>(row?.context_window, null),
     pins: parse<string[]>(row?.pins, []),
+    queueOrder: parse<string[]>(row?.queue_order, []),
   }
 }
 

@@ -13,7 +13,7 @@ const PREVIEW_LENGTH = 200
 /** Writes of messages, their long outputs, their search entries and their deliveries. */
 export function messageWrites(
   context: WriteContext,
-): Pick<StoreWriter, 'insertMessage' | 'placeMessage' | 'putDelivery'> {
+): Pick<StoreWriter, 'insertMessage' | 'placeMessage' | 'editMessage' | 'putDelivery'> {
   const { connection } = context
   return {
     insertMessage(message: Message, position: number | null, deliveries: readonly Delivery[] = []): readonly Block[] {
@@ -62,6 +62,20 @@ export function messageWrites(
       const { changes } = connection.run('UPDATE message SET position = ? WHERE message_id = ?', position, messageId)
       if (changes === 0) throw new Error(`there is no message ${messageId}`)
       context.place(messageId, position)
+    },
+    editMessage(messageId: string, text: string, given: readonly Block[]) {
+      const messageKey = context.messageKey(messageId)
+      const { blocks, texts } = shortenOutputs(given)
+      connection.run(
+        'UPDATE message SET content_text = ?, blocks = ? WHERE message_key = ?',
+        text === contentText(given) ? null : text,
+        JSON.stringify(blocks),
+        messageKey,
+      )
+      connection.run('DELETE FROM message_blob WHERE message_key = ?', messageKey)
+      const referred = blobIds(blocks)
+      if (referred.length > 0) storeBlobs(context, messageKey, texts, referred)
+      context.words.replace(messageKey, text)
     },
     putDelivery(messageId: string, delivery: Delivery) {
       const messageKey = context.messageKey(messageId)

@@ -31,6 +31,7 @@ export function sessionWrites(
         ...(patch.subagents === undefined ? {} : { subagents: JSON.stringify(patch.subagents) }),
         ...(patch.usage === undefined ? {} : { usage: JSON.stringify(patch.usage) }),
         ...(patch.contextWindow === undefined ? {} : { context_window: jsonOrNull(patch.contextWindow) }),
+        ...(patch.queueOrder === undefined ? {} : { queue_order: JSON.stringify(patch.queueOrder) }),
         ...(patch.pins === undefined ? {} : { pins: JSON.stringify(patch.pins) }),
       }
       const set = assignments(values)

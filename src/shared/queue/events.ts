@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { defineEvent } from '../kernel/define'
+import { MessageInput } from '../session/blocks'
+
+export const queueReordered = defineEvent({
+  type: 'queue.reordered',
+  summary: 'The messages that wait are in another order.',
+  durability: 'durable',
+  payload: z.object({
+    sessionId: z.string(),
+    /** All of them, the next one first. */
+    messageIds: z.array(z.string()),
+  }),
+})
+
+export const queueEdited = defineEvent({
+  type: 'queue.edited',
+  summary: 'A message that waits says something else.',
+  durability: 'durable',
+  payload: z.object({
+    sessionId: z.string(),
+    messageId: z.string(),
+    /** Stored once, with the message; put back in when the event is read. */
+    content: MessageInput,
+  }),
+})
+
+/** Every event about the messages that wait. */
+export const queueEvents = [queueReordered, queueEdited] as const

@@ -1,0 +1,25 @@
+import type { SessionEventPayload } from '../contract'
+import type { Conversation, ConversationBlock } from '../session/conversation-types'
+import { inOrder } from './order'
+
+/** The messages that wait, in another order; their blocks follow them. */
+export function reorderQueue(
+  state: Conversation,
+  { messageIds }: SessionEventPayload<'queue.reordered'>,
+): Conversation {
+  const queue = inOrder(state.queue, messageIds, ({ messageId }) => messageId)
+  if (queue.every((message, index) => message === state.queue[index])) return state
+  return withBlocks({ ...state, queue }, state.queueBlocks)
+}
+
+/** `blocks`: those of the message as it is now, in their places. */
+export function editQueued(state: Conversation, messageId: string, blocks: readonly ConversationBlock[]): Conversation {
+  if (!state.queue.some((message) => message.messageId === messageId)) return state
+  const others = state.queueBlocks.filter((block) => block.messageId !== messageId)
+  return withBlocks(state, [...others, ...blocks])
+}
+
+function withBlocks(state: Conversation, blocks: readonly ConversationBlock[]): Conversation {
+  const messageIds = state.queue.map(({ messageId }) => messageId)
+  return { ...state, queueBlocks: inOrder(blocks, messageIds, ({ messageId }) => messageId) }
+}
