@@ -136,6 +136,8 @@ export const Session = z.looseObject({
   forkPointMessageId: z.string().optional(),
   branchKind: BranchKind.optional(),
   forkTransforms: ForkTransforms.optional(),
+  /** The parent's sequence when the session branched off: what is rewound or compressed there later does not reach it. */
+  branchedAtSequence: z.int().nonnegative().optional(),
   spawningToolCallId: z.string().optional(),
   targetWorkingDirectory: z.string().optional(),
   executionTargetId: z.string().optional(),

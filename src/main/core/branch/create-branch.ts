@@ -3,24 +3,37 @@ import type { ContractError } from '../../../shared/kernel/errors'
 import { ok, type Result } from '../../../shared/kernel/result'
 import type { Session } from '../../../shared/session/entities'
 import type { HostContext } from '../context'
-import { commitTogether, type Unit } from '../session/event-stream'
-import { prepareSession } from '../session/new-session'
+import type { Unit } from '../session/event-stream'
+import { prepareSession, type NewSession } from '../session/new-session'
 import type { SessionRuntime } from '../session/runtime'
 
-/** Makes a session that branches off `parent`: both are told of it together or not at all. */
+/**
+ * Prepares a session that branches off `parent`, which the caller holds. Its unit makes both know of it, together or not
+ * at all; whoever cannot commit it forgets the runtime.
+ */
+export async function prepareBranch(
+  context: HostContext,
+  parent: SessionRuntime,
+  input: Omit<RequestParams<'session.create'>, 'parentSessionId'>,
+): Promise<Result<NewSession, ContractError>> {
+  const prepared = await prepareSession(context, { ...input, parentSessionId: parent.sessionId }, parent.stream)
+  if (!prepared.ok) return prepared
+  const { runtime, unit } = prepared.value
+  announce(parent, runtime.session)
+  unit.together(parent.stream, parentUnit(parent, runtime.session))
+  return prepared
+}
+
+/** Makes a session that branches off `parent`. */
 export async function createBranch(
   context: HostContext,
   parent: SessionRuntime,
   input: Omit<RequestParams<'session.create'>, 'parentSessionId'>,
 ): Promise<Result<SessionRuntime, ContractError>> {
-  const prepared = await prepareSession(context, { ...input, parentSessionId: parent.sessionId })
+  const prepared = await prepareBranch(context, parent, input)
   if (!prepared.ok) return prepared
   const { runtime, unit } = prepared.value
-  announce(parent, runtime.session)
-  const committed = await commitTogether([
-    [runtime.stream, unit],
-    [parent.stream, parentUnit(parent, runtime.session)],
-  ])
+  const committed = await runtime.stream.commit(unit)
   if (!committed.ok) {
     context.runtimes.forget(runtime.sessionId)
     return committed

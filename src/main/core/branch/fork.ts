@@ -64,7 +64,7 @@ async function forkFrom(
   const folder = targetWorkingDirectory === undefined ? undefined : await existingFolder(targetWorkingDirectory)
   if (folder?.ok === false) return folder
   const patch = {
-    ...branchFields(source.session, lineage),
+    ...branchFields(source.session, lineage, source.stream),
     ...(name === undefined ? {} : { title: name }),
     ...(folder === undefined ? {} : { targetWorkingDirectory: folder.value }),
   }

@@ -23,8 +23,9 @@ export const restore =
       const before = await context.store.read.conversationLength(sessionId)
       const { messages, blocks } = await context.store.read.removed(rewind.removalId)
       const unit = runtime.stream.unit()
+      const sequence = runtime.stream.upcomingSequence
       unit
-        .write((writer) => writer.undoRemoval(rewind.removalId, unit.at))
+        .write((writer) => writer.undoRemoval(rewind.removalId, { at: unit.at, sequence }))
         .event('history.restored', { sessionId, removalId: rewind.removalId, messages, blocks })
       const stale = runtime.agents
       markStale(runtime, stale, unit)

@@ -1,5 +1,5 @@
 import { contractError } from '../../../shared/kernel/errors'
-import { err, ok } from '../../../shared/kernel/result'
+import { err } from '../../../shared/kernel/result'
 import type { HostContext } from '../context'
 import type { Handler } from '../host-port'
 import { existingFolder } from '../session/folder'
@@ -8,10 +8,10 @@ import { checkMessage } from '../session/message-input'
 import { notPartOf } from '../session/new-session'
 import { pickAdapter } from '../session/pick-adapter'
 import { sendTo } from '../session/send-message'
-import { createBranch } from './create-branch'
+import { prepareBranch } from './create-branch'
 import { inheritedSelection } from './inherited-agent'
 
-/** `session.rewrite`. Everything that can be wrong is found before the branch is made. */
+/** `session.rewrite`. The branch and its first message are stored together or not at all. */
 export const rewrite =
   (context: HostContext): Handler<'session.rewrite'> =>
   async ({ sessionId, messageId, message, agent, name }) => {
@@ -25,22 +25,30 @@ export const rewrite =
     if (!adapter.ok) return adapter
     const folder = selection?.cwd === undefined ? undefined : await existingFolder(selection.cwd)
     if (folder?.ok === false) return folder
-    const branch = await source.exclusive(async () => {
-      const place = await context.store.read.place(sessionId, messageId)
-      if (place === null) return err(notPartOf(sessionId, messageId))
-      if (place.role !== 'user')
-        return err(contractError('message-role', 'Only what a person said can be said differently.', { messageId }))
-      const { previousMessageId } = place
-      return createBranch(context, source, {
-        branchKind: 'rewrite',
-        ...(previousMessageId === null ? {} : { forkPointMessageId: previousMessageId }),
-        ...(name === undefined ? {} : { title: name }),
+    try {
+      return await source.exclusive(async () => {
+        const place = await context.store.read.place(sessionId, messageId)
+        if (place === null) return err(notPartOf(sessionId, messageId))
+        if (place.role !== 'user')
+          return err(contractError('message-role', 'Only what a person said can be said differently.', { messageId }))
+        const { previousMessageId } = place
+        const prepared = await prepareBranch(context, source, {
+          branchKind: 'rewrite',
+          ...(previousMessageId === null ? {} : { forkPointMessageId: previousMessageId }),
+          ...(name === undefined ? {} : { title: name }),
+        })
+        if (!prepared.ok) return prepared
+        const { runtime: child, unit } = prepared.value
+        const request = {
+          sessionId: child.sessionId,
+          message,
+          ...(selection === undefined ? {} : { agent: selection }),
+        }
+        const sent = await child.exclusive(() => sendTo(context, child, request, unit, messageId))
+        if (!sent.ok) context.runtimes.forget(child.sessionId)
+        return sent
       })
-    })
-    context.runtimes.releaseIfIdle(source)
-    if (!branch.ok) return branch
-    const child = branch.value
-    const request = { sessionId: child.sessionId, message, ...(selection === undefined ? {} : { agent: selection }) }
-    const sent = await child.exclusive(() => sendTo(context, child, request, child.stream.unit(), messageId))
-    return sent.ok ? ok(sent.value) : sent
+    } finally {
+      context.runtimes.releaseIfIdle(source)
+    }
   }

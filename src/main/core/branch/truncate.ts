@@ -25,8 +25,9 @@ export const truncate =
       const before = await context.store.read.conversationLength(sessionId)
       const { removalId, fromPosition, endPosition } = removal
       const unit = runtime.stream.unit()
+      const sequence = runtime.stream.upcomingSequence
       unit
-        .write((writer) => writer.insertRemoval(sessionId, removal, unit.at))
+        .write((writer) => writer.insertRemoval(sessionId, removal, { at: unit.at, sequence }))
         .event('truncated', { sessionId, removalId, messageId, fromPosition, endPosition })
       const stale = runtime.agents
       markStale(runtime, stale, unit)

@@ -43,9 +43,10 @@ export const undoMerge =
         else if (runner.agent.adapterSessionId !== undefined) stale.push(runner)
       }
       const { removalId, fromPosition, endPosition } = removal
+      const sequence = parent.stream.upcomingSequence
       take
         .write((writer) => {
-          writer.insertRemoval(parent.sessionId, removal, take.at)
+          writer.insertRemoval(parent.sessionId, removal, { at: take.at, sequence })
           writer.undoMerge(messageId, take.at)
         })
         .event('merge.undone', {

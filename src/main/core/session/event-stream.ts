@@ -23,6 +23,8 @@ export class Unit {
   readonly planned: PlannedEvent[] = []
   readonly writes: ((writer: StoreWriter) => void)[] = []
   readonly followUps: (() => void)[] = []
+  /** Units of other sessions that become true with this one, after it. */
+  readonly others: (readonly [EventStream, Unit])[] = []
 
   /** `at`: when it happened, in Unix milliseconds; the time of its rows and of its events. */
   constructor(readonly at: number) {}
@@ -35,6 +37,12 @@ export class Unit {
   /** Runs once everything is stored. */
   afterwards(work: () => void): this {
     this.followUps.push(work)
+    return this
+  }
+
+  /** What becomes true in another session together with this. */
+  together(stream: EventStream, unit: Unit): this {
+    this.others.push([stream, unit])
     return this
   }
 
@@ -89,7 +97,7 @@ export class EventStream {
 
   /** Stores and publishes a unit, or fails and changes nothing. Sequences of a failed unit stay unused. */
   commit(unit: Unit): Promise<Result<void, ContractError>> {
-    return commitTogether([[this, unit]])
+    return commitTogether([[this, unit], ...unit.others])
   }
 
   /** Where this stream is stored. */
@@ -162,7 +170,12 @@ export class EventStream {
       })
   }
 
-  /** The id of the first event of the unit that is committed next, as long as nothing else happens before. */
+  /** The sequence of the first event of the unit that is committed next, as long as nothing else happens before. */
+  get upcomingSequence(): number {
+    return this.nextSequence
+  }
+
+  /** The id of that event. */
   get nextEventId(): string {
     return `${this.options.sessionId}:${this.nextSequence}`
   }

@@ -55,6 +55,33 @@ describe('a full disk', () => {
     expect(conversation?.turns.map((turn) => turn.turnNumber)).toEqual([1])
   })
 
+  it('never leaves a rewritten message without the branch it is in, or the branch without it', async () => {
+    const { state, openStore: open } = disk()
+    const test = await startTestHost([scriptedAdapter('quiet', () => Promise.resolve(undefined))], { openStore: open })
+    hosts.push(test)
+    const client = await test.client()
+    await client.must('session.create', { sessionId: 's' })
+    await client.must('session.subscribe', { sessionId: 's' })
+    const { messageId } = await client.must('session.sendMessage', { sessionId: 's', message: 'hello' })
+    await client.untilEvent('s', 'turn.completed')
+
+    state.isFull = true
+    const refused = await client.request('session.rewrite', { sessionId: 's', messageId, message: 'good day' })
+    expect(refused.ok ? 'ok' : refused.error.code).toBe('store-full')
+    state.isFull = false
+    expect((await client.must('session.getChildren', { sessionId: 's' })).children).toEqual([])
+
+    // Full as soon as anybody can know of the branch.
+    const full = client.untilEvent('s', 'branch.created').then(() => (state.isFull = true))
+    const made = await client.must('session.rewrite', { sessionId: 's', messageId, message: 'good day' })
+    await full
+    state.isFull = false
+    await client.must('session.subscribe', { sessionId: made.sessionId })
+    await client.until(() => client.events(made.sessionId).some(({ type }) => type === 'turn.completed'))
+    const { conversation } = await client.must('session.subscribe', { sessionId: made.sessionId })
+    expect(conversation?.messages).toMatchObject([{ messageId: made.messageId, editOf: messageId }])
+  })
+
   it('in the middle of an answer loses nothing of it', async () => {
     const { state, openStore: open } = disk()
     const adapter = scriptedAdapter('streamer', ({ emit }) => {

@@ -3,7 +3,7 @@ import { contractError, type ContractError } from '../../../shared/kernel/errors
 import { err, ok, type Result } from '../../../shared/kernel/result'
 import type { Session } from '../../../shared/session/entities'
 import type { HostContext } from '../context'
-import { Unit } from './event-stream'
+import { Unit, type EventStream } from './event-stream'
 import { existingFolder } from './folder'
 import { sessionNotFound } from './lookup'
 import type { SessionRuntime } from './runtime'
@@ -14,10 +14,14 @@ export interface NewSession {
   readonly unit: Unit
 }
 
-/** Checks what a new session is to be and prepares it. Nothing is stored before the unit is committed. */
+/**
+ * Checks what a new session is to be and prepares it. Nothing is stored before the unit is committed. Of a branch the
+ * caller holds the parent.
+ */
 export async function prepareSession(
   context: HostContext,
   input: RequestParams<'session.create'>,
+  parentStream?: EventStream,
 ): Promise<Result<NewSession, ContractError>> {
   const sessionId = input.sessionId ?? context.ids.next()
   if (input.spawningToolCallId !== undefined && input.branchKind !== 'subagent')
@@ -45,7 +49,7 @@ export async function prepareSession(
     targetWorkingDirectory: folder?.value ?? parent?.targetWorkingDirectory ?? context.defaultFolder,
     ...(title === undefined ? {} : { title }),
     ...(executionTargetId === undefined ? {} : { executionTargetId }),
-    ...(parent === undefined ? {} : branchFields(parent, input)),
+    ...(parent === undefined ? {} : branchFields(parent, input, parentStream)),
     ...(input.spawningToolCallId === undefined ? {} : { spawningToolCallId: input.spawningToolCallId }),
   }
   const runtime = await context.runtimes.begin(session)
@@ -71,11 +75,13 @@ export function branchFields(
     forkPointMessageId,
     forkTransforms,
   }: Pick<RequestParams<'session.create'>, 'branchKind' | 'forkPointMessageId' | 'forkTransforms'>,
+  parentStream: EventStream | undefined,
 ): Partial<Session> {
   const changesHistory = forkTransforms !== undefined || branchKind === 'rewrite' || branchKind === 'compress'
   return {
     parentSessionId: parent.sessionId,
     rootSessionId: parent.rootSessionId ?? parent.sessionId,
+    ...(parentStream === undefined ? {} : { branchedAtSequence: parentStream.upcomingSequence }),
     ...(branchKind === undefined ? {} : { branchKind }),
     ...(forkPointMessageId === undefined ? {} : { forkPointMessageId }),
     ...(forkTransforms === undefined ? {} : { forkTransforms }),

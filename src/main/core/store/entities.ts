@@ -21,6 +21,7 @@ export const sessionCodec = new EntityCodec(
     forkPointMessageId: 'plain',
     branchKind: 'plain',
     forkTransforms: 'json',
+    branchedAtSequence: 'plain',
     spawningToolCallId: 'plain',
     targetWorkingDirectory: 'plain',
     executionTargetId: 'plain',

@@ -116,6 +116,12 @@ export interface StoredMerge {
   readonly toMessageId: string | null
 }
 
+/** When something happened: in Unix ms, and the sequence of the event that tells of it. */
+export interface LogMoment {
+  readonly at: number
+  readonly sequence: number
+}
+
 /** A compression that is not undone, as its `squash` event holds it; `squashId` is that event's id. */
 export interface StoredSquash extends Squash {
   readonly tokensBefore?: number
@@ -228,8 +234,8 @@ export interface StoreWriter {
   removePermissionRule(ruleId: string): boolean
   /** Removes the rules that hold in this session only. */
   removeSessionPermissionRules(sessionId: string): void
-  insertRemoval(sessionId: string, removal: StoredRemoval, at: number): void
-  undoRemoval(removalId: string, at: number): void
+  insertRemoval(sessionId: string, removal: StoredRemoval, when: LogMoment): void
+  undoRemoval(removalId: string, when: LogMoment): void
   /** `messageId` holds the summary; it is stored already. */
   insertMerge(childSessionId: string, merge: Pick<StoredMerge, 'messageId' | 'toMessageId'>, at: number): void
   undoMerge(messageId: string, at: number): void

@@ -199,13 +199,16 @@ describe('squashes', () => {
   })
 
   it('are inherited by branches made after them only', () => {
-    const branch = (createdAt: number): ContextLink => link('child', [], { forkPointMessageId: 'r3', createdAt })
+    const branch = (branchedAtSequence: number): ContextLink =>
+      link('child', [], { forkPointMessageId: 'r3', branchedAtSequence })
     expect(context(squashed, branch(100))).toEqual(['=> r1 r2: one and two', 'r3: three'])
     expect(context(squashed, branch(99))).toEqual(['r1: one', 'r2: two', 'r3: three'])
   })
 
   it('do not reach a branch that leaves before their end', () => {
-    expect(context(squashed, link('child', [], { forkPointMessageId: 'r1', createdAt: 200 }))).toEqual(['r1: one'])
+    expect(context(squashed, link('child', [], { forkPointMessageId: 'r1', branchedAtSequence: 200 }))).toEqual([
+      'r1: one',
+    ])
   })
 
   it('cover inherited messages too', () => {

@@ -27,9 +27,10 @@ export function assembleContext(links: readonly ContextLink[]): Result<Assembled
     const source: ContextSource = { kind: index === links.length - 1 ? 'own' : 'inherited', sessionId }
     for (const [place, message] of ownMessages(index, link, lineage))
       if (!lineage.rewound.has(place)) draft.append({ message, source, changedBy: [] })
-    const branchedAt = links[index + 1]?.session.createdAt ?? Number.POSITIVE_INFINITY
+    const next = links[index + 1]?.session
+    const branchedAt = next === undefined ? Number.POSITIVE_INFINITY : (next.branchedAtSequence ?? 0)
     for (const squash of link.squashes)
-      if (squash.timestamp <= branchedAt) problems.push(...applySquash(draft, squash, sessionId))
+      if (squash.sequence <= branchedAt) problems.push(...applySquash(draft, squash, sessionId))
   }
   const repaired = repairToolCalls(draft.messages)
   return ok({ messages: repaired.messages, taken: takenMessages(links, lineage, draft, repaired.removed), problems })

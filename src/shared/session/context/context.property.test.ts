@@ -132,7 +132,7 @@ function grow(links: readonly ContextLink[], drawnSession: DrawnSession): Contex
   })
   const forkTransforms = transformsOf(drawnSession, shared, parent)
   let own = link(sessionId, messages, {
-    createdAt: number * 100,
+    branchedAtSequence: number * 100,
     ...(forkPointMessageId === undefined ? {} : { forkPointMessageId }),
     ...(forkTransforms === undefined ? {} : { forkTransforms }),
   })
@@ -148,7 +148,12 @@ function grow(links: readonly ContextLink[], drawnSession: DrawnSession): Contex
     const run = runPipeline(before, stepsFor(idsOf(before), squash.steps), { scope: `${sessionId}q${index}` })
     if (!run.ok) throw new Error(run.error.message)
     const timestamp = squash.late ? number * 100 + 150 : number * 100 + 50
-    const made = { squashId: `${sessionId}q${index}`, timestamp, ...squashOf(before, run.value, estimatingCounter) }
+    const made = {
+      squashId: `${sessionId}q${index}`,
+      timestamp,
+      sequence: timestamp,
+      ...squashOf(before, run.value, estimatingCounter),
+    }
     own = { ...own, squashes: [...own.squashes, made] }
   }
   return [{ ...own, truncations }]
@@ -313,7 +318,12 @@ describe('a compression', () => {
         const pinned = pins.map((one) => one(ids)).filter((id) => id !== undefined)
         const run = runPipeline(before, stepsFor(ids, steps), { pins: pinned, scope: 'last' })
         if (!run.ok) throw new Error(run.error.message)
-        const squash = { squashId: 'last', timestamp: 10_000, ...squashOf(before, run.value, estimatingCounter) }
+        const squash = {
+          squashId: 'last',
+          timestamp: 10_000,
+          sequence: 10_000,
+          ...squashOf(before, run.value, estimatingCounter),
+        }
         const last = links.at(-1)
         if (last === undefined) throw new Error('a chain has a session')
         const compressed = [...links.slice(0, -1), { ...last, squashes: [...last.squashes, squash] }]

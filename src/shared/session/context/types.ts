@@ -3,8 +3,10 @@ import type { Message, Session } from '../entities'
 /** A compression as it is stored: what it covers and, as JSON, what stands there instead. */
 export interface Squash {
   readonly squashId: string
-  /** When it was made, in Unix ms. Branches that are older than it do not see it. */
+  /** When it was made, in Unix ms. */
   readonly timestamp: number
+  /** Its place in the log of its session. Branches that were made before it do not see it. */
+  readonly sequence: number
   /** What `squashOf` wrote; of squashes made elsewhere, the summary itself. */
   readonly summaryJson: string
   /** Messages, or summaries of earlier squashes. Absent: everything that was said up to `timestamp`. */
@@ -22,7 +24,7 @@ export interface Truncation {
 
 /** One session of a chain of branches, with all that decides what of it is part of the context. */
 export interface ContextLink {
-  readonly session: Pick<Session, 'sessionId' | 'createdAt' | 'forkPointMessageId' | 'forkTransforms'>
+  readonly session: Pick<Session, 'sessionId' | 'branchedAtSequence' | 'forkPointMessageId' | 'forkTransforms'>
   /** The session's own messages in the order of their positions, also those that were rewound or compressed. */
   readonly messages: readonly Message[]
   /** In the order they were made, without those that were undone. */

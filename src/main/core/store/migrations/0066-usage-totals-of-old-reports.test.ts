@@ -1,9 +1,11 @@
-import Database from 'better-sqlite3'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import Database from 'better-sqlite3'
+import { Kysely, SqliteDialect } from 'kysely'
+import { expect, test } from 'vitest'
 import { countUsage } from '../../../../shared/usage/aggregate'
-import { aSession, must, temporaryFolder, testStore, write } from '../fixtures'
-import { openStore, STORE_FILE } from '../open'
+import { aSession, temporaryFolder, testStore, write } from '../fixtures'
+import { STORE_FILE } from '../open'
+import { up } from './0066-usage-totals-of-old-reports'
 
 const options = {
   groupBy: 'model',
@@ -28,12 +30,10 @@ test('what was reported before sums were kept is in the sums, once, and priced',
   expect(await store.read.usageTotals(options)).toEqual([])
   await store.close()
   const database = new Database(join(dir, STORE_FILE))
-  database.pragma('user_version = 65')
-  database.exec("DELETE FROM kysely_migration WHERE name >= '0066'")
+  await up(new Kysely<unknown>({ dialect: new SqliteDialect({ database }) }))
   database.close()
 
-  const migrated = must(await openStore({ dir }))
-  onTestFinished(() => migrated.close())
+  const migrated = await testStore(dir)
   const [row, ...others] = await migrated.read.usageTotals(options)
   expect(others).toEqual([])
   expect(row).toMatchObject({ key: 'claude-haiku-4-5', inputTokens: 200, outputTokens: 20, calls: 2 })

@@ -8,6 +8,7 @@ import * as sessionWork from './0056-session-work'
 import * as agentConfiguration from './0050-agent-configuration'
 import * as queueOrder from './0052-queue-order'
 import * as usageTotalsOfOldReports from './0066-usage-totals-of-old-reports'
+import * as orderOfBranches from './0068-order-of-branches'
 
 /*
  * Every migration by its name, oldest first. Forward only; numbers go up by ten so that a repair fits between. The
@@ -23,6 +24,7 @@ export const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
   '0050-agent-configuration': agentConfiguration,
   '0052-queue-order': queueOrder,
   '0066-usage-totals-of-old-reports': usageTotalsOfOldReports,
+  '0068-order-of-branches': orderOfBranches,
 }
 
 /** The number in a migration's name. */

@@ -4,7 +4,7 @@ import type { Connection } from '../connection'
 import { sessionCodec, toMessage, toSession } from '../entities'
 import type { MessagePlace, StoredContextLink, StoredMerge, StoreReader } from '../port'
 import type { Row } from '../schema'
-import { NO_END, readLineage, removalOf, type LineageLink } from './lineage'
+import { branchedAtOf, NO_END, readLineage, removalOf, type LineageLink } from './lineage'
 import { readSquashes } from './compression'
 import { readRemoved } from './conversation'
 import { readRemovals } from './removals'
@@ -28,9 +28,7 @@ export function branchReads(connection: Connection): Pick<StoreReader, Reads> {
   return {
     contextLinks(sessionId) {
       const lineage = readLineage(connection, sessionId)
-      return Promise.resolve(
-        lineage?.map((link, index) => toContextLink(connection, link, lineage[index + 1]?.session.created_at)) ?? null,
-      )
+      return Promise.resolve(lineage?.map((link, index) => toContextLink(connection, link, lineage[index + 1])) ?? null)
     },
     inherited(sessionId) {
       const lineage = readLineage(connection, sessionId) ?? []
@@ -96,11 +94,11 @@ export function branchReads(connection: Connection): Pick<StoreReader, Reads> {
   }
 }
 
-/** `branchedAt`: when the next session of the chain was made; compressions that came later do not count for it. */
+/** `next`: the next session of the chain; compressions that came after it branched off do not count for it. */
 function toContextLink(
   connection: Connection,
   { session, readEnd, removals }: LineageLink,
-  branchedAt: number | undefined,
+  next: LineageLink | undefined,
 ): StoredContextLink {
   const sessionId = session.session_id
   const rows = connection.select<Row<'message'>>(
@@ -111,7 +109,7 @@ function toContextLink(
   return {
     session: toSession(session, []),
     messages: rows.map((row) => toMessage(row, sessionId)),
-    squashes: readSquashes(connection, session, branchedAt),
+    squashes: readSquashes(connection, session, next && branchedAtOf(next.session)),
     truncations: removals.map((removal) => ({
       truncationId: removal.removal_id,
       afterMessageId: removal.after_message_id,

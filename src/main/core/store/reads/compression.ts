@@ -35,8 +35,8 @@ export function compressionReads(connection: Connection): Pick<StoreReader, 'com
 }
 
 /**
- * A session's compressions in the order they were made, without those that are undone; with `asOf` (Unix ms) as they
- * were then.
+ * A session's compressions in the order they were made, without those that are undone; with `asOf` as they were at that
+ * sequence.
  */
 export function readSquashes(
   connection: Connection,
@@ -57,12 +57,14 @@ export function readSquashes(
   )
   const squashes = new Map<string, StoredSquash>()
   for (const row of rows) {
-    if (row.timestamp > asOf) continue
-    const payload = JSON.parse(row.payload) as Omit<StoredSquash, 'squashId' | 'timestamp'> & { eventId: string }
+    if (row.sequence > asOf) continue
+    const payload = JSON.parse(row.payload) as Omit<StoredSquash, 'squashId' | 'timestamp' | 'sequence'> & {
+      eventId: string
+    }
     if (row.type === 'squash.undone') squashes.delete(payload.eventId)
     else {
       const squashId = row.event_id ?? `${session_id}:${row.sequence}`
-      squashes.set(squashId, { ...payload, squashId, timestamp: row.timestamp })
+      squashes.set(squashId, { ...payload, squashId, sequence: row.sequence, timestamp: row.timestamp })
     }
   }
   return [...squashes.values()]

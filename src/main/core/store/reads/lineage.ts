@@ -40,11 +40,11 @@ export function readLineage(connection: Connection, sessionId: string): LineageL
   const cuts = findCuts(chain, forkPoints)
   const links = chain.map((session, index) => {
     const left = forkPoints.flatMap((place) => (place?.session_key === session.session_key ? place.position + 1 : []))
-    const branchedAt = chain[index + 1]?.created_at
+    const branch = chain[index + 1]
     const cut = cuts[index] ?? null
     const removals = connection
       .select<RemovalRow>('SELECT * FROM removal WHERE session_key = ? ORDER BY removal_key', session.session_key)
-      .filter((removal) => counts(removal, branchedAt) && !isBeyond(removal, cut))
+      .filter((removal) => counts(removal, branch) && !isBeyond(removal, cut))
     return {
       session,
       end: cut === null ? NO_END : cut + 1,
@@ -99,10 +99,16 @@ function findCuts(chain: readonly SessionRow[], forkPoints: readonly (Place | un
   return cuts
 }
 
-/** Whether a removal counts for a branch that was made at a time; without one, whether it counts now. */
-function counts({ made_at, undone_at }: RemovalRow, branchedAt: number | undefined): boolean {
-  if (branchedAt === undefined) return undone_at === null
-  return made_at <= branchedAt && (undone_at === null || undone_at > branchedAt)
+/** Whether a removal counts for a branch, as it did when that was made; without one, whether it counts now. */
+function counts({ made_sequence, undone_at, undone_sequence }: RemovalRow, branch: SessionRow | undefined): boolean {
+  if (branch === undefined) return undone_at === null
+  const branchedAt = branchedAtOf(branch)
+  return made_sequence <= branchedAt && (undone_sequence === null || undone_sequence > branchedAt)
+}
+
+/** The sequence of its parent's log at which a branch was made; before everything where the log does not tell of it. */
+export function branchedAtOf({ branched_at_sequence }: SessionRow): number {
+  return branched_at_sequence ?? 0
 }
 
 /**

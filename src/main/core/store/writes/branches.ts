@@ -7,22 +7,28 @@ type Writes = 'insertRemoval' | 'undoRemoval' | 'insertMerge' | 'undoMerge' | 't
 export function branchWrites(context: WriteContext): Pick<StoreWriter, Writes> {
   const { connection } = context
   return {
-    insertRemoval(sessionId, removal, at) {
+    insertRemoval(sessionId, removal, { at, sequence }) {
       connection.run(
-        `INSERT INTO removal (removal_id, session_key, kind, made_at, from_position, end_position, after_message_id,
-           through_message_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+        `INSERT INTO removal (removal_id, session_key, kind, made_at, made_sequence, from_position, end_position,
+           after_message_id, through_message_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
         removal.removalId,
         context.sessionKey(sessionId),
         removal.kind,
         at,
+        sequence,
         removal.fromPosition,
         removal.endPosition,
         removal.messageId,
         removal.throughMessageId,
       )
     },
-    undoRemoval(removalId, at) {
-      connection.run('UPDATE removal SET undone_at = ? WHERE removal_id = ?', at, removalId)
+    undoRemoval(removalId, { at, sequence }) {
+      connection.run(
+        'UPDATE removal SET undone_at = ?, undone_sequence = ? WHERE removal_id = ?',
+        at,
+        sequence,
+        removalId,
+      )
     },
     insertMerge(childSessionId, { messageId, toMessageId }, at) {
       connection.run(

@@ -54,7 +54,7 @@ function reRootChildren({ connection }: WriteContext, sessionId: string): void {
     )
   connection.run(
     `UPDATE session SET parent_session_id = NULL, root_session_id = NULL, fork_point_message_id = NULL,
-       fork_transforms = NULL WHERE parent_session_id = ?`,
+       fork_transforms = NULL, branched_at_sequence = NULL WHERE parent_session_id = ?`,
     sessionId,
   )
 }

@@ -36,12 +36,12 @@ export function message(messageId: string, content: string | readonly Block[], t
 export function link(
   sessionId: string,
   messages: readonly Message[],
-  parts: Partial<Pick<Session, 'createdAt' | 'forkPointMessageId' | 'forkTransforms'>> &
+  parts: Partial<Pick<Session, 'branchedAtSequence' | 'forkPointMessageId' | 'forkTransforms'>> &
     Partial<Pick<ContextLink, 'squashes' | 'truncations'>> = {},
 ): ContextLink {
-  const { squashes = [], truncations = [], createdAt = 0, ...session } = parts
+  const { squashes = [], truncations = [], branchedAtSequence = 0, ...session } = parts
   return {
-    session: { sessionId, createdAt, ...session },
+    session: { sessionId, branchedAtSequence, ...session },
     messages: messages.map((own) => ({ ...own, sessionId })),
     squashes,
     truncations,
@@ -50,7 +50,7 @@ export function link(
 
 /** A squash as another implementation writes it: a text for some messages. */
 export function foreignSquash(squashId: string, summary: string, ids?: readonly string[], timestamp = 0): Squash {
-  return { squashId, timestamp, summaryJson: JSON.stringify(summary), compressedMessageIds: ids }
+  return { squashId, timestamp, sequence: timestamp, summaryJson: JSON.stringify(summary), compressedMessageIds: ids }
 }
 
 /** Messages as a context of one session. */
