@@ -15,6 +15,7 @@ import type { InputBlock } from '../../../../shared/session/blocks'
 import { attachmentReply, promptText } from './attachments'
 import type { Folders } from '../workspace/folders'
 import { shortened } from './markdown'
+import { Memory } from './memory'
 import { commands, mannerOf, modeChoices, modelChoices, noSuchChoice } from './offers'
 import type { Pause } from './pacing'
 import { perform } from './performer'
@@ -46,7 +47,7 @@ interface RunningPrompt {
 
 const CRASH_LOG = 'ended in the middle of a prompt, as the prompt asked'
 
-/** The playground in one session. It keeps nothing that a new one could not do without. */
+/** The playground in one session. What it has to remember it is told when it starts, so that it can be started anew at any time. */
 export class PlaygroundAgent implements RunningAgent {
   readonly adapterSessionId: string
   readonly continued: 'resumed' | 'new'
@@ -69,11 +70,13 @@ export class PlaygroundAgent implements RunningAgent {
   private modelState: Choices
   /** Characters of everything said, asked and found so far; undefined until they are counted. */
   private contextSize: number | undefined
+  private readonly memory: Memory
 
   constructor(
     private readonly parts: AgentParts,
     private readonly options: StartOptions,
   ) {
+    this.memory = new Memory(options.history)
     this.adapterSessionId = options.resume?.adapterSessionId ?? parts.ids.next()
     this.continued = options.resume === undefined ? 'new' : 'resumed'
     this.titled = options.resume !== undefined
@@ -134,7 +137,10 @@ export class PlaygroundAgent implements RunningAgent {
     this.title(text)
     const manner = mannerOf(this.modelState)
     const spent = { context: (this.contextSize ?? (await this.measureHistory())) + text.length, text: 0, reasoning: 0 }
+    let asked = text
+    let said = ''
     const emit = (event: AdapterEvent): void => {
+      if (event.type === 'text') said += event.delta
       this.count(event, spent)
       this.emit(event)
     }
@@ -146,9 +152,13 @@ export class PlaygroundAgent implements RunningAgent {
     for (let next = steering.take(signal); next !== undefined; next = steering.take(signal)) {
       const steered = promptText(next)
       spent.context += steered.length
+      this.remember(asked, said)
+      asked = steered
+      said = ''
       emit({ type: 'message.started' })
       result = await perform(this.stepsFor(next, steered), this.stage(signal, steering.begin(), emit))
     }
+    this.remember(asked, said)
     this.contextSize = spent.context + spent.text + spent.reasoning
     this.emit({ type: 'usage', report: usageReport(spent, manner) })
     this.emit({ type: 'contextWindow', state: contextWindow(this.contextSize, manner) })
@@ -176,6 +186,7 @@ export class PlaygroundAgent implements RunningAgent {
       mayUse: (name) => allowedTools?.includes(name) !== false && disallowedTools?.includes(name) !== true,
       ask: async (question, until) =>
         this.modeState.current === 'auto' ? { allowed: true } : this.gate.ask(question, until),
+      recall: () => this.memory.recall(),
       crash: () => this.crash(),
     }
   }
@@ -212,9 +223,14 @@ export class PlaygroundAgent implements RunningAgent {
     this.emit({ type: 'title', title: shortened(line, 60) })
   }
 
+  private remember(asked: string, said: string): void {
+    this.memory.add('user', asked)
+    this.memory.add('agent', said)
+  }
+
   /** A session is as full as what was said before. */
   private async measureHistory(): Promise<number> {
-    return ((await this.options.history?.()) ?? []).reduce((sum, message) => sum + message.contentText.length, 0)
+    return (await this.memory.recall()).reduce((sum, { text }) => sum + text.length, 0)
   }
 
   private count(event: AdapterEvent, spent: { context: number; text: number; reasoning: number }): void {

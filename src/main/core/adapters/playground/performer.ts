@@ -4,7 +4,7 @@ import type { PromptResult } from '../../../../shared/adapter/port'
 import type { ErrorCategory } from '../../../../shared/session/entities'
 import { subagentScript } from './delegation'
 import { code, quotation } from './markdown'
-import { conclusion, introduction, showcase } from './replies'
+import { conclusion, introduction, recollection, showcase } from './replies'
 import type { Stage } from './stage'
 import type { Step } from './steps'
 import { useTools } from './tool-use'
@@ -36,6 +36,9 @@ async function performStep(step: Step, stage: Stage, voice: Voice): Promise<Prom
     case 'think':
       await voice.think(step.about)
       await voice.say(conclusion(step.about))
+      break
+    case 'recall':
+      await voice.say(recollection(await stage.recall()))
       break
     case 'tools':
       await useTools(step.calls, stage, voice)

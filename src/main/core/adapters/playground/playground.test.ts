@@ -399,4 +399,24 @@ describe('usage of the playground', () => {
     expect(reported(events).window).toEqual([{ currentTokens: 2003, maxTokens: 200_000 }])
     expect(events.some((event) => event.type === 'title')).toBe(false)
   })
+
+  it('remembers what was said before a restart, and since', async () => {
+    const said = (role: Message['role'], contentText: string) => ({ role, contentText }) as Message
+    const { agent, events } = await start({
+      resume: { adapterSessionId: 'a' },
+      history: async () => [said('user', 'The word is plum.'), said('assistant', 'Noted.')],
+    })
+    await agent.prompt([{ type: 'text', content: 'say yes' }])
+    events.length = 0
+    await agent.prompt([{ type: 'text', content: 'What do you remember?' }])
+    const text = events.map((event) => (event.type === 'text' ? event.delta : '')).join('')
+    const lines = text.split('\n').filter((line) => line.startsWith('- '))
+    expect(lines).toEqual(['- You: `The word is plum.`', '- I: `Noted.`', '- You: `say yes`', '- I: `yes`'])
+  })
+
+  it('says so when there is nothing to remember', async () => {
+    const { prompt } = await start()
+    const events = await prompt('/recall')
+    expect(events.map((event) => (event.type === 'text' ? event.delta : '')).join('')).toContain('Nothing was said')
+  })
 })

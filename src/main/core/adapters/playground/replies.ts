@@ -1,4 +1,5 @@
 import { code, shortened } from './markdown'
+import type { Remembered } from './memory'
 
 /** The answer to "what can you do", and to everything that no rule knows. */
 export function introduction(folder: string, unrecognised: string | undefined): string {
@@ -21,6 +22,7 @@ I work in the folder ${code(folder)} with real tools. Try one of these:
 I can also show what agents do beside that:
 
 - \`think about the weather\`: think before answering
+- \`recall\`: say what was said before
 - \`plan\`: make a plan and work it off
 - \`subagent list the files\`: hand a task to a subagent
 - \`tools 8\`: use several tools in one turn
@@ -29,6 +31,19 @@ I can also show what agents do beside that:
 
 Requests joined by "then", or on lines of their own, are done in order. To use a real agent, install one that speaks the Agent Client Protocol and choose it in a new session.
 `
+}
+
+/** So many of the last messages are recalled. */
+const RECALLED = 20
+
+/** What was said before, the oldest first. */
+export function recollection(before: readonly Remembered[]): string {
+  if (before.length === 0) return 'Nothing was said before this.'
+  const last = before.slice(-RECALLED)
+  const lines = last.map(({ by, text }) => `- ${by === 'user' ? 'You' : 'I'}: ${code(shortened(text, 80))}`)
+  const older = before.length - last.length
+  const opening = older === 0 ? 'This is what was said before:' : `After ${older} earlier messages this was said:`
+  return `${opening}\n\n${lines.join('\n')}\n`
 }
 
 /** What is thought about a subject before anything is said. */

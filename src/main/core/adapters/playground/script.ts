@@ -29,6 +29,10 @@ const rules: readonly Rule[] = [
     { do: 'introduce' },
   ]),
 
+  rule('(?:recall|what do you (?:remember|recall)|what did (?:i|we) (?:say|talk about)(?: before)?)[?.! ]*', () => [
+    { do: 'recall' },
+  ]),
+
   rule('say (.+)', ([text = '']) => [{ do: 'say', text }]),
   rule('think(?: hard)?(?: (?:about|of|through))?(?: (.+))?', ([about]) => [
     { do: 'think', about: unpunctuated(about ?? 'what to do next') },

@@ -1,6 +1,7 @@
 import type { AdapterEvent, PromptResult } from '../../../../shared/adapter/port'
 import type { IdSource } from '../../../../shared/kernel/ids'
 import type { Folders } from '../workspace/folders'
+import type { Remembered } from './memory'
 import type { Manner } from './offers'
 import type { Pause } from './pacing'
 import type { PermissionGate } from './permission-gate'
@@ -22,6 +23,8 @@ export interface Stage {
   readonly mayUse: (toolName: string) => boolean
   /** Asks for permission, where the mode wants that. */
   readonly ask: PermissionGate['ask']
+  /** What was said in the session before this prompt. */
+  readonly recall: () => Promise<readonly Remembered[]>
   /** Ends the agent's connection. */
   readonly crash: () => PromptResult
 }

@@ -16,6 +16,8 @@ export type Step =
   | { readonly do: 'think'; readonly about: string }
   /** Announce all calls, then work them off one after the other. */
   | { readonly do: 'tools'; readonly calls: readonly ToolCall[] }
+  /** Say what was said before. */
+  | { readonly do: 'recall' }
   | { readonly do: 'plan' }
   | { readonly do: 'delegate'; readonly task: string }
   | { readonly do: 'showcase' }
