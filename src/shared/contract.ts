@@ -11,10 +11,13 @@ import type { EventDefinition, RequestDefinition } from './kernel/define'
 import type { Envelope, ServerEnvelope } from './kernel/envelope'
 import type { ContractError } from './kernel/errors'
 import type { Result } from './kernel/result'
+import { logEvents } from './log/events'
+import { logRequests } from './log/requests'
 import { permissionEvents, permissionServerEvents } from './permission/events'
 import { permissionRequests } from './permission/requests'
 import { queueEvents } from './queue/events'
 import { queueRequests } from './queue/requests'
+import { planRequests } from './plan/requests'
 import { serverEvents } from './server/events'
 import { serverRequests } from './server/requests'
 import { sessionEvents } from './session/events'
@@ -22,6 +25,7 @@ import { sessionRequests } from './session/requests'
 import { shellEvents } from './shell/events'
 import { shellRequests } from './shell/requests'
 import { usageRequests } from './usage/requests'
+import { workspaceRequests } from './workspace/requests'
 
 /*
  * The one table of everything that crosses a transport. To add a request: declare it in its subject's requests.ts, list
@@ -39,6 +43,9 @@ const allRequests = [
   ...configurationRequests,
   ...permissionRequests,
   ...shellRequests,
+  ...planRequests,
+  ...logRequests,
+  ...workspaceRequests,
   ...appRequests,
 ] as const
 const allSessionEvents = [
@@ -46,6 +53,7 @@ const allSessionEvents = [
   ...branchEvents,
   ...compressionEvents,
   ...permissionEvents,
+  ...logEvents,
   ...shellEvents,
   ...queueEvents,
 ] as const

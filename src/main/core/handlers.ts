@@ -10,6 +10,7 @@ import { restore } from './branch/restore'
 import { rewrite } from './branch/rewrite'
 import { truncate } from './branch/truncate'
 import { undoMerge } from './branch/undo-merge'
+import { compact } from './compression/compact'
 import { compress } from './compression/compress'
 import { compressPreview } from './compression/compress-preview'
 import { compressUndo } from './compression/compress-undo'
@@ -21,6 +22,7 @@ import { profileHandlers } from './configuration/profiles'
 import { providerConfigHandlers } from './configuration/provider-configs'
 import type { HostContext } from './context'
 import type { Handlers } from './host-port'
+import { log } from './log/log'
 import { addRule } from './permission/add-rule'
 import { list as listPermissions } from './permission/list'
 import { listRules } from './permission/list-rules'
@@ -37,6 +39,8 @@ import { listQueue } from './queue/list-queue'
 import { removeQueued } from './queue/remove-queued'
 import { reorderQueue } from './queue/reorder-queue'
 import { sendQueued } from './queue/send-queued'
+import { readPlan } from './plan/read-plan'
+import { deletePlan, updatePlan } from './plan/write-plan'
 import { connect } from './server/connect'
 import { ping } from './server/ping'
 import { archive } from './session/archive'
@@ -48,6 +52,7 @@ import { get } from './session/get'
 import { getMessages } from './session/get-messages'
 import { getStatusCounts } from './session/get-status-counts'
 import { list } from './session/list'
+import { getName, setName } from './session/name'
 import { purge } from './session/purge'
 import { readBlob } from './session/read-blob'
 import { resume } from './session/resume'
@@ -57,10 +62,16 @@ import { setMode, switchModel } from './session/set-choice'
 import { subscribe } from './session/subscribe'
 import { exec } from './shell/exec'
 import { kill } from './shell/kill'
+import { suspend } from './session/suspend'
 import { unsubscribe } from './session/unsubscribe'
 import { update } from './session/update'
+import { getMetrics } from './usage/get-metrics'
 import { queryUsage } from './usage/query-usage'
 import { reportUsage } from './usage/report-usage'
+import { createFile } from './workspace/create-file'
+import { getWorkspace } from './workspace/get-workspace'
+import { listFiles as listWorkspaceFiles } from './workspace/list-files'
+import { readFile } from './workspace/read-file'
 
 /** The requests a program around the host answers, not the host itself. */
 export type AppRequestName = Extract<RequestName, `app.${string}`>
@@ -116,6 +127,19 @@ export function createHandlers(context: HostContext): Handlers<Exclude<RequestNa
     ...personaHandlers(context),
     ...profileHandlers(context),
     ...providerConfigHandlers(context),
+    'session.suspend': suspend(context),
+    'session.name.get': getName(context),
+    'session.name.set': setName(context),
+    'session.plan.read': readPlan(context),
+    'session.plan.update': updatePlan(context),
+    'session.plan.delete': deletePlan(context),
+    'session.log': log(context),
+    'session.usage.getMetrics': getMetrics(context),
+    'session.history.compact': compact(context),
+    'session.workspaces.getWorkspace': getWorkspace(context),
+    'session.workspaces.listFiles': listWorkspaceFiles(context),
+    'session.workspaces.readFile': readFile(context),
+    'session.workspaces.createFile': createFile(context),
     'session.shell.exec': exec(context),
     'session.shell.kill': kill(context),
     'permission.respond': respond(context),

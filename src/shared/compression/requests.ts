@@ -94,11 +94,22 @@ export const getContextWindowState = defineRequest({
   errors: ['session-not-found'],
 })
 
+export const compact = defineRequest({
+  name: 'session.history.compact',
+  summary:
+    'Compress the context as Parley does by itself when it is nearly full: what agents thought, long outputs and repeated reads go first, older messages only when that is not enough.',
+  scope: 'session',
+  input: z.strictObject({ sessionId: id }),
+  output: z.object({ success: z.boolean(), tokensRemoved: tokens, messagesRemoved: z.int().nonnegative() }),
+  errors: ['session-not-found', 'session-archived', 'session-busy', 'invalid-lineage', 'nothing-to-compress'],
+})
+
 /** Every request about compression and the context. */
 export const compressionRequests = [
   compress,
   compressPreview,
   compressUndo,
+  compact,
   setPins,
   getContext,
   getContextWindowState,

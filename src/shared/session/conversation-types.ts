@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AgentFeatures, PlanEntry } from '../adapter/entities'
 import { Removal } from '../branch/removal'
 import { Compression } from '../compression/entities'
+import { LogEntry } from '../log/entities'
 import { PermissionRequest } from '../permission/entities'
 import { RuntimeCommand } from '../shell/entities'
 import { ContextWindowState } from '../usage/entities'
@@ -79,6 +80,8 @@ export const Conversation = z.object({
   permissions: z.array(PermissionRequest),
   subagents: z.array(SubagentState),
   plan: z.array(PlanEntry),
+  /** What clients and extensions put between the messages; the newest last. */
+  logs: z.array(LogEntry),
   /** What was run in the session outside of messages, by people and agents; the newest last. */
   runtimeCommands: z.array(RuntimeCommand),
   status: RunStatus,

@@ -6,6 +6,7 @@ import type { Conversation, ConversationBlock, ConversationMessage } from './con
 import { reduceCompression } from '../compression/reduce'
 import { editQueued, reorderQueue } from '../queue/reduce'
 import type { Agent, Delivery, Turn } from './entities'
+import { reduceLogs } from '../log/reduce'
 import { reduceCommands } from '../shell/reduce'
 
 /*
@@ -29,6 +30,7 @@ export function emptyConversation(sessionId: string): Conversation {
     permissions: [],
     subagents: [],
     plan: [],
+    logs: [],
     runtimeCommands: [],
     status: 'idle',
     usage: null,
@@ -210,7 +212,11 @@ export function reduceConversation(state: Conversation, event: AnySessionEvent):
     case 'pins.changed':
       return reduceCompression(state, known)
 
-    // ── Commands ──
+    // ── Log and commands ──
+    case 'log': {
+      const logs = reduceLogs(state.logs, known)
+      return logs === state.logs ? state : { ...state, logs }
+    }
     case 'runtime.command.started':
     case 'runtime.command.output':
     case 'runtime.command.completed':

@@ -318,9 +318,13 @@ export const subagentCompleted = defineEvent({
 
 export const planUpdated = defineEvent({
   type: 'plan.updated',
-  summary: "The agent's plan, whole.",
+  summary: 'The plan of the session, whole.',
   durability: 'durable',
-  payload: z.object({ entries: z.array(PlanEntry) }),
+  payload: z.object({
+    entries: z.array(PlanEntry),
+    /** Who wrote it; absent: an agent. */
+    source: ActionSource.optional(),
+  }),
 })
 
 // ── Usage ────────────────────────────────────────────────────────────────────

@@ -323,6 +323,34 @@ export const switchModel = defineRequest({
   errors: ['session-not-found', 'agent-not-found', 'capability-missing', 'adapter-failed'],
 })
 
+export const suspend = defineRequest({
+  name: 'session.suspend',
+  summary:
+    'Stop the agents and commands of a session without closing it. What they were doing ends as cancelled; the next message starts an agent again.',
+  scope: 'session',
+  input: bySession,
+  output: success,
+  errors: ['session-not-found'],
+})
+
+export const getName = defineRequest({
+  name: 'session.name.get',
+  summary: 'The name of a session, given or made up; null when it has none.',
+  scope: 'session',
+  input: bySession,
+  output: z.object({ name: z.string().nullable() }),
+  errors: ['session-not-found'],
+})
+
+export const setName = defineRequest({
+  name: 'session.name.set',
+  summary: 'Name a session.',
+  scope: 'session',
+  input: z.strictObject({ sessionId, name: z.string().trim().min(1).max(100) }),
+  output: success,
+  errors: ['session-not-found'],
+})
+
 /** Every request of the session subject. */
 export const sessionRequests = [
   create,
@@ -344,4 +372,7 @@ export const sessionRequests = [
   attachAgent,
   setMode,
   switchModel,
+  suspend,
+  getName,
+  setName,
 ] as const

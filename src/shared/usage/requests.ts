@@ -73,5 +73,38 @@ export const queryUsage = defineRequest({
   errors: ['session-not-found'],
 })
 
+export const getMetrics = defineRequest({
+  name: 'session.usage.getMetrics',
+  summary: 'What a session used so far, by model, and how long its agents worked.',
+  scope: 'session',
+  input: z.strictObject({ sessionId: id }),
+  output: z.object({
+    /** Turns. */
+    totalUserRequests: z.int().nonnegative(),
+    /** How long turns took, in milliseconds. */
+    totalApiDurationMs: z.number().nonnegative(),
+    /** Unix ms. */
+    sessionStartTime: z.number(),
+    /** By the model's name; empty where an agent does not tell it. */
+    modelMetrics: z.record(
+      z.string(),
+      z.object({
+        requests: z.object({ count: z.int().nonnegative(), costs: z.array(CostTotal) }),
+        usage: UsageTotals.pick({
+          inputTokens: true,
+          outputTokens: true,
+          cacheReadTokens: true,
+          cacheWriteTokens: true,
+          reasoningTokens: true,
+        }),
+      }),
+    ),
+    currentModel: z.string().optional(),
+    lastCallInputTokens: tokens.optional(),
+    lastCallOutputTokens: tokens.optional(),
+  }),
+  errors: ['session-not-found'],
+})
+
 /** Every request about usage. */
-export const usageRequests = [reportUsage, queryUsage] as const
+export const usageRequests = [reportUsage, queryUsage, getMetrics] as const

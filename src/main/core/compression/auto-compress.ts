@@ -12,7 +12,7 @@ const RECENT = 6
 /** Outputs of up to so many characters cost next to nothing. */
 const SHORT_OUTPUT = 200
 /** What leaves more than this part of the context is not worth that agents start anew. */
-const WORTHWHILE = 0.8
+export const WORTHWHILE = 0.8
 
 /**
  * Compresses a context that is nearly full, without anybody being asked: what agents thought, long outputs and repeated
@@ -28,7 +28,7 @@ export async function autoCompress(
   if (refusal(runtime) !== null) return ok(undefined)
   const current = await currentContext(context, sessionId)
   if (!current.ok) return current
-  for (const pipeline of [gentle, [...summary(current.value), ...gentle]]) {
+  for (const pipeline of usualPipelines(current.value)) {
     const planned = await planCompression(session, current.value, pipeline, context.ids.next())
     if (!planned.ok) return planned
     const { tokensBefore, tokensAfter } = planned.value.data
@@ -41,6 +41,11 @@ export async function autoCompress(
     return compressed.ok ? ok(undefined) : compressed
   }
   return ok(undefined)
+}
+
+/** What a context is compressed with unless told otherwise, the mildest first. */
+export function usualPipelines(current: CurrentContext): readonly Pipeline[] {
+  return [gentle, [...summary(current), ...gentle]]
 }
 
 const gentle: Pipeline = [

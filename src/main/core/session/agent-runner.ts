@@ -15,7 +15,7 @@ import type { HostContext } from '../context'
 import type { ShellDesk } from '../shell/desk'
 import type { EventStream } from './event-stream'
 import { readContext } from './read-context'
-import { prefaceOf } from './untold'
+import { noteBlock, prefaceOf, type Note } from './untold'
 import { DeliveryQueue } from './delivery-queue'
 import { MessageWriter } from './message-writer'
 
@@ -273,6 +273,7 @@ export class AgentRunner {
 
   private async deliver(current: CurrentItem): Promise<DeliveryResult> {
     const untold = await this.context.store.read.untold(this.agent.agentId)
+    const notes = await this.context.store.read.notes(this.agent.agentId)
     const wasRunning = this.running !== null
     const started = await this.start()
     if (current.cancelled) return { outcome: 'cancelled' }
@@ -289,13 +290,14 @@ export class AgentRunner {
     const knowsAll = !wasRunning && running.continued === 'new'
     current.isPrompting = true
     const prompted: PromptResult = await Promise.race([
-      running.prompt([...(knowsAll ? [] : prefaceOf(untold)), ...current.item.blocks]),
+      running.prompt([...(knowsAll ? [] : prefaceOf(untold)), ...notes.map(noteBlock), ...current.item.blocks]),
       running.closed.then((exit): PromptResult => ({ outcome: 'error', failure: failureOf(exit, this.name) })),
     ])
     current.isPrompting = false
     const outcome = this.wasCancelled(current) ? 'cancelled' : prompted.outcome
     const reason = outcome === 'cancelled' ? 'Cancelled.' : (prompted.failure?.message ?? 'The agent gave no result.')
     if (knowsAll || outcome !== 'error') await this.clearUntold(untold)
+    if (outcome !== 'error') await this.clearNotes(notes)
     await this.writer.finish(outcome === 'cancelled' ? 'cancelled' : 'error', reason)
     if (this.running === running) await this.setAgent({ status: 'idle', lastActivityAt: this.context.clock.now() })
     if (outcome === 'cancelled' && current.supersededBy !== undefined)
@@ -310,6 +312,14 @@ export class AgentRunner {
     await this.session.stream.keep(
       this.session.stream.unit().write((writer) => writer.clearUntold(agentId, messageIds)),
     )
+  }
+
+  private async clearNotes(notes: readonly Note[]): Promise<void> {
+    if (notes.length === 0) return
+    const { agentId } = this.agent
+    const unit = this.session.stream.unit()
+    for (const { kind, text } of notes) unit.write((writer) => writer.clearNote(agentId, kind, text))
+    await this.session.stream.keep(unit)
   }
 
   /** A cancel comes in while awaiting, which the compiler cannot know. */

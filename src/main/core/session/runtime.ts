@@ -91,6 +91,11 @@ export class SessionRuntime implements RunnerSession {
     return this.nextPosition++
   }
 
+  /** The position of the next message. */
+  get endPosition(): number {
+    return this.nextPosition
+  }
+
   /** Gives back the position that was allocated last, when what it was for could not be stored. */
   releasePosition(position: number): void {
     if (this.nextPosition === position + 1) this.nextPosition = position

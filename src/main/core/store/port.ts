@@ -243,6 +243,10 @@ export interface StoreWriter {
   tellLater(agentId: string, messageId: string): void
   /** Notes that an agent was told messages, or need not be. */
   clearUntold(agentId: string, messageIds: readonly string[]): void
+  /** Notes what an agent has to be told with its next prompt; of one kind only the last. */
+  putNote(agentId: string, kind: string, text: string): void
+  /** Forgets a note that was told, unless it has changed since. */
+  clearNote(agentId: string, kind: string, text: string): void
   /** A command runs in a session, until it is ended. */
   beginCommand(sessionId: string, commandId: string): void
   endCommand(commandId: string): void
@@ -327,6 +331,10 @@ export interface StoreReader {
     offset: number,
     limit: number,
   ): Promise<{ text: string; total: number } | null>
+  /** What an agent has to be told with its next prompt that is no message. */
+  notes(agentId: string): Promise<{ kind: string; text: string }[]>
+  /** How many turns a session had, and how long they took in milliseconds. */
+  turnTimes(sessionId: string): Promise<{ count: number; duration: number }>
   /** The newest commands that were run in a session, oldest first. */
   commands(sessionId: string): Promise<RuntimeCommand[]>
   unfinished(): Promise<Unfinished>

@@ -13,6 +13,7 @@ import { compressionReads } from './reads/compression'
 import { configurationReads } from './reads/configurations'
 import { conversationReads } from './reads/conversation'
 import { eventReads } from './reads/events'
+import { noteReads } from './reads/notes'
 import { permissionReads } from './reads/permissions'
 import { searchReads } from './reads/search'
 import { sessionReads } from './reads/sessions'
@@ -87,6 +88,7 @@ function createReader(connection: Connection, drafts: FileDraftJournal): StoreRe
     ...permissionReads(connection),
     ...blobReads(connection),
     ...commandReads(connection),
+    ...noteReads(connection),
     ...unfinishedReads(connection, drafts),
     ...branchReads(connection),
     ...compressionReads(connection),

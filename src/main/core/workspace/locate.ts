@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import { contractError, type ContractError } from '../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../shared/kernel/result'
 import { openFolders, type Folders } from '../adapters/workspace/folders'
+import type { FileFailure } from '../adapters/workspace/regular-file'
 import type { SessionRuntime } from '../session/runtime'
 
 /** The folders of a session: its own, and those that its agents work in. */
@@ -25,4 +26,22 @@ export async function locateFolder(
   const found = await stat(located.value).catch(() => null)
   if (found?.isDirectory() === true) return ok(located.value)
   return err(contractError('folder-not-found', `There is no folder ${path} in the session.`, { folder: path }))
+}
+
+/** The real path behind one that was given for a file of a session. The file need not exist. */
+export async function locateFile(
+  runtime: Pick<SessionRuntime, 'cwd' | 'agents'>,
+  path: string,
+): Promise<Result<string, ContractError>> {
+  const folders = await foldersOf(runtime)
+  if (!folders.ok) return folders
+  const located = await folders.value.locate(path)
+  return located.ok ? located : err(contractError('path-outside', located.error, { path }))
+}
+
+/** Why a file could not be read or written, as the failure of a request. */
+export function fileFailure(path: string, { missing, reason }: FileFailure): ContractError {
+  return missing
+    ? contractError('file-not-found', `There is no file ${path} in the session.`, { path })
+    : contractError('file-unusable', `${path} cannot be used: ${reason}.`, { path })
 }

@@ -17,6 +17,7 @@ import type { StoreReader, StoredConversation } from '../port'
 import type { Row } from '../schema'
 import { readCommands } from './commands'
 import { readSquashes, toCompression } from './compression'
+import { readLogs } from './logs'
 import { readLineage, removalOf, type RemovedRange } from './lineage'
 import { IS_SHOWN, readRemovals } from './removals'
 
@@ -29,7 +30,7 @@ const NO_LIMIT = -1
 /** Reads of what was said. Each is one pass over the session's messages, in one go. */
 export function conversationReads(
   connection: Connection,
-): Pick<StoreReader, 'conversation' | 'messages' | 'history' | 'message' | 'turn'> {
+): Pick<StoreReader, 'conversation' | 'messages' | 'history' | 'message' | 'turn' | 'turnTimes'> {
   return {
     conversation(sessionId, limit) {
       const session = findSession(connection, sessionId)
@@ -81,6 +82,14 @@ export function conversationReads(
         messageId,
       )
       return Promise.resolve(row === undefined ? null : toMessage(row, row.session_id))
+    },
+    turnTimes(sessionId) {
+      const row = connection.get<{ count: number; duration: number }>(
+        `SELECT count(*) AS count, coalesce(sum(completed_at - started_at), 0) AS duration
+           FROM turn JOIN session USING (session_key) WHERE session_id = ?`,
+        sessionId,
+      )
+      return Promise.resolve(row ?? { count: 0, duration: 0 })
     },
     turn(turnId) {
       const row = connection.get<Row<'turn'> & { session_id: string }>(
@@ -170,6 +179,7 @@ function readConversation(connection: Connection, session: FoundSession, limit: 
       )
       .map((row) => JSON.parse(row.request) as PermissionRequest),
     compressions: readSquashes(connection, { session_key: session.key, session_id: session.id }).map(toCompression),
+    logs: readLogs(connection, session.key, session.id),
     runtimeCommands: readCommands(connection, session.key),
     ...state,
   }

@@ -8,6 +8,7 @@ import { commandWrites } from './commands'
 import { WriteContext } from './context'
 import { eventWrites } from './events'
 import { messageWrites } from './messages'
+import { noteWrites } from './notes'
 import { permissionRuleWrites } from './permission-rules'
 import { permissionWrites } from './permissions'
 import { purgeWrites } from './purge'
@@ -35,6 +36,7 @@ export function createWriter(connection: Connection, words: WordIndex): OwnedWri
       ...messageWrites(context),
       ...turnWrites(context),
       ...commandWrites(context),
+      ...noteWrites(context),
       ...eventWrites(context),
       ...usageWrites(context),
       ...permissionWrites(context),

@@ -1,0 +1,26 @@
+import type { StoreWriter } from '../port'
+import type { WriteContext } from './context'
+
+/** Writes of what agents have to be told that is no message. */
+export function noteWrites({ connection }: WriteContext): Pick<StoreWriter, 'putNote' | 'clearNote'> {
+  return {
+    putNote(agentId, kind, text) {
+      connection.run(
+        `INSERT OR REPLACE INTO agent_note (agent_key, kind, text)
+           SELECT agent_key, ?, ? FROM agent WHERE agent_id = ?`,
+        kind,
+        text,
+        agentId,
+      )
+    },
+    clearNote(agentId, kind, text) {
+      connection.run(
+        `DELETE FROM agent_note WHERE agent_key = (SELECT agent_key FROM agent WHERE agent_id = ?)
+           AND kind = ? AND text = ?`,
+        agentId,
+        kind,
+        text,
+      )
+    },
+  }
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { defineEvent } from '../kernel/define'
+import { LogEntry } from './entities'
+
+export const logged = defineEvent({
+  type: 'log',
+  summary: 'A client or an extension put a line into the timeline.',
+  durability: 'durable',
+  payload: z.object({ sessionId: z.string(), ...LogEntry.omit({ eventId: true, timestamp: true }).shape }),
+})
+
+/** Every event about what is logged. */
+export const logEvents = [logged] as const

@@ -1,0 +1,14 @@
+import type { SessionEventOf } from '../contract'
+import { LOGS_KEPT, type LogEntry } from './entities'
+
+/** What was logged in a session after another entry, oldest first. The same list when it is known. */
+export function reduceLogs(
+  logs: LogEntry[],
+  { eventId, timestamp, payload }: Pick<SessionEventOf<'log'>, 'eventId' | 'timestamp' | 'payload'>,
+): LogEntry[] {
+  if (logs.some((known) => known.eventId === eventId)) return logs
+  const { level, message, url, position } = payload
+  return [...logs, { eventId, timestamp, level, message, ...(url === undefined ? {} : { url }), position }].slice(
+    -LOGS_KEPT,
+  )
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { defineRequest } from '../kernel/define'
+import { LogLevel } from './entities'
+
+export const log = defineRequest({
+  name: 'session.log',
+  summary: 'Put a line into the timeline of a session; with `ephemeral` only for those who watch now, as a notice.',
+  scope: 'session',
+  input: z.strictObject({
+    sessionId: z.string().min(1).max(256),
+    message: z.string().trim().min(1).max(10_000),
+    level: LogLevel.optional(),
+    ephemeral: z.boolean().optional(),
+    url: z
+      .url({ protocol: /^https?$/ })
+      .max(2048)
+      .optional(),
+  }),
+  output: z.object({ eventId: z.string() }),
+  errors: ['session-not-found', 'session-archived'],
+})
+
+/** Every request about what is logged. */
+export const logRequests = [log] as const

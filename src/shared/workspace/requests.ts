@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { defineRequest } from '../kernel/define'
+
+const sessionId = z.string().min(1).max(256)
+const path = z.string().min(1).max(4096)
+
+export const getWorkspace = defineRequest({
+  name: 'session.workspaces.getWorkspace',
+  summary: 'The folder a session works in, and the repository it is part of; null when it is gone.',
+  scope: 'session',
+  input: z.strictObject({ sessionId }),
+  output: z.object({
+    workspace: z
+      .object({
+        /** The session's. */
+        id: z.string(),
+        cwd: z.string(),
+        git_root: z.string().optional(),
+        branch: z.string().optional(),
+        name: z.string().optional(),
+        created_at: z.string(),
+        updated_at: z.string(),
+      })
+      .nullable(),
+  }),
+  errors: ['session-not-found'],
+})
+
+export const listFiles = defineRequest({
+  name: 'session.workspaces.listFiles',
+  summary:
+    "The files in a session's folder, by their paths from there with slashes, page by page. What `.gitignore` files leave out is left out.",
+  scope: 'session',
+  input: z.strictObject({
+    sessionId,
+    /** Only what is in this folder and below. */
+    path: path.optional(),
+    limit: z.int().min(1).max(10_000).optional(),
+    offset: z.int().nonnegative().optional(),
+  }),
+  output: z.object({
+    files: z.array(z.string()),
+    /** How many there are, as far as was looked. */
+    total: z.int().nonnegative(),
+    /** There are more than were looked at. */
+    truncated: z.boolean(),
+  }),
+  errors: ['session-not-found', 'folder-not-found', 'path-outside'],
+})
+
+export const readFile = defineRequest({
+  name: 'session.workspaces.readFile',
+  summary: "A text file in a session's folders, at most its first megabyte.",
+  scope: 'session',
+  input: z.strictObject({ sessionId, path }),
+  output: z.object({
+    content: z.string(),
+    /** In bytes. */
+    size: z.int().nonnegative(),
+    /** False: the file goes on. */
+    complete: z.boolean(),
+  }),
+  errors: ['session-not-found', 'folder-not-found', 'path-outside', 'file-not-found', 'file-unusable'],
+})
+
+export const createFile = defineRequest({
+  name: 'session.workspaces.createFile',
+  summary: "Write a text file in a session's folders, with the folders on the way. One that is there is replaced.",
+  scope: 'session',
+  input: z.strictObject({ sessionId, path, content: z.string().max(1_000_000) }),
+  output: z.object({ success: z.boolean() }),
+  errors: ['session-not-found', 'session-archived', 'folder-not-found', 'path-outside', 'file-unusable'],
+})
+
+/** Every request about the folder of a session. */
+export const workspaceRequests = [getWorkspace, listFiles, readFile, createFile] as const
