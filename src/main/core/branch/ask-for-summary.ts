@@ -1,6 +1,7 @@
 import type { AgentAdapter } from '../../../shared/adapter/port'
 import { err, ok, type Result } from '../../../shared/kernel/result'
 import type { Agent, Message } from '../../../shared/session/entities'
+import type { UsageReport } from '../../../shared/usage/entities'
 import type { HostContext } from '../context'
 
 /** How long an agent may take, its start included. */
@@ -14,10 +15,11 @@ const QUESTION = [
 
 /**
  * Asks an agent of the same kind as `agent` for a summary of `messages`, in a session of its own that is told
- * `history` and ends afterwards; the branch itself is not touched. The failure is a sentence for people.
+ * `history` and ends afterwards; the branch itself is not touched, but what the summary cost is part of its usage. The
+ * failure is a sentence for people.
  */
 export async function askForSummary(
-  { log }: HostContext,
+  { log, runtimes }: HostContext,
   adapter: AgentAdapter,
   agent: Agent,
   { messages, history, cwd }: { messages: readonly Message[]; history: () => Promise<readonly Message[]>; cwd: string },
@@ -26,6 +28,7 @@ export async function askForSummary(
   const timer = setTimeout(() => abort.abort(), LIMIT_MS)
   const texts: string[] = []
   const refused: string[] = []
+  const used: UsageReport[] = []
   let refuse = (requestId: string): void => void refused.push(requestId)
   try {
     const started = await adapter.start({
@@ -37,6 +40,7 @@ export async function askForSummary(
       onEvent: (event) => {
         if (event.type === 'text') texts.push(event.delta)
         else if (event.type === 'permission.requested') refuse(event.requestId)
+        else if (event.type === 'usage') used.push(event.report)
       },
       onLog: (line) => log(`${adapter.adapterName}: ${line}`),
       signal: abort.signal,
@@ -56,6 +60,8 @@ export async function askForSummary(
       stopped,
     ])
     await running.dispose()
+    const runtime = used.length === 0 ? null : await runtimes.get(agent.sessionId)
+    await runtime?.countUsage(agent.agentId, running.adapterSessionId, used)
     if (prompted === 'late') return err(`${adapter.displayName} took longer than a minute.`)
     if (!('outcome' in prompted)) return err(`${adapter.displayName} ${prompted.reason}.`)
     const text = texts.join('').trim()

@@ -523,6 +523,29 @@ describe('session.merge', () => {
     expect((await client.must('session.merge', ends)).handoff).toBe('In short: nothing.')
   })
 
+  it('counts what the summary cost as usage of the branch, outside its turns', async () => {
+    const using: Script = (script) => {
+      const report = { granularity: 'query', mode: 'delta', inputTokens: 100, outputTokens: 10 } as const
+      script.emit({ type: 'usage', report })
+      return echo(script)
+    }
+    const setup = await start({ ...scriptedAdapter('free', using), answersFreely: { kind: 'answersFreely' } })
+    const { ends } = await branched(setup)
+    const used = async (groupBy: 'turn' | 'session'): Promise<unknown> => {
+      const { groups } = await setup.client.must('usage.query', { groupBy, sessionId: ends.childSessionId })
+      return groups.map(({ key, totals }) => [key === null ? 'no turn' : 'some', totals.totalTokens])
+    }
+    expect(await used('session')).toEqual([['some', 110]])
+    await setup.client.must('session.merge', ends)
+    expect(await used('session')).toEqual([['some', 220]])
+    expect(await used('turn')).toEqual([
+      ['some', 110],
+      ['no turn', 110],
+    ])
+    const { conversation } = await setup.client.must('session.subscribe', { sessionId: ends.childSessionId })
+    expect(conversation?.usage).toMatchObject({ totalTokens: 220, totalCalls: 2 })
+  })
+
   it('lists plainly, and says why, when the agent that was asked fails', async () => {
     const failing: Script = (script) =>
       script.prompt.startsWith('Summarise')

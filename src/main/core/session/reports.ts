@@ -19,6 +19,12 @@ interface ReportSession {
   suggestTitle(title: string): void
 }
 
+/** A session of an agent's own. */
+interface NativeSession {
+  readonly agentId: string
+  readonly adapterSessionId: string
+}
+
 /** What agents report beside their messages: plan, usage, context, subagents and what they offer. */
 export class Reports {
   private meter: UsageMeter | null = null
@@ -55,7 +61,7 @@ export class Reports {
         this.keepPlan([...event.entries], tags)
         return
       case 'usage':
-        this.keepUsage(runner, event.report, turnId, tags)
+        this.keepUsage(nativeSessionOf(runner), event.report, turnId, tags)
         return
       case 'contextWindow':
         this.keepContextWindow(agentId, event.state, tags)
@@ -115,10 +121,14 @@ export class Reports {
     void stream.keep(unit.event('plan.updated', { entries }, tags))
   }
 
-  private keepUsage(runner: AgentRunner, report: UsageReport, turnId: string | null, tags: EventTags): void {
+  /** Stores a report with what it comes to. {@link prepare} was awaited before. */
+  keepUsage(
+    { agentId, adapterSessionId }: NativeSession,
+    report: UsageReport,
+    turnId: string | null,
+    tags: EventTags,
+  ): void {
     const { sessionId, stream } = this.session
-    const { agentId } = runner.agent
-    const adapterSessionId = runner.agent.adapterSessionId ?? agentId
     const unit = stream.unit()
     const entry = { sessionId, agentId, adapterSessionId, turnId, timestamp: unit.at, report }
     const meter = (this.meter ??= new UsageMeter(this.stored.usage))
@@ -177,4 +187,8 @@ export class Reports {
     const { subagents } = this
     void stream.keep(unit.write((writer) => writer.patchState(sessionId, { subagents })))
   }
+}
+
+function nativeSessionOf({ agent: { agentId, adapterSessionId } }: AgentRunner): NativeSession {
+  return { agentId, adapterSessionId: adapterSessionId ?? agentId }
 }

@@ -6,6 +6,7 @@ import type { SessionUsage, SubagentState } from '../../../shared/session/conver
 import type { Agent, AgentRole, AgentSelection, RunStatus, Session } from '../../../shared/session/entities'
 import { autoCompress } from '../compression/auto-compress'
 import type { DeliveryMode } from '../../../shared/queue/entities'
+import type { UsageReport } from '../../../shared/usage/entities'
 import type { UsageRecord } from '../../../shared/usage/records'
 import type { HostContext } from '../context'
 import { ShellDesk } from '../shell/desk'
@@ -186,6 +187,14 @@ export class SessionRuntime implements RunnerSession {
 
   async prepareAgents(): Promise<void> {
     await this.reports.prepare()
+  }
+
+  /** Counts what an agent used in a native session beside its own, outside of any turn. */
+  async countUsage(agentId: string, adapterSessionId: string, used: readonly UsageReport[]): Promise<void> {
+    await this.reports.prepare()
+    for (const report of used) this.reports.keepUsage({ agentId, adapterSessionId }, report, null, { agentId })
+    await this.stream.drained()
+    this.context.runtimes.releaseIfIdle(this)
   }
 
   /** Takes token totals that a client has added up; answers whether they count. */
