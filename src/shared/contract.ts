@@ -13,6 +13,8 @@ import type { ContractError } from './kernel/errors'
 import type { Result } from './kernel/result'
 import { logEvents } from './log/events'
 import { logRequests } from './log/requests'
+import { mcpEvents, mcpServerEvents } from './mcp/events'
+import { mcpRequests } from './mcp/requests'
 import { permissionEvents, permissionServerEvents } from './permission/events'
 import { permissionRequests } from './permission/requests'
 import { queueEvents } from './queue/events'
@@ -42,6 +44,7 @@ const allRequests = [
   ...usageRequests,
   ...configurationRequests,
   ...permissionRequests,
+  ...mcpRequests,
   ...shellRequests,
   ...planRequests,
   ...logRequests,
@@ -50,6 +53,7 @@ const allRequests = [
 ] as const
 const allSessionEvents = [
   ...sessionEvents,
+  ...mcpEvents,
   ...branchEvents,
   ...compressionEvents,
   ...permissionEvents,
@@ -57,7 +61,12 @@ const allSessionEvents = [
   ...shellEvents,
   ...queueEvents,
 ] as const
-const allServerEvents = [...serverEvents, ...configurationServerEvents, ...permissionServerEvents] as const
+const allServerEvents = [
+  ...serverEvents,
+  ...mcpServerEvents,
+  ...configurationServerEvents,
+  ...permissionServerEvents,
+] as const
 
 type ByName<T extends readonly RequestDefinition[]> = { readonly [D in T[number] as D['name']]: D }
 type ByType<T extends readonly EventDefinition[]> = { readonly [D in T[number] as D['type']]: D }

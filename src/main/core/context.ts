@@ -3,6 +3,7 @@ import type { AgentAdapter } from '../../shared/adapter/port'
 import type { Clock } from '../../shared/kernel/clock'
 import type { IdSource } from '../../shared/kernel/ids'
 import type { ListFeed } from './list-feed'
+import type { McpServers } from './mcp/servers'
 import type { PermissionBadge } from './permission/badge'
 import type { Processes } from './process/processes'
 import type { Runtimes } from './session/runtimes'
@@ -30,6 +31,7 @@ export interface HostContext {
   readonly feed: ListFeed
   readonly processes: Pick<Processes, 'spawn'>
   readonly badge: PermissionBadge
+  readonly mcp: McpServers
   readonly secrets: Secrets
   readonly log: Log
   readonly version: string

@@ -23,6 +23,7 @@ import { providerConfigHandlers } from './configuration/provider-configs'
 import type { HostContext } from './context'
 import type { Handlers } from './host-port'
 import { log } from './log/log'
+import { mcpHandlers } from './mcp/handlers'
 import { addRule } from './permission/add-rule'
 import { list as listPermissions } from './permission/list'
 import { listRules } from './permission/list-rules'
@@ -121,6 +122,7 @@ export function createHandlers(context: HostContext): Handlers<Exclude<RequestNa
     'session.getContext': getContext(context),
     'session.usage': reportUsage(context),
     'usage.query': queryUsage(context),
+    ...mcpHandlers(context),
     'session.getContextWindowState': getContextWindowState(context),
     'session.mode.set': setMode(context),
     'session.model.switchTo': switchModel(context),

@@ -8,6 +8,7 @@ import type { Adapters, HostContext, Log } from './context'
 import { createHandlers, type AppRequestName } from './handlers'
 import type { Handlers, Host, HostConnection } from './host-port'
 import { ListFeed } from './list-feed'
+import { createMcpServers } from './mcp/create'
 import { PermissionBadge } from './permission/badge'
 import type { SecretCipher } from './secrets/port'
 import { createSecretFile, plainCipher } from './secrets/secret-file'
@@ -65,6 +66,15 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
     feed,
     processes: options.processes ?? ownProcesses,
     badge: new PermissionBadge(runtimes, feed),
+    mcp: createMcpServers({
+      dataDir,
+      version,
+      store,
+      runtimes,
+      feed,
+      log,
+      processes: { spawn: (program) => context.processes.spawn(program) },
+    }),
     secrets: createSecretFile(dataDir, options.secretCipher ?? plainCipher(dataDir)),
     log,
     version,
@@ -84,6 +94,7 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
     await Promise.all(runtimes.all.map((runtime) => runtime.stopAgents()))
     await Promise.all(runtimes.all.map((runtime) => runtime.stream.end()))
     context.badge.end()
+    await context.mcp.end()
     feed.end()
     for (const connection of [...connections]) connection.close()
     await store.close()

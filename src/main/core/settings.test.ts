@@ -13,7 +13,10 @@ afterEach(() => rm(dataDir, { recursive: true }))
 const write = (text: string) => writeFile(join(dataDir, SETTINGS_FILE), text)
 
 it('takes a missing file for an empty one', async () => {
-  expect(await readSettings(dataDir)).toEqual({ ok: true, value: { agentServers: new Map(), problems: [] } })
+  expect(await readSettings(dataDir)).toEqual({
+    ok: true,
+    value: { agentServers: new Map(), mcpServers: new Map(), disabledSkills: [], problems: [] },
+  })
 })
 
 it('reads agents and the default, whatever else is there', async () => {

@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { err, ok, type Result } from '../../shared/kernel/result'
+import { ApprovalPolicy } from '../../shared/session/entities'
+import { McpServerConfig } from '../../shared/mcp/entities'
 
 /** How an agent of the user's own is started: the shape that editors use. */
 export const AgentServer = z.looseObject({
@@ -15,19 +17,27 @@ export type AgentServer = z.infer<typeof AgentServer>
 const Settings = z.looseObject({
   agentServers: z.record(z.string().min(1), z.unknown()).default({}),
   defaultAgent: z.string().optional(),
+  approvalPolicy: ApprovalPolicy.optional(),
+  mcpServers: z.record(z.string().min(1), z.unknown()).default({}),
+  disabledSkills: z.array(z.string()).default([]),
 })
 
-/** What `settings.json` says. Its other keys are left alone: the host only ever reads the file. */
+/** What `settings.json` says. Its other keys are left alone. */
 export interface Settings {
   readonly agentServers: ReadonlyMap<string, AgentServer>
   readonly defaultAgent?: string
+  /** Counts where nothing else sets one. */
+  readonly approvalPolicy?: ApprovalPolicy
+  readonly mcpServers: ReadonlyMap<string, McpServerConfig>
+  /** Names of skills that no session uses. */
+  readonly disabledSkills: readonly string[]
   /** What is wrong with single entries, for people. The rest of the file counts. */
   readonly problems: readonly string[]
 }
 
 export const SETTINGS_FILE = 'settings.json'
 
-const nothing: Settings = { agentServers: new Map(), problems: [] }
+const nothing: Settings = { agentServers: new Map(), mcpServers: new Map(), disabledSkills: [], problems: [] }
 
 /**
  * Reads `settings.json` of a data directory; a missing file is an empty one. A file that cannot be understood is an error
@@ -55,16 +65,25 @@ function parseSettings(text: string, path: string): Result<Settings, string> {
   }
   const parsed = Settings.safeParse(json)
   if (!parsed.success) return err(`${path} is not understood: ${z.prettifyError(parsed.error)}`)
-  const { defaultAgent } = parsed.data
-  const agentServers = new Map<string, AgentServer>()
+  const { defaultAgent, disabledSkills } = parsed.data
   const problems: string[] = []
-  for (const [name, value] of Object.entries(parsed.data.agentServers)) {
-    const server = AgentServer.safeParse(value)
-    if (server.success) agentServers.set(name, server.data)
-    // The message names fields and types, never values: an environment may hold secrets.
-    else problems.push(`agentServers.${name} in ${path} is left out: ${z.prettifyError(server.error)}`)
+  /** The entries that are understood. Messages name fields and types, never values, which may be secret. */
+  const entries = <T extends z.ZodType>(key: 'agentServers' | 'mcpServers', shape: T): Map<string, z.output<T>> => {
+    const found = new Map<string, z.output<T>>()
+    for (const [name, value] of Object.entries(parsed.data[key])) {
+      const entry = shape.safeParse(value)
+      if (entry.success) found.set(name, entry.data)
+      else problems.push(`${key}.${name} in ${path} is left out: ${z.prettifyError(entry.error)}`)
+    }
+    return found
   }
-  return ok({ agentServers, problems, ...(defaultAgent === undefined ? {} : { defaultAgent }) })
+  return ok({
+    agentServers: entries('agentServers', AgentServer),
+    mcpServers: entries('mcpServers', McpServerConfig),
+    disabledSkills,
+    problems,
+    ...(defaultAgent === undefined ? {} : { defaultAgent }),
+  })
 }
 
 /** Where JSON breaks. The parser's own words quote the text, and an environment may hold secrets. */

@@ -1,4 +1,5 @@
 import type { Result } from '../kernel/result'
+import type { McpTransport } from '../mcp/entities'
 import type { PermissionOption } from '../permission/entities'
 import type { Block, InputBlock, ToolContent, ToolKind, ToolOutcome } from '../session/blocks'
 import type { ErrorCategory, Message, ReasoningEffort } from '../session/entities'
@@ -106,6 +107,24 @@ export interface CancelSignal {
   removeEventListener(type: 'abort', listener: () => void): void
 }
 
+/** An MCP server that an agent is to connect to. */
+export type McpServerForAgent =
+  | {
+      readonly name: string
+      readonly transport: 'stdio'
+      /** An absolute path. */
+      readonly command: string
+      readonly args: readonly string[]
+      /** Added to the agent's own environment. */
+      readonly env: Readonly<Record<string, string>>
+    }
+  | {
+      readonly name: string
+      readonly transport: 'http' | 'sse'
+      readonly url: string
+      readonly headers: Readonly<Record<string, string>>
+    }
+
 export interface StartOptions {
   /** The folder the agent works in; it exists. */
   readonly cwd: string
@@ -117,6 +136,8 @@ export interface StartOptions {
   readonly systemPrompt?: string | { readonly mode: 'append'; readonly content: string }
   readonly allowedTools?: readonly string[]
   readonly disallowedTools?: readonly string[]
+  /** Servers whose tools it is to have. One that has the capability `mcp` takes those it has a transport for. */
+  readonly mcpServers?: readonly McpServerForAgent[]
   /** Go on with this native session where the agent can; otherwise start a new one and use `history`. */
   readonly resume?: { readonly adapterSessionId: string }
   /** What was said before, oldest first, for agents that cannot resume. */
@@ -175,6 +196,8 @@ export interface RunningAgent {
   readonly load?: { readonly kind: 'load' }
   readonly fork?: { fork(): Promise<Result<{ adapterSessionId: string }, AdapterFailure>> }
   readonly usage?: { readonly granularity: UsageReport['granularity'] }
+  /** Marks that it connects to MCP servers, and how it can talk to them. */
+  readonly mcp?: { readonly transports: readonly McpTransport[] }
   /** Puts a message into the running prompt, which goes on with it. */
   readonly steer?: { steer(blocks: readonly InputBlock[]): Promise<Result<SteerOutcome, AdapterFailure>> }
 }

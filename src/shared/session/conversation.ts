@@ -264,6 +264,11 @@ export function reduceConversation(state: Conversation, event: AnySessionEvent):
     case 'childCompleted':
     case 'abandoned':
     case 'adapter.raw':
+    case 'mcp.connected':
+    case 'mcp.disconnected':
+    case 'mcp.error':
+    case 'mcp.authRequired':
+    case 'mcp.toolsChanged':
       return state
     default:
       // A type of a newer Parley or of an extension: kept in the log, skipped here.

@@ -9,10 +9,12 @@ import type {
   RunningAgent,
 } from '../../../shared/adapter/port'
 import { ok, type Result } from '../../../shared/kernel/result'
+import type { McpTransport } from '../../../shared/mcp/entities'
 import type { InputBlock } from '../../../shared/session/blocks'
 import type { ActionSource, Agent, Message, MessageOrigin, MessageOutcome } from '../../../shared/session/entities'
 import type { HostContext } from '../context'
 import type { ShellDesk } from '../shell/desk'
+import { equipmentOf } from './equipment'
 import type { EventStream } from './event-stream'
 import { readContext } from './read-context'
 import { noteBlock, prefaceOf, type Note } from './untold'
@@ -206,9 +208,11 @@ export class AgentRunner {
     this.starting = abort
     await this.session.prepareAgents()
     const { agent } = this
+    const equipment = await equipmentOf(this.context, this.session.sessionId)
     const started = await this.adapter.start({
       cwd: agent.cwd ?? this.session.cwd,
       ...this.wishes,
+      ...equipment.options,
       ...(agent.model === undefined ? {} : { model: agent.model }),
       ...(agent.adapterSessionId === undefined ? {} : { resume: { adapterSessionId: agent.adapterSessionId } }),
       history: () => readContext(this.context, this.session.sessionId),
@@ -225,6 +229,7 @@ export class AgentRunner {
     this.running = started.value
     void started.value.closed.then((exit) => this.onExit(started.value, exit))
     await this.onStarted(started.value)
+    for (const message of equipment.problems) this.session.stream.emit('notice', { level: 'warning', message })
     return started
   }
 
@@ -405,6 +410,11 @@ export class AgentRunner {
     }
   }
 
+  /** Whether it can take MCP servers of a kind; undefined when it does not run, because only then it says so. */
+  takesServersOver(transport: McpTransport): boolean | undefined {
+    return this.running === null ? undefined : (this.running.mcp?.transports.includes(transport) ?? false)
+  }
+
   /** Records the model in use. */
   async setModel(model: string): Promise<void> {
     await this.setAgent({ model })
@@ -442,7 +452,7 @@ export class AgentRunner {
 
 function featuresOf(running: RunningAgent): AgentFeatures {
   const capabilities: Capability[] = []
-  for (const name of ['resume', 'fork', 'load', 'modes', 'models', 'permissions', 'usage', 'steer'] as const)
+  for (const name of ['resume', 'fork', 'load', 'modes', 'models', 'permissions', 'usage', 'steer', 'mcp'] as const)
     if (running[name] !== undefined) capabilities.push(name)
   return {
     capabilities,

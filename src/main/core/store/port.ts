@@ -4,7 +4,7 @@ import type { ContractError } from '../../../shared/kernel/errors'
 import type { Result } from '../../../shared/kernel/result'
 import type { BranchChild, InheritedPart } from '../../../shared/branch/entities'
 import type { Removal } from '../../../shared/branch/removal'
-import type { PlanEntry } from '../../../shared/adapter/entities'
+import type { Choice, PlanEntry } from '../../../shared/adapter/entities'
 import type { PermissionEntry, PermissionRequest, PermissionResolution } from '../../../shared/permission/entities'
 import type { PermissionRule } from '../../../shared/permission/rule'
 import type { BlobReference, Block } from '../../../shared/session/blocks'
@@ -52,6 +52,9 @@ export interface SessionStatePatch {
   /** The messages that wait for agents, in their order; those not named come after. */
   readonly queueOrder?: readonly string[]
 }
+
+/** What a session can have otherwise than the settings say. */
+export type SwitchKind = 'mcp' | 'skill'
 
 /** Where a session's counters stand; what comes next uses these and counts on. */
 export interface SessionCursor {
@@ -252,6 +255,10 @@ export interface StoreWriter {
   endCommand(commandId: string): void
   /** Keeps a long text that belongs to a session and to none of its messages. */
   keepText(sessionId: string, text: { readonly reference: BlobReference; readonly text: string }): void
+  /** Keeps that a session has something switched on or off. */
+  putSwitch(sessionId: string, kind: SwitchKind, name: string, isOn: boolean): void
+  /** Keeps what the agents of an adapter can be set to. */
+  putAdapterModels(adapterName: string, models: readonly Choice[], at: number): void
   /** Deletes the session and all of it; its children become roots of their own. Answers how many events went. */
   purgeSession(sessionId: string): { eventsDeleted: number }
 }
@@ -369,6 +376,10 @@ export interface StoreReader {
   removed(removalId: string): Promise<{ messages: ConversationMessage[]; blocks: Block[][] }>
   /** The latest merge of a branch that is not undone. */
   merge(childSessionId: string): Promise<StoredMerge | null>
+  /** By name, what a session has switched on or off. */
+  switches(sessionId: string, kind: SwitchKind): Promise<ReadonlyMap<string, boolean>>
+  /** By adapter, the models its agents offered last. */
+  adapterModels(): Promise<ReadonlyMap<string, readonly Choice[]>>
   /** What an agent has to be told with its next prompt, in the order of the conversation. */
   untold(agentId: string): Promise<Message[]>
 }

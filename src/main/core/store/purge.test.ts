@@ -37,6 +37,7 @@ async function fill(store: Store, sessionId: string, word: string): Promise<void
     ])
     writer.patchState(sessionId, { plan: [{ content: word, status: 'pending' }] })
     writer.putPermission(aPermission(`permission-${sessionId}`, sessionId))
+    writer.putSwitch(sessionId, 'skill', `skill of ${word}`, false)
     writer.addUsage({
       sessionId,
       agentId: `agent-${sessionId}`,

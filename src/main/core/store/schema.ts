@@ -260,6 +260,17 @@ export const tables = {
     command_pattern: 'text?',
     path_pattern: 'text?',
   },
+  session_switch: {
+    session_key: 'integer',
+    kind: 'text',
+    name: 'text',
+    is_on: 'integer',
+  },
+  adapter_model: {
+    adapter_name: 'text',
+    seen_at: 'real',
+    models: 'text',
+  },
 } as const satisfies Record<string, Record<string, Column>>
 
 /** How a column is declared. */

@@ -12,6 +12,7 @@ import { commandReads } from './reads/commands'
 import { compressionReads } from './reads/compression'
 import { configurationReads } from './reads/configurations'
 import { conversationReads } from './reads/conversation'
+import { equipmentReads } from './reads/equipment'
 import { eventReads } from './reads/events'
 import { noteReads } from './reads/notes'
 import { permissionReads } from './reads/permissions'
@@ -93,6 +94,7 @@ function createReader(connection: Connection, drafts: FileDraftJournal): StoreRe
     ...branchReads(connection),
     ...compressionReads(connection),
     ...usageReads(connection),
+    ...equipmentReads(connection),
     ...configurationReads(connection),
   }
 }

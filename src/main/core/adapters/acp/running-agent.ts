@@ -19,6 +19,7 @@ import { endPrompt } from './map-tools'
 import type { OpenedSession } from './session'
 import type { Traffic } from './traffic'
 import { PromptResponse, SessionState, type Initialized } from './updates'
+import { transportsOf } from './mcp'
 import { usageReport, type SessionCost } from './usage'
 
 /** Not in the stable protocol; agents that have no options for modes and models know it. */
@@ -220,6 +221,7 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
         }
       : {}),
     ...(canSteer ? { steer: { steer: (blocks) => steer(toPrompt(blocks, abilities)) } } : {}),
+    mcp: { transports: transportsOf(initialized) },
     usage: { granularity: traffic.state.quirks.usage === 'last-message' ? 'message' : 'query' },
   }
 }

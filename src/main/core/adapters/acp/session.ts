@@ -4,6 +4,7 @@ import type { AdapterFailure, StartOptions } from '../../../../shared/adapter/po
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { failureOf, isAuthRequired } from './failures'
 import { transcript } from './history'
+import { serversFor, serversLeftOut } from './mcp'
 import type { Quirks } from './quirks'
 import { SessionState, type Initialized } from './updates'
 
@@ -33,6 +34,13 @@ export interface SessionRequest {
 
 /** Goes on with the wanted session where the agent can, else begins a new one that is told the history. */
 export async function openSession(request: SessionRequest): Promise<Result<OpenedSession, AdapterFailure>> {
+  const leftOut = serversLeftOut(request.initialized, request.options.mcpServers)
+  if (leftOut.length > 0)
+    request.options.onEvent({
+      type: 'notice',
+      level: 'warning',
+      message: `${request.name} cannot talk to remote MCP servers and goes without ${leftOut.join(', ')}.`,
+    })
   try {
     return ok((await continueSession(request)) ?? (await newSession(request)))
   } catch (error) {
@@ -88,7 +96,7 @@ function sessionParams({ options, initialized }: SessionRequest) {
   const { allowedTools, disallowedTools } = options
   return {
     cwd: options.cwd,
-    mcpServers: [],
+    mcpServers: serversFor(initialized, options.mcpServers),
     ...(takesFolders ? { additionalDirectories: [...options.directories] } : {}),
     ...(systemPrompt === undefined
       ? {}

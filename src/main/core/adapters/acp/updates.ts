@@ -169,6 +169,10 @@ export const Initialized = z.looseObject({
   agentCapabilities: z
     .looseObject({
       loadSession: z.boolean().optional().catch(undefined),
+      mcpCapabilities: z
+        .looseObject({ http: z.boolean().optional().catch(undefined), sse: z.boolean().optional().catch(undefined) })
+        .nullish()
+        .catch(undefined),
       promptCapabilities: z
         .looseObject({ image: z.boolean().optional(), embeddedContext: z.boolean().optional() })
         .nullish()

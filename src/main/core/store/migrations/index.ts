@@ -4,6 +4,7 @@ import * as branches from './0020-branches'
 import * as permissionRules from './0030-permission-rules'
 import * as compression from './0040-compression'
 import * as usageTotals from './0045-usage-totals'
+import * as sessionSwitches from './0054-session-switches'
 import * as sessionWork from './0056-session-work'
 import * as agentConfiguration from './0050-agent-configuration'
 import * as queueOrder from './0052-queue-order'
@@ -20,6 +21,7 @@ export const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
   '0030-permission-rules': permissionRules,
   '0040-compression': compression,
   '0045-usage-totals': usageTotals,
+  '0054-session-switches': sessionSwitches,
   '0056-session-work': sessionWork,
   '0050-agent-configuration': agentConfiguration,
   '0052-queue-order': queueOrder,

@@ -6,6 +6,7 @@ import { branchWrites } from './branches'
 import { configurationWrites } from './configurations'
 import { commandWrites } from './commands'
 import { WriteContext } from './context'
+import { equipmentWrites } from './equipment'
 import { eventWrites } from './events'
 import { messageWrites } from './messages'
 import { noteWrites } from './notes'
@@ -43,6 +44,7 @@ export function createWriter(connection: Connection, words: WordIndex): OwnedWri
       ...permissionRuleWrites(context),
       ...branchWrites(context),
       ...configurationWrites(context),
+      ...equipmentWrites(context),
       ...purgeWrites(context),
     },
     begin: () => context.begin(),

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { defineEvent } from '../kernel/define'
+import { McpServerState } from './entities'
+
+/** What a server is called in the settings. */
+const serverId = z.string()
+
+export const connected = defineEvent({
+  type: 'mcp.connected',
+  summary: 'An MCP server that the session uses is connected.',
+  durability: 'durable',
+  payload: z.object({
+    serverId,
+    /** What the server calls itself. */
+    serverName: z.string(),
+    serverVersion: z.string(),
+    /** `<serverId>.<tool>`. */
+    toolNames: z.array(z.string()),
+  }),
+})
+
+export const disconnected = defineEvent({
+  type: 'mcp.disconnected',
+  summary: 'An MCP server that the session uses is no longer connected.',
+  durability: 'durable',
+  payload: z.object({
+    serverId,
+    /** `dropped` may come back by itself, `shutdown` was wanted, `dead` is not tried again. */
+    reason: z.enum(['dropped', 'shutdown', 'dead']),
+    /** The number of the next try; 0 when there is none. */
+    attempt: z.int().nonnegative(),
+    /** In milliseconds; 0 when it is not tried again. */
+    nextAttemptIn: z.int().nonnegative(),
+  }),
+})
+
+export const failed = defineEvent({
+  type: 'mcp.error',
+  summary: 'Something is wrong with an MCP server that the session uses; not a failed tool call.',
+  durability: 'durable',
+  payload: z.object({
+    serverId,
+    kind: z.enum(['configuration', 'spawn', 'timeout', 'protocol', 'network']),
+    message: z.string(),
+  }),
+})
+
+export const authRequired = defineEvent({
+  type: 'mcp.authRequired',
+  summary: 'An MCP server that the session uses wants a person to log in.',
+  durability: 'durable',
+  payload: z.object({
+    serverId,
+    /** What to ask of the host for it. */
+    reauthCommand: z.string(),
+  }),
+})
+
+export const toolsChanged = defineEvent({
+  type: 'mcp.toolsChanged',
+  summary: 'An MCP server that the session uses offers other tools than before.',
+  durability: 'durable',
+  payload: z.object({ serverId, added: z.array(z.string()), removed: z.array(z.string()) }),
+})
+
+export const changed = defineEvent({
+  type: 'mcp.changed',
+  summary: 'The MCP servers and how they do, whole.',
+  scope: 'server',
+  durability: 'ephemeral',
+  payload: z.object({ servers: z.array(McpServerState) }),
+})
+
+/** Every event of sessions of the MCP subject. */
+export const mcpEvents = [connected, disconnected, failed, authRequired, toolsChanged] as const
+
+/** Every event of the host of the MCP subject. */
+export const mcpServerEvents = [changed] as const
