@@ -1,5 +1,7 @@
 import type { z } from 'zod'
 import { adapterRequests } from './adapter/requests'
+import { agentEvents } from './agent/events'
+import { agentRequests } from './agent/requests'
 import { appRequests } from './app/requests'
 import { branchEvents } from './branch/events'
 import { branchRequests } from './branch/requests'
@@ -43,6 +45,7 @@ const allRequests = [
   ...compressionRequests,
   ...usageRequests,
   ...configurationRequests,
+  ...agentRequests,
   ...permissionRequests,
   ...mcpRequests,
   ...shellRequests,
@@ -59,6 +62,7 @@ const allSessionEvents = [
   ...permissionEvents,
   ...logEvents,
   ...shellEvents,
+  ...agentEvents,
   ...queueEvents,
 ] as const
 const allServerEvents = [

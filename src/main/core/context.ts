@@ -33,6 +33,8 @@ export interface HostContext {
   readonly badge: PermissionBadge
   readonly mcp: McpServers
   readonly secrets: Secrets
+  /** What the program around the host knows of a session; undefined when it has nothing to say. */
+  readonly enrich?: (sessionId: string) => Promise<Readonly<Record<string, unknown>> | undefined>
   readonly log: Log
   readonly version: string
   readonly dataDir: string

@@ -1,5 +1,13 @@
 import type { RequestName } from '../../shared/contract'
 import { ok } from '../../shared/kernel/result'
+import { enrichContext } from './agent/enrich-context'
+import { getApprovalPolicy } from './agent/get-approval-policy'
+import { getMode } from './agent/get-mode'
+import { getModel } from './agent/get-model'
+import { removeAgent } from './agent/remove-agent'
+import { resolveAgentConfig } from './agent/resolve-agent-config'
+import { resolveSystemPrompt } from './agent/resolve-system-prompt'
+import { updateAgent } from './agent/update-agent'
 import { abandon } from './branch/abandon'
 import { fork } from './branch/fork'
 import { getByAdapterSessionId } from './branch/get-by-adapter-session-id'
@@ -126,6 +134,14 @@ export function createHandlers(context: HostContext): Handlers<Exclude<RequestNa
     'session.getContextWindowState': getContextWindowState(context),
     'session.mode.set': setMode(context),
     'session.model.switchTo': switchModel(context),
+    'session.resolveAgentConfig': resolveAgentConfig(context),
+    'session.resolveSystemPrompt': resolveSystemPrompt(context),
+    'session.enrichContext': enrichContext(context),
+    'session.agent.update': updateAgent(context),
+    'session.agent.remove': removeAgent(context),
+    'session.model.getCurrent': getModel(context),
+    'session.mode.get': getMode(context),
+    'session.getApprovalPolicy': getApprovalPolicy(context),
     ...personaHandlers(context),
     ...profileHandlers(context),
     ...providerConfigHandlers(context),

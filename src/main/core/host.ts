@@ -27,6 +27,8 @@ export interface HostOptions {
   readonly processes?: Pick<Processes, 'spawn'>
   /** Handlers of the program around the host, for example a window's dialogs. */
   readonly extraHandlers?: Partial<Handlers<AppRequestName>>
+  /** Answers `session.enrichContext`. */
+  readonly enrich?: HostContext['enrich']
   /** How keys are encrypted. Default: they are not, and only the file's permissions protect them. */
   readonly secretCipher?: SecretCipher
   /** Default: the user's home folder. */
@@ -75,6 +77,7 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
       log,
       processes: { spawn: (program) => context.processes.spawn(program) },
     }),
+    ...(options.enrich === undefined ? {} : { enrich: options.enrich }),
     secrets: createSecretFile(dataDir, options.secretCipher ?? plainCipher(dataDir)),
     log,
     version,

@@ -115,13 +115,13 @@ export class OpenSession {
 
   setMode = async (modeId: string): Promise<void> => {
     const { sessionId } = this
-    const answer = await this.workspace.connection.request('session.mode.set', { sessionId, modeId })
+    const answer = await this.workspace.connection.request('session.mode.set', { sessionId, mode: modeId })
     if (!answer.ok) this.workspace.tell(answer.error)
   }
 
   setModel = async (model: string): Promise<void> => {
     const { sessionId } = this
-    const answer = await this.workspace.connection.request('session.model.switchTo', { sessionId, model })
+    const answer = await this.workspace.connection.request('session.model.switchTo', { sessionId, modelId: model })
     if (!answer.ok) this.workspace.tell(answer.error)
   }
 

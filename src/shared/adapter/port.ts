@@ -1,3 +1,4 @@
+import type { ProviderKind } from '../configuration/entities'
 import type { Result } from '../kernel/result'
 import type { McpTransport } from '../mcp/entities'
 import type { PermissionOption } from '../permission/entities'
@@ -84,6 +85,14 @@ export type AdapterEvent =
   | { readonly type: 'models'; readonly models: Choices }
   | { readonly type: 'commands'; readonly commands: readonly AgentCommand[] }
   | { readonly type: 'title'; readonly title: string }
+  /** Whose account the agent works under, as far as it can tell. `clientAccountId` is the same for the same account. */
+  | {
+      readonly type: 'identity'
+      readonly clientAccountId: string
+      readonly kind: string
+      readonly source: string
+      readonly payload: Readonly<Record<string, unknown>>
+    }
   | { readonly type: 'subagent.spawned'; readonly childId: string; readonly toolCallId?: string; readonly task: string }
   /** An event of a subagent, wrapped. */
   | { readonly type: 'subagent.event'; readonly childId: string; readonly event: AdapterEvent }
@@ -125,6 +134,14 @@ export type McpServerForAgent =
       readonly headers: Readonly<Record<string, string>>
     }
 
+/** The provider of models an agent is pointed at. The key goes to the agent and nowhere else. */
+export interface ProviderAccess {
+  readonly kind: ProviderKind
+  readonly name: string
+  readonly baseUrl?: string
+  readonly apiKey?: string
+}
+
 export interface StartOptions {
   /** The folder the agent works in; it exists. */
   readonly cwd: string
@@ -136,6 +153,8 @@ export interface StartOptions {
   readonly systemPrompt?: string | { readonly mode: 'append'; readonly content: string }
   readonly allowedTools?: readonly string[]
   readonly disallowedTools?: readonly string[]
+  /** Absent: the agent's own. */
+  readonly provider?: ProviderAccess
   /** Servers whose tools it is to have. One that has the capability `mcp` takes those it has a transport for. */
   readonly mcpServers?: readonly McpServerForAgent[]
   /** Go on with this native session where the agent can; otherwise start a new one and use `history`. */
@@ -226,6 +245,8 @@ export interface AgentAdapter {
   readonly examples?: readonly string[]
   /** Marks that its agents understand whatever they are asked in words, so that Parley may ask them for a summary. */
   readonly answersFreely?: { readonly kind: 'answersFreely' }
+  /** Marks that a model named at the start is taken, also by agents that cannot be switched while they run. */
+  readonly modelAtStart?: { readonly kind: 'modelAtStart' }
   availability(): Promise<Availability>
   /** Starts or resumes an agent for one session. Expected failures are values; a failed start leaves no process. */
   start(options: StartOptions): Promise<Result<RunningAgent, AdapterFailure>>

@@ -127,12 +127,11 @@ export function reduceConversation(state: Conversation, event: AnySessionEvent):
       return putAgent(state, known.payload.agent)
     case 'agent.removed': {
       const { agentId } = known.payload
-      if (!state.agents.some((agent) => agent.agentId === agentId)) return state
-      return {
-        ...state,
-        agents: state.agents.filter((agent) => agent.agentId !== agentId),
-        features: without(state.features, agentId),
-      }
+      const agent = state.agents.find((other) => other.agentId === agentId)
+      // What it wrote stays, and says by whom.
+      return agent === undefined
+        ? state
+        : { ...putAgent(state, { ...agent, status: 'disposed' }), features: without(state.features, agentId) }
     }
     case 'agent.features': {
       const { agentId, features } = known.payload
@@ -264,6 +263,8 @@ export function reduceConversation(state: Conversation, event: AnySessionEvent):
     case 'childCompleted':
     case 'abandoned':
     case 'adapter.raw':
+    case 'connectorSwap.editRequested':
+    case 'clientAccount.changed':
     case 'mcp.connected':
     case 'mcp.disconnected':
     case 'mcp.error':

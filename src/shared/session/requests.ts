@@ -12,6 +12,7 @@ import {
   BranchKind,
   ForkTransforms,
   MessageOrigin,
+  ReasoningEffort,
   Session,
   SessionListItem,
   SessionStatus,
@@ -183,6 +184,10 @@ export const sendMessage = defineRequest({
     'agent-conflict',
     'agent-not-found',
     'adapter-not-found',
+    'selection-unknown',
+    'persona-not-found',
+    'profile-not-found',
+    'provider-config-not-found',
     'message-empty',
     'message-too-large',
     'folder-not-found',
@@ -298,6 +303,10 @@ export const attachAgent = defineRequest({
     'session-not-found',
     'session-archived',
     'adapter-not-found',
+    'selection-unknown',
+    'persona-not-found',
+    'profile-not-found',
+    'provider-config-not-found',
     'adapter-failed',
     'folder-not-found',
     'message-empty',
@@ -309,8 +318,8 @@ export const setMode = defineRequest({
   name: 'session.mode.set',
   summary: 'Set the mode an agent works in.',
   scope: 'session',
-  input: z.strictObject({ sessionId, agentId: z.string().optional(), modeId: z.string() }),
-  output: success,
+  input: z.strictObject({ sessionId, agentId: z.string().optional(), mode: z.string() }),
+  output: z.object({ success: z.boolean(), mode: z.string() }),
   errors: ['session-not-found', 'agent-not-found', 'capability-missing', 'adapter-failed'],
 })
 
@@ -318,9 +327,22 @@ export const switchModel = defineRequest({
   name: 'session.model.switchTo',
   summary: 'Set the model an agent uses.',
   scope: 'session',
-  input: z.strictObject({ sessionId, agentId: z.string().optional(), model: z.string() }),
-  output: success,
-  errors: ['session-not-found', 'agent-not-found', 'capability-missing', 'adapter-failed'],
+  input: z.strictObject({
+    sessionId,
+    agentId: z.string().optional(),
+    modelId: z.string(),
+    reasoningEffort: ReasoningEffort.optional(),
+  }),
+  /** Without success `connectorSwap.editRequested` asks first what the agent is to be told. */
+  output: z.object({ success: z.boolean(), modelId: z.string() }),
+  errors: [
+    'session-not-found',
+    'session-archived',
+    'session-busy',
+    'agent-not-found',
+    'capability-missing',
+    'adapter-failed',
+  ],
 })
 
 export const suspend = defineRequest({

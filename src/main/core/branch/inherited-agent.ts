@@ -1,4 +1,5 @@
 import type { AgentSelection } from '../../../shared/session/entities'
+import { selectionLike } from '../agent/agent-selection'
 import type { HostContext } from '../context'
 
 /**
@@ -15,10 +16,8 @@ export async function inheritedSelection(
     const session = await store.read.session(next)
     if (session === null) return undefined
     const lead = session.agents.find(({ agentId }) => agentId === session.leadAgentId) ?? session.agents[0]
-    if (lead !== undefined && (await adapters.get(lead.adapterName)) !== undefined) {
-      const { adapterName, model } = lead
-      return { kind: 'adapter', adapterName, ...(model === undefined ? {} : { model }) }
-    }
+    if (lead !== undefined && (await adapters.get(lead.adapterName)) !== undefined)
+      return selectionLike({ store }, lead)
     next = session.parentSessionId
   }
   return undefined

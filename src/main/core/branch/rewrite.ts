@@ -1,12 +1,12 @@
 import { contractError } from '../../../shared/kernel/errors'
 import { err } from '../../../shared/kernel/result'
+import { resolveSelection } from '../agent/resolve-selection'
 import type { HostContext } from '../context'
 import type { Handler } from '../host-port'
 import { existingFolder } from '../session/folder'
 import { findRuntime } from '../session/lookup'
 import { checkMessage } from '../session/message-input'
 import { notPartOf } from '../session/new-session'
-import { pickAdapter } from '../session/pick-adapter'
 import { sendTo } from '../session/send-message'
 import { prepareBranch } from './create-branch'
 import { inheritedSelection } from './inherited-agent'
@@ -21,9 +21,10 @@ export const rewrite =
     if (!found.ok) return found
     const source = found.value
     const selection = agent ?? (await inheritedSelection(context, sessionId))
-    const adapter = await pickAdapter(context, selection)
-    if (!adapter.ok) return adapter
-    const folder = selection?.cwd === undefined ? undefined : await existingFolder(selection.cwd)
+    const resolved = await resolveSelection(context, selection)
+    if (!resolved.ok) return resolved
+    const { cwd } = resolved.value.config
+    const folder = cwd === undefined ? undefined : await existingFolder(cwd)
     if (folder?.ok === false) return folder
     try {
       return await source.exclusive(async () => {

@@ -11,6 +11,7 @@ import { draftOfAnswer } from './draft-of-answer'
 import { answerWith, CANCELLED, INTERRUPTED, notOpen, TOO_LATE, type Ending } from './ending'
 import { chooseOption, chooseWithRule, SCOPE_OF } from './options'
 import { PendingRequest, toRequest } from './pending-request'
+import { policyLevels } from './policy-levels'
 import { newRule, reconsiderAll } from './save-rule'
 import type { Subject } from './subject'
 import { decide, type Verdict } from './verdict'
@@ -188,11 +189,7 @@ export class PermissionDesk {
 
   /** Answers a request by rule or policy, or shows it to the user. */
   private async consider(pending: PendingRequest): Promise<void> {
-    const policies = {
-      session: this.session.session.approvalPolicyOverride,
-      agent: pending.runner.agent.approvalPolicy,
-    }
-    const verdict = await decide(this.context, policies, pending).catch((error: unknown) => {
+    const verdict = await this.verdictOn(pending).catch((error: unknown) => {
       // Whatever went wrong, the user can still be asked.
       this.context.log(
         `permission rules failed: ${error instanceof Error ? (error.stack ?? error.message) : 'unknown'}`,
@@ -201,6 +198,11 @@ export class PermissionDesk {
     })
     if (!this.isWaiting(pending)) return
     if (verdict === null || !this.answerBy(pending, verdict)) this.show(pending)
+  }
+
+  private async verdictOn(pending: PendingRequest): Promise<Verdict | null> {
+    const levels = await policyLevels(this.context, this.session.session, pending.runner.agent)
+    return decide(this.context, levels, pending)
   }
 
   /** Answers for the user. False when the agent offers no answer that is narrow enough. */

@@ -1,6 +1,8 @@
+import type { PolicyLevel } from '../../../shared/agent/entities'
 import type { PermissionRule } from '../../../shared/permission/rule'
 import type { ApprovalPolicy } from '../../../shared/session/entities'
 import type { HostContext } from '../context'
+import { policyOf } from './policy-levels'
 import { findRule } from './match-rule'
 import type { PendingRequest } from './pending-request'
 
@@ -12,28 +14,22 @@ export interface Verdict {
   readonly rule?: PermissionRule
 }
 
-/** The policies that count for a request; null or absent: none is set. */
-export interface Policies {
-  readonly session: ApprovalPolicy | null | undefined
-  readonly agent: ApprovalPolicy | undefined
-}
-
 /**
  * Decides a request, or answers null when the user has to be asked: first what is set for the session, then the rules,
- * then what is set for the agent, and asking by default. A rule that denies stands above everything that allows.
+ * then what its profile, the agent or the settings say, and asking by default. A rule that denies stands above everything that allows.
  */
 export async function decide(
   { store, clock }: Pick<HostContext, 'store' | 'clock'>,
-  policies: Policies,
+  levels: readonly PolicyLevel[],
   pending: Pick<PendingRequest, 'request' | 'subject'>,
 ): Promise<Verdict | null> {
-  const { session } = policies
+  const session = levels.find(({ origin }) => origin === 'session')?.policy
   if (session === 'always-ask' || session === 'reject') return verdictOf(session)
   const rules = await store.read.permissionRules(pending.request.sessionId)
   const rule = rules.length === 0 ? null : await findRule(rules, await pending.subject(), clock.now())
   // Approving everything in a session does not lift what the user has forbidden.
   const counts = rule !== null && (rule.effect === 'deny' || session !== 'full-access')
-  return counts ? { behavior: rule.effect, by: 'rule', rule } : verdictOf(session ?? policies.agent ?? 'always-ask')
+  return counts ? { behavior: rule.effect, by: 'rule', rule } : verdictOf(policyOf(levels).policy)
 }
 
 function verdictOf(policy: ApprovalPolicy): Verdict | null {

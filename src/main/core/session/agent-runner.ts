@@ -11,12 +11,13 @@ import type {
 import { ok, type Result } from '../../../shared/kernel/result'
 import type { McpTransport } from '../../../shared/mcp/entities'
 import type { InputBlock } from '../../../shared/session/blocks'
-import type { ActionSource, Agent, Message, MessageOrigin, MessageOutcome } from '../../../shared/session/entities'
+import type { ActionSource, Agent, AgentSetup, Message, MessageOrigin, MessageOutcome } from '../../../shared/session/entities'
+import { providerOfAgent } from '../agent/provider-of-agent'
+import { readAgentContext } from '../agent/read-agent-context'
 import type { HostContext } from '../context'
 import type { ShellDesk } from '../shell/desk'
 import { equipmentOf } from './equipment'
 import type { EventStream } from './event-stream'
-import { readContext } from './read-context'
 import { noteBlock, prefaceOf, type Note } from './untold'
 import { DeliveryQueue } from './delivery-queue'
 import { MessageWriter } from './message-writer'
@@ -89,11 +90,8 @@ export class AgentRunner {
     private readonly session: RunnerSession,
     private readonly adapter: AgentAdapter,
     public agent: Agent,
-    /** What the selection asked for beside the agent's own fields. */
-    private readonly wishes: Pick<
-      Parameters<AgentAdapter['start']>[0],
-      'directories' | 'reasoningEffort' | 'systemPrompt' | 'allowedTools' | 'disallowedTools'
-    >,
+    /** What it is started with beside the agent's own fields; stored with it. */
+    public setup: AgentSetup,
   ) {
     this.writer = new MessageWriter(context, {
       sessionId: session.sessionId,
@@ -110,6 +108,32 @@ export class AgentRunner {
   /** Whether it has a process, or is about to. */
   get isRunning(): boolean {
     return this.running !== null || this.starting !== null || this.current !== null || this.queue.length > 0
+  }
+
+  /** Whether it works on a message, or has some to work on. */
+  get isBusy(): boolean {
+    return this.current !== null || this.queue.length > 0
+  }
+
+  /** Whether it has a process. */
+  get isStarted(): boolean {
+    return this.running !== null
+  }
+
+  /** Whether it can take up its own session when it is started again; what does not run is taken to. */
+  get canResume(): boolean {
+    return this.running === null || this.running.resume !== undefined || this.running.load !== undefined
+  }
+
+  /** Whether a model can be named when it is started. */
+  get takesModelAtStart(): boolean {
+    return this.adapter.modelAtStart !== undefined
+  }
+
+  /** What it is started with, as adapters take it. */
+  private get wishes() {
+    const { allowedDirectories = [], historyStart: _start, ...wishes } = this.setup
+    return { ...wishes, directories: allowedDirectories }
   }
 
   get isCallingTool(): boolean {
@@ -209,13 +233,20 @@ export class AgentRunner {
     await this.session.prepareAgents()
     const { agent } = this
     const equipment = await equipmentOf(this.context, this.session.sessionId)
+    const provider = await providerOfAgent(this.context, agent.providerConfigId)
+    if (!provider.ok) {
+      this.starting = null
+      return provider
+    }
     const started = await this.adapter.start({
       cwd: agent.cwd ?? this.session.cwd,
       ...this.wishes,
       ...equipment.options,
       ...(agent.model === undefined ? {} : { model: agent.model }),
+      ...(agent.reasoningEffort === undefined ? {} : { reasoningEffort: agent.reasoningEffort }),
+      ...(provider.value === undefined ? {} : { provider: provider.value }),
       ...(agent.adapterSessionId === undefined ? {} : { resume: { adapterSessionId: agent.adapterSessionId } }),
-      history: () => readContext(this.context, this.session.sessionId),
+      history: () => readAgentContext(this.context, this.session.sessionId, this.setup),
       onEvent: (event) => this.take(event),
       onLog: (line) => this.context.log(`${this.adapter.adapterName}: ${line}`),
       signal: abort.signal,
@@ -254,6 +285,40 @@ export class AgentRunner {
     this.agent = this.withoutSession
     await this.stop()
     this.session.stream.emit('agent.updated', { agent: this.agent })
+  }
+
+  /**
+   * Takes over changes that hold from the next start on, and starts a running agent anew. Stores nothing of it when that
+   * fails; the agent then is as it was, and its next message starts it again.
+   */
+  async swap(agent: Agent, setup: AgentSetup): Promise<Result<void, AdapterFailure>> {
+    const before = { agent: this.agent, setup: this.setup }
+    const wasStarted = this.isStarted
+    if (wasStarted) await this.stop()
+    this.agent = { ...agent, status: this.agent.status }
+    this.setup = setup
+    if (wasStarted) {
+      const started = await this.start()
+      if (!started.ok) {
+        Object.assign(this, before)
+        this.session.stream.emit('agent.updated', { agent: this.agent })
+        return started
+      }
+    }
+    const kept = this.agent
+    await this.session.stream.keep(
+      this.session.stream.unit().write((writer) => {
+        writer.putAgent(kept)
+        writer.putAgentSetup(kept.agentId, setup)
+      }),
+    )
+    this.session.stream.emit('agent.updated', { agent: kept })
+    return ok(undefined)
+  }
+
+  /** Changes and stores fields of the agent that hold at once. */
+  async change(patch: Partial<Agent>): Promise<void> {
+    await this.setAgent(patch)
   }
 
   private run(): void {
@@ -413,11 +478,6 @@ export class AgentRunner {
   /** Whether it can take MCP servers of a kind; undefined when it does not run, because only then it says so. */
   takesServersOver(transport: McpTransport): boolean | undefined {
     return this.running === null ? undefined : (this.running.mcp?.transports.includes(transport) ?? false)
-  }
-
-  /** Records the model in use. */
-  async setModel(model: string): Promise<void> {
-    await this.setAgent({ model })
   }
 
   /** Ends one of the agent's terminals; false when it does not let that be done. */

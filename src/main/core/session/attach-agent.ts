@@ -1,11 +1,11 @@
 import { contractError } from '../../../shared/kernel/errors'
 import { err, ok } from '../../../shared/kernel/result'
+import { resolveSelection } from '../agent/resolve-selection'
 import type { HostContext } from '../context'
 import type { Handler } from '../host-port'
 import { existingFolder } from './folder'
 import { findRuntime } from './lookup'
 import { checkMessage } from './message-input'
-import { pickAdapter } from './pick-adapter'
 
 /** `session.agent.attach`. A start that fails attaches nothing. */
 export const attachAgent =
@@ -19,17 +19,14 @@ export const attachAgent =
     return runtime.exclusive(async () => {
       if (runtime.session.status === 'archived')
         return err(contractError('session-archived', 'The session is archived; it cannot be written to.'))
-      const adapter = await pickAdapter(context, selection)
-      if (!adapter.ok) return adapter
-      const folder = selection.cwd === undefined ? undefined : await existingFolder(selection.cwd)
+      const resolved = await resolveSelection(context, selection)
+      if (!resolved.ok) return resolved
+      const { adapter, config } = resolved.value
+      const folder = config.cwd === undefined ? undefined : await existingFolder(config.cwd)
       if (folder?.ok === false) return folder
+      const wanted = { adapter, config: folder === undefined ? config : { ...config, cwd: folder.value } }
       const unit = runtime.stream.unit()
-      const runner = runtime.addAgent(
-        { ...selection, ...(folder === undefined ? {} : { cwd: folder.value }) },
-        adapter.value,
-        role,
-        unit,
-      )
+      const runner = runtime.addAgent(wanted, role, unit)
       const { agentId } = runner.agent
       const committed = await runtime.stream.commit(unit)
       if (!committed.ok) {

@@ -17,6 +17,8 @@ interface ReportSession {
   readonly stream: EventStream
   /** Gives the session a title unless it has one. */
   suggestTitle(title: string): void
+  /** Notes whose account an agent works under. */
+  identify(runner: AgentRunner, event: Extract<AdapterEvent, { type: 'identity' }>): void
 }
 
 /** A session of an agent's own. */
@@ -87,6 +89,9 @@ export class Reports {
         return
       case 'notice':
         stream.emit('notice', { level: event.level, message: event.message }, tags)
+        return
+      case 'identity':
+        this.session.identify(runner, event)
         return
       case 'unknown':
         stream.emit('adapter.raw', { agentId, native: event.native }, tags)

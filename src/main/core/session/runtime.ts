@@ -3,7 +3,10 @@ import type { SessionEvent } from '../../../shared/contract'
 import { contractError, type ContractError } from '../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../shared/kernel/result'
 import type { SessionUsage, SubagentState } from '../../../shared/session/conversation-types'
-import type { Agent, AgentRole, AgentSelection, RunStatus, Session } from '../../../shared/session/entities'
+import type { Agent, AgentRole, AgentSetup, RunStatus, Session } from '../../../shared/session/entities'
+import { newAgent, setupOf } from '../agent/new-agent'
+import { observeIdentity } from '../agent/observe-identity'
+import type { ResolvedSelection } from '../agent/resolve-selection'
 import { autoCompress } from '../compression/auto-compress'
 import type { DeliveryMode } from '../../../shared/queue/entities'
 import type { UsageReport } from '../../../shared/usage/entities'
@@ -281,42 +284,30 @@ export class SessionRuntime implements RunnerSession {
   }
 
   /** Brings back the agents that the store knows, without starting them. */
-  adopt(agent: Agent, adapter: AgentAdapter): void {
+  adopt(agent: Agent, adapter: AgentAdapter, setup: AgentSetup): void {
     if (!this.runners.has(agent.agentId))
-      this.runners.set(agent.agentId, new AgentRunner(this.context, this, adapter, agent, { directories: [] }))
+      this.runners.set(agent.agentId, new AgentRunner(this.context, this, adapter, agent, setup))
   }
 
   /** Adds an agent that is started with its first message. `unit` stores it. */
-  addAgent(selection: AgentSelection, adapter: AgentAdapter, role: AgentRole | undefined, unit: Unit): AgentRunner {
-    const now = this.context.clock.now()
+  addAgent({ adapter, config }: ResolvedSelection, role: AgentRole | undefined, unit: Unit): AgentRunner {
     const isFirst = this.runners.size === 0
-    const agent: Agent = {
-      agentId: this.context.ids.next(),
-      sessionId: this.sessionId,
-      adapterId: adapter.adapterName,
-      adapterName: adapter.adapterName,
-      role: isFirst ? 'lead' : (role ?? 'member'),
-      status: 'idle',
-      createdAt: now,
-      lastActivityAt: now,
-      cwd: selection.cwd ?? this.cwd,
-      ...(selection.model === undefined ? {} : { model: selection.model }),
-      ...(selection.approvalPolicy === undefined ? {} : { approvalPolicy: selection.approvalPolicy }),
-      ...(selection.compressionMode === undefined ? {} : { compressionMode: selection.compressionMode }),
-      ...(selection.providerConfigId === undefined ? {} : { providerConfigId: selection.providerConfigId }),
-    }
-    const { reasoningEffort, systemPrompt, allowedTools, disallowedTools, allowedDirectories } = selection
-    const runner = new AgentRunner(this.context, this, adapter, agent, {
-      directories: allowedDirectories ?? [],
-      ...(reasoningEffort === undefined ? {} : { reasoningEffort }),
-      ...(systemPrompt === undefined ? {} : { systemPrompt }),
-      ...(allowedTools === undefined ? {} : { allowedTools }),
-      ...(disallowedTools === undefined ? {} : { disallowedTools }),
-    })
+    const agent = newAgent(
+      { ...config, cwd: config.cwd ?? this.cwd },
+      {
+        agentId: this.context.ids.next(),
+        sessionId: this.sessionId,
+        role: isFirst ? 'lead' : (role ?? 'member'),
+        at: unit.at,
+      },
+    )
+    const setup = setupOf(config)
+    const runner = new AgentRunner(this.context, this, adapter, agent, setup)
     this.runners.set(agent.agentId, runner)
     const leads = agent.role === 'lead'
     unit.write((writer) => {
       writer.putAgent(agent)
+      if (Object.keys(setup).length > 0) writer.putAgentSetup(agent.agentId, setup)
       if (leads) writer.patchSession(this.sessionId, { leadAgentId: agent.agentId })
     })
     if (leads) this.session = { ...this.session, leadAgentId: agent.agentId }
@@ -335,6 +326,34 @@ export class SessionRuntime implements RunnerSession {
     }
   }
 
+  /** Makes an agent the lead; `unit` stores it. */
+  setLead(runner: AgentRunner, unit: Unit): void {
+    const { agentId } = runner.agent
+    for (const other of this.runners.values()) {
+      const role = other === runner ? 'lead' : 'member'
+      if (other.agent.role === role) continue
+      other.agent = { ...other.agent, role }
+      const { agent } = other
+      unit.write((writer) => writer.putAgent(agent))
+    }
+    unit.write((writer) => writer.patchSession(this.sessionId, { leadAgentId: agentId }))
+    this.session = { ...this.session, leadAgentId: agentId }
+  }
+
+  /** Takes an agent that is stopped out of the session; `unit` stores it as disposed, and who leads from now on. */
+  dropAgent(runner: AgentRunner, unit: Unit): void {
+    const agent: Agent = { ...runner.agent, status: 'disposed' }
+    this.runners.delete(agent.agentId)
+    unit.write((writer) => writer.putAgent(agent))
+    if (this.session.leadAgentId !== agent.agentId) return
+    const [next] = this.runners.values()
+    if (next !== undefined) this.setLead(next, unit)
+    else {
+      unit.write((writer) => writer.patchSession(this.sessionId, { leadAgentId: null }))
+      this.patchSession({ leadAgentId: null })
+    }
+  }
+
   // ── What agents report beside their messages ───────────────────────────────
 
   requestPermission(runner: AgentRunner, event: Extract<AdapterEvent, { type: 'permission.requested' }>): void {
@@ -347,6 +366,12 @@ export class SessionRuntime implements RunnerSession {
 
   reportEvent(runner: AgentRunner, event: AdapterEvent, turnId: string | null): void {
     this.reports.take(runner, event, turnId)
+  }
+
+  identify(runner: AgentRunner, event: Extract<AdapterEvent, { type: 'identity' }>): void {
+    const unit = this.stream.unit()
+    this.session = { ...this.session, ...observeIdentity(this.session, runner.agent, event, unit) }
+    void this.stream.keep(unit)
   }
 
   suggestTitle(title: string): void {

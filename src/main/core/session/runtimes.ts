@@ -100,9 +100,10 @@ export class Runtimes {
       usageRecords: () => store.read.usageRecords(sessionId),
       subagents: stored.subagents,
     })
+    const setups = await store.read.agentSetups(sessionId)
     for (const agent of session.agents) {
       if (agent.status === 'disposed') continue
-      runtime.adopt(agent, (await adapters.get(agent.adapterName)) ?? missingAdapter(agent))
+      runtime.adopt(agent, (await adapters.get(agent.adapterName)) ?? missingAdapter(agent), setups.get(agent.agentId) ?? {})
     }
     return runtime
   }

@@ -1,7 +1,8 @@
+import type { AgentConfig } from '../../../shared/agent/entities'
 import type { RequestParams } from '../../../shared/contract'
 import { contractError, type ContractError } from '../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../shared/kernel/result'
-import type { AgentSelection } from '../../../shared/session/entities'
+import { resolveSelection } from '../agent/resolve-selection'
 import { inheritedSelection } from '../branch/inherited-agent'
 import type { HostContext } from '../context'
 import type { Handler } from '../host-port'
@@ -11,7 +12,6 @@ import type { Unit } from './event-stream'
 import { existingFolder } from './folder'
 import { checkMessage } from './message-input'
 import { prepareSession } from './new-session'
-import { pickAdapter } from './pick-adapter'
 import type { SessionRuntime } from './runtime'
 
 type Input = RequestParams<'session.sendMessage'>
@@ -98,22 +98,24 @@ async function chooseAgent(
   if (attached.length > 0 && selection === undefined) return ok({ added: null, agentIds })
   if (attached.length === 0 && Array.isArray(agentIds))
     return err(contractError('agent-not-found', 'The session has no agent yet.', { agentIds }))
-  const adapter = await pickAdapter(context, selection)
-  if (!adapter.ok) return adapter
-  const same = attached.find((runner) => isSame(runner, adapter.value.adapterName, selection))
+  const resolved = await resolveSelection(context, selection)
+  if (!resolved.ok) return resolved
+  const { adapter, config } = resolved.value
+  const same = attached.find((runner) => isSame(runner, config))
   if (same !== undefined) return ok({ added: null, agentIds: [same.agent.agentId] })
-  const folder = selection?.cwd === undefined ? undefined : await existingFolder(selection.cwd)
+  const folder = config.cwd === undefined ? undefined : await existingFolder(config.cwd)
   if (folder?.ok === false) return folder
-  const wanted: AgentSelection = {
-    kind: 'adapter',
-    ...selection,
-    ...(folder === undefined ? {} : { cwd: folder.value }),
-  }
-  const added = runtime.addAgent(wanted, adapter.value, undefined, unit)
+  const wanted = { adapter, config: folder === undefined ? config : { ...config, cwd: folder.value } }
+  const added = runtime.addAgent(wanted, undefined, unit)
   return ok({ added, agentIds: [added.agent.agentId] })
 }
 
-function isSame(runner: AgentRunner, adapterName: string, selection: AgentSelection | undefined): boolean {
-  const { agent } = runner
-  return agent.adapterName === adapterName && (selection?.model === undefined || selection.model === agent.model)
+/** Whether an attached agent is what is asked for; what is not asked for may be anything. */
+function isSame({ agent }: AgentRunner, { adapterName, model, personaId, profileId }: AgentConfig): boolean {
+  return (
+    agent.adapterName === adapterName &&
+    (model === undefined || model === agent.model) &&
+    (personaId === undefined || personaId === agent.personaId) &&
+    (profileId === undefined || profileId === agent.profileId)
+  )
 }

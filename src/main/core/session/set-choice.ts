@@ -1,68 +1,74 @@
 import type { AdapterFailure, RunningAgent } from '../../../shared/adapter/port'
 import { contractError, type ContractError } from '../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../shared/kernel/result'
+import { findAgent } from '../agent/find-agent'
+import { updateAgent } from '../agent/update-agent'
 import type { HostContext } from '../context'
 import type { Handler } from '../host-port'
 import type { AgentRunner } from './agent-runner'
-import { findRuntime } from './lookup'
 import type { SessionRuntime } from './runtime'
 
-/** `session.mode.set`. */
+/** `session.mode.set`. The agent is also started with it from then on. */
 export const setMode =
   (context: HostContext): Handler<'session.mode.set'> =>
-  async ({ sessionId, agentId, modeId }) => {
-    const target = await findTarget(context, sessionId, agentId)
-    if (!target.ok) return target
-    const { runtime, runner } = target.value
-    const set = await choose(runner, runner.controls.modes, modeId, 'modes')
+  async ({ sessionId, agentId, mode }) => {
+    const found = await findAgent(context, sessionId, agentId)
+    if (!found.ok) return found
+    const { runtime, runner } = found.value
+    const set = await choose(runner, () => runner.controls.modes, mode, 'modes')
     if (!set.ok) return set
     const id = runner.agent.agentId
-    return done(
-      await runtime.stream.commit(
-        runtime.stream.unit().event('mode.changed', { agentId: id, modeId }, { agentId: id }),
-      ),
+    runner.setup = { ...runner.setup, mode }
+    const { setup } = runner
+    const unit = runtime.stream.unit().write((writer) => writer.putAgentSetup(id, setup))
+    const committed = await runtime.stream.commit(
+      unit.event('mode.changed', { agentId: id, modeId: mode }, { agentId: id }),
     )
+    return committed.ok ? ok({ success: true, mode }) : committed
   }
 
 /** `session.model.switchTo`. */
 export const switchModel =
   (context: HostContext): Handler<'session.model.switchTo'> =>
-  async ({ sessionId, agentId, model }) => {
-    const target = await findTarget(context, sessionId, agentId)
-    if (!target.ok) return target
-    const { runtime, runner } = target.value
-    const set = await choose(runner, runner.controls.models, model, 'models')
-    if (!set.ok) return set
-    const { agentId: id, model: previousModel } = runner.agent
-    await runner.setModel(model)
-    const payload = { agentId: id, model, ...(previousModel === undefined ? {} : { previousModel }) }
-    return done(await runtime.stream.commit(runtime.stream.unit().event('model.changed', payload, { agentId: id })))
+  async ({ sessionId, agentId, modelId, reasoningEffort }, request) => {
+    const found = await findAgent(context, sessionId, agentId)
+    if (!found.ok) return found
+    const { runtime, runner } = found.value
+    if (reasoningEffort === undefined && runner.controls.models !== undefined) {
+      const switched = await switchModelOf(runtime, runner, modelId)
+      return switched.ok ? ok({ success: true, modelId }) : switched
+    }
+    const id = runner.agent.agentId
+    const updated = await updateAgent(context)({ sessionId, agentId: id, model: modelId, reasoningEffort }, request)
+    return updated.ok ? ok({ success: updated.value.success, modelId }) : updated
   }
 
-async function findTarget(
-  context: HostContext,
-  sessionId: string,
-  agentId: string | undefined,
-): Promise<Result<{ runtime: SessionRuntime; runner: AgentRunner }, ContractError>> {
-  const found = await findRuntime(context, sessionId)
-  if (!found.ok) return found
-  const runner = found.value.findAgent(agentId)
-  if (runner === undefined) return err(contractError('agent-not-found', 'The session has no such agent.', { agentId }))
-  return ok({ runtime: found.value, runner })
+/** Switches the model of an agent that lets that be done while it runs; one that does not run is started. */
+export async function switchModelOf(
+  runtime: SessionRuntime,
+  runner: AgentRunner,
+  model: string,
+): Promise<Result<void, ContractError>> {
+  const set = await choose(runner, () => runner.controls.models, model, 'models')
+  if (!set.ok) return set
+  const { agentId, model: previousModel } = runner.agent
+  await runner.change({ model })
+  const payload = { agentId, model, ...(previousModel === undefined ? {} : { previousModel }) }
+  return runtime.stream.commit(runtime.stream.unit().event('model.changed', payload, { agentId }))
 }
 
 /** Starts the agent when it does not run, because only a running one can be set. */
 async function choose(
   runner: AgentRunner,
-  control: NonNullable<RunningAgent['modes' | 'models']> | undefined,
+  control: () => NonNullable<RunningAgent['modes' | 'models']> | undefined,
   id: string,
   capability: 'modes' | 'models',
 ): Promise<Result<void, ContractError>> {
-  let setter = control
+  let setter = control()
   if (setter === undefined && !runner.isRunning) {
     const started = await runner.start()
     if (!started.ok) return failed(started.error)
-    setter = runner.controls[capability]
+    setter = control()
   }
   if (setter === undefined)
     return err(
@@ -78,8 +84,4 @@ async function choose(
 
 function failed(failure: AdapterFailure): Result<never, ContractError> {
   return err(contractError('adapter-failed', failure.message, { category: failure.category }))
-}
-
-function done(committed: Result<void, ContractError>): Result<{ success: boolean }, ContractError> {
-  return committed.ok ? ok({ success: true }) : committed
 }

@@ -1,0 +1,31 @@
+import type { AdapterFailure, ProviderAccess } from '../../../shared/adapter/port'
+import { err, ok, type Result } from '../../../shared/kernel/result'
+import { findSaved } from '../configuration/catalog'
+import { findKey } from '../configuration/provider-keys'
+import type { HostContext } from '../context'
+
+/** The provider an agent is pointed at, with its key; undefined where it uses its own. */
+export async function providerOfAgent(
+  context: Pick<HostContext, 'store' | 'secrets'>,
+  providerConfigId: string | undefined,
+): Promise<Result<ProviderAccess | undefined, AdapterFailure>> {
+  if (providerConfigId === undefined) return ok(undefined)
+  const found = await findSaved(context, 'providerConfig', providerConfigId)
+  // Another account than the one that was chosen would be used without a word.
+  if (!found.ok) return failed('The provider of this agent was deleted. Choose another one for it.')
+  const { name, kind, baseUrl } = found.value
+  const key = await findKey(context, found.value)
+  if (key?.state === 'missing') return failed(`There is no key for ${name}. Enter it in Settings, Providers.`)
+  if (key?.state === 'unreadable')
+    return failed(`The key for ${name} cannot be read. ${key.reason} Enter it again in Settings, Providers.`)
+  return ok({
+    kind,
+    name,
+    ...(baseUrl === undefined ? {} : { baseUrl }),
+    ...(key === undefined ? {} : { apiKey: key.value }),
+  })
+}
+
+function failed(message: string): Result<never, AdapterFailure> {
+  return err({ message, category: 'provider', recoverable: true })
+}

@@ -1,0 +1,15 @@
+import { ok } from '../../../shared/kernel/result'
+import type { HostContext } from '../context'
+import type { Handler } from '../host-port'
+import { resolveSelection } from './resolve-selection'
+
+/** `session.resolveAgentConfig`. A project is known by its folder. */
+export const resolveAgentConfig =
+  (context: HostContext): Handler<'session.resolveAgentConfig'> =>
+  async ({ selection, projectId }) => {
+    const resolved = await resolveSelection(context, selection)
+    if (!resolved.ok) return resolved
+    const { config } = resolved.value
+    if (projectId === undefined || config.cwd !== undefined) return ok(config)
+    return ok({ ...config, cwd: projectId, origins: { ...config.origins, cwd: 'project' as const } })
+  }

@@ -1,0 +1,64 @@
+import type { AgentConfig } from '../../../shared/agent/entities'
+import { resolveConfig } from '../../../shared/agent/resolve'
+import type { AgentAdapter } from '../../../shared/adapter/port'
+import { contractError, type ContractError } from '../../../shared/kernel/errors'
+import { err, ok, type Result } from '../../../shared/kernel/result'
+import { selectionKinds, type AgentSelection } from '../../../shared/session/entities'
+import type { ConfigurationKind } from '../store/port'
+import { findSaved, type Saved } from '../configuration/catalog'
+import type { HostContext } from '../context'
+import { adapterOfModel } from './adapter-of-model'
+
+/** An adapter with all that its agent is to be started with. */
+export interface ResolvedSelection {
+  readonly adapter: AgentAdapter
+  readonly config: AgentConfig
+}
+
+/** What a selection means here; without a selection the default agent. */
+export async function resolveSelection(
+  context: HostContext,
+  selection: AgentSelection = { kind: 'adapter' },
+): Promise<Result<ResolvedSelection, ContractError>> {
+  const { kind } = selection
+  if (!selectionKinds.some((known) => known === kind)) {
+    const message = `There is no kind of agent "${kind}" here. Select an ${selectionKinds.join(', ')}.`
+    return err(contractError('selection-unknown', message, { kind, kinds: selectionKinds }))
+  }
+  const profile = await maybe(context, 'profile', selection.profileId)
+  if (!profile.ok) return profile
+  const persona = await maybe(context, 'persona', selection.personaId ?? profile.value?.personaId)
+  if (!persona.ok) return persona
+  const providerConfigId = selection.providerConfigId ?? profile.value?.providerConfigId
+  const providerConfig = await maybe(context, 'providerConfig', providerConfigId)
+  if (!providerConfig.ok) return providerConfig
+
+  const config = resolveConfig({
+    selection,
+    persona: persona.value,
+    profile: profile.value,
+    providerConfig: providerConfig.value,
+  })
+  const named = selection.adapterName ?? selection.adapterId
+  const wanted =
+    named ??
+    profile.value?.adapterName ??
+    (config.model === undefined ? undefined : await adapterOfModel(context, config.model)) ??
+    (await context.adapters.defaultAdapterName())
+  const adapter = await context.adapters.get(wanted)
+  if (adapter === undefined)
+    return err(contractError('adapter-not-found', `There is no agent "${wanted}" here.`, { adapterName: wanted }))
+  const origin = named !== undefined ? 'selection' : profile.value?.adapterName !== undefined ? 'profile' : 'settings'
+  return ok({
+    adapter,
+    config: { adapterName: adapter.adapterName, ...config, origins: { adapterName: origin, ...config.origins } },
+  })
+}
+
+async function maybe<K extends ConfigurationKind>(
+  context: HostContext,
+  kind: K,
+  id: string | undefined,
+): Promise<Result<Saved<K> | undefined, ContractError>> {
+  return id === undefined ? ok(undefined) : findSaved(context, kind, id)
+}

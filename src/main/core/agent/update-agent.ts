@@ -1,0 +1,136 @@
+import type { AgentChange, SwapHistory } from '../../../shared/agent/entities'
+import type { RequestParams } from '../../../shared/contract'
+import { contractError, type ContractError } from '../../../shared/kernel/errors'
+import { err, ok, type Result } from '../../../shared/kernel/result'
+import type { AgentSetup } from '../../../shared/session/entities'
+import type { HostContext } from '../context'
+import type { Handler } from '../host-port'
+import { reconsiderAll } from '../permission/save-rule'
+import { switchModelOf } from '../session/set-choice'
+import { findAgent, type FoundAgent } from './find-agent'
+import { planChange, stillBusy, withPatch, type PlannedChange } from './plan-change'
+
+type Wanted = RequestParams<'session.agent.update'>
+
+/** `session.agent.update`. Either all of it happens or nothing. */
+export const updateAgent =
+  (context: HostContext): Handler<'session.agent.update'> =>
+  async (wanted) => {
+    const found = await findAgent(context, wanted.sessionId, wanted.agentId)
+    if (!found.ok) return found
+    const { runtime, runner } = found.value
+    return runtime.exclusive(async () => {
+      if (runtime.session.status === 'archived')
+        return err(contractError('session-archived', 'The session is archived; its agents cannot be changed.'))
+      if (wanted.role === 'member' && runner.agent.role === 'lead')
+        return err(contractError('agent-conflict', 'A session has a lead. Make another agent the lead instead.'))
+      const planned = await planChange(context, runner, wanted)
+      if (!planned.ok) return planned
+      const changed = await applyChange(context, found.value, wanted, planned.value)
+      if (!changed.ok) return changed
+      if (changed.value !== 'edit-requested' && wanted.role === 'lead') {
+        const led = await makeLead(found.value)
+        if (!led.ok) return led
+      }
+      if (wanted.approvalPolicy !== undefined) reconsiderAll(context)
+      return ok({ success: changed.value !== 'edit-requested', change: changed.value, agent: runner.agent })
+    })
+  }
+
+async function applyChange(
+  context: HostContext,
+  found: FoundAgent,
+  wanted: Wanted,
+  plan: PlannedChange,
+): Promise<Result<AgentChange, ContractError>> {
+  const { runtime, runner } = found
+  const changesModel = plan.model !== undefined && (plan.model ?? undefined) !== runner.agent.model
+  const modelRestarts =
+    changesModel && (plan.restarts || (runner.takesModelAtStart && runner.controls.models === undefined))
+  if (plan.restarts || modelRestarts) {
+    const agent = changesModel ? withPatch(plan.agent, { model: plan.model }) : plan.agent
+    return swap(context, found, wanted, { ...plan, agent })
+  }
+  if (changesModel) {
+    if (plan.model === null) await runner.change({ model: undefined })
+    else {
+      const switched = await switchModelOf(runtime, runner, plan.model)
+      if (!switched.ok) return switched
+    }
+  }
+  const { compressionMode, approvalPolicy, personaId } = plan.agent
+  await runner.change({ compressionMode, approvalPolicy, personaId })
+  return ok('in-place')
+}
+
+/** Starts an agent anew with what changed, once it is known what it is to be told. */
+async function swap(
+  context: HostContext,
+  { runtime, runner }: FoundAgent,
+  wanted: Wanted,
+  plan: PlannedChange,
+): Promise<Result<AgentChange, ContractError>> {
+  if (runner.isBusy) return stillBusy(runner)
+  const before = runner.agent
+  const canGoOn = before.adapterSessionId === undefined || (!plan.beginsAnew && runner.canResume)
+  const last = canGoOn ? null : await context.store.read.lastPlace(runtime.sessionId)
+  const history = wanted.history ?? (wanted.skipConnectorSwapWarning === true ? 'replay' : undefined)
+  if (last !== null && history === undefined) {
+    runtime.stream.emit(
+      'connectorSwap.editRequested',
+      {
+        sessionId: runtime.sessionId,
+        agentId: before.agentId,
+        ...(plan.agent.model === before.model ? {} : both('Model', plan.agent.model, before.model)),
+        ...(plan.agent.cwd === before.cwd ? {} : both('Cwd', plan.agent.cwd, before.cwd)),
+      },
+      { agentId: before.agentId },
+    )
+    return ok('edit-requested')
+  }
+  const agent = canGoOn ? plan.agent : withPatch(plan.agent, { adapterSessionId: null })
+  const setup = last === null ? plan.setup : toldFrom(plan.setup, last.messageId, history ?? 'replay')
+  const swapped = await runner.swap(agent, setup)
+  if (!swapped.ok) {
+    const message = `${swapped.error.message} Nothing was changed.`
+    return err(contractError('adapter-failed', message, { category: swapped.error.category }))
+  }
+  if (agent.model !== before.model && agent.model !== undefined) {
+    const payload = { agentId: agent.agentId, model: agent.model, ...(before.model && { previousModel: before.model }) }
+    const kept = await runtime.stream.commit(
+      runtime.stream.unit().event('model.changed', payload, { agentId: agent.agentId }),
+    )
+    if (!kept.ok) return kept
+  }
+  return ok('swapped')
+}
+
+/** The setup of an agent that begins a new session after a message. */
+function toldFrom(
+  { historyStart: _before, ...setup }: AgentSetup,
+  afterMessageId: string,
+  history: SwapHistory,
+): AgentSetup {
+  if (history === 'replay') return setup
+  return { ...setup, historyStart: { afterMessageId, ...(history === 'fresh' ? {} : { text: history.text }) } }
+}
+
+function both(name: 'Model' | 'Cwd', now: string | undefined, before: string | undefined): Record<string, string> {
+  return {
+    ...(now === undefined ? {} : { [`new${name}`]: now }),
+    ...(before === undefined ? {} : { [`previous${name}`]: before }),
+  }
+}
+
+async function makeLead({ runtime, runner }: FoundAgent): Promise<Result<void, ContractError>> {
+  if (runner.agent.role === 'lead') return ok(undefined)
+  const previous = runtime.findAgent(undefined)
+  const unit = runtime.stream.unit()
+  runtime.setLead(runner, unit)
+  unit.event('updated', { sessionId: runtime.sessionId, changedProperties: ['leadAgentId'] })
+  const committed = await runtime.stream.commit(unit)
+  if (!committed.ok) return committed
+  for (const changed of [previous, runner])
+    if (changed !== undefined) runtime.stream.emit('agent.updated', { agent: changed.agent })
+  return committed
+}

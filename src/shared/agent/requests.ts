@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import { Choice } from '../adapter/entities'
+import { ConfigOrigin } from '../configuration/entities'
+import { defineRequest } from '../kernel/define'
+import { Agent, AgentRole, AgentSelection, ApprovalPolicy, CompressionMode, ReasoningEffort } from '../session/entities'
+import { AgentChange, AgentConfig, PolicyLevel, SwapHistory } from './entities'
+
+const sessionId = z.string().min(1).max(256)
+const agentId = z.string().min(1).max(256)
+const ofAgent = z.strictObject({ sessionId, agentId: agentId.optional() })
+const success = z.object({ success: z.boolean() })
+const notSelectable = [
+  'selection-unknown',
+  'adapter-not-found',
+  'persona-not-found',
+  'profile-not-found',
+  'provider-config-not-found',
+] as const
+
+// ── Configuration ────────────────────────────────────────────────────────────
+
+export const resolveAgentConfig = defineRequest({
+  name: 'session.resolveAgentConfig',
+  summary: 'What an agent of a selection would be started with, and where each value comes from.',
+  scope: 'session',
+  input: z.strictObject({
+    selection: AgentSelection,
+    /** The folder of a project, for an agent that names none. */
+    projectId: z.string().max(4096).optional(),
+  }),
+  output: AgentConfig,
+  errors: [...notSelectable],
+})
+
+export const resolveSystemPrompt = defineRequest({
+  name: 'session.resolveSystemPrompt',
+  summary: "The instructions of a session's lead, or those that it would have with another persona or profile.",
+  scope: 'session',
+  input: z.strictObject({ sessionId, personaId: z.string().optional(), profileId: z.string().optional() }),
+  output: z.object({
+    /** Empty: only the agent's own. */
+    systemPrompt: z.string(),
+    /** Whether it stands in place of the agent's own instructions or behind them. */
+    mode: z.enum(['replace', 'append']),
+    origin: ConfigOrigin,
+    personaName: z.string().optional(),
+    profileName: z.string().optional(),
+  }),
+  errors: ['session-not-found', 'persona-not-found', 'profile-not-found', 'provider-config-not-found'],
+})
+
+export const enrichContext = defineRequest({
+  name: 'session.enrichContext',
+  summary: 'What the program around the host knows of a session; `{handled: false}` when it has nothing to say.',
+  scope: 'session',
+  input: z.strictObject({ sessionId }),
+  output: z.record(z.string(), z.unknown()),
+  errors: ['session-not-found'],
+})
+
+// ── Agents of a session ──────────────────────────────────────────────────────
+
+export const updateAgent = defineRequest({
+  name: 'session.agent.update',
+  summary:
+    'Change an agent. What it cannot change in place starts it anew; when that takes a new session of its own, `connectorSwap.editRequested` asks what it is to be told, unless `history` says so already.',
+  scope: 'session',
+  input: z.strictObject({
+    sessionId,
+    agentId,
+    /** `lead`: the lead until now becomes a member. */
+    role: AgentRole.optional(),
+    model: z.string().min(1).max(300).nullable().optional(),
+    reasoningEffort: ReasoningEffort.nullable().optional(),
+    cwd: z.string().min(1).max(4096).optional(),
+    personaId: z.string().nullable().optional(),
+    providerConfigId: z.string().nullable().optional(),
+    compressionMode: CompressionMode.optional(),
+    approvalPolicy: ApprovalPolicy.nullable().optional(),
+    /** What a new session is told: everything, nothing, or a text in place of the conversation. */
+    history: SwapHistory.optional(),
+    /** Tell a new session everything without asking. */
+    skipConnectorSwapWarning: z.boolean().optional(),
+  }),
+  output: z.object({ success: z.boolean(), change: AgentChange, agent: Agent }),
+  errors: [
+    'session-not-found',
+    'session-archived',
+    'session-busy',
+    'agent-not-found',
+    'agent-conflict',
+    'adapter-failed',
+    'capability-missing',
+    'folder-not-found',
+    'persona-not-found',
+    'provider-config-not-found',
+  ],
+})
+
+export const removeAgent = defineRequest({
+  name: 'session.agent.remove',
+  summary: 'Stop an agent and take it out of the session. Its messages stay; another agent becomes the lead.',
+  scope: 'session',
+  input: z.strictObject({ sessionId, agentId }),
+  output: success,
+  errors: ['session-not-found', 'agent-not-found'],
+})
+
+export const getModel = defineRequest({
+  name: 'session.model.getCurrent',
+  summary: 'The model an agent uses, as far as it is known, and those it offers while it runs.',
+  scope: 'session',
+  input: ofAgent,
+  output: z.object({
+    modelId: z.string().optional(),
+    reasoningEffort: ReasoningEffort.optional(),
+    available: z.array(Choice),
+  }),
+  errors: ['session-not-found', 'agent-not-found'],
+})
+
+export const getMode = defineRequest({
+  name: 'session.mode.get',
+  summary: 'The mode an agent works in, as far as it is known, and those it offers while it runs.',
+  scope: 'session',
+  input: ofAgent,
+  output: z.object({ mode: z.string().optional(), available: z.array(Choice) }),
+  errors: ['session-not-found', 'agent-not-found'],
+})
+
+export const getApprovalPolicy = defineRequest({
+  name: 'session.getApprovalPolicy',
+  summary: 'What happens to requests of an agent that no rule answers, and which level says so.',
+  scope: 'session',
+  input: ofAgent,
+  output: z.object({
+    policy: ApprovalPolicy,
+    origin: ConfigOrigin,
+    /** Every level, the first that sets something counts. */
+    cascade: z.array(PolicyLevel),
+  }),
+  errors: ['session-not-found', 'agent-not-found'],
+})
+
+/** Every request of the agent subject. */
+export const agentRequests = [
+  resolveAgentConfig,
+  resolveSystemPrompt,
+  enrichContext,
+  updateAgent,
+  removeAgent,
+  getModel,
+  getMode,
+  getApprovalPolicy,
+] as const

@@ -1,0 +1,65 @@
+import type { ConfigOrigin, Persona, Profile, StoredProviderConfig } from '../configuration/entities'
+import type { AgentSelection, SystemPrompt } from '../session/entities'
+import type { AgentConfig } from './entities'
+
+/** What a selection names, looked up. */
+export interface ConfigParts {
+  readonly selection: AgentSelection
+  readonly persona?: Persona | undefined
+  readonly profile?: Profile | undefined
+  readonly providerConfig?: StoredProviderConfig | undefined
+}
+
+type Origins = AgentConfig['origins']
+type Field = keyof Origins & keyof AgentConfig
+
+/** The fields for which the first level that names one counts. */
+const plainFields = [
+  'model',
+  'reasoningEffort',
+  'allowedTools',
+  'disallowedTools',
+  'allowedDirectories',
+  'providerConfigId',
+  'approvalPolicy',
+  'compressionMode',
+  'cwd',
+] as const satisfies readonly Field[]
+
+/**
+ * Everything of an agent's configuration but its adapter. Each value is that of the first that has one: what the
+ * selection itself says, then the persona, the profile, the provider configuration. Instructions that are to be appended
+ * go behind those of the next.
+ */
+export function resolveConfig(parts: ConfigParts): Omit<AgentConfig, 'adapterName'> {
+  const { selection, persona, profile, providerConfig } = parts
+  const levels: readonly (readonly [ConfigOrigin, Readonly<Partial<Record<Field, unknown>>>])[] = [
+    ['selection', selection],
+    ['persona', persona ?? {}],
+    ['profile', profile ?? {}],
+    ['providerConfig', { model: providerConfig?.defaultModel }],
+  ]
+  const values: Partial<Record<Field, unknown>> = {}
+  const origins: Origins = {}
+  for (const field of plainFields) {
+    const level = levels.find(([, config]) => config[field] !== undefined)
+    if (level === undefined) continue
+    values[field] = level[1][field]
+    origins[field] = level[0]
+  }
+  const systemPrompt = joinPrompts(selection.systemPrompt, persona?.systemPrompt)
+  if (systemPrompt !== undefined) origins.systemPrompt = selection.systemPrompt === undefined ? 'persona' : 'selection'
+  return {
+    ...(values as Partial<AgentConfig>),
+    ...(systemPrompt === undefined ? {} : { systemPrompt }),
+    ...(persona === undefined ? {} : { personaId: persona.personaId, personaName: persona.name }),
+    ...(profile === undefined ? {} : { profileId: profile.profileId, profileName: profile.name }),
+    origins,
+  }
+}
+
+function joinPrompts(own: SystemPrompt | undefined, below: SystemPrompt | undefined): SystemPrompt | undefined {
+  if (own === undefined || typeof own === 'string' || below === undefined) return own ?? below
+  if (typeof below === 'string') return `${below}\n\n${own.content}`
+  return { mode: 'append', content: `${below.content}\n\n${own.content}` }
+}
