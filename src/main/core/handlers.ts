@@ -20,6 +20,8 @@ import { truncate } from './branch/truncate'
 import { undoMerge } from './branch/undo-merge'
 import { compact } from './compression/compact'
 import { compress } from './compression/compress'
+import { compressDraft } from './compression/compress-draft'
+import { compressEdit } from './compression/compress-edit'
 import { compressPreview } from './compression/compress-preview'
 import { compressUndo } from './compression/compress-undo'
 import { getContext } from './compression/get-context'
@@ -126,6 +128,8 @@ export function createHandlers(context: HostContext): Handlers<Exclude<RequestNa
     'session.compress': compress(context),
     'session.compress.preview': compressPreview(context),
     'session.compress.undo': compressUndo(context),
+    'session.compress.edit': compressEdit(context),
+    'session.compress.draft': compressDraft(context),
     'session.pins.set': setPins(context),
     'session.getContext': getContext(context),
     'session.usage': reportUsage(context),

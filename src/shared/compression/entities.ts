@@ -23,6 +23,8 @@ export const StepEffect = z.object({
   changed: z.array(z.string()),
   /** Summaries that the step writes. */
   added: z.array(z.string()),
+  /** Of the whole context once the step is done. */
+  tokensAfter: z.int().nonnegative(),
 })
 
 const ofSession = { sessionId: z.string() } as const

@@ -16,6 +16,8 @@ export const squash = defineEvent({
     ...Compression.omit({ eventId: true, timestamp: true }).shape,
     /** Names the context and the pipeline that it was made from, so that asking again answers the same. */
     origin: z.string().optional(),
+    /** The compression in whose place this one stands, because a summary of it was edited. */
+    replaces: z.string().optional(),
   }),
 })
 

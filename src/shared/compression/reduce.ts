@@ -9,7 +9,7 @@ export function reduceCompression(state: Conversation, event: Event): Conversati
     case 'squash': {
       const { eventId, timestamp } = event
       if (state.compressions.some((known) => known.eventId === eventId)) return state
-      const { compressedMessageIds, tokensBefore, tokensAfter, tokensExact } = event.payload
+      const { compressedMessageIds, tokensBefore, tokensAfter, tokensExact, replaces } = event.payload
       const compression = {
         eventId,
         timestamp,
@@ -18,7 +18,11 @@ export function reduceCompression(state: Conversation, event: Event): Conversati
         ...(tokensAfter === undefined ? {} : { tokensAfter }),
         ...(tokensExact === undefined ? {} : { tokensExact }),
       }
-      return { ...state, compressions: [...state.compressions, compression] }
+      const isReplaced = state.compressions.some((known) => known.eventId === replaces)
+      const compressions = isReplaced
+        ? state.compressions.map((known) => (known.eventId === replaces ? compression : known))
+        : [...state.compressions, compression]
+      return { ...state, compressions }
     }
     case 'squash.undone': {
       const compressions = state.compressions.filter(({ eventId }) => eventId !== event.payload.eventId)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineRequest } from '../kernel/define'
+import { MergePreview } from '../branch/entities'
 import { PipelineStep } from '../session/entities'
 import { ContextWindowState } from '../usage/entities'
 import { ContextEntry, StepEffect, TakenMessage } from './entities'
@@ -58,6 +59,51 @@ export const compressUndo = defineRequest({
   errors: ['session-not-found', 'session-archived', 'session-busy', 'compression-not-found'],
 })
 
+export const compressEdit = defineRequest({
+  name: 'session.compress.edit',
+  summary:
+    'Say a summary of a compression differently. The compression is replaced in one step, under a new id; later ones that were made of what it left still hold.',
+  scope: 'session',
+  input: z.strictObject({
+    sessionId: id,
+    eventId: z.string().min(1).max(600),
+    /** The summary, as `session.getContext` names it. */
+    messageId: z.string().min(1).max(600),
+    text: z.string().trim().min(1).max(1_000_000),
+  }),
+  output: z.object({
+    /** The compression as it is now; the same as before when the text did not change. */
+    eventId: z.string(),
+    tokensBefore: tokens.optional(),
+    tokensAfter: tokens.optional(),
+  }),
+  errors: [
+    'session-not-found',
+    'session-archived',
+    'session-busy',
+    'compression-not-found',
+    'message-not-found',
+    'invalid-lineage',
+  ],
+})
+
+export const compressDraft = defineRequest({
+  name: 'session.compress.draft',
+  summary:
+    'A summary of a part of the context, to be read and changed before it goes into a compression. Nothing is stored. Asking an agent takes as long as it takes, at most a minute.',
+  scope: 'session',
+  input: z.strictObject({
+    sessionId: id,
+    /** Both ends are part of it. */
+    fromMessageId: z.string().min(1).max(600),
+    toMessageId: z.string().min(1).max(600),
+    /** `listing`: do not ask an agent. Default: ask one where one can be asked. */
+    writtenBy: z.enum(['agent', 'listing']).optional(),
+  }),
+  output: MergePreview.pick({ summary: true, writtenBy: true, agentName: true, problem: true, messageCount: true }),
+  errors: ['session-not-found', 'invalid-lineage', 'message-not-found'],
+})
+
 export const setPins = defineRequest({
   name: 'session.pins.set',
   summary: 'Say which messages no compression of the session may touch, all of them; an empty list unpins.',
@@ -110,6 +156,8 @@ export const compressionRequests = [
   compressPreview,
   compressUndo,
   compact,
+  compressEdit,
+  compressDraft,
   setPins,
   getContext,
   getContextWindowState,

@@ -1,4 +1,5 @@
 import type { MergePreview } from '../../../shared/branch/entities'
+import type { Message } from '../../../shared/session/entities'
 import type { HostContext } from '../context'
 import { readContext } from '../session/read-context'
 import type { SessionRuntime } from '../session/runtime'
@@ -20,16 +21,32 @@ export async function summarise(
       : { fromMessageId: first.messageId, toMessageId: last.messageId }),
     messageCount: messages.length,
   }
-  const listing = { summary: listBranch(messages), writtenBy: 'listing' as const, ...about }
-  const agent = child.findAgent(undefined)?.agent
+  const history = () => readContext(context, child.sessionId)
+  return { ...(await writeSummary(context, child, { messages, history }, writtenBy)), ...about }
+}
+
+type Written = Pick<MergePreview, 'summary' | 'writtenBy' | 'agentName' | 'problem'>
+
+/**
+ * Writes a summary of `messages`, the end of `history`: the session's lead agent does where it can be asked in words,
+ * else it is a plain listing.
+ */
+export async function writeSummary(
+  context: HostContext,
+  runtime: SessionRuntime,
+  { messages, history }: { readonly messages: readonly Message[]; readonly history: () => Promise<readonly Message[]> },
+  writtenBy: MergePreview['writtenBy'],
+): Promise<Written> {
+  const listing = { summary: listBranch(messages), writtenBy: 'listing' as const }
+  const agent = runtime.findAgent(undefined)?.agent
   if (writtenBy === 'listing' || agent === undefined || messages.length === 0) return listing
   const adapter = await context.adapters.get(agent.adapterName)
   if (adapter?.answersFreely === undefined) return listing
   const asked = await askForSummary(context, adapter, agent, {
     messages,
-    history: () => readContext(context, child.sessionId),
-    cwd: child.cwd,
+    history,
+    cwd: runtime.cwd,
   })
   if (!asked.ok) return { ...listing, problem: asked.error }
-  return { summary: asked.value, writtenBy: 'agent', agentName: adapter.displayName, ...about }
+  return { summary: asked.value, writtenBy: 'agent', agentName: adapter.displayName }
 }

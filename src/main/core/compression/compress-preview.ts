@@ -1,4 +1,6 @@
 import { err, ok } from '../../../shared/kernel/result'
+import { runPipeline } from '../../../shared/session/context/pipeline'
+import { countContext } from '../../../shared/session/context/tokens/count'
 import type { HostContext } from '../context'
 import type { Handler } from '../host-port'
 import { sessionNotFound } from '../session/lookup'
@@ -12,20 +14,27 @@ export const compressPreview =
     if (session === null) return err(sessionNotFound(sessionId))
     const current = await currentContext(context, sessionId)
     if (!current.ok) return current
-    const planned = await planCompression(session, current.value, pipeline, context.ids.next())
+    const scope = context.ids.next()
+    const planned = await planCompression(session, current.value, pipeline, scope)
     if (!planned.ok) return planned
-    const { before, data, run } = planned.value
+    const { before, data, run, counter } = planned.value
+    const { pins } = current.value
     const touched = new Set(data.compressedMessageIds)
     return ok({
       tokensBefore: data.tokensBefore,
       tokensAfter: data.tokensAfter,
       tokensExact: data.tokensExact,
       kept: before.map(({ message }) => message.messageId).filter((messageId) => !touched.has(messageId)),
-      steps: run.steps.map(({ actionId, removed, changed, added }) => ({
-        actionId,
-        removed: [...removed],
-        changed: [...changed],
-        added: [...added],
-      })),
+      steps: run.steps.map(({ actionId, removed, changed, added }, step) => {
+        const isLast = step === run.steps.length - 1
+        const until = isLast ? ok(run) : runPipeline(before, pipeline.slice(0, step + 1), { pins, scope })
+        return {
+          actionId,
+          removed: [...removed],
+          changed: [...changed],
+          added: [...added],
+          tokensAfter: until.ok ? countContext(until.value.messages, counter).tokens : data.tokensAfter,
+        }
+      }),
     })
   }

@@ -1,4 +1,4 @@
-import type { RequestOutput } from '../../../shared/contract'
+import type { RequestOutput, SessionEventPayload } from '../../../shared/contract'
 import { contractError, type ContractError } from '../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../shared/kernel/result'
 import type { ContextMessage } from '../../../shared/session/context/types'
@@ -16,7 +16,7 @@ export async function compressSession(
 ): Promise<Result<RequestOutput<'session.compress'>, ContractError>> {
   const refused = refusal(runtime)
   if (refused !== null) return err(refused)
-  const { session, stream, sessionId } = runtime
+  const { session, sessionId } = runtime
   const current = await currentContext(context, sessionId)
   if (!current.ok) return current
   const last = sameAsLast(current.value, pipeline)
@@ -37,6 +37,18 @@ export async function compressSession(
     compressedMessageIds: [...data.compressedMessageIds],
     origin: originOf(current.value, pipeline),
   }
+  const stored = await storeSquash(runtime, squash)
+  return stored.ok
+    ? ok({ contextJson: contextJsonOf(run.messages), eventId: stored.value, tokensBefore, tokensAfter })
+    : stored
+}
+
+/** Stores a compression of a session that the caller holds. Answers its id. */
+export async function storeSquash(
+  runtime: SessionRuntime,
+  squash: SessionEventPayload<'squash'>,
+): Promise<Result<string, ContractError>> {
+  const { stream, sessionId } = runtime
   const stale = runtime.agents
   const unit = stream.unit()
   // Nothing is awaited from here to the commit, so the id is that of the first event.
@@ -50,7 +62,7 @@ export async function compressSession(
   if (!committed.ok) return committed
   runtime.forgetContextWindows()
   await endStaleAgents(runtime, stale)
-  return ok({ contextJson: contextJsonOf(run.messages), eventId, tokensBefore, tokensAfter })
+  return ok(eventId)
 }
 
 function contextJsonOf(messages: readonly ContextMessage[]): Record<string, unknown> {

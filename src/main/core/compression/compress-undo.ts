@@ -1,4 +1,4 @@
-import { contractError } from '../../../shared/kernel/errors'
+import { contractError, type ContractError } from '../../../shared/kernel/errors'
 import { err, ok } from '../../../shared/kernel/result'
 import { endStaleAgents, markStale } from '../branch/orchestrate'
 import { refusal } from '../branch/truncate'
@@ -17,10 +17,7 @@ export const compressUndo =
       const refused = refusal(runtime)
       if (refused !== null) return err(refused)
       const compressions = await context.store.read.compressions(sessionId)
-      if (!compressions.some((known) => known.eventId === eventId))
-        return err(
-          contractError('compression-not-found', `Session ${sessionId} has no compression ${eventId}.`, { eventId }),
-        )
+      if (!compressions.some((known) => known.eventId === eventId)) return err(compressionNotFound(sessionId, eventId))
       const stale = runtime.agents
       const unit = runtime.stream
         .unit()
@@ -34,3 +31,8 @@ export const compressUndo =
       return ok({ success: true })
     })
   }
+
+/** The failure for a compression that a session does not have, or no longer. */
+export function compressionNotFound(sessionId: string, eventId: string): ContractError {
+  return contractError('compression-not-found', `Session ${sessionId} has no compression ${eventId}.`, { eventId })
+}

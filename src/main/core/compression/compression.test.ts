@@ -217,6 +217,10 @@ describe('session.compress.preview', () => {
     expect(at(preview.steps, 0).changed).toContain(at(messages, 1).messageId)
     expect(preview.kept).toContain(at(messages, 0).messageId)
     expect(preview.kept).not.toContain(at(messages, 1).messageId)
+    const [first, last] = [at(preview.steps, 0), at(preview.steps, 1)]
+    expect(first.tokensAfter).toBeLessThan(preview.tokensBefore)
+    expect(last.tokensAfter).toBeLessThan(first.tokensAfter)
+    expect(last.tokensAfter).toBe(preview.tokensAfter)
 
     const { tokensBefore, tokensAfter } = await client.must('session.compress', { sessionId: 's', pipeline: stripAll })
     expect({ tokensBefore, tokensAfter }).toEqual({
@@ -283,6 +287,118 @@ describe('session.compress.undo', () => {
     const { eventId } = await client.must('session.compress', { sessionId: 's', pipeline: keepLast(1) })
     expect(await undo('s', eventId)).toMatchObject({ ok: true })
     expect(await undo('s', eventId)).toMatchObject({ error: { code: 'compression-not-found' } })
+  })
+})
+
+describe('session.compress.edit', () => {
+  async function compressed(): Promise<Setup & { eventId: string; messageId: string }> {
+    const setup = await start()
+    const messages = await say(setup.client, 's', 'one', 'two')
+    const pipeline = summarizeFirst(messages, 'Wrong.')
+    const { eventId } = await setup.client.must('session.compress', { sessionId: 's', pipeline })
+    return { ...setup, eventId, messageId: at(await contextOf(setup.client, 's'), 0).messageId }
+  }
+
+  async function contextOf(client: TestClient, sessionId: string) {
+    return (await client.must('session.getContext', { sessionId })).messages.map(({ message }) => message)
+  }
+
+  it('says a summary differently in one step, and later compressions hold', async () => {
+    const { test, client, agent, eventId, messageId } = await compressed()
+    await say(client, 's', 'three')
+    const later = await client.must('session.compress', { sessionId: 's', pipeline: stripAll })
+    const edited = await client.must('session.compress.edit', { sessionId: 's', eventId, messageId, text: ' Right. ' })
+    expect(edited.eventId).not.toBe(eventId)
+    expect(await texts(client, 's')).toEqual(['Right.', 'two', 're: two', 'three', 're: three'])
+
+    const types = client.events('s').map(({ type }) => type)
+    const last = types.lastIndexOf('squash')
+    expect(types.slice(last, last + 2)).toEqual(['squash', 'compressed'])
+    expect(client.eventsOf('s', 'squash.undone')).toEqual([])
+    const live = await conversation(client, 's')
+    expect(live.compressions.map((known) => known.eventId)).toEqual([edited.eventId, later.eventId])
+    expect(at(live.compressions, 0)).toMatchObject({ tokensAfter: edited.tokensAfter })
+    const replayed = client
+      .events('s')
+      .filter((event) => event.ephemeral !== true)
+      .reduce(reduceConversation, emptyConversation('s'))
+    expect(replayed.compressions).toEqual(live.compressions)
+
+    await say(client, 's', 'four')
+    expect((await told(agent))[0]).toBe('Right.')
+    const restored = await (await test.again()).client()
+    expect((await conversation(restored, 's')).compressions).toEqual(live.compressions)
+    expect((await texts(restored, 's'))[0]).toBe('Right.')
+    await restored.must('session.compress.undo', { sessionId: 's', eventId: edited.eventId })
+    expect((await texts(restored, 's')).slice(0, 2)).toEqual(['one', 're: one'])
+  })
+
+  it('counts what the other words cost', async () => {
+    const { client, eventId, messageId } = await compressed()
+    const before = at((await conversation(client, 's')).compressions, 0).tokensAfter ?? 0
+    const text = 'It was said at some length that the first question had been answered to the satisfaction of all.'
+    const edited = await client.must('session.compress.edit', { sessionId: 's', eventId, messageId, text })
+    const context = await client.must('session.getContext', { sessionId: 's' })
+    expect(edited.tokensAfter).toBe(context.tokens)
+    expect(edited.tokensAfter).toBeGreaterThan(before)
+  })
+
+  it('changes nothing when the text is the same, and leaves older branches alone', async () => {
+    const { client, eventId, messageId } = await compressed()
+    const older = await client.must('session.fork', { sourceSessionId: 's' })
+    const count = client.eventsOf('s', 'squash').length
+    const same = await client.must('session.compress.edit', { sessionId: 's', eventId, messageId, text: 'Wrong.' })
+    expect(same.eventId).toBe(eventId)
+    expect(client.eventsOf('s', 'squash')).toHaveLength(count)
+    await client.must('session.compress.edit', { sessionId: 's', eventId, messageId, text: 'Right.' })
+    expect((await texts(client, older.sessionId))[0]).toBe('Wrong.')
+    expect((await texts(client, 's'))[0]).toBe('Right.')
+  })
+
+  it('refuses what is not there, malformed input and the wrong state', async () => {
+    const { client, eventId, messageId } = await compressed()
+    const code = async (input: object): Promise<string | undefined> => {
+      const given = { sessionId: 's', eventId, messageId, text: 'Right.', ...input }
+      const result = await client.request('session.compress.edit', given)
+      return result.ok ? undefined : result.error.code
+    }
+    expect(await code({ sessionId: 'none' })).toBe('session-not-found')
+    expect(await code({ eventId: 's:0' })).toBe('compression-not-found')
+    expect(await code({ messageId: 'x' })).toBe('message-not-found')
+    expect(await code({ text: '  ' })).toBe('invalid-params')
+    await client.must('session.close', { sessionId: 's' })
+    await client.must('session.archive', { sessionId: 's' })
+    expect(await code({})).toBe('session-archived')
+  })
+})
+
+describe('session.compress.draft', () => {
+  it('lists a part of the context where no agent can be asked, and stores nothing', async () => {
+    const { client } = await start()
+    const messages = await say(client, 's', 'one', 'two', 'three')
+    const before = client.events('s').length
+    const [fromMessageId, toMessageId] = [at(messages, 0).messageId, at(messages, 3).messageId]
+    const draft = await client.must('session.compress.draft', { sessionId: 's', fromMessageId, toMessageId })
+    expect(draft).toEqual({
+      summary: 'Asked:\none\n\nAnswered in the end:\nre: two',
+      writtenBy: 'listing',
+      messageCount: 4,
+    })
+    expect(client.events('s')).toHaveLength(before)
+  })
+
+  it('refuses unknown sessions and messages, and a range the wrong way round', async () => {
+    const { client } = await start()
+    const messages = await say(client, 's', 'one', 'two')
+    const code = async (input: object): Promise<string | undefined> => {
+      const range = { fromMessageId: at(messages, 0).messageId, toMessageId: at(messages, 1).messageId }
+      const result = await client.request('session.compress.draft', { sessionId: 's', ...range, ...input })
+      return result.ok ? undefined : result.error.code
+    }
+    expect(await code({ sessionId: 'none' })).toBe('session-not-found')
+    expect(await code({ toMessageId: 'x' })).toBe('message-not-found')
+    expect(await code({ fromMessageId: at(messages, 2).messageId })).toBe('invalid-params')
+    expect(await code({ fromMessageId: '' })).toBe('invalid-params')
   })
 })
 

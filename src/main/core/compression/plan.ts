@@ -5,7 +5,7 @@ import { err, ok, type Result } from '../../../shared/kernel/result'
 import { assembleContext } from '../../../shared/session/context/assemble'
 import { runPipeline, type PipelineRun } from '../../../shared/session/context/pipeline'
 import { squashOf, type SquashData } from '../../../shared/session/context/squash'
-import type { TokenCounter } from '../../../shared/session/context/tokens/counter'
+import { rememberCounts, type TokenCounter } from '../../../shared/session/context/tokens/counter'
 import type { AssembledContext, ContextMessage } from '../../../shared/session/context/types'
 import type { Session } from '../../../shared/session/entities'
 import type { HostContext } from '../context'
@@ -20,6 +20,8 @@ export interface PlannedCompression {
   readonly before: readonly ContextMessage[]
   readonly run: PipelineRun
   readonly data: SquashData
+  /** Counts a text only once. */
+  readonly counter: TokenCounter
 }
 
 /** What a session's agents get to see now, and the chain of sessions that it comes from. */
@@ -56,7 +58,8 @@ export async function planCompression(
   const before = context.messages
   const run = runPipeline(before, pipeline, { pins, scope })
   if (!run.ok) return run
-  return ok({ before, run: run.value, data: squashOf(before, run.value, await counterOf(session)) })
+  const counter = rememberCounts(await counterOf(session))
+  return ok({ before, run: run.value, data: squashOf(before, run.value, counter), counter })
 }
 
 /** Names a context, a pipeline and pins: what is asked for once more has the same name. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ContextDraft } from './draft'
+import { ContextDraft } from './draft'
 import { ContextEdit, editedIds } from './edits'
 import type { PipelineRun } from './pipeline'
 import { countContext } from './tokens/count'
@@ -29,7 +29,7 @@ export function squashOf(before: readonly ContextMessage[], after: PipelineRun, 
   const compressed = new Set(after.edits.flatMap(editedIds).filter((messageId) => known.has(messageId)))
   const [tokensBefore, tokensAfter] = [countContext(before, counter), countContext(after.messages, counter)]
   return {
-    summaryJson: JSON.stringify({ version: 1, edits: after.edits } satisfies z.infer<typeof SquashSummary>),
+    summaryJson: summaryJsonOf(after.edits),
     compressedMessageIds: [...compressed],
     tokensBefore: tokensBefore.tokens,
     tokensAfter: tokensAfter.tokens,
@@ -61,6 +61,28 @@ function editsOf({ squashId, summaryJson }: Squash, covered: readonly string[]):
   // Made by another implementation: what it wrote is the summary.
   const text = typeof value === 'string' ? value : summaryJson
   return [{ kind: 'summarize', messageId: `${squashId}:summary`, messageIds: [...covered], text }]
+}
+
+/**
+ * A stored compression with another text in the place of one of its summaries. `before` is the context that it applies
+ * to. Undefined when it has no such summary.
+ */
+export function withSummaryText(
+  before: readonly ContextMessage[],
+  squash: Squash,
+  messageId: string,
+  text: string,
+): Pick<SquashData, 'summaryJson' | 'compressedMessageIds'> | undefined {
+  const compressedMessageIds = squash.compressedMessageIds ?? saidUntil(new ContextDraft(before), squash.timestamp)
+  const edits = editsOf(squash, compressedMessageIds)
+  const isMeant = (edit: ContextEdit): boolean => edit.kind === 'summarize' && edit.messageId === messageId
+  if (edits?.some(isMeant) !== true) return undefined
+  const edited = edits.map((edit) => (isMeant(edit) ? { ...edit, text } : edit))
+  return { summaryJson: summaryJsonOf(edited), compressedMessageIds }
+}
+
+function summaryJsonOf(edits: ContextEdit[]): string {
+  return JSON.stringify({ version: 1, edits } satisfies z.infer<typeof SquashSummary>)
 }
 
 function saidUntil(draft: ContextDraft, timestamp: number): string[] {

@@ -10,3 +10,16 @@ export interface TokenCount {
   readonly tokens: number
   readonly exact: boolean
 }
+
+/** Counts each text once, for contexts that have most of their texts in common. */
+export function rememberCounts({ count, exact }: TokenCounter): TokenCounter {
+  const known = new Map<string, number>()
+  return {
+    exact,
+    count(text) {
+      let tokens = known.get(text)
+      if (tokens === undefined) known.set(text, (tokens = count(text)))
+      return tokens
+    },
+  }
+}
