@@ -9,6 +9,8 @@ import { compressionEvents } from './compression/events'
 import { compressionRequests } from './compression/requests'
 import { configurationServerEvents } from './configuration/events'
 import { configurationRequests } from './configuration/requests'
+import { fileEvents } from './files/events'
+import { fileRequests } from './files/requests'
 import type { EventDefinition, RequestDefinition } from './kernel/define'
 import type { Envelope, ServerEnvelope } from './kernel/envelope'
 import type { ContractError } from './kernel/errors'
@@ -43,6 +45,7 @@ const allRequests = [
   ...queueRequests,
   ...branchRequests,
   ...compressionRequests,
+  ...fileRequests,
   ...usageRequests,
   ...configurationRequests,
   ...agentRequests,
@@ -59,6 +62,7 @@ const allSessionEvents = [
   ...mcpEvents,
   ...branchEvents,
   ...compressionEvents,
+  ...fileEvents,
   ...permissionEvents,
   ...logEvents,
   ...shellEvents,

@@ -31,6 +31,9 @@ import { personaHandlers } from './configuration/personas'
 import { profileHandlers } from './configuration/profiles'
 import { providerConfigHandlers } from './configuration/provider-configs'
 import type { HostContext } from './context'
+import { diff as diffFile } from './files/diff'
+import { list as listFiles } from './files/list'
+import { revert as revertFiles } from './files/revert'
 import type { Handlers } from './host-port'
 import { log } from './log/log'
 import { mcpHandlers } from './mcp/handlers'
@@ -132,6 +135,9 @@ export function createHandlers(context: HostContext): Handlers<Exclude<RequestNa
     'session.compress.draft': compressDraft(context),
     'session.pins.set': setPins(context),
     'session.getContext': getContext(context),
+    'session.files.list': listFiles(context),
+    'session.files.diff': diffFile(context),
+    'session.files.revert': revertFiles(context),
     'session.usage': reportUsage(context),
     'usage.query': queryUsage(context),
     ...mcpHandlers(context),

@@ -71,6 +71,10 @@ export const errorNumbers = {
   'task-not-found': -32115,
   'task-limit': -32116,
   'custom-agent-not-found': -32117,
+  'file-not-changed': -32100,
+  'file-changed-since': -32101,
+  'file-not-kept': -32102,
+  'file-not-written': -32103,
 } as const
 
 export type ErrorCode = keyof typeof errorNumbers

@@ -239,6 +239,16 @@ export function reduceConversation(state: Conversation, event: AnySessionEvent):
     case 'contextWindow.updated':
       return { ...state, contextWindow: known.payload }
 
+    // ── Files ──
+    case 'file.created':
+    case 'file.modified':
+    case 'file.deleted': {
+      const { filesChanged } = known.payload
+      return known.turnId === undefined || filesChanged === undefined
+        ? state
+        : patchTurn(state, known.turnId, { filesChanged })
+    }
+
     // ── Facts about the session that are no part of its conversation ──
     case 'created':
     case 'updated':

@@ -201,6 +201,8 @@ export const Turn = z.looseObject({
   status: z.enum(['active', 'completed', 'error']),
   error: z.string().optional(),
   usage: z.looseObject({ total: TurnUsage, byAgent: z.record(z.string(), TurnUsage).optional() }).optional(),
+  /** In how many files it changed something, as far as is known. */
+  filesChanged: z.int().nonnegative().optional(),
 })
 export type Turn = z.infer<typeof Turn>
 

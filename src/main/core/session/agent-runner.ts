@@ -11,7 +11,14 @@ import type {
 import { ok, type Result } from '../../../shared/kernel/result'
 import type { McpTransport } from '../../../shared/mcp/entities'
 import type { InputBlock } from '../../../shared/session/blocks'
-import type { ActionSource, Agent, AgentSetup, Message, MessageOrigin, MessageOutcome } from '../../../shared/session/entities'
+import type {
+  ActionSource,
+  Agent,
+  AgentSetup,
+  Message,
+  MessageOrigin,
+  MessageOutcome,
+} from '../../../shared/session/entities'
 import { providerOfAgent } from '../agent/provider-of-agent'
 import { readAgentContext } from '../agent/read-agent-context'
 import type { HostContext } from '../context'
@@ -72,6 +79,8 @@ export interface RunnerSession {
   /** What agents run in terminals. */
   readonly shell: Pick<ShellDesk, 'takeTerminal' | 'endOf'>
   reportEvent(runner: AgentRunner, event: AdapterEvent, turnId: string | null): void
+  /** Takes what an agent says of its tools, before it becomes part of a message. */
+  toolReported(agentId: string, event: AdapterEvent): void
   statusChanged(): void
 }
 
@@ -504,6 +513,7 @@ export class AgentRunner {
         this.session.shell.takeTerminal(this, event)
         return
       default:
+        this.session.toolReported(this.agent.agentId, event)
         if (this.writer.take(event)) this.session.statusChanged()
         else this.session.reportEvent(this, event, this.currentTurnId)
     }

@@ -12,6 +12,7 @@ import type { DeliveryMode } from '../../../shared/queue/entities'
 import type { UsageReport } from '../../../shared/usage/entities'
 import type { UsageRecord } from '../../../shared/usage/records'
 import type { HostContext } from '../context'
+import { TurnFiles } from '../files/turn-files'
 import { ShellDesk } from '../shell/desk'
 import { PermissionDesk } from '../permission/desk'
 import type { SessionCursor, SessionPatch } from '../store/port'
@@ -30,6 +31,7 @@ export class SessionRuntime implements RunnerSession {
   readonly stream: EventStream
   readonly live: LiveState
   readonly permissions: PermissionDesk
+  readonly files: TurnFiles
   readonly shell: ShellDesk
   readonly queue: SessionQueue
   private readonly subscribers = new Set<Subscriber>()
@@ -64,6 +66,7 @@ export class SessionRuntime implements RunnerSession {
     this.queue = new SessionQueue(this, this.turns)
     this.reports = new Reports(context.clock, this, start)
     this.permissions = new PermissionDesk(context, this)
+    this.files = new TurnFiles(context.dataDir, this)
     this.shell = new ShellDesk(context, this)
   }
 
@@ -84,7 +87,7 @@ export class SessionRuntime implements RunnerSession {
     if (this.waiting > 0 || this.isBusy || this.subscribers.size > 0 || !this.stream.isIdle || !this.shell.isIdle)
       return false
     for (const runner of this.runners.values()) if (runner.isRunning) return false
-    return true
+    return this.files.isIdle
   }
 
   get runStatus(): RunStatus {
@@ -174,14 +177,23 @@ export class SessionRuntime implements RunnerSession {
     return sent
   }
 
-  acknowledge(item: QueueItem, agentId: string): Promise<void> {
-    return this.turns.acknowledge(item, agentId)
+  async acknowledge(item: QueueItem, agentId: string): Promise<void> {
+    await Promise.all([this.turns.acknowledge(item, agentId), this.files.begin(item.turnId, agentId)])
+  }
+
+  toolReported(agentId: string, event: AdapterEvent): void {
+    this.files.reported(agentId, event)
+  }
+
+  filesSettled(): void {
+    this.context.runtimes.releaseIfIdle(this)
   }
 
   async complete(item: QueueItem, agentId: string, result: DeliveryResult): Promise<void> {
     const unit = this.stream.unit()
     this.permissions.cancelOf(agentId, unit)
     await this.turns.complete(item, agentId, result, unit)
+    if (!this.isBusy) this.files.end()
     this.context.badge.touch()
     this.statusChanged()
     this.compressWhenFull()
@@ -270,6 +282,7 @@ export class SessionRuntime implements RunnerSession {
     this.permissions.releaseAll()
     await Promise.all(runners.map((runner) => runner.cancel()))
     await Promise.all([this.shell.endAll('shutdown'), ...runners.map((runner) => runner.stop())])
+    await this.files.settled()
   }
 
   // ── Agents ─────────────────────────────────────────────────────────────────

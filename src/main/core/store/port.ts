@@ -5,6 +5,7 @@ import type { Result } from '../../../shared/kernel/result'
 import type { BranchChild, InheritedPart } from '../../../shared/branch/entities'
 import type { Removal } from '../../../shared/branch/removal'
 import type { Choice, PlanEntry } from '../../../shared/adapter/entities'
+import type { FileVersion } from '../../../shared/files/entities'
 import type { PermissionEntry, PermissionRequest, PermissionResolution } from '../../../shared/permission/entities'
 import type { PermissionRule } from '../../../shared/permission/rule'
 import type { BlobReference, Block } from '../../../shared/session/blocks'
@@ -31,6 +32,20 @@ import type { RuntimeCommand } from '../../../shared/shell/entities'
 import type { ContextWindowState, CostSource, UsageReport } from '../../../shared/usage/entities'
 import type { TokenAmounts, UsageRecord } from '../../../shared/usage/records'
 import type { RollupChanges } from '../../../shared/usage/rollup-ledger'
+
+/** A change of a file, as its event holds it. */
+export interface StoredFileEvent {
+  readonly type: 'file.created' | 'file.modified' | 'file.deleted'
+  readonly path: string
+  /** In Unix ms. */
+  readonly timestamp: number
+  readonly turnId: string | null
+  /** Null: there was none. Undefined: nothing is known of it. */
+  readonly before: FileVersion | null | undefined
+  readonly after: FileVersion | null
+  readonly agentId?: string
+  readonly revertId?: string
+}
 
 /** A session's fields that can change after it was created. `null` unsets; absent stays. */
 export type SessionPatch = {
@@ -347,6 +362,8 @@ export interface StoreReader {
   unfinished(): Promise<Unfinished>
   /** The chain of branches from the root to a session, with the messages each of them shares; null when there is none. */
   contextLinks(sessionId: string): Promise<StoredContextLink[] | null>
+  /** What became of files in a session, in order. */
+  fileEvents(sessionId: string): Promise<StoredFileEvent[]>
   /** A session's compressions that are not undone, oldest first. */
   compressions(sessionId: string): Promise<Compression[]>
   /** How full the context of the fullest agent is; null when not known, undefined when there is no such session. */

@@ -15,6 +15,7 @@ import { conversationReads } from './reads/conversation'
 import { equipmentReads } from './reads/equipment'
 import { eventReads } from './reads/events'
 import { noteReads } from './reads/notes'
+import { fileChangeReads } from './reads/file-changes'
 import { permissionReads } from './reads/permissions'
 import { searchReads } from './reads/search'
 import { sessionReads } from './reads/sessions'
@@ -93,6 +94,7 @@ function createReader(connection: Connection, drafts: FileDraftJournal): StoreRe
     ...unfinishedReads(connection, drafts),
     ...branchReads(connection),
     ...compressionReads(connection),
+    ...fileChangeReads(connection),
     ...usageReads(connection),
     ...equipmentReads(connection),
     ...configurationReads(connection),

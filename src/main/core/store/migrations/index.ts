@@ -10,6 +10,7 @@ import * as agentConfiguration from './0050-agent-configuration'
 import * as queueOrder from './0052-queue-order'
 import * as usageTotalsOfOldReports from './0066-usage-totals-of-old-reports'
 import * as orderOfBranches from './0068-order-of-branches'
+import * as fileChanges from './0062-file-changes'
 
 /*
  * Every migration by its name, oldest first. Forward only; numbers go up by ten so that a repair fits between. The
@@ -27,6 +28,7 @@ export const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
   '0052-queue-order': queueOrder,
   '0066-usage-totals-of-old-reports': usageTotalsOfOldReports,
   '0068-order-of-branches': orderOfBranches,
+  '0062-file-changes': fileChanges,
 }
 
 /** The number in a migration's name. */

@@ -1,0 +1,136 @@
+import { lstat } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { changedBetween, findGitPlace, readFromCommit, readGitStatus, type GitPlace } from './git'
+import { changedAt, stampOf } from './stamp'
+import { describeBytes, LONGEST_TEXT, readFileNow, type FileThen } from './version'
+import { walk } from './walk'
+
+/** The largest folder that is looked at file by file; git looks at any. */
+const MOST_FILES = 200_000
+const LONGEST_LOOK_MS = 5000
+/** More files that git calls changed are not looked at. */
+const MOST_DIRTY = 5000
+/** How much is remembered of what files held, of those that were changed last. */
+const MOST_REMEMBERED_FILES = 2000
+const MOST_REMEMBERED_BYTES = 16 * 1024 * 1024
+const LONGEST_REMEMBERED = Math.min(LONGEST_TEXT, 256 * 1024)
+const AT_ONCE = 32
+
+/** A folder as it was at one moment, as far as is needed to tell later what was changed. */
+export interface FolderState {
+  /** Every file, or with git every file that differs from the commit, and what tells whether it was written since. */
+  readonly stamps: Map<string, string>
+  /** False when the folder was too large, or took too long: then what is missing is not known to be missing. */
+  readonly isComplete: boolean
+  readonly git: { readonly place: GitPlace; readonly branch: string | null; readonly head: string | null } | null
+  /** What some of the files held. */
+  readonly remembered: Map<string, FileThen>
+}
+
+/**
+ * Whether Parley looks at a folder by itself. Not at a home folder or one above it: that is no project, and on macOS
+ * people would be asked for access to their photos. Not at Parley's own data either.
+ */
+export function isLookedAt(folder: string, dataDir: string): boolean {
+  return !isWithin(os.homedir(), folder) && !isWithin(folder, dataDir)
+}
+
+/** The same path with slashes, from a folder, or null when it is not in the folder. */
+export function pathWithin(folder: string, file: string): string | null {
+  if (!isWithin(file, folder)) return null
+  return path.relative(folder, file).split(path.sep).join('/')
+}
+
+function isWithin(inner: string, outer: string): boolean {
+  const steps = path.relative(outer, inner)
+  return steps === '' || (steps !== '..' && !steps.startsWith(`..${path.sep}`) && !path.isAbsolute(steps))
+}
+
+/** Looks at a folder. With git only at what differs from the commit, else at every file. Never throws. */
+export async function lookAt(folder: string, dataDir: string): Promise<FolderState> {
+  const own = pathWithin(folder, dataDir)
+  const place = await findGitPlace(folder)
+  const status = place === null ? null : await readGitStatus(folder, place)
+  if (place === null || status === null) {
+    const limits = { files: MOST_FILES, ms: LONGEST_LOOK_MS }
+    const { stamps, isComplete } = await walk(folder, { ...limits, ...(own === null ? {} : { without: own }) })
+    return { stamps, isComplete, git: null, remembered: new Map() }
+  }
+  const { branch, head } = status
+  const dirty = status.dirty.filter((file) => own === null || !file.startsWith(`${own}/`))
+  const stamps = new Map<string, string>()
+  await inGroups(dirty.slice(0, MOST_DIRTY), async (file) => {
+    const state = await lstat(path.join(folder, file)).catch(() => null)
+    stamps.set(file, state === null ? '' : stampOf(state))
+  })
+  return { stamps, isComplete: dirty.length <= MOST_DIRTY, git: { place, branch, head }, remembered: new Map() }
+}
+
+/** Remembers what files hold, those changed last first, up to a bound; files that were not written since `before` are taken from there. */
+export async function remember(folder: string, state: FolderState, before: FolderState | null): Promise<void> {
+  const newest = [...state.stamps].sort(([, a], [, b]) => changedAt(b) - changedAt(a)).slice(0, MOST_REMEMBERED_FILES)
+  let left = MOST_REMEMBERED_BYTES
+  await inGroups(newest, async ([file, stamp]) => {
+    const known = before?.stamps.get(file) === stamp ? before.remembered.get(file) : undefined
+    const size = Number(stamp.split(':')[1] ?? 0)
+    if (stamp === '' || size > LONGEST_REMEMBERED || size > left) return
+    left -= size
+    const now = known ?? (await readFileNow(path.join(folder, file)))
+    if (now !== null) state.remembered.set(file, now)
+  })
+}
+
+/** Takes back what is known of files that were written at or after a moment (Unix ms): they were not like this before it. */
+export function forgetSince(state: FolderState, moment: number): void {
+  for (const [file, stamp] of state.stamps) {
+    if (changedAt(stamp) < moment) continue
+    state.stamps.set(file, '?')
+    state.remembered.delete(file)
+  }
+}
+
+/** Files that may differ between two moments. */
+export async function differing(folder: string, before: FolderState, after: FolderState): Promise<string[]> {
+  const paths = new Set<string>()
+  for (const [file, stamp] of after.stamps) if (before.stamps.get(file) !== stamp) paths.add(file)
+  for (const file of before.stamps.keys()) if (!after.stamps.has(file)) paths.add(file)
+  const [from, to] = [before.git?.head, after.git?.head]
+  if (from != null && to != null && from !== to)
+    for (const file of await changedBetween(folder, from, to)) paths.add(file)
+  return [...paths]
+}
+
+/**
+ * What files were at the moment of `state`, by path: null where there was none. A path that is absent from the answer
+ * was there and nothing is known of it, or that cannot be told.
+ */
+export async function whatWas(
+  folder: string,
+  state: FolderState,
+  paths: readonly string[],
+): Promise<Map<string, FileThen | null>> {
+  const found = new Map<string, FileThen | null>()
+  const inCommit: string[] = []
+  for (const file of paths) {
+    const known = state.remembered.get(file)
+    const stamp = state.stamps.get(file)
+    if (known !== undefined) found.set(file, known)
+    else if (stamp === '') found.set(file, null)
+    else if (stamp === undefined && state.git?.head != null) inCommit.push(file)
+    else if (stamp === undefined && state.isComplete) found.set(file, null)
+  }
+  if (state.git?.head != null && state.isComplete) {
+    const { place, head } = state.git
+    const GROUP = 200
+    for (let at = 0; at < inCommit.length; at += GROUP) {
+      const committed = await readFromCommit(folder, place, head, inCommit.slice(at, at + GROUP))
+      for (const [file, bytes] of committed) found.set(file, bytes === null ? null : describeBytes(bytes))
+    }
+  }
+  return found
+}
+
+async function inGroups<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  for (let at = 0; at < items.length; at += AT_ONCE) await Promise.all(items.slice(at, at + AT_ONCE).map(work))
+}

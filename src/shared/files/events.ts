@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { defineEvent } from '../kernel/define'
+import { FileVersion } from './entities'
+
+const about = {
+  sessionId: z.string(),
+  /** From the session's folder, with slashes; absolute for a file elsewhere. */
+  path: z.string(),
+  /** In how many files the turn has changed something so far; only of events of a turn. */
+  filesChanged: z.int().nonnegative().optional(),
+  /** Names the revert that did this; it can be reverted itself. */
+  revertId: z.string().optional(),
+} as const
+
+export const fileCreated = defineEvent({
+  type: 'file.created',
+  summary: 'A file appeared while agents worked, or came back with a revert.',
+  durability: 'durable',
+  payload: z.object({ ...about, after: FileVersion }),
+})
+
+export const fileModified = defineEvent({
+  type: 'file.modified',
+  summary: 'A file got another content. `before` is absent when nobody had seen the file until then.',
+  durability: 'durable',
+  payload: z.object({ ...about, before: FileVersion.optional(), after: FileVersion }),
+})
+
+export const fileDeleted = defineEvent({
+  type: 'file.deleted',
+  summary: 'A file is gone.',
+  durability: 'durable',
+  payload: z.object({ ...about, before: FileVersion.optional() }),
+})
+
+/** Every event about files. */
+export const fileEvents = [fileCreated, fileModified, fileDeleted] as const
