@@ -157,7 +157,7 @@ class SessionMaker {
     const { messageId } = user
     const ofMessage = { ...ofTurn, messageId, agentId }
     const position = this.#position++
-    writer.insertTurn({ turnId, sessionId, turnNumber, startedAt, status: 'active' }, { source: 'user' })
+    writer.insertTurn({ turnId, sessionId, turnNumber, startedAt, status: 'active', initiator: { source: 'user' } })
     writer.insertMessage(user, position, [{ agentId, state: 'done', outcome: 'completed' }])
     writer.appendEvents(sessionId, [
       this.#event('user_message.sent', {

@@ -19,6 +19,7 @@ import { logEvents } from './log/events'
 import { logRequests } from './log/requests'
 import { mcpEvents, mcpServerEvents } from './mcp/events'
 import { mcpRequests } from './mcp/requests'
+import { metricsEvents } from './metrics/events'
 import { permissionEvents, permissionServerEvents } from './permission/events'
 import { permissionRequests } from './permission/requests'
 import { queueEvents } from './queue/events'
@@ -30,6 +31,7 @@ import { sessionEvents } from './session/events'
 import { sessionRequests } from './session/requests'
 import { shellEvents } from './shell/events'
 import { shellRequests } from './shell/requests'
+import { titleRequests } from './title/requests'
 import { usageRequests } from './usage/requests'
 import { workspaceRequests } from './workspace/requests'
 
@@ -43,6 +45,7 @@ const allRequests = [
   ...adapterRequests,
   ...sessionRequests,
   ...queueRequests,
+  ...titleRequests,
   ...branchRequests,
   ...compressionRequests,
   ...fileRequests,
@@ -68,6 +71,7 @@ const allSessionEvents = [
   ...shellEvents,
   ...agentEvents,
   ...queueEvents,
+  ...metricsEvents,
 ] as const
 const allServerEvents = [
   ...serverEvents,

@@ -80,6 +80,7 @@ import { suspend } from './session/suspend'
 import { unsubscribe } from './session/unsubscribe'
 import { update } from './session/update'
 import { getMetrics } from './usage/get-metrics'
+import { generateTitle } from './title/generate-title'
 import { queryUsage } from './usage/query-usage'
 import { reportUsage } from './usage/report-usage'
 import { createFile } from './workspace/create-file'
@@ -113,6 +114,7 @@ export function createHandlers(context: HostContext): Handlers<Exclude<RequestNa
     'session.subscribe': subscribe(context),
     'session.unsubscribe': unsubscribe(),
     'session.agent.attach': attachAgent(context),
+    'session.title.generate': generateTitle(context),
     'session.queue.list': listQueue(context),
     'session.queue.reorder': reorderQueue(context),
     'session.queue.edit': editQueued(context),

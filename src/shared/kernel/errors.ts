@@ -40,6 +40,7 @@ export const errorNumbers = {
   'permission-rule-not-found': -32043,
   'permission-rule-invalid': -32044,
   'blob-not-found': -32050,
+  'budget-exceeded': -32068,
   'store-full': -32060,
   'store-read-only': -32061,
   'store-failed': -32062,

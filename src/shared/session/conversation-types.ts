@@ -56,6 +56,8 @@ export const SessionUsage = z.object({
   totalTokens: z.number().nonnegative(),
   totalCalls: z.int().nonnegative(),
   adapterCount: z.int().nonnegative(),
+  /** In US dollars, estimates included; absent where no such cost is known. */
+  costUsd: z.number().nonnegative().optional(),
 })
 export type SessionUsage = z.infer<typeof SessionUsage>
 

@@ -89,19 +89,28 @@ export function reduceConversation(state: Conversation, event: AnySessionEvent):
 
     // ── Turns ──
     case 'turn.started': {
-      const { turnId, sessionId, turnNumber } = known.payload
+      const { turnId, sessionId, turnNumber, initiator } = known.payload
       if (state.turns.some((turn) => turn.turnId === turnId)) return state
-      const turn: Turn = { turnId, sessionId, turnNumber, startedAt: known.timestamp, status: 'active' }
+      const turn: Turn = {
+        turnId,
+        sessionId,
+        turnNumber,
+        startedAt: known.timestamp,
+        status: 'active',
+        ...(initiator === undefined ? {} : { initiator }),
+      }
       return { ...state, turns: [...state.turns, turn] }
     }
     case 'turn.completed': {
-      const { turnId, success, error, errorCategory, recoverable } = known.payload
+      const { turnId, success, error, errorCategory, recoverable, stoppedBy, metrics } = known.payload
       return patchTurn(state, turnId, {
         status: success ? 'completed' : 'error',
         completedAt: known.timestamp,
         ...(error === undefined ? {} : { error }),
         ...(errorCategory === undefined ? {} : { errorCategory }),
         ...(recoverable === undefined ? {} : { recoverable }),
+        ...(stoppedBy === undefined ? {} : { stoppedBy }),
+        ...(metrics === undefined ? {} : { metrics }),
       })
     }
 
@@ -229,8 +238,7 @@ export function reduceConversation(state: Conversation, event: AnySessionEvent):
     case 'status.changed':
       return state.status === known.payload.to ? state : { ...state, status: known.payload.to }
     case 'usage': {
-      const { totalInputTokens, totalOutputTokens, totalTokens, totalCalls, adapterCount, turnUsage } = known.payload
-      const usage = { totalInputTokens, totalOutputTokens, totalTokens, totalCalls, adapterCount }
+      const { sessionId: _session, turnUsage, ...usage } = known.payload
       const next = { ...state, usage }
       return turnUsage === undefined || known.turnId === undefined
         ? next
@@ -261,6 +269,7 @@ export function reduceConversation(state: Conversation, event: AnySessionEvent):
     case 'notice':
     case 'tool.started':
     case 'tool.progress':
+    case 'metrics.updated':
     case 'tool.completed':
     case 'subagent.event':
     case 'compressionRequested':

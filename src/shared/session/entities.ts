@@ -1,8 +1,14 @@
 import { z } from 'zod'
+import { LimitStop, SessionLimits } from '../limits/entities'
+import { TurnMetrics } from '../metrics/entities'
 import { Block } from './blocks'
 
 export const SessionStatus = z.enum(['active', 'closed', 'archived', 'discovered'])
 export type SessionStatus = z.infer<typeof SessionStatus>
+
+/** Who made a title; one that is unknown counts as typed. */
+export const TitleOrigin = z.enum(['user', 'agent', 'rules'])
+export type TitleOrigin = z.infer<typeof TitleOrigin>
 
 export const BranchKind = z.enum(['fork', 'branch', 'subagent', 'compress', 'rewrite', 'coordinator', 'aside'])
 export type BranchKind = z.infer<typeof BranchKind>
@@ -128,6 +134,8 @@ export const Session = z.looseObject({
   status: SessionStatus,
   agents: z.array(Agent),
   title: z.string().optional(),
+  titleOrigin: TitleOrigin.optional(),
+  ...SessionLimits.shape,
   summary: z.string().optional(),
   summaryUpdatedAt: z.number().optional(),
   leadAgentId: z.string().optional(),
@@ -200,6 +208,13 @@ export const Turn = z.looseObject({
   completedAt: z.number().optional(),
   status: z.enum(['active', 'completed', 'error']),
   error: z.string().optional(),
+  errorCategory: ErrorCategory.optional(),
+  /** Whether trying again may help. */
+  recoverable: z.boolean().optional(),
+  initiator: TurnInitiator.optional(),
+  /** Set when a limit of the session stopped it. */
+  stoppedBy: LimitStop.optional(),
+  metrics: TurnMetrics.optional(),
   usage: z.looseObject({ total: TurnUsage, byAgent: z.record(z.string(), TurnUsage).optional() }).optional(),
   /** In how many files it changed something, as far as is known. */
   filesChanged: z.int().nonnegative().optional(),

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { AgentFeatures, PlanEntry } from '../adapter/entities'
 import { defineEvent } from '../kernel/define'
+import { LimitStop } from '../limits/entities'
+import { TurnMetrics } from '../metrics/entities'
 import { ContextWindowState } from '../usage/entities'
 import { Block, MessageInput, ToolKind, ToolOutcome } from './blocks'
 import { ConversationBlock, ConversationMessage, SessionUsage } from './conversation-types'
@@ -72,7 +74,7 @@ export const purged = defineEvent({
 
 export const titleGenerated = defineEvent({
   type: 'title.generated',
-  summary: 'The session got a title from its agent.',
+  summary: 'The session got a title that nobody typed.',
   durability: 'durable',
   payload: z.object({ title: z.string() }),
 })
@@ -177,6 +179,8 @@ export const turnCompleted = defineEvent({
     error: z.string().optional(),
     errorCategory: ErrorCategory.optional(),
     recoverable: z.boolean().optional(),
+    stoppedBy: LimitStop.optional(),
+    metrics: TurnMetrics.optional(),
     initiator: TurnInitiator.optional(),
   }),
 })

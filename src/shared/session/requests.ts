@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { InheritedPart } from '../branch/entities'
 import { defineRequest } from '../kernel/define'
+import { SessionLimits } from '../limits/entities'
 import { DeliveryMode } from '../queue/entities'
 import { MessageInput } from './blocks'
 import { Conversation, ConversationBlock, ConversationMessage } from './conversation-types'
@@ -149,6 +150,8 @@ export const update = defineRequest({
     title: z.string().max(500).nullable().optional(),
     approvalPolicyOverride: ApprovalPolicy.nullable().optional(),
     executionTargetId: z.string().nullable().optional(),
+    budgetUsd: SessionLimits.shape.budgetUsd.unwrap().nullable().optional(),
+    timeoutSeconds: SessionLimits.shape.timeoutSeconds.unwrap().nullable().optional(),
   }),
   output: success,
   errors: ['session-not-found'],
@@ -192,6 +195,7 @@ export const sendMessage = defineRequest({
     'message-too-large',
     'folder-not-found',
     'capability-missing',
+    'budget-exceeded',
   ],
 })
 

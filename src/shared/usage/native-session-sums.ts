@@ -44,6 +44,10 @@ export class NativeSessionSums {
     return this.ledger.outputTokens
   }
 
+  get costUsd(): number | undefined {
+    return this.ledger.costUsd
+  }
+
   get calls(): number {
     return this.ledger.calls
   }

@@ -18,6 +18,8 @@ export class RollupLedger {
   inputTokens = 0
   outputTokens = 0
   calls = 0
+  /** In US dollars; undefined while nothing was added that cost such. */
+  costUsd: number | undefined
 
   add(rows: readonly UsageRollup[]): void {
     for (const row of rows) this.put(row, 1)
@@ -51,6 +53,7 @@ export class RollupLedger {
     this.inputTokens += sign * change.amounts.inputTokens
     this.outputTokens += sign * change.amounts.outputTokens
     this.calls += sign * change.calls
+    if (change.currency === 'USD') this.costUsd = (this.costUsd ?? 0) + sign * change.amount
     if (parts === 0) this.rows.delete(key)
     else this.rows.set(key, { row: known === undefined ? change : combined(known.row, change, sign), parts })
   }

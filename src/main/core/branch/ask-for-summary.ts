@@ -1,11 +1,8 @@
 import type { AgentAdapter } from '../../../shared/adapter/port'
-import { err, ok, type Result } from '../../../shared/kernel/result'
+import type { Result } from '../../../shared/kernel/result'
 import type { Agent, Message } from '../../../shared/session/entities'
-import type { UsageReport } from '../../../shared/usage/entities'
 import type { HostContext } from '../context'
-
-/** How long an agent may take, its start included. */
-const LIMIT_MS = 60_000
+import { askOnce } from '../session/ask-once'
 
 const QUESTION = [
   'Summarise the part of this conversation that begins with the message quoted below, for somebody who did not follow',
@@ -18,56 +15,13 @@ const QUESTION = [
  * `history` and ends afterwards; the branch itself is not touched, but what the summary cost is part of its usage. The
  * failure is a sentence for people.
  */
-export async function askForSummary(
-  { log, runtimes }: HostContext,
+export function askForSummary(
+  context: HostContext,
   adapter: AgentAdapter,
   agent: Agent,
   { messages, history, cwd }: { messages: readonly Message[]; history: () => Promise<readonly Message[]>; cwd: string },
 ): Promise<Result<string, string>> {
-  const abort = new AbortController()
-  const timer = setTimeout(() => abort.abort(), LIMIT_MS)
-  const texts: string[] = []
-  const refused: string[] = []
-  const used: UsageReport[] = []
-  let refuse = (requestId: string): void => void refused.push(requestId)
-  try {
-    const started = await adapter.start({
-      cwd,
-      directories: [],
-      allowedTools: [],
-      ...(agent.model === undefined ? {} : { model: agent.model }),
-      history,
-      onEvent: (event) => {
-        if (event.type === 'text') texts.push(event.delta)
-        else if (event.type === 'permission.requested') refuse(event.requestId)
-        else if (event.type === 'usage') used.push(event.report)
-      },
-      onLog: (line) => log(`${adapter.adapterName}: ${line}`),
-      signal: abort.signal,
-    })
-    if (!started.ok) return err(started.error.message)
-    const running = started.value
-    refuse = (requestId) => running.permissions?.respond(requestId, { outcome: 'cancelled' })
-    for (const requestId of refused) refuse(requestId)
-    const stopped = new Promise<'late'>((resolve) => {
-      abort.signal.addEventListener('abort', () => resolve('late'), { once: true })
-      if (abort.signal.aborted) resolve('late')
-    })
-    const first = messages.find(({ role }) => role === 'user')?.contentText.slice(0, 2000) ?? ''
-    const prompted = await Promise.race([
-      running.prompt([{ type: 'text', content: `${QUESTION}\n\n> ${first.replaceAll('\n', '\n> ')}` }]),
-      running.closed,
-      stopped,
-    ])
-    await running.dispose()
-    const runtime = used.length === 0 ? null : await runtimes.get(agent.sessionId)
-    await runtime?.countUsage(agent.agentId, running.adapterSessionId, used)
-    if (prompted === 'late') return err(`${adapter.displayName} took longer than a minute.`)
-    if (!('outcome' in prompted)) return err(`${adapter.displayName} ${prompted.reason}.`)
-    const text = texts.join('').trim()
-    if (prompted.outcome === 'completed' && text !== '') return ok(text)
-    return err(prompted.failure?.message ?? `${adapter.displayName} gave no summary.`)
-  } finally {
-    clearTimeout(timer)
-  }
+  const first = messages.find(({ role }) => role === 'user')?.contentText.slice(0, 2000) ?? ''
+  const question = `${QUESTION}\n\n> ${first.replaceAll('\n', '\n> ')}`
+  return askOnce(context, adapter, agent, { question, history, cwd })
 }

@@ -24,6 +24,7 @@ import { readAgentContext } from '../agent/read-agent-context'
 import type { HostContext } from '../context'
 import type { ShellDesk } from '../shell/desk'
 import { equipmentOf } from './equipment'
+import type { SessionMeter } from '../metrics/session-meter'
 import type { EventStream } from './event-stream'
 import { noteBlock, prefaceOf, type Note } from './untold'
 import { DeliveryQueue } from './delivery-queue'
@@ -81,6 +82,8 @@ export interface RunnerSession {
   reportEvent(runner: AgentRunner, event: AdapterEvent, turnId: string | null): void
   /** Takes what an agent says of its tools, before it becomes part of a message. */
   toolReported(agentId: string, event: AdapterEvent): void
+  /** What measures the running turn. */
+  readonly meter: Pick<SessionMeter, 'prompted' | 'take'>
   statusChanged(): void
 }
 
@@ -368,6 +371,7 @@ export class AgentRunner {
     // One that has just begun a new session was told everything with the conversation.
     const knowsAll = !wasRunning && running.continued === 'new'
     current.isPrompting = true
+    this.session.meter.prompted()
     const prompted: PromptResult = await Promise.race([
       running.prompt([...(knowsAll ? [] : prefaceOf(untold)), ...notes.map(noteBlock), ...current.item.blocks]),
       running.closed.then((exit): PromptResult => ({ outcome: 'error', failure: failureOf(exit, this.name) })),
@@ -500,6 +504,7 @@ export class AgentRunner {
   }
 
   private take(event: AdapterEvent): void {
+    this.session.meter.take(this.agent.agentId, event)
     switch (event.type) {
       case 'permission.requested':
         this.session.requestPermission(this, event)

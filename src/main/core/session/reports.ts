@@ -1,6 +1,7 @@
 import type { PlanEntry } from '../../../shared/adapter/entities'
 import type { AdapterEvent } from '../../../shared/adapter/port'
 import type { SessionUsage, SubagentState } from '../../../shared/session/conversation-types'
+import type { Turn } from '../../../shared/session/entities'
 import type { ContextWindowState, UsageReport } from '../../../shared/usage/entities'
 import type { UsageRecord } from '../../../shared/usage/records'
 import type { Clock } from '../../../shared/kernel/clock'
@@ -15,10 +16,12 @@ const CRITICAL_AT = 90
 interface ReportSession {
   readonly sessionId: string
   readonly stream: EventStream
-  /** Gives the session a title unless it has one. */
+  /** Gives the session a title unless it has a better one. */
   suggestTitle(title: string): void
   /** Notes whose account an agent works under. */
   identify(runner: AgentRunner, event: Extract<AdapterEvent, { type: 'identity' }>): void
+  /** What was used changed; `turn` is what the running turn used. */
+  usageChanged(usage: SessionUsage, turn: Turn['usage']): void
 }
 
 /** A session of an agent's own. */
@@ -147,6 +150,7 @@ export class Reports {
       })
       .event('usage', { sessionId, ...total, ...(turn === undefined ? {} : { turnUsage: turn }) }, tags)
     void stream.keep(unit)
+    this.session.usageChanged(total, turn)
   }
 
   /** Keeps the state of the fullest agent. */

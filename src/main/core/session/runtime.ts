@@ -3,11 +3,16 @@ import type { SessionEvent } from '../../../shared/contract'
 import { contractError, type ContractError } from '../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../shared/kernel/result'
 import type { SessionUsage, SubagentState } from '../../../shared/session/conversation-types'
-import type { Agent, AgentRole, AgentSetup, RunStatus, Session } from '../../../shared/session/entities'
+import type { Agent, AgentRole, AgentSetup, RunStatus, Session, Turn } from '../../../shared/session/entities'
 import { newAgent, setupOf } from '../agent/new-agent'
 import { observeIdentity } from '../agent/observe-identity'
 import type { ResolvedSelection } from '../agent/resolve-selection'
+
 import { autoCompress } from '../compression/auto-compress'
+import type { LimitStop } from '../../../shared/limits/entities'
+import type { TurnMetrics } from '../../../shared/metrics/entities'
+import { contentText } from '../../../shared/session/blocks'
+import { titleOf } from '../../../shared/title/title-of'
 import type { DeliveryMode } from '../../../shared/queue/entities'
 import type { UsageReport } from '../../../shared/usage/entities'
 import type { UsageRecord } from '../../../shared/usage/records'
@@ -18,6 +23,9 @@ import { PermissionDesk } from '../permission/desk'
 import type { SessionCursor, SessionPatch } from '../store/port'
 import { AgentRunner, type DeliveryResult, type QueueItem, type RunnerSession } from './agent-runner'
 import { refuseSteering, SessionQueue } from '../queue/session-queue'
+import { TurnLimits } from '../limits/turn-limits'
+import { SessionMeter, type EarlierTurns } from '../metrics/session-meter'
+import { SessionTitles } from '../title/session-titles'
 import { EventStream, type Unit } from './event-stream'
 import { Reports } from './reports'
 import { LiveState, type Subscriber } from './subscribers'
@@ -34,6 +42,10 @@ export class SessionRuntime implements RunnerSession {
   readonly files: TurnFiles
   readonly shell: ShellDesk
   readonly queue: SessionQueue
+  readonly titles: SessionTitles
+  readonly meter: SessionMeter
+  private readonly limits: TurnLimits
+  private usage: SessionUsage | null
   private readonly subscribers = new Set<Subscriber>()
   private readonly runners = new Map<string, AgentRunner>()
   private readonly turns: TurnKeeper
@@ -48,6 +60,7 @@ export class SessionRuntime implements RunnerSession {
     public session: Session,
     start: SessionCursor & {
       usage: SessionUsage | null
+      earlierTurns: EarlierTurns
       usageRecords: () => Promise<readonly UsageRecord[]>
       subagents: readonly SubagentState[]
     },
@@ -64,6 +77,10 @@ export class SessionRuntime implements RunnerSession {
     })
     this.turns = new TurnKeeper(context.ids, this, start.nextTurnNumber)
     this.queue = new SessionQueue(this, this.turns)
+    this.titles = new SessionTitles(this)
+    this.usage = start.usage
+    this.meter = new SessionMeter(context.clock, this.stream, start.earlierTurns)
+    this.limits = new TurnLimits(context.clock, this)
     this.reports = new Reports(context.clock, this, start)
     this.permissions = new PermissionDesk(context, this)
     this.files = new TurnFiles(context.dataDir, this)
@@ -118,6 +135,7 @@ export class SessionRuntime implements RunnerSession {
     const set = Object.entries(patch).filter(([, value]) => value !== null)
     const kept = Object.entries(this.session).filter(([key]) => patch[key] !== null)
     this.session = { ...(Object.fromEntries(kept) as Session), ...Object.fromEntries(set) }
+    this.limits.check()
   }
 
   /** Runs `work` when everything asked before it is done. */
@@ -169,6 +187,8 @@ export class SessionRuntime implements RunnerSession {
     const sent = await this.turns.send(request, ids, unit)
     if (!sent.ok) return sent
     this.session = { ...this.session, lastActivityAt: unit.at }
+    const isSaid = request.source !== 'system' && request.origin !== 'compact'
+    if (isSaid && this.session.title === undefined) this.titles.suggest(titleOf(contentText(request.blocks)), 'rules')
     const { blocks, source, origin } = request
     if (mode !== 'enqueue') await this.queue.putFirst(sent.value.messageId)
     const item: QueueItem = { ...sent.value, blocks, sentAt: unit.at, source, origin }
@@ -233,8 +253,36 @@ export class SessionRuntime implements RunnerSession {
     this.reports.forgetContextWindows()
   }
 
-  turnEnded(turnId: string): void {
+  turnStarted(turnId: string, startedAt: number): void {
+    this.meter.begin(turnId, startedAt)
+    this.limits.check()
+  }
+
+  turnEnded(turnId: string, at: number): TurnMetrics | undefined {
     this.reports.endTurn(turnId)
+    this.limits.check()
+    return this.meter.end(at)
+  }
+
+  // ── Limits ─────────────────────────────────────────────────────────────────
+
+  /** What the session has cost in US dollars, as far as that is known. */
+  get costUsd(): number | undefined {
+    return this.usage?.costUsd
+  }
+
+  get turnStartedAt(): number | null {
+    return this.turns.startedAt
+  }
+
+  stopTurn(stop: LimitStop): void {
+    void this.turns.stop(stop).then(() => this.cancel())
+  }
+
+  usageChanged(usage: SessionUsage, turn: Turn['usage']): void {
+    this.usage = usage
+    this.meter.takeUsage(usage, turn?.total.outputTokens)
+    this.limits.check()
   }
 
   releasePermissions(agentId: string): void {
@@ -388,10 +436,7 @@ export class SessionRuntime implements RunnerSession {
   }
 
   suggestTitle(title: string): void {
-    if (this.session.title !== undefined || title === '') return
-    this.session = { ...this.session, title }
-    const unit = this.stream.unit().write((writer) => writer.patchSession(this.sessionId, { title }))
-    void this.stream.keep(unit.event('title.generated', { title }))
+    this.titles.suggest(title.trim(), 'agent')
   }
 
   // ── Status ─────────────────────────────────────────────────────────────────

@@ -46,6 +46,7 @@ export class Runtimes {
       nextTurnNumber: 1,
       lastEventId: null,
       usage: null,
+      earlierTurns: { count: 0, duration: 0 },
       usageRecords: () => Promise.resolve([]),
       subagents: [],
     })
@@ -97,6 +98,7 @@ export class Runtimes {
     const runtime = new SessionRuntime(this.context, session, {
       ...cursor,
       usage: stored.usage,
+      earlierTurns: await store.read.turnTimes(sessionId),
       usageRecords: () => store.read.usageRecords(sessionId),
       subagents: stored.subagents,
     })

@@ -7,6 +7,7 @@ import { inheritedSelection } from '../branch/inherited-agent'
 import type { HostContext } from '../context'
 import type { Handler } from '../host-port'
 import type { AgentRunner } from './agent-runner'
+import { budgetExceeded, usedBudget } from '../limits/used-budget'
 import { changeStatus } from './change-status'
 import type { Unit } from './event-stream'
 import { existingFolder } from './folder'
@@ -59,6 +60,8 @@ export async function sendTo(
     return err(contractError('session-archived', 'The session is archived; it cannot be written to.'))
   const checked = checkMessage(input.message)
   if (!checked.ok) return checked
+  const used = usedBudget(runtime.session, runtime.costUsd)
+  if (used !== undefined) return err(budgetExceeded(used))
   const chosen = await chooseAgent(context, runtime, input, unit)
   if (!chosen.ok) return chosen
   if (status === 'closed') {

@@ -3,11 +3,17 @@ import type { ContractError } from '../../../shared/kernel/errors'
 import { ok, type Result } from '../../../shared/kernel/result'
 import { contentText, type InputBlock, type MessageInput } from '../../../shared/session/blocks'
 import type { ActionSource, Message, MessageOrigin, TurnInitiator } from '../../../shared/session/entities'
+import type { LimitStop } from '../../../shared/limits/entities'
+import type { TurnMetrics } from '../../../shared/metrics/entities'
+import { stopFailure } from '../limits/used-budget'
 import type { IdSource } from '../../../shared/kernel/ids'
 import type { DeliveryResult, QueueItem } from './agent-runner'
 import type { EventStream, Unit } from './event-stream'
 
 interface ActiveTurn {
+  readonly startedAt: number
+  /** The limit of the session that stops it. */
+  stop: LimitStop | null
   readonly turnId: string
   readonly turnNumber: number
   readonly initiator: TurnInitiator
@@ -35,7 +41,9 @@ interface TurnSession {
   readonly sessionId: string
   readonly stream: EventStream
   allocatePosition(): number
-  turnEnded(turnId: string): void
+  turnStarted(turnId: string, startedAt: number): void
+  /** Answers the measurements of the turn. */
+  turnEnded(turnId: string, at: number): TurnMetrics | undefined
 }
 
 /** The turns of one session: one at a time, from its first user message until every agent is done. */
@@ -52,6 +60,21 @@ export class TurnKeeper {
 
   get isActive(): boolean {
     return this.turn !== null
+  }
+
+  /** When the running turn began, in Unix milliseconds; null when none runs. */
+  get startedAt(): number | null {
+    return this.turn?.startedAt ?? null
+  }
+
+  /** Notes that a limit of the session stops the turn; the caller cancels what runs. */
+  async stop(stop: LimitStop): Promise<void> {
+    const { turn } = this
+    if (turn === null) return
+    turn.stop = stop
+    await this.session.stream.keep(
+      this.session.stream.unit().event('error', stopFailure(stop), { turnId: turn.turnId }),
+    )
   }
 
   /** The messages that no agent has taken up yet, in their order. */
@@ -78,7 +101,7 @@ export class TurnKeeper {
     const { sessionId } = this.session
     const messageId = this.ids.next()
     const begins = this.turn === null
-    const turn = (this.turn ??= this.newTurn(request))
+    const turn = (this.turn ??= this.newTurn(request, unit.at))
     for (const agentId of agentIds) turn.open.add(deliveryOf(messageId, agentId))
     turn.unplaced.add(messageId)
 
@@ -100,7 +123,7 @@ export class TurnKeeper {
     unit
       .write((writer) => {
         if (begins)
-          writer.insertTurn({ turnId, sessionId, turnNumber, startedAt: unit.at, status: 'active' }, initiator)
+          writer.insertTurn({ turnId, sessionId, turnNumber, startedAt: unit.at, status: 'active', initiator })
         writer.insertMessage(
           message,
           null,
@@ -132,7 +155,10 @@ export class TurnKeeper {
       if (begins) this.turn = null
       return committed
     }
-    if (begins) this.nextTurnNumber++
+    if (begins) {
+      this.nextTurnNumber++
+      this.session.turnStarted(turnId, turn.startedAt)
+    }
     return ok({ messageId, turnId })
   }
 
@@ -185,8 +211,10 @@ export class TurnKeeper {
     await this.session.stream.keep(unit)
   }
 
-  private newTurn(request: SendRequest): ActiveTurn {
+  private newTurn(request: SendRequest, startedAt: number): ActiveTurn {
     return {
+      startedAt,
+      stop: null,
       turnId: this.ids.next(),
       turnNumber: this.nextTurnNumber,
       initiator: { source: request.source, ...(request.sourceId === undefined ? {} : { sourceId: request.sourceId }) },
@@ -207,13 +235,18 @@ export class TurnKeeper {
         ? {}
         : { error: failure.message, errorCategory: failure.category, recoverable: failure.recoverable }
     const success = failure === null
+    const metrics = this.session.turnEnded(turnId, unit.at)
+    const facts = {
+      ...problem,
+      ...(turn.stop === null ? {} : { stoppedBy: turn.stop }),
+      ...(metrics === undefined ? {} : { metrics }),
+    }
     unit
       .write((writer) => {
-        writer.patchTurn(turnId, { status: success ? 'completed' : 'error', completedAt: unit.at, ...problem })
+        writer.patchTurn(turnId, { status: success ? 'completed' : 'error', completedAt: unit.at, ...facts })
         writer.patchSession(sessionId, { lastActivityAt: unit.at })
       })
-      .event('turn.completed', { sessionId, turnId, turnNumber, success, ...problem, initiator }, { turnId })
-    this.session.turnEnded(turnId)
+      .event('turn.completed', { sessionId, turnId, turnNumber, success, ...facts, initiator }, { turnId })
   }
 
   private place(turn: ActiveTurn, messageId: string, unit: Unit): number | undefined {

@@ -13,6 +13,8 @@ export const update =
     const runtime = found.value
     const patch: SessionPatch = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
     const changedProperties = Object.keys(patch)
+    // What a person typed is not replaced by what is generated; what was cleared may be.
+    if (patch.title !== undefined) patch.titleOrigin = patch.title === null ? null : 'user'
     if (changedProperties.length === 0) return ok({ success: true })
     return runtime.exclusive(async () => {
       const unit = runtime.stream

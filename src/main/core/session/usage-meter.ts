@@ -67,10 +67,12 @@ export class UsageMeter {
     let inputTokens = 0
     let outputTokens = 0
     let calls = 0
+    let costUsd: number | undefined
     for (const usage of this.nativeSessions.values()) {
       inputTokens += usage.inputTokens
       outputTokens += usage.outputTokens
       calls += usage.calls
+      if (usage.costUsd !== undefined) costUsd = Math.max(0, (costUsd ?? 0) + usage.costUsd)
     }
     return {
       totalInputTokens: inputTokens,
@@ -78,6 +80,7 @@ export class UsageMeter {
       totalTokens: inputTokens + outputTokens,
       totalCalls: calls,
       adapterCount: this.nativeSessions.size,
+      ...(costUsd === undefined ? {} : { costUsd }),
     }
   }
 }

@@ -68,6 +68,7 @@ export const turnCodec = new EntityCodec(
     status: 'plain',
     error: 'plain',
     usage: 'json',
+    initiator: 'json',
   },
   ['turnId', 'sessionId'],
 )

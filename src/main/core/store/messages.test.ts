@@ -122,8 +122,12 @@ test('deliveries keep their order and the newest word', async () => {
 
 test('a turn comes back with every field, known or not, and is changed field by field', async () => {
   const store = await storeWithSession()
-  const turn = aTurn('t1', 's1', { usage: { total: { inputTokens: 1, outputTokens: 2, cost: 0.5 } }, someday: 1 })
-  await write(store, (writer) => writer.insertTurn(turn, { source: 'user' }))
+  const turn = aTurn('t1', 's1', {
+    usage: { total: { inputTokens: 1, outputTokens: 2, cost: 0.5 } },
+    initiator: { source: 'user' },
+    someday: 1,
+  })
+  await write(store, (writer) => writer.insertTurn(turn))
   expect(await store.read.turn('t1')).toEqual(turn)
   await write(store, (writer) =>
     writer.patchTurn('t1', { status: 'error', error: 'broken', completedAt: 9, errorCategory: 'provider' }),

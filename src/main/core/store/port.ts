@@ -25,7 +25,6 @@ import type {
   SessionListItem,
   SessionStatus,
   Turn,
-  TurnInitiator,
 } from '../../../shared/session/entities'
 import type { ContextLink, Squash } from '../../../shared/session/context/types'
 import type { RuntimeCommand } from '../../../shared/shell/entities'
@@ -219,7 +218,7 @@ export interface StoreWriter {
   /** Changes what a message says that has no place yet. */
   editMessage(messageId: string, contentText: string, blocks: readonly Block[]): void
   putDelivery(messageId: string, delivery: Delivery): void
-  insertTurn(turn: Turn, initiator?: TurnInitiator): void
+  insertTurn(turn: Turn): void
   patchTurn(turnId: string, patch: Partial<Omit<Turn, 'turnId' | 'sessionId' | 'turnNumber'>>): void
   /** Durable events in order. What a message row holds already is not stored again. */
   appendEvents(sessionId: string, events: readonly AnySessionEvent[]): void

@@ -1,4 +1,4 @@
-import type { Turn, TurnInitiator } from '../../../../shared/session/entities'
+import type { Turn } from '../../../../shared/session/entities'
 import { assignments, insertSql } from '../codec'
 import { turnCodec } from '../entities'
 import type { StoreWriter } from '../port'
@@ -8,12 +8,11 @@ import type { WriteContext } from './context'
 export function turnWrites(context: WriteContext): Pick<StoreWriter, 'insertTurn' | 'patchTurn'> {
   const { connection } = context
   return {
-    insertTurn(turn: Turn, initiator?: TurnInitiator) {
+    insertTurn(turn: Turn) {
       const values = {
         turn_id: turn.turnId,
         session_key: context.sessionKey(turn.sessionId),
         ...turnCodec.encode(turn),
-        initiator: initiator === undefined ? null : JSON.stringify(initiator),
       }
       connection.run(insertSql('turn', values), ...Object.values(values))
     },
