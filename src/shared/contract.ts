@@ -3,6 +3,7 @@ import { adapterRequests } from './adapter/requests'
 import { agentEvents } from './agent/events'
 import { agentRequests } from './agent/requests'
 import { appRequests } from './app/requests'
+import { attachmentRequests } from './attachment/requests'
 import { branchEvents } from './branch/events'
 import { branchRequests } from './branch/requests'
 import { compressionEvents } from './compression/events'
@@ -11,14 +12,16 @@ import { configurationServerEvents } from './configuration/events'
 import { configurationRequests } from './configuration/requests'
 import { fileEvents } from './files/events'
 import { fileRequests } from './files/requests'
+import { elicitationEvents, elicitationServerEvents } from './elicitation/events'
+import { elicitationRequests } from './elicitation/requests'
 import type { EventDefinition, RequestDefinition } from './kernel/define'
 import type { Envelope, ServerEnvelope } from './kernel/envelope'
 import type { ContractError } from './kernel/errors'
 import type { Result } from './kernel/result'
-import { logEvents } from './log/events'
-import { logRequests } from './log/requests'
 import { mcpEvents, mcpServerEvents } from './mcp/events'
 import { mcpRequests } from './mcp/requests'
+import { logEvents } from './log/events'
+import { logRequests } from './log/requests'
 import { metricsEvents } from './metrics/events'
 import { permissionEvents, permissionServerEvents } from './permission/events'
 import { permissionRequests } from './permission/requests'
@@ -29,8 +32,11 @@ import { serverEvents } from './server/events'
 import { serverRequests } from './server/requests'
 import { sessionEvents } from './session/events'
 import { sessionRequests } from './session/requests'
+import { settingsRequests } from './settings/requests'
 import { shellEvents } from './shell/events'
 import { shellRequests } from './shell/requests'
+import { snapshotEvents, snapshotServerEvents } from './snapshot/events'
+import { snapshotRequests } from './snapshot/requests'
 import { titleRequests } from './title/requests'
 import { usageRequests } from './usage/requests'
 import { workspaceRequests } from './workspace/requests'
@@ -44,6 +50,7 @@ const allRequests = [
   ...serverRequests,
   ...adapterRequests,
   ...sessionRequests,
+  ...attachmentRequests,
   ...queueRequests,
   ...titleRequests,
   ...branchRequests,
@@ -52,9 +59,12 @@ const allRequests = [
   ...usageRequests,
   ...configurationRequests,
   ...agentRequests,
+  ...settingsRequests,
   ...permissionRequests,
+  ...snapshotRequests,
   ...mcpRequests,
   ...shellRequests,
+  ...elicitationRequests,
   ...planRequests,
   ...logRequests,
   ...workspaceRequests,
@@ -65,19 +75,21 @@ const allSessionEvents = [
   ...mcpEvents,
   ...branchEvents,
   ...compressionEvents,
-  ...fileEvents,
   ...permissionEvents,
-  ...logEvents,
-  ...shellEvents,
-  ...agentEvents,
+  ...snapshotEvents,
+  ...elicitationEvents, ...logEvents, ...shellEvents,
   ...queueEvents,
+  ...fileEvents,
+  ...agentEvents,
   ...metricsEvents,
 ] as const
 const allServerEvents = [
   ...serverEvents,
+  ...snapshotServerEvents,
   ...mcpServerEvents,
   ...configurationServerEvents,
   ...permissionServerEvents,
+  ...elicitationServerEvents,
 ] as const
 
 type ByName<T extends readonly RequestDefinition[]> = { readonly [D in T[number] as D['name']]: D }

@@ -2,6 +2,8 @@ import type { AdapterInfo } from '../../shared/adapter/entities'
 import type { AgentAdapter } from '../../shared/adapter/port'
 import type { Clock } from '../../shared/kernel/clock'
 import type { IdSource } from '../../shared/kernel/ids'
+import type { FileIndex } from './attachment/file-index'
+import type { Uploads } from './attachment/uploads'
 import type { ListFeed } from './list-feed'
 import type { McpServers } from './mcp/servers'
 import type { PermissionBadge } from './permission/badge'
@@ -9,6 +11,8 @@ import type { Processes } from './process/processes'
 import type { Runtimes } from './session/runtimes'
 import type { Secrets } from './secrets/port'
 import type { Store } from './store/port'
+import type { LongWork } from './worker/long-work'
+import type { Operations } from './worker/operations'
 
 /** The adapters that can be used. */
 export interface Adapters {
@@ -32,7 +36,13 @@ export interface HostContext {
   readonly processes: Pick<Processes, 'spawn'>
   readonly badge: PermissionBadge
   readonly mcp: McpServers
+  /** Files whose bytes are coming. */
+  readonly uploads: Uploads
+  /** What is below the folders that somebody completes paths in. */
+  readonly fileIndex: FileIndex
   readonly secrets: Secrets
+  readonly work: LongWork
+  readonly operations: Operations
   /** What the program around the host knows of a session; undefined when it has nothing to say. */
   readonly enrich?: (sessionId: string) => Promise<Readonly<Record<string, unknown>> | undefined>
   readonly log: Log

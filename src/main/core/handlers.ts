@@ -1,5 +1,13 @@
 import type { RequestName } from '../../shared/contract'
 import { ok } from '../../shared/kernel/result'
+import { append } from './attachment/append'
+import { begin } from './attachment/begin'
+import { cancel as cancelUpload } from './attachment/cancel'
+import { completeFiles } from './attachment/complete-files'
+import { discard } from './attachment/discard'
+import { finish } from './attachment/finish'
+import { read as readAttachment } from './attachment/read'
+import { resolveFiles } from './attachment/resolve-files'
 import { enrichContext } from './agent/enrich-context'
 import { getApprovalPolicy } from './agent/get-approval-policy'
 import { getMode } from './agent/get-mode'
@@ -8,6 +16,10 @@ import { removeAgent } from './agent/remove-agent'
 import { resolveAgentConfig } from './agent/resolve-agent-config'
 import { resolveSystemPrompt } from './agent/resolve-system-prompt'
 import { updateAgent } from './agent/update-agent'
+import { putAgentServer } from './agent-settings/put-agent-server'
+import { readAgentSettings } from './agent-settings/read-agent-settings'
+import { removeAgentServer } from './agent-settings/remove-agent-server'
+import { updateSettings } from './agent-settings/update-settings'
 import { abandon } from './branch/abandon'
 import { fork } from './branch/fork'
 import { getByAdapterSessionId } from './branch/get-by-adapter-session-id'
@@ -30,13 +42,16 @@ import { setPins } from './compression/set-pins'
 import { personaHandlers } from './configuration/personas'
 import { profileHandlers } from './configuration/profiles'
 import { providerConfigHandlers } from './configuration/provider-configs'
+import { elicit } from './elicitation/elicit'
+import { handlePendingElicitation } from './elicitation/handle-pending-elicitation'
+import { list as listElicitations } from './elicitation/list'
 import type { HostContext } from './context'
 import { diff as diffFile } from './files/diff'
 import { list as listFiles } from './files/list'
 import { revert as revertFiles } from './files/revert'
 import type { Handlers } from './host-port'
-import { log } from './log/log'
 import { mcpHandlers } from './mcp/handlers'
+import { log } from './log/log'
 import { addRule } from './permission/add-rule'
 import { list as listPermissions } from './permission/list'
 import { listRules } from './permission/list-rules'
@@ -56,6 +71,7 @@ import { sendQueued } from './queue/send-queued'
 import { readPlan } from './plan/read-plan'
 import { deletePlan, updatePlan } from './plan/write-plan'
 import { connect } from './server/connect'
+import { snapshotHandlers } from './snapshot/handlers'
 import { ping } from './server/ping'
 import { archive } from './session/archive'
 import { attachAgent } from './session/attach-agent'
@@ -111,6 +127,14 @@ export function createHandlers(context: HostContext): Handlers<Exclude<RequestNa
     'session.cancel': cancel(context),
     'session.getMessages': getMessages(context),
     'session.readBlob': readBlob(context),
+    'attachment.begin': begin(context),
+    'attachment.append': append(context),
+    'attachment.finish': finish(context),
+    'attachment.cancel': cancelUpload(context),
+    'attachment.discard': discard(context),
+    'attachment.read': readAttachment(context),
+    'session.files.complete': completeFiles(context),
+    'session.files.resolve': resolveFiles(context),
     'session.subscribe': subscribe(context),
     'session.unsubscribe': unsubscribe(),
     'session.agent.attach': attachAgent(context),
@@ -146,17 +170,6 @@ export function createHandlers(context: HostContext): Handlers<Exclude<RequestNa
     'session.getContextWindowState': getContextWindowState(context),
     'session.mode.set': setMode(context),
     'session.model.switchTo': switchModel(context),
-    'session.resolveAgentConfig': resolveAgentConfig(context),
-    'session.resolveSystemPrompt': resolveSystemPrompt(context),
-    'session.enrichContext': enrichContext(context),
-    'session.agent.update': updateAgent(context),
-    'session.agent.remove': removeAgent(context),
-    'session.model.getCurrent': getModel(context),
-    'session.mode.get': getMode(context),
-    'session.getApprovalPolicy': getApprovalPolicy(context),
-    ...personaHandlers(context),
-    ...profileHandlers(context),
-    ...providerConfigHandlers(context),
     'session.suspend': suspend(context),
     'session.name.get': getName(context),
     'session.name.set': setName(context),
@@ -170,8 +183,26 @@ export function createHandlers(context: HostContext): Handlers<Exclude<RequestNa
     'session.workspaces.listFiles': listWorkspaceFiles(context),
     'session.workspaces.readFile': readFile(context),
     'session.workspaces.createFile': createFile(context),
+    'session.ui.elicitation': elicit(context),
+    'session.ui.handlePendingElicitation': handlePendingElicitation(context),
+    'elicitation.list': listElicitations(context),
     'session.shell.exec': exec(context),
     'session.shell.kill': kill(context),
+    'session.resolveAgentConfig': resolveAgentConfig(context),
+    'session.resolveSystemPrompt': resolveSystemPrompt(context),
+    'session.enrichContext': enrichContext(context),
+    'session.agent.update': updateAgent(context),
+    'session.agent.remove': removeAgent(context),
+    'session.model.getCurrent': getModel(context),
+    'session.mode.get': getMode(context),
+    'session.getApprovalPolicy': getApprovalPolicy(context),
+    'settings.get': async () => ok({ settings: await readAgentSettings(context.dataDir) }),
+    'settings.update': updateSettings(context),
+    'settings.agentServer.put': putAgentServer(context),
+    'settings.agentServer.remove': removeAgentServer(context),
+    ...personaHandlers(context),
+    ...profileHandlers(context),
+    ...providerConfigHandlers(context),
     'permission.respond': respond(context),
     'permission.preview': preview(context),
     'permission.list': listPermissions(context),
@@ -181,6 +212,7 @@ export function createHandlers(context: HostContext): Handlers<Exclude<RequestNa
     'permission.rule.add': addRule(context),
     'permission.rule.update': updateRule(context),
     'permission.rule.remove': removeRule(context),
+    ...snapshotHandlers(context),
     'session.permissions.setApproveAll': setApproveAll(context),
     'session.permissions.resetSessionApprovals': resetSessionApprovals(context),
   }

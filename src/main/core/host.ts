@@ -3,6 +3,9 @@ import { systemClock, type Clock } from '../../shared/kernel/clock'
 import type { ContractError } from '../../shared/kernel/errors'
 import { uuidSource, type IdSource } from '../../shared/kernel/ids'
 import { ok, type Result } from '../../shared/kernel/result'
+import { FileIndex } from './attachment/file-index'
+import { forgetFiles } from './attachment/forget-files'
+import { Uploads } from './attachment/uploads'
 import { createConnection } from './connections'
 import type { Adapters, HostContext, Log } from './context'
 import { createHandlers, type AppRequestName } from './handlers'
@@ -17,6 +20,8 @@ import { createProcesses, type Processes } from './process/processes'
 import { Runtimes } from './session/runtimes'
 import { openStore } from './store/open'
 import type { Store } from './store/port'
+import { LongWork } from './worker/long-work'
+import { Operations } from './worker/operations'
 
 export interface HostOptions {
   /** Where the store and the settings are; it exists. */
@@ -77,6 +82,10 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
       log,
       processes: { spawn: (program) => context.processes.spawn(program) },
     }),
+    work: new LongWork(store),
+    operations: new Operations(feed),
+    uploads: new Uploads(),
+    fileIndex: new FileIndex(),
     ...(options.enrich === undefined ? {} : { enrich: options.enrich }),
     secrets: createSecretFile(dataDir, options.secretCipher ?? plainCipher(dataDir)),
     log,
@@ -85,7 +94,10 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
     defaultFolder: options.defaultFolder ?? os.homedir(),
   }
   runtimes.context = context
-  if (store.readOnly === null) await recover(context)
+  if (store.readOnly === null) {
+    await recover(context)
+    await forgetFiles(context)
+  }
 
   const handlers = { ...createHandlers(context), ...options.extraHandlers }
   const connections = new Set<HostConnection>()
@@ -93,7 +105,11 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
 
   async function shutDown(reason: string): Promise<void> {
     feed.announce('host.closing', { reason })
-    for (const runtime of runtimes.all) runtime.permissions.interruptAll()
+    await context.work.close()
+    for (const { permissions, elicitations } of runtimes.all) {
+      permissions.interruptAll()
+      elicitations.interruptAll()
+    }
     await Promise.all(runtimes.all.map((runtime) => runtime.stopAgents()))
     await Promise.all(runtimes.all.map((runtime) => runtime.stream.end()))
     context.badge.end()

@@ -28,6 +28,7 @@ export function emptyConversation(sessionId: string): Conversation {
     agents: [],
     features: {},
     permissions: [],
+    elicitations: [],
     subagents: [],
     plan: [],
     logs: [],
@@ -173,6 +174,14 @@ export function reduceConversation(state: Conversation, event: AnySessionEvent):
       const permissions = state.permissions.filter((request) => request.id !== known.payload.requestId)
       return permissions.length === state.permissions.length ? state : { ...state, permissions }
     }
+    case 'elicitation.requested': {
+      if (state.elicitations.some(({ requestId }) => requestId === known.payload.requestId)) return state
+      return { ...state, elicitations: [...state.elicitations, known.payload] }
+    }
+    case 'elicitation.resolved': {
+      const elicitations = state.elicitations.filter(({ requestId }) => requestId !== known.payload.requestId)
+      return elicitations.length === state.elicitations.length ? state : { ...state, elicitations }
+    }
     case 'subagent.spawned': {
       const { childId, task, toolCallId, childSessionId } = known.payload
       if (state.subagents.some((child) => child.childId === childId)) return state
@@ -264,6 +273,9 @@ export function reduceConversation(state: Conversation, event: AnySessionEvent):
     case 'resumed':
     case 'archived':
     case 'purged':
+    case 'replaced':
+    case 'snapshot.imported':
+    case 'snapshot.exported':
     case 'title.generated':
     case 'error':
     case 'notice':

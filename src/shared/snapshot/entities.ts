@@ -55,11 +55,18 @@ export const SnapshotState = z.object({
   contextWindow: ContextWindowState.optional(),
   pins: z.array(z.string()).optional(),
   /** Rewinds and undone merges, also those that were undone: branches look at what was true when they were made. */
-  removals: z.array(Removal.extend({ throughMessageId: z.string(), ...madeAndUndone })).optional(),
-  /** Merges of this branch into its parent. */
-  merges: z
-    .array(z.object({ messageId: z.string(), toMessageId: z.string().nullable(), ...madeAndUndone }))
+  removals: z
+    .array(
+      Removal.extend({
+        throughMessageId: z.string(),
+        ...madeAndUndone,
+        sequence: z.int().nonnegative(),
+        undoneSequence: z.int().nonnegative().nullable(),
+      }),
+    )
     .optional(),
+  /** Merges of this branch into its parent. */
+  merges: z.array(z.object({ messageId: z.string(), toMessageId: z.string().nullable(), ...madeAndUndone })).optional(),
   /** The `squash` events of compressions that hold. */
   compressions: z.array(SnapshotEvent).optional(),
   usageReports: z.array(SnapshotUsage).optional(),

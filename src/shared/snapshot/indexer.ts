@@ -40,8 +40,10 @@ export interface SnapshotIndex {
   readonly includesEvents: boolean
   /** In the order of the file. */
   readonly sessions: ReadonlyMap<string, IndexedSession>
-  /** By messageId its session. */
+  /** By the id of a message, agent or turn its session. */
   readonly messages: ReadonlyMap<string, string>
+  readonly agents: ReadonlyMap<string, string>
+  readonly turns: ReadonlyMap<string, string>
   /** What is wrong with the file as a whole; then nothing of it can be imported. */
   readonly errors: readonly string[]
 }
@@ -152,6 +154,7 @@ export class SnapshotIndexer {
       includesEvents: this.#seen.has('events'),
       sessions: this.#sessions,
       messages: this.#messages,
+      ...this.#ids,
       errors: this.#errors,
     }
   }
@@ -264,9 +267,9 @@ export function isNewerVersion(version: unknown): boolean {
 
 function versionFault(version: unknown): string {
   if (version === undefined) return 'version: it is missing; this is no snapshot'
-  if (isNewerVersion(version))
-    return `version: ${String(version)} is newer than this Parley, which reads ${SNAPSHOT_VERSION}`
-  return `version: ${short(JSON.stringify(version) ?? 'nothing')} is not ${SNAPSHOT_VERSION}`
+  if (typeof version === 'string' && isNewerVersion(version))
+    return `version: ${version} is newer than this Parley, which reads ${SNAPSHOT_VERSION}`
+  return `version: ${short(JSON.stringify(version))} is not ${SNAPSHOT_VERSION}`
 }
 
 function reasons(error: z.ZodError): string {

@@ -110,8 +110,3 @@ function lineageFault(
     return `The message it branched off, ${point.slice(0, 80)}, is neither in the file nor here.`
   return undefined
 }
-
-/** Ids of a copy: those of the file with a suffix that no earlier copy has. */
-export function copyId(id: string, suffix: string): string {
-  return `${id.replace(/~[0-9a-z]{6,12}$/, '')}~${suffix}`
-}

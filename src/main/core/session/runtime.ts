@@ -18,6 +18,7 @@ import type { UsageReport } from '../../../shared/usage/entities'
 import type { UsageRecord } from '../../../shared/usage/records'
 import type { HostContext } from '../context'
 import { TurnFiles } from '../files/turn-files'
+import { ElicitationDesk } from '../elicitation/desk'
 import { ShellDesk } from '../shell/desk'
 import { PermissionDesk } from '../permission/desk'
 import type { SessionCursor, SessionPatch } from '../store/port'
@@ -40,6 +41,7 @@ export class SessionRuntime implements RunnerSession {
   readonly live: LiveState
   readonly permissions: PermissionDesk
   readonly files: TurnFiles
+  readonly elicitations: ElicitationDesk
   readonly shell: ShellDesk
   readonly queue: SessionQueue
   readonly titles: SessionTitles
@@ -84,6 +86,7 @@ export class SessionRuntime implements RunnerSession {
     this.reports = new Reports(context.clock, this, start)
     this.permissions = new PermissionDesk(context, this)
     this.files = new TurnFiles(context.dataDir, this)
+    this.elicitations = new ElicitationDesk(context, this)
     this.shell = new ShellDesk(context, this)
   }
 
@@ -101,10 +104,13 @@ export class SessionRuntime implements RunnerSession {
 
   /** Whether nothing would be lost by forgetting this runtime. */
   get isIdle(): boolean {
-    if (this.waiting > 0 || this.isBusy || this.subscribers.size > 0 || !this.stream.isIdle || !this.shell.isIdle)
+    if (this.waiting > 0 || this.isBusy || this.subscribers.size > 0 || !this.stream.isIdle || !this.shell.isIdle || this.elicitations.count > 0)
       return false
-    for (const runner of this.runners.values()) if (runner.isRunning) return false
-    return this.files.isIdle
+    return !this.hasRunningAgents && this.files.isIdle
+  }
+
+  get hasRunningAgents(): boolean {
+    return [...this.runners.values()].some((runner) => runner.isRunning)
   }
 
   get runStatus(): RunStatus {
@@ -212,6 +218,7 @@ export class SessionRuntime implements RunnerSession {
   async complete(item: QueueItem, agentId: string, result: DeliveryResult): Promise<void> {
     const unit = this.stream.unit()
     this.permissions.cancelOf(agentId, unit)
+    this.elicitations.cancelOf(agentId, unit)
     await this.turns.complete(item, agentId, result, unit)
     if (!this.isBusy) this.files.end()
     this.context.badge.touch()
@@ -314,6 +321,7 @@ export class SessionRuntime implements RunnerSession {
       return err(contractError('agent-not-found', `The session has no agent ${agentId}.`, { agentId }))
     const stopped = runner === undefined ? [...this.runners.values()] : [runner]
     this.permissions.releaseAll(agentId)
+    this.elicitations.releaseAgents(agentId)
     const dropped = await Promise.all(stopped.map((each) => each.cancel()))
     return ok([...new Set(dropped.flat())])
   }
@@ -328,6 +336,7 @@ export class SessionRuntime implements RunnerSession {
   async stopAgents(): Promise<void> {
     const runners = [...this.runners.values()]
     this.permissions.releaseAll()
+    this.elicitations.releaseAll()
     await Promise.all(runners.map((runner) => runner.cancel()))
     await Promise.all([this.shell.endAll('shutdown'), ...runners.map((runner) => runner.stop())])
     await this.files.settled()
@@ -454,7 +463,7 @@ export class SessionRuntime implements RunnerSession {
 
   private statusNow(): RunStatus {
     if (!this.turns.isActive) return this.turns.lastEnd
-    if (this.permissions.count > 0) return 'awaitingPermission'
+    if (this.permissions.count > 0 || this.elicitations.holdsAgent) return 'awaitingPermission'
     for (const runner of this.runners.values()) if (runner.isCallingTool) return 'callingTool'
     return 'thinking'
   }

@@ -4,9 +4,10 @@
  * parser of our own would be.
  */
 
-/** A member of the object, or an item of one of its lists. */
+/** A member of the object, an item of one of its lists, or a list that has none. */
 export type JsonPiece =
   | { readonly kind: 'member'; readonly name: string; readonly value: unknown }
+  | { readonly kind: 'empty'; readonly name: string }
   | { readonly kind: 'item'; readonly name: string; readonly index: number; readonly value: unknown }
 
 /** Why a file could not be read, for people. */
@@ -34,6 +35,19 @@ const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf]
 /** What is expected next at the outermost two levels. */
 type Expect = 'start' | 'name-or-end' | 'name' | 'colon' | 'value' | 'comma-or-end' | 'end'
 
+interface OpenList {
+  count: number
+  expect: 'item-or-end' | 'item' | 'comma-or-end'
+}
+
+interface OpenValue {
+  depth: number
+  inString: boolean
+  escaped: boolean
+  /** A number, true, false or null: it ends where something else begins. */
+  readonly isBare: boolean
+}
+
 /**
  * The members of the object that `chunks` hold, in order, and the items of members that are lists, one by one. Throws
  * {@link JsonSplitError} for what is not such an object, and what `chunks` throws.
@@ -52,9 +66,9 @@ class Splitter {
   #name = ''
   #names = new Set<string>()
   /** Inside a list of the outer object: how many items came, and whether another may or must follow. */
-  #list: { count: number; expect: 'item-or-end' | 'item' | 'comma-or-end' } | null = null
+  #list: OpenList | null = null
   /** Inside a value: how deep, and whether in a string. Null between values. */
-  #value: { depth: number; inString: boolean; escaped: boolean; isBare: boolean } | null = null
+  #value: OpenValue | null = null
   /** Bytes of the value from earlier chunks. */
   #parts: Uint8Array[] = []
   #partBytes = 0
@@ -84,7 +98,11 @@ class Splitter {
       }
       const byte = chunk[at] as number
       if (byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09) at++
-      else if (this.#structure(byte, at)) at++
+      else if (byte === CLOSE_LIST && this.#list?.expect === 'item-or-end') {
+        this.#closeList()
+        at++
+        yield { kind: 'empty', name: this.#name }
+      } else if (this.#structure(byte, at)) at++
     }
     this.#offset += chunk.length
   }
@@ -125,10 +143,9 @@ class Splitter {
     }
   }
 
-  #listStructure(list: NonNullable<Splitter['#list']>, byte: number, at: number): boolean {
+  #listStructure(list: OpenList, byte: number, at: number): boolean {
     if (byte === CLOSE_LIST && list.expect !== 'item') {
-      this.#list = null
-      this.#expect = 'comma-or-end'
+      this.#closeList()
       return true
     }
     if (list.expect === 'comma-or-end') {
@@ -140,6 +157,11 @@ class Splitter {
     return this.#begin(byte)
   }
 
+  #closeList(): void {
+    this.#list = null
+    this.#expect = 'comma-or-end'
+  }
+
   #begin(byte: number): false {
     const isBare = byte !== QUOTE && byte !== OPEN_LIST && byte !== OPEN_OBJECT
     this.#value = { depth: 0, inString: false, escaped: false, isBare }
@@ -148,12 +170,13 @@ class Splitter {
 
   /** The end of the value that goes on at `at`, or null when it is not in this chunk. */
   #scan(chunk: Buffer, from: number): number | null {
-    const value = this.#value as NonNullable<Splitter['#value']>
+    const value = this.#value as OpenValue
     let at = from
     while (at < chunk.length) {
       if (value.inString) {
-        at = this.#skipString(chunk, at)
-        if (value.inString) return null
+        const end = this.#skipString(chunk, at)
+        if (end === null) return null
+        at = end
         if (value.depth === 0) return at
         continue
       }
@@ -170,9 +193,9 @@ class Splitter {
     return null
   }
 
-  /** Goes to behind the end of a string. */
-  #skipString(chunk: Buffer, from: number): number {
-    const value = this.#value as NonNullable<Splitter['#value']>
+  /** The place behind the end of the string that goes on at `from`, or null when it is not in this chunk. */
+  #skipString(chunk: Buffer, from: number): number | null {
+    const value = this.#value as OpenValue
     let at = from
     if (value.escaped) {
       value.escaped = false
@@ -186,7 +209,7 @@ class Splitter {
       const isEscaped = backslashes % 2 === 1
       if (quote === -1) {
         value.escaped = isEscaped
-        return chunk.length
+        return null
       }
       at = quote + 1
       if (isEscaped) continue

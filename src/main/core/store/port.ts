@@ -1,5 +1,6 @@
 import type { AnySessionEvent } from '../../../shared/contract'
 import type { Compression } from '../../../shared/compression/entities'
+import type { ElicitationEntry, ElicitationRequest, ElicitationResolution } from '../../../shared/elicitation/entities'
 import type { ContractError } from '../../../shared/kernel/errors'
 import type { Result } from '../../../shared/kernel/result'
 import type { BranchChild, InheritedPart } from '../../../shared/branch/entities'
@@ -45,6 +46,7 @@ export interface StoredFileEvent {
   readonly agentId?: string
   readonly revertId?: string
 }
+import type { WriteGate } from './write-gate'
 
 /** A session's fields that can change after it was created. `null` unsets; absent stays. */
 export type SessionPatch = {
@@ -110,6 +112,8 @@ export interface Unfinished {
     readonly delivery: Delivery
   }[]
   readonly permissions: readonly PermissionRequest[]
+  /** Questions that nobody has answered. */
+  readonly elicitations: readonly ElicitationRequest[]
   /** Commands that ran. */
   readonly commands: readonly { readonly sessionId: string; readonly commandId: string }[]
   /** Agents that were idle or active. */
@@ -260,10 +264,27 @@ export interface StoreWriter {
   tellLater(agentId: string, messageId: string): void
   /** Notes that an agent was told messages, or need not be. */
   clearUntold(agentId: string, messageIds: readonly string[]): void
+  /** Begins to store a file whose bytes are coming. Until it is finished nobody can read it. */
+  beginFile(uploadId: string, at: number): void
+  /** `start`: how many bytes came before. */
+  appendFile(uploadId: string, start: number, bytes: Uint8Array): void
+  /** Gives a file its id, made of what is in it, and keeps it for a message; one that is stored already is kept once. */
+  finishFile(uploadId: string, file: { blobId: string; mimeType: string; size: number }, at: number): void
+  /** Deletes what came of a file. False when there is no such upload. */
+  dropUpload(uploadId: string): boolean
+  /** No longer keeps a file for a message; it stays where a message has it. False when it was not kept. */
+  dropStagedFile(blobId: string): boolean
+  /** Deletes files that are no part of a message and were not finished, or were finished before a time. */
+  dropForgottenFiles(before: number): number
   /** Notes what an agent has to be told with its next prompt; of one kind only the last. */
   putNote(agentId: string, kind: string, text: string): void
   /** Forgets a note that was told, unless it has changed since. */
   clearNote(agentId: string, kind: string, text: string): void
+  putElicitation(request: ElicitationRequest): void
+  /** With `isOffered` it is offered from then on, until it is settled. */
+  resolveElicitation(resolution: ElicitationResolution, at: number, isOffered: boolean): void
+  /** Offers a question no longer. False when it was not offered. */
+  settleElicitation(requestId: string): boolean
   /** A command runs in a session, until it is ended. */
   beginCommand(sessionId: string, commandId: string): void
   endCommand(commandId: string): void
@@ -352,6 +373,15 @@ export interface StoreReader {
     offset: number,
     limit: number,
   ): Promise<{ text: string; total: number } | null>
+  /** At most `limit` bytes of a stored file; null when there is no such file. */
+  file(
+    blobId: string,
+    offset: number,
+    limit: number,
+  ): Promise<{ bytes: Uint8Array; size: number; mimeType: string } | null>
+  elicitation(requestId: string): Promise<ElicitationEntry | null>
+  /** Questions, the newest first. */
+  elicitations(options: Omit<PermissionListOptions, 'before'>): Promise<ElicitationEntry[]>
   /** What an agent has to be told with its next prompt that is no message. */
   notes(agentId: string): Promise<{ kind: string; text: string }[]>
   /** How many turns a session had, and how long they took in milliseconds. */
@@ -406,6 +436,8 @@ export interface Store {
   readonly schemaVersion: number
   /** Why nothing can be written, for people; null when all is well. */
   readonly readOnly: string | null
+  /** Whoever writes to the file from another thread of this host asks it first. */
+  readonly gate: WriteGate
   readonly read: StoreReader
   readonly drafts: DraftJournal
   /**

@@ -21,9 +21,11 @@ export async function reclaim(connection: Connection, words: WordIndex, file: st
   await forgetDeletedWords(words)
   await gate.during(() => checkpoint(connection))
   const { size: before } = await stat(file)
+  if (!connection.database.open) return 0
   for (let free = freePages(connection); free > 0;) {
     await gate.during(() => connection.database.pragma(`incremental_vacuum(${PAGES_A_STEP})`))
     await setImmediate()
+    if (!connection.database.open) return 0
     const left = freePages(connection)
     if (left >= free) break
     free = left

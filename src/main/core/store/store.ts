@@ -12,10 +12,12 @@ import { commandReads } from './reads/commands'
 import { compressionReads } from './reads/compression'
 import { configurationReads } from './reads/configurations'
 import { conversationReads } from './reads/conversation'
+import { fileReads } from './reads/files'
 import { equipmentReads } from './reads/equipment'
 import { eventReads } from './reads/events'
-import { noteReads } from './reads/notes'
 import { fileChangeReads } from './reads/file-changes'
+import { elicitationReads } from './reads/elicitations'
+import { noteReads } from './reads/notes'
 import { permissionReads } from './reads/permissions'
 import { searchReads } from './reads/search'
 import { sessionReads } from './reads/sessions'
@@ -23,6 +25,7 @@ import { unfinishedReads } from './reads/unfinished'
 import { usageReads } from './reads/usage'
 import { reclaim } from './reclaim'
 import { WordIndex } from './word-index'
+import { WriteGate } from './write-gate'
 import { createWriter } from './writes/writer'
 
 /** A store over an open connection of the newest schema. */
@@ -31,10 +34,11 @@ export function createStore(
   about: { readonly file: string; readonly schemaVersion: number; readonly readOnly: string | null },
 ): Store {
   const { file, readOnly } = about
-  const words = new WordIndex(connection)
+  const gate = new WriteGate()
+  const words = new WordIndex(connection, gate)
   const { writer, begin, forget } = createWriter(connection, words)
   const drafts = new FileDraftJournal(dirname(file))
-  const queue = new CommitQueue(connection, file, forget)
+  const queue = new CommitQueue(connection, file, forget, gate)
   let closed = false
 
   const refusal = (): Result<never, ReturnType<typeof contractError>> | null => {
@@ -44,6 +48,7 @@ export function createStore(
 
   return {
     ...about,
+    gate,
     read: createReader(connection, drafts),
     drafts,
     async write<T>(work: (writer: StoreWriter) => T) {
@@ -89,8 +94,10 @@ function createReader(connection: Connection, drafts: FileDraftJournal): StoreRe
     ...eventReads(connection),
     ...permissionReads(connection),
     ...blobReads(connection),
+    ...fileReads(connection),
     ...commandReads(connection),
     ...noteReads(connection),
+    ...elicitationReads(connection),
     ...unfinishedReads(connection, drafts),
     ...branchReads(connection),
     ...compressionReads(connection),

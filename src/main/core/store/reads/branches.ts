@@ -8,6 +8,7 @@ import { branchedAtOf, NO_END, readLineage, removalOf, type LineageLink } from '
 import { readSquashes } from './compression'
 import { readRemoved } from './conversation'
 import { readRemovals } from './removals'
+import { STAGED } from '../staged-status'
 import { withAgents } from './sessions'
 
 type Reads =
@@ -60,7 +61,7 @@ export function branchReads(connection: Connection): Pick<StoreReader, Reads> {
         `SELECT * FROM session WHERE session_key IN (
            SELECT session_key FROM session WHERE adapter_session_id = ?
            UNION SELECT session_key FROM agent WHERE adapter_session_id = ?
-         ) ORDER BY session_key DESC LIMIT 1`,
+         ) AND status <> '${STAGED}' ORDER BY session_key DESC LIMIT 1`,
         adapterSessionId,
         adapterSessionId,
       )

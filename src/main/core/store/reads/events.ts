@@ -86,7 +86,8 @@ function toEvent(connection: Connection, sessionId: string, parentId: string | n
   }
 }
 
-function readMessage(connection: Connection, messageId: string): StoredMessage | null {
+/** What a message row holds of an event, or null when it is gone. */
+export function readMessage(connection: Connection, messageId: string): StoredMessage | null {
   const row = connection.get<MessageHead & { blocks: string }>(
     `SELECT message_id, position, role, turn_id, agent_id, timestamp, origin, edit_of, blocks
        FROM message WHERE message_id = ?`,

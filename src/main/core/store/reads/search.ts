@@ -3,6 +3,7 @@ import type { Connection } from '../connection'
 import type { SearchOptions, StoreReader } from '../port'
 import type { Row } from '../schema'
 import { matchExpression } from '../search-text'
+import { STAGED } from '../staged-status'
 import { toListItems } from './sessions'
 
 /** How many sessions a search answers unless told otherwise. */
@@ -80,11 +81,10 @@ function nextHits(connection: Connection, expression: string, below: number): Hi
 
 /** Those of some sessions that a search is for. */
 function wanted(connection: Connection, sessions: string, { status, isImported }: SearchOptions): number[] {
-  if ((status === undefined || status === 'all') && isImported === undefined) return JSON.parse(sessions) as number[]
   return connection
     .select<{ session_key: number }>(
       `SELECT session_key FROM session WHERE session_key IN (SELECT value FROM json_each(?))
-         AND (? IS NULL OR status = ?) AND (? IS NULL OR coalesce(is_imported, 0) = ?)`,
+         AND status <> '${STAGED}' AND (? IS NULL OR status = ?) AND (? IS NULL OR coalesce(is_imported, 0) = ?)`,
       sessions,
       ...twice(status === 'all' ? null : (status ?? null)),
       ...twice(isImported === undefined ? null : Number(isImported)),

@@ -3,6 +3,7 @@ import { from, type Connection } from '../connection'
 import { toAgent, toSession } from '../entities'
 import type { ListOptions, StoreReader } from '../port'
 import type { Row } from '../schema'
+import { STAGED } from '../staged-status'
 
 /** How many sessions a list holds unless told otherwise. */
 const PAGE_LENGTH = 100
@@ -42,6 +43,7 @@ export function sessionReads(
         from
           .selectFrom('session')
           .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
+          .where('status', '<>', STAGED)
           .groupBy('status'),
       )
       const counts: Record<SessionStatus | 'all', number> = { all: 0, active: 0, closed: 0, archived: 0, discovered: 0 }
@@ -92,6 +94,7 @@ export function withAgents(connection: Connection, rows: readonly Row<'session'>
 function matching({ status, executionTargetId }: ListOptions) {
   return from
     .selectFrom('session')
+    .$if(status === undefined || status === 'all', (query) => query.where('status', '<>', STAGED))
     .$if(status !== undefined && status !== 'all', (query) => query.where('status', '=', status as SessionStatus))
     .$if(executionTargetId !== undefined, (query) =>
       query.where('execution_target_id', '=', executionTargetId as string),

@@ -1,5 +1,6 @@
 import type { Block } from '../../../../shared/session/blocks'
 import type { StoreWriter } from '../port'
+import { blobsOf, deleteUnusedBlobs } from './blobs'
 import type { WriteContext } from './context'
 
 /** Deletes sessions for good. */
@@ -13,24 +14,11 @@ export function purgeWrites(context: WriteContext): Pick<StoreWriter, 'purgeSess
       cutLooseEnds(context, sessionId)
       reRootChildren(context, sessionId)
       const { changes: eventsDeleted } = connection.run('DELETE FROM event WHERE session_key = ?', key)
-      const blobs = connection.select<{ blob_key: number }>(
-        `SELECT blob_key FROM message_blob
-           WHERE message_key IN (SELECT message_key FROM message WHERE session_key = ?)
-         UNION SELECT blob_key FROM session_blob WHERE session_key = ?`,
-        key,
-        key,
-      )
+      const blobs = blobsOf(connection, key)
       context.words.removeSession(key)
       // Everything else of the session goes with its row, by the foreign keys.
       connection.run('DELETE FROM session WHERE session_key = ?', key)
-      for (const { blob_key } of blobs)
-        connection.run(
-          `DELETE FROM blob WHERE blob_key = ? AND NOT EXISTS (SELECT 1 FROM message_blob WHERE blob_key = ?)
-             AND NOT EXISTS (SELECT 1 FROM session_blob WHERE blob_key = ?)`,
-          blob_key,
-          blob_key,
-          blob_key,
-        )
+      deleteUnusedBlobs(connection, blobs)
       context.forgetSession(sessionId)
       return { eventsDeleted }
     },

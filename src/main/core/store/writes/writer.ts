@@ -8,7 +8,9 @@ import { commandWrites } from './commands'
 import { WriteContext } from './context'
 import { equipmentWrites } from './equipment'
 import { eventWrites } from './events'
+import { fileWrites } from './files'
 import { messageWrites } from './messages'
+import { elicitationWrites } from './elicitations'
 import { noteWrites } from './notes'
 import { permissionRuleWrites } from './permission-rules'
 import { permissionWrites } from './permissions'
@@ -20,6 +22,7 @@ import { usageWrites } from './usage'
 /** A writer and what its owner has to tell it. */
 export interface OwnedWriter {
   readonly writer: StoreWriter
+  readonly words: WordIndex
   /** Another work function begins. */
   begin(): void
   /** Rows were rolled back. */
@@ -35,9 +38,11 @@ export function createWriter(connection: Connection, words: WordIndex): OwnedWri
       ...agents,
       ...sessionWrites(context, agents.putAgent),
       ...messageWrites(context),
+      ...fileWrites(context),
       ...turnWrites(context),
       ...commandWrites(context),
       ...noteWrites(context),
+      ...elicitationWrites(context),
       ...eventWrites(context),
       ...usageWrites(context),
       ...permissionWrites(context),
@@ -47,6 +52,7 @@ export function createWriter(connection: Connection, words: WordIndex): OwnedWri
       ...equipmentWrites(context),
       ...purgeWrites(context),
     },
+    words,
     begin: () => context.begin(),
     forget: () => context.forget(),
   }

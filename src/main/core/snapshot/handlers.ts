@@ -1,0 +1,26 @@
+import type { Handlers } from '../host-port'
+import type { HostContext } from '../context'
+import { ok } from '../../../shared/kernel/result'
+import { allErrors } from '../../../shared/snapshot/indexer'
+import { exportFile, exportSnapshot } from './export'
+import { importFile, importSnapshot, inspectFile } from './import'
+import { indexValue } from './source'
+
+type SnapshotRequestName = Extract<keyof Handlers, `session.snapshot.${string}`>
+
+/** The handlers of the requests about files of sessions. */
+export function snapshotHandlers(context: HostContext): Handlers<SnapshotRequestName> {
+  return {
+    'session.snapshot.export': exportSnapshot(context),
+    'session.snapshot.exportFile': exportFile(context),
+    'session.snapshot.import': importSnapshot(context),
+    'session.snapshot.importFile': importFile(context),
+    'session.snapshot.inspectFile': inspectFile(context),
+    'session.snapshot.validate': ({ snapshot }) => {
+      const errors = allErrors(indexValue(snapshot))
+      return Promise.resolve(ok({ valid: errors.length === 0, errors }))
+    },
+    'session.snapshot.cancel': ({ operationId }) =>
+      Promise.resolve(ok({ success: context.operations.cancel(operationId) })),
+  }
+}

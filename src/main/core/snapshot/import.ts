@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto'
+import { resolve } from 'node:path'
+import { contractError, type ContractError } from '../../../shared/kernel/errors'
+import { err, ok, type Result } from '../../../shared/kernel/result'
+import type { ImportReport, OnConflict } from '../../../shared/snapshot/entities'
+import type { HostContext } from '../context'
+import type { Handler } from '../host-port'
+import type { SessionRuntime } from '../session/runtime'
+import type { Operation } from '../worker/operations'
+import type { WorkWatcher } from '../worker/long-work'
+import type { ImportOrder, PublishQuestion } from './jobs/import'
+
+/** `session.snapshot.import`. */
+export const importSnapshot =
+  (context: HostContext): Handler<'session.snapshot.import'> =>
+  ({ snapshot, operationId, ...wishes }) =>
+    bring(context, wishes, operationId, (order, watcher) =>
+      context.work.run('importValue', { ...order, snapshot }, watcher),
+    )
+
+/** `session.snapshot.importFile`. */
+export const importFile =
+  (context: HostContext): Handler<'session.snapshot.importFile'> =>
+  ({ path, operationId, ...wishes }) =>
+    bring(context, wishes, operationId, (order, watcher) =>
+      context.work.run('importFile', { ...order, path: resolve(context.defaultFolder, path) }, watcher),
+    )
+
+/** `session.snapshot.inspectFile`. */
+export const inspectFile =
+  (context: HostContext): Handler<'session.snapshot.inspectFile'> =>
+  ({ path, operationId }) =>
+    context.operations.run(operationId, async (operation) => {
+      await context.store.idle()
+      const order = { path: resolve(context.defaultFolder, path), busy: busySessions(context) }
+      return context.work.run('previewFile', order, operation)
+    })
+
+interface Wishes {
+  readonly onConflict: OnConflict
+  readonly choices?: Readonly<Record<string, OnConflict>> | undefined
+  readonly only?: readonly string[] | undefined
+}
+
+async function bring(
+  context: HostContext,
+  wishes: Wishes,
+  operationId: string | undefined,
+  work: (order: ImportOrder, watcher: WorkWatcher) => Promise<Result<ImportReport, ContractError>>,
+): Promise<Result<ImportReport, ContractError>> {
+  if (context.store.readOnly !== null) return err(contractError('store-read-only', context.store.readOnly))
+  return context.operations.run(operationId, async (operation) => {
+    await context.store.idle()
+    const order: ImportOrder = {
+      ...wishes,
+      busy: busySessions(context),
+      now: context.clock.now(),
+      suffix: randomBytes(4).toString('hex'),
+    }
+    return bringInTurn(context, order, operation, work)
+  })
+}
+
+async function bringInTurn(
+  context: HostContext,
+  order: ImportOrder,
+  operation: Operation,
+  work: (order: ImportOrder, watcher: WorkWatcher) => Promise<Result<ImportReport, ContractError>>,
+): Promise<Result<ImportReport, ContractError>> {
+  const replacement = new Replacement(context)
+  const imported = await work(order, {
+    ...operation,
+    onAsk: (question) => replacement.prepare((question as PublishQuestion).replaced),
+  })
+  replacement.end(imported.ok)
+  if (!imported.ok) {
+    await context.store.reclaim()
+    return imported
+  }
+  for (const sessionId of imported.value.imported) context.feed.touch(sessionId)
+  return ok(imported.value)
+}
+
+function busySessions(context: HostContext): string[] {
+  return context.runtimes.all.filter((runtime) => isInUse(runtime)).map(({ sessionId }) => sessionId)
+}
+
+/** Whether an agent runs in a session, even if it only waits. */
+function isInUse(runtime: SessionRuntime): boolean {
+  return runtime.isBusy || runtime.hasRunningAgents
+}
+
+/** Holds sessions still while others take their places. */
+class Replacement {
+  readonly #held: SessionRuntime[] = []
+  #end: () => void = () => undefined
+  readonly #ended = new Promise<void>((resolve) => (this.#end = resolve))
+
+  constructor(readonly context: HostContext) {}
+
+  /** Resolves when nothing happens in these sessions; nothing will until {@link end}. */
+  async prepare(sessionIds: readonly string[]): Promise<Result<void, ContractError>> {
+    for (const sessionId of sessionIds) {
+      const runtime = await this.context.runtimes.get(sessionId)
+      if (runtime === null) continue
+      await new Promise<void>((resolve) => {
+        void runtime.exclusive(async () => {
+          resolve()
+          await this.#ended
+        })
+      })
+      if (isInUse(runtime))
+        return err(
+          contractError('session-busy', 'Something runs in a session that would be overwritten; stop it first.', {
+            sessionId,
+          }),
+        )
+      this.#held.push(runtime)
+    }
+    return ok(undefined)
+  }
+
+  /** `isReplaced`: the sessions are others now; whoever watches them has to look again. */
+  end(isReplaced: boolean): void {
+    if (isReplaced)
+      for (const runtime of this.#held) {
+        runtime.stream.emit('replaced', { sessionId: runtime.sessionId })
+        this.context.runtimes.forget(runtime.sessionId)
+      }
+    this.#end()
+  }
+}

@@ -1,0 +1,92 @@
+import { createWriteStream } from 'node:fs'
+import { rename, rm, stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import { err, ok, type Result } from '../../../../shared/kernel/result'
+import type { Snapshot } from '../../../../shared/snapshot/entities'
+import { openSecond } from '../../store/second-connection'
+import { SessionExport } from '../../store/reads/export'
+import type { Job, WorkContext } from '../../worker/protocol'
+import { exportPieces, exportText, type ExportWish } from '../export-pieces'
+
+/** The largest snapshot that is answered as a value, in characters of JSON; larger ones go to files. */
+const LARGEST_VALUE = 64 * 1024 * 1024
+
+/** How much text is written at once, in characters. */
+const WRITE_LENGTH = 256 * 1024
+
+/** A snapshot as a value. `snapshot-too-large` when it is better written to a file. */
+export const exportToValue: Job<ExportWish, Snapshot> = (wish, context) =>
+  reading(context, wish, (sessions) => {
+    const texts: string[] = []
+    let length = 0
+    for (const text of exportText(exportPieces(sessions, wish))) {
+      context.check()
+      texts.push(text)
+      length += text.length
+      if (length > LARGEST_VALUE) return Promise.resolve(tooLarge())
+    }
+    return Promise.resolve(ok(JSON.parse(texts.join('')) as Snapshot))
+  })
+
+/** Writes a snapshot to a file, which is whole or not there. Answers its size in bytes. */
+export const exportToFile: Job<ExportWish & { readonly path: string }, { size: number; sessions: number }> = (
+  { path, ...wish },
+  context,
+) =>
+  reading(context, wish, async (sessions) => {
+    const partial = `${path}.partial`
+    try {
+      await pipeline(
+        Readable.from(parts(exportText(exportPieces(sessions, wish)), context)),
+        createWriteStream(partial),
+      )
+      await rename(partial, path)
+    } catch (thrown) {
+      await rm(partial, { force: true })
+      throw thrown
+    }
+    const { size } = await stat(path)
+    return ok({ size, sessions: wish.sessionIds.length })
+  })
+
+/** Sees one state of the store from beginning to end. */
+async function reading<T>(
+  context: WorkContext,
+  wish: ExportWish,
+  work: (sessions: SessionExport) => Promise<Result<T, ContractError>>,
+): Promise<Result<T, ContractError>> {
+  const connection = openSecond(context.file, { readonly: true })
+  try {
+    connection.run('BEGIN')
+    const sessions = new SessionExport(connection)
+    const unknown = wish.sessionIds.find((sessionId) => !sessions.has(sessionId))
+    if (unknown !== undefined) return unknownSession(unknown)
+    return await work(sessions)
+  } finally {
+    connection.database.close()
+  }
+}
+
+function tooLarge(): Result<never, ContractError> {
+  return err(
+    contractError('snapshot-too-large', 'The snapshot is too large to be answered at once; export it to a file.'),
+  )
+}
+
+function unknownSession(sessionId: string): Result<never, ContractError> {
+  return err(contractError('session-not-found', `There is no session ${sessionId}.`, { sessionId }))
+}
+
+function* parts(texts: Iterable<string>, context: WorkContext): Generator<string> {
+  let gathered = ''
+  for (const text of texts) {
+    context.check()
+    gathered += text
+    if (gathered.length < WRITE_LENGTH) continue
+    yield gathered
+    gathered = ''
+  }
+  yield gathered
+}

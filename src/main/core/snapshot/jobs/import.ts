@@ -1,0 +1,85 @@
+import { basename } from 'node:path'
+import { ok, type Result } from '../../../../shared/kernel/result'
+import type { ContractError } from '../../../../shared/kernel/errors'
+import type { ImportPreview, ImportReport, OnConflict } from '../../../../shared/snapshot/entities'
+import { LongWrite, openSecond } from '../../store/second-connection'
+import { WriteGate } from '../../store/write-gate'
+import type { Job, WorkContext } from '../../worker/protocol'
+import { discardStaged, importSnapshot, previewSnapshot, type ImportContext } from '../import-snapshot'
+import { fileSource, valueSource, type SnapshotSource } from '../source'
+
+/** What every import has to be told. */
+export interface ImportOrder {
+  readonly onConflict: OnConflict
+  readonly choices?: Readonly<Record<string, OnConflict>> | undefined
+  readonly only?: readonly string[] | undefined
+  /** Sessions in which something runs. */
+  readonly busy: readonly string[]
+  /** Unix ms. */
+  readonly now: number
+  /** What the ids of copies end with. */
+  readonly suffix: string
+}
+
+/** Asked before an import becomes true. */
+export interface PublishQuestion {
+  readonly replaced: readonly string[]
+}
+
+export const importValue: Job<ImportOrder & { readonly snapshot: unknown }, ImportReport> = (order, context) =>
+  run(order, valueSource(order.snapshot), context)
+
+export const importFile: Job<ImportOrder & { readonly path: string }, ImportReport> = async (order, context) =>
+  run(order, await fileSource(order.path, basename(order.path)), context)
+
+export const previewFile: Job<{ readonly path: string; readonly busy: readonly string[] }, ImportPreview> = async (
+  { path, busy },
+  context,
+) => {
+  const isBusy = new Set(busy)
+  return withStore(context, async (write) =>
+    previewSnapshot(write, await fileSource(path, basename(path)), {
+      check: () => context.check(),
+      progress: (part) => context.progress(part),
+      isBusy: (sessionId) => isBusy.has(sessionId),
+    }),
+  )
+}
+
+/** Removes what imports left behind that a crash ended. Answers whether there was anything. */
+export const discardImports: Job<null, boolean> = (_input, context) =>
+  withStore(context, (write) => Promise.resolve(ok(discardStaged(write))))
+
+function run(
+  order: ImportOrder,
+  source: SnapshotSource,
+  context: WorkContext,
+): Promise<Result<ImportReport, ContractError>> {
+  const busy = new Set(order.busy)
+  const importContext: ImportContext = {
+    check: () => context.check(),
+    progress: (part) => context.progress(part),
+    isBusy: (sessionId) => busy.has(sessionId),
+    async beforePublish(replaced) {
+      const answer = await context.ask({ replaced } satisfies PublishQuestion)
+      return answer.ok ? ok(undefined) : answer
+    },
+    now: order.now,
+    suffix: order.suffix,
+  }
+  const wishes = {
+    onConflict: order.onConflict,
+    choices: order.choices,
+    only: order.only === undefined ? undefined : new Set(order.only),
+  }
+  return withStore(context, (write) => importSnapshot(write, source, wishes, importContext))
+}
+
+async function withStore<T>(context: WorkContext, work: (write: LongWrite) => Promise<T>): Promise<T> {
+  const connection = openSecond(context.file, { readonly: false })
+  try {
+    return await work(new LongWrite(connection, new WriteGate(context.gate)))
+  } finally {
+    connection.database.close()
+  }
+}

@@ -1,0 +1,60 @@
+import type { SnapshotIndex } from '../../../shared/snapshot/indexer'
+import type { StoreFacts } from '../../../shared/snapshot/plan'
+import type { Connection } from '../store/connection'
+import { STAGED } from '../store/staged-status'
+
+/** How many ids are asked for in one go. */
+const PAGE = 5000
+
+/** What a store has of what a snapshot holds. `isBusy`: whether something runs in a session. */
+export function readFacts(
+  connection: Connection,
+  index: SnapshotIndex,
+  isBusy: (sessionId: string) => boolean,
+): StoreFacts {
+  const wanted = new Set(index.sessions.keys())
+  const points: string[] = []
+  for (const { session } of index.sessions.values()) {
+    if (session.parentSessionId !== undefined) wanted.add(session.parentSessionId)
+    if (session.forkPointMessageId !== undefined) points.push(session.forkPointMessageId)
+  }
+  const sessions = owners(connection, 'session', 'session_id', wanted).map(
+    ({ id }) => [id, { isBusy: isBusy(id) }] as const,
+  )
+  const clashing = new Set<string>()
+  for (const [table, column, own] of [
+    ['message', 'message_id', index.messages],
+    ['agent', 'agent_id', index.agents],
+    ['turn', 'turn_id', index.turns],
+  ] as const)
+    for (const { id, owner } of owners(connection, table, column, own.keys())) {
+      const sessionId = own.get(id)
+      if (sessionId !== undefined && sessionId !== owner) clashing.add(sessionId)
+    }
+  return {
+    sessions: new Map(sessions),
+    messages: new Set(owners(connection, 'message', 'message_id', points).map(({ id }) => id)),
+    clashing,
+  }
+}
+
+function owners(
+  connection: Connection,
+  table: string,
+  column: string,
+  ids: Iterable<string>,
+): { id: string; owner: string }[] {
+  const found: { id: string; owner: string }[] = []
+  const of = table === 'session' ? 'session' : `${table} JOIN session USING (session_key)`
+  const sql = `SELECT ${column} AS id, session_id AS owner FROM ${of}
+    WHERE ${column} IN (SELECT value FROM json_each(?)) AND session.status <> '${STAGED}'`
+  let page: string[] = []
+  for (const id of ids)
+    if (page.push(id) === PAGE) {
+      found.push(...connection.select<{ id: string; owner: string }>(sql, JSON.stringify(page)))
+      page = []
+    }
+  return page.length === 0
+    ? found
+    : [...found, ...connection.select<{ id: string; owner: string }>(sql, JSON.stringify(page))]
+}

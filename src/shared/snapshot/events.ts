@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { defineEvent } from '../kernel/define'
+
+const sessionId = z.string()
+
+export const snapshotImported = defineEvent({
+  type: 'snapshot.imported',
+  summary: 'The session came from a file, new or in place of what it was. It is not part of snapshots itself.',
+  durability: 'durable',
+  payload: z.object({ sessionId, fileName: z.string().optional(), replaced: z.boolean() }),
+})
+
+export const snapshotExported = defineEvent({
+  type: 'snapshot.exported',
+  summary: 'The session was written to a file. It is not part of snapshots itself.',
+  durability: 'durable',
+  payload: z.object({ sessionId, fileName: z.string().optional() }),
+})
+
+export const replaced = defineEvent({
+  type: 'replaced',
+  summary: 'The session was overwritten as a whole. The last event of this subscription; subscribe again.',
+  durability: 'ephemeral',
+  payload: z.object({ sessionId }),
+})
+
+/** Every event of sessions about files of them. */
+export const snapshotEvents = [snapshotImported, snapshotExported, replaced] as const
+
+export const operationProgress = defineEvent({
+  type: 'operation.progress',
+  summary: 'How far long work is that a client asked for.',
+  scope: 'server',
+  durability: 'ephemeral',
+  payload: z.object({
+    operationId: z.string(),
+    /** From 0 to 1. */
+    part: z.number().min(0).max(1),
+  }),
+})
+
+/** Every event of the host about long work. */
+export const snapshotServerEvents = [operationProgress] as const

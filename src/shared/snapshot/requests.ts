@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { defineRequest } from '../kernel/define'
+import { Agent, Message, Turn } from '../session/entities'
+import {
+  ImportPreview,
+  ImportReport,
+  OnConflict,
+  Snapshot,
+  SnapshotEvent,
+  SnapshotOptions,
+  SnapshotSession,
+} from './entities'
+
+const sessionId = z.string().min(1).max(512)
+const path = z.string().min(1).max(4096)
+const wishes = {
+  /** What to do with sessions that exist already. Default: `fail`, and then nothing is imported. */
+  onConflict: OnConflict.default('fail'),
+  /** By sessionId, where one is to be treated in its own way. */
+  choices: z.record(z.string(), OnConflict).optional(),
+  /** Only these sessions. */
+  only: z.array(sessionId).max(100_000).optional(),
+} as const
+/** Names the work, so that its progress can be told and it can be cancelled. */
+const operationId = z.string().min(1).max(128).optional()
+
+export const exportSnapshot = defineRequest({
+  name: 'session.snapshot.export',
+  summary:
+    'A session as a snapshot, with those it branched off. For much, `session.snapshot.exportFile` writes a file instead.',
+  scope: 'session',
+  input: z.strictObject({ sessionId, options: SnapshotOptions.optional() }),
+  output: z.object({ snapshot: Snapshot }),
+  errors: ['session-not-found', 'snapshot-too-large'],
+})
+
+export const importSnapshot = defineRequest({
+  name: 'session.snapshot.import',
+  summary:
+    'Import the sessions of a snapshot. A failure of the whole changes nothing; faults of single sessions are told.',
+  scope: 'session',
+  input: z.strictObject({
+    snapshot: z.looseObject({
+      /** `1.0`; another version is refused by name. */
+      version: z.string(),
+      exportedAt: z.number(),
+      options: SnapshotOptions,
+      // Checked item by item, so that what is wrong can be told by session.
+      sessions: z.array(z.unknown()).meta({ items: SnapshotSession.meta() }),
+      agents: z.array(z.unknown()).meta({ items: Agent.meta() }),
+      messages: z.array(z.unknown()).meta({ items: Message.meta() }),
+      turns: z.array(z.unknown()).meta({ items: Turn.meta() }),
+      events: z.array(z.unknown()).meta({ items: SnapshotEvent.meta() }).optional(),
+    }),
+    ...wishes,
+    operationId,
+  }),
+  output: ImportReport,
+  errors: ['snapshot-invalid', 'snapshot-version', 'session-busy', 'cancelled'],
+})
+
+export const validateSnapshot = defineRequest({
+  name: 'session.snapshot.validate',
+  summary: 'Whether a value is a snapshot that can be imported, and if not, why. Takes anything.',
+  scope: 'session',
+  input: z.strictObject({ snapshot: z.unknown() }),
+  output: z.object({ valid: z.boolean(), errors: z.array(z.string()) }),
+})
+
+export const exportFile = defineRequest({
+  name: 'session.snapshot.exportFile',
+  summary: 'Write sessions as a snapshot to a file on the machine of the host. The file is whole or not there.',
+  scope: 'server',
+  input: z.strictObject({
+    sessionIds: z.array(sessionId).min(1).max(100_000),
+    path,
+    options: SnapshotOptions.optional(),
+    operationId,
+  }),
+  output: z.object({ path: z.string(), size: z.int().nonnegative() }),
+  errors: ['session-not-found', 'file-unreadable', 'cancelled'],
+})
+
+export const inspectFile = defineRequest({
+  name: 'session.snapshot.inspectFile',
+  summary: 'What is inside a file of sessions, and what of it is here already. Changes nothing.',
+  scope: 'server',
+  input: z.strictObject({ path, operationId }),
+  output: ImportPreview,
+  errors: ['snapshot-invalid', 'snapshot-version', 'file-unreadable', 'cancelled'],
+})
+
+export const importFile = defineRequest({
+  name: 'session.snapshot.importFile',
+  summary: 'Import a file of sessions, however large. A failure of the whole, also being cancelled, changes nothing.',
+  scope: 'server',
+  input: z.strictObject({ path, ...wishes, operationId }),
+  output: ImportReport,
+  errors: ['snapshot-invalid', 'snapshot-version', 'session-busy', 'file-unreadable', 'cancelled'],
+})
+
+export const cancelOperation = defineRequest({
+  name: 'session.snapshot.cancel',
+  summary: 'Give up an import or export that runs. False when there is none of this id.',
+  scope: 'server',
+  input: z.strictObject({ operationId: z.string().min(1).max(128) }),
+  output: z.object({ success: z.boolean() }),
+})
+
+/** Every request about files of sessions. */
+export const snapshotRequests = [
+  exportSnapshot,
+  importSnapshot,
+  validateSnapshot,
+  exportFile,
+  inspectFile,
+  importFile,
+  cancelOperation,
+] as const
