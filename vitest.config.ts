@@ -8,7 +8,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['src/{shared,main,preload}/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['src/{shared,client,main,preload}/**/*.test.ts', 'scripts/**/*.test.ts'],
           testTimeout: 20_000,
         },
       },

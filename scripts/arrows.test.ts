@@ -68,6 +68,12 @@ test.each([
   ['src/preload', 'src/shared/contract'],
   ['src/renderer', 'src/main/core/host-port'],
   ['src/renderer', 'src/preload'],
+  ['src/renderer', 'src/client/node'],
+  ['src/client', 'src/main/core/host-port'],
+  ['src/client', 'src/client/node'],
+  ['src/client/node', 'src/main/core/host-port'],
+  ['src/shared/rpc', 'src/client'],
+  ['src/main/core/adapters/acp', 'src/client'],
 ])('%s may not import %s', async (from, to) => {
   expect(await complaints(from, importing(pathTo(from, to)))).toEqual([expect.stringContaining('category')])
 })
@@ -85,6 +91,10 @@ test.each([
   ['src/main/serve', 'src/main/core/host-port'],
   ['src/main/cli', 'src/main/core/host-port'],
   ['src/renderer', 'src/shared/contract'],
+  ['src/renderer', 'src/client'],
+  ['src/client', 'src/shared/rpc'],
+  ['src/client/node', 'src/client'],
+  ['src/client/node', 'src/main/core/attach/json-lines'],
 ])('%s may import %s', async (from, to) => {
   expect(await complaints(from, importing(pathTo(from, to)))).toEqual([])
 })
@@ -102,6 +112,8 @@ test.each([
   ['src/shared/session', 'svelte'],
   ['src/shared/session', 'electron'],
   ['src/shared/rpc', 'ws'],
+  ['src/client', 'node:fs'],
+  ['src/client', 'ws'],
   ['src/preload', 'node:fs'],
   ['src/preload', 'zod'],
   ['src/renderer', 'node:fs'],
@@ -120,6 +132,7 @@ test.each([
   ['src/main/core', 'node:fs'],
   ['src/preload', 'electron'],
   ['src/renderer', 'svelte'],
+  ['src/client/node', 'node:fs'],
 ])('%s may import the package %s', async (from, name) => {
   expect(await complaints(from, importing(name))).toEqual([])
 })

@@ -4,8 +4,8 @@ import { delimiter, dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createJsonLinesPipe } from '../../src/main/core/attach/json-lines'
 import type { AnySessionEvent, RequestInput, RequestName, RequestOutput } from '../../src/shared/contract'
-import { connectClient } from '../../src/shared/rpc/client'
-import { createPeerLink } from '../../src/shared/rpc/peer-link'
+import { connectClient } from '../../src/client/client'
+import { createPeerLink } from '../../src/client/peer-link'
 
 const command = fileURLToPath(new URL('../../bin/parley.js', import.meta.url))
 

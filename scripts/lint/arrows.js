@@ -7,10 +7,13 @@ import { defineConfig } from 'eslint/config'
 
 /** The parts of the source. The first pattern that fits a file names its part. */
 const parts = {
-  test: 'src/**/*.test.ts',
+  test: 'src/**/{*.test.ts,testing/**}',
   kernel: 'src/shared/kernel/**',
   contract: 'src/shared/contract.ts',
   rpc: 'src/shared/rpc/**',
+  'client-node': 'src/client/node/**',
+  client: 'src/client/**',
+  'json-lines': 'src/main/core/attach/{json-lines,line-splitter}.ts',
   subject: 'src/shared/*/**',
   process: 'src/main/core/process/**',
   settings: 'src/main/core/settings{.ts,/**}',
@@ -28,6 +31,7 @@ const parts = {
 }
 
 const shared = ['kernel', 'subject', 'contract', 'rpc']
+const program = [...shared, 'client']
 const host = ['process', 'settings', 'adapter', 'store-port', 'store', 'session', 'core']
 
 /** Part → the other parts that it may import. */
@@ -37,18 +41,21 @@ const mayImport = {
   subject: ['kernel'],
   contract: ['kernel', 'subject'],
   rpc: ['kernel', 'subject', 'contract'],
+  client: shared,
+  'client-node': [...program, 'json-lines'],
+  'json-lines': ['rpc'],
   process: ['kernel'],
   settings: ['kernel', 'subject'],
   adapter: ['kernel', 'subject', 'process', 'settings'],
   'store-port': ['kernel', 'subject'],
   store: ['kernel', 'subject', 'contract', 'store-port', 'data'],
   session: ['kernel', 'subject', 'contract', 'store-port', 'core'],
-  core: [...shared, ...host, 'data'],
-  electron: [...shared, 'core', 'process', 'settings'],
+  core: [...program, ...host, 'json-lines', 'data'],
+  electron: [...program, 'core', 'process', 'settings'],
   serve: [...shared, 'core'],
-  cli: [...shared, 'core', 'process', 'settings', 'serve'],
+  cli: [...program, 'core', 'json-lines', 'process', 'settings', 'serve'],
   preload: [],
-  renderer: shared,
+  renderer: program,
   data: [],
 }
 
@@ -65,6 +72,7 @@ const onlyPackages = {
   subject: ['zod'],
   contract: ['zod'],
   rpc: ['zod'],
+  client: [],
   preload: ['electron'],
 }
 

@@ -1,4 +1,4 @@
-import type { Link } from '../../shared/rpc/link'
+import type { Link } from '../../client/link'
 import type { Notification } from '../../shared/contract'
 import type { Host } from './host-port'
 
@@ -11,6 +11,7 @@ export function createHostLink(host: Host): Link {
     onNotification(listener) {
       notified = listener
     },
+    onRequest() {},
     onLost() {},
     close: () => connection.close(),
   }

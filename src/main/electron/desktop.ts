@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { app, BrowserWindow, powerMonitor, type WebContents } from 'electron'
-import { connectClient } from '../../shared/rpc/client'
+import { connectClient } from '../../client/client'
 import { openHost, type OwnHost } from '../core/attach/open-host'
 import { composeHost } from '../core/compose'
 import { createHostLink } from '../core/host-link'

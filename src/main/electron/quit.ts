@@ -1,5 +1,5 @@
 import { app, dialog } from 'electron'
-import type { Client } from '../../shared/rpc/client'
+import type { Client } from '../../client/client'
 
 export interface QuitOptions {
   /** How to ask the host what runs; null where it cannot be asked. */

@@ -1,10 +1,10 @@
 import type { MenuCommand, ParleyBridge } from '../../shared/app/bridge'
 import { contractError, type ContractError } from '../../shared/kernel/errors'
 import { err, type Result } from '../../shared/kernel/result'
-import { createBridgeLink } from '../../shared/rpc/bridge-link'
-import { connectClient, type Client } from '../../shared/rpc/client'
-import { createPeerLink } from '../../shared/rpc/peer-link'
-import { createWebSocketPipe } from '../../shared/rpc/web-socket-pipe'
+import { createBridgeLink } from '../../client/bridge-link'
+import { connectClient, type Client } from '../../client/client'
+import { createPeerLink } from '../../client/peer-link'
+import { createWebSocketPipe } from '../../client/web-socket-pipe'
 
 declare global {
   interface Window {

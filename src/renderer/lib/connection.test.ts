@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { AnySessionEvent } from '../../shared/contract'
 import { contractError, type ContractError } from '../../shared/kernel/errors'
 import { err, ok, type Result } from '../../shared/kernel/result'
-import type { Client } from '../../shared/rpc/client'
-import { createListeners } from '../../shared/rpc/listeners'
+import type { Client } from '../../client/client'
+import { createListeners } from '../../client/listeners'
 import { Connection } from './connection.svelte'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -26,6 +26,7 @@ function fakeClient() {
     request: vi.fn(() => Promise.resolve(err(gone))),
     onEvent: events.add,
     onServerEvent: () => () => undefined,
+    serve: () => () => undefined,
     onLost: losses.add,
     close: () => undefined,
   }

@@ -8,7 +8,7 @@ import type {
 } from '../../../shared/contract'
 import { contractError } from '../../../shared/kernel/errors'
 import { err, ok } from '../../../shared/kernel/result'
-import { createListeners } from '../../../shared/rpc/listeners'
+import { createListeners } from '../../../client/listeners'
 import { Connection } from '../connection.svelte'
 
 type Answers = { [N in RequestName]?: (input: RequestInput<N>) => RequestOutput<N> }

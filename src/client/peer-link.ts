@@ -1,17 +1,18 @@
-import type { Notification } from '../contract'
-import { contractError } from '../kernel/errors'
-import { err } from '../kernel/result'
+import type { Notification } from '../shared/contract'
+import { contractError } from '../shared/kernel/errors'
+import { err } from '../shared/kernel/result'
 import type { Link } from './link'
-import { createPeer } from './peer'
-import type { MessagePipe } from './pipe'
+import { createPeer } from '../shared/rpc/peer'
+import type { MessagePipe } from '../shared/rpc/pipe'
 
 /** The link of a client over JSON-RPC: a WebSocket, a socket, the pipes of `parley rpc`. */
 export function createPeerLink(pipe: MessagePipe): Link {
   let notified: (notification: Notification) => void = () => {}
   let lost: (reason: string) => void = () => {}
+  let serve: Parameters<Link['onRequest']>[0] = (name) =>
+    Promise.resolve(err(contractError('unknown-request', `There is no request "${name}".`)))
   const peer = createPeer(pipe, {
-    // The contract has no requests from host to client yet.
-    request: (method) => Promise.resolve(err(contractError('unknown-request', `There is no request "${method}".`))),
+    request: (method, params) => serve(method, params),
     notification(method, params) {
       const notification = { method, params }
       if (isNotification(notification)) notified(notification)
@@ -22,6 +23,9 @@ export function createPeerLink(pipe: MessagePipe): Link {
     request: (name, input) => peer.request(name, input),
     onNotification(listener) {
       notified = listener
+    },
+    onRequest(given) {
+      serve = given
     },
     onLost(listener) {
       lost = listener

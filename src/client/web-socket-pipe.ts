@@ -1,4 +1,4 @@
-import type { MessagePipe, PipeReader } from './pipe'
+import type { MessagePipe, PipeReader } from '../shared/rpc/pipe'
 
 /** The part of the standard `WebSocket` that is needed here; browsers have it and so does Node. */
 export interface WebSocketLike {

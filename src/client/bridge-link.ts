@@ -1,6 +1,6 @@
-import type { ParleyBridge } from '../app/bridge'
-import type { ContractError } from '../kernel/errors'
-import type { Result } from '../kernel/result'
+import type { ParleyBridge } from '../shared/app/bridge'
+import type { ContractError } from '../shared/kernel/errors'
+import type { Result } from '../shared/kernel/result'
 import type { Link } from './link'
 
 /** The link of a page in the desktop app. It is never lost: the page ends with the program that holds its host. */
@@ -13,6 +13,7 @@ export function createBridgeLink(bridge: ParleyBridge): Link {
       stop()
       stop = bridge.events(listener)
     },
+    onRequest() {},
     onLost() {},
     close: () => stop(),
   }

@@ -1,9 +1,17 @@
-import type { AnySessionEvent, RequestInput, RequestName, RequestOutput, RequestResult, ServerEvent } from '../contract'
-import { contractError, type ContractError } from '../kernel/errors'
-import { err, ok, type Result } from '../kernel/result'
-import { PROTOCOL_VERSION } from '../server/version'
+import type {
+  AnySessionEvent,
+  RequestInput,
+  RequestName,
+  RequestOutput,
+  RequestResult,
+  ServerEvent,
+} from '../shared/contract'
+import { contractError, type ContractError } from '../shared/kernel/errors'
+import { err, ok, type Result } from '../shared/kernel/result'
+import { PROTOCOL_VERSION } from '../shared/server/version'
 import { createListeners } from './listeners'
 import type { Link } from './link'
+import { ServedRequests, type ServedRequest } from './served-requests'
 
 /** A connection to a host, after its handshake. Answers and events are typed by the contract and not parsed again. */
 export interface Client {
@@ -17,20 +25,27 @@ export interface Client {
   onEvent(listener: (event: AnySessionEvent) => void): () => void
   /** Events of the host itself, in order. */
   onServerEvent(listener: (event: ServerEvent) => void): () => void
+  /** Answers a request that the host asks of this client. Answers how to stop. */
+  serve<N extends RequestName>(name: N, handler: ServedRequest<N>): () => void
   /** Called once when the connection is lost, not when it is closed from here. */
   onLost(listener: (error: ContractError) => void): () => void
   /** Idempotent. Sessions go on. */
   close(): void
 }
 
+/** Who a client says it is. */
+export type ClientInfo = RequestInput<'server.connect'>['clientInfo']
+
 /** Shakes hands over a fresh link. The failure is the host's (`protocol-version`, …) or `not-connected`. */
 export async function connectClient(
   link: Link,
-  clientInfo: RequestInput<'server.connect'>['clientInfo'],
+  clientInfo: ClientInfo,
+  served = new ServedRequests(),
 ): Promise<Result<Client, ContractError>> {
   const sessionEvents = createListeners<AnySessionEvent>()
   const hostEvents = createListeners<ServerEvent>()
   const losses = createListeners<ContractError>()
+  link.onRequest(served.answer)
   let lost: ContractError | null = null
 
   link.onNotification((notification) => {
@@ -59,6 +74,7 @@ export async function connectClient(
     request,
     onEvent: (listener) => sessionEvents.add(listener),
     onServerEvent: (listener) => hostEvents.add(listener),
+    serve: (name, handler) => served.add(name, handler),
     onLost: (listener) => losses.add(listener),
     close() {
       lost ??= contractError('not-connected', 'The connection was closed.')

@@ -1,0 +1,108 @@
+import type { AnySessionEvent } from '../shared/contract'
+import type { ContractError } from '../shared/kernel/errors'
+import { emptyConversation, reduceConversation } from '../shared/session/conversation'
+import type { Conversation } from '../shared/session/conversation-types'
+import type { Connection } from './connection'
+import { createListeners } from './listeners'
+import { Subscription } from './subscription'
+
+/** `loading` until the first answer; `failed` and `purged` are final until the connection comes back. */
+export type LivePhase = 'loading' | 'ready' | 'failed' | 'purged'
+
+/** A session's conversation, live: made by the reducer that the host and the app use too, also over lost connections. */
+export interface LiveSession {
+  readonly sessionId: string
+  readonly conversation: Conversation
+  readonly phase: LivePhase
+  /** Why `phase` is `failed`. */
+  readonly error: ContractError | null
+  /** Called after every change. Answers how to stop listening. */
+  onChange(listener: (session: LiveSession) => void): () => void
+  /** Resolves as soon as `condition` holds; rejects when the session is closed here, failed or was purged before. */
+  until(condition: (conversation: Conversation) => boolean): Promise<Conversation>
+  /** Stops following. The session itself goes on. */
+  close(): void
+}
+
+/** Follows a session; `limit` as in `session.subscribe`. */
+export function followSession(
+  connection: Connection,
+  sessionId: string,
+  { limit }: { readonly limit?: number } = {},
+): LiveSession {
+  const changes = createListeners<LiveSession>()
+  let conversation = emptyConversation(sessionId)
+  let phase: LivePhase = 'loading'
+  let error: ContractError | null = null
+  let isClosed = false
+  const changed = (): void => changes.emit(live)
+  const advance = (events: readonly AnySessionEvent[]): void => {
+    conversation = events.reduce(reduceConversation, conversation)
+    if (events.some(({ type }) => type === 'purged')) phase = 'purged'
+  }
+
+  const subscription = new Subscription(
+    connection,
+    { sessionId, ...(limit === undefined ? {} : { limit }) },
+    {
+      begin(answer, since) {
+        conversation = answer.conversation ?? emptyConversation(sessionId)
+        phase = 'ready'
+        advance(since)
+        error = null
+        changed()
+      },
+      events(events) {
+        advance(events)
+        changed()
+      },
+      failed(reason) {
+        phase = 'failed'
+        error = reason
+        changed()
+      },
+    },
+  )
+  const stops = [
+    connection.onReady(() => void subscription.subscribe()),
+    connection.onSessionEvent((event) => {
+      if (event.sessionId === sessionId) subscription.receive(event)
+    }),
+  ]
+  if (connection.state.kind === 'ready') void subscription.subscribe()
+
+  const live: LiveSession = {
+    sessionId,
+    get conversation() {
+      return conversation
+    },
+    get phase() {
+      return phase
+    },
+    get error() {
+      return error
+    },
+    onChange: (listener) => changes.add(listener),
+    until: (condition) =>
+      new Promise((resolve, reject) => {
+        let stop = (): void => {}
+        const look = (): void => {
+          const isOver = isClosed || phase === 'failed' || phase === 'purged'
+          if (phase === 'ready' && condition(conversation)) resolve(conversation)
+          else if (isOver) reject(new Error(error?.message ?? `The session ${sessionId} is not followed any more.`))
+          else return
+          stop()
+        }
+        stop = changes.add(look)
+        look()
+      }),
+    close() {
+      if (isClosed) return
+      isClosed = true
+      for (const stop of stops) stop()
+      subscription.dispose()
+      changed()
+    },
+  }
+  return live
+}

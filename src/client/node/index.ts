@@ -1,0 +1,86 @@
+import type { ContractError } from '../../shared/kernel/errors'
+import { ok, type Result } from '../../shared/kernel/result'
+import type { ClientInfo } from '../client'
+import { Connection } from '../connection'
+import { followSession, type LiveSession } from '../live-session'
+import { overChildProcess, type ChildProcessOptions } from './child-process'
+import { overWebSocket } from './web-socket'
+
+/*
+ * What a Node program imports as `parley/client`: one function to connect, the types of everything that crosses, and the
+ * reducer. Nothing here is about how the host works.
+ */
+
+export type { ClientInfo } from '../client'
+export type { Connection, ConnectionState, Requester } from '../connection'
+export type { LivePhase, LiveSession } from '../live-session'
+export type { ServedRequest } from '../served-requests'
+export type { ChildProcessOptions } from './child-process'
+export type {
+  AnySessionEvent,
+  RequestInput,
+  RequestName,
+  RequestOutput,
+  RequestParams,
+  RequestResult,
+  ServerEvent,
+  SessionEvent,
+  SessionEventOf,
+  SessionEventPayload,
+  SessionEventType,
+} from '../../shared/contract'
+export { errorNumbers, type ContractError, type ErrorCode } from '../../shared/kernel/errors'
+export type { Result } from '../../shared/kernel/result'
+export { emptyConversation, reduceConversation } from '../../shared/session/conversation'
+export type { Conversation, ConversationBlock, ConversationMessage } from '../../shared/session/conversation-types'
+
+/** Where Parley is: a `parley rpc` to be started, or the address that `parley serve` printed. */
+export type ParleyAddress = ChildProcessOptions | { readonly url: string }
+
+/** A connection to Parley. */
+export interface Parley extends Pick<
+  Connection,
+  'request' | 'serve' | 'onState' | 'onReady' | 'onSessionEvent' | 'onServerEvent'
+> {
+  readonly state: Connection['state']
+  /** Follows a session's conversation; `limit`: only its last so many messages. */
+  follow(sessionId: string, options?: { readonly limit?: number }): LiveSession
+  /** Ends the connection, and a process that was started for it. Sessions of a `parley serve` go on. Idempotent. */
+  close(): Promise<void>
+}
+
+/**
+ * Connects to Parley. When the connection is lost later it comes back by itself: a process is started anew, an address is
+ * tried again. The failure is why the first try failed; nothing goes on then.
+ */
+export async function openParley(
+  address: ParleyAddress,
+  clientInfo: ClientInfo = { name: 'parley-client' },
+): Promise<Result<Parley, ContractError>> {
+  const child = 'url' in address ? null : overChildProcess(address, clientInfo)
+  const connection = new Connection(
+    child === null ? overWebSocket('url' in address ? address.url : '', clientInfo) : child.connect,
+  )
+  const close = async (): Promise<void> => {
+    connection.close()
+    await child?.end()
+  }
+  const started = await connection.start()
+  if (!started.ok) {
+    await close()
+    return started
+  }
+  return ok({
+    get state() {
+      return connection.state
+    },
+    request: connection.request,
+    serve: (name, handler) => connection.serve(name, handler),
+    onState: (listener) => connection.onState(listener),
+    onReady: (listener) => connection.onReady(listener),
+    onSessionEvent: (listener) => connection.onSessionEvent(listener),
+    onServerEvent: (listener) => connection.onServerEvent(listener),
+    follow: (sessionId, options) => followSession(connection, sessionId, options),
+    close,
+  })
+}

@@ -1,0 +1,18 @@
+import { WebSocket } from 'ws'
+import { connectClient, type ClientInfo } from '../client'
+import type { Connect } from '../connection'
+import { createPeerLink } from '../peer-link'
+import { createWebSocketPipe } from '../web-socket-pipe'
+
+/**
+ * Connects to a `parley serve`. `url` is the address that it printed, with its token; programs may use that any number of
+ * times, also after a browser did.
+ */
+export function overWebSocket(url: string, clientInfo: ClientInfo): Connect {
+  const { protocol, host, searchParams } = new URL(url)
+  const address = `${protocol === 'https:' || protocol === 'wss:' ? 'wss' : 'ws'}://${host}/rpc`
+  const token = searchParams.get('token')
+  const headers = token === null ? {} : { authorization: `Bearer ${token}` }
+  return (served) =>
+    connectClient(createPeerLink(createWebSocketPipe(new WebSocket(address, { headers }))), clientInfo, served)
+}
