@@ -9,7 +9,7 @@ import { createProcesses } from './process/processes'
 import { readSettings } from './settings'
 import { version } from './version'
 
-export type ComposeOptions = Pick<HostOptions, 'dataDir' | 'extraHandlers' | 'log'>
+export type ComposeOptions = Pick<HostOptions, 'dataDir' | 'extraHandlers' | 'log' | 'secretCipher'>
 
 /** The host as every program of Parley runs it, with all its agents. The caller holds the lock of the data directory. */
 export async function composeHost(options: ComposeOptions): Promise<Result<Host, ContractError>> {

@@ -65,7 +65,7 @@ function parseSettings(text: string, path: string): Result<Settings, string> {
   }
   const parsed = Settings.safeParse(json)
   if (!parsed.success) return err(`${path} is not understood: ${z.prettifyError(parsed.error)}`)
-  const { defaultAgent, disabledSkills } = parsed.data
+  const { defaultAgent, approvalPolicy, disabledSkills } = parsed.data
   const problems: string[] = []
   /** The entries that are understood. Messages name fields and types, never values, which may be secret. */
   const entries = <T extends z.ZodType>(key: 'agentServers' | 'mcpServers', shape: T): Map<string, z.output<T>> => {
@@ -83,6 +83,7 @@ function parseSettings(text: string, path: string): Result<Settings, string> {
     disabledSkills,
     problems,
     ...(defaultAgent === undefined ? {} : { defaultAgent }),
+    ...(approvalPolicy === undefined ? {} : { approvalPolicy }),
   })
 }
 

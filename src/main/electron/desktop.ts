@@ -10,6 +10,7 @@ import { listenToWindows } from './ipc'
 import { installMenu } from './menu'
 import { servePages } from './protocol'
 import { guardQuit, type Quit } from './quit'
+import { createSecretCipher } from './secret-cipher'
 import { confinePages } from './security'
 import { reportFailure, reportTaken } from './start-problems'
 import { openStateFile } from './state-file'
@@ -52,10 +53,11 @@ export async function startDesktop({ dataDir, chromiumFolder, pages, preload }: 
     },
   })
 
+  const secretCipher = await createSecretCipher(dataDir)
   const opened = await openHost({
     dataDir,
     kind: 'desktop',
-    createHost: () => composeHost({ dataDir, log, extraHandlers }),
+    createHost: () => composeHost({ dataDir, log, extraHandlers, secretCipher }),
   })
   if (!opened.ok) {
     await reportFailure(dataDir, opened.error)

@@ -27,7 +27,7 @@ export interface SecretCipher {
   readonly storage: KeyStorage
   /** Names it in the file. */
   readonly name: string
-  encrypt(value: string): string
-  /** Throws when the text cannot be decrypted here. */
-  decrypt(text: string): string
+  encrypt(value: string): Promise<string>
+  /** Rejects when the text cannot be decrypted here. */
+  decrypt(text: string): Promise<string>
 }

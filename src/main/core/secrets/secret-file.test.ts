@@ -8,8 +8,8 @@ import { createSecretFile, plainCipher, SECRETS_FILE } from './secret-file'
 const reversing: SecretCipher = {
   name: 'reversed',
   storage: { kind: 'keychain', description: 'Backwards.' },
-  encrypt: (value) => [...value].reverse().join(''),
-  decrypt: (text) => [...text].reverse().join(''),
+  encrypt: (value) => Promise.resolve([...value].reverse().join('')),
+  decrypt: (text) => Promise.resolve([...text].reverse().join('')),
 }
 
 it('keeps what is set at the same time, and forgets what is removed', async () => {

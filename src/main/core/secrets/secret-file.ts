@@ -19,8 +19,8 @@ export function plainCipher(dataDir: string): SecretCipher {
   return {
     name: 'plain',
     storage: { kind: 'file', description: `Keys are kept unencrypted in ${file}, ${guard}.` },
-    encrypt: (value) => value,
-    decrypt: (text) => text,
+    encrypt: (value) => Promise.resolve(value),
+    decrypt: (text) => Promise.resolve(text),
   }
 }
 
@@ -31,12 +31,12 @@ export function createSecretFile(dataDir: string, cipher: SecretCipher): Secrets
   let lane: Promise<unknown> = Promise.resolve()
 
   const change = (
-    edit: (secrets: SecretFile['secrets']) => SecretFile['secrets'],
+    edit: (secrets: SecretFile['secrets']) => SecretFile['secrets'] | Promise<SecretFile['secrets']>,
   ): Promise<Result<void, ContractError>> => {
     const next = lane.then(async () => {
       try {
         const before = await read(path)
-        await replace(path, { version: 1, secrets: edit(before.secrets) })
+        await replace(path, { version: 1, secrets: await edit(before.secrets) })
         return ok(undefined)
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error)
@@ -60,13 +60,13 @@ export function createSecretFile(dataDir: string, cipher: SecretCipher): Secrets
       if (entry.cipher === 'plain') return { state: 'set', value: entry.value }
       if (entry.cipher !== cipher.name) return { state: 'unreadable', reason: 'It was kept by the desktop app.' }
       try {
-        return { state: 'set', value: cipher.decrypt(entry.value) }
+        return { state: 'set', value: await cipher.decrypt(entry.value) }
       } catch {
         return { state: 'unreadable', reason: 'The keychain of this computer no longer opens it.' }
       }
     },
     set: (name, value) =>
-      change((secrets) => ({ ...secrets, [name]: { cipher: cipher.name, value: cipher.encrypt(value) } })),
+      change(async (secrets) => ({ ...secrets, [name]: { cipher: cipher.name, value: await cipher.encrypt(value) } })),
     remove: (name) => change(({ [name]: _gone, ...secrets }) => secrets),
   }
 }

@@ -1,8 +1,9 @@
-import type { AgentAdapter, Availability } from '../../../../shared/adapter/port'
+import type { AgentAdapter, Availability, ProviderAccess } from '../../../../shared/adapter/port'
 import { err } from '../../../../shared/kernel/result'
 import { findCommand } from '../../process/find-command'
 import type { Processes } from '../../process/processes'
 import { openFolders } from '../workspace/folders'
+import { providerEnv } from './provider-env'
 import { givenUp, startOn } from './start'
 
 /** How an agent that speaks the Agent Client Protocol is started, and what it is called. */
@@ -29,7 +30,7 @@ export function createAcpAdapter(
   { processes, startTimeoutMs = START_TIMEOUT_MS }: { processes: Processes; startTimeoutMs?: number },
 ): AgentAdapter {
   const { adapterName, displayName, description, origin } = agent
-  const env = () => ({ ...process.env, ...agent.env })
+  const env = (provider?: ProviderAccess) => ({ ...process.env, ...agent.env, ...providerEnv(provider) })
   const commandLine = [agent.command, ...agent.args].join(' ')
 
   return {
@@ -46,18 +47,19 @@ export function createAcpAdapter(
     },
     async start(options) {
       if (options.signal.aborted) return err(givenUp)
-      const command = await findCommand(agent.command, env())
+      const environment = env(options.provider)
+      const command = await findCommand(agent.command, environment)
       if (command === undefined)
         return err({ message: `${displayName}: ${notFound(agent.command)}`, category: 'runtime', recoverable: false })
       const folders = await openFolders(options.cwd, options.directories)
       if (!folders.ok) return err({ message: folders.error, category: 'runtime', recoverable: false })
-      const spawned = await processes.spawn({ command, args: agent.args, cwd: options.cwd, env: env(), stdin: 'pipe' })
+      const spawned = await processes.spawn({ command, args: agent.args, cwd: options.cwd, env: environment, stdin: 'pipe' })
       if (!spawned.ok)
         return err({ message: `${displayName}: ${spawned.error}`, category: 'runtime', recoverable: true })
       return startOn(spawned.value, folders.value, {
         name: displayName,
         processes,
-        env: env(),
+        env: environment,
         startTimeoutMs,
         options,
       })

@@ -31,7 +31,7 @@ export async function applyWishes(
     if (wish === undefined || wish === control?.state.current) continue
     const set = await control?.set(wish)
     if (set === undefined) warn(`${name} has no choice of ${what}s; "${wish}" was not set.`)
-    else if (!set.ok) warn(set.error.message)
+    else if (!set.ok) warn(`${set.error.message} It goes on with "${control?.state.current ?? ''}".`)
   }
   if (reasoningEffort !== undefined && !(await setEffort(running, context, traffic, reasoningEffort)))
     warn(`${name} does not offer the reasoning effort "${reasoningEffort}".`)

@@ -251,6 +251,6 @@ export class PlaygroundAgent implements RunningAgent {
 const goneFailure: AdapterFailure = { message: 'The playground has ended.', category: 'runtime', recoverable: true }
 
 /** The failure of a choice that does not exist. */
-export function choiceFailure(what: 'mode' | 'model', id: string): AdapterFailure {
+function choiceFailure(what: 'mode' | 'model', id: string): AdapterFailure {
   return { message: noSuchChoice(what, id), category: 'runtime', recoverable: false }
 }

@@ -1,11 +1,12 @@
-import type { AgentAdapter } from '../../../../shared/adapter/port'
+import type { Choices } from '../../../../shared/adapter/entities'
+import type { AgentAdapter, StartOptions } from '../../../../shared/adapter/port'
 import { uuidSource, type IdSource } from '../../../../shared/kernel/ids'
 import { err, ok } from '../../../../shared/kernel/result'
 import type { Processes } from '../../process/processes'
 import { createShell } from '../../process/shell'
-import { choiceFailure, PlaygroundAgent } from './agent'
+import { PlaygroundAgent } from './agent'
 import { openFolders } from '../workspace/folders'
-import { examples, modeChoices, modelChoices } from './offers'
+import { examples, modeChoices, modelChoices, noSuchChoice, standardChoices } from './offers'
 import { realPause, type Pause } from './pacing'
 import type { StandingAnswers } from './permission-gate'
 import { createToolbox } from './tools'
@@ -42,10 +43,8 @@ export function createPlayground({
     examples,
     availability: async () => ({ available: true }),
     async start(options) {
-      const models = modelChoices(options.model)
-      if (models === null) return err(choiceFailure('model', options.model ?? ''))
-      const modes = modeChoices(options.mode)
-      if (modes === null) return err(choiceFailure('mode', options.mode ?? ''))
+      const models = modelChoices(options.model) ?? standardInstead(options, 'model', options.model)
+      const modes = modeChoices(options.mode) ?? standardInstead(options, 'mode', options.mode)
       const folders = await openFolders(options.cwd, options.directories)
       if (!folders.ok) return err({ message: folders.error, category: 'runtime', recoverable: true })
       if (options.signal.aborted)
@@ -53,4 +52,12 @@ export function createPlayground({
       return ok(new PlaygroundAgent({ ids, pause, toolbox, folders: folders.value, always, modes, models }, options))
     },
   }
+}
+
+/** What is chosen when something is not offered any more; a person is told. */
+function standardInstead({ onEvent }: StartOptions, what: 'model' | 'mode', id = ''): Choices {
+  const standard = standardChoices(what)
+  const message = `${noSuchChoice(what, id)} It goes on with ${standard.current}.`
+  onEvent({ type: 'notice', level: 'warning', message })
+  return standard
 }

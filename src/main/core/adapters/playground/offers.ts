@@ -55,9 +55,20 @@ export function modeChoices(current = 'ask'): Choices | null {
   return choices(modes, current)
 }
 
+/** The models or modes, with the one chosen that counts unless told otherwise. */
+export function standardChoices(what: 'model' | 'mode'): Choices {
+  return what === 'model'
+    ? { current: brisk.id, available: described(manners) }
+    : { current: modes[0].id, available: described(modes) }
+}
+
 function choices(available: readonly Choice[], current: string): Choices | null {
   if (!available.some((choice) => choice.id === current)) return null
-  return { current, available: available.map(({ id, name, description }) => ({ id, name, description })) }
+  return { current, available: described(available) }
+}
+
+function described(available: readonly Choice[]): Choice[] {
+  return available.map(({ id, name, description }) => ({ id, name, description }))
 }
 
 /** Why a choice was refused, for people. */

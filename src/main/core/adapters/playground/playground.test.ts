@@ -331,19 +331,27 @@ describe('permissions of the playground', () => {
 })
 
 describe('a start of the playground', () => {
-  it('refuses a model or mode that it does not have', async () => {
+  it('goes on with its own model and mode when it has not those asked for, and says so', async () => {
+    const told: AdapterEvent[] = []
     const options = {
       cwd,
       directories: [],
-      onEvent: () => undefined,
+      onEvent: (event: AdapterEvent) => void told.push(event),
       onLog: () => undefined,
       signal: new AbortController().signal,
     }
-    expect(await adapter.start({ ...options, model: 'gpt' })).toMatchObject({
-      ok: false,
-      error: { message: 'Playground has no model "gpt". It has brisk and pensive.' },
+    expect(await adapter.start({ ...options, model: 'gpt', mode: 'yolo' })).toMatchObject({
+      ok: true,
+      value: { models: { state: { current: 'brisk' } }, modes: { state: { current: 'ask' } } },
     })
-    expect(await adapter.start({ ...options, mode: 'yolo' })).toMatchObject({ ok: false })
+    expect(told).toEqual([
+      {
+        type: 'notice',
+        level: 'warning',
+        message: 'Playground has no model "gpt". It has brisk and pensive. It goes on with brisk.',
+      },
+      { type: 'notice', level: 'warning', message: 'Playground has no mode "yolo". It has ask and auto. It goes on with ask.' },
+    ])
     expect(await adapter.start({ ...options, cwd: join(cwd, 'gone') })).toMatchObject({ ok: false })
   })
 

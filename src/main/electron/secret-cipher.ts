@@ -1,0 +1,24 @@
+import { safeStorage } from 'electron'
+import { plainCipher } from '../core/secrets/secret-file'
+import type { SecretCipher } from '../core/secrets/port'
+
+/**
+ * Encrypts with the keychain of the computer. Where Chromium has none, or only a password that everybody knows, keys are
+ * kept as without it, and the description says so. Only once the app is ready.
+ */
+export async function createSecretCipher(dataDir: string): Promise<SecretCipher> {
+  const hasKeychain =
+    (await safeStorage.isAsyncEncryptionAvailable()) &&
+    (process.platform !== 'linux' || safeStorage.getSelectedStorageBackend() !== 'basic_text')
+  if (!hasKeychain) {
+    const plain = plainCipher(dataDir)
+    const description = `This computer has no keychain that Parley can use. ${plain.storage.description}`
+    return { ...plain, storage: { kind: 'file', description } }
+  }
+  return {
+    name: 'keychain',
+    storage: { kind: 'keychain', description: 'Keys are encrypted with the keychain of this computer.' },
+    encrypt: async (value) => (await safeStorage.encryptStringAsync(value)).toString('base64'),
+    decrypt: async (text) => (await safeStorage.decryptStringAsync(Buffer.from(text, 'base64'))).result,
+  }
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { defineRequest } from '../kernel/define'
+import { ApprovalPolicy } from '../session/entities'
+import { AgentSettings } from './entities'
+
+const name = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .regex(/^[^\s/\\]+$/, 'must not hold spaces or slashes')
+const variable = z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'is not the name of an environment variable')
+const output = z.object({ settings: AgentSettings })
+const notWritten = ['settings-invalid', 'settings-not-written'] as const
+
+export const getSettings = defineRequest({
+  name: 'settings.get',
+  summary: 'What settings.json says of agents.',
+  scope: 'server',
+  input: z.strictObject({}),
+  output,
+})
+
+export const updateSettings = defineRequest({
+  name: 'settings.update',
+  summary: 'Change the default agent or the approval policy that counts where nothing else sets one; null unsets.',
+  scope: 'server',
+  input: z.strictObject({
+    defaultAgent: z.string().min(1).max(256).nullable().optional(),
+    approvalPolicy: ApprovalPolicy.nullable().optional(),
+  }),
+  output,
+  errors: ['adapter-not-found', ...notWritten],
+})
+
+export const putAgentServer = defineRequest({
+  name: 'settings.agentServer.put',
+  summary: 'Add an agent that speaks the Agent Client Protocol to settings.json, or change one.',
+  scope: 'server',
+  input: z.strictObject({
+    name,
+    /** The entry that is changed, when it gets another name. */
+    previousName: z.string().max(100).optional(),
+    /** A name on PATH or an absolute path. */
+    command: z.string().trim().min(1).max(4096),
+    args: z.array(z.string().max(32_768)).max(1000),
+    /** Values of its environment; null takes one out, those not named stay. */
+    env: z.record(variable, z.string().max(32_768).nullable()).optional(),
+  }),
+  output,
+  errors: ['name-taken', 'agent-server-not-found', ...notWritten],
+})
+
+export const removeAgentServer = defineRequest({
+  name: 'settings.agentServer.remove',
+  summary: 'Take an agent out of settings.json. Its sessions stay and can be read.',
+  scope: 'server',
+  input: z.strictObject({ name: z.string().min(1).max(100) }),
+  output,
+  errors: ['agent-server-not-found', ...notWritten],
+})
+
+/** Every request of the settings subject. */
+export const settingsRequests = [getSettings, updateSettings, putAgentServer, removeAgentServer] as const
