@@ -25,6 +25,8 @@ export class OpenSession {
   readonly features: AgentFeatures | undefined = $derived(
     this.lead === undefined ? undefined : this.conversation.features[this.lead.agentId],
   )
+  /** The turn whose changed files show; null for those of the whole session. */
+  filesTurn = $state<string | null>(null)
   /** How many messages were sent from this window; the timeline shows each. */
   sent = $state(0)
   /** The message that is being said differently, and what is typed for it. */

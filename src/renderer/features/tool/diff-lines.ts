@@ -1,4 +1,5 @@
 import { structuredPatch } from 'diff'
+import type { DiffHunk } from '../../../shared/files/entities'
 
 /** A line of a unified diff. `skip` stands for unchanged lines that are left out. */
 export interface DiffLine {
@@ -25,14 +26,20 @@ export function diffLines(oldText: string | null, newText: string): Diff {
     context: CONTEXT,
     timeout: TIMEOUT_MS,
   })
-  const lines = patch === undefined ? replaced(before, newText) : hunkLines(patch.hunks)
+  return counted(patch === undefined ? replaced(before, newText) : hunkLines(patch.hunks))
+}
+
+/** A difference that is already known as hunks. */
+export function hunkDiff(hunks: readonly DiffHunk[]): Diff {
+  return counted(hunkLines(hunks))
+}
+
+function counted(lines: readonly DiffLine[]): Diff {
   const count = (kind: DiffLine['kind']) => lines.filter((line) => line.kind === kind).length
   return { added: count('added'), removed: count('removed'), lines }
 }
 
-type Hunk = NonNullable<ReturnType<typeof structuredPatch>>['hunks'][number]
-
-function hunkLines(hunks: readonly Hunk[]): DiffLine[] {
+function hunkLines(hunks: readonly DiffHunk[]): DiffLine[] {
   const lines: DiffLine[] = []
   let shownUpTo = 0
   for (const hunk of hunks) {
