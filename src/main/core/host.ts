@@ -87,6 +87,8 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
     uploads: new Uploads(),
     fileIndex: new FileIndex(),
     ...(options.enrich === undefined ? {} : { enrich: options.enrich }),
+    uploads: new Uploads(),
+    fileIndex: new FileIndex(),
     secrets: createSecretFile(dataDir, options.secretCipher ?? plainCipher(dataDir)),
     log,
     version,

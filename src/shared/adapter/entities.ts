@@ -37,12 +37,18 @@ export const AdapterInfo = z.object({
 })
 export type AdapterInfo = z.infer<typeof AdapterInfo>
 
+/** What a prompt of an agent may hold beside text and the paths of files. */
+export const PromptContent = z.object({ image: z.boolean(), audio: z.boolean(), embeddedContext: z.boolean() })
+export type PromptContent = z.infer<typeof PromptContent>
+
 /** What only a running agent can tell about itself. */
 export const AgentFeatures = z.object({
   capabilities: z.array(Capability),
   modes: Choices.optional(),
   models: Choices.optional(),
   commands: z.array(AgentCommand).optional(),
+  /** Absent: text and the paths of files only. */
+  promptContent: PromptContent.optional(),
 })
 export type AgentFeatures = z.infer<typeof AgentFeatures>
 

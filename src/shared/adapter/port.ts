@@ -5,7 +5,7 @@ import type { PermissionOption } from '../permission/entities'
 import type { Block, InputBlock, ToolContent, ToolKind, ToolOutcome } from '../session/blocks'
 import type { ErrorCategory, Message, ReasoningEffort } from '../session/entities'
 import type { ContextWindowState, UsageReport } from '../usage/entities'
-import type { AgentCommand, Choices, PlanEntry } from './entities'
+import type { AgentCommand, Choices, PlanEntry, PromptContent } from './entities'
 
 /**
  * What an adapter tells the host while an agent works. Plain facts in the agent's own order: the host gives ids, time,
@@ -210,6 +210,8 @@ export interface RunningAgent {
   readonly modes?: { readonly state: Choices; set(modeId: string): Promise<Result<void, AdapterFailure>> }
   readonly models?: { readonly state: Choices; set(modelId: string): Promise<Result<void, AdapterFailure>> }
   readonly commands?: readonly AgentCommand[]
+  /** What prompts may hold beside text and the paths of files. */
+  readonly promptContent?: PromptContent
   /** Marks that the agent can take up one of its own sessions again after a restart. */
   readonly resume?: { readonly kind: 'resume' }
   readonly load?: { readonly kind: 'load' }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FileReference } from '../attachment/entities'
 
 /** Bytes of a picture or document, inline or by address. */
 export const Source = z.discriminatedUnion('type', [
@@ -69,6 +70,8 @@ const attachment = z.looseObject({
   source: Source,
   displayName: z.string().optional(),
   attachmentType: z.enum(['file', 'directory']),
+  /** Set when `@path` named it; the source then holds what the file was when the message was sent. */
+  reference: FileReference.optional(),
 })
 const reasoning = z.looseObject({
   type: z.literal('reasoning'),

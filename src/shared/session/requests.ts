@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { FileRequest } from '../attachment/entities'
+import { MAX_ATTACHMENTS } from '../attachment/limits'
 import { InheritedPart } from '../branch/entities'
 import { defineRequest } from '../kernel/define'
 import { SessionLimits } from '../limits/entities'
@@ -180,6 +182,8 @@ export const sendMessage = defineRequest({
     turnId: z.string().optional(),
     /** Used when the message creates the session. */
     targetWorkingDirectory: z.string().optional(),
+    /** Files and folders that the message names with `@`; read when it is sent and added to its blocks. */
+    fileRefs: z.array(FileRequest).max(MAX_ATTACHMENTS).optional(),
   }),
   output: z.object({ messageId: z.string(), sessionId: z.string(), turnId: z.string() }),
   errors: [
@@ -196,6 +200,9 @@ export const sendMessage = defineRequest({
     'folder-not-found',
     'capability-missing',
     'budget-exceeded',
+    'attachment-too-large',
+    'blob-not-found',
+    'reference-unusable',
   ],
 })
 

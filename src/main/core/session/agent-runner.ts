@@ -1,4 +1,4 @@
-import type { AgentFeatures, Capability } from '../../../shared/adapter/entities'
+import type { AgentFeatures, Capability, PromptContent } from '../../../shared/adapter/entities'
 import type {
   AdapterEvent,
   AdapterFailure,
@@ -21,6 +21,8 @@ import type {
 } from '../../../shared/session/entities'
 import { providerOfAgent } from '../agent/provider-of-agent'
 import { readAgentContext } from '../agent/read-agent-context'
+import { agentFilesFolder, leaveAgentFiles, makeAgentFiles } from '../attachment/agent-files'
+import { blocksForAgent } from '../attachment/blocks-for-agent'
 import type { HostContext } from '../context'
 import type { ShellDesk } from '../shell/desk'
 import { equipmentOf } from './equipment'
@@ -32,6 +34,8 @@ import { MessageWriter } from './message-writer'
 
 /** How long an agent may take to obey a cancel before it is ended. */
 const CANCEL_GRACE_MS = 10_000
+
+const NOTHING_BUT_TEXT: PromptContent = { image: false, audio: false, embeddedContext: false }
 
 /** A user message on its way to one agent. */
 export interface QueueItem {
@@ -184,7 +188,8 @@ export class AgentRunner {
       this.enqueueFirst(item)
       return
     }
-    const steered = await steer.steer(item.blocks)
+    const blocks = await this.promptBlocks(this.running, item)
+    const steered = blocks.ok ? await steer.steer(blocks.value) : blocks
     if (steered.ok && steered.value === 'taken') {
       const { agentId } = this.agent
       await this.session.acknowledge(item, agentId)
@@ -237,12 +242,27 @@ export class AgentRunner {
     return dropped.map((item) => item.messageId)
   }
 
+  /** Where its files lie that it can open only by their path. */
+  private get filesFolder(): string {
+    return agentFilesFolder(this.context.dataDir, this.session.sessionId)
+  }
+
+  /** A message as the agent can take it. */
+  private promptBlocks(running: RunningAgent | null, item: QueueItem): Promise<Result<InputBlock[], AdapterFailure>> {
+    return blocksForAgent(this.context, item.blocks, running?.promptContent ?? NOTHING_BUT_TEXT, this.filesFolder)
+  }
+
   /** Starts or revives the agent. */
   async start(): Promise<Result<RunningAgent, AdapterFailure>> {
     if (this.running !== null) return ok(this.running)
     const abort = new AbortController()
     this.starting = abort
     await this.session.prepareAgents()
+    const folder = await makeAgentFiles(this.filesFolder)
+    if (!folder.ok) {
+      this.starting = null
+      return folder
+    }
     const { agent } = this
     const equipment = await equipmentOf(this.context, this.session.sessionId)
     const provider = await providerOfAgent(this.context, agent.providerConfigId)
@@ -253,6 +273,7 @@ export class AgentRunner {
     const started = await this.adapter.start({
       cwd: agent.cwd ?? this.session.cwd,
       ...this.wishes,
+      directories: [...this.wishes.directories, this.filesFolder],
       ...equipment.options,
       ...(agent.model === undefined ? {} : { model: agent.model }),
       ...(agent.reasoningEffort === undefined ? {} : { reasoningEffort: agent.reasoningEffort }),
@@ -370,10 +391,12 @@ export class AgentRunner {
     const running = started.value
     // One that has just begun a new session was told everything with the conversation.
     const knowsAll = !wasRunning && running.continued === 'new'
+    const blocks = await this.promptBlocks(running, current.item)
+    if (!blocks.ok) return { outcome: 'error', failure: blocks.error }
     current.isPrompting = true
     this.session.meter.prompted()
     const prompted: PromptResult = await Promise.race([
-      running.prompt([...(knowsAll ? [] : prefaceOf(untold)), ...notes.map(noteBlock), ...current.item.blocks]),
+      running.prompt([...(knowsAll ? [] : prefaceOf(untold)), ...notes.map(noteBlock), ...blocks.value]),
       running.closed.then((exit): PromptResult => ({ outcome: 'error', failure: failureOf(exit, this.name) })),
     ])
     current.isPrompting = false
@@ -456,6 +479,7 @@ export class AgentRunner {
   private async onExit(running: RunningAgent, exit: AgentExit): Promise<void> {
     if (this.running !== running) return
     this.running = null
+    void leaveAgentFiles(this.filesFolder)
     this.setFeatures(null)
     this.session.shell.endOf(this.agent.agentId)
     await this.setAgent({ status: 'dead' })
@@ -534,6 +558,7 @@ function featuresOf(running: RunningAgent): AgentFeatures {
     ...(running.modes === undefined ? {} : { modes: running.modes.state }),
     ...(running.models === undefined ? {} : { models: running.models.state }),
     ...(running.commands === undefined ? {} : { commands: [...running.commands] }),
+    ...(running.promptContent === undefined ? {} : { promptContent: running.promptContent }),
   }
 }
 

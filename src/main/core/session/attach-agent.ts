@@ -1,11 +1,11 @@
 import { contractError } from '../../../shared/kernel/errors'
 import { err, ok } from '../../../shared/kernel/result'
 import { resolveSelection } from '../agent/resolve-selection'
+import { prepareMessage } from '../attachment/prepare-message'
 import type { HostContext } from '../context'
 import type { Handler } from '../host-port'
 import { existingFolder } from './folder'
 import { findRuntime } from './lookup'
-import { checkMessage } from './message-input'
 
 /** `session.agent.attach`. A start that fails attaches nothing. */
 export const attachAgent =
@@ -14,8 +14,9 @@ export const attachAgent =
     const found = await findRuntime(context, sessionId)
     if (!found.ok) return found
     const runtime = found.value
-    const checked = initialMessage === undefined ? undefined : checkMessage(initialMessage)
-    if (checked?.ok === false) return checked
+    const message =
+      initialMessage === undefined ? undefined : await prepareMessage(context, initialMessage, { cwd: runtime.cwd })
+    if (message?.ok === false) return message
     return runtime.exclusive(async () => {
       if (runtime.session.status === 'archived')
         return err(contractError('session-archived', 'The session is archived; it cannot be written to.'))
@@ -40,11 +41,10 @@ export const attachAgent =
         return err(contractError('adapter-failed', started.error.message, { category: started.error.category }))
       }
       const attached = { agentId, adapterSessionId: started.value.adapterSessionId, role: runner.agent.role }
-      if (initialMessage === undefined || checked === undefined) return ok(attached)
+      if (message === undefined) return ok(attached)
       const sent = await runtime.send(
         {
-          blocks: checked.value,
-          content: initialMessage,
+          ...message.value,
           origin: undefined,
           source: 'user',
           sourceId: undefined,

@@ -1,4 +1,5 @@
 import { ok } from '../../../shared/kernel/result'
+import { agentFilesFolder, removeAgentFiles } from '../attachment/agent-files'
 import type { HostContext } from '../context'
 import type { Handler } from '../host-port'
 import { findRuntime } from './lookup'
@@ -19,6 +20,7 @@ export const purge =
       runtime.stream.emit('purged', { sessionId })
       context.runtimes.forget(sessionId)
       context.feed.drop(sessionId)
+      await removeAgentFiles(agentFilesFolder(context.dataDir, sessionId))
       const reclaimed = await context.store.reclaim()
       const { eventsDeleted } = purged.value
       return ok({ success: true, eventsDeleted, ...(reclaimed.ok ? { bytesFreed: Math.max(0, reclaimed.value) } : {}) })

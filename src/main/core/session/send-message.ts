@@ -3,6 +3,7 @@ import type { RequestParams } from '../../../shared/contract'
 import { contractError, type ContractError } from '../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../shared/kernel/result'
 import { resolveSelection } from '../agent/resolve-selection'
+import { prepareMessage } from '../attachment/prepare-message'
 import { inheritedSelection } from '../branch/inherited-agent'
 import type { HostContext } from '../context'
 import type { Handler } from '../host-port'
@@ -58,10 +59,11 @@ export async function sendTo(
   const { status } = runtime.session
   if (status === 'archived')
     return err(contractError('session-archived', 'The session is archived; it cannot be written to.'))
-  const checked = checkMessage(input.message)
-  if (!checked.ok) return checked
   const used = usedBudget(runtime.session, runtime.costUsd)
   if (used !== undefined) return err(budgetExceeded(used))
+  const { fileRefs } = input
+  const message = await prepareMessage(context, input.message, { fileRefs, cwd: runtime.cwd })
+  if (!message.ok) return message
   const chosen = await chooseAgent(context, runtime, input, unit)
   if (!chosen.ok) return chosen
   if (status === 'closed') {
@@ -71,8 +73,7 @@ export async function sendTo(
   const { added, agentIds } = chosen.value
   const sent = await runtime.send(
     {
-      blocks: checked.value,
-      content: input.message,
+      ...message.value,
       origin: input.origin,
       source: input.source ?? 'user',
       sourceId: input.extensionId,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { BlobReference, Block, BlockOf, ToolContent } from '../../../shared/session/blocks'
 import { changedLines } from './changed-lines'
+import { fileIdsOf, takeFilesOut, type StoredFile } from './inline-files'
 
 /** A tool output longer than this, in bytes of UTF-8, is stored beside its message. */
 export const LONGEST_INLINE_OUTPUT = 16 * 1024
@@ -14,28 +15,33 @@ export interface LongText {
   readonly text: string
 }
 
-/** Blocks as a message row keeps them, and the long texts they refer to. */
+/** Blocks as a message row keeps them, and the long texts and files they refer to. */
 export interface ShortenedBlocks {
   readonly blocks: readonly Block[]
   readonly texts: readonly LongText[]
+  readonly files: readonly StoredFile[]
 }
 
 /**
  * Takes tool outputs over 16 KB out of blocks: `output` keeps its head and tail and the block gets `blob`; so does each
  * long text, terminal or diff among its `content` (a diff's blob is the JSON of `oldText` and `newText`, and it keeps the
- * lines that changed). Other blocks stay the same objects, and so does the list when nothing was long. Shortening twice
+ * lines that changed). Pictures and files over 16 KB become references. Other blocks stay the same objects, and so does the list when nothing was long. Shortening twice
  * changes nothing.
  */
 export function shortenOutputs(blocks: readonly Block[]): ShortenedBlocks {
   const texts: LongText[] = []
-  const shorter = blocks.map((block) => (block.type === 'tool_output' ? shortenBlock(block, texts) : block))
-  return texts.length === 0 ? { blocks, texts } : { blocks: shorter, texts }
+  const files: StoredFile[] = []
+  const shorter = blocks.map((block) =>
+    takeFilesOut(block.type === 'tool_output' ? shortenBlock(block, texts) : block, files),
+  )
+  return { blocks: texts.length === 0 && files.length === 0 ? blocks : shorter, texts, files }
 }
 
 /** The blobs that blocks refer to. */
 export function blobIds(blocks: readonly Block[]): string[] {
   const ids = new Set<string>()
   for (const block of blocks) {
+    for (const id of fileIdsOf(block)) ids.add(id)
     if (block.type !== 'tool_output') continue
     if (block.blob !== undefined) ids.add(block.blob.blobId)
     for (const content of block.content ?? []) {

@@ -294,6 +294,18 @@ export interface StoreWriter {
   putSwitch(sessionId: string, kind: SwitchKind, name: string, isOn: boolean): void
   /** Keeps what the agents of an adapter can be set to. */
   putAdapterModels(adapterName: string, models: readonly Choice[], at: number): void
+  /** Begins to store a file whose bytes are coming. Until it is finished nobody can read it. */
+  beginFile(uploadId: string, at: number): void
+  /** `start`: how many bytes came before. */
+  appendFile(uploadId: string, start: number, bytes: Uint8Array): void
+  /** Gives a file its id, made of what is in it, and keeps it for a message; one that is stored already is kept once. */
+  finishFile(uploadId: string, file: { blobId: string; mimeType: string; size: number }, at: number): void
+  /** Deletes what came of a file. False when there is no such upload. */
+  dropUpload(uploadId: string): boolean
+  /** No longer keeps a file for a message; it stays where a message has it. False when it was not kept. */
+  dropStagedFile(blobId: string): boolean
+  /** Deletes files that are no part of a message and were not finished, or were finished before a time. */
+  dropForgottenFiles(before: number): number
   /** Deletes the session and all of it; its children become roots of their own. Answers how many events went. */
   purgeSession(sessionId: string): { eventsDeleted: number }
 }
@@ -388,6 +400,12 @@ export interface StoreReader {
   turnTimes(sessionId: string): Promise<{ count: number; duration: number }>
   /** The newest commands that were run in a session, oldest first. */
   commands(sessionId: string): Promise<RuntimeCommand[]>
+  /** At most `limit` bytes of a stored file; null when there is no such file. */
+  file(
+    blobId: string,
+    offset: number,
+    limit: number,
+  ): Promise<{ bytes: Uint8Array; size: number; mimeType: string } | null>
   unfinished(): Promise<Unfinished>
   /** The chain of branches from the root to a session, with the messages each of them shares; null when there is none. */
   contextLinks(sessionId: string): Promise<StoredContextLink[] | null>

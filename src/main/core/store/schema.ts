@@ -137,6 +137,12 @@ export const tables = {
     size: 'integer',
     lines: 'integer',
     characters: 'integer',
+    mime_type: 'text?',
+  },
+  staged_blob: {
+    blob_key: 'key',
+    staged_at: 'real',
+    is_complete: 'integer',
   },
   blob_part: {
     blob_key: 'integer',

@@ -1,13 +1,8 @@
-import { basename } from 'node:path'
+import { basename, isAbsolute } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Block, InputBlock, Source, ToolContent } from '../../../../shared/session/blocks'
+import type { PromptContent } from '../../../../shared/adapter/entities'
+import type { Block, BlockOf, InputBlock, Source, ToolContent } from '../../../../shared/session/blocks'
 import type { ContentBlock, ToolCallContent } from './updates'
-
-/** What of a prompt an agent can take as it is. */
-export interface PromptAbilities {
-  readonly image: boolean
-  readonly embeddedContext: boolean
-}
 
 /** A block of a prompt as the protocol writes it. */
 export type PromptBlock =
@@ -17,36 +12,55 @@ export type PromptBlock =
   | { type: 'resource'; resource: { uri: string; text: string; mimeType: string } }
 
 /** A person's blocks as an agent can take them; what it cannot take is named in words, never dropped in silence. */
-export function toPrompt(blocks: readonly InputBlock[], abilities: PromptAbilities): PromptBlock[] {
+export function toPrompt(blocks: readonly InputBlock[], accepts: PromptContent): PromptBlock[] {
   return blocks.map((block) => {
     switch (block.type) {
       case 'text':
         return { type: 'text', text: block.content }
       case 'image':
-        return sourceToPrompt(block.source, 'image', abilities)
       case 'document':
-        return sourceToPrompt(block.source, 'document', abilities)
+        return sourceToPrompt(block.source, block.type, accepts)
       case 'attachment':
-        return {
-          type: 'resource_link',
-          uri: pathToFileURL(block.filePath).href,
-          name: block.displayName ?? block.fileName,
-        }
+        return attachmentToPrompt(block, accepts)
     }
   })
 }
 
-function sourceToPrompt(source: Source, what: 'image' | 'document', abilities: PromptAbilities): PromptBlock {
+function attachmentToPrompt(block: BlockOf<'attachment'>, accepts: PromptContent): PromptBlock {
+  const name = block.displayName ?? block.fileName
+  const { source } = block
+  if (source.type === 'base64' && isText(source.mimeType)) return textToPrompt(source, uriOf(block), name, accepts)
+  return { type: 'resource_link', uri: uriOf(block), name }
+}
+
+/** Where an attachment is; one without a file of its own is named after itself. */
+function uriOf({ filePath, fileName, reference }: BlockOf<'attachment'>): string {
+  if (!isAbsolute(filePath)) return `attachment:${encodeURIComponent(fileName)}`
+  const lines = reference?.lineRange
+  return pathToFileURL(filePath).href + (lines === undefined ? '' : `#L${lines.start}-L${lines.end}`)
+}
+
+function sourceToPrompt(source: Source, what: 'image' | 'document', accepts: PromptContent): PromptBlock {
   if (source.type === 'url') return { type: 'resource_link', uri: source.url, name: basename(source.url) || source.url }
   const { data, mimeType } = source
-  if (mimeType.startsWith('image/') && abilities.image) return { type: 'image', data, mimeType }
-  if (mimeType.startsWith('text/') || mimeType === 'application/json') {
-    const text = Buffer.from(data, 'base64').toString('utf8')
-    return abilities.embeddedContext
-      ? { type: 'resource', resource: { uri: `attachment:${what}`, text, mimeType } }
-      : { type: 'text', text }
-  }
+  if (mimeType.startsWith('image/') && accepts.image) return { type: 'image', data, mimeType }
+  if (isText(mimeType)) return textToPrompt(source, `attachment:${what}`, what, accepts)
   return { type: 'text', text: `[The user attached a ${what} (${mimeType}), which this agent cannot receive.]` }
+}
+
+function textToPrompt(
+  { data, mimeType }: Extract<Source, { type: 'base64' }>,
+  uri: string,
+  name: string,
+  accepts: PromptContent,
+): PromptBlock {
+  const text = Buffer.from(data, 'base64').toString('utf8')
+  if (accepts.embeddedContext) return { type: 'resource', resource: { uri, text, mimeType } }
+  return { type: 'text', text: `[The user attached ${name}:]\n\n${text}\n\n[End of ${name}.]` }
+}
+
+function isText(mimeType: string): boolean {
+  return mimeType.startsWith('text/') || mimeType === 'application/json'
 }
 
 /** A piece of an agent's message: text, or a finished block. */

@@ -1,5 +1,5 @@
 import * as acp from '@agentclientprotocol/sdk/unstable'
-import type { AgentCommand, Choices } from '../../../../shared/adapter/entities'
+import type { AgentCommand, Choices, PromptContent } from '../../../../shared/adapter/entities'
 import type {
   AdapterFailure,
   AgentExit,
@@ -46,6 +46,11 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
   const capabilities = initialized.agentCapabilities
   const { agent } = connection
   const { prompt: promptMethod, cancel: cancelMethod } = acp.methods.agent.session
+  const promptContent: PromptContent = {
+    image: capabilities?.promptCapabilities?.image === true,
+    audio: capabilities?.promptCapabilities?.audio === true,
+    embeddedContext: capabilities?.promptCapabilities?.embeddedContext === true,
+  }
   let disposed = false
   let running: { cancelled: boolean } | undefined
   /** What has to be said with the next prompt. */
@@ -67,14 +72,10 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
     return [block]
   }
 
-  const abilities = {
-    image: capabilities?.promptCapabilities?.image === true,
-    embeddedContext: capabilities?.promptCapabilities?.embeddedContext === true,
-  }
   const canSteer = initialized._meta?.steering?.supported === true
 
   const ask = async (blocks: readonly InputBlock[]): Promise<PromptResult> => {
-    const prompt = toPrompt([...takePreface(), ...blocks], abilities)
+    const prompt = toPrompt([...takePreface(), ...blocks], promptContent)
     try {
       const response = PromptResponse.parse(await agent.request(promptMethod, { sessionId, prompt }))
       const { state } = traffic
@@ -199,6 +200,7 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
       disposed = true
       await options.dispose()
     },
+    promptContent,
     permissions: { respond: (requestId, answer) => void respond(requestId, answer) },
     ...(controls.modes === undefined ? {} : { modes: chooser('modes', controls.modes) }),
     ...(controls.models === undefined ? {} : { models: chooser('models', controls.models) }),
@@ -220,8 +222,8 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
           },
         }
       : {}),
-    ...(canSteer ? { steer: { steer: (blocks) => steer(toPrompt(blocks, abilities)) } } : {}),
     mcp: { transports: transportsOf(initialized) },
+    ...(canSteer ? { steer: { steer: (blocks) => steer(toPrompt(blocks, promptContent)) } } : {}),
     usage: { granularity: traffic.state.quirks.usage === 'last-message' ? 'message' : 'query' },
   }
 }

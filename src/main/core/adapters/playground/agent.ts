@@ -54,6 +54,7 @@ export class PlaygroundAgent implements RunningAgent {
   readonly closed: Promise<AgentExit>
   readonly commands: readonly AgentCommand[] = commands
   readonly resume = { kind: 'resume' } as const
+  readonly promptContent = { image: false, audio: false, embeddedContext: true } as const
   readonly usage = { granularity: 'query' } as const
   readonly permissions: NonNullable<RunningAgent['permissions']>
   readonly modes: NonNullable<RunningAgent['modes']>

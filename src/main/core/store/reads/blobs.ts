@@ -6,7 +6,7 @@ export function blobReads(connection: Connection): Pick<StoreReader, 'blob'> {
   return {
     blob(sessionId, blobId, offset, limit) {
       const blob = connection.get<{ blob_key: number; characters: number }>(
-        `SELECT blob_key, characters FROM blob WHERE blob_id = ? AND (
+        `SELECT blob_key, characters FROM blob WHERE blob_id = ? AND mime_type IS NULL AND (
            EXISTS (SELECT 1 FROM message_blob JOIN message USING (message_key) JOIN session USING (session_key)
              WHERE message_blob.blob_key = blob.blob_key AND session_id = ?)
            OR EXISTS (SELECT 1 FROM session_blob JOIN session USING (session_key)

@@ -18,7 +18,8 @@ export function messageWrites(
   return {
     insertMessage(message: Message, position: number | null, deliveries: readonly Delivery[] = []): readonly Block[] {
       const sessionKey = context.sessionKey(message.sessionId)
-      const { blocks, texts } = shortenOutputs(message.blocks)
+      const shortened = shortenOutputs(message.blocks)
+      const { blocks } = shortened
       const text = contentText(message.blocks)
       const json = JSON.stringify(blocks)
       const values = {
@@ -32,7 +33,7 @@ export function messageWrites(
       const { lastInsertRowid } = connection.run(insertSql('message', values), ...Object.values(values))
       const messageKey = Number(lastInsertRowid)
       const referred = blobIds(blocks)
-      if (referred.length > 0) storeBlobs(context, messageKey, texts, referred)
+      if (referred.length > 0) storeBlobs(context, messageKey, shortened, referred)
       if (message.contentText !== '') context.words.add(messageKey, message.contentText)
       connection.run(
         `UPDATE session SET message_count = message_count + 1, first_user_message = coalesce(first_user_message, ?)
@@ -65,7 +66,8 @@ export function messageWrites(
     },
     editMessage(messageId: string, text: string, given: readonly Block[]) {
       const messageKey = context.messageKey(messageId)
-      const { blocks, texts } = shortenOutputs(given)
+      const shortened = shortenOutputs(given)
+      const { blocks } = shortened
       connection.run(
         'UPDATE message SET content_text = ?, blocks = ? WHERE message_key = ?',
         text === contentText(given) ? null : text,
@@ -74,7 +76,7 @@ export function messageWrites(
       )
       connection.run('DELETE FROM message_blob WHERE message_key = ?', messageKey)
       const referred = blobIds(blocks)
-      if (referred.length > 0) storeBlobs(context, messageKey, texts, referred)
+      if (referred.length > 0) storeBlobs(context, messageKey, shortened, referred)
       context.words.replace(messageKey, text)
     },
     putDelivery(messageId: string, delivery: Delivery) {

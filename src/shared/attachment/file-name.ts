@@ -1,0 +1,25 @@
+const LONGEST = 120
+
+/**
+ * A name that is safe to show and to write: the last part of a path, without control and direction characters and what a
+ * file system gives a meaning to. Never empty, and never so long that it hides its ending.
+ */
+export function safeFileName(name: string): string {
+  const last = name.split(/[\\/]/).at(-1) ?? ''
+  const clean = last
+    .normalize('NFC')
+    .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
+    .replace(/[<>:"|?*]/g, '_')
+    .replace(/[. ]+$/, '')
+    .trim()
+  const usable = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i.test(clean) ? `_${clean}` : clean
+  if (/^\.*$/.test(usable)) return 'file'
+  return shortened(usable)
+}
+
+function shortened(name: string): string {
+  const characters = [...name]
+  if (characters.length <= LONGEST) return name
+  const ending = /\.[^.]{1,16}$/u.exec(name)?.[0] ?? ''
+  return `${characters.slice(0, LONGEST - [...ending].length - 1).join('')}…${ending}`
+}

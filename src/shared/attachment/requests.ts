@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { defineRequest } from '../kernel/define'
+import { Attachment, FileRequest, FileReference } from './entities'
+import { CHUNK_BYTES, MAX_ATTACHMENTS } from './limits'
+
+const uploadId = z.string().min(1).max(256)
+const blobId = z.string().min(1).max(256)
+const success = z.object({ success: z.boolean() })
+/** The session whose folders are meant; before there is one, the folder it is going to have. */
+const where = { sessionId: z.string().min(1).max(256).optional(), folder: z.string().max(4096).optional() } as const
+
+// ── Files that are sent along ────────────────────────────────────────────────
+
+export const begin = defineRequest({
+  name: 'attachment.begin',
+  summary: 'Begin to hand over a file that is going to be part of a message.',
+  scope: 'server',
+  input: z.strictObject({
+    fileName: z.string().max(4096),
+    /** In bytes. */
+    size: z.int().nonnegative(),
+  }),
+  output: z.object({
+    uploadId: z.string(),
+    /** How many bytes to send at a time. */
+    chunkSize: z.int().positive(),
+  }),
+  errors: ['attachment-too-large'],
+})
+
+export const append = defineRequest({
+  name: 'attachment.append',
+  summary: 'Hand over the next bytes of a file.',
+  scope: 'server',
+  input: z.strictObject({
+    uploadId,
+    /** How many bytes came before. */
+    offset: z.int().nonnegative(),
+    data: z.base64().max(Math.ceil(CHUNK_BYTES / 3) * 4),
+  }),
+  output: z.object({ received: z.int().nonnegative() }),
+  errors: ['upload-not-found', 'upload-mismatch'],
+})
+
+export const finish = defineRequest({
+  name: 'attachment.finish',
+  summary: 'End handing over a file. It is kept until it is sent or discarded, or for thirty days.',
+  scope: 'server',
+  input: z.strictObject({ uploadId }),
+  output: z.object({ attachment: Attachment }),
+  errors: ['upload-not-found', 'upload-mismatch'],
+})
+
+export const cancel = defineRequest({
+  name: 'attachment.cancel',
+  summary: 'Give up handing over a file; what came of it is deleted.',
+  scope: 'server',
+  input: z.strictObject({ uploadId }),
+  output: success,
+})
+
+export const discard = defineRequest({
+  name: 'attachment.discard',
+  summary: 'Delete a file that was handed over and is not sent. One that is part of a message stays.',
+  scope: 'server',
+  input: z.strictObject({ blobId }),
+  output: success,
+})
+
+export const read = defineRequest({
+  name: 'attachment.read',
+  summary: 'The bytes, or a part of the bytes, of a stored file, at most 1 MB at a time.',
+  scope: 'server',
+  input: z.strictObject({
+    blobId,
+    /** In bytes. */
+    offset: z.int().nonnegative().optional(),
+    limit: z.int().positive().optional(),
+  }),
+  output: z.object({
+    /** Base64. */
+    data: z.string(),
+    /** Of the whole file, in bytes. */
+    size: z.int().nonnegative(),
+    mimeType: z.string(),
+  }),
+  errors: ['blob-not-found'],
+})
+
+// ── Files that are named ─────────────────────────────────────────────────────
+
+export const completeFiles = defineRequest({
+  name: 'session.files.complete',
+  summary: "Files and folders below the session's folder whose path fits what was typed, the best first.",
+  scope: 'session',
+  input: z.strictObject({ ...where, query: z.string().max(1000), limit: z.int().min(1).max(100).optional() }),
+  output: z.object({
+    entries: z.array(
+      z.object({
+        /** From the session's folder, with slashes; of a folder with one at the end. */
+        path: z.string(),
+        kind: z.enum(['file', 'directory']),
+      }),
+    ),
+    /** How many files and folders are known. */
+    total: z.int().nonnegative(),
+    /** The folder holds more than are looked at. */
+    truncated: z.boolean(),
+  }),
+  errors: ['session-not-found', 'folder-not-found'],
+})
+
+export const resolveFiles = defineRequest({
+  name: 'session.files.resolve',
+  summary: 'Whether files and folders that a message is going to name can be sent along.',
+  scope: 'session',
+  input: z.strictObject({ ...where, references: z.array(FileRequest).max(MAX_ATTACHMENTS) }),
+  output: z.object({
+    /** In the order asked for. */
+    references: z.array(
+      z.discriminatedUnion('ok', [
+        z.object({
+          ok: z.literal(true),
+          reference: FileReference,
+          kind: z.enum(['file', 'directory']),
+          /** Of what would be sent, in bytes. */
+          size: z.int().nonnegative(),
+        }),
+        z.object({ ok: z.literal(false), path: z.string(), message: z.string() }),
+      ]),
+    ),
+  }),
+  errors: ['session-not-found', 'folder-not-found'],
+})
+
+/** Every request of the attachment subject. */
+export const attachmentRequests = [begin, append, finish, cancel, discard, read, completeFiles, resolveFiles] as const
