@@ -1,8 +1,10 @@
 import FileDiff from '@lucide/svelte/icons/file-diff'
+import Layers from '@lucide/svelte/icons/layers'
 import ListTree from '@lucide/svelte/icons/list-tree'
 import type { Component } from 'svelte'
 import TreeView from '../features/branch/TreeView.svelte'
 import FilesView from '../features/files/FilesView.svelte'
+import ContextTab from '../features/context/ContextTab.svelte'
 import type { OpenSession } from '../lib/open-session.svelte'
 
 /** A view of the open session in the inspector. */
@@ -20,5 +22,6 @@ export interface InspectorTab {
 /** The inspector's tabs in their order; the first one shows until another is chosen. */
 export const inspectorTabs: readonly [InspectorTab, ...InspectorTab[]] = [
   { id: 'tree', title: 'Tree', icon: ListTree, component: TreeView },
+  { id: 'context', title: 'Context', icon: Layers, component: ContextTab },
   { id: 'files', title: 'Files', icon: FileDiff, component: FilesView },
 ]

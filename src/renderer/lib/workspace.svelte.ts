@@ -19,6 +19,7 @@ import { Toasts } from './toasts.svelte'
 export type OpenDialog =
   | { readonly kind: 'shortcuts' }
   | { readonly kind: 'purge'; readonly sessionId: string }
+  | { readonly kind: 'compress'; readonly sessionId: string }
   | { readonly kind: 'merge'; readonly childSessionId: string; readonly parentSessionId: string }
 
 /** All that one window holds; every component gets at it through the context. */

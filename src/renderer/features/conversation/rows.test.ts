@@ -53,6 +53,16 @@ describe('rows', () => {
     expect(rows[3]).toMatchObject({ ended: { turnId: 't1' } })
   })
 
+  it('shows a compression between what it covers and what was said after it', () => {
+    const compressions = [
+      { eventId: 'a', timestamp: 2 },
+      { eventId: 'b', timestamp: 9 },
+    ]
+    const state = conversation([message(0), message(1), message(2), message(3)], { compressions })
+    const keys = new RowBuilder().build(state, nothing).map((row) => row.key)
+    expect(keys).toEqual(['m0', 'm1', 'm2', 'compression:a', 'm3', 'compression:b'])
+  })
+
   it('says when the same speaker goes on, and ends the turn at its last message only', () => {
     const again = message(2, { role: 'assistant', agentId: 'a', turnId: 't0' })
     const other = message(3, { role: 'assistant', agentId: 'b', turnId: 't0' })

@@ -1,4 +1,5 @@
 import type { InheritedPart } from '../../../shared/branch/entities'
+import type { Compression } from '../../../shared/compression/entities'
 import type { MessagePages } from '../../lib/message-pages.svelte'
 import type { PermissionRequest } from '../../../shared/permission/entities'
 import type { Conversation, ConversationBlock, ConversationMessage } from '../../../shared/session/conversation-types'
@@ -34,6 +35,8 @@ export type Row =
   | { readonly kind: 'origin'; readonly key: string; readonly part: InheritedPart }
   /** Between what is inherited and the session's own messages. */
   | { readonly kind: 'branchStart'; readonly key: string }
+  /** Where the context was compressed: what was said before it is what it covers. */
+  | { readonly kind: 'compression'; readonly key: string; readonly compression: Compression }
   /** A permission request that no tool on screen stands for. */
   | { readonly kind: 'permission'; readonly key: string; readonly request: PermissionRequest }
   /** An agent has begun, but said nothing yet. */
@@ -71,12 +74,14 @@ export class RowBuilder {
     const turnOf = (turnId: string) => turns.get(turnId) ?? earlier.turn(turnId)
     const rows: Row[] = inherited.flatMap(({ part, pages }) => this.#inheritedRows(part, pages))
     if (rows.length > 0) rows.push(branchStart)
+    const compressions = [...conversation.compressions]
     entries.forEach((entry, index) => {
+      if (typeof entry === 'object') rows.push(...takeCompressions(compressions, entry.message.timestamp))
       const ended = endedTurn(entry, entries[index + 1], turnOf)
       if (typeof entry === 'number') rows.push(this.#gap(entry, earlier, 'gap'))
       else rows.push(messageRow(entry, entries[index - 1], { inherited: false, ended }))
     })
-    rows.push(...tailRows(conversation))
+    rows.push(...takeCompressions(compressions, Number.POSITIVE_INFINITY), ...tailRows(conversation))
     return this.#reuse(rows)
   }
 
@@ -167,6 +172,14 @@ function endedTurn(
   return turn?.status === 'active' ? undefined : turn
 }
 
+/** Takes the compressions that were made before a time off the front of a list. */
+function takeCompressions(compressions: Compression[], before: number): Row[] {
+  const later = compressions.findIndex(({ timestamp }) => timestamp >= before)
+  return compressions
+    .splice(0, later < 0 ? compressions.length : later)
+    .map((compression) => ({ kind: 'compression', key: `compression:${compression.eventId}`, compression }))
+}
+
 function tailRows(conversation: Conversation): Row[] {
   const rows: Row[] = []
   const calls = new Set<string>()
@@ -210,6 +223,7 @@ function waitingRow(conversation: Conversation): Row | undefined {
 function sameFields(a: Row, b: Row): boolean {
   if (a.kind === 'origin' && b.kind === 'origin') return a.part === b.part
   if (a.kind === 'branchStart') return true
+  if (a.kind === 'compression' && b.kind === 'compression') return a.compression === b.compression
   if (a.kind === 'message' && b.kind === 'message')
     return (
       a.message === b.message && a.continued === b.continued && a.ended === b.ended && sameItems(a.blocks, b.blocks)

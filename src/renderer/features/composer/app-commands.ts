@@ -1,0 +1,39 @@
+import type { AgentCommand } from '../../../shared/adapter/entities'
+import type { OpenSession } from '../../lib/open-session.svelte'
+import type { Workspace } from '../../lib/workspace.svelte'
+
+interface AppCommand extends AgentCommand {
+  /** `rest` is what was typed after the command. */
+  readonly run: (workspace: Workspace, open: OpenSession, rest: string) => void
+}
+
+/** What a slash asks of Parley itself. A command of the agent with the same name comes first. */
+const appCommands: readonly AppCommand[] = [
+  {
+    name: 'compress',
+    description: 'Make the context smaller',
+    run: (workspace, { sessionId }) => (workspace.dialog = { kind: 'compress', sessionId }),
+  },
+]
+
+/** The agent's commands with those of Parley. */
+export function withAppCommands(commands: readonly AgentCommand[]): readonly AgentCommand[] {
+  return [...commands, ...ownCommands(commands)]
+}
+
+/** Does what a message asks of Parley itself. False when it is a message for the agent. */
+export function runAppCommand(
+  workspace: Workspace,
+  open: OpenSession,
+  message: string,
+  commands: readonly AgentCommand[],
+): boolean {
+  const [, name, rest = ''] = /^\/(\S+)\s*([\s\S]*)$/.exec(message) ?? []
+  const command = ownCommands(commands).find((own) => own.name === name)
+  command?.run(workspace, open, rest.trim())
+  return command !== undefined
+}
+
+function ownCommands(commands: readonly AgentCommand[]): readonly AppCommand[] {
+  return appCommands.filter((own) => !commands.some(({ name }) => name === own.name))
+}

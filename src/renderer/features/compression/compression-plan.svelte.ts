@@ -1,0 +1,130 @@
+import type { RequestInput, RequestOutput } from '../../../shared/contract'
+import type { Requester } from '../../lib/connection.svelte'
+import type { ContextEntry } from '../context/context-reader.svelte'
+
+export type Pipeline = RequestInput<'session.compress'>['pipeline']
+export type Preview = RequestOutput<'session.compress.preview'>
+export type Draft = RequestOutput<'session.compress.draft'>
+
+/** Places of messages in the context, from 1, both ends inclusive, as people count. */
+export interface MessageRange {
+  from: number
+  to: number
+}
+
+const PREVIEW_DELAY_MS = 200
+/** So many messages at the end are not suggested to be summarised, dropped or stripped. */
+const RECENT = 6
+
+/** What a person puts together for a compression, with what it would do, brought up to date as they go. */
+export class CompressionPlan {
+  readonly summarize = $state({ on: false, from: 1, to: 1, text: '' })
+  readonly reasoning = $state({ on: true })
+  readonly reads = $state({ on: true })
+  readonly outputs = $state({ on: true, olderThan: RECENT, longerThan: 200 })
+  readonly keepLast = $state({ on: false, count: 20 })
+  readonly drop = $state({ on: false, from: 1, to: 1 })
+
+  /** The steps in the order in which they are done. A summary counts once it has words. */
+  readonly pipeline: Pipeline = $derived.by(() => {
+    const steps: Pipeline = []
+    const { summarize, outputs, keepLast, drop } = this
+    if (summarize.on && summarize.text.trim() !== '')
+      steps.push({ actionId: 'summarize', options: { ...this.#ends(summarize), text: summarize.text } })
+    if (this.reasoning.on) steps.push({ actionId: 'strip-reasoning' })
+    if (this.reads.on) steps.push({ actionId: 'deduplicate-reads' })
+    if (outputs.on)
+      steps.push({
+        actionId: 'strip-tool-outputs',
+        options: { olderThan: whole(outputs.olderThan, 0), longerThan: whole(outputs.longerThan, 0) },
+      })
+    if (drop.on) steps.push({ actionId: 'drop', options: { messageIds: this.#idsIn(drop) } })
+    if (keepLast.on) steps.push({ actionId: 'keep-last', options: { count: whole(keepLast.count, 1) } })
+    return steps
+  })
+
+  preview = $state.raw<Preview | null>(null)
+  /** Why there is no preview; null while nothing is wrong. */
+  problem = $state<string | null>(null)
+  /** An agent writes the summary. */
+  drafting = $state(false)
+  /** How the summary came about; null before one was asked for. */
+  draft = $state.raw<Draft | null>(null)
+
+  #previewAttempt = 0
+  #draftAttempt = 0
+
+  constructor(
+    private readonly requester: Requester,
+    private readonly sessionId: string,
+    readonly messages: readonly ContextEntry[],
+  ) {
+    const older = Math.max(1, messages.length - RECENT)
+    this.summarize.to = older
+    this.drop.to = older
+  }
+
+  /** Asks what the steps as they are now would do, a moment after the last change. Answers how to give that up. */
+  refresh(): () => void {
+    const attempt = ++this.#previewAttempt
+    const { pipeline } = this
+    if (pipeline.length === 0) {
+      this.preview = null
+      this.problem = null
+      return () => undefined
+    }
+    const timer = setTimeout(() => void this.#load(pipeline, attempt), PREVIEW_DELAY_MS)
+    return () => clearTimeout(timer)
+  }
+
+  /** Has a summary of the chosen messages written. What is typed already is replaced once it comes. */
+  write = async (writtenBy: 'agent' | 'listing'): Promise<void> => {
+    const attempt = ++this.#draftAttempt
+    this.drafting = true
+    this.problem = null
+    const { sessionId } = this
+    const answer = await this.requester.request('session.compress.draft', {
+      sessionId,
+      ...this.#ends(this.summarize),
+      writtenBy,
+    })
+    if (attempt !== this.#draftAttempt) return
+    this.drafting = false
+    if (answer.ok) {
+      this.draft = answer.value
+      this.summarize.text = answer.value.summary
+    } else this.problem = answer.error.message
+  }
+
+  /** Goes on without the summary that is being written. */
+  stopWriting = (): void => {
+    this.#draftAttempt++
+    this.drafting = false
+  }
+
+  async #load(pipeline: Pipeline, attempt: number): Promise<void> {
+    const { sessionId } = this
+    const answer = await this.requester.request('session.compress.preview', { sessionId, pipeline })
+    if (attempt !== this.#previewAttempt) return
+    this.preview = answer.ok ? answer.value : null
+    this.problem = answer.ok ? null : answer.error.message
+  }
+
+  /** The ids of both ends of a range; ends that lie outside or cross are put right. */
+  #ends(range: MessageRange): { fromMessageId: string; toMessageId: string } {
+    const ids = this.#idsIn(range)
+    return { fromMessageId: ids[0] ?? '', toMessageId: ids.at(-1) ?? '' }
+  }
+
+  #idsIn({ from, to }: MessageRange): string[] {
+    const last = Math.max(1, this.messages.length)
+    const start = Math.min(whole(from, 1), last)
+    const end = Math.min(Math.max(start, whole(to, 1)), last)
+    return this.messages.slice(start - 1, end).map(({ message }) => message.messageId)
+  }
+}
+
+/** What was typed as a whole number of at least `min`. */
+function whole(typed: number | null, min: number): number {
+  return Math.max(min, Math.round(typed ?? min))
+}

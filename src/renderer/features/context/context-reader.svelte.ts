@@ -1,0 +1,32 @@
+import type { RequestOutput } from '../../../shared/contract'
+import type { Requester } from '../../lib/connection.svelte'
+
+export type SessionContext = RequestOutput<'session.getContext'>
+export type ContextEntry = SessionContext['messages'][number]
+
+/** What the agents of a session get to see, read again whenever it is asked for. */
+export class ContextReader {
+  context = $state.raw<SessionContext | null>(null)
+  /** Why it could not be read. */
+  problem = $state<string | null>(null)
+
+  #loading = false
+  #again = false
+
+  constructor(
+    private readonly requester: Requester,
+    private readonly sessionId: string,
+  ) {}
+
+  /** Reads the context. Asked for while it is being read, it is read once more after that. */
+  load = async (): Promise<void> => {
+    this.#again = this.#loading
+    if (this.#loading) return
+    this.#loading = true
+    const answer = await this.requester.request('session.getContext', { sessionId: this.sessionId })
+    this.#loading = false
+    this.problem = answer.ok ? null : answer.error.message
+    if (answer.ok) this.context = answer.value
+    if (this.#again) await this.load()
+  }
+}

@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+import type { Block } from '../../../shared/session/blocks'
+import type { ContextEntry } from './context-reader.svelte'
+import { changeWords, entryText, sourceWords, takenWords, tokenWords } from './context-words'
+import { tokensByKind } from './token-kinds'
+
+function entry(blocks: Block[], contentText = '', more: Partial<ContextEntry> = {}): ContextEntry {
+  const message = {
+    messageId: 'm',
+    sessionId: 's',
+    turnId: null,
+    role: 'assistant',
+    contentText,
+    blocks,
+    timestamp: 1,
+  } as const
+  return { message, source: { kind: 'own', sessionId: 's' }, changedBy: [], tokens: 100, tokensExact: true, ...more }
+}
+
+const squash = { kind: 'squash', sessionId: 's', squashId: 'q' } as const
+
+it('marks estimates', () => {
+  expect([tokenWords(41_234, true), tokenWords(41_234, false)]).toEqual(['41.2k', '≈ 41.2k'])
+})
+
+it('says where a message comes from and what was done to it', () => {
+  expect(sourceWords(entry([]))).toBe('')
+  expect(sourceWords(entry([], '', { source: { kind: 'inherited', sessionId: 'p' } }))).toBe('Inherited')
+  const source = { kind: 'summary', messageIds: ['a', 'b'], cause: squash } as const
+  expect(sourceWords(entry([], '', { source: { ...source, messageIds: ['a', 'b'] } }))).toBe('Summary of 2 messages')
+  const merged = { type: 'text', content: 'x', mergedFrom: { messageCount: 3 } } as const
+  expect(sourceWords(entry([merged]))).toBe('Merged branch')
+  expect(changeWords(entry([], '', { changedBy: [squash, squash] }))).toBe('shortened by a compression')
+})
+
+it('shows what a message says, or what it does', () => {
+  expect(entryText(entry([], '\nhello\nthere').message)).toBe('hello')
+  expect(entryText(entry([{ type: 'tool_call', toolCallId: 'c', name: 'read', args: {} }]).message)).toBe('read')
+  expect(entryText(entry([{ type: 'reasoning', content: 'hm' }]).message)).toBe('Reasoning')
+})
+
+it('counts what is left out, by reason', () => {
+  const taken = [
+    { messageId: 'a', cause: { kind: 'rewind', sessionId: 's', truncationId: 't' } },
+    { messageId: 'b', cause: squash, summaryMessageId: 'x' },
+    { messageId: 'c', cause: squash, summaryMessageId: 'x' },
+  ] as const
+  expect(takenWords([...taken])).toEqual(['2 messages summarised', '1 message rewound'])
+})
+
+it('divides tokens by kind; what the agent counts beyond is other', () => {
+  const messages = [
+    entry([
+      { type: 'text', content: 'x'.repeat(99) },
+      { type: 'reasoning', content: 'x'.repeat(99) },
+    ]),
+  ]
+  expect(tokensByKind(messages)).toEqual([
+    { kind: 'prose', tokens: 50 },
+    { kind: 'reasoning', tokens: 50 },
+  ])
+  expect(tokensByKind(messages, 300).at(-1)).toEqual({ kind: 'other', tokens: 200 })
+  expect(tokensByKind([])).toEqual([])
+})
