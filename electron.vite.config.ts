@@ -13,6 +13,8 @@ export default defineConfig({
         input: {
           index: 'src/main/electron/index.ts',
           cli: 'src/main/cli/index.ts',
+          // `parley/client`, for programs.
+          client: 'src/client/node/index.ts',
           worker: 'src/main/core/worker/worker.ts',
         },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
