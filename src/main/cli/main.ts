@@ -7,6 +7,8 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => (await import('./serve')).serve,
   rpc: async () => (await import('./rpc')).rpc,
   sessions: async () => (await import('./sessions')).sessions,
+  import: async () => (await import('./import')).importFiles,
+  export: async () => (await import('./export')).exportSession,
 }
 
 /** Runs the command that the arguments name. Never rejects for what a user can do wrong. */

@@ -2,14 +2,10 @@ import { stripVTControlCharacters, parseArgs } from 'node:util'
 import type { RequestOutput } from '../../shared/contract'
 import type { ContractError } from '../../shared/kernel/errors'
 import { ok, type Result } from '../../shared/kernel/result'
-import { connectClient, type Client } from '../../client/client'
-import { createPeerLink } from '../../client/peer-link'
-import { createJsonLinesPipe } from '../core/attach/json-lines'
-import { openHost } from '../core/attach/open-host'
+import type { Client } from '../../client/client'
 import { resolveDataDir } from '../core/data-dir'
-import { createHostLink } from '../core/host-link'
-import { version } from '../core/version'
-import { exitCodes, fail, type Command, type CommandContext } from './command'
+import { exitCodes, fail, type Command } from './command'
+import { withClient } from './with-client'
 
 type List = RequestOutput<'session.list'>
 type Item = List['sessions'][number]
@@ -21,25 +17,6 @@ export const sessions: Command = async (args, context) => {
   if (!listed.ok) return fail(context, listed.error.message)
   context.stdout.write(values.json ? `${JSON.stringify(listed.value)}\n` : table(listed.value))
   return exitCodes.done
-}
-
-/** Works as a client of the running host, or of one that runs for this moment only. */
-async function withClient<T>(
-  dataDir: string,
-  context: CommandContext,
-  work: (client: Client) => Promise<Result<T, ContractError>>,
-): Promise<Result<T, ContractError>> {
-  const opened = await openHost({ dataDir, kind: null, createHost: () => context.composeHost({ dataDir }) })
-  if (!opened.ok) return opened
-  const link =
-    opened.value.role === 'host'
-      ? createHostLink(opened.value.own.host)
-      : createPeerLink(createJsonLinesPipe(opened.value.socket, opened.value.socket))
-  const connected = await connectClient(link, { name: 'parley sessions', version })
-  const result = connected.ok ? await work(connected.value) : connected
-  link.close()
-  if (opened.value.role === 'host') await opened.value.own.close('The command is done.')
-  return result
 }
 
 const PAGE = 1000

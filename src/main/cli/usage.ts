@@ -7,6 +7,8 @@ Commands:
   serve      Open Parley for the browser and for programs; prints its address
   rpc        Speak JSON-RPC 2.0 over stdin and stdout, one message a line
   sessions   List the sessions
+  import     Bring sessions from files: parley import FILE...
+  export     Write a session to a file or to stdout: parley export SESSION
 
 Options of all commands:
   --data DIR   The folder of the data (default: PARLEY_DATA_DIR, or the platform's folder for application data)
@@ -18,6 +20,16 @@ Options of serve:
 
 Options of sessions:
   --json       Print one line of JSON: {"sessions", "total"}
+
+Options of import:
+  --on-conflict WHAT   What to do with sessions that exist: fail (default), skip, overwrite or copy
+
+Options of export:
+  --out FILE       Write here instead of to stdout
+  --events         With the log of events
+  --tool-outputs   With what tools gave back
+  --children       With the sessions that branched off it
+  --no-ancestors   Without the sessions that it branched off
 
   parley --help, parley --version
 `

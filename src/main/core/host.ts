@@ -1,4 +1,5 @@
 import os from 'node:os'
+import { MAX_ATTACHMENT_BYTES } from '../../shared/attachment/limits'
 import { systemClock, type Clock } from '../../shared/kernel/clock'
 import type { ContractError } from '../../shared/kernel/errors'
 import { uuidSource, type IdSource } from '../../shared/kernel/ids'
@@ -87,8 +88,6 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
     uploads: new Uploads(),
     fileIndex: new FileIndex(),
     ...(options.enrich === undefined ? {} : { enrich: options.enrich }),
-    uploads: new Uploads(),
-    fileIndex: new FileIndex(),
     secrets: createSecretFile(dataDir, options.secretCipher ?? plainCipher(dataDir)),
     log,
     version,
@@ -98,6 +97,7 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
   runtimes.context = context
   if (store.readOnly === null) {
     await recover(context)
+    if (await store.read.hasUnfinishedImport()) await context.work.run('discardImports', null)
     await forgetFiles(context)
   }
 
@@ -126,6 +126,7 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
   return ok({
     dataDir,
     readOnly: store.readOnly,
+    readFile: (blobId) => store.read.file(blobId, 0, MAX_ATTACHMENT_BYTES),
     connect(sink) {
       const connection = createConnection({
         clientId: ids.next(),

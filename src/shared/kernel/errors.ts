@@ -45,10 +45,6 @@ export const errorNumbers = {
   'upload-mismatch': -32053,
   'reference-unusable': -32054,
   'budget-exceeded': -32068,
-  'attachment-too-large': -32051,
-  'upload-not-found': -32052,
-  'upload-mismatch': -32053,
-  'reference-unusable': -32054,
   'store-full': -32060,
   'store-read-only': -32061,
   'store-failed': -32062,
@@ -85,10 +81,10 @@ export const errorNumbers = {
   'selection-unknown': -32135,
   'secret-failed': -32136,
   'agent-server-not-found': -32137,
-  'file-not-changed': -32100,
-  'file-changed-since': -32101,
-  'file-not-kept': -32102,
-  'file-not-written': -32103,
+  'file-not-changed': -32160,
+  'file-changed-since': -32161,
+  'file-not-kept': -32162,
+  'file-not-written': -32163,
 } as const
 
 export type ErrorCode = keyof typeof errorNumbers

@@ -11,8 +11,7 @@ const lists = {
   events: SnapshotEvent,
 } as const
 
-export type SnapshotList = keyof typeof lists
-export type SnapshotItem<L extends SnapshotList> = z.output<(typeof lists)[L]>
+type SnapshotList = keyof typeof lists
 
 /** The longest id that is taken. */
 const LONGEST_ID = 512

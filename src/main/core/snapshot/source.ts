@@ -30,7 +30,7 @@ export function valueSource(value: unknown): SnapshotSource {
   return {
     fileName: '',
     size: 0,
-     
+
     async *pieces() {
       yield* piecesOf(value)
     },

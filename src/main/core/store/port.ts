@@ -6,6 +6,7 @@ import type { Result } from '../../../shared/kernel/result'
 import type { BranchChild, InheritedPart } from '../../../shared/branch/entities'
 import type { Removal } from '../../../shared/branch/removal'
 import type { Choice, PlanEntry } from '../../../shared/adapter/entities'
+import type { Environment } from '../../../shared/environment/entities'
 import type { FileVersion } from '../../../shared/files/entities'
 import type { PermissionEntry, PermissionRequest, PermissionResolution } from '../../../shared/permission/entities'
 import type { PermissionRule } from '../../../shared/permission/rule'
@@ -29,6 +30,7 @@ import type {
 } from '../../../shared/session/entities'
 import type { ContextLink, Squash } from '../../../shared/session/context/types'
 import type { RuntimeCommand } from '../../../shared/shell/entities'
+import type { AgentTask } from '../../../shared/tasks/entities'
 import type { ContextWindowState, CostSource, UsageReport } from '../../../shared/usage/entities'
 import type { TokenAmounts, UsageRecord } from '../../../shared/usage/records'
 import type { RollupChanges } from '../../../shared/usage/rollup-ledger'
@@ -63,6 +65,7 @@ export interface SessionStatePatch {
   readonly usage?: SessionUsage
   /** Null: not known at present. */
   readonly contextWindow?: ContextWindowState | null
+  readonly tasks?: readonly AgentTask[]
   /** Messages that no compression touches. */
   readonly pins?: readonly string[]
   /** The messages that wait for agents, in their order; those not named come after. */
@@ -204,6 +207,8 @@ export interface StoreWriter {
   insertSession(session: Session): void
   patchSession(sessionId: string, patch: SessionPatch): void
   patchState(sessionId: string, patch: SessionStatePatch): void
+  /** The text by whose words a session is found beside its messages, all of it. */
+  putLabels(sessionId: string, text: string): void
   /** Inserts or replaces. */
   putAgent(agent: Agent): void
   removeAgent(agentId: string): void
@@ -280,6 +285,8 @@ export interface StoreWriter {
   putNote(agentId: string, kind: string, text: string): void
   /** Forgets a note that was told, unless it has changed since. */
   clearNote(agentId: string, kind: string, text: string): void
+  /** The custom agent that a session works as; null: none. */
+  putCustomAgent(sessionId: string, name: string | null): void
   putElicitation(request: ElicitationRequest): void
   /** With `isOffered` it is offered from then on, until it is settled. */
   resolveElicitation(resolution: ElicitationResolution, at: number, isOffered: boolean): void
@@ -391,6 +398,10 @@ export interface StoreReader {
     offset: number,
     limit: number,
   ): Promise<{ bytes: Uint8Array; size: number; mimeType: string } | null>
+  /** What agents do, or did, in the background of a session. */
+  tasks(sessionId: string): Promise<AgentTask[]>
+  /** The name of the custom agent that a session works as, or null. */
+  customAgent(sessionId: string): Promise<string | null>
   elicitation(requestId: string): Promise<ElicitationEntry | null>
   /** Questions, the newest first. */
   elicitations(options: Omit<PermissionListOptions, 'before'>): Promise<ElicitationEntry[]>
@@ -407,8 +418,12 @@ export interface StoreReader {
     limit: number,
   ): Promise<{ bytes: Uint8Array; size: number; mimeType: string } | null>
   unfinished(): Promise<Unfinished>
+  /** Whether an import began that neither ended nor was given up. */
+  hasUnfinishedImport(): Promise<boolean>
   /** The chain of branches from the root to a session, with the messages each of them shares; null when there is none. */
   contextLinks(sessionId: string): Promise<StoredContextLink[] | null>
+  /** What the agents of a session ran in last, as far as events tell. */
+  environments(sessionId: string): Promise<Environment[]>
   /** What became of files in a session, in order. */
   fileEvents(sessionId: string): Promise<StoredFileEvent[]>
   /** A session's compressions that are not undone, oldest first. */

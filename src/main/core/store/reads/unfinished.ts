@@ -1,15 +1,18 @@
+import type { ElicitationRequest } from '../../../../shared/elicitation/entities'
 import type { PermissionRequest } from '../../../../shared/permission/entities'
 import type { Connection } from '../connection'
 import { toAgent, toDelivery, toTurn } from '../entities'
 import type { FileDraftJournal } from '../draft-journal'
 import type { StoreReader, UnfinishedMessage } from '../port'
 import type { Row } from '../schema'
+import { stagedSessions } from '../staged'
 
 type OfSession = { session_id: string }
 
 /** What a host that died left open. Every part has an index that holds only what is open, so this costs what it finds. */
-export function unfinishedReads(connection: Connection, journal: FileDraftJournal): Pick<StoreReader, 'unfinished'> {
+export function unfinishedReads(connection: Connection, journal: FileDraftJournal): Pick<StoreReader, 'unfinished' | 'hasUnfinishedImport'> {
   return {
+    hasUnfinishedImport: () => Promise.resolve(stagedSessions(connection).length > 0),
     unfinished() {
       return Promise.resolve({
         turns: connection
@@ -32,6 +35,12 @@ export function unfinishedReads(connection: Connection, journal: FileDraftJourna
                WHERE resolution IS NULL ORDER BY permission_key`,
           )
           .map((row) => JSON.parse(row.request) as PermissionRequest),
+        elicitations: connection
+          .select<{ request: string }>(
+            `SELECT request FROM elicitation INDEXED BY elicitation_waiting
+               WHERE (resolution IS NULL OR is_offered = 1) AND resolution IS NULL ORDER BY elicitation_key`,
+          )
+          .map((row) => JSON.parse(row.request) as ElicitationRequest),
         commands: connection.select<{ sessionId: string; commandId: string }>(
           'SELECT session_id AS sessionId, command_id AS commandId FROM running_command JOIN session USING (session_key)',
         ),
