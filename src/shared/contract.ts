@@ -77,7 +77,9 @@ const allSessionEvents = [
   ...compressionEvents,
   ...permissionEvents,
   ...snapshotEvents,
-  ...elicitationEvents, ...logEvents, ...shellEvents,
+  ...elicitationEvents,
+  ...logEvents,
+  ...shellEvents,
   ...queueEvents,
   ...fileEvents,
   ...agentEvents,
@@ -89,6 +91,7 @@ const allServerEvents = [
   ...mcpServerEvents,
   ...configurationServerEvents,
   ...permissionServerEvents,
+  ...elicitationServerEvents,
   ...elicitationServerEvents,
 ] as const
 

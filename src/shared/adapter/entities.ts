@@ -13,7 +13,18 @@ export const AgentCommand = z.object({ name: z.string(), description: z.string()
 export type AgentCommand = z.infer<typeof AgentCommand>
 
 /** Names of the capability objects an adapter or a running agent has. Presence is the capability. */
-export const Capability = z.enum(['resume', 'fork', 'load', 'modes', 'models', 'permissions', 'usage', 'steer', 'mcp'])
+export const Capability = z.enum([
+  'resume',
+  'fork',
+  'load',
+  'modes',
+  'models',
+  'permissions',
+  'elicitation',
+  'usage',
+  'steer',
+  'mcp',
+])
 export type Capability = z.infer<typeof Capability>
 
 /** An adapter as clients see it. */

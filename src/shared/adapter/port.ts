@@ -1,6 +1,7 @@
 import type { ProviderKind } from '../configuration/entities'
 import type { Result } from '../kernel/result'
 import type { McpTransport } from '../mcp/entities'
+import type { ElicitationAnswer, ElicitationQuestion } from '../elicitation/entities'
 import type { PermissionOption } from '../permission/entities'
 import type { Block, InputBlock, ToolContent, ToolKind, ToolOutcome } from '../session/blocks'
 import type { ErrorCategory, Message, ReasoningEffort } from '../session/entities'
@@ -59,6 +60,9 @@ export type AdapterEvent =
     }
   /** The agent no longer waits for an answer. */
   | { readonly type: 'permission.withdrawn'; readonly requestId: string }
+  /** The agent asks the user something and waits until `elicitation.respond` answers `requestId`. */
+  | ({ readonly type: 'elicitation.requested'; readonly requestId: string } & ElicitationQuestion)
+  | { readonly type: 'elicitation.withdrawn'; readonly requestId: string }
   /** The agent runs a program in a terminal of the host's, or one of its own that it tells of. */
   | {
       readonly type: 'terminal.started'
@@ -205,6 +209,7 @@ export interface RunningAgent {
   /** Settles once, when the agent is gone for whatever reason. Never rejects. */
   readonly closed: Promise<AgentExit>
   readonly permissions?: { respond(requestId: string, answer: PermissionAnswer): void }
+  readonly elicitation?: { respond(requestId: string, answer: ElicitationAnswer): void }
   /** Terminals that can be ended from outside. */
   readonly terminals?: { kill(terminalId: string): void }
   readonly modes?: { readonly state: Choices; set(modeId: string): Promise<Result<void, AdapterFailure>> }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AgentFeatures, PlanEntry } from '../adapter/entities'
 import { Removal } from '../branch/removal'
 import { Compression } from '../compression/entities'
+import { ElicitationRequest } from '../elicitation/entities'
 import { LogEntry } from '../log/entities'
 import { PermissionRequest } from '../permission/entities'
 import { RuntimeCommand } from '../shell/entities'
@@ -80,6 +81,8 @@ export const Conversation = z.object({
   /** By agentId; only of agents that are running. */
   features: z.record(z.string(), AgentFeatures),
   permissions: z.array(PermissionRequest),
+  /** Questions that wait for an answer. */
+  elicitations: z.array(ElicitationRequest),
   subagents: z.array(SubagentState),
   plan: z.array(PlanEntry),
   /** What clients and extensions put between the messages; the newest last. */

@@ -8,6 +8,7 @@ import type {
   PromptResult,
   RunningAgent,
 } from '../../../shared/adapter/port'
+import type { ElicitationAnswer } from '../../../shared/elicitation/entities'
 import { ok, type Result } from '../../../shared/kernel/result'
 import type { McpTransport } from '../../../shared/mcp/entities'
 import type { InputBlock } from '../../../shared/session/blocks'
@@ -27,6 +28,7 @@ import type { HostContext } from '../context'
 import type { ShellDesk } from '../shell/desk'
 import { equipmentOf } from './equipment'
 import type { SessionMeter } from '../metrics/session-meter'
+import type { ElicitationDesk } from '../elicitation/desk'
 import type { EventStream } from './event-stream'
 import { noteBlock, prefaceOf, type Note } from './untold'
 import { DeliveryQueue } from './delivery-queue'
@@ -81,6 +83,7 @@ export interface RunnerSession {
   complete(item: QueueItem, agentId: string, result: DeliveryResult): Promise<void>
   requestPermission(runner: AgentRunner, event: Extract<AdapterEvent, { type: 'permission.requested' }>): void
   withdrawPermission(adapterRequestId: string, agentId: string): void
+  readonly elicitations: Pick<ElicitationDesk, 'request' | 'withdraw'>
   /** What agents run in terminals. */
   readonly shell: Pick<ShellDesk, 'takeTerminal' | 'endOf'>
   reportEvent(runner: AgentRunner, event: AdapterEvent, turnId: string | null): void
@@ -517,6 +520,10 @@ export class AgentRunner {
     return this.running === null ? undefined : (this.running.mcp?.transports.includes(transport) ?? false)
   }
 
+  answerQuestion(adapterRequestId: string, answer: ElicitationAnswer): void {
+    this.running?.elicitation?.respond(adapterRequestId, answer)
+  }
+
   /** Ends one of the agent's terminals; false when it does not let that be done. */
   killTerminal(terminalId: string): boolean {
     this.running?.terminals?.kill(terminalId)
@@ -536,6 +543,12 @@ export class AgentRunner {
       case 'permission.withdrawn':
         this.session.withdrawPermission(event.requestId, this.agent.agentId)
         return
+      case 'elicitation.requested':
+        this.session.elicitations.request(this, event)
+        return
+      case 'elicitation.withdrawn':
+        this.session.elicitations.withdraw(event.requestId, this.agent.agentId)
+        return
       case 'terminal.started':
       case 'terminal.output':
       case 'terminal.ended':
@@ -551,7 +564,18 @@ export class AgentRunner {
 
 function featuresOf(running: RunningAgent): AgentFeatures {
   const capabilities: Capability[] = []
-  for (const name of ['resume', 'fork', 'load', 'modes', 'models', 'permissions', 'usage', 'steer', 'mcp'] as const)
+  for (const name of [
+    'resume',
+    'fork',
+    'load',
+    'modes',
+    'models',
+    'permissions',
+    'elicitation',
+    'usage',
+    'steer',
+    'mcp',
+  ] as const)
     if (running[name] !== undefined) capabilities.push(name)
   return {
     capabilities,

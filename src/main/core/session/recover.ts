@@ -1,6 +1,7 @@
 import type { Block } from '../../../shared/session/blocks'
 import { contentText } from '../../../shared/session/blocks'
 import type { HostContext } from '../context'
+import { RESTARTED, tagsOf } from '../elicitation/desk'
 import { INTERRUPTED as INTERRUPTED_REQUEST } from '../permission/ending'
 import { Unit } from './event-stream'
 import type { SessionRuntime } from './runtime'
@@ -109,6 +110,14 @@ export async function recover(context: HostContext): Promise<void> {
         agentId: request.agentId,
         ...(request.turnId === undefined ? {} : { turnId: request.turnId }),
       })
+  }
+
+  for (const request of unfinished.elicitations) {
+    const target = await unitOf(request.sessionId)
+    const resolution = { requestId: request.requestId, ...RESTARTED }
+    target?.unit
+      .write((writer) => writer.resolveElicitation(resolution, now, request.agentId !== undefined))
+      .event('elicitation.resolved', resolution, tagsOf(request))
   }
 
   for (const { sessionId, commandId } of unfinished.commands) {

@@ -81,7 +81,7 @@ export class Runtimes {
     const runtime = this.ready.get(item.sessionId)
     if (runtime === undefined) return item
     const { runStatus } = runtime
-    const waiting = runtime.permissions.count
+    const waiting = runtime.permissions.count + runtime.elicitations.count
     return {
       ...item,
       ...(runStatus === 'idle' ? {} : { runStatus }),
@@ -105,7 +105,11 @@ export class Runtimes {
     const setups = await store.read.agentSetups(sessionId)
     for (const agent of session.agents) {
       if (agent.status === 'disposed') continue
-      runtime.adopt(agent, (await adapters.get(agent.adapterName)) ?? missingAdapter(agent), setups.get(agent.agentId) ?? {})
+      runtime.adopt(
+        agent,
+        (await adapters.get(agent.adapterName)) ?? missingAdapter(agent),
+        setups.get(agent.agentId) ?? {},
+      )
     }
     return runtime
   }

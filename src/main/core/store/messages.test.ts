@@ -224,6 +224,7 @@ test('what a host left open is found, and nothing else', async () => {
     turns: [aTurn('t2', 's1', { turnNumber: 2 })],
     messages: [],
     deliveries: [{ sessionId: 's1', messageId: 'm1', delivery: open }],
+    elicitations: [],
     commands: [],
     permissions: [aPermission('p1', 's1')],
     agents: [anAgent('a1', 's1', { status: 'active' }), anAgent('a2', 's1', { status: 'idle' })],

@@ -109,7 +109,10 @@ test('what was left open comes from indexes that hold only that', async () => {
     expect(plan.some((detail) => detail.includes(`INDEX ${index}`))).toBe(true)
   expect(
     scans(plan).filter(
-      (detail) => !/(turn_active|delivery_open|permission_request_open|agent_alive|running_command)/.test(detail),
+      (detail) =>
+        !/(turn_active|delivery_open|permission_request_open|agent_alive|running_command|elicitation_waiting)/.test(
+          detail,
+        ),
     ),
   ).toEqual([])
 })

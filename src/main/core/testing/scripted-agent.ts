@@ -8,6 +8,7 @@ import type {
   StartOptions,
   SteerOutcome,
 } from '../../../shared/adapter/port'
+import type { ElicitationAnswer, ElicitationQuestion } from '../../../shared/elicitation/entities'
 import { ok, type Result } from '../../../shared/kernel/result'
 import type { InputBlock } from '../../../shared/session/blocks'
 
@@ -20,6 +21,8 @@ export interface ScriptContext {
   emit(event: AdapterEvent): void
   /** Asks, to run `true` unless told otherwise, and waits for the answer. */
   ask(requestId: string, more?: Partial<PermissionAsked>): Promise<PermissionAnswer>
+  /** Asks the user, and waits for the answer. */
+  question(requestId: string, question: ElicitationQuestion): Promise<ElicitationAnswer>
   /** Resolves when the prompt is cancelled. */
   readonly cancelled: Promise<void>
   /** Ends the agent's connection, as a crash does. */
@@ -55,6 +58,7 @@ export function scriptedAdapter(
       starts.push(options)
       running++
       const answers = new Map<string, (answer: PermissionAnswer) => void>()
+      const told = new Map<string, (answer: ElicitationAnswer) => void>()
       let cancelNow = (): void => undefined
       let end!: (exit: AgentExit) => void
       const closed = new Promise<AgentExit>((resolve) => (end = resolve)).then((exit) => {
@@ -72,6 +76,11 @@ export function scriptedAdapter(
               answers.get(requestId)?.(answer)
             },
           },
+          elicitation: {
+            respond(requestId, answer) {
+              told.get(requestId)?.(answer)
+            },
+          },
           async prompt(blocks) {
             const cancelled = new Promise<void>((resolve) => (cancelNow = resolve))
             const result = await script({
@@ -80,6 +89,11 @@ export function scriptedAdapter(
               cancelled,
               emit: options.onEvent,
               crash: (reason) => end({ expected: false, reason }),
+              question: (requestId, question) =>
+                new Promise((resolve) => {
+                  told.set(requestId, resolve)
+                  options.onEvent({ type: 'elicitation.requested', requestId, ...question })
+                }),
               ask: (requestId, more) =>
                 new Promise((resolve) => {
                   answers.set(requestId, resolve)

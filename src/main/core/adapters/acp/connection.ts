@@ -1,4 +1,5 @@
 import * as acp from '@agentclientprotocol/sdk/unstable'
+import type { ElicitationAnswer } from '../../../../shared/elicitation/entities'
 import type { ProcessTree } from '../../process/process-tree'
 import type { Files } from './files'
 import type { Terminals } from './terminals'
@@ -9,6 +10,8 @@ import { createWire, type WireHandlers } from './wire'
 export interface ClientSide extends WireHandlers {
   /** Answers with the chosen option's id, or null when there is no answer any more. `signal`: the agent gave up waiting. */
   readonly onPermission: (params: PermissionParams, signal: AbortSignal) => Promise<string | null>
+  /** Answers with what a person said, or null when nobody did. */
+  readonly onElicitation: (params: unknown, signal: AbortSignal) => Promise<ElicitationAnswer | null>
   readonly files: Files
   readonly terminals: Terminals
 }
@@ -17,6 +20,7 @@ export interface ClientSide extends WireHandlers {
 export const clientCapabilities = {
   fs: { readTextFile: true, writeTextFile: true },
   terminal: true,
+  elicitation: { form: {}, url: {} },
   // Agents that run commands themselves then tell their output as it comes.
   _meta: { terminal_output: true, terminal_output_delta: true },
 } as const satisfies acp.ClientCapabilities
@@ -32,6 +36,13 @@ export function connect(tree: ProcessTree, side: ClientSide): acp.ClientConnecti
       const optionId = await side.onPermission(params, signal)
       return { outcome: optionId === null ? { outcome: 'cancelled' } : { outcome: 'selected', optionId } }
     })
+    .onRequest(
+      client.elicitation.create,
+      (params: unknown) => params,
+      async ({ params, signal }) => {
+        return (await side.onElicitation(params, signal)) ?? { action: 'cancel' }
+      },
+    )
     .onRequest(client.fs.readTextFile, async ({ params }) => ({ content: await files.read(params) }))
     .onRequest(client.fs.writeTextFile, async ({ params }) => {
       await files.write(params)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
-/** Permission requests that wait for an answer. */
-export class Questions {
-  private readonly open = new Map<string, (optionId: string | null) => void>()
+/** Requests that wait for an answer of a person. `T` is an answer. */
+export class Questions<T> {
+  private readonly open = new Map<string, (answer: T | null) => void>()
 
   /** `onWithdrawn` is told of questions that end without an answer. */
   constructor(private readonly onWithdrawn: (requestId: string) => void) {}
@@ -11,19 +11,19 @@ export class Questions {
    * A new question: its id, and its answer, which is the chosen option's id, or null when it was withdrawn. `signal`
    * withdraws it.
    */
-  ask(signal: AbortSignal): { readonly requestId: string; readonly answer: Promise<string | null> } {
+  ask(signal: AbortSignal): { readonly requestId: string; readonly answer: Promise<T | null> } {
     const requestId = randomUUID()
-    const answer = new Promise<string | null>((resolve) => this.open.set(requestId, resolve))
+    const answer = new Promise<T | null>((resolve) => this.open.set(requestId, resolve))
     signal.addEventListener('abort', () => this.withdraw(requestId), { once: true })
     return { requestId, answer }
   }
 
-  /** Answers a question with an option; null withdraws it. False when it is not open. */
-  answer(requestId: string, optionId: string | null): boolean {
+  /** Answers a question; null withdraws it. False when it is not open. */
+  answer(requestId: string, answer: T | null): boolean {
     const resolve = this.open.get(requestId)
     if (resolve === undefined) return false
     this.open.delete(requestId)
-    resolve(optionId)
+    resolve(answer)
     return true
   }
 

@@ -37,6 +37,7 @@ export interface RunningOptions {
   readonly traffic: Traffic
   readonly closed: Promise<AgentExit>
   readonly dispose: () => Promise<void>
+  readonly killTerminal: (terminalId: string) => Promise<void>
 }
 
 /** An agent with an open session, as the port has it. Capabilities are there when the agent told of them. */
@@ -185,7 +186,7 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
       traffic.apply((state) => ({ state: beginPrompt(state), events: [] }))
       const result = await ask(blocks)
       running = undefined
-      traffic.questions.withdrawAll()
+      traffic.withdrawAll()
       traffic.apply(endPrompt)
       return turn.cancelled && !disposed ? { ...result, outcome: 'cancelled' } : result
     },
@@ -193,7 +194,7 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
       if (running === undefined) return
       running.cancelled = true
       traffic.apply((state) => ({ state: { ...state, cancelled: true }, events: [] }))
-      traffic.questions.withdrawAll()
+      traffic.withdrawAll()
       await agent.notify(cancelMethod, { sessionId }).catch(() => undefined)
     },
     async dispose() {
@@ -201,6 +202,8 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
       await options.dispose()
     },
     promptContent,
+    elicitation: { respond: (requestId, answer) => void traffic.elicitations.answer(requestId, answer) },
+    terminals: { kill: (terminalId) => void options.killTerminal(terminalId) },
     permissions: { respond: (requestId, answer) => void respond(requestId, answer) },
     ...(controls.modes === undefined ? {} : { modes: chooser('modes', controls.modes) }),
     ...(controls.models === undefined ? {} : { models: chooser('models', controls.models) }),

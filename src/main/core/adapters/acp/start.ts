@@ -44,8 +44,15 @@ export async function startOn(
     processes,
     folders,
     env,
-    onOutput: (terminalId) => traffic.terminalOutput(terminalId),
-    onExit: (terminalId, exitCode) => traffic.terminalExit(terminalId, exitCode),
+    onStart: (terminal) => traffic.emit({ type: 'terminal.started', ...terminal }),
+    onOutput: (terminalId, stream, text) => {
+      traffic.emit({ type: 'terminal.output', terminalId, stream, text })
+      traffic.terminalOutput(terminalId)
+    },
+    onExit: (terminalId, exit) => {
+      traffic.terminalExit(terminalId, exit.exitCode)
+      traffic.emit({ type: 'terminal.ended', terminalId, ...exit })
+    },
   })
   let broken: unknown
   const traffic = new Traffic(initialState(quirksOf(undefined), {}), options.onEvent, terminals.takeUnshown)
@@ -54,6 +61,7 @@ export async function startOn(
     onUnknown: (native) => traffic.unknownMessage(native),
     onBroken: (error) => (broken = error),
     onPermission: (params, signal) => traffic.permission(params, signal),
+    onElicitation: (params, signal) => traffic.elicit(params, signal),
     files: createFiles(folders),
     terminals,
   })
@@ -144,6 +152,7 @@ export async function startOn(
     traffic,
     closed,
     dispose,
+    killTerminal: terminals.kill,
   })
   const wished = await step('take its settings', applyWishes(running, connection.agent, traffic, options, name))
   return wished.ok ? ok(running) : fail(wished.error)

@@ -40,15 +40,16 @@ export interface Terminals {
   dispose(): Promise<void>
 }
 
-/** `onOutput` and `onExit` tell that there is something new to show. Without folders no program can be started. */
+/** `onStart`, `onOutput` and `onExit` tell what there is to show. Without folders no program can be started. */
 export function createTerminals(options: {
   readonly processes: Processes
   readonly folders: Folders
   readonly env: NodeJS.ProcessEnv
-  readonly onOutput: (terminalId: string) => void
-  readonly onExit: (terminalId: string, exitCode: number | null) => void
+  readonly onStart: (terminal: { terminalId: string; command: string; cwd: string }) => void
+  readonly onOutput: (terminalId: string, stream: 'stdout' | 'stderr', text: string) => void
+  readonly onExit: (terminalId: string, exit: ProcessExit) => void
 }): Terminals {
-  const { processes, folders, env, onOutput, onExit } = options
+  const { processes, folders, env, onStart, onOutput, onExit } = options
   const terminals = new Map<string, Terminal>()
 
   const get = (terminalId: string): Terminal => {
@@ -71,17 +72,19 @@ export function createTerminals(options: {
       const terminal: Terminal = { tree, output: new OutputTail(limit), unshown: '' }
       const terminalId = randomUUID()
       terminals.set(terminalId, terminal)
-      for (const stream of [tree.stdout, tree.stderr]) {
+      onStart({ terminalId, command: [request.command, ...(request.args ?? [])].join(' '), cwd: cwd.value })
+      for (const stream of ['stdout', 'stderr'] as const) {
         const decoder = new StringDecoder('utf8')
-        stream.on('data', (chunk: Buffer) => {
+        tree[stream].on('data', (chunk: Buffer) => {
           terminal.output.push(chunk)
-          terminal.unshown = (terminal.unshown + decoder.write(chunk)).slice(-MAX_OUTPUT_BYTES)
-          onOutput(terminalId)
+          const text = decoder.write(chunk)
+          terminal.unshown = (terminal.unshown + text).slice(-MAX_OUTPUT_BYTES)
+          onOutput(terminalId, stream, text)
         })
       }
       void tree.exited.then((exit) => {
         terminal.exit = exit
-        onExit(terminalId, exit.exitCode)
+        onExit(terminalId, exit)
       })
       return { terminalId }
     },
@@ -90,7 +93,7 @@ export function createTerminals(options: {
       return { ...output.read(), ...(exit === undefined ? {} : { exitStatus: exit }) }
     },
     waitForExit: (terminalId) => get(terminalId).tree.exited,
-    kill: (terminalId) => get(terminalId).tree.kill(),
+    kill: async (terminalId) => get(terminalId).tree.kill(),
     async release(terminalId) {
       const { tree } = get(terminalId)
       await tree.kill()

@@ -1,5 +1,7 @@
 import type { AgentCommand } from '../../../../shared/adapter/entities'
+import type { ElicitationAnswer } from '../../../../shared/elicitation/entities'
 import type { AdapterEvent } from '../../../../shared/adapter/port'
+import { mapElicitation } from './elicitation'
 import { mapNotification } from './map-events'
 import type { Mapped, MapState } from './map-state'
 import { mapTerminalExit, mapTerminalOutput } from './map-tools'
@@ -30,7 +32,9 @@ const spoken = new Set<AdapterEvent['type']>([
 
 /** What goes from an agent to the host: keeps the state of the conversion, and the questions that are open. */
 export class Traffic {
-  readonly questions: Questions
+  /** Permission requests; the answer is the id of an option. */
+  readonly questions: Questions<string>
+  readonly elicitations: Questions<ElicitationAnswer>
   /** When the agent last reported something, by `performance.now`. */
   lastUpdateAt = 0
   commands: readonly AgentCommand[] = []
@@ -44,6 +48,7 @@ export class Traffic {
     private readonly onEvent: (event: AdapterEvent) => void,
     private readonly takeTerminalOutput: (terminalId: string) => string,
   ) {
+    this.elicitations = new Questions((requestId) => this.emit({ type: 'elicitation.withdrawn', requestId }))
     this.questions = new Questions((requestId) => {
       this.asked.delete(requestId)
       this.emit({ type: 'permission.withdrawn', requestId })
@@ -58,7 +63,7 @@ export class Traffic {
 
   /** Nothing is passed on any more. */
   close(): void {
-    this.questions.withdrawAll()
+    this.withdrawAll()
     this.phase = 'closed'
   }
 
@@ -100,6 +105,24 @@ export class Traffic {
     const optionId = await answer
     this.asked.delete(requestId)
     return optionId
+  }
+
+  /** Asks a person something; null when nobody waits for the answer any more. */
+  async elicit(params: unknown, signal: AbortSignal): Promise<ElicitationAnswer | null> {
+    const question = mapElicitation(params, this.sessionId)
+    if (question === null) {
+      this.unknownMessage(params)
+      return null
+    }
+    const { requestId, answer } = this.elicitations.ask(signal)
+    this.emit({ type: 'elicitation.requested', requestId, ...question })
+    return answer
+  }
+
+  /** The agent waits for no answer any more. */
+  withdrawAll(): void {
+    this.questions.withdrawAll()
+    this.elicitations.withdrawAll()
   }
 
   /** A question that waits for its answer. */

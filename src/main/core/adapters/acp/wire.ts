@@ -17,7 +17,7 @@ const MAX_QUICK_REQUESTS = 8
 const MAX_WAITING_REQUESTS = 256
 /** How much of a line that is no message is worth keeping. */
 const GARBAGE_CHARACTERS = 2000
-const waitingMethods = new Set(['session/request_permission', 'terminal/wait_for_exit'])
+const waitingMethods = new Set(['session/request_permission', 'terminal/wait_for_exit', 'elicitation/create'])
 
 export interface WireHandlers {
   /** The parameters of a `session/update`, in the agent's order with everything else. */

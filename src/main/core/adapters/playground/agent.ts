@@ -20,6 +20,7 @@ import { commands, mannerOf, modeChoices, modelChoices, noSuchChoice } from './o
 import type { Pause } from './pacing'
 import { perform } from './performer'
 import { PermissionGate, type StandingAnswers } from './permission-gate'
+import { QuestionGate } from './question-gate'
 import { scriptOf } from './script'
 import type { Stage } from './stage'
 import { Steering } from './steering'
@@ -57,10 +58,12 @@ export class PlaygroundAgent implements RunningAgent {
   readonly promptContent = { image: false, audio: false, embeddedContext: true } as const
   readonly usage = { granularity: 'query' } as const
   readonly permissions: NonNullable<RunningAgent['permissions']>
+  readonly elicitation: NonNullable<RunningAgent['elicitation']>
   readonly modes: NonNullable<RunningAgent['modes']>
   readonly models: NonNullable<RunningAgent['models']>
 
   private readonly gate: PermissionGate
+  private readonly questions: QuestionGate
   private readonly settleClosed: (exit: AgentExit) => void
   readonly steer = { steer: (blocks: readonly InputBlock[]) => Promise.resolve(ok(this.takeIn(blocks))) }
   private current: RunningPrompt | undefined
@@ -84,6 +87,7 @@ export class PlaygroundAgent implements RunningAgent {
     this.modeState = parts.modes
     this.modelState = parts.models
     this.gate = new PermissionGate((event) => this.emit(event), parts.ids, parts.always)
+    this.questions = new QuestionGate((event) => this.emit(event), parts.ids)
     const closed = Promise.withResolvers<AgentExit>()
     this.closed = closed.promise
     this.settleClosed = closed.resolve
@@ -92,6 +96,7 @@ export class PlaygroundAgent implements RunningAgent {
     this.permissions = {
       respond: (requestId: string, answer: PermissionAnswer) => this.gate.respond(requestId, answer),
     }
+    this.elicitation = { respond: (requestId, answer) => this.questions.respond(requestId, answer) }
     this.modes = {
       get state() {
         return state.mode()
@@ -188,6 +193,7 @@ export class PlaygroundAgent implements RunningAgent {
       ask: async (question, until) =>
         this.modeState.current === 'auto' ? { allowed: true } : this.gate.ask(question, until),
       recall: () => this.memory.recall(),
+      question: (question, until) => this.questions.ask(question, until),
       crash: () => this.crash(),
     }
   }

@@ -1,10 +1,12 @@
 import { basename } from 'node:path'
 import type { PlanEntry } from '../../../../shared/adapter/entities'
 import type { PromptResult } from '../../../../shared/adapter/port'
+import type { ElicitationQuestion } from '../../../../shared/elicitation/entities'
 import type { ErrorCategory } from '../../../../shared/session/entities'
 import { subagentScript } from './delegation'
 import { code, quotation } from './markdown'
 import { conclusion, introduction, recollection, showcase } from './replies'
+import { acknowledged } from './questions'
 import type { Stage } from './stage'
 import type { Step } from './steps'
 import { useTools } from './tool-use'
@@ -46,6 +48,9 @@ async function performStep(step: Step, stage: Stage, voice: Voice): Promise<Prom
     case 'plan':
       await workOffPlan(stage, voice)
       break
+    case 'ask':
+      await askUser(step.question, stage, voice)
+      break
     case 'delegate':
       await delegate(step.task, stage, voice)
       break
@@ -69,6 +74,11 @@ async function performStep(step: Step, stage: Stage, voice: Voice): Promise<Prom
       return stage.signal.aborted ? undefined : stage.crash()
   }
   return undefined
+}
+
+async function askUser(question: ElicitationQuestion, stage: Stage, voice: Voice): Promise<void> {
+  const answer = await stage.question(question, stage.signal)
+  if (!stage.signal.aborted) await voice.say(acknowledged(answer))
 }
 
 async function workOffPlan(stage: Stage, voice: Voice): Promise<void> {

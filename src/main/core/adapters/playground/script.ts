@@ -1,6 +1,7 @@
 import { compose } from './compose'
 import { demoCalls } from './demo-calls'
 import { unquoted } from './quotes'
+import { planApproval, questionOf, sampleForm } from './questions'
 import type { Step } from './steps'
 import type { ErrorCategory } from '../../../../shared/session/entities'
 
@@ -40,6 +41,11 @@ const rules: readonly Rule[] = [
   rule('(?:(?:make|show)(?: me)? )?(?:a )?plan(?: .+)?', () => [{ do: 'plan' }]),
   rule('(?:ask a )?subagent(?: to)?(?: (.+))?', ([task]) => [
     { do: 'delegate', task: unpunctuated(task ?? 'list the files in this folder') },
+  ]),
+  rule('(?:propose|suggest) (?:a )?plan', () => [{ do: 'ask', question: planApproval }]),
+  rule('ask(?: me)?(?: something)?', () => [{ do: 'ask', question: sampleForm }]),
+  rule('ask me ([^:]+?)(?::\\s*(.+))?', ([question = '', choices = '']) => [
+    { do: 'ask', question: questionOf(asQuestion(question), listed(choices)) },
   ]),
   rule('(?:show(?: me)? )?(?:some )?markdown', () => [{ do: 'showcase' }]),
 
@@ -149,6 +155,18 @@ function place(words = ''): string {
 
 function cleanPath(text: string): string {
   return unquoted(unpunctuated(text.trim()))
+}
+
+/** What was asked for, as a question. */
+function asQuestion(text: string): string {
+  const plain = unpunctuated(text.trim())
+  return `${plain.charAt(0).toUpperCase()}${plain.slice(1)}?`
+}
+
+/** The items of "a, b or c". */
+function listed(text: string): string[] {
+  const items = unpunctuated(text).split(/\s*,\s*(?:or\s+)?|\s+or\s+/i)
+  return [...new Set(items.filter((item) => item !== ''))]
 }
 
 /** Without the full stop or question mark that ends the sentence. A path may be a dot itself. */

@@ -5,6 +5,7 @@ import type { Remembered } from './memory'
 import type { Manner } from './offers'
 import type { Pause } from './pacing'
 import type { PermissionGate } from './permission-gate'
+import type { QuestionGate } from './question-gate'
 import type { Toolbox } from './tools'
 
 /** What one prompt is answered with. */
@@ -25,6 +26,8 @@ export interface Stage {
   readonly ask: PermissionGate['ask']
   /** What was said in the session before this prompt. */
   readonly recall: () => Promise<readonly Remembered[]>
+  /** Asks a person something. */
+  readonly question: QuestionGate['ask']
   /** Ends the agent's connection. */
   readonly crash: () => PromptResult
 }

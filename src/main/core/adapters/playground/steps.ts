@@ -1,3 +1,4 @@
+import type { ElicitationQuestion } from '../../../../shared/elicitation/entities'
 import type { ErrorCategory } from '../../../../shared/session/entities'
 
 /** One use of a tool, as a prompt asked for it. Paths are as they were typed. */
@@ -19,6 +20,8 @@ export type Step =
   /** Say what was said before. */
   | { readonly do: 'recall' }
   | { readonly do: 'plan' }
+  /** Ask the user something and say what was answered. */
+  | { readonly do: 'ask'; readonly question: ElicitationQuestion }
   | { readonly do: 'delegate'; readonly task: string }
   | { readonly do: 'showcase' }
   /** Stream exactly so many characters. */

@@ -18,6 +18,7 @@ import type { Row } from '../schema'
 import { readCommands } from './commands'
 import { readSquashes, toCompression } from './compression'
 import { readLogs } from './logs'
+import { readOpenElicitations } from './elicitations'
 import { readLineage, removalOf, type RemovedRange } from './lineage'
 import { IS_SHOWN, readRemovals } from './removals'
 
@@ -179,6 +180,7 @@ function readConversation(connection: Connection, session: FoundSession, limit: 
       )
       .map((row) => JSON.parse(row.request) as PermissionRequest),
     compressions: readSquashes(connection, { session_key: session.key, session_id: session.id }).map(toCompression),
+    elicitations: readOpenElicitations(connection, session.key),
     logs: readLogs(connection, session.key, session.id),
     runtimeCommands: readCommands(connection, session.key),
     ...state,

@@ -1,0 +1,69 @@
+import type {
+  ElicitationEntry,
+  ElicitationRequest,
+  ElicitationResolution,
+} from '../../../../shared/elicitation/entities'
+import { from, type Connection } from '../connection'
+import type { StoreReader } from '../port'
+import type { Row } from '../schema'
+
+type EntryRow = Row<'elicitation'> & { title: string | null; adapter_name: string | null }
+
+/** Reads of questions. */
+export function elicitationReads(connection: Connection): Pick<StoreReader, 'elicitation' | 'elicitations'> {
+  return {
+    elicitation(requestId) {
+      const row = connection.first(entries().where('request_id', '=', requestId))
+      return Promise.resolve(row === undefined ? null : toEntry(row))
+    },
+    elicitations({ state, sessionId, limit }) {
+      const found = entries()
+        .$if(state === 'pending', (query) =>
+          query.where((eb) => eb.or([eb('resolution', 'is', null), eb('is_offered', '=', eb.lit(1))])),
+        )
+        .$if(state === 'resolved', (query) =>
+          query.where('resolution', 'is not', null).where('is_offered', '=', (eb) => eb.lit(0)),
+        )
+        .$if(sessionId !== undefined, (query) => query.where('session_id', '=', sessionId ?? ''))
+        .orderBy('elicitation_key', 'desc')
+        .limit(limit)
+      return Promise.resolve(connection.all(found).map(toEntry))
+    },
+  }
+}
+
+/** The questions of a session that are open. */
+export function readOpenElicitations(connection: Connection, sessionKey: number): ElicitationRequest[] {
+  return connection
+    .select<{ request: string }>(
+      'SELECT request FROM elicitation WHERE session_key = ? AND resolution IS NULL ORDER BY elicitation_key',
+      sessionKey,
+    )
+    .map(({ request }) => JSON.parse(request) as ElicitationRequest)
+}
+
+function entries() {
+  return from
+    .selectFrom('elicitation')
+    .innerJoin('session', 'session.session_key', 'elicitation.session_key')
+    .selectAll('elicitation')
+    .select('session.title')
+    .select((eb) =>
+      eb
+        .selectFrom('agent')
+        .select('agent.adapter_name')
+        .where('agent.agent_id', '=', (of) => of.fn<string>('json_extract', ['request', of.val('$.agentId')]))
+        .as('adapter_name'),
+    )
+}
+
+function toEntry(row: EntryRow): ElicitationEntry {
+  return {
+    request: JSON.parse(row.request) as ElicitationRequest,
+    state: row.resolution === null ? 'pending' : row.is_offered === 1 ? 'interrupted' : 'resolved',
+    ...(row.resolution === null ? {} : { resolution: JSON.parse(row.resolution) as ElicitationResolution }),
+    ...(row.resolved_at === null ? {} : { resolvedAt: row.resolved_at }),
+    ...(row.title === null ? {} : { sessionTitle: row.title }),
+    ...(row.adapter_name === null ? {} : { adapterName: row.adapter_name }),
+  }
+}

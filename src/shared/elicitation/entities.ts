@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { FormContent, FormSchema } from './schema'
+
+/** `user_input`: one question. `exit_plan_mode`: a plan that waits to be approved. `elicitation`: any other form. */
+export const ElicitationKind = z.enum(['elicitation', 'user_input', 'exit_plan_mode'])
+
+/** What an agent or a client asks a person. */
+export const ElicitationQuestion = z.object({
+  kind: ElicitationKind,
+  message: z.string().max(20_000),
+  /** `url`: something to do in the browser; there is no form then. */
+  mode: z.enum(['form', 'url']),
+  requestedSchema: FormSchema.optional(),
+  url: z.string().max(4096).optional(),
+  /** Of `exit_plan_mode`: the plan, in Markdown. */
+  planContent: z.string().max(100_000).optional(),
+  toolCallId: z.string().optional(),
+})
+export type ElicitationQuestion = z.infer<typeof ElicitationQuestion>
+
+/** A question that was asked in a session. */
+export const ElicitationRequest = ElicitationQuestion.extend({
+  requestId: z.string(),
+  sessionId: z.string(),
+  /** Absent: a client asks. */
+  agentId: z.string().optional(),
+  turnId: z.string().optional(),
+  requestedAt: z.number(),
+})
+export type ElicitationRequest = z.infer<typeof ElicitationRequest>
+
+/** A person's answer: filled in, refused, or put aside. */
+export const ElicitationAnswer = z.strictObject({
+  action: z.enum(['accept', 'decline', 'cancel']),
+  /** With `accept`, what was filled in. */
+  content: FormContent.optional(),
+})
+export type ElicitationAnswer = z.infer<typeof ElicitationAnswer>
+
+/** How a question ended. */
+export const ElicitationResolution = z.object({
+  requestId: z.string(),
+  ...ElicitationAnswer.shape,
+  /** `cancelled` with its turn or by who asked; `restart`: the host ended while it waited. */
+  by: z.enum(['user', 'cancelled', 'restart']),
+})
+export type ElicitationResolution = z.infer<typeof ElicitationResolution>
+
+/**
+ * A question in the inbox. `pending`: somebody waits. `interrupted`: an agent asked before Parley restarted; an answer
+ * goes to it as a message. `resolved`: history.
+ */
+export const ElicitationEntry = z.object({
+  request: ElicitationRequest,
+  state: z.enum(['pending', 'interrupted', 'resolved']),
+  resolution: ElicitationResolution.optional(),
+  resolvedAt: z.number().optional(),
+  sessionTitle: z.string().optional(),
+  /** The kind of agent that asked. */
+  adapterName: z.string().optional(),
+})
+export type ElicitationEntry = z.infer<typeof ElicitationEntry>

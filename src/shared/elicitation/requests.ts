@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { defineRequest } from '../kernel/define'
+import { ElicitationAnswer, ElicitationEntry } from './entities'
+import { FormSchema } from './schema'
+
+const id = z.string().min(1).max(256)
+
+export const elicit = defineRequest({
+  name: 'session.ui.elicitation',
+  summary: 'Ask the user something in a session, with a form, and wait for the answer.',
+  scope: 'session',
+  input: z.strictObject({ sessionId: id, message: z.string().min(1).max(20_000), requestedSchema: FormSchema }),
+  output: ElicitationAnswer,
+  errors: ['session-not-found', 'session-archived'],
+})
+
+export const handlePendingElicitation = defineRequest({
+  name: 'session.ui.handlePendingElicitation',
+  summary:
+    'Answer a question. One that an agent asked before Parley restarted is answered with a message to that session.',
+  scope: 'session',
+  input: z.strictObject({ sessionId: id, requestId: id, result: ElicitationAnswer }),
+  output: z.object({
+    /** False when it was answered before, or nobody waits any more. */
+    success: z.boolean(),
+  }),
+  errors: ['session-not-found', 'session-archived', 'elicitation-not-found', 'elicitation-invalid'],
+})
+
+export const list = defineRequest({
+  name: 'elicitation.list',
+  summary: 'Questions of all sessions, the newest first, with how they ended.',
+  scope: 'server',
+  input: z.strictObject({
+    /** `pending`: what waits, and what waited when Parley ended. */
+    state: z.enum(['pending', 'resolved', 'all']),
+    sessionId: id.optional(),
+    limit: z.int().min(1).max(500),
+  }),
+  output: z.object({ entries: z.array(ElicitationEntry), pending: z.int().nonnegative() }),
+})
+
+/** Every request about questions. */
+export const elicitationRequests = [elicit, handlePendingElicitation, list] as const
