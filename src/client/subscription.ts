@@ -13,7 +13,7 @@ export interface SubscriptionReader {
 
 /**
  * Follows one session. Events that arrive before the answer to the subscription wait for it; what the answer already holds
- * is dropped; after a gap in the sequence it subscribes again.
+ * is dropped; after a gap in the sequence, and when the session was overwritten, it subscribes again.
  */
 export class Subscription {
   private seen = -1
@@ -65,7 +65,8 @@ export class Subscription {
     let isGap = false
     for (const event of events) {
       if (event.sequence <= this.seen) continue
-      isGap = event.sequence > this.seen + 1
+      // What was overwritten is another session now, of which nothing is known here.
+      isGap = event.sequence > this.seen + 1 || event.type === 'replaced'
       if (isGap) break
       this.seen = event.sequence
       next.push(event)
