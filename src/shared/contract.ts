@@ -10,6 +10,8 @@ import { compressionEvents } from './compression/events'
 import { compressionRequests } from './compression/requests'
 import { configurationServerEvents } from './configuration/events'
 import { configurationRequests } from './configuration/requests'
+import { environmentEvents } from './environment/events'
+import { environmentRequests } from './environment/requests'
 import { fileEvents } from './files/events'
 import { fileRequests } from './files/requests'
 import { elicitationEvents, elicitationServerEvents } from './elicitation/events'
@@ -23,6 +25,8 @@ import { mcpRequests } from './mcp/requests'
 import { logEvents } from './log/events'
 import { logRequests } from './log/requests'
 import { metricsEvents } from './metrics/events'
+import { metadataEvents } from './metadata/events'
+import { metadataRequests } from './metadata/requests'
 import { permissionEvents, permissionServerEvents } from './permission/events'
 import { permissionRequests } from './permission/requests'
 import { queueEvents } from './queue/events'
@@ -55,7 +59,9 @@ const allRequests = [
   ...titleRequests,
   ...branchRequests,
   ...compressionRequests,
+  ...environmentRequests,
   ...fileRequests,
+  ...metadataRequests,
   ...usageRequests,
   ...configurationRequests,
   ...agentRequests,
@@ -81,7 +87,9 @@ const allSessionEvents = [
   ...logEvents,
   ...shellEvents,
   ...queueEvents,
+  ...environmentEvents,
   ...fileEvents,
+  ...metadataEvents,
   ...agentEvents,
   ...metricsEvents,
 ] as const

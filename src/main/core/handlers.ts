@@ -46,12 +46,15 @@ import { elicit } from './elicitation/elicit'
 import { handlePendingElicitation } from './elicitation/handle-pending-elicitation'
 import { list as listElicitations } from './elicitation/list'
 import type { HostContext } from './context'
+import { getEnvironment } from './environment/get-environment'
 import { diff as diffFile } from './files/diff'
 import { list as listFiles } from './files/list'
 import { revert as revertFiles } from './files/revert'
 import type { Handlers } from './host-port'
 import { mcpHandlers } from './mcp/handlers'
 import { log } from './log/log'
+import { getMetadata } from './metadata/get-metadata'
+import { updateMetadata } from './metadata/update-metadata'
 import { addRule } from './permission/add-rule'
 import { list as listPermissions } from './permission/list'
 import { listRules } from './permission/list-rules'
@@ -161,6 +164,9 @@ export function createHandlers(context: HostContext): Handlers<Exclude<RequestNa
     'session.compress.draft': compressDraft(context),
     'session.pins.set': setPins(context),
     'session.getContext': getContext(context),
+    'session.environment.get': getEnvironment(context),
+    'session.metadata.get': getMetadata(context),
+    'session.metadata.update': updateMetadata(context),
     'session.files.list': listFiles(context),
     'session.files.diff': diffFile(context),
     'session.files.revert': revertFiles(context),

@@ -201,6 +201,12 @@ export interface RunningAgent {
   readonly adapterSessionId: string
   /** How it got its history: its own, or none of it. */
   readonly continued: 'resumed' | 'loaded' | 'new'
+  /** Of the agent's own process, where it has one. */
+  readonly pid?: number
+  /** The agent's own version, as it tells it. */
+  readonly version?: string
+  /** The agent's own record of its session, where it is known: an absolute path. */
+  readonly transcript?: { readonly path: string }
   prompt(blocks: readonly InputBlock[]): Promise<PromptResult>
   /** Stops the running prompt, which then resolves as cancelled. Does nothing when none runs. */
   cancel(): Promise<void>

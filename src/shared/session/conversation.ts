@@ -293,6 +293,12 @@ export function reduceConversation(state: Conversation, event: AnySessionEvent):
     case 'merged':
     case 'childCompleted':
     case 'abandoned':
+    case 'environment.creating':
+    case 'environment.ready':
+    case 'environment.terminated':
+    case 'transcript.changed':
+    case 'transcript.written':
+    case 'metadata.updated':
     case 'adapter.raw':
     case 'connectorSwap.editRequested':
     case 'clientAccount.changed':

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LimitStop, SessionLimits } from '../limits/entities'
 import { TurnMetrics } from '../metrics/entities'
+import { GitHead } from '../metadata/entities'
 import { Block } from './blocks'
 
 export const SessionStatus = z.enum(['active', 'closed', 'archived', 'discovered'])
@@ -162,6 +163,12 @@ export const Session = z.looseObject({
   /** When the branch was given up; unset when it was resumed. */
   abandonedAt: z.number().optional(),
   approvalPolicyOverride: ApprovalPolicy.nullable().optional(),
+  /** Words that a person sorts sessions by. */
+  tags: z.array(z.string()).optional(),
+  /** What a person wrote down about it. */
+  notes: z.string().optional(),
+  /** Where its folder stood in git when its last turn began. */
+  git: GitHead.optional(),
 })
 export type Session = z.infer<typeof Session>
 

@@ -1,4 +1,5 @@
 import type { AdapterEvent } from '../../../shared/adapter/port'
+import type { GitHead } from '../../../shared/metadata/entities'
 import type { EventStream } from '../session/event-stream'
 import { differing, forgetSince, isLookedAt, lookAt, remember, type FolderState } from './folder-state'
 import { TurnChanges } from './turn-changes'
@@ -11,7 +12,7 @@ interface FilesSession {
   readonly stream: EventStream
   readonly cwd: string
   /** Tells where the folder stands in git when a turn begins; null when it is in no repository. */
-  gitSeen?(git: FolderState['git']): void
+  gitSeen(git: GitHead | null): void
   /** Nothing is under way any more. */
   filesSettled(): void
 }
@@ -105,7 +106,7 @@ export class TurnFiles {
     const state = (await this.ending) ?? (await lookAt(folder, this.dataDir))
     await remember(folder, state, this.last)
     if (promptedAt.value !== null) forgetSince(state, promptedAt.value)
-    this.session.gitSeen?.(state.git)
+    this.session.gitSeen(state.git === null ? null : { branch: state.git.branch, head: state.git.head })
     if (state.isComplete) return state
     this.isTooLarge = true
     const message = `${folder} has too many files to be compared. Only changes that agents tell of are listed.`

@@ -29,6 +29,7 @@ import type { ShellDesk } from '../shell/desk'
 import { equipmentOf } from './equipment'
 import type { SessionMeter } from '../metrics/session-meter'
 import type { ElicitationDesk } from '../elicitation/desk'
+import { EnvironmentLog } from '../environment/environment-log'
 import type { EventStream } from './event-stream'
 import { noteBlock, prefaceOf, type Note } from './untold'
 import { DeliveryQueue } from './delivery-queue'
@@ -102,6 +103,7 @@ export class AgentRunner {
   private current: CurrentItem | null = null
   private pump: Promise<void> | null = null
   private readonly writer: MessageWriter
+  private readonly environment: EnvironmentLog
   features: AgentFeatures | null = null
 
   constructor(
@@ -112,6 +114,7 @@ export class AgentRunner {
     /** What it is started with beside the agent's own fields; stored with it. */
     public setup: AgentSetup,
   ) {
+    this.environment = new EnvironmentLog(context.clock, session, agent.agentId)
     this.writer = new MessageWriter(context, {
       sessionId: session.sessionId,
       stream: session.stream,
@@ -273,8 +276,10 @@ export class AgentRunner {
       this.starting = null
       return provider
     }
+    const cwd = agent.cwd ?? this.session.cwd
+    await this.environment.creating(agent, cwd)
     const started = await this.adapter.start({
-      cwd: agent.cwd ?? this.session.cwd,
+      cwd,
       ...this.wishes,
       directories: [...this.wishes.directories, this.filesFolder],
       ...equipment.options,
@@ -288,9 +293,13 @@ export class AgentRunner {
       signal: abort.signal,
     })
     this.starting = null
-    if (!started.ok) return started
+    if (!started.ok) {
+      await this.environment.terminated({ reason: `could not be started: ${started.error.message}`, expected: false })
+      return started
+    }
     if (abort.signal.aborted) {
       await started.value.dispose()
+      await this.environment.terminated({ reason: 'was not needed any more', expected: true })
       return { ok: false, error: { message: 'Starting was cancelled.', category: 'runtime', recoverable: true } }
     }
     this.running = started.value
@@ -408,6 +417,7 @@ export class AgentRunner {
     if (knowsAll || outcome !== 'error') await this.clearUntold(untold)
     if (outcome !== 'error') await this.clearNotes(notes)
     await this.writer.finish(outcome === 'cancelled' ? 'cancelled' : 'error', reason)
+    await this.environment.lookAtTranscript(running)
     if (this.running === running) await this.setAgent({ status: 'idle', lastActivityAt: this.context.clock.now() })
     if (outcome === 'cancelled' && current.supersededBy !== undefined)
       return { outcome: 'superseded', supersededBy: current.supersededBy }
@@ -475,6 +485,7 @@ export class AgentRunner {
         { agentId: agent.agentId },
       )
     await session.stream.keep(unit)
+    await this.environment.ready(running)
     session.stream.emit('agent.updated', { agent: this.agent })
     this.setFeatures(featuresOf(running))
   }
@@ -482,6 +493,7 @@ export class AgentRunner {
   private async onExit(running: RunningAgent, exit: AgentExit): Promise<void> {
     if (this.running !== running) return
     this.running = null
+    await this.environment.terminated(exit)
     void leaveAgentFiles(this.filesFolder)
     this.setFeatures(null)
     this.session.shell.endOf(this.agent.agentId)

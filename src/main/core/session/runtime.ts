@@ -2,6 +2,7 @@ import type { AdapterEvent, AgentAdapter } from '../../../shared/adapter/port'
 import type { SessionEvent } from '../../../shared/contract'
 import { contractError, type ContractError } from '../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../shared/kernel/result'
+import type { GitHead } from '../../../shared/metadata/entities'
 import type { SessionUsage, SubagentState } from '../../../shared/session/conversation-types'
 import type { Agent, AgentRole, AgentSetup, RunStatus, Session, Turn } from '../../../shared/session/entities'
 import { newAgent, setupOf } from '../agent/new-agent'
@@ -104,7 +105,14 @@ export class SessionRuntime implements RunnerSession {
 
   /** Whether nothing would be lost by forgetting this runtime. */
   get isIdle(): boolean {
-    if (this.waiting > 0 || this.isBusy || this.subscribers.size > 0 || !this.stream.isIdle || !this.shell.isIdle || this.elicitations.count > 0)
+    if (
+      this.waiting > 0 ||
+      this.isBusy ||
+      this.subscribers.size > 0 ||
+      !this.stream.isIdle ||
+      !this.shell.isIdle ||
+      this.elicitations.count > 0
+    )
       return false
     return !this.hasRunningAgents && this.files.isIdle
   }
@@ -211,6 +219,14 @@ export class SessionRuntime implements RunnerSession {
     this.files.reported(agentId, event)
   }
 
+  gitSeen(git: GitHead | null): void {
+    const { git: known } = this.session
+    if (known?.branch === git?.branch && known?.head === git?.head) return
+    this.patchSession({ git })
+    const unit = this.stream.unit().write((writer) => writer.patchSession(this.sessionId, { git }))
+    void this.stream.keep(unit.event('metadata.updated', { sessionId: this.sessionId, git }))
+  }
+
   filesSettled(): void {
     this.context.runtimes.releaseIfIdle(this)
   }
@@ -220,7 +236,14 @@ export class SessionRuntime implements RunnerSession {
     this.permissions.cancelOf(agentId, unit)
     this.elicitations.cancelOf(agentId, unit)
     await this.turns.complete(item, agentId, result, unit)
-    if (!this.isBusy) this.files.end()
+    if (!this.isBusy) {
+      this.stream.emit(
+        'transcript.written',
+        { sessionId: this.sessionId, turnId: item.turnId },
+        { turnId: item.turnId },
+      )
+      this.files.end()
+    }
     this.context.badge.touch()
     this.statusChanged()
     this.compressWhenFull()
@@ -473,6 +496,7 @@ export class SessionRuntime implements RunnerSession {
 const LIST_EVENTS: ReadonlySet<string> = new Set<SessionEvent['type']>([
   'created',
   'updated',
+  'metadata.updated',
   'closed',
   'resumed',
   'archived',

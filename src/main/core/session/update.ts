@@ -21,6 +21,7 @@ export const update =
         .unit()
         .write((writer) => writer.patchSession(sessionId, patch))
         .event('updated', { sessionId, changedProperties })
+      if (changes.title !== undefined) unit.event('metadata.updated', { sessionId, title: changes.title })
       const committed = await runtime.stream.commit(unit)
       if (!committed.ok) return committed
       runtime.patchSession(patch)

@@ -219,6 +219,10 @@ export const tables = {
     command_id: 'text',
     session_key: 'integer',
   },
+  session_label: {
+    word: 'text',
+    session_key: 'integer',
+  },
   session_blob: {
     session_key: 'integer',
     blob_key: 'integer',

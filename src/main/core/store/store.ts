@@ -15,6 +15,7 @@ import { conversationReads } from './reads/conversation'
 import { equipmentReads } from './reads/equipment'
 import { fileReads } from './reads/files'
 import { eventReads } from './reads/events'
+import { environmentReads } from './reads/environments'
 import { fileChangeReads } from './reads/file-changes'
 import { elicitationReads } from './reads/elicitations'
 import { noteReads } from './reads/notes'
@@ -101,6 +102,7 @@ function createReader(connection: Connection, drafts: FileDraftJournal): StoreRe
     ...unfinishedReads(connection, drafts),
     ...branchReads(connection),
     ...compressionReads(connection),
+    ...environmentReads(connection),
     ...fileChangeReads(connection),
     ...usageReads(connection),
     ...equipmentReads(connection),

@@ -31,6 +31,7 @@ const STEER = '_session/steering'
 export interface RunningOptions {
   readonly name: string
   readonly cwd: string
+  readonly pid: number
   readonly initialized: Initialized
   readonly opened: OpenedSession
   readonly connection: acp.ClientConnection
@@ -179,6 +180,8 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
   return {
     adapterSessionId: sessionId,
     continued,
+    pid: options.pid,
+    ...(initialized.agentInfo?.version == null ? {} : { version: initialized.agentInfo.version }),
     closed,
     async prompt(blocks) {
       const turn = { cancelled: false }

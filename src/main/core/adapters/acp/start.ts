@@ -146,6 +146,7 @@ export async function startOn(
   const running = createRunningAgent({
     name,
     cwd: options.cwd,
+    pid: tree.pid,
     initialized: initialized.data,
     opened: session,
     connection,

@@ -11,6 +11,7 @@ import * as queueOrder from './0052-queue-order'
 import * as usageTotalsOfOldReports from './0066-usage-totals-of-old-reports'
 import * as orderOfBranches from './0068-order-of-branches'
 import * as fileChanges from './0062-file-changes'
+import * as sessionLabels from './0063-session-labels'
 import * as attachments from './0060-attachments'
 
 /*
@@ -30,6 +31,7 @@ export const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
   '0066-usage-totals-of-old-reports': usageTotalsOfOldReports,
   '0068-order-of-branches': orderOfBranches,
   '0062-file-changes': fileChanges,
+  '0063-session-labels': sessionLabels,
   '0060-attachments': attachments,
 }
 

@@ -9,6 +9,7 @@ import { WriteContext } from './context'
 import { equipmentWrites } from './equipment'
 import { eventWrites } from './events'
 import { fileWrites } from './files'
+import { labelWrites } from './labels'
 import { messageWrites } from './messages'
 import { elicitationWrites } from './elicitations'
 import { noteWrites } from './notes'
@@ -39,6 +40,7 @@ export function createWriter(connection: Connection, words: WordIndex): OwnedWri
       ...sessionWrites(context, agents.putAgent),
       ...messageWrites(context),
       ...fileWrites(context),
+      ...labelWrites(context),
       ...turnWrites(context),
       ...commandWrites(context),
       ...noteWrites(context),

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { defineEvent } from '../kernel/define'
+import { Environment } from './entities'
+
+const { shape } = Environment
+const about = { sessionId: z.string(), agentId: shape.agentId } as const
+
+export const environmentCreating = defineEvent({
+  type: 'environment.creating',
+  summary: 'An agent is being started.',
+  durability: 'durable',
+  payload: z.object({ ...about, adapterName: shape.adapterName, cwd: shape.cwd }),
+})
+
+export const environmentReady = defineEvent({
+  type: 'environment.ready',
+  summary: 'An agent runs.',
+  durability: 'durable',
+  payload: z.object({
+    ...about,
+    adapterSessionId: z.string(),
+    pid: shape.pid,
+    version: shape.version,
+    startMs: z.number().nonnegative(),
+  }),
+})
+
+export const environmentTerminated = defineEvent({
+  type: 'environment.terminated',
+  summary: 'An agent no longer runs, or could not be started.',
+  durability: 'durable',
+  payload: z.object({
+    ...about,
+    reason: z.string(),
+    /** False when it ended by itself, or did not start. */
+    expected: z.boolean(),
+    exitCode: shape.exitCode,
+    /** How long it ran. */
+    durationMs: z.number().nonnegative(),
+  }),
+})
+
+export const transcriptChanged = defineEvent({
+  type: 'transcript.changed',
+  summary: "An agent's own record of its session has grown or was rewritten.",
+  durability: 'durable',
+  payload: z.object({ ...about, path: z.string(), size: z.int().nonnegative() }),
+})
+
+export const transcriptWritten = defineEvent({
+  type: 'transcript.written',
+  summary: 'A turn is stored, with all that was said in it.',
+  durability: 'ephemeral',
+  payload: z.object({ sessionId: z.string(), turnId: z.string() }),
+})
+
+/** Every event about what agents run in. */
+export const environmentEvents = [
+  environmentCreating,
+  environmentReady,
+  environmentTerminated,
+  transcriptChanged,
+  transcriptWritten,
+] as const

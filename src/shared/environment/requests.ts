@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { defineRequest } from '../kernel/define'
+import { Environment } from './entities'
+
+export const getEnvironment = defineRequest({
+  name: 'session.environment.get',
+  summary: 'What the agents of a session run in, or last ran in; only of agents that were started.',
+  scope: 'session',
+  input: z.strictObject({ sessionId: z.string().min(1).max(256) }),
+  output: z.object({ environments: z.array(Environment) }),
+  errors: ['session-not-found'],
+})
+
+/** Every request about what agents run in. */
+export const environmentRequests = [getEnvironment] as const
