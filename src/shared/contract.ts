@@ -14,6 +14,7 @@ import { environmentEvents } from './environment/events'
 import { environmentRequests } from './environment/requests'
 import { fileEvents } from './files/events'
 import { fileRequests } from './files/requests'
+import { customAgentRequests } from './custom-agent/requests'
 import { elicitationEvents, elicitationServerEvents } from './elicitation/events'
 import { elicitationRequests } from './elicitation/requests'
 import type { EventDefinition, RequestDefinition } from './kernel/define'
@@ -42,6 +43,8 @@ import { shellRequests } from './shell/requests'
 import { snapshotEvents, snapshotServerEvents } from './snapshot/events'
 import { snapshotRequests } from './snapshot/requests'
 import { titleRequests } from './title/requests'
+import { taskEvents } from './tasks/events'
+import { taskRequests } from './tasks/requests'
 import { usageRequests } from './usage/requests'
 import { workspaceRequests } from './workspace/requests'
 
@@ -71,6 +74,8 @@ const allRequests = [
   ...mcpRequests,
   ...shellRequests,
   ...elicitationRequests,
+  ...taskRequests,
+  ...customAgentRequests,
   ...planRequests,
   ...logRequests,
   ...workspaceRequests,
@@ -86,6 +91,7 @@ const allSessionEvents = [
   ...elicitationEvents,
   ...logEvents,
   ...shellEvents,
+  ...taskEvents,
   ...queueEvents,
   ...environmentEvents,
   ...fileEvents,

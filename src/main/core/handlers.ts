@@ -42,6 +42,7 @@ import { setPins } from './compression/set-pins'
 import { personaHandlers } from './configuration/personas'
 import { profileHandlers } from './configuration/profiles'
 import { providerConfigHandlers } from './configuration/provider-configs'
+import { deselectAgent, getCurrentAgent, listCustomAgents, reloadAgents, selectAgent } from './custom-agent/select'
 import { elicit } from './elicitation/elicit'
 import { handlePendingElicitation } from './elicitation/handle-pending-elicitation'
 import { list as listElicitations } from './elicitation/list'
@@ -56,6 +57,7 @@ import { log } from './log/log'
 import { getMetadata } from './metadata/get-metadata'
 import { updateMetadata } from './metadata/update-metadata'
 import { addRule } from './permission/add-rule'
+import { handlePendingPermissionRequest } from './permission/handle-pending-permission-request'
 import { list as listPermissions } from './permission/list'
 import { listRules } from './permission/list-rules'
 import { preview } from './permission/preview'
@@ -98,6 +100,9 @@ import { kill } from './shell/kill'
 import { suspend } from './session/suspend'
 import { unsubscribe } from './session/unsubscribe'
 import { update } from './session/update'
+import { startAgent } from './tasks/start-agent'
+import { startFleet } from './tasks/start-fleet'
+import { cancelTask, listTasks, promoteToBackground, removeTask, sendTaskMessage } from './tasks/tasks'
 import { getMetrics } from './usage/get-metrics'
 import { generateTitle } from './title/generate-title'
 import { queryUsage } from './usage/query-usage'
@@ -192,6 +197,19 @@ export function createHandlers(context: HostContext): Handlers<Exclude<RequestNa
     'session.ui.elicitation': elicit(context),
     'session.ui.handlePendingElicitation': handlePendingElicitation(context),
     'elicitation.list': listElicitations(context),
+    'session.tasks.startAgent': startAgent(context),
+    'session.tasks.list': listTasks(context),
+    'session.tasks.promoteToBackground': promoteToBackground(context),
+    'session.tasks.cancel': cancelTask(context),
+    'session.tasks.remove': removeTask(context),
+    'session.tasks.sendMessage': sendTaskMessage(context),
+    'session.fleet.start': startFleet(context),
+    'session.agent.list': listCustomAgents(context),
+    'session.agent.reload': reloadAgents(context),
+    'session.agent.getCurrent': getCurrentAgent(context),
+    'session.agent.select': selectAgent(context),
+    'session.agent.deselect': deselectAgent(context),
+    'session.permissions.handlePendingPermissionRequest': handlePendingPermissionRequest(context),
     'session.shell.exec': exec(context),
     'session.shell.kill': kill(context),
     'session.resolveAgentConfig': resolveAgentConfig(context),

@@ -53,6 +53,29 @@ export const respond = defineRequest({
   errors: ['permission-not-found', 'permission-resolved', 'permission-option', 'permission-rule-invalid'],
 })
 
+export const handlePendingPermissionRequest = defineRequest({
+  name: 'session.permissions.handlePendingPermissionRequest',
+  summary: 'Answer a permission request of a session in one of a few words. Wider answers than once save a rule.',
+  scope: 'session',
+  input: z.strictObject({
+    sessionId,
+    requestId,
+    result: z.discriminatedUnion('kind', [
+      z.looseObject({ kind: z.literal('approve-once') }),
+      z.looseObject({ kind: z.literal('approve-for-session') }),
+      z.looseObject({ kind: z.literal('approve-for-location') }),
+      z.looseObject({ kind: z.literal('approve-permanently') }),
+      z.looseObject({ kind: z.literal('reject'), feedback: z.string().max(10_000).optional() }),
+      z.looseObject({ kind: z.literal('user-not-available') }),
+    ]),
+  }),
+  output: z.object({
+    /** False when it was answered before. */
+    success: z.boolean(),
+  }),
+  errors: ['permission-not-found', 'permission-resolved', 'permission-option', 'permission-rule-invalid'],
+})
+
 export const preview = defineRequest({
   name: 'permission.preview',
   summary: 'The rule that an answer with a scope would save, to be read and edited first.',
@@ -182,6 +205,7 @@ export const resetSessionApprovals = defineRequest({
 /** Every request of the permission subject. */
 export const permissionRequests = [
   respond,
+  handlePendingPermissionRequest,
   preview,
   list,
   snooze,

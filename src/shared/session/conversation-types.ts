@@ -6,6 +6,7 @@ import { ElicitationRequest } from '../elicitation/entities'
 import { LogEntry } from '../log/entities'
 import { PermissionRequest } from '../permission/entities'
 import { RuntimeCommand } from '../shell/entities'
+import { AgentTask } from '../tasks/entities'
 import { ContextWindowState } from '../usage/entities'
 import { Block } from './blocks'
 import { Agent, Delivery, MessageOrigin, RunStatus, Turn } from './entities'
@@ -85,6 +86,8 @@ export const Conversation = z.object({
   elicitations: z.array(ElicitationRequest),
   subagents: z.array(SubagentState),
   plan: z.array(PlanEntry),
+  /** What agents do in the background, or did; the newest last. */
+  tasks: z.array(AgentTask),
   /** What clients and extensions put between the messages; the newest last. */
   logs: z.array(LogEntry),
   /** What was run in the session outside of messages, by people and agents; the newest last. */

@@ -31,6 +31,7 @@ export function emptyConversation(sessionId: string): Conversation {
     elicitations: [],
     subagents: [],
     plan: [],
+    tasks: [],
     logs: [],
     runtimeCommands: [],
     status: 'idle',
@@ -229,7 +230,9 @@ export function reduceConversation(state: Conversation, event: AnySessionEvent):
     case 'pins.changed':
       return reduceCompression(state, known)
 
-    // ── Log and commands ──
+    // ── Tasks, log and commands ──
+    case 'background_tasks_changed':
+      return { ...state, tasks: known.payload.tasks }
     case 'log': {
       const logs = reduceLogs(state.logs, known)
       return logs === state.logs ? state : { ...state, logs }

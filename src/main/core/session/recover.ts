@@ -1,5 +1,6 @@
 import type { Block } from '../../../shared/session/blocks'
 import { contentText } from '../../../shared/session/blocks'
+import type { AgentTask } from '../../../shared/tasks/entities'
 import type { HostContext } from '../context'
 import { RESTARTED, tagsOf } from '../elicitation/desk'
 import { INTERRUPTED as INTERRUPTED_REQUEST } from '../permission/ending'
@@ -134,6 +135,20 @@ export async function recover(context: HostContext): Promise<void> {
     target?.unit
       .write((writer) => writer.patchTurn(turnId, { status: 'error', completedAt: now, ...problem }))
       .event('turn.completed', { sessionId, turnId, turnNumber, success: false, ...problem }, { turnId })
+  }
+
+  for (const { runtime, unit } of [...units.values()]) {
+    const { parentSessionId, branchKind } = runtime.session
+    if (branchKind !== 'subagent' || parentSessionId === undefined) continue
+    const tasks = await context.store.read.tasks(parentSessionId)
+    const parent = await unitOf(parentSessionId)
+    const isLost = (task: AgentTask): boolean => task.childSessionId === runtime.sessionId && task.status === 'running'
+    if (parent === null || !tasks.some(isLost)) continue
+    const lost = { status: 'failed', completedAt: unit.at, error: INTERRUPTED } as const
+    const after = tasks.map((task) => (isLost(task) ? { ...task, ...lost } : task))
+    parent.unit
+      .write((writer) => writer.patchState(parentSessionId, { tasks: after }))
+      .event('background_tasks_changed', { sessionId: parentSessionId, tasks: after })
   }
 
   for (const { runtime, unit } of units.values()) {

@@ -23,6 +23,7 @@ import { permissionReads } from './reads/permissions'
 import { searchReads } from './reads/search'
 import { sessionReads } from './reads/sessions'
 import { unfinishedReads } from './reads/unfinished'
+import { taskReads } from './reads/tasks'
 import { usageReads } from './reads/usage'
 import { reclaim } from './reclaim'
 import { WordIndex } from './word-index'
@@ -98,6 +99,7 @@ function createReader(connection: Connection, drafts: FileDraftJournal): StoreRe
     ...fileReads(connection),
     ...commandReads(connection),
     ...noteReads(connection),
+    ...taskReads(connection),
     ...elicitationReads(connection),
     ...unfinishedReads(connection, drafts),
     ...branchReads(connection),

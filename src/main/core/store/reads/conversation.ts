@@ -10,6 +10,7 @@ import type {
   SubagentState,
 } from '../../../../shared/session/conversation-types'
 import type { Delivery } from '../../../../shared/session/entities'
+import type { AgentTask } from '../../../../shared/tasks/entities'
 import type { ContextWindowState } from '../../../../shared/usage/entities'
 import type { Connection } from '../connection'
 import { toAgent, toBlocks, toConversationMessage, toDelivery, toMessage, toTurn, type MessageHead } from '../entities'
@@ -216,7 +217,9 @@ function firstTurnNumber(connection: Connection, sessionKey: number, turnId: str
 function readState(
   connection: Connection,
   sessionKey: number,
-): Pick<StoredConversation, 'plan' | 'subagents' | 'usage' | 'contextWindow' | 'pins'> & { queueOrder: string[] } {
+): Pick<StoredConversation, 'plan' | 'subagents' | 'usage' | 'contextWindow' | 'pins' | 'tasks'> & {
+  queueOrder: string[]
+} {
   const row = connection.get<Row<'session_state'>>('SELECT * FROM session_state WHERE session_key = ?', sessionKey)
   const parse = <T>(json: string | null | undefined, otherwise: T): T =>
     json === null || json === undefined ? otherwise : (JSON.parse(json) as T)
@@ -226,6 +229,7 @@ function readState(
     usage: parse<SessionUsage | null>(row?.usage, null),
     contextWindow: parse<ContextWindowState | null>(row?.context_window, null),
     pins: parse<string[]>(row?.pins, []),
+    tasks: parse<AgentTask[]>(row?.tasks, []),
     queueOrder: parse<string[]>(row?.queue_order, []),
   }
 }

@@ -2,8 +2,16 @@ import type { StoreWriter } from '../port'
 import type { WriteContext } from './context'
 
 /** Writes of what agents have to be told that is no message. */
-export function noteWrites({ connection }: WriteContext): Pick<StoreWriter, 'putNote' | 'clearNote'> {
+export function noteWrites(context: WriteContext): Pick<StoreWriter, 'putNote' | 'clearNote' | 'putCustomAgent'> {
+  const { connection } = context
   return {
+    putCustomAgent(sessionId, name) {
+      connection.run(
+        'UPDATE session_state SET custom_agent = ? WHERE session_key = ?',
+        name,
+        context.sessionKey(sessionId),
+      )
+    },
     putNote(agentId, kind, text) {
       connection.run(
         `INSERT OR REPLACE INTO agent_note (agent_key, kind, text)

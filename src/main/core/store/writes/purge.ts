@@ -139,16 +139,18 @@ function forgetInRelatives({ connection }: WriteContext, sessionId: string, key:
         session_key,
         sequence,
       )
-    const state = connection.get<{ subagents: string | null }>(
-      'SELECT subagents FROM session_state WHERE session_key = ?',
-      session_key,
-    )
-    if (state?.subagents?.includes(sessionId))
-      connection.run(
-        'UPDATE session_state SET subagents = ? WHERE session_key = ?',
-        withoutId(state.subagents, sessionId),
+    for (const column of ['subagents', 'tasks']) {
+      const state = connection.get<{ json: string | null }>(
+        `SELECT ${column} AS json FROM session_state WHERE session_key = ?`,
         session_key,
       )
+      if (state?.json?.includes(sessionId))
+        connection.run(
+          `UPDATE session_state SET ${column} = ? WHERE session_key = ?`,
+          withoutId(state.json, sessionId),
+          session_key,
+        )
+    }
   }
 }
 

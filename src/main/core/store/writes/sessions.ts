@@ -32,6 +32,7 @@ export function sessionWrites(
         ...(patch.usage === undefined ? {} : { usage: JSON.stringify(patch.usage) }),
         ...(patch.contextWindow === undefined ? {} : { context_window: jsonOrNull(patch.contextWindow) }),
         ...(patch.queueOrder === undefined ? {} : { queue_order: JSON.stringify(patch.queueOrder) }),
+        ...(patch.tasks === undefined ? {} : { tasks: JSON.stringify(patch.tasks) }),
         ...(patch.pins === undefined ? {} : { pins: JSON.stringify(patch.pins) }),
       }
       const set = assignments(values)

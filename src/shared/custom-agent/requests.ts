@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { defineRequest } from '../kernel/define'
+
+const id = z.string().min(1).max(256)
+const bySession = z.strictObject({ sessionId: id })
+
+/** An agent that somebody described in a Markdown file: its instructions, and when to use it. */
+export const CustomAgent = z.object({
+  name: z.string(),
+  displayName: z.string(),
+  description: z.string(),
+  /** The file. */
+  path: z.string(),
+})
+export type CustomAgent = z.infer<typeof CustomAgent>
+
+const agents = z.object({ agents: z.array(CustomAgent) })
+
+export const listCustomAgents = defineRequest({
+  name: 'session.agent.list',
+  summary: "The custom agents of a session: those of its folder, then the user's own.",
+  scope: 'session',
+  stability: 'experimental',
+  input: bySession,
+  output: agents,
+  errors: ['session-not-found'],
+})
+
+export const getCurrentAgent = defineRequest({
+  name: 'session.agent.getCurrent',
+  summary: 'The custom agent that the session works as, or null.',
+  scope: 'session',
+  stability: 'experimental',
+  input: bySession,
+  output: z.object({ agent: CustomAgent.nullable() }),
+  errors: ['session-not-found'],
+})
+
+export const selectAgent = defineRequest({
+  name: 'session.agent.select',
+  summary: "Let the session's agents work as a custom agent. They are told with their next prompt.",
+  scope: 'session',
+  stability: 'experimental',
+  input: bySession.extend({ name: z.string().min(1).max(200) }),
+  output: z.object({ agent: CustomAgent }),
+  errors: ['session-not-found', 'session-archived', 'custom-agent-not-found', 'agent-not-found'],
+})
+
+export const deselectAgent = defineRequest({
+  name: 'session.agent.deselect',
+  summary: "Let the session's agents be themselves again.",
+  scope: 'session',
+  stability: 'experimental',
+  input: bySession,
+  output: z.object({ success: z.boolean() }),
+  errors: ['session-not-found'],
+})
+
+export const reloadAgents = defineRequest({
+  name: 'session.agent.reload',
+  summary: 'Read the custom agents of a session anew. They are read for every request, so this is the same as a list.',
+  scope: 'session',
+  stability: 'experimental',
+  input: bySession,
+  output: agents,
+  errors: ['session-not-found'],
+})
+
+/** Every request about custom agents. */
+export const customAgentRequests = [
+  listCustomAgents,
+  getCurrentAgent,
+  selectAgent,
+  deselectAgent,
+  reloadAgents,
+] as const
