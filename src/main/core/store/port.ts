@@ -7,7 +7,6 @@ import type { BranchChild, InheritedPart } from '../../../shared/branch/entities
 import type { Removal } from '../../../shared/branch/removal'
 import type { Choice, PlanEntry } from '../../../shared/adapter/entities'
 import type { Environment } from '../../../shared/environment/entities'
-import type { Environment } from '../../../shared/environment/entities'
 import type { FileVersion } from '../../../shared/files/entities'
 import type { PermissionEntry, PermissionRequest, PermissionResolution } from '../../../shared/permission/entities'
 import type { PermissionRule } from '../../../shared/permission/rule'
@@ -208,8 +207,6 @@ export interface StoreWriter {
   insertSession(session: Session): void
   patchSession(sessionId: string, patch: SessionPatch): void
   patchState(sessionId: string, patch: SessionStatePatch): void
-  /** The text by whose words a session is found beside its messages, all of it. */
-  putLabels(sessionId: string, text: string): void
   /** The text by whose words a session is found beside its messages, all of it. */
   putLabels(sessionId: string, text: string): void
   /** Inserts or replaces. */
@@ -425,8 +422,6 @@ export interface StoreReader {
   hasUnfinishedImport(): Promise<boolean>
   /** The chain of branches from the root to a session, with the messages each of them shares; null when there is none. */
   contextLinks(sessionId: string): Promise<StoredContextLink[] | null>
-  /** What the agents of a session ran in last, as far as events tell. */
-  environments(sessionId: string): Promise<Environment[]>
   /** What the agents of a session ran in last, as far as events tell. */
   environments(sessionId: string): Promise<Environment[]>
   /** What became of files in a session, in order. */
