@@ -6,6 +6,8 @@ import { appRequests } from './app/requests'
 import { attachmentRequests } from './attachment/requests'
 import { branchEvents } from './branch/events'
 import { branchRequests } from './branch/requests'
+import { catalogRequests } from './catalog/requests'
+import { commandRequests } from './command/requests'
 import { compressionEvents } from './compression/events'
 import { compressionRequests } from './compression/requests'
 import { configurationServerEvents } from './configuration/events'
@@ -21,6 +23,9 @@ import type { EventDefinition, RequestDefinition } from './kernel/define'
 import type { Envelope, ServerEnvelope } from './kernel/envelope'
 import type { ContractError } from './kernel/errors'
 import type { Result } from './kernel/result'
+import { logEvents } from './log/events'
+import { logRequests } from './log/requests'
+import { instructionRequests } from './instructions/requests'
 import { mcpEvents, mcpServerEvents } from './mcp/events'
 import { mcpRequests } from './mcp/requests'
 import { logEvents } from './log/events'
@@ -45,6 +50,7 @@ import { snapshotRequests } from './snapshot/requests'
 import { titleRequests } from './title/requests'
 import { taskEvents } from './tasks/events'
 import { taskRequests } from './tasks/requests'
+import { skillRequests } from './skill/requests'
 import { usageRequests } from './usage/requests'
 import { workspaceRequests } from './workspace/requests'
 
@@ -72,6 +78,10 @@ const allRequests = [
   ...permissionRequests,
   ...snapshotRequests,
   ...mcpRequests,
+  ...skillRequests,
+  ...instructionRequests,
+  ...commandRequests,
+  ...catalogRequests,
   ...shellRequests,
   ...elicitationRequests,
   ...taskRequests,

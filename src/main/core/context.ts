@@ -4,6 +4,7 @@ import type { Clock } from '../../shared/kernel/clock'
 import type { IdSource } from '../../shared/kernel/ids'
 import type { FileIndex } from './attachment/file-index'
 import type { Uploads } from './attachment/uploads'
+import type { ModelCatalog } from './catalog/model-catalog'
 import type { ListFeed } from './list-feed'
 import type { McpServers } from './mcp/servers'
 import type { PermissionBadge } from './permission/badge'
@@ -40,6 +41,7 @@ export interface HostContext {
   readonly uploads: Uploads
   /** What is below the folders that somebody completes paths in. */
   readonly fileIndex: FileIndex
+  readonly catalog: ModelCatalog
   readonly secrets: Secrets
   readonly work: LongWork
   readonly operations: Operations

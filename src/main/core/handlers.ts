@@ -46,12 +46,19 @@ import { deselectAgent, getCurrentAgent, listCustomAgents, reloadAgents, selectA
 import { elicit } from './elicitation/elicit'
 import { handlePendingElicitation } from './elicitation/handle-pending-elicitation'
 import { list as listElicitations } from './elicitation/list'
+import { getQuota } from './catalog/get-quota'
+import { listModels } from './catalog/list-models'
+import { listTools } from './catalog/list-tools'
+import { invoke as invokeCommand } from './command/invoke'
+import { list as listCommands } from './command/list'
 import type { HostContext } from './context'
 import { getEnvironment } from './environment/get-environment'
 import { diff as diffFile } from './files/diff'
 import { list as listFiles } from './files/list'
 import { revert as revertFiles } from './files/revert'
 import type { Handlers } from './host-port'
+import { log } from './log/log'
+import { getSources } from './instructions/get-sources'
 import { mcpHandlers } from './mcp/handlers'
 import { log } from './log/log'
 import { getMetadata } from './metadata/get-metadata'
@@ -105,6 +112,7 @@ import { startFleet } from './tasks/start-fleet'
 import { cancelTask, listTasks, promoteToBackground, removeTask, sendTaskMessage } from './tasks/tasks'
 import { getMetrics } from './usage/get-metrics'
 import { generateTitle } from './title/generate-title'
+import { skillHandlers } from './skill/handlers'
 import { queryUsage } from './usage/query-usage'
 import { reportUsage } from './usage/report-usage'
 import { createFile } from './workspace/create-file'
@@ -178,6 +186,13 @@ export function createHandlers(context: HostContext): Handlers<Exclude<RequestNa
     'session.usage': reportUsage(context),
     'usage.query': queryUsage(context),
     ...mcpHandlers(context),
+    ...skillHandlers(context),
+    'session.instructions.getSources': getSources(context),
+    'session.commands.list': listCommands(context),
+    'session.commands.invoke': invokeCommand(context),
+    'models.list': listModels(context),
+    'tools.list': listTools(context),
+    'account.getQuota': getQuota(context),
     'session.getContextWindowState': getContextWindowState(context),
     'session.mode.set': setMode(context),
     'session.model.switchTo': switchModel(context),

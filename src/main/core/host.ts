@@ -7,6 +7,7 @@ import { ok, type Result } from '../../shared/kernel/result'
 import { FileIndex } from './attachment/file-index'
 import { forgetFiles } from './attachment/forget-files'
 import { Uploads } from './attachment/uploads'
+import { ModelCatalog } from './catalog/model-catalog'
 import { createConnection } from './connections'
 import type { Adapters, HostContext, Log } from './context'
 import { createHandlers, type AppRequestName } from './handlers'
@@ -74,6 +75,7 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
     feed,
     processes: options.processes ?? ownProcesses,
     badge: new PermissionBadge(runtimes, feed),
+    catalog: new ModelCatalog(store, clock),
     mcp: createMcpServers({
       dataDir,
       version,

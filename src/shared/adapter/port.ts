@@ -1,5 +1,6 @@
 import type { ProviderKind } from '../configuration/entities'
 import type { Result } from '../kernel/result'
+import type { CatalogTool, QuotaSnapshot } from '../catalog/entities'
 import type { McpTransport } from '../mcp/entities'
 import type { ElicitationAnswer, ElicitationQuestion } from '../elicitation/entities'
 import type { PermissionOption } from '../permission/entities'
@@ -260,6 +261,10 @@ export interface AgentAdapter {
   readonly answersFreely?: { readonly kind: 'answersFreely' }
   /** Marks that a model named at the start is taken, also by agents that cannot be switched while they run. */
   readonly modelAtStart?: { readonly kind: 'modelAtStart' }
+  /** The tools its agents have of their own, where that is known without starting one. */
+  readonly tools?: readonly Pick<CatalogTool, 'name' | 'description' | 'parameters'>[]
+  /** Tells what is left of the allowances of the account its agents work under, by allowance. */
+  readonly quota?: { read(): Promise<Result<Readonly<Record<string, QuotaSnapshot>>, AdapterFailure>> }
   availability(): Promise<Availability>
   /** Starts or resumes an agent for one session. Expected failures are values; a failed start leaves no process. */
   start(options: StartOptions): Promise<Result<RunningAgent, AdapterFailure>>

@@ -270,7 +270,12 @@ export class AgentRunner {
       return folder
     }
     const { agent } = this
-    const equipment = await equipmentOf(this.context, this.session.sessionId)
+    const equipment = await equipmentOf(
+      this.context,
+      this.session.sessionId,
+      agent.cwd ?? this.session.cwd,
+      this.wishes.systemPrompt,
+    )
     const provider = await providerOfAgent(this.context, agent.providerConfigId)
     if (!provider.ok) {
       this.starting = null
@@ -510,6 +515,8 @@ export class AgentRunner {
   }
 
   private setFeatures(features: AgentFeatures | null): void {
+    const models = features?.models
+    if (models !== undefined) void this.context.catalog.noteModels(this.adapter.adapterName, models.available)
     this.features = features
     this.session.stream.emit('agent.features', { agentId: this.agent.agentId, features })
   }
@@ -565,6 +572,14 @@ export class AgentRunner {
       case 'terminal.output':
       case 'terminal.ended':
         this.session.shell.takeTerminal(this, event)
+        return
+      case 'contextWindow':
+        void this.context.catalog.noteContextWindow(
+          this.adapter.adapterName,
+          this.agent.model,
+          event.state.maxTokens ?? 0,
+        )
+        this.session.reportEvent(this, event, this.currentTurnId)
         return
       default:
         this.session.toolReported(this.agent.agentId, event)

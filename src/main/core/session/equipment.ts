@@ -1,16 +1,42 @@
 import type { StartOptions } from '../../../shared/adapter/port'
 import type { HostContext } from '../context'
 import { serversForAgents } from '../mcp/for-agents'
+import { skillsIn } from '../skill/session-skills'
+import { skillInstructions } from '../skill/tell-agents'
 
 /** What an agent is given at its start beside its own settings, and what could not be given, for people. */
 export interface Equipment {
-  readonly options: Pick<StartOptions, 'mcpServers'>
+  readonly options: Pick<StartOptions, 'mcpServers' | 'systemPrompt'>
   readonly problems: readonly string[]
 }
 
-/** Gathers what the agents of a session get. The host's own connections to the servers begin too. */
-export async function equipmentOf(context: HostContext, sessionId: string): Promise<Equipment> {
+/**
+ * Gathers what the agents of a session get: MCP servers, and with their instructions the skills. The host's own
+ * connections to the servers begin too.
+ */
+export async function equipmentOf(
+  context: HostContext,
+  sessionId: string,
+  cwd: string,
+  systemPrompt: StartOptions['systemPrompt'],
+): Promise<Equipment> {
   const { servers, problems } = await serversForAgents(context, sessionId)
   context.mcp.connectAll()
-  return { options: { ...(servers.length === 0 ? {} : { mcpServers: servers }) }, problems }
+  const skills = await skillsIn(context, sessionId, cwd)
+  const told = skills.ok ? skillInstructions(skills.value.skills) : undefined
+  const prompt = withMore(systemPrompt, told)
+  return {
+    options: {
+      ...(servers.length === 0 ? {} : { mcpServers: servers }),
+      ...(prompt === undefined ? {} : { systemPrompt: prompt }),
+    },
+    problems,
+  }
+}
+
+function withMore(systemPrompt: StartOptions['systemPrompt'], more: string | undefined): StartOptions['systemPrompt'] {
+  if (more === undefined) return systemPrompt
+  if (systemPrompt === undefined) return { mode: 'append', content: more }
+  if (typeof systemPrompt === 'string') return `${systemPrompt}\n\n${more}`
+  return { ...systemPrompt, content: `${systemPrompt.content}\n\n${more}` }
 }

@@ -72,6 +72,12 @@ export interface SessionStatePatch {
   readonly queueOrder?: readonly string[]
 }
 
+/** A model as an agent told of it. */
+export interface KnownModel extends Choice {
+  /** In tokens. */
+  readonly contextWindow?: number
+}
+
 /** What a session can have otherwise than the settings say. */
 export type SwitchKind = 'mcp' | 'skill'
 
@@ -313,6 +319,7 @@ export interface StoreWriter {
   dropStagedFile(blobId: string): boolean
   /** Deletes files that are no part of a message and were not finished, or were finished before a time. */
   dropForgottenFiles(before: number): number
+  putAdapterModels(adapterName: string, models: readonly KnownModel[], at: number): void
   /** Deletes the session and all of it; its children become roots of their own. Answers how many events went. */
   purgeSession(sessionId: string): { eventsDeleted: number }
 }
@@ -458,7 +465,7 @@ export interface StoreReader {
   /** By name, what a session has switched on or off. */
   switches(sessionId: string, kind: SwitchKind): Promise<ReadonlyMap<string, boolean>>
   /** By adapter, the models its agents offered last. */
-  adapterModels(): Promise<ReadonlyMap<string, readonly Choice[]>>
+  adapterModels(): Promise<ReadonlyMap<string, readonly KnownModel[]>>
   /** What an agent has to be told with its next prompt, in the order of the conversation. */
   untold(agentId: string): Promise<Message[]>
 }

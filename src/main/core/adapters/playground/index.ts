@@ -9,7 +9,7 @@ import { openFolders } from '../workspace/folders'
 import { examples, modeChoices, modelChoices, noSuchChoice, standardChoices } from './offers'
 import { realPause, type Pause } from './pacing'
 import type { StandingAnswers } from './permission-gate'
-import { createToolbox } from './tools'
+import { createToolbox, tools } from './tools'
 
 /** A command that takes longer is ended. */
 const COMMAND_TIMEOUT_MS = 120_000
@@ -41,6 +41,7 @@ export function createPlayground({
     description: 'Built in, offline and without a model: shows what a session can do, with real tools.',
     origin: 'builtin',
     examples,
+    tools,
     availability: async () => ({ available: true }),
     async start(options) {
       const models = modelChoices(options.model) ?? standardInstead(options, 'model', options.model)

@@ -1,6 +1,5 @@
-import type { Choice } from '../../../../shared/adapter/entities'
 import type { Connection } from '../connection'
-import type { StoreReader } from '../port'
+import type { KnownModel, StoreReader } from '../port'
 
 /** Reads of what sessions have switched on and off, and of what agents offered last. */
 export function equipmentReads(connection: Connection): Pick<StoreReader, 'switches' | 'adapterModels'> {
@@ -18,7 +17,7 @@ export function equipmentReads(connection: Connection): Pick<StoreReader, 'switc
       const rows = connection.select<{ adapter_name: string; models: string }>(
         'SELECT adapter_name, models FROM adapter_model ORDER BY adapter_name',
       )
-      return Promise.resolve(new Map(rows.map((row) => [row.adapter_name, JSON.parse(row.models) as Choice[]])))
+      return Promise.resolve(new Map(rows.map((row) => [row.adapter_name, JSON.parse(row.models) as KnownModel[]])))
     },
   }
 }

@@ -19,6 +19,15 @@ export interface BoundCall {
 /** Finds the tool of a call. */
 export type Toolbox = (call: ToolCall) => BoundCall
 
+/** What the tools are called. */
+export const tools = [
+  { name: 'read', description: 'Reads a file of the session’s folder.' },
+  { name: 'list', description: 'Lists a folder.' },
+  { name: 'search', description: 'Searches the files of the folder for a text.' },
+  { name: 'write', description: 'Writes a file, after asking.' },
+  { name: 'run', description: 'Runs a command, after asking.' },
+] as const
+
 /** All tools of the playground. */
 export function createToolbox(dependencies: RunDependencies): Toolbox {
   const runTool = createRunTool(dependencies)

@@ -1,0 +1,21 @@
+import { access } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+/**
+ * A folder and those above it, up to the one that holds the repository. Outside of a repository only the folder itself:
+ * what lies above is nobody's project.
+ */
+export async function foldersUpwards(folder: string): Promise<string[]> {
+  const passed: string[] = []
+  for (let current = folder; ; current = dirname(current)) {
+    passed.push(current)
+    if (await exists(join(current, '.git'))) return passed
+    if (dirname(current) === current) return [folder]
+  }
+}
+
+const exists = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  )

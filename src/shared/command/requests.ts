@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { defineRequest } from '../kernel/define'
+import { CommandResult, SessionCommand } from './entities'
+
+export const list = defineRequest({
+  name: 'session.commands.list',
+  summary: "The slash commands of a session: the agent's own, prompt files, skills, prompts of MCP servers, Parley's.",
+  scope: 'session',
+  input: z.strictObject({
+    sessionId: z.string(),
+    /** Default true, each. */
+    includeBuiltins: z.boolean().optional(),
+    includeSkills: z.boolean().optional(),
+    includeClientCommands: z.boolean().optional(),
+  }),
+  output: z.object({ commands: z.array(SessionCommand) }),
+  errors: ['session-not-found', 'settings-invalid'],
+})
+
+export const invoke = defineRequest({
+  name: 'session.commands.invoke',
+  summary: 'Do what a command says, or answer the prompt that it stands for. The caller sends a prompt itself.',
+  scope: 'session',
+  input: z.strictObject({ sessionId: z.string(), name: z.string(), input: z.string().max(100_000).optional() }),
+  output: CommandResult,
+  errors: [
+    'session-not-found',
+    'session-archived',
+    'session-busy',
+    'command-not-found',
+    'nothing-to-compress',
+    'invalid-lineage',
+    'message-not-found',
+    'mcp-failed',
+    'settings-invalid',
+  ],
+})
+
+/** Every request of the command subject. */
+export const commandRequests = [list, invoke] as const

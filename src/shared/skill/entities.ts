@@ -1,0 +1,17 @@
+import { z } from 'zod'
+
+/** Instructions for one kind of task that an agent reads when it needs them. */
+export const Skill = z.object({
+  name: z.string(),
+  description: z.string(),
+  /** Where it comes from: `project`, `user` or `parley` (the data directory). */
+  source: z.string(),
+  /** Whether a person can ask for it with a slash command. */
+  userInvocable: z.boolean(),
+  enabled: z.boolean(),
+  /** Its `SKILL.md`. */
+  path: z.string().optional(),
+  /** The project folder it belongs to. */
+  projectPath: z.string().optional(),
+})
+export type Skill = z.infer<typeof Skill>
