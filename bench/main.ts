@@ -6,6 +6,7 @@ import { ingest } from './measures/ingest'
 import { streaming, turn } from './measures/live'
 import { reading } from './measures/reading'
 import { search } from './measures/search'
+import { snapshot } from './measures/snapshot'
 import { usage } from './measures/usage'
 import { isMissed, line, type Finding } from './report'
 
@@ -28,6 +29,7 @@ const measures: Readonly<Record<string, () => Promise<Finding[]>>> = {
   streaming,
   branch,
   usage,
+  snapshot: () => snapshot(flags.small === true),
   reading: () => reading(shape, say),
   search: () => search(shape, say),
 }
