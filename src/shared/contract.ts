@@ -36,6 +36,8 @@ import { permissionRequests } from './permission/requests'
 import { queueEvents } from './queue/events'
 import { queueRequests } from './queue/requests'
 import { planRequests } from './plan/requests'
+import { rosterServerEvents } from './roster/events'
+import { rosterRequests } from './roster/requests'
 import { serverEvents } from './server/events'
 import { serverRequests } from './server/requests'
 import { sessionEvents } from './session/events'
@@ -64,6 +66,7 @@ const allRequests = [
   ...attachmentRequests,
   ...queueRequests,
   ...titleRequests,
+  ...rosterRequests,
   ...branchRequests,
   ...compressionRequests,
   ...environmentRequests,
@@ -110,6 +113,7 @@ const allSessionEvents = [
 const allServerEvents = [
   ...serverEvents,
   ...snapshotServerEvents,
+  ...rosterServerEvents,
   ...mcpServerEvents,
   ...configurationServerEvents,
   ...permissionServerEvents,

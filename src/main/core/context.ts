@@ -9,6 +9,7 @@ import type { ListFeed } from './list-feed'
 import type { McpServers } from './mcp/servers'
 import type { PermissionBadge } from './permission/badge'
 import type { Processes } from './process/processes'
+import type { RosterFeed } from './roster/roster-feed'
 import type { Runtimes } from './session/runtimes'
 import type { Secrets } from './secrets/port'
 import type { Store } from './store/port'
@@ -34,6 +35,7 @@ export interface HostContext {
   readonly adapters: Adapters
   readonly runtimes: Runtimes
   readonly feed: ListFeed
+  readonly roster: RosterFeed
   readonly processes: Pick<Processes, 'spawn'>
   readonly badge: PermissionBadge
   readonly mcp: McpServers

@@ -81,6 +81,8 @@ import { reorderQueue } from './queue/reorder-queue'
 import { sendQueued } from './queue/send-queued'
 import { readPlan } from './plan/read-plan'
 import { deletePlan, updatePlan } from './plan/write-plan'
+import { listAgents } from './roster/list-agents'
+import { messageAgent } from './roster/message-agent'
 import { connect } from './server/connect'
 import { snapshotHandlers } from './snapshot/handlers'
 import { ping } from './server/ping'
@@ -153,6 +155,8 @@ export function createHandlers(context: HostContext): Handlers<Exclude<RequestNa
     'session.subscribe': subscribe(context),
     'session.unsubscribe': unsubscribe(),
     'session.agent.attach': attachAgent(context),
+    'agent.list': listAgents(context),
+    'agent.message': messageAgent(context),
     'session.title.generate': generateTitle(context),
     'session.queue.list': listQueue(context),
     'session.queue.reorder': reorderQueue(context),

@@ -17,6 +17,7 @@ import { createMcpServers } from './mcp/create'
 import { PermissionBadge } from './permission/badge'
 import type { SecretCipher } from './secrets/port'
 import { createSecretFile, plainCipher } from './secrets/secret-file'
+import { RosterFeed } from './roster/roster-feed'
 import { recover } from './session/recover'
 import { createProcesses, type Processes } from './process/processes'
 import { Runtimes } from './session/runtimes'
@@ -74,6 +75,7 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
     runtimes,
     feed,
     processes: options.processes ?? ownProcesses,
+    roster: new RosterFeed(feed),
     badge: new PermissionBadge(runtimes, feed),
     catalog: new ModelCatalog(store, clock),
     mcp: createMcpServers({

@@ -178,6 +178,7 @@ export class SessionRuntime implements RunnerSession {
   private publish(event: SessionEvent): void {
     this.live.apply(event)
     for (const subscriber of this.subscribers) subscriber.send(event)
+    this.context.roster.take(this, event)
     if (LIST_EVENTS.has(event.type)) this.context.feed.touch(this.sessionId)
   }
 

@@ -1,0 +1,13 @@
+import { defineEvent } from '../kernel/define'
+import { AgentEvent } from './entities'
+
+export const agentEvent = defineEvent({
+  type: 'agent.event',
+  summary: 'An agent of any session began, went on, said something, waits, or is done.',
+  scope: 'server',
+  durability: 'ephemeral',
+  payload: AgentEvent,
+})
+
+/** Every event of the host about agents across sessions. */
+export const rosterServerEvents = [agentEvent] as const
