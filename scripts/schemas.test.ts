@@ -1,6 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
 import { events, hostEvents, requests } from '../src/shared/contract'
+import { inventories } from '../src/shared/inventory'
 import { errorNumbers } from '../src/shared/kernel/errors'
 import { driftedFiles, schemaFiles } from './schemas/files'
 
@@ -109,4 +110,26 @@ test('describes the events of the host', () => {
     '',
   )
   expect(problems('session-events.schema.json#/$defs/ServerEvent', { ...closing, payload: {} })).not.toBe('')
+})
+
+test('the inventories have every method and event, with how stable it is', () => {
+  const { inventory } = parse('api.schema.json') as { inventory: { name: string; stability: string }[] }
+  expect(inventory.map(({ name }) => name)).toEqual(Object.keys(requests))
+  const listed = (parse('session-events.schema.json') as { 'x-inventory': { type: string; stability: string }[] })[
+    'x-inventory'
+  ]
+  expect(listed.map(({ type }) => type)).toEqual([...Object.keys(events), ...Object.keys(hostEvents)])
+  for (const { stability } of [...inventory, ...listed]) expect(stability).toMatch(/^(stable|experimental|internal)$/)
+})
+
+test('the document has every request, event and error, and where other documents’ names are', () => {
+  const text = schemaFiles().get('contract.md') ?? ''
+  for (const name of Object.keys(requests)) expect(text).toContain(`### ${name}\n`)
+  for (const type of Object.keys(events)) expect(text).toContain(`### session.${type}\n`)
+  for (const type of Object.keys(hostEvents)) expect(text).toContain(`### server.${type}\n`)
+  for (const [code, number] of Object.entries(errorNumbers)) expect(text).toContain(`| \`${code}\` | ${number} | `)
+  for (const { title, mappings } of inventories) {
+    expect(text).toContain(`### ${title}\n`)
+    for (const { name } of mappings) expect(text).toContain(`| \`${name}\` | `)
+  }
 })

@@ -1,13 +1,13 @@
 import { driftedFiles, schemaFiles, writeSchemaFiles } from './schemas/files'
 
 /*
- * `npm run schemas` writes resources/schemas from the contract; with `--check` it only tells whether they agree.
+ * `npm run schemas` writes resources/schemas and docs/contract.md from the contract; with `--check` it only tells whether they agree.
  */
 
 if (process.argv.includes('--check')) {
   const drifted = await driftedFiles()
   if (drifted.length > 0) {
-    console.error(`resources/schemas: ${drifted.join(', ')} does not match the contract. Run: npm run schemas`)
+    console.error(`${drifted.join(', ')}: does not match the contract. Run: npm run schemas`)
     process.exitCode = 1
   }
 } else {

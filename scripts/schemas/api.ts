@@ -21,6 +21,7 @@ export function apiSchema(): SchemaFile {
     description:
       'Every request and notification, as they cross JSON-RPC 2.0. Expected failures carry their code in data.',
     protocolVersion: PROTOCOL_VERSION,
+    inventory: definitions.map(({ name, scope, stability }) => ({ name, scope, stability })),
     requests: Object.fromEntries(
       definitions.map(({ name, aliases, summary, scope, stability, errors }) => [
         name,

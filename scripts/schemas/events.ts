@@ -34,6 +34,12 @@ export function eventsSchema(): SchemaFile {
     $schema: draft,
     title: 'Parley session events',
     ...reference('SessionEvent'),
+    'x-inventory': definitions.map(({ type, scope, durability, stability }) => ({
+      type,
+      scope,
+      durability,
+      stability,
+    })),
     $defs: {
       SessionEvent: { oneOf: Object.keys(events).map(reference) },
       ServerEvent: { oneOf: Object.keys(hostEvents).map(reference) },

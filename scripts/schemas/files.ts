@@ -1,16 +1,23 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { apiSchema } from './api'
+import { contractDocument } from './document'
 import { eventsSchema } from './events'
 
-const folder = join(import.meta.dirname, '..', '..', 'resources', 'schemas')
+const root = join(import.meta.dirname, '..', '..')
+const folders: Readonly<Record<string, string>> = {
+  'api.schema.json': 'resources/schemas',
+  'session-events.schema.json': 'resources/schemas',
+  'contract.md': 'docs',
+}
 
-/** The published schema files by name, as they follow from the contract. The same contract gives the same text. */
+/** The published files by name, as they follow from the contract. The same contract gives the same text. */
 export function schemaFiles(): ReadonlyMap<string, string> {
   const text = (schema: object) => `${JSON.stringify(schema, null, 2)}\n`
   return new Map([
     ['api.schema.json', text(apiSchema())],
     ['session-events.schema.json', text(eventsSchema())],
+    ['contract.md', contractDocument()],
   ])
 }
 
@@ -18,14 +25,18 @@ export function schemaFiles(): ReadonlyMap<string, string> {
 export async function driftedFiles(): Promise<string[]> {
   const drifted: string[] = []
   for (const [name, text] of schemaFiles()) {
-    const published = await readFile(join(folder, name), 'utf8').catch(() => '')
+    const published = await readFile(pathOf(name), 'utf8').catch(() => '')
     // A checkout on Windows may have other line ends.
     if (published.replaceAll('\r\n', '\n') !== text) drifted.push(name)
   }
   return drifted
 }
 
-/** Writes the schema files. */
+/** Writes the published files. */
 export async function writeSchemaFiles(): Promise<void> {
-  for (const [name, text] of schemaFiles()) await writeFile(join(folder, name), text)
+  for (const [name, text] of schemaFiles()) await writeFile(pathOf(name), text)
+}
+
+function pathOf(name: string): string {
+  return join(root, folders[name] ?? '', name)
 }

@@ -1,0 +1,15 @@
+import { agentSchemas } from './agent-schemas'
+import { hostEventFamilies } from './host-events'
+import type { Inventory } from './mapping'
+import { sessionEventHierarchy } from './session-event-hierarchy'
+import { sessionSchemas } from './session-schemas'
+import { sessionState } from './session-state'
+
+/** Documents that others have written about sessions of agents, and where Parley has what they name. */
+export const inventories: readonly Inventory[] = [
+  sessionSchemas,
+  hostEventFamilies,
+  sessionState,
+  sessionEventHierarchy,
+  agentSchemas,
+]
