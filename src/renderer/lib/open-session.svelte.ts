@@ -19,7 +19,8 @@ export class OpenSession {
       this.workspace.sessions.byId(this.mirror.sessionId)?.status !== 'archived',
   )
   readonly lead: Agent | undefined = $derived(
-    this.conversation.agents.find((agent) => agent.role === 'lead') ?? this.conversation.agents[0],
+    this.conversation.agents.find((agent) => agent.role === 'lead') ??
+      this.conversation.agents.find((agent) => agent.status !== 'disposed'),
   )
   /** What the lead can be set to; only while it runs. */
   readonly features: AgentFeatures | undefined = $derived(

@@ -4,6 +4,7 @@ import { Adapters } from './adapters.svelte'
 import { Announcer } from './announcer.svelte'
 import { Approvals } from './approvals.svelte'
 import { inBrowser } from './client'
+import { Configuration } from './configuration.svelte'
 import type { Connection } from './connection.svelte'
 import { Drafts } from './drafts.svelte'
 import { Mirrors } from './mirrors'
@@ -18,6 +19,8 @@ import { Toasts } from './toasts.svelte'
 /** What a dialog of the window is about. */
 export type OpenDialog =
   | { readonly kind: 'shortcuts' }
+  /** The agents of the open session. */
+  | { readonly kind: 'agents' }
   | { readonly kind: 'purge'; readonly sessionId: string }
   | { readonly kind: 'compress'; readonly sessionId: string }
   | { readonly kind: 'merge'; readonly childSessionId: string; readonly parentSessionId: string }
@@ -27,6 +30,7 @@ export class Workspace {
   readonly sessions: Sessions
   readonly adapters: Adapters
   readonly approvals: Approvals
+  readonly configuration: Configuration
   readonly mirrors: Mirrors
   readonly drafts: Drafts
   readonly preferences: Preferences
@@ -59,6 +63,7 @@ export class Workspace {
     this.sessions = new Sessions(connection)
     this.adapters = new Adapters(connection)
     this.approvals = new Approvals(connection)
+    this.configuration = new Configuration(connection)
     this.mirrors = new Mirrors(connection)
     this.drafts = new Drafts(storage)
     this.preferences = new Preferences(storage)

@@ -311,7 +311,7 @@ describe('several agents', () => {
     await client.must('session.agent.remove', { sessionId, agentId: second })
     await client.untilEvent(sessionId, 'agent.removed')
     const { session: now } = await client.must('session.get', { sessionId })
-    expect(now).toMatchObject({ leadAgentId: first, agents: [{ role: 'lead' }, { status: 'disposed' }] })
+    expect(now).toMatchObject({ leadAgentId: first, agents: [{ role: 'lead' }, { role: 'member', status: 'disposed' }] })
     await say(client, sessionId, 'still here')
 
     const gone = await client.request('session.agent.remove', { sessionId, agentId: second })

@@ -18,11 +18,12 @@ export const removeAgent =
       if (runtime.findAgent(agentId) !== runner)
         return err(contractError('agent-not-found', 'The session has no such agent.', { agentId }))
       await runner.stop()
+      const ledBefore = runtime.session.leadAgentId
       const unit = runtime.stream.unit()
       runtime.dropAgent(runner, unit)
       unit.event('agent.removed', { sessionId, agentId }, { agentId })
       const { leadAgentId } = runtime.session
-      if (runner.agent.role === 'lead') unit.event('updated', { sessionId, changedProperties: ['leadAgentId'] })
+      if (leadAgentId !== ledBefore) unit.event('updated', { sessionId, changedProperties: ['leadAgentId'] })
       const committed = await runtime.stream.commit(unit)
       if (!committed.ok) return committed
       const lead = runtime.findAgent(leadAgentId)

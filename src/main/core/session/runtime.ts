@@ -436,7 +436,7 @@ export class SessionRuntime implements RunnerSession {
 
   /** Takes an agent that is stopped out of the session; `unit` stores it as disposed, and who leads from now on. */
   dropAgent(runner: AgentRunner, unit: Unit): void {
-    const agent: Agent = { ...runner.agent, status: 'disposed' }
+    const agent: Agent = { ...runner.agent, role: 'member', status: 'disposed' }
     this.runners.delete(agent.agentId)
     unit.write((writer) => writer.putAgent(agent))
     if (this.session.leadAgentId !== agent.agentId) return

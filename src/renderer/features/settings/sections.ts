@@ -1,5 +1,8 @@
 import type { Component } from 'svelte'
 import AgentsSection from '../agents/AgentsSection.svelte'
+import PersonasSection from '../configuration/PersonasSection.svelte'
+import ProfilesSection from '../configuration/ProfilesSection.svelte'
+import ProvidersSection from '../configuration/ProvidersSection.svelte'
 import AppearanceSection from './AppearanceSection.svelte'
 
 /** A section of the settings page. */
@@ -14,4 +17,7 @@ export interface SettingsSection {
 export const settingsSections: readonly SettingsSection[] = [
   { id: 'appearance', title: 'Appearance', component: AppearanceSection },
   { id: 'agents', title: 'Agents', component: AgentsSection },
+  { id: 'personas', title: 'Personas', component: PersonasSection },
+  { id: 'profiles', title: 'Profiles', component: ProfilesSection },
+  { id: 'providers', title: 'Providers and keys', component: ProvidersSection },
 ]

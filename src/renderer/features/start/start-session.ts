@@ -1,5 +1,6 @@
 import { uuidSource } from '../../../shared/kernel/ids'
 import { NEW_SESSION } from '../../lib/drafts.svelte'
+import { chosenSelection } from './chosen-agent'
 import type { Workspace } from '../../lib/workspace.svelte'
 
 /**
@@ -8,15 +9,15 @@ import type { Workspace } from '../../lib/workspace.svelte'
  */
 export async function startSession(
   workspace: Workspace,
-  start: { readonly text: string; readonly adapterName: string; readonly folder: string },
+  start: { readonly text: string; readonly agent: string; readonly personaId: string; readonly folder: string },
 ): Promise<void> {
   const { connection, drafts, preferences } = workspace
-  const { text, adapterName, folder } = start
+  const { text, agent, personaId, folder } = start
   const sessionId = uuidSource.next()
   const sent = await connection.request('session.sendMessage', {
     sessionId,
     message: text,
-    agent: { kind: 'adapter', adapterName },
+    agent: chosenSelection(agent, personaId),
     source: 'user',
     ...(folder === '' ? {} : { targetWorkingDirectory: folder }),
   })
@@ -24,7 +25,7 @@ export async function startSession(
     workspace.tell(sent.error)
     return
   }
-  preferences.setLastUsed(adapterName, folder)
+  preferences.setLastUsed(agent, folder)
   drafts.set(NEW_SESSION, '')
   workspace.open(sessionId)
 }

@@ -1,0 +1,65 @@
+import type { KeyStorage, Persona, Profile, ProviderConfig } from '../../shared/configuration/entities'
+import type { RequestInput, RequestName, RequestOutput } from '../../shared/contract'
+import type { ContractError } from '../../shared/kernel/errors'
+import type { AgentSettings } from '../../shared/settings/entities'
+import type { Connection } from './connection.svelte'
+
+/** What agents can be started with: personas, profiles, providers, and what the settings say of agents. */
+export class Configuration {
+  personas = $state.raw<readonly Persona[]>([])
+  profiles = $state.raw<readonly Profile[]>([])
+  providerConfigs = $state.raw<readonly ProviderConfig[]>([])
+  keyStorage = $state.raw<KeyStorage | null>(null)
+  settings = $state.raw<AgentSettings | null>(null)
+  loaded = $state(false)
+
+  constructor(private readonly connection: Connection) {
+    connection.onReady(() => void this.load())
+    connection.onServerEvent((event) => {
+      if (event.type === 'personas.changed') this.personas = event.payload.personas
+      if (event.type === 'profiles.changed') this.profiles = event.payload.profiles
+      if (event.type === 'providerConfigs.changed') this.providerConfigs = event.payload.providerConfigs
+      if (event.type === 'adapters.changed') void this.#loadSettings()
+    })
+  }
+
+  load = async (): Promise<void> => {
+    const [personas, profiles, providers] = await Promise.all([
+      this.connection.request('persona.list', {}),
+      this.connection.request('profile.list', {}),
+      this.connection.request('providerConfig.list', {}),
+      this.#loadSettings(),
+    ])
+    if (personas.ok) this.personas = personas.value.personas
+    if (profiles.ok) this.profiles = profiles.value.profiles
+    if (providers.ok) {
+      this.providerConfigs = providers.value.providerConfigs
+      this.keyStorage = providers.value.keyStorage
+    }
+    this.loaded = true
+  }
+
+  /** Asks for a change of the settings. Resolves to what is wrong with it, or null. */
+  changeSettings = async <N extends Extract<RequestName, `settings.${string}`>>(
+    name: N,
+    input: RequestInput<N>,
+  ): Promise<ContractError | null> => {
+    const answer = await this.connection.request(name, input)
+    if (!answer.ok) return answer.error
+    this.settings = (answer.value as RequestOutput<'settings.get'>).settings
+    return null
+  }
+
+  personaName(personaId: string | undefined): string | undefined {
+    return this.personas.find((persona) => persona.personaId === personaId)?.name
+  }
+
+  profileName(profileId: string | undefined): string | undefined {
+    return this.profiles.find((profile) => profile.profileId === profileId)?.name
+  }
+
+  async #loadSettings(): Promise<void> {
+    const settings = await this.connection.request('settings.get', {})
+    if (settings.ok) this.settings = settings.value.settings
+  }
+}
