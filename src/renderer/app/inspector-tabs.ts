@@ -1,8 +1,10 @@
 import FileDiff from '@lucide/svelte/icons/file-diff'
 import Layers from '@lucide/svelte/icons/layers'
+import Info from '@lucide/svelte/icons/info'
 import ListTree from '@lucide/svelte/icons/list-tree'
 import type { Component } from 'svelte'
 import TreeView from '../features/branch/TreeView.svelte'
+import DetailsView from '../features/details/DetailsView.svelte'
 import FilesView from '../features/files/FilesView.svelte'
 import ContextTab from '../features/context/ContextTab.svelte'
 import type { OpenSession } from '../lib/open-session.svelte'
@@ -24,4 +26,5 @@ export const inspectorTabs: readonly [InspectorTab, ...InspectorTab[]] = [
   { id: 'tree', title: 'Tree', icon: ListTree, component: TreeView },
   { id: 'context', title: 'Context', icon: Layers, component: ContextTab },
   { id: 'files', title: 'Files', icon: FileDiff, component: FilesView },
+  { id: 'details', title: 'Details', icon: Info, component: DetailsView },
 ]
