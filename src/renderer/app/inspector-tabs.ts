@@ -1,3 +1,4 @@
+import ChartColumn from '@lucide/svelte/icons/chart-column'
 import FileDiff from '@lucide/svelte/icons/file-diff'
 import Layers from '@lucide/svelte/icons/layers'
 import Info from '@lucide/svelte/icons/info'
@@ -7,6 +8,7 @@ import TreeView from '../features/branch/TreeView.svelte'
 import DetailsView from '../features/details/DetailsView.svelte'
 import FilesView from '../features/files/FilesView.svelte'
 import ContextTab from '../features/context/ContextTab.svelte'
+import UsageTab from '../features/usage/UsageTab.svelte'
 import type { OpenSession } from '../lib/open-session.svelte'
 
 /** A view of the open session in the inspector. */
@@ -25,6 +27,7 @@ export interface InspectorTab {
 export const inspectorTabs: readonly [InspectorTab, ...InspectorTab[]] = [
   { id: 'tree', title: 'Tree', icon: ListTree, component: TreeView },
   { id: 'context', title: 'Context', icon: Layers, component: ContextTab },
+  { id: 'usage', title: 'Usage', icon: ChartColumn, component: UsageTab },
   { id: 'files', title: 'Files', icon: FileDiff, component: FilesView },
   { id: 'details', title: 'Details', icon: Info, component: DetailsView },
 ]

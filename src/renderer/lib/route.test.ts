@@ -18,6 +18,9 @@ it('puts a page into an address without losing the session', () => {
   const settings = new URL(pageAddress({ kind: 'settings', section: 'agents' }, null, { pathname: '/' }), HOST).search
   expect(pageOf(settings)).toEqual({ kind: 'settings', section: 'agents' })
   expect(sessionOf(settings)).toBeNull()
+  const usage = new URL(pageAddress({ kind: 'usage' }, 's', { pathname: '/' }), HOST).search
+  expect(pageOf(usage)).toEqual({ kind: 'usage' })
+  expect(sessionOf(usage)).toBe('s')
   expect(pageOf('?approvals=else')).toBeNull()
   expect(pageOf('')).toBeNull()
 })

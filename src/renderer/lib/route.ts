@@ -1,6 +1,7 @@
 const PARAMETER = 'session'
 const APPROVALS = 'approvals'
 const SETTINGS = 'settings'
+const USAGE = 'usage'
 
 /** The parts of the approvals page: what waits, what was answered, and the saved rules. */
 export const approvalsTabs = ['waiting', 'history', 'rules'] as const
@@ -14,7 +15,9 @@ export function sessionOf(search: string): string | null {
 
 /** What shows in place of the session; a section of the settings is one of the app's table of sections. */
 export type Page =
-  { readonly kind: 'approvals'; readonly tab: ApprovalsTab } | { readonly kind: 'settings'; readonly section: string }
+  | { readonly kind: 'approvals'; readonly tab: ApprovalsTab }
+  | { readonly kind: 'settings'; readonly section: string }
+  | { readonly kind: 'usage' }
 
 /** The page in place of the session that an address's query names, or null. */
 export function pageOf(search: string): Page | null {
@@ -22,6 +25,7 @@ export function pageOf(search: string): Page | null {
   const named = query.get(APPROVALS)
   const tab = approvalsTabs.find((known) => known === named)
   if (tab !== undefined) return { kind: 'approvals', tab }
+  if (query.has(USAGE)) return { kind: 'usage' }
   const section = query.get(SETTINGS)
   return section === null ? null : { kind: 'settings', section }
 }
@@ -30,7 +34,8 @@ export function pageOf(search: string): Page | null {
 export function pageAddress(page: Page, sessionId: string | null, location: { readonly pathname: string }): string {
   const query = new URLSearchParams(sessionId === null ? {} : { [PARAMETER]: sessionId })
   if (page.kind === 'approvals') query.set(APPROVALS, page.tab)
-  else query.set(SETTINGS, page.section)
+  else if (page.kind === 'settings') query.set(SETTINGS, page.section)
+  else query.set(USAGE, '')
   return `${location.pathname}?${query}`
 }
 

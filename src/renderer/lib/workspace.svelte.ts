@@ -96,6 +96,9 @@ export class Workspace {
   /** Shows a section of the settings in place of the session. */
   showSettings = (section = ''): void => this.#show({ kind: 'settings', section })
 
+  /** Shows the usage of all sessions in place of the session. */
+  showUsage = (): void => this.#show({ kind: 'usage' })
+
   /** Shows a tab of the inspector, by its id. */
   showInspector = (tab: string): void => {
     this.preferences.setInspectorTab(tab)

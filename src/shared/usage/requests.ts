@@ -46,11 +46,11 @@ export const reportUsage = defineRequest({
 export const queryUsage = defineRequest({
   name: 'usage.query',
   summary:
-    'Add up what was used, by a dimension. Nothing is counted twice. `call` and `turn` need a session. A `branch` is a session with all that branched from it, so branches lie within each other.',
+    'Add up what was used, by a dimension. Nothing is counted twice. `call` and `turn` need a session. A `branch` is a session with all that branched from it, so branches lie within each other; `adapter` adds up all agents of a kind, by its name.',
   scope: 'server',
   input: z
     .strictObject({
-      groupBy: z.enum(['call', 'turn', 'agent', 'session', 'branch', 'project', 'day', 'model']),
+      groupBy: z.enum(['call', 'turn', 'agent', 'adapter', 'session', 'branch', 'project', 'day', 'model']),
       sessionId: id.optional(),
       /** Unix ms, a whole quarter of an hour; what was reported from then on. */
       since: quarter.optional(),

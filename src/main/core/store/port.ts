@@ -167,7 +167,7 @@ export interface StoredContextLink extends ContextLink {
 
 /** Which usage to add up, and how. */
 export interface UsageTotalsOptions {
-  readonly groupBy: 'agent' | 'session' | 'project' | 'day' | 'model'
+  readonly groupBy: 'agent' | 'adapter' | 'session' | 'project' | 'day' | 'model'
   readonly sessionId?: string | undefined
   /** In quarters of an hour since the Unix epoch. */
   readonly since?: number | undefined

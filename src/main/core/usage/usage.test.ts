@@ -244,3 +244,13 @@ describe('session.usage', () => {
     expect(await tell({ totalInputTokens: -1 })).toMatchObject({ error: { code: 'invalid-params' } })
   })
 })
+
+describe('usage by kind of agent', () => {
+  it('adds up the agents of all sessions under the name of their adapter', async () => {
+    const { client } = await start()
+    await use(client, 'one', report())
+    await use(client, 'two', report({ inputTokens: 20 }))
+    expect(tokens(await client.must('usage.query', { groupBy: 'adapter' }))).toEqual({ meter: 32 })
+    expect(tokens(await client.must('usage.query', { groupBy: 'adapter', sessionId: 'two' }))).toEqual({ meter: 21 })
+  })
+})

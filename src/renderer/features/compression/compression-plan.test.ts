@@ -27,11 +27,7 @@ const preview = { tokensBefore: 9, tokensAfter: 3, tokensExact: false, kept: [],
 const draft = { summary: 'In short.', writtenBy: 'listing', messageCount: 4 } as const
 
 async function setUp(answers: ConstructorParameters<typeof FakeHost>[0] = {}) {
-  const host = new FakeHost({
-    'session.compress.preview': () => preview,
-    'session.compress.draft': () => draft,
-    ...answers,
-  })
+  const host = new FakeHost({ 'session.compress.draft': () => draft, ...answers })
   return { host, plan: new CompressionPlan(await host.connect(), 's', messages) }
 }
 
@@ -68,7 +64,7 @@ it('drops what is named and keeps at least one message', async () => {
 })
 
 it('asks for a preview a moment after the last change only', async () => {
-  const { host, plan } = await setUp()
+  const { host, plan } = await setUp({ 'session.compress.preview': () => preview })
   plan.refresh()()
   plan.refresh()
   await vi.runAllTimersAsync()
@@ -77,7 +73,7 @@ it('asks for a preview a moment after the last change only', async () => {
 })
 
 it('says why there is no preview', async () => {
-  const { plan } = await setUp({ 'session.compress.preview': undefined })
+  const { plan } = await setUp()
   plan.refresh()
   await vi.runAllTimersAsync()
   expect(plan.preview).toBeNull()

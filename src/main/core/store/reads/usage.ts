@@ -30,10 +30,18 @@ export function usageReads(connection: Connection): Pick<StoreReader, 'usageReco
 /** What a group is named by; of a day its number since the epoch. */
 const KEYS: Readonly<Record<UsageTotalsOptions['groupBy'], string>> = {
   agent: 'agent_id',
+  adapter: 'agent_id',
   session: 'session_key',
   project: 'session_key',
   model: "nullif(model, '')",
   day: 'CAST((quarter + ?) / 96 AS INTEGER)',
+}
+
+/** Where the name of a group stands when its key is none. */
+const NAMES: Readonly<Partial<Record<UsageTotalsOptions['groupBy'], { column: string; join: string }>>> = {
+  session: { column: 'session_id', join: 'JOIN session ON session.session_key = sums.key' },
+  project: { column: 'target_working_directory', join: 'JOIN session ON session.session_key = sums.key' },
+  adapter: { column: 'adapter_name', join: 'LEFT JOIN agent ON agent.agent_id = sums.key' },
 }
 
 function readTotals(
@@ -51,12 +59,9 @@ function readTotals(
       sum(cache_write_tokens) AS cacheWriteTokens, sum(reasoning_tokens) AS reasoningTokens, sum(calls) AS calls,
       sum(uncosted_tokens) AS uncostedTokens, sum(amount) AS amount
     FROM usage_total ${where} GROUP BY 1, 2, 3`
-  // Names of sessions and folders only where sums are made, not for every row that goes into them.
-  const named =
-    groupBy === 'session' || groupBy === 'project'
-      ? `SELECT sums.*, ${groupBy === 'session' ? 'session_id' : 'target_working_directory'} AS key
-           FROM (${sums}) AS sums JOIN session ON session.session_key = sums.key`
-      : sums
+  // Names only where sums are made, not for every row that goes into them.
+  const name = NAMES[groupBy]
+  const named = name === undefined ? sums : `SELECT sums.*, ${name.column} AS key FROM (${sums}) AS sums ${name.join}`
   const values = [...(groupBy === 'day' ? [quartersAhead] : []), ...parts.map(([, value]) => value)]
   return connection.select<UsageGroupRow & { source: CostSource | '' }>(named, ...values)
 }

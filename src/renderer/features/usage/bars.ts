@@ -1,0 +1,35 @@
+import { costOf, type UsageTotals } from './usage-words'
+
+export type Measure = 'tokens' | 'cost'
+
+/** A part of a bar. */
+export interface BarPart {
+  readonly name: string
+  /** Which of the colours of parts it has, from 1. */
+  readonly series: 1 | 2 | 3 | 4
+  readonly value: number
+}
+
+/** The parts of a day's bar, from the bottom up: tokens by what they were, money by who says so. */
+export function barParts(totals: UsageTotals | undefined, measure: Measure): BarPart[] {
+  const { inputTokens = 0, outputTokens = 0, cacheReadTokens = 0, cacheWriteTokens = 0, costs = [] } = totals ?? {}
+  if (measure === 'tokens')
+    return [
+      { name: 'Input', series: 1, value: Math.max(0, inputTokens - cacheReadTokens - cacheWriteTokens) },
+      { name: 'Read from cache', series: 3, value: cacheReadTokens },
+      { name: 'Written to cache', series: 4, value: cacheWriteTokens },
+      { name: 'Output', series: 2, value: outputTokens },
+    ]
+  const estimated = costs.reduce((sum, { bySource }) => sum + bySource.estimated, 0)
+  return [
+    { name: 'Reported', series: 1, value: costOf({ costs }) - estimated },
+    { name: 'Estimated', series: 4, value: estimated },
+  ]
+}
+
+/** The next round number that is no less than a value: 1, 2 or 5 times a power of ten. */
+export function roundUp(value: number): number {
+  if (value <= 0) return 1
+  const power = 10 ** Math.floor(Math.log10(value))
+  return ([1, 2, 5].find((step) => step * power >= value) ?? 10) * power
+}
