@@ -42,6 +42,8 @@ export interface Host {
   /** Why nothing can be written, or null. */
   readonly readOnly: string | null
   connect(sink: ClientSink): HostConnection
+  /** A stored file whole, for pages; null when there is none of that id. */
+  readFile(blobId: string): Promise<{ readonly bytes: Uint8Array; readonly mimeType: string } | null>
   /** Stops every agent and its processes, stores what runs, closes the store and frees the data directory. Idempotent. */
   close(reason?: string): Promise<void>
 }

@@ -73,7 +73,7 @@ export async function startDesktop({ dataDir, chromiumFolder, pages, preload }: 
   quit = await takePartInQuit(own, () => windows.keepAll())
 
   confinePages()
-  servePages(pages)
+  servePages(own.host, pages)
   listenToWindows({ connections, isWindow: (contents) => windows.of(contents) !== undefined, log })
   installMenu({
     dataDir,

@@ -1,4 +1,6 @@
 import { protocol } from 'electron'
+import type { Host } from '../core/host-port'
+import { readAttachment } from '../core/page/attachments'
 import { readPageFile } from '../core/page/files'
 import { securityHeaders } from '../core/page/policy'
 
@@ -14,11 +16,13 @@ export function registerScheme(): void {
   ])
 }
 
-/** Serves the built pages in `root` at `app://parley/`, and nothing else there. */
-export function servePages(root: string): void {
+/** Serves the built pages in `root` and the files that the host stores at `app://parley/`, and nothing else there. */
+export function servePages(host: Pick<Host, 'readFile'>, root: string): void {
   protocol.handle(SCHEME, async (request) => {
     const url = new URL(request.url)
     const isOurs = url.host === new URL(PAGE_ORIGIN).host && request.method === 'GET'
+    const attachment = isOurs ? await readAttachment(host, url.pathname) : null
+    if (attachment !== null) return new Response(new Uint8Array(attachment.body), { headers: attachment.headers })
     const file = isOurs ? await readPageFile(root, url.pathname) : null
     if (file === null) return new Response(null, { status: 404, headers: securityHeaders })
     return new Response(new Uint8Array(file.body), {

@@ -1,30 +1,38 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { readAttachment } from '../core/page/attachments'
 import { readPageFile } from '../core/page/files'
 import { securityHeaders } from '../core/page/policy'
+import type { Host } from '../core/host-port'
 import type { Access } from './access'
 import { addressOf, isSameOrigin } from './same-origin'
 
 interface Reply {
   readonly status: number
   readonly headers: OutgoingHttpHeaders
-  readonly body: Buffer
+  readonly body: Uint8Array
 }
 
-/** Answers plain HTTP requests with the built pages in `root`. */
+/** Answers plain HTTP requests with the built pages in `root` and the files that the host stores. */
 export function createPageHandler(
+  host: Pick<Host, 'readFile'>,
   root: string,
   access: Access,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   return async (request, response) => {
     // What comes with a request is never read.
     request.resume()
-    const { status, headers, body } = await answer(request, root, access)
+    const { status, headers, body } = await answer(request, host, root, access)
     response.writeHead(status, { ...securityHeaders, 'Content-Length': body.length, ...headers })
     response.end(request.method === 'HEAD' ? undefined : body)
   }
 }
 
-async function answer(request: IncomingMessage, root: string, access: Access): Promise<Reply> {
+async function answer(
+  request: IncomingMessage,
+  host: Pick<Host, 'readFile'>,
+  root: string,
+  access: Access,
+): Promise<Reply> {
   if (!isSameOrigin(request)) return text(403, 'This address is only for this machine.')
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return text(405, 'Only GET and HEAD are answered here.', { Allow: 'GET, HEAD' })
@@ -36,6 +44,8 @@ async function answer(request: IncomingMessage, root: string, access: Access): P
   if (!access.allows(request)) return text(401, noAccess)
   if (url.pathname === '/rpc') return text(426, 'This address speaks WebSocket.', { Upgrade: 'websocket' })
 
+  const attachment = await readAttachment(host, url.pathname)
+  if (attachment !== null) return { status: 200, ...attachment }
   const file = await readPageFile(root, url.pathname)
   if (file === null) return text(404, url.pathname === '/' ? notBuilt : 'There is nothing here.')
   const caching = file.immutable ? 'private, max-age=31536000, immutable' : 'no-store'

@@ -32,7 +32,7 @@ const USUAL_PORT = 4270
 export async function startServer({ host, pages, port }: ServerOptions): Promise<Result<Server, ContractError>> {
   const access = createAccess()
   const rpc = createRpcEndpoint(host, access)
-  const handlePage = createPageHandler(pages, access)
+  const handlePage = createPageHandler(host, pages, access)
   const server = createServer((request, response) => void handlePage(request, response))
   server.on('upgrade', rpc.upgrade)
 

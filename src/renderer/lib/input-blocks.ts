@@ -21,11 +21,17 @@ function asInput(block: ConversationBlock): InputBlock[] {
     case 'text':
       return [{ type: 'text', content: block.content }]
     case 'image':
-    case 'document':
-      return [{ type: block.type, source: block.source }]
+    case 'document': {
+      const { fileName } = block
+      return [{ type: block.type, source: block.source, ...(fileName === undefined ? {} : { fileName }) }]
+    }
     case 'attachment': {
-      const { fileName, filePath, source, attachmentType } = block
-      return [{ type: 'attachment', fileName, filePath, source, attachmentType }]
+      const { fileName, filePath, source, attachmentType, displayName, reference } = block
+      const more = {
+        ...(displayName === undefined ? {} : { displayName }),
+        ...(reference === undefined ? {} : { reference }),
+      }
+      return [{ type: 'attachment', fileName, filePath, source, attachmentType, ...more }]
     }
     default:
       return []

@@ -1,4 +1,5 @@
 import type { AgentFeatures } from '../../shared/adapter/entities'
+import type { FileRequest } from '../../shared/attachment/entities'
 import type { InputBlock } from '../../shared/session/blocks'
 import type { ConversationBlock } from '../../shared/session/conversation-types'
 import type { Agent, Turn } from '../../shared/session/entities'
@@ -57,11 +58,12 @@ export class OpenSession {
   }
 
   /** Sends a message; it is queued while the agent works. Resolves to whether it was taken. */
-  send = async (message: string | InputBlock[]): Promise<boolean> => {
+  send = async (message: string | InputBlock[], fileRefs: FileRequest[] = []): Promise<boolean> => {
     const answer = await this.workspace.connection.request('session.sendMessage', {
       sessionId: this.sessionId,
       message: typeof message === 'string' ? message : { blocks: message },
       source: 'user',
+      ...(fileRefs.length === 0 ? {} : { fileRefs }),
     })
     if (answer.ok) this.sent++
     else this.workspace.tell(answer.error)

@@ -3,6 +3,7 @@ import type { ContractError } from '../../shared/kernel/errors'
 import { Adapters } from './adapters.svelte'
 import { Announcer } from './announcer.svelte'
 import { Approvals } from './approvals.svelte'
+import { Attachments } from './attachments.svelte'
 import { inBrowser } from './client'
 import { Configuration } from './configuration.svelte'
 import type { Connection } from './connection.svelte'
@@ -33,6 +34,7 @@ export class Workspace {
   readonly configuration: Configuration
   readonly mirrors: Mirrors
   readonly drafts: Drafts
+  readonly attachments: Attachments
   readonly preferences: Preferences
   readonly sidebar: Sidebar
   readonly inspector: Sidebar
@@ -66,6 +68,7 @@ export class Workspace {
     this.configuration = new Configuration(connection)
     this.mirrors = new Mirrors(connection)
     this.drafts = new Drafts(storage)
+    this.attachments = new Attachments(connection, storage)
     this.preferences = new Preferences(storage)
     const { preferences } = this
     this.sidebar = new Sidebar(

@@ -23,6 +23,7 @@ export function createFakeHost(dataDir = '/data', answer: Answer = echo): FakeHo
   return {
     dataDir,
     readOnly: null,
+    readFile: () => Promise.resolve(null),
     get connections() {
       return new Set(sinks.keys())
     },

@@ -1,6 +1,7 @@
 import { uuidSource } from '../../../shared/kernel/ids'
 import { NEW_SESSION } from '../../lib/drafts.svelte'
 import { chosenSelection } from './chosen-agent'
+import { composeMessage } from '../attachment/compose-message'
 import type { Workspace } from '../../lib/workspace.svelte'
 
 /**
@@ -13,10 +14,13 @@ export async function startSession(
 ): Promise<void> {
   const { connection, drafts, preferences } = workspace
   const { text, agent, personaId, folder } = start
+  const composed = await composeMessage(workspace, NEW_SESSION, { folder }, text)
+  if (composed === null) return
   const sessionId = uuidSource.next()
   const sent = await connection.request('session.sendMessage', {
     sessionId,
-    message: text,
+    message: typeof composed.message === 'string' ? composed.message : { blocks: composed.message },
+    ...(composed.fileRefs.length === 0 ? {} : { fileRefs: composed.fileRefs }),
     agent: chosenSelection(agent, personaId),
     source: 'user',
     ...(folder === '' ? {} : { targetWorkingDirectory: folder }),
@@ -27,5 +31,6 @@ export async function startSession(
   }
   preferences.setLastUsed(agent, folder)
   drafts.set(NEW_SESSION, '')
+  workspace.attachments.take(NEW_SESSION)
   workspace.open(sessionId)
 }

@@ -1,0 +1,48 @@
+import type { FileRequest } from '../../../shared/attachment/entities'
+import type { InputBlock } from '../../../shared/session/blocks'
+import type { Workspace } from '../../lib/workspace.svelte'
+import { namedFiles } from './references'
+import type { Where } from './where'
+
+/** What is sent: text alone, or with files; and the files that the host is to read for it. */
+export interface ComposedMessage {
+  readonly message: string | InputBlock[]
+  readonly fileRefs: FileRequest[]
+}
+
+/**
+ * Puts a message together from a draft's text and files. Files that it names have to be there: what can only be a file
+ * and is not is told, and null answered; another word after an `@` is just a word.
+ */
+export async function composeMessage(
+  workspace: Workspace,
+  draft: string,
+  where: Where,
+  text: string,
+): Promise<ComposedMessage | null> {
+  const files = workspace.attachments.blocks(draft)
+  const content: InputBlock[] = text.trim() === '' ? [] : [{ type: 'text', content: text }]
+  const message = files.length === 0 ? text : [...content, ...files]
+  const named = namedFiles(text)
+  if (named.length === 0) return { message, fileRefs: [] }
+  const answer = await workspace.connection.request('session.files.resolve', {
+    ...where,
+    references: named.map(({ request }) => request),
+  })
+  if (!answer.ok) {
+    workspace.tell(answer.error)
+    return null
+  }
+  const fileRefs: FileRequest[] = []
+  for (const [at, { request, text: words, isMeant }] of named.entries()) {
+    const resolved = answer.value.references[at]
+    if (resolved?.ok === true) fileRefs.push(request)
+    else if (isMeant) {
+      workspace.toasts.show(
+        `${resolved?.message ?? `${words} cannot be read.`} Correct it, or leave out the @ to send it as words.`,
+      )
+      return null
+    }
+  }
+  return { message, fileRefs }
+}

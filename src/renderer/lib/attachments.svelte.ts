@@ -1,0 +1,189 @@
+import { SvelteMap } from 'svelte/reactivity'
+import type { Attachment } from '../../shared/attachment/entities'
+import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS } from '../../shared/attachment/limits'
+import { storedBlobId, storedSource } from '../../shared/attachment/reference'
+import type { InputBlock } from '../../shared/session/blocks'
+import type { Requester } from './connection.svelte'
+import type { KeyValueStore } from './storage'
+
+const PREFIX = 'parley.attachments.'
+
+/** A file that is going to be part of a message. */
+export interface DraftFile {
+  readonly id: string
+  readonly fileName: string
+  readonly size: number
+  /** Between 0 and 1 while it is handed over. */
+  readonly progress: number
+  /** What it is and where, once it is handed over. */
+  readonly attachment?: Attachment
+  /** Why it cannot be sent. */
+  readonly error?: string
+}
+
+/** The files of messages that are not sent, by draft. What is handed over survives a reload, as the text does. */
+export class Attachments {
+  readonly #files = new SvelteMap<string, readonly DraftFile[]>()
+  /** Files whose bytes are not wanted any more. */
+  readonly #removed = new Set<string>()
+  #lastId = 0
+
+  constructor(
+    private readonly requester: Requester,
+    private readonly storage: KeyValueStore,
+  ) {}
+
+  of(draft: string): readonly DraftFile[] {
+    return this.#files.get(draft) ?? this.#stored(draft)
+  }
+
+  /** Whether bytes are still on their way. */
+  isBusy(draft: string): boolean {
+    return this.of(draft).some((file) => file.attachment === undefined && file.error === undefined)
+  }
+
+  /** Hands files over, one after the other. */
+  add = async (draft: string, files: readonly File[]): Promise<void> => {
+    const room = Math.max(0, MAX_ATTACHMENTS - this.of(draft).length)
+    const added = files.map((file, index) => ({
+      file,
+      entry: {
+        id: `new-${++this.#lastId}`,
+        fileName: file.name === '' ? 'file' : file.name,
+        size: file.size,
+        progress: 0,
+        ...problemOf(file, index >= room),
+      } satisfies DraftFile,
+    }))
+    this.#set(draft, [...this.of(draft), ...added.map(({ entry }) => entry)])
+    for (const { file, entry } of added) if (!('error' in entry)) await this.#upload(draft, entry.id, file)
+  }
+
+  /** Takes a file out of a message, and stops handing it over. */
+  remove = (draft: string, id: string): void => {
+    const file = this.of(draft).find((one) => one.id === id)
+    this.#removed.add(id)
+    this.#set(
+      draft,
+      this.of(draft).filter((one) => one.id !== id),
+    )
+    if (file?.attachment !== undefined)
+      void this.requester.request('attachment.discard', { blobId: file.attachment.blobId })
+  }
+
+  /** The files that are ready, as blocks of a message. */
+  blocks(draft: string): InputBlock[] {
+    return this.of(draft).flatMap(({ attachment }) => (attachment === undefined ? [] : [blockOf(attachment)]))
+  }
+
+  /** Forgets the files of a draft, because they were sent. Answers them. */
+  take(draft: string): readonly DraftFile[] {
+    const files = this.of(draft)
+    this.#set(draft, [])
+    return files
+  }
+
+  /** Puts files back that were not sent after all. */
+  giveBack(draft: string, files: readonly DraftFile[]): void {
+    if (files.length > 0) this.#set(draft, [...files, ...this.of(draft)])
+  }
+
+  async #upload(draft: string, id: string, file: File): Promise<void> {
+    const failed = (error: string) => this.#change(draft, id, { error })
+    const begun = await this.requester.request('attachment.begin', { fileName: file.name, size: file.size })
+    if (!begun.ok) {
+      failed(begun.error.message)
+      return
+    }
+    const { uploadId, chunkSize } = begun.value
+    for (let offset = 0; offset < file.size; offset += chunkSize) {
+      if (this.#removed.has(id)) {
+        void this.requester.request('attachment.cancel', { uploadId })
+        return
+      }
+      const data = await base64(file.slice(offset, offset + chunkSize)).catch(() => null)
+      if (data === null) {
+        failed('It cannot be read. A folder cannot be attached; name it with @ instead.')
+        void this.requester.request('attachment.cancel', { uploadId })
+        return
+      }
+      const sent = await this.requester.request('attachment.append', { uploadId, offset, data })
+      if (!sent.ok) {
+        failed(sent.error.message)
+        return
+      }
+      this.#change(draft, id, { progress: sent.value.received / file.size })
+    }
+    const finished = await this.requester.request('attachment.finish', { uploadId })
+    if (!finished.ok) failed(finished.error.message)
+    else if (this.#removed.has(id))
+      void this.requester.request('attachment.discard', { blobId: finished.value.attachment.blobId })
+    else this.#change(draft, id, { attachment: finished.value.attachment, progress: 1 })
+  }
+
+  #change(draft: string, id: string, change: Partial<DraftFile>): void {
+    this.#set(
+      draft,
+      this.of(draft).map((file) => (file.id === id ? { ...file, ...change } : file)),
+    )
+  }
+
+  #set(draft: string, files: readonly DraftFile[]): void {
+    this.#files.set(draft, files)
+    const ready = files.filter(({ attachment }) => attachment !== undefined)
+    try {
+      if (ready.length === 0) this.storage.removeItem(PREFIX + draft)
+      else this.storage.setItem(PREFIX + draft, JSON.stringify(ready))
+    } catch {
+      // The storage is full: the files then belong to the message only as long as the window lives.
+    }
+  }
+
+  #stored(draft: string): readonly DraftFile[] {
+    try {
+      return JSON.parse(this.storage.getItem(PREFIX + draft) ?? '[]') as DraftFile[]
+    } catch {
+      return []
+    }
+  }
+}
+
+/** The files among the blocks of a message, as a draft has them. */
+export function draftFilesOf(blocks: readonly InputBlock[]): DraftFile[] {
+  return blocks.flatMap((block) => {
+    if (block.type === 'text' || (block.type === 'attachment' && block.reference !== undefined)) return []
+    const { source } = block
+    const blobId = storedBlobId(source)
+    if (blobId === undefined) return []
+    const fileName = typeof block['fileName'] === 'string' ? block['fileName'] : 'file'
+    const size = typeof source['size'] === 'number' ? source['size'] : 0
+    const kind = block.type === 'image' ? 'image' : block.type === 'document' ? 'pdf' : 'text'
+    const mimeType = source.mimeType ?? 'application/octet-stream'
+    return [{ id: blobId, fileName, size, progress: 1, attachment: { blobId, kind, fileName, mimeType, size } }]
+  })
+}
+
+function problemOf(file: File, isTooMany: boolean): { error: string } | Record<string, never> {
+  if (isTooMany) return { error: `One message takes ${MAX_ATTACHMENTS} files.` }
+  if (file.size > MAX_ATTACHMENT_BYTES) return { error: 'It is larger than 50 MB. Name it with @ and lines instead.' }
+  return {}
+}
+
+function blockOf(attachment: Attachment): InputBlock {
+  const { kind, fileName } = attachment
+  const source = storedSource(attachment)
+  if (kind === 'image') return { type: 'image', source, fileName }
+  if (kind === 'pdf') return { type: 'document', source, fileName }
+  return { type: 'attachment', fileName, filePath: fileName, source, attachmentType: 'file' }
+}
+
+/** The bytes of a part of a file in base64. */
+async function base64(part: Blob): Promise<string> {
+  const url = await new Promise<string>((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(reader.result as string)
+    reader.onerror = () => reject(reader.error ?? new Error('unreadable'))
+    reader.readAsDataURL(part)
+  })
+  return url.slice(url.indexOf(',') + 1)
+}
