@@ -1,6 +1,7 @@
 import { lstat } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { changedBetween, findGitPlace, readFromCommit, readGitStatus, type GitPlace } from './git'
 import { changedAt, stampOf } from './stamp'
 import { describeBytes, LONGEST_TEXT, readFileNow, type FileThen } from './version'
@@ -16,6 +17,8 @@ const MOST_REMEMBERED_FILES = 2000
 const MOST_REMEMBERED_BYTES = 16 * 1024 * 1024
 const LONGEST_REMEMBERED = Math.min(LONGEST_TEXT, 256 * 1024)
 const AT_ONCE = 32
+/** How many entries are compared before the event loop has its turn. */
+const IN_ONE_GO = 10_000
 
 /** A folder as it was at one moment, as far as is needed to tell later what was changed. */
 export interface FolderState {
@@ -69,7 +72,7 @@ export async function lookAt(folder: string, dataDir: string): Promise<FolderSta
 
 /** Remembers what files hold, those changed last first, up to a bound; files that were not written since `before` are taken from there. */
 export async function remember(folder: string, state: FolderState, before: FolderState | null): Promise<void> {
-  const newest = [...state.stamps].sort(([, a], [, b]) => changedAt(b) - changedAt(a)).slice(0, MOST_REMEMBERED_FILES)
+  const newest = newestOf(state.stamps, MOST_REMEMBERED_FILES)
   let left = MOST_REMEMBERED_BYTES
   await inGroups(newest, async ([file, stamp]) => {
     const known = before?.stamps.get(file) === stamp ? before.remembered.get(file) : undefined
@@ -79,6 +82,14 @@ export async function remember(folder: string, state: FolderState, before: Folde
     const now = known ?? (await readFileNow(path.join(folder, file)))
     if (now !== null) state.remembered.set(file, now)
   })
+}
+
+/** The entries that were changed last. Sorting numbers alone keeps a large folder from holding up everybody else. */
+function newestOf(stamps: ReadonlyMap<string, string>, most: number): (readonly [string, string])[] {
+  if (stamps.size <= most) return [...stamps]
+  const times = Float64Array.from(stamps.values(), changedAt).sort()
+  const oldest = times[times.length - most] ?? 0
+  return [...stamps].filter(([, stamp]) => changedAt(stamp) >= oldest).slice(0, most)
 }
 
 /** Takes back what is known of files that were written at or after a moment (Unix ms): they were not like this before it. */
@@ -93,8 +104,15 @@ export function forgetSince(state: FolderState, moment: number): void {
 /** Files that may differ between two moments. */
 export async function differing(folder: string, before: FolderState, after: FolderState): Promise<string[]> {
   const paths = new Set<string>()
-  for (const [file, stamp] of after.stamps) if (before.stamps.get(file) !== stamp) paths.add(file)
-  for (const file of before.stamps.keys()) if (!after.stamps.has(file)) paths.add(file)
+  let looked = 0
+  for (const [file, stamp] of after.stamps) {
+    if (before.stamps.get(file) !== stamp) paths.add(file)
+    if (++looked % IN_ONE_GO === 0) await setImmediate()
+  }
+  for (const file of before.stamps.keys()) {
+    if (!after.stamps.has(file)) paths.add(file)
+    if (++looked % IN_ONE_GO === 0) await setImmediate()
+  }
   const [from, to] = [before.git?.head, after.git?.head]
   if (from != null && to != null && from !== to)
     for (const file of await changedBetween(folder, from, to)) paths.add(file)

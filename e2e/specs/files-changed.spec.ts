@@ -1,0 +1,66 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from '../fixtures/test'
+
+test('what a turn changed is shown, reverted, and the revert undone', async ({ page, ui, folders }) => {
+  const file = join(folders.home, 'notes.txt')
+  await ui.send('write notes.txt: first line')
+  await ui.permissionCard.getByRole('button', { name: /^Allow once/ }).click()
+  await expect(ui.stop).toBeHidden()
+  await expect.poll(() => readFile(file, 'utf8')).toContain('first line')
+
+  await ui.timeline.getByRole('button', { name: '1 file changed' }).click()
+  const files = page.getByRole('region', { name: 'Changed files' })
+  await expect(files.getByRole('combobox', { name: 'Show changes of' })).toHaveText(/Turn 1 · 1 file/)
+  const entry = files.getByRole('button', { name: /notes\.txt/, expanded: false })
+  await expect(entry).toContainText('New')
+  await entry.press('Enter')
+  await expect(files.getByRole('region', { name: 'Changes of notes.txt' })).toContainText('first line')
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+  expect(violations).toEqual([])
+
+  await files.getByRole('button', { name: 'Revert turn…' }).click()
+  await files.getByRole('button', { name: 'Revert 1 file', exact: true }).click()
+  await expect(files).toContainText('Reverted since.')
+  await expect(readFile(file)).rejects.toThrow('ENOENT')
+  await ui.toast('Reverted “notes.txt”').getByRole('button', { name: 'Undo' }).click()
+  await expect(files.getByText('Reverted since.')).toBeHidden()
+  expect(await readFile(file, 'utf8')).toContain('first line')
+
+  await writeFile(file, 'by hand')
+  await files.getByRole('button', { name: 'Revert notes.txt' }).click()
+  await expect(ui.toast('notes.txt was changed since')).toBeVisible()
+  expect(await readFile(file, 'utf8')).toBe('by hand')
+})
+
+test('a session that changed nothing says so', async ({ page, ui }) => {
+  await ui.send('say hello')
+  await expect(ui.answers.last()).toContainText('hello')
+  await page.keyboard.press('ControlOrMeta+.')
+  await page.getByRole('tab', { name: 'Files' }).click()
+  await expect(page.getByRole('region', { name: 'Changed files' })).toContainText('No file was changed')
+})
+
+test('tags and notes are kept, and found by a search', async ({ page, ui }) => {
+  await ui.send('say hello')
+  await expect(ui.answers.last()).toContainText('hello')
+  await page.keyboard.press('ControlOrMeta+.')
+  await page.getByRole('tab', { name: 'Details' }).click()
+  const details = page.getByRole('region', { name: 'Details' })
+  await expect(details.getByRole('region', { name: 'Playground' })).toContainText('Running')
+  await details.getByRole('textbox', { name: 'Add a tag' }).fill('quartz')
+  await page.keyboard.press('Enter')
+  await expect(details.getByRole('list', { name: 'Tags' })).toHaveText(/quartz/)
+  await details.getByRole('textbox', { name: 'Notes' }).fill('Ask Ann first.')
+  await page.keyboard.press('Tab')
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+  expect(violations).toEqual([])
+
+  await page.getByRole('textbox', { name: 'Search sessions' }).fill('quartz')
+  await expect(ui.session(/say hello/)).toBeVisible()
+  await page.getByRole('textbox', { name: 'Search sessions' }).fill('')
+  await details.getByRole('button', { name: 'Remove the tag quartz' }).click()
+  await expect(details.getByRole('list', { name: 'Tags' })).toBeHidden()
+  await expect(details.getByRole('textbox', { name: 'Notes' })).toHaveValue('Ask Ann first.')
+})
