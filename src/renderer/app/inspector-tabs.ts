@@ -3,12 +3,14 @@ import FileDiff from '@lucide/svelte/icons/file-diff'
 import Layers from '@lucide/svelte/icons/layers'
 import Info from '@lucide/svelte/icons/info'
 import ListTree from '@lucide/svelte/icons/list-tree'
+import Wrench from '@lucide/svelte/icons/wrench'
 import type { Component } from 'svelte'
 import TreeView from '../features/branch/TreeView.svelte'
 import DetailsView from '../features/details/DetailsView.svelte'
 import FilesView from '../features/files/FilesView.svelte'
 import ContextTab from '../features/context/ContextTab.svelte'
 import UsageTab from '../features/usage/UsageTab.svelte'
+import ToolsTab from '../features/tools/ToolsTab.svelte'
 import type { OpenSession } from '../lib/open-session.svelte'
 
 /** A view of the open session in the inspector. */
@@ -29,5 +31,6 @@ export const inspectorTabs: readonly [InspectorTab, ...InspectorTab[]] = [
   { id: 'context', title: 'Context', icon: Layers, component: ContextTab },
   { id: 'usage', title: 'Usage', icon: ChartColumn, component: UsageTab },
   { id: 'files', title: 'Files', icon: FileDiff, component: FilesView },
+  { id: 'tools', title: 'Tools', icon: Wrench, component: ToolsTab },
   { id: 'details', title: 'Details', icon: Info, component: DetailsView },
 ]

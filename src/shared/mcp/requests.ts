@@ -155,6 +155,8 @@ export const sessionList = defineRequest({
       McpServerState.extend({
         /** Whether the session takes it; also false when it is switched off everywhere. */
         enabled: z.boolean(),
+        /** Whether it is switched off in the settings, so that no session can have it. */
+        isOffEverywhere: z.boolean(),
       }),
     ),
     /** Agents of the session that say they cannot take some kind of server. */

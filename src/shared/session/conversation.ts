@@ -142,7 +142,10 @@ export function reduceConversation(state: Conversation, event: AnySessionEvent):
       // What it wrote stays, and says by whom.
       return agent === undefined
         ? state
-        : { ...putAgent(state, { ...agent, role: 'member', status: 'disposed' }), features: without(state.features, agentId) }
+        : {
+            ...putAgent(state, { ...agent, role: 'member', status: 'disposed' }),
+            features: without(state.features, agentId),
+          }
     }
     case 'agent.features': {
       const { agentId, features } = known.payload

@@ -21,6 +21,7 @@ export const sessionList =
         ...state,
         ...(isOff ? { status: 'disabled' as const } : {}),
         enabled: !isOff && state.status !== 'disabled',
+        isOffEverywhere: state.status === 'disabled',
       }
     })
     const taken = new Set(servers.filter(({ enabled }) => enabled).map(({ transport }) => transport))

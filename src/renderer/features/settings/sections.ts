@@ -3,6 +3,8 @@ import AgentsSection from '../agents/AgentsSection.svelte'
 import PersonasSection from '../configuration/PersonasSection.svelte'
 import ProfilesSection from '../configuration/ProfilesSection.svelte'
 import ProvidersSection from '../configuration/ProvidersSection.svelte'
+import McpServersSection from '../mcp/McpServersSection.svelte'
+import SkillsSection from '../skills/SkillsSection.svelte'
 import AppearanceSection from './AppearanceSection.svelte'
 
 /** A section of the settings page. */
@@ -20,4 +22,6 @@ export const settingsSections: readonly SettingsSection[] = [
   { id: 'personas', title: 'Personas', component: PersonasSection },
   { id: 'profiles', title: 'Profiles', component: ProfilesSection },
   { id: 'providers', title: 'Providers and keys', component: ProvidersSection },
+  { id: 'mcp', title: 'MCP servers', component: McpServersSection },
+  { id: 'skills', title: 'Skills & instructions', component: SkillsSection },
 ]

@@ -1,0 +1,54 @@
+import type { AgentCommand } from '../../../shared/adapter/entities'
+import type { SessionCommand } from '../../../shared/command/entities'
+import type { Workspace } from '../../lib/workspace.svelte'
+
+/** A text to send to the agent: the message itself, or the prompt that its command stands for. Else nothing is to be sent. */
+type Resolved = { readonly send: string } | 'done' | 'failed'
+
+/** The slash commands of a session as the host knows them, and what becomes of a message that is one. */
+export class SessionCommands {
+  list = $state.raw<readonly SessionCommand[]>([])
+
+  constructor(
+    private readonly workspace: Pick<Workspace, 'connection' | 'toasts' | 'tell'>,
+    private readonly sessionId: string,
+  ) {}
+
+  /** As the menu shows them. Before the host has answered, those of the agent. */
+  shown(ofAgent: readonly AgentCommand[]): readonly AgentCommand[] {
+    if (this.list.length === 0) return ofAgent
+    return this.list.map(({ name, description, input }) => ({
+      name,
+      description,
+      ...(input === undefined ? {} : { hint: input.hint }),
+    }))
+  }
+
+  load = async (): Promise<void> => {
+    const { connection } = this.workspace
+    const answer = await connection.request('session.commands.list', { sessionId: this.sessionId })
+    if (answer.ok) this.list = answer.value.commands
+  }
+
+  /** What is to be done with a message. A command that cannot be carried out is told to the user. */
+  resolve = async (message: string): Promise<Resolved> => {
+    const [, name, input = ''] = /^\/(\S+)\s*([\s\S]*)$/.exec(message.trim()) ?? []
+    const command = this.list.find((known) => known.name === name)
+    // The agent understands its own, and what nobody knows may be a path.
+    if (command === undefined || command.origin === 'agent') return { send: message }
+    const { connection, toasts } = this.workspace
+    const answer = await connection.request('session.commands.invoke', {
+      sessionId: this.sessionId,
+      name: command.name,
+      input,
+    })
+    if (!answer.ok) {
+      this.workspace.tell(answer.error)
+      return 'failed'
+    }
+    if (answer.value.kind === 'agent-prompt') return { send: answer.value.prompt }
+    const words = answer.value.kind === 'text' ? answer.value.text : answer.value.message
+    if (words !== undefined) toasts.show(words)
+    return 'done'
+  }
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import type { McpServerConfig } from '../../../shared/mcp/entities'
+import { configOf, draftOf, emptyDraft, type ServerDraft } from './server-draft'
+
+it.each<McpServerConfig>([
+  { command: 'npx', args: ['-y', 'a b'], env: { KEY: '${env:KEY}', EMPTY: '' }, cwd: '/srv' },
+  { command: 'npx', enabled: false, tools: ['one'], timeout: 5000 },
+  { type: 'http', url: 'https://example.test/mcp', headers: { Authorization: 'Bearer a:b=c' } },
+  { type: 'sse', url: 'http://localhost:3000/sse' },
+])('comes back from a form as it was: %j', (config) => {
+  expect(configOf(draftOf('name', config), config)).toEqual({ config })
+})
+
+it.each<[Partial<ServerDraft>, string]>([
+  [{ name: ' ' }, 'Give the server a name.'],
+  [{ command: ' ' }, 'Name the command that starts the server.'],
+  [{ command: 'a', env: 'KEY' }, 'Write each variable as NAME=value, one a line.'],
+  [{ transport: 'http', url: 'example.test' }, 'The address begins with https:// or http://.'],
+  [
+    { transport: 'http', url: 'https://example.test', headers: 'Token' },
+    'Write each header as Name: value, one a line.',
+  ],
+])('says what is wrong with %j', (fields, problem) => {
+  expect(configOf({ ...emptyDraft, name: 'a', ...fields }, undefined)).toEqual({ problem })
+})

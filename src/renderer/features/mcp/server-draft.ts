@@ -1,0 +1,96 @@
+import type { McpServerConfig } from '../../../shared/mcp/entities'
+
+/** A server as a form holds it: every value a text, lists with one entry a line. */
+export interface ServerDraft {
+  readonly name: string
+  readonly transport: 'stdio' | 'http' | 'sse'
+  readonly command: string
+  readonly args: string
+  readonly env: string
+  readonly cwd: string
+  readonly url: string
+  readonly headers: string
+}
+
+export const emptyDraft: ServerDraft = {
+  name: '',
+  transport: 'stdio',
+  command: '',
+  args: '',
+  env: '',
+  cwd: '',
+  url: '',
+  headers: '',
+}
+
+/** A form's content for a server that is configured. */
+export function draftOf(name: string, config: McpServerConfig): ServerDraft {
+  if ('command' in config) {
+    const { command, args = [], env = {}, cwd = '' } = config as Extract<McpServerConfig, { command: string }>
+    return { ...emptyDraft, name, command, args: args.join('\n'), env: linesOf(env, '='), cwd }
+  }
+  const { url, type = 'http', headers = {} } = config
+  return { ...emptyDraft, name, transport: type, url, headers: linesOf(headers, ': ') }
+}
+
+/** The configuration that a form stands for, on top of what it has no field for; or what is wrong, for people. */
+export function configOf(
+  draft: ServerDraft,
+  before: McpServerConfig | undefined,
+): { readonly config: McpServerConfig } | { readonly problem: string } {
+  if (draft.name.trim() === '') return { problem: 'Give the server a name.' }
+  const { enabled, tools, timeout } = before ?? {}
+  const kept = defined({ enabled, tools, timeout })
+  if (draft.transport === 'stdio') {
+    if (draft.command.trim() === '') return { problem: 'Name the command that starts the server.' }
+    const env = pairsOf(draft.env, '=')
+    if (env === null) return { problem: 'Write each variable as NAME=value, one a line.' }
+    const args = draft.args.split('\n').filter((line) => line.trim() !== '')
+    const cwd = draft.cwd.trim() === '' ? undefined : draft.cwd.trim()
+    return {
+      config: {
+        ...kept,
+        command: draft.command.trim(),
+        ...defined({ args: args.length === 0 ? undefined : args, env: isEmpty(env) ? undefined : env, cwd }),
+      },
+    }
+  }
+  if (!/^https?:\/\//.test(draft.url.trim()) || !URL.canParse(draft.url.trim()))
+    return { problem: 'The address begins with https:// or http://.' }
+  const headers = pairsOf(draft.headers, ':')
+  if (headers === null) return { problem: 'Write each header as Name: value, one a line.' }
+  return {
+    config: {
+      ...kept,
+      type: draft.transport,
+      url: draft.url.trim(),
+      ...(isEmpty(headers) ? {} : { headers }),
+    },
+  }
+}
+
+function linesOf(values: Readonly<Record<string, string>>, between: string): string {
+  return Object.entries(values)
+    .map(([name, value]) => `${name}${between}${value}`)
+    .join('\n')
+}
+
+/** Null when a line is no pair. */
+function pairsOf(text: string, between: string): Record<string, string> | null {
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  const pairs = lines.map((line) => {
+    const at = line.indexOf(between)
+    return [line.slice(0, at).trim(), line.slice(at + between.length).trim(), at] as const
+  })
+  return pairs.some(([name, , at]) => at < 1 || name === '')
+    ? null
+    : Object.fromEntries(pairs.map(([name, value]) => [name, value]))
+}
+
+const isEmpty = (values: object): boolean => Object.keys(values).length === 0
+
+function defined<T extends object>(values: T): { [K in keyof T]?: NonNullable<T[K]> } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: NonNullable<T[K]>
+  }
+}

@@ -1,0 +1,89 @@
+import type { RequestInput, RequestName, RequestOutput } from '../../../shared/contract'
+import type { DiscoveredMcpServer, McpServerConfig, McpServerState } from '../../../shared/mcp/entities'
+import type { Workspace } from '../../lib/workspace.svelte'
+
+/** The configured MCP servers and those of other tools, kept up to date while they show. */
+export class McpServerList {
+  servers = $state.raw<readonly McpServerState[]>([])
+  configs = $state.raw<Readonly<Record<string, McpServerConfig>>>({})
+  discovered = $state.raw<readonly DiscoveredMcpServer[]>([])
+  problems = $state.raw<readonly string[]>([])
+  loaded = $state(false)
+  /** Why the settings cannot be read; null when they can. */
+  error = $state.raw<string | null>(null)
+
+  constructor(
+    private readonly workspace: Pick<Workspace, 'connection' | 'tell'>,
+    /** Where to look for what projects configure. */
+    private readonly folder: () => string | undefined,
+  ) {}
+
+  /** Begins to follow. Answers how to stop. */
+  watch(): () => void {
+    void this.load()
+    return this.workspace.connection.onServerEvent((event) => {
+      if (event.type === 'mcp.changed') this.servers = event.payload.servers
+    })
+  }
+
+  load = async (): Promise<void> => {
+    const { connection } = this.workspace
+    const folder = this.folder()
+    const [listed, configured, found] = await Promise.all([
+      connection.request('mcp.list', {}),
+      connection.request('mcp.config.list', {}),
+      connection.request('mcp.discover', folder === undefined ? {} : { workingDirectory: folder }),
+    ])
+    this.loaded = true
+    this.error = listed.ok ? null : listed.error.message
+    if (listed.ok) this.servers = listed.value.servers
+    if (configured.ok) this.configs = configured.value.servers
+    if (found.ok) this.discovered = found.value.servers
+    this.problems = [...(configured.ok ? configured.value.problems : []), ...(found.ok ? found.value.problems : [])]
+  }
+
+  /** Saves a new server, or one under another name. Resolves to what is wrong, or null. */
+  save = async (before: string | undefined, name: string, config: McpServerConfig): Promise<string | null> => {
+    const { connection } = this.workspace
+    const answer =
+      before === undefined
+        ? await connection.request('mcp.config.add', { name, config })
+        : await connection.request('mcp.config.update', {
+            name: before,
+            config,
+            ...(name === before ? {} : { newName: name }),
+          })
+    await this.load()
+    return answer.ok ? null : answer.error.message
+  }
+
+  setEnabled = (name: string, enabled: boolean): Promise<void> =>
+    this.#change(enabled ? 'mcp.config.enable' : 'mcp.config.disable', { names: [name] })
+
+  reconnect = (name: string): Promise<void> => this.#change('mcp.reconnect', { name })
+
+  remove = (name: string): Promise<void> => this.#change('mcp.config.remove', { name })
+
+  /** Puts a removed server back. */
+  restore = (name: string, config: McpServerConfig): Promise<void> => this.#change('mcp.config.add', { name, config })
+
+  adopt = (id: string): Promise<void> => {
+    const folder = this.folder()
+    return this.#change('mcp.config.import', { id, ...(folder === undefined ? {} : { workingDirectory: folder }) })
+  }
+
+  /** Tries a configuration. Ends when `signal` says so. */
+  test = async (config: McpServerConfig, signal: AbortSignal): Promise<RequestOutput<'mcp.test'> | string> => {
+    const { connection } = this.workspace
+    const testId = crypto.randomUUID()
+    signal.addEventListener('abort', () => void connection.request('mcp.test.cancel', { testId }), { once: true })
+    const answer = await connection.request('mcp.test', { config, testId })
+    return answer.ok ? answer.value : answer.error.message
+  }
+
+  async #change<N extends RequestName>(name: N, input: RequestInput<N>): Promise<void> {
+    const answer = await this.workspace.connection.request(name, input)
+    if (!answer.ok) this.workspace.tell(answer.error)
+    await this.load()
+  }
+}

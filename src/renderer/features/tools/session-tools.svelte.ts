@@ -1,0 +1,79 @@
+import type { RequestOutput, RequestResult } from '../../../shared/contract'
+import type { CatalogTool } from '../../../shared/catalog/entities'
+import type { InstructionSource } from '../../../shared/instructions/entities'
+import type { Skill } from '../../../shared/skill/entities'
+import type { Workspace } from '../../lib/workspace.svelte'
+
+type SessionServers = RequestOutput<'session.mcp.list'>
+
+/** What the agents of a session have to work with. */
+export class SessionTools {
+  servers = $state.raw<SessionServers['servers']>([])
+  unsupported = $state.raw<SessionServers['unsupported']>([])
+  agentTools = $state.raw<readonly CatalogTool[]>([])
+  skills = $state.raw<readonly Skill[]>([])
+  sources = $state.raw<readonly InstructionSource[]>([])
+  loaded = $state(false)
+  error = $state.raw<string | null>(null)
+  /** Something was switched since the agents started. */
+  changed = $state(false)
+
+  constructor(
+    private readonly workspace: Pick<Workspace, 'connection' | 'tell'>,
+    private readonly sessionId: string,
+  ) {}
+
+  load = async (): Promise<void> => {
+    const { connection } = this.workspace
+    const { sessionId } = this
+    const [servers, tools, skills, instructions] = await Promise.all([
+      connection.request('session.mcp.list', { sessionId }),
+      connection.request('tools.list', {}),
+      connection.request('session.skills.list', { sessionId }),
+      connection.request('session.instructions.getSources', { sessionId }),
+    ])
+    this.loaded = true
+    this.error = servers.ok ? null : servers.error.message
+    if (servers.ok) {
+      this.servers = servers.value.servers
+      this.unsupported = servers.value.unsupported
+    }
+    if (tools.ok) this.agentTools = tools.value.tools.filter(({ adapterName }) => adapterName !== undefined)
+    if (skills.ok) this.skills = skills.value.skills
+    if (instructions.ok) this.sources = instructions.value.sources
+  }
+
+  /** Follows the servers while the tab shows. Answers how to stop. */
+  watch(): () => void {
+    void this.load()
+    return this.workspace.connection.onServerEvent((event) => {
+      if (event.type === 'mcp.changed') void this.load()
+    })
+  }
+
+  setServer = async (serverName: string, enabled: boolean): Promise<void> => {
+    const name = enabled ? 'session.mcp.enable' : 'session.mcp.disable'
+    const answer = await this.workspace.connection.request(name, { sessionId: this.sessionId, serverName })
+    await this.#done(answer)
+  }
+
+  setSkill = async (name: string, enabled: boolean): Promise<void> => {
+    const request = enabled ? 'session.skills.enable' : 'session.skills.disable'
+    const answer = await this.workspace.connection.request(request, { sessionId: this.sessionId, name })
+    await this.#done(answer)
+  }
+
+  /** Ends the agents, so that their next message starts them with what is set now. */
+  restart = async (): Promise<void> => {
+    const answer = await this.workspace.connection.request('session.mcp.reload', { sessionId: this.sessionId })
+    if (answer.ok) this.changed = false
+    else this.workspace.tell(answer.error)
+    await this.load()
+  }
+
+  async #done(answer: RequestResult<'session.mcp.enable'>): Promise<void> {
+    if (answer.ok) this.changed = true
+    else this.workspace.tell(answer.error)
+    await this.load()
+  }
+}
