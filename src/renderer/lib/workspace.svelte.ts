@@ -1,5 +1,6 @@
 import { createContext } from 'svelte'
 import type { ContractError } from '../../shared/kernel/errors'
+import type { WaitingChange } from './agent-change'
 import { Adapters } from './adapters.svelte'
 import { Announcer } from './announcer.svelte'
 import { Approvals } from './approvals.svelte'
@@ -21,7 +22,7 @@ import { Toasts } from './toasts.svelte'
 export type OpenDialog =
   | { readonly kind: 'shortcuts' }
   /** The agents of the open session. */
-  | { readonly kind: 'agents' }
+  | { readonly kind: 'agents'; readonly waiting: WaitingChange | null }
   | { readonly kind: 'purge'; readonly sessionId: string }
   | { readonly kind: 'compress'; readonly sessionId: string }
   | { readonly kind: 'merge'; readonly childSessionId: string; readonly parentSessionId: string }

@@ -321,6 +321,7 @@ describe('several agents', () => {
     const restored = (await again.must('session.subscribe', { sessionId })).conversation
     expect(restored?.messages).toEqual(live?.messages)
     expect(restored?.agents.map(({ agentId }) => agentId)).toEqual([first, second])
+    expect(restored?.agents.map(({ status }) => status)).toEqual(['dead', 'disposed'])
     await say(again, sessionId, 'after a restart')
   })
 

@@ -105,6 +105,8 @@ export class AgentRunner {
   private readonly writer: MessageWriter
   private readonly environment: EnvironmentLog
   features: AgentFeatures | null = null
+  /** What the last end of its process still has to do. */
+  private ending: Promise<void> = Promise.resolve()
 
   constructor(
     private readonly context: HostContext,
@@ -261,6 +263,7 @@ export class AgentRunner {
   /** Starts or revives the agent. */
   async start(): Promise<Result<RunningAgent, AdapterFailure>> {
     if (this.running !== null) return ok(this.running)
+    await this.ending
     const abort = new AbortController()
     this.starting = abort
     await this.session.prepareAgents()
@@ -495,14 +498,21 @@ export class AgentRunner {
     this.setFeatures(featuresOf(running))
   }
 
-  private async onExit(running: RunningAgent, exit: AgentExit): Promise<void> {
-    if (this.running !== running) return
-    this.running = null
+  /** Resolves when all that comes of an end is done, whoever noticed it first. */
+  private onExit(running: RunningAgent, exit: AgentExit): Promise<void> {
+    if (this.running === running) {
+      this.running = null
+      this.ending = this.afterExit(exit)
+    }
+    return this.ending
+  }
+
+  private async afterExit(exit: AgentExit): Promise<void> {
     await this.environment.terminated(exit)
-    void leaveAgentFiles(this.filesFolder)
     this.setFeatures(null)
     this.session.shell.endOf(this.agent.agentId)
     await this.setAgent({ status: 'dead' })
+    await leaveAgentFiles(this.filesFolder)
     if (exit.expected || this.current !== null) return
     this.session.stream.emit('notice', { level: 'warning', message: `${this.name} ${exit.reason}.` })
   }

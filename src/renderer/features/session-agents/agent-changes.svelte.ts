@@ -2,16 +2,8 @@ import type { SwapHistory } from '../../../shared/agent/entities'
 import type { RequestInput } from '../../../shared/contract'
 import type { ContractError } from '../../../shared/kernel/errors'
 import type { AgentSelection } from '../../../shared/session/entities'
+import type { AgentChanges, WaitingChange } from '../../lib/agent-change'
 import type { Connection } from '../../lib/connection.svelte'
-
-/** A change of one agent. */
-export type AgentChanges = Omit<RequestInput<'session.agent.update'>, 'sessionId' | 'agentId' | 'history'>
-
-/** A change that waits until somebody says what the agent is told of the conversation. */
-export interface WaitingChange {
-  readonly agentId: string
-  readonly changes: AgentChanges
-}
 
 /** Changes the agents of one session, and asks where an agent has to begin anew. */
 export class AgentChanger {
@@ -23,7 +15,10 @@ export class AgentChanger {
   constructor(
     private readonly connection: Pick<Connection, 'request'>,
     private readonly sessionId: string,
-  ) {}
+    waiting: WaitingChange | null = null,
+  ) {
+    this.waiting = waiting
+  }
 
   change = async (agentId: string, changes: AgentChanges, history?: SwapHistory): Promise<void> => {
     await this.#during(agentId, async () => {
