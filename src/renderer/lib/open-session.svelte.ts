@@ -3,6 +3,7 @@ import type { FileRequest } from '../../shared/attachment/entities'
 import type { InputBlock } from '../../shared/session/blocks'
 import type { ConversationBlock } from '../../shared/session/conversation-types'
 import type { Agent, Turn } from '../../shared/session/entities'
+import { Asides } from './asides.svelte'
 import { inputBlocksOf, textOf, withText } from './input-blocks'
 import { leadAdapter } from './session-list'
 import type { SessionMirror } from './session-mirror.svelte'
@@ -34,10 +35,15 @@ export class OpenSession {
   /** The message that is being said differently, and what is typed for it. */
   editing = $state<{ readonly messageId: string; text: string } | null>(null)
 
+  /** Questions beside the conversation. */
+  readonly asides: Asides
+
   constructor(
     private readonly workspace: Workspace,
     readonly mirror: SessionMirror,
-  ) {}
+  ) {
+    this.asides = new Asides(workspace, mirror.sessionId)
+  }
 
   get sessionId(): string {
     return this.mirror.sessionId

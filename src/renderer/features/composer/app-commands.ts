@@ -14,7 +14,25 @@ const appCommands: readonly AppCommand[] = [
     description: 'Make the context smaller',
     run: (workspace, { sessionId }) => (workspace.dialog = { kind: 'compress', sessionId }),
   },
+  {
+    name: 'aside',
+    description: 'Ask beside the conversation',
+    hint: 'question',
+    run: (workspace, open, question) => void askAside(workspace, open, question),
+  },
 ]
+
+/** Asks after the last message; without a question the field for it opens there. */
+async function askAside(workspace: Workspace, { asides, conversation }: OpenSession, question: string): Promise<void> {
+  const last = conversation.messages.findLast(({ status }) => status === 'complete')
+  if (last === undefined) {
+    workspace.toasts.show('An aside is a question about what was said. Say something first.')
+    workspace.drafts.giveBack(conversation.sessionId, [question])
+    return
+  }
+  if (question === '') asides.drafting = last.messageId
+  else if (!(await asides.ask(question, last.messageId))) workspace.drafts.giveBack(conversation.sessionId, [question])
+}
 
 /** The agent's commands with those of Parley. */
 export function withAppCommands(commands: readonly AgentCommand[]): readonly AgentCommand[] {

@@ -21,18 +21,18 @@ export function provenanceWords({ costs }: Pick<UsageTotals, 'costs'>): string {
 /** What stands behind a cost, in a sentence for those who want to know. */
 export function provenanceSentence({ costs, uncostedTokens }: UsageTotals, pricesAsOf: string): string {
   const words = {
-    'provider-reported': 'the provider',
-    'client-reported': 'the agent',
-    estimated: 'an estimate',
+    'provider-reported': 'told by the provider',
+    'client-reported': 'told by the agent',
+    estimated: 'estimated',
   } as const
   const sources = costs.flatMap(({ currency, bySource }) =>
     Object.entries(words).flatMap(([source, who]) => {
       const amount = bySource[source as keyof typeof words]
-      return amount === 0 ? [] : [`${money(amount, currency)} by ${who}`]
+      return amount === 0 ? [] : [`${money(amount, currency)} ${who}`]
     }),
   )
   return [
-    sources.length === 0 ? 'No cost is known.' : `Told ${sources.join(', ')}.`,
+    sources.length === 0 ? 'No cost is known.' : `${sources.join(', ')}.`,
     uncostedTokens > 0 && sources.length > 0 ? `The cost of ${tokens(uncostedTokens)} tokens is not known.` : '',
     costs.some(({ bySource }) => bySource.estimated > 0) ? `Estimates use list prices of ${pricesAsOf}.` : '',
   ]

@@ -39,7 +39,7 @@ describe('costs', () => {
     expect(provenanceWords(totals(1, [cost(1, 1)]))).toBe('partly estimated')
     expect(provenanceWords(totals(1))).toBe('')
     expect(provenanceSentence(totals(1, [cost(1, 2)], 1500), '2026-01-01')).toBe(
-      'Told $1.00 by the provider, $2.00 by an estimate. The cost of 1.5k tokens is not known. Estimates use list prices of 2026-01-01.',
+      '$1.00 told by the provider, $2.00 estimated. The cost of 1.5k tokens is not known. Estimates use list prices of 2026-01-01.',
     )
     expect(provenanceSentence(totals(1, [], 5), '2026-01-01')).toBe('No cost is known.')
   })
