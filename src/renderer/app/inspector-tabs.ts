@@ -3,6 +3,8 @@ import FileDiff from '@lucide/svelte/icons/file-diff'
 import Layers from '@lucide/svelte/icons/layers'
 import Info from '@lucide/svelte/icons/info'
 import ListTree from '@lucide/svelte/icons/list-tree'
+import SquareTerminal from '@lucide/svelte/icons/square-terminal'
+import Workflow from '@lucide/svelte/icons/workflow'
 import Wrench from '@lucide/svelte/icons/wrench'
 import type { Component } from 'svelte'
 import TreeView from '../features/branch/TreeView.svelte'
@@ -11,6 +13,8 @@ import FilesView from '../features/files/FilesView.svelte'
 import ContextTab from '../features/context/ContextTab.svelte'
 import UsageTab from '../features/usage/UsageTab.svelte'
 import ToolsTab from '../features/tools/ToolsTab.svelte'
+import TerminalView from '../features/shell/TerminalView.svelte'
+import TasksView from '../features/tasks/TasksView.svelte'
 import type { OpenSession } from '../lib/open-session.svelte'
 
 /** A view of the open session in the inspector. */
@@ -31,6 +35,20 @@ export const inspectorTabs: readonly [InspectorTab, ...InspectorTab[]] = [
   { id: 'context', title: 'Context', icon: Layers, component: ContextTab },
   { id: 'usage', title: 'Usage', icon: ChartColumn, component: UsageTab },
   { id: 'files', title: 'Files', icon: FileDiff, component: FilesView },
+  {
+    id: 'terminal',
+    title: 'Terminal',
+    icon: SquareTerminal,
+    component: TerminalView,
+    badge: ({ conversation }) => conversation.runtimeCommands.filter(({ status }) => status === 'running').length,
+  },
+  {
+    id: 'tasks',
+    title: 'Tasks',
+    icon: Workflow,
+    component: TasksView,
+    badge: ({ conversation }) => conversation.tasks.filter(({ status }) => status === 'running').length,
+  },
   { id: 'tools', title: 'Tools', icon: Wrench, component: ToolsTab },
   { id: 'details', title: 'Details', icon: Info, component: DetailsView },
 ]

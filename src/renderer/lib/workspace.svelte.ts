@@ -11,6 +11,7 @@ import type { Connection } from './connection.svelte'
 import { Drafts } from './drafts.svelte'
 import { Mirrors } from './mirrors'
 import type { OpenSession } from './open-session.svelte'
+import { Questions } from './questions.svelte'
 import { Preferences } from './preferences.svelte'
 import { addressOf, pageAddress, pageOf, sessionOf, type ApprovalsTab, type Page } from './route'
 import { Sidebar } from './sidebar.svelte'
@@ -32,6 +33,7 @@ export class Workspace {
   readonly sessions: Sessions
   readonly adapters: Adapters
   readonly approvals: Approvals
+  readonly questions: Questions
   readonly configuration: Configuration
   readonly mirrors: Mirrors
   readonly drafts: Drafts
@@ -66,6 +68,7 @@ export class Workspace {
     this.sessions = new Sessions(connection)
     this.adapters = new Adapters(connection)
     this.approvals = new Approvals(connection)
+    this.questions = new Questions(connection)
     this.configuration = new Configuration(connection)
     this.mirrors = new Mirrors(connection)
     this.drafts = new Drafts(storage)

@@ -1,4 +1,6 @@
 import type { InheritedPart } from '../../../shared/branch/entities'
+import type { ElicitationRequest } from '../../../shared/elicitation/entities'
+import type { LogEntry } from '../../../shared/log/entities'
 import type { Compression } from '../../../shared/compression/entities'
 import type { MessagePages } from '../../lib/message-pages.svelte'
 import type { PermissionRequest } from '../../../shared/permission/entities'
@@ -37,6 +39,10 @@ export type Row =
   | { readonly kind: 'branchStart'; readonly key: string }
   /** Where the context was compressed: what was said before it is what it covers. */
   | { readonly kind: 'compression'; readonly key: string; readonly compression: Compression }
+  /** A line that a client or an extension put there. */
+  | { readonly kind: 'log'; readonly key: string; readonly entry: LogEntry }
+  /** A question that waits for an answer. */
+  | { readonly kind: 'elicitation'; readonly key: string; readonly request: ElicitationRequest }
   /** A permission request that no tool on screen stands for. */
   | { readonly kind: 'permission'; readonly key: string; readonly request: PermissionRequest }
   /** An agent has begun, but said nothing yet. */
@@ -75,13 +81,18 @@ export class RowBuilder {
     const rows: Row[] = inherited.flatMap(({ part, pages }) => this.#inheritedRows(part, pages))
     if (rows.length > 0) rows.push(branchStart)
     const compressions = [...conversation.compressions]
+    const logs = [...conversation.logs]
     entries.forEach((entry, index) => {
+      rows.push(
+        ...takeLogs(logs, typeof entry === 'number' ? entry : (entry.message.position ?? Number.POSITIVE_INFINITY)),
+      )
       if (typeof entry === 'object') rows.push(...takeCompressions(compressions, entry.message.timestamp))
       const ended = endedTurn(entry, entries[index + 1], turnOf)
       if (typeof entry === 'number') rows.push(this.#gap(entry, earlier, 'gap'))
       else rows.push(messageRow(entry, entries[index - 1], { inherited: false, ended }))
     })
-    rows.push(...takeCompressions(compressions, Number.POSITIVE_INFINITY), ...tailRows(conversation))
+    rows.push(...takeCompressions(compressions, Number.POSITIVE_INFINITY), ...takeLogs(logs, Number.POSITIVE_INFINITY))
+    rows.push(...tailRows(conversation))
     return this.#reuse(rows)
   }
 
@@ -180,6 +191,14 @@ function takeCompressions(compressions: Compression[], before: number): Row[] {
     .map((compression) => ({ kind: 'compression', key: `compression:${compression.eventId}`, compression }))
 }
 
+/** Takes what was logged before a message off the front of a list. */
+function takeLogs(logs: LogEntry[], position: number): Row[] {
+  const later = logs.findIndex((entry) => entry.position > position)
+  return logs
+    .splice(0, later < 0 ? logs.length : later)
+    .map((entry) => ({ kind: 'log', key: `log:${entry.eventId}`, entry }))
+}
+
 function tailRows(conversation: Conversation): Row[] {
   const rows: Row[] = []
   const calls = new Set<string>()
@@ -187,6 +206,8 @@ function tailRows(conversation: Conversation): Row[] {
   for (const request of conversation.permissions)
     if (request.toolCallId === undefined || !calls.has(request.toolCallId))
       rows.push({ kind: 'permission', key: `permission:${request.id}`, request })
+  for (const request of conversation.elicitations)
+    rows.push({ kind: 'elicitation', key: `elicitation:${request.requestId}`, request })
   const waiting = waitingRow(conversation)
   const queued = conversation.queue.map((message) => ({
     message,
@@ -207,7 +228,8 @@ function sentRow({ message, blocks }: Entry): MessageRow {
 /** What is shown while a turn runs and nothing of it is on screen that moves. */
 function waitingRow(conversation: Conversation): Row | undefined {
   const turn = conversation.turns.at(-1)
-  if (turn?.status !== 'active' || conversation.permissions.length > 0) return undefined
+  if (turn?.status !== 'active' || conversation.permissions.length > 0 || conversation.elicitations.length > 0)
+    return undefined
   const last = conversation.messages.at(-1)
   const key = `waiting:${turn.turnId}`
   if (last?.turnId !== turn.turnId) {
@@ -229,6 +251,8 @@ function sameFields(a: Row, b: Row): boolean {
       a.message === b.message && a.continued === b.continued && a.ended === b.ended && sameItems(a.blocks, b.blocks)
     )
   if (a.kind === 'queued' && b.kind === 'queued') return a.message === b.message && sameItems(a.blocks, b.blocks)
+  if (a.kind === 'log' && b.kind === 'log') return a.entry === b.entry
+  if (a.kind === 'elicitation' && b.kind === 'elicitation') return a.request === b.request
   if (a.kind === 'permission' && b.kind === 'permission') return a.request === b.request
   if (a.kind === 'waiting' && b.kind === 'waiting') return a.agentId === b.agentId && a.starting === b.starting
   return false

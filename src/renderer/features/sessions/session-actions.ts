@@ -5,6 +5,13 @@ import type { Workspace } from '../../lib/workspace.svelte'
 
 type Change = 'session.close' | 'session.resume' | 'session.archive'
 
+/** Ends a session's agents and commands until its next message. */
+export async function suspendSession({ connection, tell, toasts }: Workspace, sessionId: string): Promise<void> {
+  const answer = await connection.request('session.suspend', { sessionId })
+  if (answer.ok) toasts.show('Suspended. The next message starts the agents again.')
+  else tell(answer.error)
+}
+
 /** Stops a session's agents and closes it; "Undo" resumes it. */
 export async function closeSession(workspace: Workspace, sessionId: string): Promise<void> {
   if (!(await change(workspace, 'session.close', sessionId))) return

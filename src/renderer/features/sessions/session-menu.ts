@@ -3,7 +3,7 @@ import { branchMenu } from '../branch/branch-menu'
 import type { Workspace } from '../../lib/workspace.svelte'
 import type { MenuEntry } from '../../ui/menu'
 import { approvesAll, forgetApprovals, setApproveAll } from '../permission/permission-actions'
-import { archiveSession, closeSession, resumeSession } from './session-actions'
+import { archiveSession, closeSession, resumeSession, suspendSession } from './session-actions'
 
 /** What can be done with a session in its state. */
 export function sessionMenu(workspace: Workspace, session: SessionListItem): MenuEntry[] {
@@ -19,6 +19,12 @@ export function sessionMenu(workspace: Workspace, session: SessionListItem): Men
     'separator',
   ]
   if (status !== 'archived') entries.push(...approvalEntries(workspace, session), 'separator')
+  if (status === 'active')
+    entries.push({
+      label: 'Suspend',
+      description: 'Ends its agents and commands; the next message starts them again.',
+      select: () => void suspendSession(workspace, sessionId),
+    })
   if (status === 'active') entries.push({ label: 'Close', select: () => void closeSession(workspace, sessionId) })
   if (status === 'closed') entries.push({ label: 'Resume', select: () => void resumeSession(workspace, sessionId) })
   if (status === 'archived') {

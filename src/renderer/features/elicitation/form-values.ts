@@ -1,0 +1,33 @@
+import type { FormContent, FormField, FormSchema } from '../../../shared/elicitation/schema'
+
+/** What stands in the fields of a form; numbers as they are typed. */
+export type FormValues = Record<string, string | boolean | string[]>
+
+/** The fields of a form before anybody filled them in. */
+export function initialValues({ properties }: FormSchema): FormValues {
+  return Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, initialValue(field)]))
+}
+
+function initialValue(field: FormField): FormValues[string] {
+  if (field.type === 'boolean') return field.default ?? false
+  if (field.type === 'array') return field.default ?? []
+  return field.default === undefined ? '' : String(field.default)
+}
+
+/** What the fields of a form say; empty ones say nothing. */
+export function contentOf({ properties }: FormSchema, values: FormValues): FormContent {
+  const content: FormContent = {}
+  for (const [name, field] of Object.entries(properties)) {
+    const value = values[name]
+    if (value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) continue
+    const isNumber = (field.type === 'number' || field.type === 'integer') && typeof value === 'string'
+    content[name] = isNumber ? numberOf(value) : value
+  }
+  return content
+}
+
+/** What is no number stays as it is, so that the check says so. */
+function numberOf(text: string): number | string {
+  const value = Number(text)
+  return text.trim() === '' || Number.isNaN(value) ? text : value
+}

@@ -1,0 +1,44 @@
+import type { RuntimeCommand } from '../../../shared/shell/entities'
+import type { Workspace } from '../../lib/workspace.svelte'
+
+/** What a message asks the machine's shell to run: what stands after an exclamation mark. Null when it is a message. */
+export function shellLineOf(message: string): string | null {
+  const line = /^!\s*(\S[\s\S]*)$/.exec(message.trim())?.[1]
+  return line ?? null
+}
+
+/** Runs a command line in a session's folder and shows it. Resolves to whether it was taken. */
+export async function runLine(workspace: Workspace, sessionId: string, command: string): Promise<boolean> {
+  const answer = await workspace.connection.request('session.shell.exec', { sessionId, command })
+  if (!answer.ok) {
+    workspace.tell(answer.error)
+    return false
+  }
+  workspace.showInspector('terminal')
+  return true
+}
+
+/** A command and what it printed, as a part of a message. */
+export function commandAsText({ command, output, status, exitCode }: RuntimeCommand): string {
+  const end = status === 'completed' && exitCode !== 0 ? `\n\nIt ended with exit code ${exitCode}.` : ''
+  const fence = '`'.repeat(Math.max(3, longestRun(output) + 1))
+  return `I ran \`${command}\`:\n\n${fence}\n${output.trimEnd()}\n${fence}${end}`
+}
+
+function longestRun(text: string): number {
+  return Math.max(0, ...(text.match(/`+/g) ?? []).map(({ length }) => length))
+}
+
+/** How a command stands, in words. */
+export function commandWords({ status, exitCode, reason }: RuntimeCommand): string {
+  switch (status) {
+    case 'running':
+      return 'Running'
+    case 'completed':
+      return exitCode === 0 ? 'Done' : `Exit code ${exitCode}`
+    case 'failed':
+      return 'Could not be run'
+    case 'cancelled':
+      return reason === 'timeout' ? 'Took too long' : reason === 'shutdown' ? 'Ended with the session' : 'Stopped'
+  }
+}

@@ -1,0 +1,26 @@
+import type { AgentTask } from '../../../shared/tasks/entities'
+import type { Mark } from '../../ui/status-mark'
+
+const LONGEST = 60
+
+/** A short name for what somebody asked for. */
+export function taskName(prompt: string): string {
+  const line = prompt.trim().split('\n', 1)[0] ?? ''
+  return line.length <= LONGEST ? line : `${line.slice(0, LONGEST - 1).trimEnd()}…`
+}
+
+/** How a task stands, in words. */
+export const taskWords: Readonly<Record<AgentTask['status'], string>> = {
+  running: 'Working',
+  completed: 'Done',
+  failed: 'Failed',
+  cancelled: 'Stopped',
+}
+
+/** How a task stands, as a shape. */
+export const taskMarks: Readonly<Record<AgentTask['status'], Mark>> = {
+  running: 'working',
+  completed: 'idle',
+  failed: 'failed',
+  cancelled: 'off',
+}
