@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { it } from 'vitest'
+import { checkNothingDangles, checkSessions } from '../testing/sessions-model/invariants'
+import { step } from '../testing/sessions-model/steps'
+import { World } from '../testing/sessions-model/world'
+
+/** How many sequences of steps are tried; PARLEY_RUNS for more. */
+const RUNS = Number(process.env['PARLEY_RUNS'] ?? 100)
+
+/** Stands still now and then and is set back, as real ones do; what came before what is not a matter of time. */
+function restlessClock(moves: readonly number[]): { now(): number } {
+  let now = 1_700_000_000_000
+  let calls = 0
+  return { now: () => (now += moves[calls++ % Math.max(1, moves.length)] ?? 1) }
+}
+
+it(
+  'keeps every conversation whole, whatever is branched, merged, rewound, compressed, purged, restarted and crashed',
+  async () => {
+    const moves = fc.array(fc.constantFrom(0, 0, 1, 1, 7, -1000), { maxLength: 6 })
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), moves, async (steps, clock) => {
+        const world = new World(restlessClock(clock))
+        try {
+          await world.start()
+          for (const each of steps) await world.take(each)
+          await checkSessions(world.store.read, world.sessionIds)
+          await world.stop()
+          checkNothingDangles(world.dataDir, world.purged)
+        } finally {
+          await world.cleanUp()
+        }
+      }),
+      { numRuns: RUNS },
+    )
+  },
+  RUNS * 3000,
+)

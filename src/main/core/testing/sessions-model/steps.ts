@@ -1,0 +1,36 @@
+import fc from 'fast-check'
+
+/** What can be done with sessions, in no particular order. */
+const kinds = [
+  'create',
+  'aside',
+  'rewrite',
+  'undo-merge',
+  'abandon',
+  'restore',
+  'undo-compress',
+  'close',
+  'resume',
+  'archive',
+  'restart',
+  'crash',
+] as const
+
+/** A step; numbers choose among what there is when the step is taken. */
+export interface Step {
+  readonly kind: (typeof kinds)[number] | 'send' | 'fork' | 'rewind' | 'merge' | 'purge' | 'compress'
+  readonly session: number
+  readonly message: number
+}
+
+/** A step, more often of those that make something that others can work on. */
+export const step: fc.Arbitrary<Step> = fc.record({
+  kind: fc.oneof(
+    { weight: 4, arbitrary: fc.constant('send' as const) },
+    { weight: 4, arbitrary: fc.constant('fork' as const) },
+    { weight: 4, arbitrary: fc.constantFrom('rewind', 'merge', 'purge', 'compress' as const) },
+    { weight: 4, arbitrary: fc.constantFrom(...kinds) },
+  ),
+  session: fc.nat(),
+  message: fc.nat(),
+})

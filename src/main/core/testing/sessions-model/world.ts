@@ -1,0 +1,226 @@
+import { expect } from 'vitest'
+import type { RequestInput, RequestName } from '../../../../shared/contract'
+import { assembleContext } from '../../../../shared/session/context/assemble'
+import type { ErrorCode } from '../../../../shared/kernel/errors'
+import { openStore } from '../../store/open'
+import type { Store } from '../../store/port'
+import { scriptedAdapter } from '../scripted-agent'
+import { startTestHost, type TestClient, type TestHost } from '../test-host'
+import { fullConversation } from './full-conversation'
+import type { Step } from './steps'
+
+/** How a step may be refused. Anything else is a bug. */
+const REFUSALS: readonly ErrorCode[] = [
+  'session-archived',
+  'invalid-lineage',
+  'merge-not-found',
+  'removal-not-found',
+  'branch-merged',
+  'message-role',
+  'nothing-to-compress',
+  'compression-not-found',
+]
+
+/** A host with an agent that repeats what it hears, and the sessions that steps have made in it. */
+export class World {
+  sessionIds: string[] = []
+  readonly purged: string[] = []
+  store!: Store
+  private test!: TestHost
+  private readonly hosts: TestHost[] = []
+  private client!: TestClient
+
+  constructor(private readonly clock: { now(): number }) {}
+
+  /** The folder of the host that runs now. */
+  get dataDir(): string {
+    return this.test.dataDir
+  }
+
+  async start(dataDir?: string): Promise<void> {
+    const adapter = scriptedAdapter('echo', ({ prompt, emit }) => {
+      emit({ type: 'reasoning', delta: 'Hm.' })
+      emit({ type: 'text', delta: `re: ${prompt}` })
+      const report = { granularity: 'call', mode: 'delta', inputTokens: prompt.length, outputTokens: 3 } as const
+      emit({ type: 'usage', report })
+      return Promise.resolve(undefined)
+    })
+    const { clock } = this
+    const test = await startTestHost([adapter], {
+      ...(dataDir === undefined ? {} : { dataDir }),
+      clock,
+      openStore: async (dir) => {
+        const opened = await openStore({ dir, clock })
+        if (opened.ok) this.store = opened.value
+        return opened
+      },
+    })
+    this.hosts.push(test)
+    this.test = test
+    this.client = await test.client()
+  }
+
+  /** Ends the host in order, so that its files can be looked at. */
+  async stop(): Promise<void> {
+    await this.test.host.close()
+  }
+
+  async cleanUp(): Promise<void> {
+    for (const host of this.hosts.splice(0).reverse()) await host.cleanUp()
+  }
+
+  /** Does what a step says, and finds that it has changed nothing in sessions that it was not about. */
+  async take(step: Step): Promise<void> {
+    const before = await this.conversations()
+    const about = await this.perform(step)
+    // What inherited from a session that was purged has lost that part.
+    if (step.kind === 'purge') return
+    const after = await this.conversations()
+    for (const [sessionId, conversation] of before)
+      if (!about.includes(sessionId)) expect(after.get(sessionId), sessionId).toEqual(conversation)
+  }
+
+  /** Of every session what was said in it, and what of that its agents see. */
+  private async conversations(): Promise<Map<string, unknown>> {
+    const { read } = this.store
+    const entries = this.sessionIds.map(async (sessionId) => {
+      const context = assembleContext((await read.contextLinks(sessionId)) ?? [])
+      const seen = context.ok ? context.value.messages.map(({ message }) => message.messageId) : []
+      return [sessionId, { all: await fullConversation(read, sessionId), seen }] as const
+    })
+    return new Map(await Promise.all(entries))
+  }
+
+  /** Answers the sessions that the step was about. */
+  private async perform({ kind, session, message }: Step): Promise<readonly string[]> {
+    const sessionId = pick(this.sessionIds, session)
+    if (kind === 'create' || sessionId === undefined) {
+      this.sessionIds.push((await this.must('session.create', {})).sessionId)
+      return []
+    }
+    const { read } = this.store
+    const all = await fullConversation(read, sessionId)
+    const messageId = pick(all, message)
+    const stored = await read.session(sessionId)
+    const ends = { childSessionId: sessionId, parentSessionId: stored?.parentSessionId ?? sessionId }
+    const both = Object.values(ends)
+    const upTo = all.slice(0, all.indexOf(messageId ?? '') + 1)
+    switch (kind) {
+      case 'send':
+        await this.send(sessionId, `say ${message}`)
+        return [sessionId]
+      case 'fork':
+      case 'aside': {
+        const forked = await this.must('session.fork', {
+          sourceSessionId: sessionId,
+          branchKind: kind === 'fork' ? 'branch' : 'aside',
+          ...(messageId === undefined ? {} : { fromMessageId: messageId }),
+        })
+        this.sessionIds.push(forked.sessionId)
+        expect(await fullConversation(this.store.read, forked.sessionId)).toEqual(upTo)
+        return []
+      }
+      case 'rewrite': {
+        if (messageId === undefined) return []
+        const made = await this.client.request('session.rewrite', { sessionId, messageId, message: 'other' })
+        if (!made.ok) {
+          expect(REFUSALS).toContain(made.error.code)
+          return []
+        }
+        this.sessionIds.push(made.value.sessionId)
+        await this.settled(made.value)
+        const rewritten = await fullConversation(this.store.read, made.value.sessionId)
+        expect(rewritten.slice(0, -2)).toEqual(upTo.slice(0, -1))
+        return []
+      }
+      case 'merge':
+        await this.try('session.merge', { ...ends, summary: `summary ${message}` })
+        return both
+      case 'undo-merge':
+        await this.try('session.merge.undo', ends)
+        return both
+      case 'abandon':
+        await this.try('session.abandon', ends)
+        return [sessionId]
+      case 'rewind':
+        if (await this.try('session.history.truncate', { sessionId, messageId: messageId ?? null }))
+          expect(await fullConversation(this.store.read, sessionId)).toEqual(upTo)
+        return [sessionId]
+      case 'restore':
+        await this.try('session.history.restore', { sessionId })
+        return [sessionId]
+      case 'compress':
+        await this.try('session.compress', { sessionId, pipeline: pick(pipelines, message) ?? [] })
+        expect(await fullConversation(this.store.read, sessionId)).toEqual(all)
+        return [sessionId]
+      case 'undo-compress': {
+        const known = await read.compressions(sessionId)
+        await this.try('session.compress.undo', { sessionId, eventId: pick(known, message)?.eventId ?? 'none' })
+        return [sessionId]
+      }
+      case 'close':
+        await this.try('session.close', { sessionId })
+        return [sessionId]
+      case 'resume':
+        await this.try('session.resume', { sessionId })
+        return [sessionId]
+      case 'archive':
+        await this.try('session.close', { sessionId })
+        await this.try('session.archive', { sessionId })
+        return [sessionId]
+      case 'purge': {
+        await this.try('session.close', { sessionId })
+        await this.try('session.archive', { sessionId })
+        expect((await this.must('session.purge', { sessionId })).success).toBe(true)
+        this.sessionIds = this.sessionIds.filter((each) => each !== sessionId)
+        this.purged.push(sessionId)
+        return [sessionId]
+      }
+      case 'restart':
+        await this.test.host.close()
+        await this.start(this.dataDir)
+        return []
+      case 'crash':
+        // Goes on with the files as they are on the disk at this moment; the host that wrote them is forgotten.
+        this.test = await this.test.again()
+        this.client = await this.test.client()
+        return []
+    }
+  }
+
+  private async send(sessionId: string, message: string): Promise<void> {
+    const sent = await this.client.request('session.sendMessage', { sessionId, message })
+    if (sent.ok) await this.settled(sent.value)
+    else expect(REFUSALS).toContain(sent.error.code)
+  }
+
+  /** Resolves when a turn is over. */
+  private async settled({ sessionId, turnId }: { sessionId: string; turnId: string }): Promise<void> {
+    const { conversation } = await this.must('session.subscribe', { sessionId })
+    const status = conversation?.turns.find((turn) => turn.turnId === turnId)?.status ?? 'active'
+    if (status !== 'active') return
+    const isOver = (): boolean =>
+      this.client.eventsOf(sessionId, 'turn.completed').some(({ payload }) => payload.turnId === turnId)
+    await this.client.until(isOver)
+  }
+
+  /** A request that may be refused, but only in an expected way. */
+  private async try<N extends RequestName>(name: N, input: RequestInput<N>): Promise<boolean> {
+    const result = await this.client.request(name, input)
+    if (!result.ok) expect(REFUSALS).toContain(result.error.code)
+    return result.ok
+  }
+
+  private must<N extends RequestName>(name: N, input: RequestInput<N>) {
+    return this.client.must(name, input)
+  }
+}
+
+const pipelines: readonly RequestInput<'session.compress'>['pipeline'][] = [
+  [{ actionId: 'strip-reasoning' }],
+  [{ actionId: 'keep-last', options: { count: 2 } }],
+]
+
+function pick<T>(list: readonly T[], choice: number): T | undefined {
+  return list[choice % Math.max(1, list.length)]
+}
