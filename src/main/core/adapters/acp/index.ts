@@ -53,7 +53,13 @@ export function createAcpAdapter(
         return err({ message: `${displayName}: ${notFound(agent.command)}`, category: 'runtime', recoverable: false })
       const folders = await openFolders(options.cwd, options.directories)
       if (!folders.ok) return err({ message: folders.error, category: 'runtime', recoverable: false })
-      const spawned = await processes.spawn({ command, args: agent.args, cwd: options.cwd, env: environment, stdin: 'pipe' })
+      const spawned = await processes.spawn({
+        command,
+        args: agent.args,
+        cwd: options.cwd,
+        env: environment,
+        stdin: 'pipe',
+      })
       if (!spawned.ok)
         return err({ message: `${displayName}: ${spawned.error}`, category: 'runtime', recoverable: true })
       return startOn(spawned.value, folders.value, {

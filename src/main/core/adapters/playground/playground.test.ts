@@ -350,7 +350,11 @@ describe('a start of the playground', () => {
         level: 'warning',
         message: 'Playground has no model "gpt". It has brisk and pensive. It goes on with brisk.',
       },
-      { type: 'notice', level: 'warning', message: 'Playground has no mode "yolo". It has ask and auto. It goes on with ask.' },
+      {
+        type: 'notice',
+        level: 'warning',
+        message: 'Playground has no mode "yolo". It has ask and auto. It goes on with ask.',
+      },
     ])
     expect(await adapter.start({ ...options, cwd: join(cwd, 'gone') })).toMatchObject({ ok: false })
   })
