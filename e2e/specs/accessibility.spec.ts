@@ -1,13 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures/test'
-
-/** What is wrong with a screen, as the rule and the elements. */
-async function violations(page: Page): Promise<string[]> {
-  // The desktop app's windows take no further tabs, which is where axe would otherwise work.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
-}
+import { violations } from '../helpers/axe'
 
 for (const theme of ['light', 'dark'] as const)
   test(`the main screens have no barriers, ${theme}`, async ({ page, ui }) => {

@@ -1,5 +1,6 @@
 import type { AgentFeatures } from '../../shared/adapter/entities'
 import type { FileRequest } from '../../shared/attachment/entities'
+import type { DeliveryMode } from '../../shared/queue/entities'
 import type { InputBlock } from '../../shared/session/blocks'
 import type { ConversationBlock } from '../../shared/session/conversation-types'
 import type { Agent, Turn } from '../../shared/session/entities'
@@ -30,6 +31,16 @@ export class OpenSession {
   )
   /** The turn whose changed files show; null for those of the whole session. */
   filesTurn = $state<string | null>(null)
+  /** The messages that wait for an agent and can still be changed, the next one first. */
+  readonly waiting = $derived.by(() => {
+    const { queue, turns, messages } = this.conversation
+    const turn = turns.at(-1)
+    // While nothing of a turn is there yet, an agent is being started for its first message.
+    const isStarting = turn?.status === 'active' && messages.at(-1)?.turnId !== turn.turnId
+    return isStarting ? queue.slice(1) : queue
+  })
+  /** Whether the lead takes messages in while it works; only known while it runs. */
+  readonly canSteer = $derived(this.features?.capabilities.includes('steer') === true)
   /** How many messages were sent from this window; the timeline shows each. */
   sent = $state(0)
   /** The message that is being said differently, and what is typed for it. */
@@ -64,12 +75,16 @@ export class OpenSession {
   }
 
   /** Sends a message; it is queued while the agent works. Resolves to whether it was taken. */
-  send = async (message: string | InputBlock[], fileRefs: FileRequest[] = []): Promise<boolean> => {
+  send = async (
+    message: string | InputBlock[],
+    { fileRefs = [], deliveryMode = 'enqueue' }: { fileRefs?: FileRequest[]; deliveryMode?: DeliveryMode } = {},
+  ): Promise<boolean> => {
     const answer = await this.workspace.connection.request('session.sendMessage', {
       sessionId: this.sessionId,
       message: typeof message === 'string' ? message : { blocks: message },
       source: 'user',
       ...(fileRefs.length === 0 ? {} : { fileRefs }),
+      ...(deliveryMode === 'enqueue' ? {} : { deliveryMode }),
     })
     if (answer.ok) this.sent++
     else this.workspace.tell(answer.error)

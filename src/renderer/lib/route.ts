@@ -2,6 +2,7 @@ const PARAMETER = 'session'
 const APPROVALS = 'approvals'
 const SETTINGS = 'settings'
 const USAGE = 'usage'
+const ROSTER = 'agents'
 
 /** The parts of the approvals page: what waits, what was answered, and the saved rules. */
 export const approvalsTabs = ['waiting', 'history', 'rules'] as const
@@ -18,6 +19,7 @@ export type Page =
   | { readonly kind: 'approvals'; readonly tab: ApprovalsTab }
   | { readonly kind: 'settings'; readonly section: string }
   | { readonly kind: 'usage' }
+  | { readonly kind: 'roster' }
 
 /** The page in place of the session that an address's query names, or null. */
 export function pageOf(search: string): Page | null {
@@ -26,6 +28,7 @@ export function pageOf(search: string): Page | null {
   const tab = approvalsTabs.find((known) => known === named)
   if (tab !== undefined) return { kind: 'approvals', tab }
   if (query.has(USAGE)) return { kind: 'usage' }
+  if (query.has(ROSTER)) return { kind: 'roster' }
   const section = query.get(SETTINGS)
   return section === null ? null : { kind: 'settings', section }
 }
@@ -35,7 +38,8 @@ export function pageAddress(page: Page, sessionId: string | null, location: { re
   const query = new URLSearchParams(sessionId === null ? {} : { [PARAMETER]: sessionId })
   if (page.kind === 'approvals') query.set(APPROVALS, page.tab)
   else if (page.kind === 'settings') query.set(SETTINGS, page.section)
-  else query.set(USAGE, '')
+  else if (page.kind === 'usage') query.set(USAGE, '')
+  else query.set(ROSTER, 'all')
   return `${location.pathname}?${query}`
 }
 

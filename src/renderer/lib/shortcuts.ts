@@ -37,6 +37,7 @@ export const shortcuts: readonly { readonly group: string; readonly list: readon
     group: 'Conversation',
     list: [
       { keys: ['Enter'], does: 'Send, or queue while the agent works' },
+      { keys: ['mod', 'Enter'], does: 'Put into the running turn, where the agent can' },
       { keys: ['Shift', 'Enter'], does: 'New line' },
       { keys: ['↑'], does: 'Last message again, in an empty composer' },
       { keys: ['Esc'], does: 'Stop the agent' },

@@ -25,6 +25,7 @@ export type OpenDialog =
   /** The agents of the open session. */
   | { readonly kind: 'agents'; readonly waiting: WaitingChange | null }
   | { readonly kind: 'purge'; readonly sessionId: string }
+  | { readonly kind: 'limits'; readonly sessionId: string }
   | { readonly kind: 'compress'; readonly sessionId: string }
   | { readonly kind: 'merge'; readonly childSessionId: string; readonly parentSessionId: string }
 
@@ -110,6 +111,11 @@ export class Workspace {
   showInspector = (tab: string): void => {
     this.preferences.setInspectorTab(tab)
     this.inspector.show(true)
+  }
+
+  /** Shows the agents of all sessions in place of the session. */
+  showRoster = (): void => {
+    this.#show({ kind: 'roster' })
   }
 
   #show(page: Page): void {

@@ -3,6 +3,7 @@ import { branchMenu } from '../branch/branch-menu'
 import type { Workspace } from '../../lib/workspace.svelte'
 import type { MenuEntry } from '../../ui/menu'
 import { approvesAll, forgetApprovals, setApproveAll } from '../permission/permission-actions'
+import { titleEntries } from '../title/title-menu'
 import { archiveSession, closeSession, resumeSession, suspendSession } from './session-actions'
 
 /** What can be done with a session in its state. */
@@ -14,11 +15,15 @@ export function sessionMenu(workspace: Workspace, session: SessionListItem): Men
   }
   const entries: MenuEntry[] = [
     { label: 'Rename', hint: 'F2', select: rename },
+    ...(status === 'archived' ? [] : titleEntries(workspace, sessionId)),
     { label: 'Open in new window', select: () => void workspace.openWindow(sessionId) },
     ...branchMenu(workspace, session),
     'separator',
   ]
-  if (status !== 'archived') entries.push(...approvalEntries(workspace, session), 'separator')
+  if (status !== 'archived') {
+    const limits = () => (workspace.dialog = { kind: 'limits', sessionId })
+    entries.push({ label: 'Limits…', select: limits }, ...approvalEntries(workspace, session), 'separator')
+  }
   if (status === 'active')
     entries.push({
       label: 'Suspend',

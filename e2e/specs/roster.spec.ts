@@ -1,0 +1,31 @@
+import { expect, test } from '../fixtures/test'
+import { violations } from '../helpers/axe'
+
+test('the agents of all sessions are seen, told what to do and stopped in one place', async ({ page, ui }) => {
+  await page.getByRole('button', { name: 'Agents', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Agents', level: 1 })).toBeVisible()
+  await expect(page.getByText('No session is open.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'New session with Playground' }).click()
+  const prompt = page.getByRole('textbox', { name: 'Prompt for Playground' })
+  await prompt.fill('slow 60')
+  await prompt.press('Enter')
+  const agent = page.getByRole('article', { name: /^playground-/ })
+  await expect(agent).toContainText('slow 60')
+  await expect(page.getByText('1 of 1 agent working')).toBeVisible()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await violations(page), colorScheme).toEqual([])
+  }
+
+  await agent.getByRole('button', { name: /^Stop/ }).click()
+  await expect(page.getByText('0 of 1 agent working')).toBeVisible()
+  await expect(agent).toContainText('Cancelled.')
+
+  await agent.getByRole('button', { name: /^Prompt/ }).click()
+  await agent.getByRole('textbox').fill('say hello from afar')
+  await agent.getByRole('textbox').press('Enter')
+  await expect(agent).toContainText('hello from afar')
+  await agent.getByRole('link', { name: 'slow 60' }).click()
+  await expect(ui.answers.last()).toContainText('hello from afar')
+})

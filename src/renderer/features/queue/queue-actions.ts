@@ -1,0 +1,54 @@
+import type { DeliveryMode } from '../../../shared/queue/entities'
+import type { ConversationBlock } from '../../../shared/session/conversation-types'
+import { withText } from '../../lib/input-blocks'
+import type { OpenSession } from '../../lib/open-session.svelte'
+import type { Workspace } from '../../lib/workspace.svelte'
+
+/** The ids with one of them moved to another's place; null where that changes nothing. */
+export function moved(ids: readonly string[], messageId: string, to: number): string[] | null {
+  const from = ids.indexOf(messageId)
+  if (from < 0 || to < 0 || to >= ids.length || from === to) return null
+  const others = ids.filter((id) => id !== messageId)
+  return [...others.slice(0, to), messageId, ...others.slice(to)]
+}
+
+/** Moves a waiting message to a place in the queue, 0 being the next. Resolves to whether it moved. */
+export async function moveQueued(
+  workspace: Workspace,
+  { sessionId, waiting }: OpenSession,
+  messageId: string,
+  to: number,
+): Promise<boolean> {
+  const ids = waiting.map((message) => message.messageId)
+  const messageIds = moved(ids, messageId, to)
+  if (messageIds === null) return false
+  const answer = await workspace.connection.request('session.queue.reorder', { sessionId, messageIds })
+  if (answer.ok) workspace.announcer.say(`Moved to place ${to + 1} of ${ids.length}`)
+  else workspace.tell(answer.error)
+  return answer.ok
+}
+
+/** Changes the text of a waiting message. Resolves to whether that was done. */
+export async function editQueued(
+  workspace: Workspace,
+  { sessionId }: OpenSession,
+  messageId: string,
+  blocks: readonly ConversationBlock[],
+  text: string,
+): Promise<boolean> {
+  const message = { blocks: withText(blocks, text) }
+  const answer = await workspace.connection.request('session.queue.edit', { sessionId, messageId, message })
+  if (!answer.ok) workspace.tell(answer.error)
+  return answer.ok
+}
+
+/** Sends a waiting message before the running prompt is done. */
+export async function sendQueued(
+  workspace: Workspace,
+  { sessionId }: OpenSession,
+  messageId: string,
+  deliveryMode: Exclude<DeliveryMode, 'enqueue'>,
+): Promise<void> {
+  const answer = await workspace.connection.request('session.queue.send', { sessionId, messageId, deliveryMode })
+  if (!answer.ok) workspace.tell(answer.error)
+}

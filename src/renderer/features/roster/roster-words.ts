@@ -1,0 +1,30 @@
+import type { AgentEvent, RosterAgent } from '../../../shared/roster/entities'
+import type { Mark } from '../../ui/status-mark'
+
+/** How an agent's state looks and what it is called. */
+export function agentState(
+  { status }: RosterAgent,
+  news: AgentEvent | undefined,
+): { readonly mark: Mark; readonly words: string } {
+  if (status === 'offline') return { mark: 'off', words: 'Not available' }
+  if (status === 'busy')
+    return news?.kind === 'blocked' ? { mark: 'attention', words: 'Needs you' } : { mark: 'working', words: 'Working' }
+  return news?.kind === 'failed' ? { mark: 'failed', words: 'Failed' } : { mark: 'idle', words: 'Idle' }
+}
+
+/** What was heard of an agent last, in one line; empty when that is nothing. */
+export function newsWords(news: AgentEvent | undefined): string {
+  switch (news?.kind) {
+    case 'blocked':
+      return `Waits for your permission: ${news.message ?? ''}`
+    case 'failed':
+      return news.error?.message ?? 'Failed'
+    case 'completed':
+      return news.result ?? 'Done'
+    case 'progress':
+    case 'output':
+      return news.message ?? ''
+    default:
+      return ''
+  }
+}

@@ -1,0 +1,55 @@
+import type { ContractError } from '../../../shared/kernel/errors'
+import type { AgentEvent, RosterAgent } from '../../../shared/roster/entities'
+import type { Connection } from '../../lib/connection.svelte'
+
+/** Changes within this time are looked at together. */
+const GATHER_MS = 150
+
+/** The agents of all sessions as they are now, and what each did last. */
+export class Roster {
+  agents = $state.raw<readonly RosterAgent[]>([])
+  /** By name, the last thing heard of an agent since the page is open. */
+  news = $state.raw<Readonly<Record<string, AgentEvent>>>({})
+  loaded = $state(false)
+  error = $state.raw<ContractError | null>(null)
+  readonly working = $derived(this.agents.filter(({ session }) => session !== undefined))
+  readonly kinds = $derived(this.agents.filter(({ session }) => session === undefined))
+  readonly busy = $derived(this.working.filter(({ status }) => status === 'busy').length)
+  readonly costUsd = $derived(
+    [...new Map(this.working.map(({ session }) => [session?.sessionId, session?.costUsd ?? 0])).values()].reduce(
+      (sum, cost) => sum + cost,
+      0,
+    ),
+  )
+
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(private readonly connection: Connection) {}
+
+  /** Follows the agents until the answer is called. */
+  follow(): () => void {
+    void this.load()
+    const stop = this.connection.onServerEvent((event) => {
+      if (event.type === 'agent.event') {
+        this.news = { ...this.news, [event.payload.agent]: event.payload }
+        this.#loadSoon()
+      } else if (event.type === 'sessions.changed') this.#loadSoon()
+    })
+    return () => {
+      clearTimeout(this.#timer)
+      stop()
+    }
+  }
+
+  load = async (): Promise<void> => {
+    const answer = await this.connection.request('agent.list', {})
+    if (answer.ok) this.agents = answer.value.agents
+    this.error = answer.ok ? null : answer.error
+    this.loaded = true
+  }
+
+  #loadSoon(): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void this.load(), GATHER_MS)
+  }
+}
