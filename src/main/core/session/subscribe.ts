@@ -86,7 +86,10 @@ function liveEvents(context: HostContext, runtime: SessionRuntime): AnySessionEv
   })
   return [
     ...runtime.agents.map(({ agent }) => envelope('agent.updated', { agent })),
-    ...Object.entries(live.features).map(([agentId, features]) => envelope('agent.features', { agentId, features })),
+    // Also what an agent no longer offers: who was away has not heard that it ended.
+    ...runtime.agents.map(({ agent: { agentId } }) =>
+      envelope('agent.features', { agentId, features: live.features[agentId] ?? null }),
+    ),
     ...runtime.shell.unfinished.map((output) => envelope('runtime.command.output', output)),
     ...live.growing.map((growing) => envelope('block.upsert', growing)),
     envelope('status.changed', { from: 'idle', to: live.status }),
