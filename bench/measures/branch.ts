@@ -1,3 +1,4 @@
+import type { RequestInput } from '../../src/shared/contract'
 import type { Store } from '../../src/main/core/store/port'
 import { assembleContext } from '../../src/shared/session/context/assemble'
 import { withHost } from '../host'
@@ -9,8 +10,13 @@ const MESSAGES = 10_000
 const GENERATIONS = 50
 const BRANCH_MESSAGES = 100
 const ROUNDS = 15
+/** What makes room by itself: old outputs and reasoning go, and all but the last messages. */
+const pipeline: RequestInput<'session.compress'>['pipeline'] = [
+  { actionId: 'strip-reasoning' },
+  { actionId: 'keep-last', options: { count: 1000 } },
+]
 
-/** Forking a long session, the full conversation through many generations of forks, and merging a branch. */
+/** Forking a long session, the full conversation through many generations of forks, merging and a preview. */
 export async function branch(): Promise<Finding[]> {
   return withHost(
     () => Promise.resolve(undefined),
@@ -45,10 +51,15 @@ export async function branch(): Promise<Finding[]> {
         const ends = { childSessionId: sessionId, parentSessionId: 'long' }
         merging.push(await time(() => client.must('session.merge', { ...ends, summary: texts.answer(2000) })))
       }
+
+      const previewing: number[] = []
+      for (let round = 0; round < ROUNDS; round++)
+        previewing.push(await time(() => client.must('session.compress.preview', { sessionId: 'long', pipeline })))
       return [
         { name: 'fork-10000', value: percentile(forking, 0.5), unit: 'ms', goal: { atMost: 5 } },
         { name: 'context-50-generations', value: percentile(assembling, 0.5), unit: 'ms', goal: { atMost: 50 } },
-        { name: 'merge', value: percentile(merging, 0.5), unit: 'ms' },
+        { name: 'merge', value: percentile(merging, 0.5), unit: 'ms', goal: { atMost: 20 } },
+        { name: 'compress-preview-10000', value: percentile(previewing, 0.5), unit: 'ms', goal: { atMost: 200 } },
       ]
     },
   )
