@@ -7,7 +7,7 @@ interface AppCommand extends AgentCommand {
   readonly run: (workspace: Workspace, open: OpenSession, rest: string) => void
 }
 
-/** What a slash asks of Parley itself. A command of the agent with the same name comes first. */
+/** What a slash asks of Parley itself. A command of the agent with the same name takes its place. */
 const appCommands: readonly AppCommand[] = [
   {
     name: 'compress',
@@ -34,9 +34,9 @@ async function askAside(workspace: Workspace, { asides, conversation }: OpenSess
   else if (!(await asides.ask(question, last.messageId))) workspace.drafts.giveBack(conversation.sessionId, [question])
 }
 
-/** The agent's commands with those of Parley. */
+/** The commands of Parley, which are few, and those of the agent. */
 export function withAppCommands(commands: readonly AgentCommand[]): readonly AgentCommand[] {
-  return [...commands, ...ownCommands(commands)]
+  return [...ownCommands(commands), ...commands]
 }
 
 /** Does what a message asks of Parley itself. False when it is a message for the agent. */
