@@ -8,8 +8,7 @@ export class Questions<T> {
   constructor(private readonly onWithdrawn: (requestId: string) => void) {}
 
   /**
-   * A new question: its id, and its answer, which is the chosen option's id, or null when it was withdrawn. `signal`
-   * withdraws it.
+   * A new question: its id, and its answer, which is null when it was withdrawn. `signal` withdraws it.
    */
   ask(signal: AbortSignal): { readonly requestId: string; readonly answer: Promise<T | null> } {
     const requestId = randomUUID()

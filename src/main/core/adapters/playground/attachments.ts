@@ -1,9 +1,11 @@
 import type { InputBlock } from '../../../../shared/session/blocks'
 import { code, counted } from './markdown'
 
-/** The text of a prompt. */
+/** The text of a prompt. What Parley tells its agents beside it stands in brackets, and is no request. */
 export function promptText(blocks: readonly InputBlock[]): string {
-  return blocks.flatMap((block) => (block.type === 'text' ? [block.content] : [])).join('\n')
+  const texts = blocks.flatMap((block) => (block.type === 'text' ? [block.content] : []))
+  const asked = texts.filter((text) => !/^\[[^]*\]\s*$/.test(text))
+  return (asked.length === 0 ? texts : asked).join('\n')
 }
 
 /** What the agent says about everything in a prompt that is not text; empty when there is nothing. */

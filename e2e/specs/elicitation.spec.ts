@@ -1,0 +1,50 @@
+import { expect, test } from '../fixtures/test'
+import { violations } from '../helpers/axe'
+
+test('a form says what is missing, and the agent gets what was filled in', async ({ page, ui }) => {
+  await ui.send('ask me')
+  const card = page.getByTestId('elicitation-card')
+  await card.getByRole('button', { name: 'Send answer' }).click()
+  const name = card.getByRole('textbox', { name: 'Name' })
+  await expect(name).toBeFocused()
+  await expect(card).toContainText('Needed.')
+  await card.getByRole('textbox', { name: 'Contact' }).fill('nobody')
+  await name.fill('parley')
+  await name.press('Enter')
+  await expect(card).toContainText('An e-mail address.')
+  expect(await violations(page)).toEqual([])
+
+  await card.getByRole('textbox', { name: 'Contact' }).fill('somebody@example.org')
+  await card.getByRole('radio', { name: 'Go' }).check()
+  await card.getByRole('checkbox', { name: 'docs' }).check()
+  await card.getByRole('button', { name: 'Send answer' }).click()
+  await expect(card).toBeHidden()
+  for (const said of ['name: parley', 'language: go', 'parts: tests, docs', 'port: 8080'])
+    await expect(ui.answers.last()).toContainText(said)
+})
+
+test('a question waits in the approvals, survives a reload and can be declined', async ({ page, ui }) => {
+  await ui.send('ask me which color: red, green or blue')
+  await expect(page.getByTestId('elicitation-card')).toContainText('Which color?')
+  await page.reload()
+  await expect(page.getByTestId('elicitation-card')).toContainText('Which color?')
+  await page.getByRole('button', { name: /^Approvals/ }).click()
+  const waiting = page.getByRole('list', { name: 'Waiting requests' })
+  await waiting.getByRole('button', { name: 'Decline' }).click()
+  await expect(waiting).toBeHidden()
+  await page.getByRole('button', { name: 'Back to the session' }).click()
+  await expect(ui.answers.last()).toContainText('You declined')
+})
+
+test('a plan is changed by hand, and the agent is told once', async ({ page, ui }) => {
+  await ui.send('plan then error runtime')
+  await expect(ui.stop).toBeHidden()
+  await ui.send('plan then slow 60')
+  const strip = page.getByText(/^Plan \d of 3/)
+  await strip.click()
+  await page.getByRole('button', { name: 'Edit plan' }).click()
+  const plan = page.getByRole('textbox', { name: 'Plan' })
+  await plan.fill('- [x] Look\n- [ ] Leap')
+  await page.getByRole('button', { name: 'Save plan' }).click()
+  await expect(plan).toBeHidden()
+})
