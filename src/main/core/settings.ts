@@ -20,6 +20,7 @@ const Settings = z.looseObject({
   approvalPolicy: ApprovalPolicy.optional(),
   mcpServers: z.record(z.string().min(1), z.unknown()).default({}),
   disabledSkills: z.array(z.string()).default([]),
+  titlesByAgent: z.boolean().default(false),
 })
 
 /** What `settings.json` says. Its other keys are left alone. */
@@ -31,13 +32,21 @@ export interface Settings {
   readonly mcpServers: ReadonlyMap<string, McpServerConfig>
   /** Names of skills that no session uses. */
   readonly disabledSkills: readonly string[]
+  /** Whether agents are asked for the titles of new sessions, which costs a little each time. */
+  readonly titlesByAgent: boolean
   /** What is wrong with single entries, for people. The rest of the file counts. */
   readonly problems: readonly string[]
 }
 
 export const SETTINGS_FILE = 'settings.json'
 
-const nothing: Settings = { agentServers: new Map(), mcpServers: new Map(), disabledSkills: [], problems: [] }
+const nothing: Settings = {
+  agentServers: new Map(),
+  mcpServers: new Map(),
+  disabledSkills: [],
+  titlesByAgent: false,
+  problems: [],
+}
 
 /**
  * Reads `settings.json` of a data directory; a missing file is an empty one. A file that cannot be understood is an error
@@ -65,7 +74,7 @@ function parseSettings(text: string, path: string): Result<Settings, string> {
   }
   const parsed = Settings.safeParse(json)
   if (!parsed.success) return err(`${path} is not understood: ${z.prettifyError(parsed.error)}`)
-  const { defaultAgent, approvalPolicy, disabledSkills } = parsed.data
+  const { defaultAgent, approvalPolicy, disabledSkills, titlesByAgent } = parsed.data
   const problems: string[] = []
   /** The entries that are understood. Messages name fields and types, never values, which may be secret. */
   const entries = <T extends z.ZodType>(key: 'agentServers' | 'mcpServers', shape: T): Map<string, z.output<T>> => {
@@ -81,6 +90,7 @@ function parseSettings(text: string, path: string): Result<Settings, string> {
     agentServers: entries('agentServers', AgentServer),
     mcpServers: entries('mcpServers', McpServerConfig),
     disabledSkills,
+    titlesByAgent,
     problems,
     ...(defaultAgent === undefined ? {} : { defaultAgent }),
     ...(approvalPolicy === undefined ? {} : { approvalPolicy }),

@@ -17,6 +17,8 @@ export const AgentSettings = z.object({
   agentServers: z.array(AgentServerInfo),
   defaultAgent: z.string().optional(),
   approvalPolicy: ApprovalPolicy.optional(),
+  /** Whether agents are asked for the titles of new sessions. */
+  titlesByAgent: z.boolean(),
   /** What is wrong in the file, for people. */
   problems: z.array(z.string()),
 })

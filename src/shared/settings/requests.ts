@@ -23,11 +23,13 @@ export const getSettings = defineRequest({
 
 export const updateSettings = defineRequest({
   name: 'settings.update',
-  summary: 'Change the default agent or the approval policy that counts where nothing else sets one; null unsets.',
+  summary:
+    'Change the default agent, the approval policy that counts where nothing else sets one, or whether agents name new sessions; null unsets.',
   scope: 'server',
   input: z.strictObject({
     defaultAgent: z.string().min(1).max(256).nullable().optional(),
     approvalPolicy: ApprovalPolicy.nullable().optional(),
+    titlesByAgent: z.boolean().nullable().optional(),
   }),
   output,
   errors: ['adapter-not-found', ...notWritten],

@@ -36,7 +36,7 @@ it('adds, changes, renames and removes an agent, and leaves what else stands in 
   const removed = await client.must('settings.agentServer.remove', { name: 'ours' })
   expect(removed.settings.agentServers).toEqual([])
   const { settings } = await client.must('settings.update', { approvalPolicy: null, defaultAgent: null })
-  expect(settings).toEqual({ file, agentServers: [], problems: [] })
+  expect(settings).toEqual({ file, agentServers: [], titlesByAgent: false, problems: [] })
 })
 
 it('refuses names that are taken, malformed or not there, and a file it does not understand', async () => {

@@ -6,8 +6,8 @@ import { readSettings, SETTINGS_FILE } from '../settings'
 export async function readAgentSettings(dataDir: string): Promise<AgentSettings> {
   const file = join(dataDir, SETTINGS_FILE)
   const read = await readSettings(dataDir)
-  if (!read.ok) return { file, agentServers: [], problems: [read.error] }
-  const { agentServers, defaultAgent, approvalPolicy, problems } = read.value
+  if (!read.ok) return { file, agentServers: [], titlesByAgent: false, problems: [read.error] }
+  const { agentServers, defaultAgent, approvalPolicy, titlesByAgent, problems } = read.value
   return {
     file,
     agentServers: [...agentServers].map(([name, { command, args, env }]) => ({
@@ -16,6 +16,7 @@ export async function readAgentSettings(dataDir: string): Promise<AgentSettings>
       args,
       envNames: Object.keys(env),
     })),
+    titlesByAgent,
     problems: [...problems],
     ...(defaultAgent === undefined ? {} : { defaultAgent }),
     ...(approvalPolicy === undefined ? {} : { approvalPolicy }),

@@ -9,12 +9,12 @@ import { changeAgentSettings } from './change-agent-settings'
 export const updateSettings =
   (context: HostContext): Handler<'settings.update'> =>
   async (changes) => {
-    const { defaultAgent, approvalPolicy } = changes
+    const { defaultAgent, approvalPolicy, titlesByAgent } = changes
     if (typeof defaultAgent === 'string' && (await context.adapters.get(defaultAgent)) === undefined)
       return err(
         contractError('adapter-not-found', `There is no agent "${defaultAgent}" here.`, { adapterName: defaultAgent }),
       )
-    const edits = Object.entries({ defaultAgent, approvalPolicy }).flatMap(([key, value]) =>
+    const edits = Object.entries({ defaultAgent, approvalPolicy, titlesByAgent }).flatMap(([key, value]) =>
       value === undefined ? [] : [{ path: [key], value: value ?? undefined }],
     )
     const changed = await changeAgentSettings(context, edits)

@@ -514,7 +514,10 @@ export class AgentRunner {
     await this.setAgent({ status: 'dead' })
     await leaveAgentFiles(this.filesFolder)
     if (exit.expected || this.current !== null) return
-    this.session.stream.emit('notice', { level: 'warning', message: `${this.name} ${exit.reason}.` })
+    const failure = failureOf(exit, this.name)
+    this.session.stream.emit('notice', { level: 'warning', message: failure.message })
+    const { agentId } = this.agent
+    await this.session.stream.keep(this.session.stream.unit().event('error', failure, { agentId }))
   }
 
   private async setAgent(patch: Partial<Agent>): Promise<void> {

@@ -37,7 +37,8 @@ export const attachAgent =
       const started = await runner.start()
       if (!started.ok) {
         runtime.forgetAgent(runner)
-        await runtime.stream.keep(runtime.stream.unit().write((writer) => writer.removeAgent(agentId)))
+        const gone = runtime.stream.unit().write((writer) => writer.removeAgent(agentId))
+        await runtime.stream.keep(gone.event('error', started.error))
         return err(contractError('adapter-failed', started.error.message, { category: started.error.category }))
       }
       const attached = { agentId, adapterSessionId: started.value.adapterSessionId, role: runner.agent.role }

@@ -134,6 +134,7 @@ export async function recover(context: HostContext): Promise<void> {
     const problem = { error: INTERRUPTED, errorCategory: 'runtime', recoverable: true } as const
     target?.unit
       .write((writer) => writer.patchTurn(turnId, { status: 'error', completedAt: now, ...problem }))
+      .event('error', { message: INTERRUPTED, category: 'runtime', recoverable: true }, { turnId })
       .event('turn.completed', { sessionId, turnId, turnNumber, success: false, ...problem }, { turnId })
   }
 

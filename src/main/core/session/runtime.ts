@@ -27,6 +27,7 @@ import { AgentRunner, type DeliveryResult, type QueueItem, type RunnerSession } 
 import { refuseSteering, SessionQueue } from '../queue/session-queue'
 import { TurnLimits } from '../limits/turn-limits'
 import { SessionMeter, type EarlierTurns } from '../metrics/session-meter'
+import { nameByAgent } from '../title/name-by-agent'
 import { SessionTitles } from '../title/session-titles'
 import { EventStream, type Unit } from './event-stream'
 import { Reports } from './reports'
@@ -49,6 +50,8 @@ export class SessionRuntime implements RunnerSession {
   readonly meter: SessionMeter
   private readonly limits: TurnLimits
   private usage: SessionUsage | null
+  /** An agent was asked for a title already. */
+  private wasNamed: boolean
   private readonly subscribers = new Set<Subscriber>()
   private readonly runners = new Map<string, AgentRunner>()
   private readonly turns: TurnKeeper
@@ -82,6 +85,7 @@ export class SessionRuntime implements RunnerSession {
     this.queue = new SessionQueue(this, this.turns)
     this.titles = new SessionTitles(this)
     this.usage = start.usage
+    this.wasNamed = start.earlierTurns.count > 0
     this.meter = new SessionMeter(context.clock, this.stream, start.earlierTurns)
     this.limits = new TurnLimits(context.clock, this)
     this.reports = new Reports(context.clock, this, start)
@@ -248,6 +252,7 @@ export class SessionRuntime implements RunnerSession {
     this.context.badge.touch()
     this.statusChanged()
     this.compressWhenFull()
+    this.nameByAgent()
     this.context.runtimes.releaseIfIdle(this)
   }
 
@@ -277,6 +282,16 @@ export class SessionRuntime implements RunnerSession {
     void this.exclusive(() => autoCompress(this.context, this, reason)).then((compressed) => {
       if (!compressed.ok) this.context.log(`${this.sessionId}: not compressed: ${compressed.error.message}`)
     })
+  }
+
+  /** After the first turn that went well: asks the agent for a title, where people want that. */
+  private nameByAgent(): void {
+    const { titleOrigin } = this.session
+    if (this.isBusy || this.turns.lastEnd !== 'completed' || titleOrigin !== 'rules' || this.wasNamed) return
+    this.wasNamed = true
+    void nameByAgent(this.context, this).catch((error: unknown) =>
+      this.context.log(`${this.sessionId}: naming failed: ${String(error)}`),
+    )
   }
 
   /** What the agents said of their contexts no longer holds, because the context was changed. */

@@ -27,7 +27,9 @@ test('a session is named after its first message at once', async () => {
   await say('Please fix the *build* on Windows. It fails.', 1)
   await say('And now something else', 2)
   expect(await title()).toBe('fix the build on Windows')
-  expect(client.eventsOf(sessionId, 'title.generated').map(({ payload }) => payload.title)).toEqual(['fix the build on Windows'])
+  expect(client.eventsOf(sessionId, 'title.generated').map(({ payload }) => payload.title)).toEqual([
+    'fix the build on Windows',
+  ])
 })
 
 test('what an agent calls it replaces what rules made of it, not what a person typed', async () => {
@@ -92,4 +94,21 @@ test('an agent that cannot be asked is named', async () => {
   expect(await client.request('session.title.generate', { sessionId: 'none' })).toMatchObject({
     error: { code: 'session-not-found' },
   })
+})
+
+test('an agent is asked once for the title of a new session where the settings say so', async () => {
+  const { client, say, title } = await session(({ prompt, emit }) => {
+    if (prompt.startsWith('Give this conversation a title')) emit({ type: 'text', delta: 'By the agent' })
+    return Promise.resolve(undefined)
+  }, true)
+  const settings = await client.must('settings.update', { titlesByAgent: true })
+  expect(settings.settings.titlesByAgent).toBe(true)
+  await say('first words', 1)
+  await client.untilEvent(sessionId, 'title.generated', 2)
+  expect(await title()).toBe('By the agent')
+  await say('more words', 2)
+  expect(client.eventsOf(sessionId, 'title.generated').map(({ payload }) => payload.title)).toEqual([
+    'first words',
+    'By the agent',
+  ])
 })

@@ -5,6 +5,7 @@ import ProfilesSection from '../configuration/ProfilesSection.svelte'
 import ProvidersSection from '../configuration/ProvidersSection.svelte'
 import McpServersSection from '../mcp/McpServersSection.svelte'
 import SkillsSection from '../skills/SkillsSection.svelte'
+import TitlesSection from '../title/TitlesSection.svelte'
 import AppearanceSection from './AppearanceSection.svelte'
 
 /** A section of the settings page. */
@@ -18,6 +19,7 @@ export interface SettingsSection {
 /** The sections of the settings page in their order; the first one shows unless an address names another. */
 export const settingsSections: readonly SettingsSection[] = [
   { id: 'appearance', title: 'Appearance', component: AppearanceSection },
+  { id: 'sessions', title: 'Sessions', component: TitlesSection },
   { id: 'agents', title: 'Agents', component: AgentsSection },
   { id: 'personas', title: 'Personas', component: PersonasSection },
   { id: 'profiles', title: 'Profiles', component: ProfilesSection },
