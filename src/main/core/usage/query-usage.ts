@@ -28,9 +28,11 @@ export const queryUsage =
     return ok({ ...answer, pricesAsOf: priceList.asOf })
   }
 
+type OfReports = Omit<Query, 'groupBy'> & { readonly sessionId: string; readonly groupBy: 'call' | 'turn' }
+
 async function ofReports(
   { store }: HostContext,
-  { sessionId, groupBy, since = 0, until = Number.POSITIVE_INFINITY }: Query & { sessionId: string },
+  { sessionId, groupBy, since = 0, until = Number.POSITIVE_INFINITY }: OfReports,
 ): Promise<Answer> {
   const isAsked = ({ record: { timestamp } }: CountedUsage): boolean => timestamp >= since && timestamp < until
   const counted = countUsage(await store.read.usageRecords(sessionId), estimateCost).filter(isAsked)
