@@ -38,7 +38,7 @@ export interface HostOptions {
   /** Answers `session.enrichContext`. */
   readonly enrich?: HostContext['enrich']
   /** How keys are encrypted. Default: they are not, and only the file's permissions protect them. */
-  readonly secretCipher?: SecretCipher
+  readonly secretCipher?: () => Promise<SecretCipher>
   /** Default: the user's home folder. */
   readonly defaultFolder?: string
   /** Where the store comes from. Default: the file in the data directory. */
@@ -92,7 +92,7 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
     uploads: new Uploads(),
     fileIndex: new FileIndex(),
     ...(options.enrich === undefined ? {} : { enrich: options.enrich }),
-    secrets: createSecretFile(dataDir, options.secretCipher ?? plainCipher(dataDir)),
+    secrets: createSecretFile(dataDir, options.secretCipher ?? (() => Promise.resolve(plainCipher(dataDir)))),
     log,
     version,
     dataDir,

@@ -53,7 +53,7 @@ export async function startDesktop({ dataDir, chromiumFolder, pages, preload }: 
     },
   })
 
-  const secretCipher = await createSecretCipher(dataDir)
+  const secretCipher = () => createSecretCipher(dataDir)
   const opened = await openHost({
     dataDir,
     kind: 'desktop',

@@ -11,7 +11,6 @@ export class Configuration {
   providerConfigs = $state.raw<readonly ProviderConfig[]>([])
   keyStorage = $state.raw<KeyStorage | null>(null)
   settings = $state.raw<AgentSettings | null>(null)
-  loaded = $state(false)
 
   constructor(private readonly connection: Connection) {
     connection.onReady(() => void this.load())
@@ -24,19 +23,7 @@ export class Configuration {
   }
 
   load = async (): Promise<void> => {
-    const [personas, profiles, providers] = await Promise.all([
-      this.connection.request('persona.list', {}),
-      this.connection.request('profile.list', {}),
-      this.connection.request('providerConfig.list', {}),
-      this.#loadSettings(),
-    ])
-    if (personas.ok) this.personas = personas.value.personas
-    if (profiles.ok) this.profiles = profiles.value.profiles
-    if (providers.ok) {
-      this.providerConfigs = providers.value.providerConfigs
-      this.keyStorage = providers.value.keyStorage
-    }
-    this.loaded = true
+    await Promise.all([this.#loadPersonas(), this.#loadProfiles(), this.#loadProviders(), this.#loadSettings()])
   }
 
   /** Asks for a change of the settings. Resolves to what is wrong with it, or null. */
@@ -56,6 +43,24 @@ export class Configuration {
 
   profileName(profileId: string | undefined): string | undefined {
     return this.profiles.find((profile) => profile.profileId === profileId)?.name
+  }
+
+  async #loadPersonas(): Promise<void> {
+    const answer = await this.connection.request('persona.list', {})
+    if (answer.ok) this.personas = answer.value.personas
+  }
+
+  async #loadProfiles(): Promise<void> {
+    const answer = await this.connection.request('profile.list', {})
+    if (answer.ok) this.profiles = answer.value.profiles
+  }
+
+  /** Takes its time where a keychain has to be opened first. */
+  async #loadProviders(): Promise<void> {
+    const answer = await this.connection.request('providerConfig.list', {})
+    if (!answer.ok) return
+    this.providerConfigs = answer.value.providerConfigs
+    this.keyStorage = answer.value.keyStorage
   }
 
   async #loadSettings(): Promise<void> {

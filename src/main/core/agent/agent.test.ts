@@ -92,6 +92,10 @@ describe('a selection', () => {
       { personaId: persona.personaId, profileId: profile.profileId, providerConfigId, reasoningEffort: 'high' },
     ])
 
+    expect(client.eventsOf(sessionId, 'clientAccount.changed').map(({ payload }) => payload)).toMatchObject([
+      { clientAccountId: `provider/${providerConfigId}`, previousClientAccountId: null, source: 'host' },
+    ])
+
     // The same after a restart, also when the persona is another one by then.
     await client.must('persona.update', { personaId: persona.personaId, persona: { name: 'Reviewer' } })
     const later = scriptedAdapter('two', echo)
@@ -311,7 +315,10 @@ describe('several agents', () => {
     await client.must('session.agent.remove', { sessionId, agentId: second })
     await client.untilEvent(sessionId, 'agent.removed')
     const { session: now } = await client.must('session.get', { sessionId })
-    expect(now).toMatchObject({ leadAgentId: first, agents: [{ role: 'lead' }, { role: 'member', status: 'disposed' }] })
+    expect(now).toMatchObject({
+      leadAgentId: first,
+      agents: [{ role: 'lead' }, { role: 'member', status: 'disposed' }],
+    })
     await say(client, sessionId, 'still here')
 
     const gone = await client.request('session.agent.remove', { sessionId, agentId: second })

@@ -1,5 +1,6 @@
-import type { AdapterFailure, ProviderAccess } from '../../../shared/adapter/port'
+import type { AdapterEvent, AdapterFailure, ProviderAccess } from '../../../shared/adapter/port'
 import { err, ok, type Result } from '../../../shared/kernel/result'
+import type { Agent } from '../../../shared/session/entities'
 import { findSaved } from '../configuration/catalog'
 import { findKey } from '../configuration/provider-keys'
 import type { HostContext } from '../context'
@@ -24,6 +25,20 @@ export async function providerOfAgent(
     ...(baseUrl === undefined ? {} : { baseUrl }),
     ...(key === undefined ? {} : { apiKey: key.value }),
   })
+}
+
+/** Whose account an agent works under that is pointed at a provider. */
+export function identityOf(
+  { providerConfigId = '' }: Pick<Agent, 'providerConfigId'>,
+  { kind, name, baseUrl }: ProviderAccess,
+): Extract<AdapterEvent, { type: 'identity' }> {
+  return {
+    type: 'identity',
+    clientAccountId: `provider/${providerConfigId}`,
+    kind: 'provider-config',
+    source: 'host',
+    payload: { providerConfigId, provider: kind, name, ...(baseUrl === undefined ? {} : { baseUrl }) },
+  }
 }
 
 function failed(message: string): Result<never, AdapterFailure> {

@@ -35,7 +35,7 @@ export function providerConfigHandlers(
   }
 
   return {
-    'providerConfig.list': async () => ok({ providerConfigs: await listAll(), keyStorage: secrets.storage }),
+    'providerConfig.list': async () => ok({ providerConfigs: await listAll(), keyStorage: await secrets.storage() }),
     'providerConfig.create': async ({ providerConfig }) => {
       const saved = await save(context, 'providerConfig', providerConfig)
       return saved.ok ? answer(saved.value) : saved

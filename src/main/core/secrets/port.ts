@@ -14,7 +14,7 @@ export type FoundSecret =
  */
 export interface Secrets {
   /** How they are kept, for people to know. */
-  readonly storage: KeyStorage
+  storage(): Promise<KeyStorage>
   find(name: string): Promise<FoundSecret>
   /** Fails with `secret-failed`. */
   set(name: string, value: string): Promise<Result<void, ContractError>>

@@ -14,21 +14,24 @@ const reversing: SecretCipher = {
 
 it('keeps what is set at the same time, and forgets what is removed', async () => {
   const dir = await temporaryFolder()
-  const secrets = createSecretFile(dir, plainCipher(dir))
+  const secrets = createSecretFile(dir, () => Promise.resolve(plainCipher(dir)))
   await Promise.all(['a', 'b', 'c'].map((name) => secrets.set(name, `value of ${name}`)))
   expect(await secrets.find('b')).toEqual({ state: 'set', value: 'value of b' })
   await secrets.remove('b')
   expect(await secrets.find('b')).toEqual({ state: 'missing' })
-  expect(await createSecretFile(dir, plainCipher(dir)).find('c')).toEqual({ state: 'set', value: 'value of c' })
+  expect(await createSecretFile(dir, () => Promise.resolve(plainCipher(dir))).find('c')).toEqual({
+    state: 'set',
+    value: 'value of c',
+  })
 })
 
 it('encrypts where it can, and says what another program cannot read', async () => {
   const dir = await temporaryFolder()
-  const encrypted = createSecretFile(dir, reversing)
+  const encrypted = createSecretFile(dir, () => Promise.resolve(reversing))
   await encrypted.set('key', 'secret')
   expect(await readFile(join(dir, SECRETS_FILE), 'utf8')).not.toContain('secret"')
   expect(await encrypted.find('key')).toEqual({ state: 'set', value: 'secret' })
-  const plain = createSecretFile(dir, plainCipher(dir))
+  const plain = createSecretFile(dir, () => Promise.resolve(plainCipher(dir)))
   expect(await plain.find('key')).toMatchObject({ state: 'unreadable' })
   // What is kept in the open can be read by both.
   await plain.set('key', 'other')
@@ -38,7 +41,7 @@ it('encrypts where it can, and says what another program cannot read', async () 
 it('neither overwrites nor quotes a file it does not understand', async () => {
   const dir = await temporaryFolder()
   await writeFile(join(dir, SECRETS_FILE), 'sk-loose-key')
-  const secrets = createSecretFile(dir, plainCipher(dir))
+  const secrets = createSecretFile(dir, () => Promise.resolve(plainCipher(dir)))
   const found = await secrets.find('key')
   const set = await secrets.set('key', 'value')
   expect([found, set]).toMatchObject([{ state: 'unreadable' }, { ok: false, error: { code: 'secret-failed' } }])

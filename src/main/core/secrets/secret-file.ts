@@ -24,9 +24,14 @@ export function plainCipher(dataDir: string): SecretCipher {
   }
 }
 
-/** Secrets in one file of the data directory, readable by its owner only, each written by `cipher`. */
-export function createSecretFile(dataDir: string, cipher: SecretCipher): Secrets {
+/**
+ * Secrets in one file of the data directory, readable by its owner only. `makeCipher` says how each is written; it is
+ * asked when the first secret is, because a keychain can take its time.
+ */
+export function createSecretFile(dataDir: string, makeCipher: () => Promise<SecretCipher>): Secrets {
   const path = join(dataDir, SECRETS_FILE)
+  let made: Promise<SecretCipher> | undefined
+  const cipherOf = () => (made ??= makeCipher())
   /** One change after the other, so that none is lost. */
   let lane: Promise<unknown> = Promise.resolve()
 
@@ -48,7 +53,7 @@ export function createSecretFile(dataDir: string, cipher: SecretCipher): Secrets
   }
 
   return {
-    storage: cipher.storage,
+    storage: async () => (await cipherOf()).storage,
     async find(name): Promise<FoundSecret> {
       let entry: z.infer<typeof Entry> | undefined
       try {
@@ -58,6 +63,7 @@ export function createSecretFile(dataDir: string, cipher: SecretCipher): Secrets
       }
       if (entry === undefined) return { state: 'missing' }
       if (entry.cipher === 'plain') return { state: 'set', value: entry.value }
+      const cipher = await cipherOf()
       if (entry.cipher !== cipher.name) return { state: 'unreadable', reason: 'It was kept by the desktop app.' }
       try {
         return { state: 'set', value: await cipher.decrypt(entry.value) }
@@ -66,7 +72,10 @@ export function createSecretFile(dataDir: string, cipher: SecretCipher): Secrets
       }
     },
     set: (name, value) =>
-      change(async (secrets) => ({ ...secrets, [name]: { cipher: cipher.name, value: await cipher.encrypt(value) } })),
+      change(async (secrets) => {
+        const cipher = await cipherOf()
+        return { ...secrets, [name]: { cipher: cipher.name, value: await cipher.encrypt(value) } }
+      }),
     remove: (name) => change(({ [name]: _gone, ...secrets }) => secrets),
   }
 }

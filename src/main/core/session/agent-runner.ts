@@ -20,7 +20,7 @@ import type {
   MessageOrigin,
   MessageOutcome,
 } from '../../../shared/session/entities'
-import { providerOfAgent } from '../agent/provider-of-agent'
+import { identityOf, providerOfAgent } from '../agent/provider-of-agent'
 import { readAgentContext } from '../agent/read-agent-context'
 import { agentFilesFolder, leaveAgentFiles, makeAgentFiles } from '../attachment/agent-files'
 import { blocksForAgent } from '../attachment/blocks-for-agent'
@@ -313,6 +313,7 @@ export class AgentRunner {
     this.running = started.value
     void started.value.closed.then((exit) => this.onExit(started.value, exit))
     await this.onStarted(started.value)
+    if (provider.value !== undefined) this.take(identityOf(agent, provider.value))
     for (const message of equipment.problems) this.session.stream.emit('notice', { level: 'warning', message })
     return started
   }
