@@ -1,0 +1,87 @@
+import { expect, test } from '../fixtures/test'
+import { violations } from '../helpers/axe'
+
+const approvals = 'ControlOrMeta+i'
+
+test('what waits in any session is answered on one page, by keyboard', async ({ page, ui }) => {
+  await ui.send('run node --version')
+  await expect(ui.permissionCard).toBeVisible()
+  await ui.newSession.click()
+  await expect(page.getByTestId('approvals-count')).toHaveText(/^1/)
+  await page.keyboard.press(approvals)
+  const waiting = page.getByRole('list', { name: 'Waiting requests' })
+  await expect(waiting).toContainText('node --version')
+  await waiting.getByRole('button', { name: /^Allow once/ }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^Nothing waits for you/)).toBeVisible()
+  await expect(page.getByTestId('approvals-count')).toBeHidden()
+
+  await page.getByRole('tab', { name: 'Waiting' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'History' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('list', { name: 'Answered requests' })).toContainText('node --version')
+  await page.reload()
+  await expect(page.getByRole('tab', { name: 'History' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('a rule is shown before it is saved, can be changed then, and is removed again', async ({ page, ui }) => {
+  await ui.send('run node --version')
+  await ui.permissionCard.getByRole('button', { name: /^Allow for this session/ }).click()
+  const sentence = ui.permissionCard.getByTestId('rule-sentence')
+  await expect(sentence).toContainText('node --version')
+  await expect(ui.permissionCard.getByRole('textbox')).toBeFocused()
+  await ui.permissionCard.getByRole('textbox').fill('node *')
+  await expect(sentence).toContainText('node *')
+  expect(await violations(page), 'the rule form').toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(ui.permissionCard).toBeHidden()
+
+  await page.keyboard.press(approvals)
+  await page.getByRole('tab', { name: 'Rules' }).click()
+  const remove = page.getByRole('button', { name: /^Remove: .*node \*/ })
+  await expect(remove).toBeVisible()
+  expect(await violations(page), 'the rules').toEqual([])
+  await remove.click()
+  await expect(remove).toBeHidden()
+  await ui
+    .toast(/removed/i)
+    .getByRole('button', { name: 'Undo' })
+    .click()
+  await expect(remove).toBeVisible()
+})
+
+test('a session that approves everything says so, and can be made to ask again', async ({ page, ui }) => {
+  await ui.send('say one')
+  await expect(ui.answers).toContainText('one')
+  await ui.sessionAction('Approve everything in this session')
+  const state = page.getByTestId('approves-all')
+  await expect(state).toBeVisible()
+  await ui.send('run node --version')
+  await expect(ui.answers.locator('details').filter({ hasText: 'node --version' })).toBeVisible()
+  await expect(ui.stop).toBeHidden()
+  await expect(ui.permissionCard).toBeHidden()
+  expect(await violations(page)).toEqual([])
+
+  await state.getByRole('button', { name: 'Ask again' }).click()
+  await expect(state).toBeHidden()
+  await ui.send('run node --version')
+  await expect(ui.permissionCard).toBeVisible()
+})
+
+for (const theme of ['light', 'dark'] as const)
+  for (const width of [1280, 400])
+    test(`the approvals have no barriers, ${theme}, ${width} px wide`, async ({ page, ui }) => {
+      await page.emulateMedia({ colorScheme: theme })
+      await ui.send('write A fine day to notes.md')
+      await expect(ui.permissionCard).toBeVisible()
+      await page.keyboard.press(approvals)
+      await page.setViewportSize({ width, height: 800 })
+      await expect(page.getByRole('list', { name: 'Waiting requests' })).toContainText('notes.md')
+      expect(await violations(page), 'waiting').toEqual([])
+      await page.getByRole('button', { name: /^Deny/ }).click()
+      await page.getByRole('tab', { name: 'History' }).click()
+      await expect(page.getByRole('list', { name: 'Answered requests' })).toContainText('notes.md')
+      expect(await violations(page), 'history').toEqual([])
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(overflow, 'nothing is wider than the window').toBeLessThanOrEqual(0)
+    })

@@ -1,0 +1,54 @@
+import { expect, test } from '../fixtures/test'
+import { violations } from '../helpers/axe'
+
+test('a question beside the conversation is asked and answered where it hangs', async ({ page, ui }) => {
+  await ui.send('say one')
+  await expect(ui.answers).toContainText('one')
+  await expect(ui.stop).toBeHidden()
+  await ui.send('say two')
+  await expect(ui.answers.last()).toContainText('two')
+  await expect(ui.stop).toBeHidden()
+
+  await ui.answers.first().hover()
+  await ui.answers.first().getByRole('button', { name: 'Ask aside' }).click()
+  await page.getByRole('textbox', { name: 'Ask beside the conversation' }).press('Escape')
+  await expect(page.getByRole('textbox', { name: 'Ask beside the conversation' })).toBeHidden()
+  await ui.answers.first().hover()
+  await ui.answers.first().getByRole('button', { name: 'Ask aside' }).click()
+  await expect(page.getByRole('textbox', { name: 'Ask beside the conversation' })).toBeFocused()
+  await page.keyboard.type('say why')
+  await page.keyboard.press('Enter')
+
+  const aside = ui.timeline.getByRole('region', { name: 'Aside: say why' })
+  await expect(aside.getByRole('article', { name: 'Playground' })).toContainText('why')
+  await aside.getByRole('textbox', { name: 'Ask more' }).fill('say more')
+  await page.keyboard.press('Enter')
+  await expect(aside.getByRole('article', { name: 'Playground' }).last()).toContainText('more')
+  expect(await violations(page), 'an aside').toEqual([])
+
+  await page.getByTitle(/^Context: /).click()
+  const context = page.getByRole('region', { name: 'Messages in the context' })
+  await expect(context).toContainText('say two')
+  await expect(context).not.toContainText('say why')
+
+  await page.reload()
+  await expect(aside.getByRole('button', { name: 'say why' })).toHaveAttribute('aria-expanded', 'false')
+  await aside.getByRole('button', { name: 'Dismiss the aside' }).click()
+  await expect(aside).toBeHidden()
+  await ui
+    .toast(/^Aside dismissed/)
+    .getByRole('button', { name: 'Undo' })
+    .click()
+  await expect(aside).toBeVisible()
+})
+
+test('a slash asks aside from the composer, and needs something to ask about', async ({ page, ui }) => {
+  await ui.send('say one')
+  await expect(ui.answers).toContainText('one')
+  await expect(ui.stop).toBeHidden()
+  await ui.send('/aside say beside')
+  const aside = ui.timeline.getByRole('region', { name: 'Aside: say beside' })
+  await expect(aside.getByRole('article', { name: 'Playground' })).toContainText('beside')
+  await aside.getByRole('button', { name: 'Open the aside as a session' }).click()
+  await expect(page.getByRole('heading', { name: 'say beside', level: 1 })).toBeVisible()
+})

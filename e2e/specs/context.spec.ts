@@ -1,0 +1,103 @@
+import { expect, test } from '../fixtures/test'
+import type { Ui } from '../helpers/ui'
+import { violations } from '../helpers/axe'
+
+/** Says something and waits for the answer to it. */
+async function converse(ui: Ui, ...texts: string[]): Promise<void> {
+  for (const text of texts) {
+    await ui.send(`say ${text}`)
+    await expect(ui.answers.last()).toContainText(text)
+    await expect(ui.stop).toBeHidden()
+  }
+}
+
+test('the inspector is reached and worked by keyboard', async ({ page, ui }) => {
+  await converse(ui, 'one')
+  await page.keyboard.press('ControlOrMeta+.')
+  const inspector = page.getByRole('complementary', { name: 'Inspector' })
+  await inspector.getByRole('tab', { name: 'Tree' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(inspector.getByRole('tab', { name: 'Context' })).toHaveAttribute('aria-selected', 'true')
+
+  const width = async () => (await inspector.boundingBox())?.width ?? 0
+  const before = await width()
+  await inspector.getByRole('separator', { name: 'Width of the inspector' }).press('ArrowLeft')
+  await expect.poll(width).toBeGreaterThan(before)
+  await page.reload()
+  await expect(inspector.getByRole('tab', { name: 'Context' })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ControlOrMeta+.')
+  await expect(inspector).toBeHidden()
+})
+
+test('the context shows what the agent sees; what is pinned stays through a compression', async ({ page, ui }) => {
+  await converse(ui, 'one', 'two', 'three', 'four')
+  await page.getByTitle(/^Context: /).click()
+  const list = page.getByRole('region', { name: 'Messages in the context' }).getByRole('listitem')
+  await expect(list).toHaveCount(8)
+  await expect(list.first()).toContainText('say one')
+  await list.first().getByRole('button', { name: /^Pin/ }).focus()
+  await page.keyboard.press('Enter')
+  await expect(list.first().getByRole('button', { name: /^Unpin/ })).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('ArrowDown')
+  await expect(list.nth(1).getByRole('button', { name: /^Pin/ })).toBeFocused()
+  expect(await violations(page), 'the context').toEqual([])
+
+  await page.getByRole('button', { name: 'Compress…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Compress the context' })
+  await dialog.getByRole('checkbox', { name: 'Keep only the last messages' }).check()
+  await dialog.getByRole('spinbutton', { name: 'Messages', exact: true }).fill('2')
+  await expect(dialog.getByText(/^3 messages stay as they are/)).toBeVisible()
+  expect(await violations(page), 'the compression').toEqual([])
+  await dialog.getByRole('button', { name: 'Compress', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(list).toHaveText([/say one/, /say four/, /four/])
+  await expect(ui.messages('You')).toHaveCount(4)
+
+  await ui
+    .toast(/^Compressed/)
+    .getByRole('button', { name: 'Undo' })
+    .click()
+  await expect(list).toHaveCount(8)
+})
+
+test('a summary stands in the conversation, is edited and undone there', async ({ page, ui }) => {
+  await converse(ui, 'one', 'two', 'three', 'four')
+  await ui.composer.fill('/compress')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Compress the context' })
+  await dialog.getByRole('checkbox', { name: 'Summarise a range' }).check()
+  await expect(dialog.getByRole('button', { name: 'Compress', exact: true })).toBeDisabled()
+  await dialog.getByRole('button', { name: 'List plainly' }).click()
+  const summary = dialog.getByRole('textbox', { name: 'Summary that the agent sees instead' })
+  await expect(summary).toHaveValue(/Asked:\nsay one/)
+  await summary.fill('One was said.')
+  await dialog.getByRole('button', { name: 'Compress', exact: true }).click()
+
+  const compression = ui.timeline.getByRole('region', { name: 'Compression' })
+  await compression.getByRole('button', { name: /^Context compressed/ }).click()
+  await expect(compression).toContainText('Summary of 2 messages')
+  await expect(compression).toContainText('One was said.')
+  await compression.getByRole('button', { name: 'Edit' }).click()
+  await compression.getByRole('textbox', { name: 'Summary that the agent sees' }).fill('One, and only one.')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(compression.getByRole('textbox')).toBeHidden()
+
+  await page.reload()
+  await compression.getByRole('button', { name: /^Context compressed/ }).click()
+  await expect(compression).toContainText('One, and only one.')
+  expect(await violations(page), 'a compression').toEqual([])
+  await compression.getByRole('button', { name: 'Undo the compression' }).click()
+  await expect(compression).toBeHidden()
+  await expect(ui.messages('You')).toHaveCount(4)
+})
+
+test('when the context is compressed is chosen for the agent', async ({ page, ui }) => {
+  await converse(ui, 'one')
+  await page.getByTitle(/^Context: /).click()
+  await page.getByRole('button', { name: /^Compression: Only when asked/ }).click()
+  await page.getByRole('menuitemradio', { name: /^When nearly full/ }).click()
+  await expect(page.getByRole('button', { name: /^Compression: When nearly full/ })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: /^Compression: When nearly full/ })).toBeVisible()
+})

@@ -1,0 +1,48 @@
+import { expect, test } from '../fixtures/test'
+import { violations } from '../helpers/axe'
+
+test('usage of a session shows by agent, model and turn', async ({ page, ui }) => {
+  for (const word of ['one', 'two']) {
+    await ui.send(`say ${word}`)
+    await expect(ui.answers.last()).toContainText(word)
+    await expect(ui.stop).toBeHidden()
+  }
+  await page.keyboard.press('ControlOrMeta+.')
+  await page.getByRole('tab', { name: 'Usage' }).click()
+  const turns = page.getByRole('table', { name: 'Usage of the session by turn' })
+  await expect(turns.getByRole('rowheader')).toHaveText(['Turn 2', 'Turn 1', 'Together'])
+  await turns.getByRole('button', { name: 'Turn' }).click()
+  await expect(turns.getByRole('rowheader')).toHaveText(['Turn 1', 'Turn 2', 'Together'])
+  await expect(turns.getByRole('columnheader', { name: 'Turn' })).toHaveAttribute('aria-sort', 'ascending')
+  await expect(page.getByRole('table', { name: 'Usage of the session by agent' })).toContainText('Playground')
+  expect(await violations(page)).toEqual([])
+})
+
+for (const theme of ['light', 'dark'] as const)
+  test(`usage of all sessions is told apart by what one likes, ${theme}`, async ({ page, ui }) => {
+    await page.emulateMedia({ colorScheme: theme })
+    await page.getByRole('button', { name: 'Usage' }).click()
+    await expect(page.getByText(/^Nothing was used in this time/)).toBeVisible()
+    expect(await violations(page), 'empty').toEqual([])
+
+    await ui.newSession.click()
+    await ui.send('say one')
+    await expect(ui.answers).toContainText('one')
+    await expect(ui.stop).toBeHidden()
+    await page.getByRole('button', { name: 'Usage' }).click()
+    await expect(page.getByRole('img', { name: 'Tokens by day' })).toBeVisible()
+    const models = page.getByRole('table', { name: 'Usage by model' })
+    await expect(models).toContainText('estimated')
+    const group = page.getByRole('combobox', { name: 'Group by' })
+    await group.selectOption('Agent')
+    await expect(page.getByRole('table', { name: 'Usage by agent' })).toContainText('Playground')
+    await page.getByRole('combobox', { name: 'Bars show' }).selectOption('Cost')
+    await expect(page.getByRole('img', { name: 'Cost by day' })).toBeVisible()
+    expect(await violations(page), 'with usage').toEqual([])
+
+    await group.selectOption('Session')
+    await page.getByRole('table', { name: 'Usage by session' }).getByRole('button', { name: 'say one' }).click()
+    await expect(page.getByRole('heading', { name: 'say one', level: 1 })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'Usage', level: 1 })).toBeVisible()
+  })
