@@ -20,6 +20,7 @@ function dump(file: string): string {
 async function fill(store: Store, sessionId: string, word: string): Promise<void> {
   await write(store, (writer) => {
     writer.insertSession(aSession(sessionId, { agents: [anAgent(`agent-${sessionId}`, sessionId)] }))
+    writer.putAgentSetup(`agent-${sessionId}`, { systemPrompt: word })
     writer.insertTurn(aTurn(`turn-${sessionId}`, sessionId))
     for (let at = 0; at < 50; at++)
       writer.insertMessage(
