@@ -50,6 +50,7 @@ import { snapshotRequests } from './snapshot/requests'
 import { titleRequests } from './title/requests'
 import { taskEvents } from './tasks/events'
 import { taskRequests } from './tasks/requests'
+import { sessionFsRequests } from './session-fs/requests'
 import { skillRequests } from './skill/requests'
 import { usageRequests } from './usage/requests'
 import { workspaceRequests } from './workspace/requests'
@@ -80,6 +81,7 @@ const allRequests = [
   ...snapshotRequests,
   ...mcpRequests,
   ...skillRequests,
+  ...sessionFsRequests,
   ...instructionRequests,
   ...commandRequests,
   ...catalogRequests,
@@ -140,6 +142,8 @@ export const hostEvents = Object.freeze(
 ) as ByType<typeof allServerEvents>
 
 export type RequestName = keyof typeof requests
+/** What the host asks of a client. */
+export type ClientRequestName = Exclude<Extract<RequestName, `sessionFs.${string}`>, 'sessionFs.setProvider'>
 /** What a caller passes. */
 export type RequestInput<N extends RequestName> = z.input<(typeof requests)[N]['input']>
 /** What a handler gets, parsed. */

@@ -33,6 +33,8 @@ export function createConnection(options: ConnectionOptions): HostConnection {
     if (!parsed.success)
       return err(contractError('invalid-params', z.prettifyError(parsed.error), { issues: issuesOf(parsed.error) }))
     const handler = handlers[name] as Handler<RequestName> | undefined
+    if (handler === undefined && definition.scope === 'client')
+      return err(contractError('capability-missing', `${name} is what the host asks, not a client.`, { request: name }))
     if (handler === undefined)
       return err(contractError('capability-missing', `${name} needs the desktop app.`, { request: name }))
     const result = await options.during(() => handler(parsed.data, { clientId, sink, subscriptions }))

@@ -11,6 +11,7 @@ import type { PermissionBadge } from './permission/badge'
 import type { Processes } from './process/processes'
 import type { RosterFeed } from './roster/roster-feed'
 import type { Runtimes } from './session/runtimes'
+import type { FileProviders } from './session-fs/providers'
 import type { Secrets } from './secrets/port'
 import type { Store } from './store/port'
 import type { LongWork } from './worker/long-work'
@@ -39,6 +40,8 @@ export interface HostContext {
   readonly processes: Pick<Processes, 'spawn'>
   readonly badge: PermissionBadge
   readonly mcp: McpServers
+  /** Clients that have files of sessions. */
+  readonly fileProviders: FileProviders
   /** Files whose bytes are coming. */
   readonly uploads: Uploads
   /** What is below the folders that somebody completes paths in. */

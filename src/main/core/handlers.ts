@@ -1,4 +1,4 @@
-import type { RequestName } from '../../shared/contract'
+import type { ClientRequestName, RequestName } from '../../shared/contract'
 import { ok } from '../../shared/kernel/result'
 import { enrichContext } from './agent/enrich-context'
 import { getApprovalPolicy } from './agent/get-approval-policy'
@@ -113,6 +113,7 @@ import { startFleet } from './tasks/start-fleet'
 import { cancelTask, listTasks, promoteToBackground, removeTask, sendTaskMessage } from './tasks/tasks'
 import { getMetrics } from './usage/get-metrics'
 import { generateTitle } from './title/generate-title'
+import { setProvider } from './session-fs/set-provider'
 import { skillHandlers } from './skill/handlers'
 import { queryUsage } from './usage/query-usage'
 import { reportUsage } from './usage/report-usage'
@@ -125,7 +126,9 @@ import { readFile } from './workspace/read-file'
 export type AppRequestName = Extract<RequestName, `app.${string}`>
 
 /** A handler for every request of the host; the compiler knows when one is missing. */
-export function createHandlers(context: HostContext): Handlers<Exclude<RequestName, AppRequestName>> {
+export function createHandlers(
+  context: HostContext,
+): Handlers<Exclude<RequestName, AppRequestName | ClientRequestName>> {
   return {
     'server.connect': connect(context),
     'server.ping': ping(context),
@@ -190,6 +193,7 @@ export function createHandlers(context: HostContext): Handlers<Exclude<RequestNa
     'usage.query': queryUsage(context),
     ...mcpHandlers(context),
     ...skillHandlers(context),
+    'sessionFs.setProvider': setProvider(context),
     'session.instructions.getSources': getSources(context),
     'session.commands.list': listCommands(context),
     'session.commands.invoke': invokeCommand(context),

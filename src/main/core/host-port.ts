@@ -5,6 +5,8 @@ import type { Result } from '../../shared/kernel/result'
 /** Where a connection's events go. Called synchronously, in order; must not throw. */
 export interface ClientSink {
   notify(notification: Notification): void
+  /** Asks the client for something; absent where the transport cannot carry that. Never rejects. */
+  readonly request?: (name: string, input: unknown) => Promise<Result<unknown, ContractError>>
 }
 
 /** One client of the host, over whichever transport. */

@@ -21,6 +21,7 @@ import { RosterFeed } from './roster/roster-feed'
 import { recover } from './session/recover'
 import { createProcesses, type Processes } from './process/processes'
 import { Runtimes } from './session/runtimes'
+import { FileProviders } from './session-fs/providers'
 import { openStore } from './store/open'
 import type { Store } from './store/port'
 import { LongWork } from './worker/long-work'
@@ -78,6 +79,7 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
     roster: new RosterFeed(feed),
     badge: new PermissionBadge(runtimes, feed),
     catalog: new ModelCatalog(store, clock),
+    fileProviders: new FileProviders(),
     mcp: createMcpServers({
       dataDir,
       version,
@@ -142,6 +144,7 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
         onConnected: () => feed.add(sink),
         onClosed: () => {
           feed.remove(sink)
+          context.fileProviders.removeClient(connection.clientId)
           connections.delete(connection)
         },
         checkAnswers: options.checkAnswers ?? false,

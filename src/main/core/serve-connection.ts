@@ -16,7 +16,10 @@ export function serveConnection(
   pipe: MessagePipe,
   onClosed: (reason: string | null) => void = () => {},
 ): () => void {
-  const connection = host.connect({ notify: ({ method, params }) => peer.notify(method, params) })
+  const connection = host.connect({
+    notify: ({ method, params }) => peer.notify(method, params),
+    request: (name, input) => peer.request(name, input),
+  })
   let greeting: Promise<unknown> | null = null
   let open = true
 

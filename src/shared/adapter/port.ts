@@ -147,6 +147,13 @@ export interface ProviderAccess {
   readonly apiKey?: string
 }
 
+/** Files that are not on this machine. `message` is for whoever asked. */
+export interface ClientFiles {
+  read(path: string): Promise<Result<string, { readonly missing: boolean; readonly message: string }>>
+  /** Writes a whole file, and the folders it lies in where they are missing. */
+  write(path: string, content: string): Promise<Result<void, { readonly missing: boolean; readonly message: string }>>
+}
+
 export interface StartOptions {
   /** The folder the agent works in; it exists. */
   readonly cwd: string
@@ -162,6 +169,8 @@ export interface StartOptions {
   readonly provider?: ProviderAccess
   /** Servers whose tools it is to have. One that has the capability `mcp` takes those it has a transport for. */
   readonly mcpServers?: readonly McpServerForAgent[]
+  /** Who has the files that the agent reads and writes through the host; asked anew for each, undefined: this machine. */
+  readonly clientFiles?: () => ClientFiles | undefined
   /** Go on with this native session where the agent can; otherwise start a new one and use `history`. */
   readonly resume?: { readonly adapterSessionId: string }
   /** What was said before, oldest first, for agents that cannot resume. */

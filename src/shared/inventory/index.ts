@@ -1,5 +1,6 @@
 import { agentSchemas } from './agent-schemas'
 import { hostEventFamilies } from './host-events'
+import { hostMethods } from './host-methods'
 import type { Inventory } from './mapping'
 import { sessionEventHierarchy } from './session-event-hierarchy'
 import { sessionSchemas } from './session-schemas'
@@ -8,6 +9,7 @@ import { sessionState } from './session-state'
 /** Documents that others have written about sessions of agents, and where Parley has what they name. */
 export const inventories: readonly Inventory[] = [
   sessionSchemas,
+  hostMethods,
   hostEventFamilies,
   sessionState,
   sessionEventHierarchy,

@@ -51,7 +51,7 @@ export const authRequired = defineEvent({
   durability: 'durable',
   payload: z.object({
     serverId,
-    /** What to ask of the host for it. */
+    /** The request that tries again, when the token in the server's headers is a good one. */
     reauthCommand: z.string(),
   }),
 })

@@ -52,7 +52,9 @@ export async function findInstructionSources(cwd: string): Promise<InstructionSo
       location: 'user' as const,
     })),
   ]
-  const read = await Promise.all(candidates.map(readSource))
+  // Where the folder is the home folder itself, some are the same.
+  const distinct = new Map(candidates.map((candidate) => [candidate.sourcePath, candidate]))
+  const read = await Promise.all([...distinct.values()].map(readSource))
   return read.filter((source) => source !== undefined)
 }
 

@@ -46,7 +46,7 @@ function eventOf(serverId: string, news: ConnectionNews): Told | null {
     case 'failed': {
       const { kind, message } = news.failure
       return kind === 'auth'
-        ? { type: 'mcp.authRequired', payload: { serverId, reauthCommand: 'session.mcp.oauth.login' } }
+        ? { type: 'mcp.authRequired', payload: { serverId, reauthCommand: 'mcp.reconnect' } }
         : { type: 'mcp.error', payload: { serverId, kind, message } }
     }
     case 'offers': {

@@ -182,7 +182,10 @@ function keepAsking(client: Client, onSilence: () => void): NodeJS.Timeout {
 
 function failureOf(error: unknown, timeout: number, hadEnded: boolean): McpFailure {
   if (error instanceof UnauthorizedError || (error instanceof SdkHttpError && error.status === 401))
-    return { kind: 'auth', message: 'The server wants a login.' }
+    return {
+      kind: 'auth',
+      message: 'The server wants a login. Put its token into the headers, for example as ${env:NAME}.',
+    }
   if (error instanceof SdkHttpError)
     return { kind: 'network', message: `The server answered with HTTP status ${error.status}.` }
   if (hadEnded) return { kind: 'spawn', message: 'The server ended while it was being connected.' }

@@ -1,12 +1,13 @@
 import type { StartOptions } from '../../../shared/adapter/port'
 import type { HostContext } from '../context'
 import { serversForAgents } from '../mcp/for-agents'
+import { clientFilesOf } from '../session-fs/client-files'
 import { skillsIn } from '../skill/session-skills'
 import { skillInstructions } from '../skill/tell-agents'
 
 /** What an agent is given at its start beside its own settings, and what could not be given, for people. */
 export interface Equipment {
-  readonly options: Pick<StartOptions, 'mcpServers' | 'systemPrompt'>
+  readonly options: Pick<StartOptions, 'mcpServers' | 'systemPrompt' | 'clientFiles'>
   readonly problems: readonly string[]
 }
 
@@ -27,6 +28,7 @@ export async function equipmentOf(
   const prompt = withMore(systemPrompt, told)
   return {
     options: {
+      clientFiles: clientFilesOf(context.fileProviders, sessionId, cwd),
       ...(servers.length === 0 ? {} : { mcpServers: servers }),
       ...(prompt === undefined ? {} : { systemPrompt: prompt }),
     },

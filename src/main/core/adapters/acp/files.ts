@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { RequestError } from '@agentclientprotocol/sdk/unstable'
+import type { ClientFiles } from '../../../../shared/adapter/port'
 import type { Folders } from '../workspace/folders'
 import { readText, writeText } from '../workspace/regular-file'
 
@@ -15,8 +16,11 @@ export interface Files {
   write(request: { path: string; content: string }): Promise<void>
 }
 
-/** Access to what lies in `folders`, links resolved, and to nothing else. */
-export function createFiles(folders: Folders): Files {
+/**
+ * Access to what lies in `folders`, links resolved, and to nothing else. While a client has the files, it is asked
+ * instead.
+ */
+export function createFiles(folders: Folders, clientFiles: () => ClientFiles | undefined = () => undefined): Files {
   const locate = async (path: string): Promise<string> => {
     const located = await folders.locate(path)
     if (!located.ok) throw RequestError.invalidParams({ path }, located.error)
@@ -24,21 +28,28 @@ export function createFiles(folders: Folders): Files {
   }
   return {
     async read({ path, line, limit }) {
+      const client = clientFiles()
+      if (client !== undefined) {
+        const asked = await client.read(path)
+        if (asked.ok) return linesOf(asked.value, line, limit)
+        if (asked.error.missing) throw RequestError.resourceNotFound(path)
+        throw RequestError.invalidParams({ path }, asked.error.message)
+      }
       const file = await readText(await locate(path), MAX_FILE_BYTES)
       if (!file.ok) {
         if (file.error.missing) throw RequestError.resourceNotFound(path)
         throw RequestError.invalidParams({ path }, `${path} cannot be read: ${file.error.reason}`)
       }
       if (!file.value.complete) throw RequestError.invalidParams({ path }, `${path} is too large to be read whole`)
-      const { text } = file.value
-      if ((line ?? limit ?? undefined) === undefined) return text
-      const first = Math.max(0, (line ?? 1) - 1)
-      return text
-        .split('\n')
-        .slice(first, first + (limit ?? Number.POSITIVE_INFINITY))
-        .join('\n')
+      return linesOf(file.value.text, line, limit)
     },
     async write({ path, content }) {
+      const client = clientFiles()
+      if (client !== undefined) {
+        const asked = await client.write(path, content)
+        if (!asked.ok) throw RequestError.invalidParams({ path }, asked.error.message)
+        return
+      }
       const located = await locate(path)
       if (Buffer.byteLength(content) > MAX_FILE_BYTES)
         throw RequestError.invalidParams({ path }, 'the text is too long')
@@ -47,4 +58,13 @@ export function createFiles(folders: Folders): Files {
       if (!written.ok) throw RequestError.invalidParams({ path }, `${path} cannot be written: ${written.error.reason}`)
     },
   }
+}
+
+function linesOf(text: string, line: number | null | undefined, limit: number | null | undefined): string {
+  if ((line ?? limit ?? undefined) === undefined) return text
+  const first = Math.max(0, (line ?? 1) - 1)
+  return text
+    .split('\n')
+    .slice(first, first + (limit ?? Number.POSITIVE_INFINITY))
+    .join('\n')
 }

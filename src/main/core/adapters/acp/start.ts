@@ -62,7 +62,7 @@ export async function startOn(
     onBroken: (error) => (broken = error),
     onPermission: (params, signal) => traffic.permission(params, signal),
     onElicitation: (params, signal) => traffic.elicit(params, signal),
-    files: createFiles(folders),
+    files: createFiles(folders, options.clientFiles),
     terminals,
   })
   let disposed = false

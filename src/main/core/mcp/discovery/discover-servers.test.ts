@@ -84,6 +84,12 @@ it('reads the files of Codex, Gemini, Copilot and OpenCode, each in its own shap
   ])
 })
 
+it('finds a server once where the project is the home folder', async () => {
+  await put(join(home, '.cursor', 'mcp.json'), { mcpServers: { a: { command: 'a' } } })
+  const { servers } = await discoverServers({ home, folder: home, env: {}, platform: 'linux' })
+  expect(servers.map(({ name, place }) => [name, place.source])).toEqual([['a', 'user']])
+})
+
 it('says which files and which servers it does not understand, and goes on', async () => {
   await put(join(home, '.cursor', 'mcp.json'), '{ "mcpServers": ')
   await put(join(home, '.codex', 'config.toml'), 'not = = toml')

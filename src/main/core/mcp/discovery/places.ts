@@ -42,7 +42,7 @@ export function knownPlaces(surroundings: Surroundings): Place[] {
   const openCode = { shape: 'opencode', keys: ['mcp'] } as const
   const codex = { format: 'toml', shape: 'codex', keys: ['mcp_servers'] } as const
 
-  return [
+  const places = [
     ...project('Claude Code', ['.mcp.json']),
     ...(folder === undefined
       ? []
@@ -64,6 +64,8 @@ export function knownPlaces(surroundings: Surroundings): Place[] {
     user('OpenCode', join(home, '.config', 'opencode', 'opencode.json'), openCode),
     user('OpenCode', join(home, '.config', 'opencode', 'opencode.jsonc'), openCode),
   ]
+  // Where the project is the home folder itself, some are the same.
+  return [...new Map(places.map((place) => [JSON.stringify([place.path, place.keys]), place])).values()]
 }
 
 /** Where programs with windows keep their settings. */

@@ -1,0 +1,69 @@
+import type { Inventory, Mapping } from './mapping'
+
+const noPlugins = 'Agents load their plugins and extensions themselves and tell nobody of them.'
+const noRemote = 'A host is one machine; programs reach it over `parley serve` and `parley rpc`.'
+const noClientCommands =
+  'Clients have no commands of their own: a prompt file, a skill or a prompt of an MCP server is one, for every client.'
+
+/** Methods that are requests under their own names. */
+const same = (...names: readonly string[]): Mapping[] => names.map((name) => ({ name, requests: [name] }))
+
+/** The methods of the API and session event contracts, with the requests that they are. */
+export const hostMethods: Inventory = {
+  title: 'API and session event contracts: methods',
+  about: 'Every method of the server, of a session, and of the client that provides files.',
+  mappings: [
+    { name: 'ping', requests: ['server.ping'] },
+    { name: 'connect', requests: ['server.connect'] },
+    ...same('models.list', 'tools.list'),
+    { name: 'account.getQuota', requests: ['account.getQuota'], note: 'Where an agent tells it.' },
+    ...same('mcp.config.list', 'mcp.config.add', 'mcp.config.update', 'mcp.config.remove'),
+    ...same('mcp.config.enable', 'mcp.config.disable', 'mcp.discover'),
+    ...same('skills.config.setDisabledSkills', 'skills.discover', 'sessionFs.setProvider'),
+    { name: 'sessions.fork', requests: ['session.fork'] },
+
+    {
+      name: 'session.auth.getStatus',
+      note: 'Agents log in by their own means; one that is not logged in says so when it starts.',
+    },
+    ...same('session.suspend', 'session.model.getCurrent', 'session.model.switchTo'),
+    ...same('session.mode.get', 'session.mode.set', 'session.name.get', 'session.name.set'),
+    ...same('session.plan.read', 'session.plan.update', 'session.plan.delete'),
+    ...same('session.workspaces.getWorkspace', 'session.workspaces.listFiles'),
+    ...same('session.workspaces.readFile', 'session.workspaces.createFile'),
+    ...same('session.instructions.getSources', 'session.fleet.start'),
+    ...same('session.agent.list', 'session.agent.getCurrent', 'session.agent.select', 'session.agent.deselect'),
+    ...same('session.agent.reload', 'session.tasks.startAgent', 'session.tasks.list'),
+    ...same('session.tasks.promoteToBackground', 'session.tasks.cancel', 'session.tasks.remove'),
+    ...same('session.tasks.sendMessage'),
+    ...same('session.skills.list', 'session.skills.enable', 'session.skills.disable', 'session.skills.reload'),
+    ...same('session.mcp.list', 'session.mcp.enable', 'session.mcp.disable', 'session.mcp.reload'),
+    {
+      name: 'session.mcp.oauth.login',
+      note: 'A server that wants a login says so; its token goes into its headers, as `${env:NAME}`.',
+    },
+    { name: 'session.plugins.list', note: noPlugins },
+    { name: 'session.extensions.list', note: noPlugins },
+    { name: 'session.extensions.enable', note: noPlugins },
+    { name: 'session.extensions.disable', note: noPlugins },
+    { name: 'session.extensions.reload', note: noPlugins },
+    {
+      name: 'session.tools.handlePendingToolCall',
+      note: 'A client that has tools serves them as an MCP server and adds it with `mcp.config.add`.',
+    },
+    ...same('session.commands.list', 'session.commands.invoke'),
+    { name: 'session.commands.handlePendingCommand', note: noClientCommands },
+    { name: 'session.commands.respondToQueuedCommand', note: noClientCommands },
+    ...same('session.ui.elicitation', 'session.ui.handlePendingElicitation'),
+    ...same('session.permissions.handlePendingPermissionRequest', 'session.permissions.setApproveAll'),
+    ...same('session.permissions.resetSessionApprovals', 'session.log'),
+    ...same('session.shell.exec', 'session.shell.kill', 'session.history.compact', 'session.history.truncate'),
+    ...same('session.usage.getMetrics'),
+    { name: 'session.remote.enable', note: noRemote },
+    { name: 'session.remote.disable', note: noRemote },
+
+    ...same('sessionFs.readFile', 'sessionFs.writeFile', 'sessionFs.appendFile', 'sessionFs.exists'),
+    ...same('sessionFs.stat', 'sessionFs.mkdir', 'sessionFs.readdir', 'sessionFs.readdirWithTypes'),
+    ...same('sessionFs.rm', 'sessionFs.rename'),
+  ],
+}

@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { defineRequest } from '../kernel/define'
+
+/*
+ * Files of sessions that a client has and the host has not. A client says for which folder it provides them; the host
+ * then asks it, over the same connection, with the requests of scope `client`. A failure of a file is part of the
+ * answer; an answer that is an error means that the client could not do its part.
+ */
+
+export const setProvider = defineRequest({
+  name: 'sessionFs.setProvider',
+  summary: 'Provide the files of all sessions in a folder, from this connection, as long as it lasts.',
+  scope: 'server',
+  input: z.strictObject({
+    /** An absolute path. The files of every session in it or below are asked for here. */
+    initialCwd: z.string().min(1),
+    /** Where the client keeps the state of sessions; the host stores that itself and does not ask for it. */
+    sessionStatePath: z.string(),
+    conventions: z.enum(['windows', 'posix']),
+  }),
+  output: z.object({ success: z.boolean() }),
+})
+
+const fsError = z.object({ code: z.enum(['ENOENT', 'UNKNOWN']), message: z.string().optional() })
+const error = fsError.optional()
+/** Null, or nothing, where all went well. */
+const outcome = fsError.nullish()
+const at = { sessionId: z.string(), path: z.string() } as const
+const written = { ...at, content: z.string(), mode: z.int().optional() } as const
+
+export const readFile = defineRequest({
+  name: 'sessionFs.readFile',
+  summary: 'The text of a file.',
+  scope: 'client',
+  input: z.object(at),
+  output: z.object({ content: z.string(), error }),
+})
+
+export const writeFile = defineRequest({
+  name: 'sessionFs.writeFile',
+  summary: 'Write a whole file.',
+  scope: 'client',
+  input: z.object(written),
+  output: outcome,
+})
+
+export const appendFile = defineRequest({
+  name: 'sessionFs.appendFile',
+  summary: 'Add text to the end of a file.',
+  scope: 'client',
+  input: z.object(written),
+  output: outcome,
+})
+
+export const exists = defineRequest({
+  name: 'sessionFs.exists',
+  summary: 'Whether there is a file or folder.',
+  scope: 'client',
+  input: z.object(at),
+  output: z.object({ exists: z.boolean() }),
+})
+
+export const stat = defineRequest({
+  name: 'sessionFs.stat',
+  summary: 'What is known of a file or folder; times in ISO 8601.',
+  scope: 'client',
+  input: z.object(at),
+  output: z.object({
+    isFile: z.boolean(),
+    isDirectory: z.boolean(),
+    size: z.int().nonnegative(),
+    mtime: z.string(),
+    birthtime: z.string(),
+    error,
+  }),
+})
+
+export const mkdir = defineRequest({
+  name: 'sessionFs.mkdir',
+  summary: 'Make a folder, with those above it if `recursive`.',
+  scope: 'client',
+  input: z.object({ ...at, recursive: z.boolean().optional(), mode: z.int().optional() }),
+  output: outcome,
+})
+
+export const readdir = defineRequest({
+  name: 'sessionFs.readdir',
+  summary: 'The names in a folder.',
+  scope: 'client',
+  input: z.object(at),
+  output: z.object({ entries: z.array(z.string()), error }),
+})
+
+export const readdirWithTypes = defineRequest({
+  name: 'sessionFs.readdirWithTypes',
+  summary: 'The names in a folder, and what each is.',
+  scope: 'client',
+  input: z.object(at),
+  output: z.object({ entries: z.array(z.object({ name: z.string(), type: z.enum(['file', 'directory']) })), error }),
+})
+
+export const rm = defineRequest({
+  name: 'sessionFs.rm',
+  summary: 'Remove a file, or a folder with all in it if `recursive`.',
+  scope: 'client',
+  input: z.object({ ...at, recursive: z.boolean().optional(), force: z.boolean().optional() }),
+  output: outcome,
+})
+
+export const rename = defineRequest({
+  name: 'sessionFs.rename',
+  summary: 'Move a file or folder.',
+  scope: 'client',
+  input: z.object({ sessionId: z.string(), src: z.string(), dest: z.string() }),
+  output: outcome,
+})
+
+/** Every request of the file provider's subject. */
+export const sessionFsRequests = [
+  setProvider,
+  readFile,
+  writeFile,
+  appendFile,
+  exists,
+  stat,
+  mkdir,
+  readdir,
+  readdirWithTypes,
+  rm,
+  rename,
+] as const
