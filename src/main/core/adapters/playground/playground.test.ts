@@ -432,3 +432,27 @@ describe('usage of the playground', () => {
     expect(events.map((event) => (event.type === 'text' ? event.delta : '')).join('')).toContain('Nothing was said')
   })
 })
+
+describe('a message for a running prompt', () => {
+  it('breaks off what is said and is answered in a message of its own', async () => {
+    let steered: unknown
+    let pauses = 0
+    adapter = createPlayground({
+      processes,
+      pause: async () => {
+        if (++pauses === 3) steered = await session.agent.steer?.steer([{ type: 'text', content: 'say else' }])
+      },
+    })
+    const session = await start()
+    const events = await session.prompt('slow 3600')
+    expect(steered).toEqual({ ok: true, value: 'taken' })
+    expect(outline(events)).toEqual(['title', 'text', 'message.started', 'text'])
+    expect(textOf(events)).toMatch(/^Second 1 of 3600, still else/)
+  })
+
+  it('comes too late when none runs', async () => {
+    const { agent, prompt } = await start()
+    await prompt('say one')
+    expect(await agent.steer?.steer([{ type: 'text', content: 'say two' }])).toEqual({ ok: true, value: 'late' })
+  })
+})
