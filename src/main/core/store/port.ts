@@ -48,7 +48,6 @@ export interface StoredFileEvent {
   readonly agentId?: string
   readonly revertId?: string
 }
-import type { WriteGate } from './write-gate'
 
 /** A session's fields that can change after it was created. `null` unsets; absent stays. */
 export type SessionPatch = {
@@ -306,19 +305,6 @@ export interface StoreWriter {
   /** Keeps that a session has something switched on or off. */
   putSwitch(sessionId: string, kind: SwitchKind, name: string, isOn: boolean): void
   /** Keeps what the agents of an adapter can be set to. */
-  putAdapterModels(adapterName: string, models: readonly Choice[], at: number): void
-  /** Begins to store a file whose bytes are coming. Until it is finished nobody can read it. */
-  beginFile(uploadId: string, at: number): void
-  /** `start`: how many bytes came before. */
-  appendFile(uploadId: string, start: number, bytes: Uint8Array): void
-  /** Gives a file its id, made of what is in it, and keeps it for a message; one that is stored already is kept once. */
-  finishFile(uploadId: string, file: { blobId: string; mimeType: string; size: number }, at: number): void
-  /** Deletes what came of a file. False when there is no such upload. */
-  dropUpload(uploadId: string): boolean
-  /** No longer keeps a file for a message; it stays where a message has it. False when it was not kept. */
-  dropStagedFile(blobId: string): boolean
-  /** Deletes files that are no part of a message and were not finished, or were finished before a time. */
-  dropForgottenFiles(before: number): number
   putAdapterModels(adapterName: string, models: readonly KnownModel[], at: number): void
   /** Deletes the session and all of it; its children become roots of their own. Answers how many events went. */
   purgeSession(sessionId: string): { eventsDeleted: number }
@@ -418,12 +404,6 @@ export interface StoreReader {
   turnTimes(sessionId: string): Promise<{ count: number; duration: number }>
   /** The newest commands that were run in a session, oldest first. */
   commands(sessionId: string): Promise<RuntimeCommand[]>
-  /** At most `limit` bytes of a stored file; null when there is no such file. */
-  file(
-    blobId: string,
-    offset: number,
-    limit: number,
-  ): Promise<{ bytes: Uint8Array; size: number; mimeType: string } | null>
   unfinished(): Promise<Unfinished>
   /** Whether an import began that neither ended nor was given up. */
   hasUnfinishedImport(): Promise<boolean>
@@ -476,8 +456,8 @@ export interface Store {
   readonly schemaVersion: number
   /** Why nothing can be written, for people; null when all is well. */
   readonly readOnly: string | null
-  /** Whoever writes to the file from another thread of this host asks it first. */
-  readonly gate: WriteGate
+  /** The memory of the gate that whoever writes to the file from another thread of this host asks first. */
+  readonly gate: SharedArrayBuffer
   readonly read: StoreReader
   readonly drafts: DraftJournal
   /**

@@ -21,15 +21,14 @@ export async function reclaim(connection: Connection, words: WordIndex, file: st
   await forgetDeletedWords(words)
   await gate.during(() => checkpoint(connection))
   const { size: before } = await stat(file)
-  if (!connection.database.open) return 0
   for (let free = freePages(connection); free > 0;) {
     await gate.during(() => connection.database.pragma(`incremental_vacuum(${PAGES_A_STEP})`))
     await setImmediate()
-    if (!connection.database.open) return 0
     const left = freePages(connection)
     if (left >= free) break
     free = left
   }
+  if (!connection.database.open) return 0
   await gate.during(() => checkpoint(connection))
   const { size: after } = await stat(file)
   return Math.max(0, before - after)
@@ -40,7 +39,9 @@ async function forgetDeletedWords(words: WordIndex): Promise<void> {
   for (let step = 0; step < MOST_MERGES && (await words.gate.during(() => words.merge())); step++) await setImmediate()
 }
 
+/** None in a store that was closed meanwhile. */
 function freePages(connection: Connection): number {
+  if (!connection.database.open) return 0
   return connection.database.pragma('freelist_count', { simple: true }) as number
 }
 

@@ -50,7 +50,7 @@ export function createStore(
 
   return {
     ...about,
-    gate,
+    gate: gate.shared,
     read: createReader(connection, drafts),
     drafts,
     async write<T>(work: (writer: StoreWriter) => T) {

@@ -46,7 +46,9 @@ test('a thread that blocks lets one that serves clients go first, and gets its t
       },
     },
   )
-  onTestFinished(async () => void (await worker.terminate()))
+  onTestFinished(async () => {
+    await worker.terminate()
+  })
   await new Promise((resolve) => worker.once('message', resolve))
   for (let turn = 0; turn < 200; turn++) await gate.during(() => turn)
 })

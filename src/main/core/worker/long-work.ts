@@ -26,7 +26,7 @@ export class LongWork {
   async run<N extends JobName>(job: N, input: JobInput<N>, watcher: WorkWatcher = {}): Promise<JobResult<N>> {
     if (this.#isClosed) return err(contractError('host-closing', 'Parley is closing.')) as JobResult<N>
     const cancel = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)
-    const order: WorkOrder = { job, input, file: this.store.file, gate: this.store.gate.shared, cancel }
+    const order: WorkOrder = { job, input, file: this.store.file, gate: this.store.gate, cancel }
     const worker = new Worker(...entry(order))
     const running = {
       cancel: () => void Atomics.store(new Int32Array(cancel), 0, 1),
