@@ -9,7 +9,7 @@ test('a task works in the background, is told more, stopped, and its result come
     .first()
     .click()
   await page.getByRole('tab', { name: 'Tasks' }).click()
-  const prompt = page.getByRole('textbox', { name: 'Task' })
+  const prompt = page.getByRole('textbox', { name: 'Task', exact: true })
   await prompt.fill('say the task is done')
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   const task = page.getByTestId('task')

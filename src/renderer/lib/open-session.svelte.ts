@@ -49,6 +49,9 @@ export class OpenSession {
   /** Questions beside the conversation. */
   readonly asides: Asides
 
+  /** The plan is being written by hand. */
+  editingPlan = $state(false)
+
   constructor(
     private readonly workspace: Workspace,
     readonly mirror: SessionMirror,

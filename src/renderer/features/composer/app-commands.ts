@@ -10,6 +10,11 @@ interface AppCommand extends AgentCommand {
 /** What a slash asks of Parley itself. A command of the agent with the same name takes its place. */
 const appCommands: readonly AppCommand[] = [
   {
+    name: 'edit-plan',
+    description: 'Write the plan of the session by hand',
+    run: (_workspace, open) => (open.editingPlan = true),
+  },
+  {
     name: 'compress',
     description: 'Make the context smaller',
     run: (workspace, { sessionId }) => (workspace.dialog = { kind: 'compress', sessionId }),
