@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { StartOptions } from '../../../shared/adapter/port'
 import { createPlayground } from '../adapters/playground'
-import { fixtureServer, untilServer } from '../mcp/testing'
 import { createProcesses } from '../process/processes'
+import { fixtureServer, untilServer } from '../testing/mcp-servers'
 import { startTestHost, type TestClient, type TestHost } from '../testing/test-host'
 import { standingFolder } from '../testing/temporary-folder'
 import { fillPrompt } from './command-files'
@@ -114,6 +114,28 @@ describe('skills', () => {
     await say(sessionId, 'say again')
     expect(JSON.stringify(started[1]?.systemPrompt)).toContain('- two: Does two.')
   })
+})
+
+it('MCP servers are handed to agents, without those that are off or cannot be', async () => {
+  await client.must('mcp.config.add', { name: 'one', config: fixtureServer({ KEY: 'value' }) })
+  await client.must('mcp.config.add', { name: 'two', config: { url: 'https://example.test/mcp', enabled: false } })
+  await client.must('mcp.config.add', { name: 'three', config: { command: 'parley-no-such-program' } })
+  await client.must('mcp.config.add', { name: 'four', config: fixtureServer() })
+  const sessionId = await open()
+  await client.must('session.mcp.disable', { sessionId, serverName: 'four' })
+  await say(sessionId, 'say hello')
+  expect(started[0]?.mcpServers).toEqual([
+    {
+      name: 'one',
+      transport: 'stdio',
+      command: process.execPath,
+      args: [expect.stringContaining('server.mjs')],
+      env: { KEY: 'value' },
+    },
+  ])
+  expect(client.eventsOf(sessionId, 'notice').map(({ payload }) => payload.message)).toContain(
+    'The MCP server three was left out: parley-no-such-program was not found.',
+  )
 })
 
 it('instruction files are found from the folder upwards and at home', async () => {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createProcesses } from '../process/processes'
 import { createPlayground } from '../adapters/playground'
 import { startTestHost, type TestClient, type TestHost } from '../testing/test-host'
-import { fixtureServer, untilServer, writeServers } from './testing'
+import { fixtureServer, untilServer, writeServers } from '../testing/mcp-servers'
 
 let host: TestHost
 let client: TestClient

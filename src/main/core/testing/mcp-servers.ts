@@ -2,11 +2,11 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { McpServerConfig, McpServerState } from '../../../shared/mcp/entities'
-import type { TestClient } from '../testing/test-host'
+import type { TestClient } from './test-host'
 
 /** A small local server with two tools and more; `env` is set for it. */
 export function fixtureServer(env: Readonly<Record<string, string>> = {}): McpServerConfig {
-  const path = fileURLToPath(new URL('fixtures/server.mjs', import.meta.url))
+  const path = fileURLToPath(new URL('../mcp/fixtures/server.mjs', import.meta.url))
   return { command: process.execPath, args: [path], env }
 }
 
