@@ -178,6 +178,10 @@ export const sendMessage = defineRequest({
     source: ActionSource.optional(),
     extensionId: z.string().optional(),
     sessionContext: z.looseObject({}).optional(),
+    /**
+     * Changes the agent of the same adapter into what `agent` asks for, telling it everything where it has to begin anew.
+     * Otherwise a further agent is attached.
+     */
     skipConnectorSwapWarning: z.boolean().optional(),
     turnId: z.string().optional(),
     /** Used when the message creates the session. */
@@ -188,9 +192,11 @@ export const sendMessage = defineRequest({
   output: z.object({ messageId: z.string(), sessionId: z.string(), turnId: z.string() }),
   errors: [
     'session-archived',
+    'session-busy',
     'agent-conflict',
     'agent-not-found',
     'adapter-not-found',
+    'adapter-failed',
     'selection-unknown',
     'persona-not-found',
     'profile-not-found',

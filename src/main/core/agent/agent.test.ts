@@ -252,6 +252,24 @@ describe('a change of an agent', () => {
     expect(told.map(({ contentText }) => contentText).slice(0, expected.length)).toEqual(expected)
   })
 
+  it('can come with a message, in place of a further agent', async () => {
+    const one = { ...scriptedAdapter('one', echo), modelAtStart: { kind: 'modelAtStart' } } as const
+    const { client } = await start([one])
+    const { profile } = await client.must('profile.create', {
+      profile: { name: 'Work', adapterName: 'one', model: 'a' },
+    })
+    const selection = { kind: 'profile', profileId: profile.profileId }
+    const sessionId = await session(client, selection)
+    const agent = { kind: 'adapter', adapterName: 'one', model: 'big' }
+    await say(client, sessionId, 'more', { agent, skipConnectorSwapWarning: true })
+    expect(await agentsOf(client, sessionId)).toMatchObject([{ model: 'big' }])
+    // The profile is the same one, whatever model its agent has by now.
+    await say(client, sessionId, 'more', { agent: selection })
+    expect(await agentsOf(client, sessionId)).toHaveLength(1)
+    await say(client, sessionId, 'more', { agent: { ...agent, model: 'other' } })
+    expect(await agentsOf(client, sessionId)).toMatchObject([{ model: 'big' }, { model: 'other', role: 'member' }])
+  })
+
   it('is taken back when the agent does not start with it', async () => {
     const one = scriptedAdapter('one', echo)
     const failing: AgentAdapter = {

@@ -24,9 +24,7 @@ export const updateAgent =
         return err(contractError('session-archived', 'The session is archived; its agents cannot be changed.'))
       if (wanted.role === 'member' && runner.agent.role === 'lead')
         return err(contractError('agent-conflict', 'A session has a lead. Make another agent the lead instead.'))
-      const planned = await planChange(context, runner, wanted)
-      if (!planned.ok) return planned
-      const changed = await applyChange(context, found.value, wanted, planned.value)
+      const changed = await changeAgent(context, found.value, wanted)
       if (!changed.ok) return changed
       if (changed.value !== 'edit-requested' && wanted.role === 'lead') {
         const led = await makeLead(found.value)
@@ -37,13 +35,16 @@ export const updateAgent =
     })
   }
 
-async function applyChange(
+/** Changes all of an agent but its role. The caller holds the session. */
+export async function changeAgent(
   context: HostContext,
   found: FoundAgent,
   wanted: Wanted,
-  plan: PlannedChange,
 ): Promise<Result<AgentChange, ContractError>> {
   const { runtime, runner } = found
+  const planned = await planChange(context, runner, wanted)
+  if (!planned.ok) return planned
+  const plan = planned.value
   const changesModel = plan.model !== undefined && (plan.model ?? undefined) !== runner.agent.model
   const modelRestarts =
     changesModel && (plan.restarts || (runner.takesModelAtStart && runner.controls.models === undefined))

@@ -2,7 +2,9 @@ import type { AgentConfig } from '../../../shared/agent/entities'
 import type { RequestParams } from '../../../shared/contract'
 import { contractError, type ContractError } from '../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../shared/kernel/result'
+import { changeAgent } from '../agent/update-agent'
 import { resolveSelection } from '../agent/resolve-selection'
+import type { AgentSelection } from '../../../shared/session/entities'
 import { prepareMessage } from '../attachment/prepare-message'
 import { inheritedSelection } from '../branch/inherited-agent'
 import type { HostContext } from '../context'
@@ -105,8 +107,16 @@ async function chooseAgent(
   const resolved = await resolveSelection(context, selection)
   if (!resolved.ok) return resolved
   const { adapter, config } = resolved.value
-  const same = attached.find((runner) => isSame(runner, config))
+  const same = attached.find((runner) => isSame(runner, config, selection))
   if (same !== undefined) return ok({ added: null, agentIds: [same.agent.agentId] })
+  const changeable = attached.find(({ agent }) => agent.adapterName === config.adapterName)
+  if (changeable !== undefined && selection !== undefined && input.skipConnectorSwapWarning === true) {
+    const { agentId } = changeable.agent
+    const changes = { model: selection.model, personaId: selection.personaId, cwd: selection.cwd }
+    const wanted = { sessionId: runtime.sessionId, agentId, ...changes, history: 'replay' as const }
+    const changed = await changeAgent(context, { runtime, runner: changeable }, wanted)
+    return changed.ok ? ok({ added: null, agentIds: [agentId] }) : changed
+  }
   const folder = config.cwd === undefined ? undefined : await existingFolder(config.cwd)
   if (folder?.ok === false) return folder
   const wanted = { adapter, config: folder === undefined ? config : { ...config, cwd: folder.value } }
@@ -114,8 +124,9 @@ async function chooseAgent(
   return ok({ added, agentIds: [added.agent.agentId] })
 }
 
-/** Whether an attached agent is what is asked for; what is not asked for may be anything. */
-function isSame({ agent }: AgentRunner, { adapterName, model, personaId, profileId }: AgentConfig): boolean {
+/** Whether an attached agent is what is asked for. Only what the selection itself says counts; the rest may be anything. */
+function isSame({ agent }: AgentRunner, { adapterName }: AgentConfig, selection: AgentSelection | undefined): boolean {
+  const { model, personaId, profileId } = selection ?? {}
   return (
     agent.adapterName === adapterName &&
     (model === undefined || model === agent.model) &&
