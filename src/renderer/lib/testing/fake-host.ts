@@ -38,6 +38,7 @@ export class FakeHost {
           onEvent: this.#sessionEvents.add,
           onServerEvent: this.#serverEvents.add,
           onLost: () => () => undefined,
+          serve: () => () => undefined,
           close: () => undefined,
         }),
       ),
