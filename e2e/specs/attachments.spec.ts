@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures/test'
+import { violations } from '../helpers/axe'
 
 /** A red square of 8 by 8 pixels. */
 const SQUARE = 'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEklEQVR42mP8z4APMOGVHbHSAEEsAQ8QGgU2AAAAAElFTkSuQmCC'
@@ -51,7 +51,7 @@ test('files are dropped, pasted, chosen, taken out, sent, looked at, and are the
   await expect(attached(page)).toHaveCount(4)
   await page.getByRole('button', { name: 'Remove extra.bin' }).click()
   await expect(attached(page)).toHaveCount(3)
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await violations(page)).toEqual([])
 
   // What is attached is still there after a reload, as the text is.
   await page.reload()
@@ -68,7 +68,7 @@ test('files are dropped, pasted, chosen, taken out, sent, looked at, and are the
   const lightbox = page.getByRole('dialog', { name: 'Picture: square.png' })
   await lightbox.press('+')
   await expect(lightbox.getByText('150 %')).toBeVisible()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await violations(page)).toEqual([])
   await lightbox.press('Escape')
   await expect(lightbox).toBeHidden()
 
@@ -130,7 +130,7 @@ test('files of the folder are named with @', async ({ folders, page, ui }) => {
   await ui.composer.pressSequentially('see @compo')
   const menu = page.getByRole('listbox', { name: 'Files and folders' })
   await expect(menu.getByRole('option', { name: 'src/composer.ts' })).toBeVisible()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await violations(page)).toEqual([])
   await ui.composer.press('Enter')
   await expect(ui.composer).toHaveValue('see @src/composer.ts ')
   await ui.composer.fill('see @src/composer.ts:2-3 and @missing.ts')

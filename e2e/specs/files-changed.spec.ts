@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '../fixtures/test'
+import { violations } from '../helpers/axe'
 
 test('what a turn changed is shown, reverted, and the revert undone', async ({ page, ui, folders }) => {
   const file = join(folders.home, 'notes.txt')
@@ -17,8 +17,7 @@ test('what a turn changed is shown, reverted, and the revert undone', async ({ p
   await expect(entry).toContainText('New')
   await entry.press('Enter')
   await expect(files.getByRole('region', { name: 'Changes of notes.txt' })).toContainText('first line')
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-  expect(violations).toEqual([])
+  expect(await violations(page)).toEqual([])
 
   await files.getByRole('button', { name: 'Revert turn…' }).click()
   await files.getByRole('button', { name: 'Revert 1 file', exact: true }).click()
@@ -54,8 +53,7 @@ test('tags and notes are kept, and found by a search', async ({ page, ui }) => {
   await expect(details.getByRole('list', { name: 'Tags' })).toHaveText(/quartz/)
   await details.getByRole('textbox', { name: 'Notes' }).fill('Ask Ann first.')
   await page.keyboard.press('Tab')
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-  expect(violations).toEqual([])
+  expect(await violations(page)).toEqual([])
 
   await page.getByRole('textbox', { name: 'Search sessions' }).fill('quartz')
   await expect(ui.session(/say hello/)).toBeVisible()
