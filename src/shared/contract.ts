@@ -120,7 +120,6 @@ const allServerEvents = [
   ...configurationServerEvents,
   ...permissionServerEvents,
   ...elicitationServerEvents,
-  ...elicitationServerEvents,
 ] as const
 
 type ByName<T extends readonly RequestDefinition[]> = { readonly [D in T[number] as D['name']]: D }

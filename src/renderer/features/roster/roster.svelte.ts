@@ -29,7 +29,8 @@ export class Roster {
   /** Follows the agents until the answer is called. */
   follow(): () => void {
     void this.load()
-    const stop = this.connection.onServerEvent((event) => {
+    const stopReady = this.connection.onReady(() => void this.load())
+    const stopEvents = this.connection.onServerEvent((event) => {
       if (event.type === 'agent.event') {
         this.news = { ...this.news, [event.payload.agent]: event.payload }
         this.#loadSoon()
@@ -37,12 +38,15 @@ export class Roster {
     })
     return () => {
       clearTimeout(this.#timer)
-      stop()
+      stopReady()
+      stopEvents()
     }
   }
 
   load = async (): Promise<void> => {
     const answer = await this.connection.request('agent.list', {})
+    // What was listed stays while the connection is away; the next connect lists again.
+    if (!answer.ok && answer.error.code === 'not-connected') return
     if (answer.ok) this.agents = answer.value.agents
     this.error = answer.ok ? null : answer.error
     this.loaded = true
