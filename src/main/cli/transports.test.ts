@@ -8,6 +8,7 @@ import { createWebSocketPipe } from '../../client/web-socket-pipe'
 import { createJsonLinesPipe } from '../core/attach/json-lines'
 import { composeHost } from '../core/compose'
 import { serveConnection } from '../core/serve-connection'
+import { describeTable } from '../core/testing/contract-table/table'
 import { describeTransport, type Transport } from '../core/testing/transport-suite'
 import { main } from './main'
 import { runCommand } from './testing'
@@ -75,3 +76,5 @@ async function overWebSocket(dataDir: string): Promise<Transport> {
 describeTransport('JSON lines', overJsonLines)
 describeTransport('parley rpc, attached', attached)
 describeTransport('parley serve', overWebSocket)
+describeTable('JSON lines', overJsonLines)
+describeTable('parley serve', overWebSocket)

@@ -7,7 +7,8 @@ import { createBridgeLink } from '../../client/bridge-link'
 import { composeHost } from '../core/compose'
 import type { Host } from '../core/host-port'
 import { createFakeHost, sessionNotification } from '../core/testing/fake-host'
-import { describeTransport } from '../core/testing/transport-suite'
+import { describeTable } from '../core/testing/contract-table/table'
+import { describeTransport, type Transport } from '../core/testing/transport-suite'
 import { listenToWindows } from './ipc'
 import { PAGE_ORIGIN } from './protocol'
 import { createWindowConnections } from './window-connections'
@@ -93,7 +94,8 @@ function setUp(host: Host) {
   return { windows, connections, log, send, load, connectRaw }
 }
 
-describeTransport('Electron IPC', async (dataDir) => {
+/** A window of the app, whose page asks through the bridge. */
+async function overIpc(dataDir: string): Promise<Transport> {
   const composed = await composeHost({ dataDir })
   if (!composed.ok) throw new Error(composed.error.message)
   const { load } = setUp(composed.value)
@@ -101,7 +103,10 @@ describeTransport('Electron IPC', async (dataDir) => {
     connect: async () => createBridgeLink(await load(page())),
     close: () => composed.value.close(),
   }
-})
+}
+
+describeTransport('Electron IPC', overIpc)
+describeTable('Electron IPC', overIpc)
 
 describe('messages of windows', () => {
   const frame = { url: `${PAGE_ORIGIN}/`, parent: null }

@@ -15,7 +15,8 @@ type Told = {
 export function createAnnouncer({
   runtimes,
   store,
-}: Pick<HostContext, 'runtimes' | 'store'>): (name: string, news: ConnectionNews) => void {
+  log,
+}: Pick<HostContext, 'runtimes' | 'store' | 'log'>): (name: string, news: ConnectionNews) => void {
   let lane = Promise.resolve()
   const tell = async (name: string, told: Told, using: readonly SessionRuntime[]): Promise<void> => {
     for (const runtime of using) {
@@ -28,7 +29,10 @@ export function createAnnouncer({
   return (name, news) => {
     const told = eventOf(name, news)
     const using = runtimes.all.filter(({ agents }) => agents.some(({ isRunning }) => isRunning))
-    if (told !== null && using.length > 0) lane = lane.then(() => tell(name, told, using))
+    if (told !== null && using.length > 0) {
+      // The host may have closed meanwhile; then there is nobody left to be told.
+      lane = lane.then(() => tell(name, told, using)).catch((error: unknown) => log(`mcp ${name}: ${String(error)}`))
+    }
   }
 }
 
