@@ -5,6 +5,7 @@ import type { InputBlock } from '../../shared/session/blocks'
 import type { ConversationBlock } from '../../shared/session/conversation-types'
 import type { Agent, Turn } from '../../shared/session/entities'
 import { Asides } from './asides.svelte'
+import { draftFilesOf } from './attachments.svelte'
 import { inputBlocksOf, textOf, withText } from './input-blocks'
 import { leadAdapter } from './session-list'
 import type { SessionMirror } from './session-mirror.svelte'
@@ -122,23 +123,22 @@ export class OpenSession {
 
   /** Stops the agent. What was queued behind it comes back to the composer. */
   stop = async (): Promise<void> => {
-    const queued = this.#queuedTexts()
+    const queued = this.#queued()
     const { sessionId } = this
     const answer = await this.workspace.connection.request('session.cancel', { sessionId })
     if (!answer.ok) {
       this.workspace.tell(answer.error)
       return
     }
-    const texts = answer.value.cancelledMessageIds.flatMap((messageId) => queued.get(messageId) ?? [])
-    this.workspace.drafts.giveBack(sessionId, texts)
+    this.#giveBack(answer.value.cancelledMessageIds.map((messageId) => queued.get(messageId) ?? []))
   }
 
   /** Takes a queued message back to the composer. */
   takeBack = async (messageId: string): Promise<void> => {
-    const text = this.#queuedTexts().get(messageId)
+    const queued = this.#queued().get(messageId) ?? []
     const { sessionId } = this
     const answer = await this.workspace.connection.request('session.cancel', { sessionId, messageId })
-    if (answer.ok) this.workspace.drafts.giveBack(sessionId, text === undefined ? [] : [text])
+    if (answer.ok) this.#giveBack([queued])
     else this.workspace.tell(answer.error)
   }
 
@@ -161,10 +161,21 @@ export class OpenSession {
     return textOf(blocks.filter((block) => block.messageId === last?.messageId))
   }
 
-  #queuedTexts(): ReadonlyMap<string, string> {
+  /** By messageId, the blocks of what waits. */
+  #queued(): ReadonlyMap<string, readonly ConversationBlock[]> {
     const { queue, queueBlocks } = this.conversation
     return new Map(
-      queue.map(({ messageId }) => [messageId, textOf(queueBlocks.filter((block) => block.messageId === messageId))]),
+      queue.map(({ messageId }) => [messageId, queueBlocks.filter((block) => block.messageId === messageId)]),
+    )
+  }
+
+  /** Puts messages that were not sent after all before what is in the composer now, with their files. */
+  #giveBack(messages: readonly (readonly ConversationBlock[])[]): void {
+    const { drafts, attachments } = this.workspace
+    drafts.giveBack(this.sessionId, messages.map(textOf))
+    attachments.giveBack(
+      this.sessionId,
+      messages.flatMap((blocks) => draftFilesOf(inputBlocksOf(blocks))),
     )
   }
 }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { storedSource } from '../../shared/attachment/reference'
 import { emptyConversation, placeBlocks } from '../../shared/session/conversation'
 import type { Conversation, ConversationMessage } from '../../shared/session/conversation-types'
 import { OpenSession } from './open-session.svelte'
@@ -58,6 +59,18 @@ describe('an open session', () => {
     await session.takeBack('q2')
     expect(host.inputs('session.cancel')).toEqual([{ sessionId, messageId: 'q2' }])
     expect(workspace.drafts.get(sessionId)).toBe('second')
+  })
+
+  it('takes the files of a message back with it', async () => {
+    const { blobId, ...about } = { blobId: `b-${'0'.repeat(64)}`, mimeType: 'image/png', size: 9 }
+    const image = { type: 'image', source: storedSource({ blobId, ...about }), fileName: 'a.png' } as const
+    const place = { blockId: 'q1:1', messageId: 'q1', status: 'complete' } as const
+    const { workspace, session } = await open({
+      queue: [message('q1', null)],
+      queueBlocks: [...said('q1', 'look'), { ...image, ...place }],
+    })
+    await session.takeBack('q1')
+    expect(workspace.attachments.blocks(sessionId)).toEqual([image])
   })
 
   it('sends the last message of a failed turn again', async () => {

@@ -25,8 +25,3 @@ export function sourceSize(source: Source): number | undefined {
   const size = source['size']
   return typeof size === 'number' ? size : undefined
 }
-
-/** Whether an id can be that of stored bytes. */
-export function isBlobId(id: string): boolean {
-  return /^b-[0-9a-f]{64}$/.test(id)
-}
