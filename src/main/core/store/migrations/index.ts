@@ -8,11 +8,11 @@ import * as sessionSwitches from './0054-session-switches'
 import * as sessionWork from './0056-session-work'
 import * as agentConfiguration from './0050-agent-configuration'
 import * as queueOrder from './0052-queue-order'
-import * as usageTotalsOfOldReports from './0066-usage-totals-of-old-reports'
-import * as orderOfBranches from './0068-order-of-branches'
+import * as attachments from './0060-attachments'
 import * as fileChanges from './0062-file-changes'
 import * as sessionLabels from './0063-session-labels'
-import * as attachments from './0060-attachments'
+import * as usageTotalsOfOldReports from './0066-usage-totals-of-old-reports'
+import * as orderOfBranches from './0068-order-of-branches'
 
 /*
  * Every migration by its name, oldest first. Forward only; numbers go up by ten so that a repair fits between. The
@@ -28,11 +28,11 @@ export const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
   '0056-session-work': sessionWork,
   '0050-agent-configuration': agentConfiguration,
   '0052-queue-order': queueOrder,
-  '0066-usage-totals-of-old-reports': usageTotalsOfOldReports,
-  '0068-order-of-branches': orderOfBranches,
+  '0060-attachments': attachments,
   '0062-file-changes': fileChanges,
   '0063-session-labels': sessionLabels,
-  '0060-attachments': attachments,
+  '0066-usage-totals-of-old-reports': usageTotalsOfOldReports,
+  '0068-order-of-branches': orderOfBranches,
 }
 
 /** The number in a migration's name. */

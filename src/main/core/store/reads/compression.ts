@@ -55,19 +55,26 @@ export function readSquashes(
        WHERE session_key = ? AND type IN ('squash', 'squash.undone') ORDER BY sequence`,
     session_key,
   )
-  const squashes = new Map<string, StoredSquash>()
+  let squashes = new Map<string, StoredSquash>()
   for (const row of rows) {
     if (row.sequence > asOf) continue
-    const payload = JSON.parse(row.payload) as Omit<StoredSquash, 'squashId' | 'timestamp' | 'sequence'> & {
-      eventId: string
-    }
+    const payload = JSON.parse(row.payload) as SquashRow
     if (row.type === 'squash.undone') squashes.delete(payload.eventId)
     else {
       const squashId = row.event_id ?? `${session_id}:${row.sequence}`
-      squashes.set(squashId, { ...payload, squashId, sequence: row.sequence, timestamp: row.timestamp })
+      const { replaces, ...squash } = payload
+      const stored = { ...squash, squashId, sequence: row.sequence, timestamp: row.timestamp }
+      if (replaces === undefined || !squashes.has(replaces)) squashes.set(squashId, stored)
+      else squashes = new Map([...squashes].map((known) => (known[0] === replaces ? [squashId, stored] : known)))
     }
   }
   return [...squashes.values()]
+}
+
+/** What `squash` and `squash.undone` events hold, so far as it matters here. */
+type SquashRow = Omit<StoredSquash, 'squashId' | 'timestamp' | 'sequence'> & {
+  readonly eventId: string
+  readonly replaces?: string
 }
 
 /** What a conversation shows of compressions. */
