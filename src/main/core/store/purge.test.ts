@@ -38,6 +38,21 @@ async function fill(store: Store, sessionId: string, word: string): Promise<void
     ])
     writer.patchState(sessionId, { plan: [{ content: word, status: 'pending' }] })
     writer.putPermission(aPermission(`permission-${sessionId}`, sessionId))
+    writer.putElicitation({
+      requestId: `question-${sessionId}`,
+      sessionId,
+      kind: 'elicitation',
+      mode: 'form',
+      message: word,
+      requestedAt: 1,
+    })
+    writer.putNote(`agent-${sessionId}`, 'plan', word)
+    writer.beginCommand(sessionId, `command-${sessionId}`)
+    const output = `${word} printed `.repeat(2000)
+    writer.keepText(sessionId, {
+      reference: { blobId: `output-${sessionId}`, size: output.length, lines: 1 },
+      text: output,
+    })
     writer.putSwitch(sessionId, 'skill', `skill of ${word}`, false)
     writer.addUsage({
       sessionId,
