@@ -29,6 +29,19 @@ test('the inspector is reached and worked by keyboard', async ({ page, ui }) => 
   await expect(inspector).toBeHidden()
 })
 
+test('in a narrow window the inspector lies over the conversation and gives the focus back', async ({ page, ui }) => {
+  await page.setViewportSize({ width: 400, height: 800 })
+  await converse(ui, 'one')
+  await ui.composer.focus()
+  await page.keyboard.press('ControlOrMeta+.')
+  const inspector = page.getByRole('complementary', { name: 'Inspector' })
+  await expect(inspector.getByRole('tab', { name: 'Tree' })).toBeFocused()
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(inspector).toBeHidden()
+  await expect(ui.composer).toBeFocused()
+})
+
 test('the context shows what the agent sees; what is pinned stays through a compression', async ({ page, ui }) => {
   await converse(ui, 'one', 'two', 'three', 'four')
   await page.getByTitle(/^Context: /).click()

@@ -30,8 +30,8 @@ interface Setup {
 }
 
 /** A host whose clock never stands still, so that what comes later is later. */
-async function start(script: Script = worker): Promise<Setup> {
-  const agent = scriptedAdapter('worker', script)
+async function start(script: Script = worker, more: Partial<ScriptedAdapter> = {}): Promise<Setup> {
+  const agent = { ...scriptedAdapter('worker', script), ...more }
   let now = 1_750_000_000_000
   const test = await startTestHost([agent], { clock: { now: () => now++ } })
   hosts.push(test)
@@ -385,6 +385,24 @@ describe('session.compress.draft', () => {
       messageCount: 4,
     })
     expect(client.events('s')).toHaveLength(before)
+  })
+
+  it('has the agent write it, who is told nothing that comes after the range, and does not touch the session', async () => {
+    const writer: Script = (turn) => {
+      if (!turn.prompt.startsWith('Summarise')) return worker(turn)
+      turn.emit({ type: 'text', delta: 'Two was asked.' })
+      return Promise.resolve(undefined)
+    }
+    const { client, agent } = await start(writer, { answersFreely: { kind: 'answersFreely' } })
+    const messages = await say(client, 's', 'one', 'two', 'three')
+    const range = { fromMessageId: at(messages, 2).messageId, toMessageId: at(messages, 3).messageId }
+    expect(await client.must('session.compress.draft', { sessionId: 's', ...range })).toMatchObject({
+      summary: 'Two was asked.',
+      writtenBy: 'agent',
+      messageCount: 2,
+    })
+    expect(await told(agent)).toEqual(['one', 're: one', 'two', 're: two'])
+    expect(await texts(client, 's')).toHaveLength(6)
   })
 
   it('refuses unknown sessions and messages, and a range the wrong way round', async () => {
