@@ -2,17 +2,20 @@ import { plainModelName } from '../../../shared/usage/model-name'
 import type { HostContext } from '../context'
 
 /**
- * The adapter whose agents offer a model: one that runs now, else the one that used it last. Undefined when none is
- * known to, or is no longer here.
+ * The adapter whose agents offer a model: the one that used it last, else one that offered it before, the default one
+ * first. Undefined when none is known to, or is no longer here.
  */
 export async function adapterOfModel(
-  { runtimes, store, adapters }: HostContext,
+  { catalog, store, adapters }: Pick<HostContext, 'catalog' | 'store' | 'adapters'>,
   model: string,
 ): Promise<string | undefined> {
   const wanted = plainModelName(model)
-  for (const runtime of runtimes.all)
-    for (const { agent, features } of runtime.agents)
-      if (features?.models?.available.some(({ id }) => plainModelName(id) === wanted) === true) return agent.adapterName
+  const known = await catalog.models()
+  const offering = (await adapters.list())
+    .map(({ adapterName }) => adapterName)
+    .filter((name) => known.get(name)?.some(({ id }) => plainModelName(id) === wanted) === true)
   const used = await store.read.adapterOfModel(model)
-  return used === null || (await adapters.get(used)) === undefined ? undefined : used
+  for (const name of used === null ? offering : [used, ...offering])
+    if ((await adapters.get(name)) !== undefined) return name
+  return undefined
 }

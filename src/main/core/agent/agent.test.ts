@@ -115,6 +115,20 @@ describe('a selection', () => {
     expect(unknown.adapterName).toBe('one')
   })
 
+  it('of a model that was never used goes to the agent that offers it', async () => {
+    const offered = { current: 'small', available: [{ id: 'vendor/rare-20250101', name: 'Rare' }] }
+    const offering = scriptedAdapter('two', ({ emit }) => {
+      emit({ type: 'models', models: offered })
+      return Promise.resolve(undefined)
+    })
+    const { client } = await start([scriptedAdapter('one', echo), offering])
+    await session(client, { kind: 'adapter', adapterName: 'two' })
+    const selection = { kind: 'canonical-model', model: 'rare' }
+    await expect
+      .poll(async () => (await client.must('session.resolveAgentConfig', { selection })).adapterName)
+      .toBe('two')
+  })
+
   it.each([
     [{ kind: 'team' }, 'selection-unknown'],
     [{ kind: 'persona', personaId: 'none' }, 'persona-not-found'],
