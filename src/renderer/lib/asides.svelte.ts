@@ -12,6 +12,8 @@ export class Asides {
   unfolded = $state.raw<ReadonlySet<string>>(new Set())
   /** The message after which a question is being written that was not asked yet; null when there is none. */
   drafting = $state<string | null>(null)
+  /** What is typed for it; it stays when the message is scrolled away. */
+  draft = $state('')
 
   readonly #byMessage = $derived(Map.groupBy(this.list, ({ forkPointMessageId }) => forkPointMessageId))
   #loading = false
