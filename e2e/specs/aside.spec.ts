@@ -51,4 +51,12 @@ test('a slash asks aside from the composer, and needs something to ask about', a
   await expect(aside.getByRole('article', { name: 'Playground' })).toContainText('beside')
   await aside.getByRole('button', { name: 'Open the aside as a session' }).click()
   await expect(page.getByRole('heading', { name: 'say beside', level: 1 })).toBeVisible()
+
+  const inherited = ui.messages('Playground (inherited)')
+  await inherited.hover()
+  await inherited.getByRole('button', { name: 'Ask aside' }).click()
+  await page.getByRole('textbox', { name: 'Ask beside the conversation' }).fill('say deeper')
+  await page.keyboard.press('Enter')
+  const deeper = ui.timeline.getByRole('region', { name: 'Aside: say deeper' })
+  await expect(deeper.getByRole('article', { name: 'Playground' })).toContainText('deeper')
 })
