@@ -1,8 +1,8 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures/test'
+import { violations } from '../helpers/axe'
 
 async function openSettings(page: Page, section: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+,')
@@ -11,11 +11,6 @@ async function openSettings(page: Page, section: string): Promise<void> {
     .getByRole('button', { name: section, exact: true })
     .click()
   await expect(page.getByRole('heading', { name: section, level: 2 })).toBeVisible()
-}
-
-async function violations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
 }
 
 async function addPersona(page: Page, name: string, instructions: string): Promise<void> {
