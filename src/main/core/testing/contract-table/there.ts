@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { expect } from 'vitest'
+import { vi } from 'vitest'
 import type { Client } from '../../../../client/client'
 import type { RequestInput, RequestName, RequestOutput } from '../../../../shared/contract'
 
@@ -52,7 +52,7 @@ export class There {
     const { messageId, turnId } = await this.must('session.sendMessage', { sessionId, message })
     const turn = async (): Promise<string | undefined> =>
       (await this.must('session.getMessages', { sessionId, fromPosition: 0, limit: 10 })).turns.at(-1)?.status
-    await expect.poll(turn, { timeout: 10_000, interval: 10 }).toBe('completed')
+    await vi.waitUntil(async () => (await turn()) === 'completed', { timeout: 10_000, interval: 10 })
     const { session } = await this.must('session.get', { sessionId })
     return { sessionId, messageId, turnId, agentId: session?.leadAgentId ?? '' }
   }
@@ -72,8 +72,8 @@ export class There {
     await this.must('session.sendMessage', { sessionId, message: `write "x" to ${this.name()}.txt` })
     const pending = async () =>
       (await this.must('permission.list', { state: 'pending', sessionId, limit: 1 })).entries[0]?.request.id
-    await expect.poll(pending, { timeout: 10_000, interval: 10 }).toBeDefined()
-    return { sessionId, requestId: (await pending()) ?? '' }
+    const requestId = await vi.waitUntil(pending, { timeout: 10_000, interval: 10 })
+    return { sessionId, requestId }
   }
 
   /** Sends back every question of a session as soon as there is one, so that whoever asks gets an answer. */
