@@ -12,7 +12,7 @@ const AGENT = 'parley.agent'
 const FOLDER = 'parley.folder'
 
 /** How wide the inspector may be, in px. */
-export const inspectorWidths = { min: 240, max: 640, initial: 340 } as const
+export const inspectorWidths = { min: 240, max: 640, initial: 400 } as const
 
 /** What a person set the app to; it survives a restart. */
 export class Preferences {
