@@ -43,6 +43,7 @@ describe('the meter of a running session', () => {
       totalTokens: 33,
       totalCalls: 3,
       adapterCount: 2,
+      costUsd: 1,
     })
     expect(turn).toEqual({
       total: { inputTokens: 30, outputTokens: 3, cost: 1 },
