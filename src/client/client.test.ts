@@ -63,6 +63,20 @@ describe('the client', () => {
     )
   })
 
+  it('answers what the host asks of it, for as long as it serves that', async () => {
+    const { near, host } = setUp()
+    const client = await connected(near)
+    const input = { sessionId: 's', path: '/a.txt' }
+    const refusal = { ok: false, error: { code: 'unknown-request' } }
+    expect(await host.request('sessionFs.readFile', input)).toMatchObject(refusal)
+    const stop = client.serve('sessionFs.readFile', ({ path }) => Promise.resolve(ok({ content: `in ${path}` })))
+    expect(await host.request('sessionFs.readFile', input)).toEqual(ok({ content: 'in /a.txt' }))
+    stop()
+    expect(await host.request('sessionFs.readFile', input)).toMatchObject(refusal)
+    client.serve('sessionFs.readFile', () => Promise.reject(new Error('a bug')))
+    expect(await host.request('sessionFs.readFile', input)).toMatchObject({ ok: false, error: { code: 'internal' } })
+  })
+
   it('hands events to those who listen, by kind and in order, and skips what it does not know', async () => {
     const { near, host } = setUp()
     const client = await connected(near)

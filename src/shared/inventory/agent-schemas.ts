@@ -5,8 +5,8 @@ export const agentSchemas: Inventory = {
   title: 'Agent schema definitions',
   about: 'Every schema.',
   mappings: [
-    { name: 'AgentEvent', events: ['agent.updated', 'turn.started', 'turn.completed'] },
-    { name: 'Agent', requests: ['adapter.list'] },
+    { name: 'AgentEvent', serverEvents: ['agent.event'] },
+    { name: 'Agent', requests: ['agent.list'] },
     {
       name: 'PermissionRequest',
       requests: ['permission.list', 'permission.preview'],
@@ -14,6 +14,6 @@ export const agentSchemas: Inventory = {
     },
     { name: 'SessionInfo', requests: ['session.list'], note: 'With `queueCount`, where something waits.' },
     { name: 'PermissionResponse', requests: ['permission.respond'] },
-    { name: 'AgentMessage', requests: ['session.sendMessage', 'session.resume', 'session.cancel'] },
+    { name: 'AgentMessage', requests: ['agent.message'] },
   ],
 }

@@ -9,6 +9,7 @@ import { permissionCases } from '../../permission/requests.cases'
 import { queueCases } from '../../queue/requests.cases'
 import { rosterCases } from '../../roster/requests.cases'
 import { serverCases } from '../../server/requests.cases'
+import { sessionFsCases } from '../../session-fs/requests.cases'
 import { sessionCases } from '../../session/requests.cases'
 import { shellCases } from '../../shell/requests.cases'
 import { skillsCases } from '../../skill/requests.cases'
@@ -32,6 +33,7 @@ export const requestCases: RequestCases = {
   ...rosterCases,
   ...serverCases,
   ...sessionCases,
+  ...sessionFsCases,
   ...shellCases,
   ...skillsCases,
   ...snapshotCases,

@@ -1,0 +1,8 @@
+import type { RequestCases } from '../testing/contract-table/case'
+
+/** How each request of this folder is called, and how it fails. */
+export const sessionFsCases: RequestCases = {
+  'sessionFs.setProvider': {
+    valid: (there) => ({ initialCwd: there.path('folder'), sessionStatePath: there.folder, conventions: 'posix' }),
+  },
+}
