@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { optionsOf, type FormContent, type FormField, type FormSchema } from './schema'
 
 type Value = FormContent[string] | undefined
@@ -53,7 +54,7 @@ function checkFormat(format: string | undefined, value: string): string | null {
     case 'email':
       return /^[^\s@]+@[^\s@]+$/.test(value) ? null : 'An e-mail address.'
     case 'uri':
-      return URL.canParse(value) ? null : 'A web address.'
+      return z.url().safeParse(value).success ? null : 'A web address.'
     case 'date':
       return /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) ? null : 'A date, like 2026-01-31.'
     case 'date-time':
