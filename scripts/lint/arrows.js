@@ -7,7 +7,7 @@ import { defineConfig } from 'eslint/config'
 
 /** The parts of the source. The first pattern that fits a file names its part. */
 const parts = {
-  test: 'src/**/{*.test.ts,*.cases.ts,testing/**}',
+  test: 'src/**/{*.test.ts,*.cases.ts,testing.ts,testing/**,fixtures/**}',
   kernel: 'src/shared/kernel/**',
   contract: 'src/shared/contract.ts',
   rpc: 'src/shared/rpc/**',

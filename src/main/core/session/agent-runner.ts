@@ -19,6 +19,7 @@ import type {
   Message,
   MessageOrigin,
   MessageOutcome,
+  Session,
 } from '../../../shared/session/entities'
 import { identityOf, providerOfAgent } from '../agent/provider-of-agent'
 import { readAgentContext } from '../agent/read-agent-context'
@@ -73,6 +74,7 @@ interface CurrentItem {
 /** What a runner needs of its session. */
 export interface RunnerSession {
   readonly sessionId: string
+  readonly session: Pick<Session, 'sessionId' | 'branchKind'>
   readonly stream: EventStream
   readonly cwd: string
   allocatePosition(): number
@@ -275,7 +277,7 @@ export class AgentRunner {
     const { agent } = this
     const equipment = await equipmentOf(
       this.context,
-      this.session.sessionId,
+      this.session.session,
       agent.cwd ?? this.session.cwd,
       this.wishes.systemPrompt,
     )
@@ -588,11 +590,7 @@ export class AgentRunner {
         this.session.shell.takeTerminal(this, event)
         return
       case 'contextWindow':
-        void this.context.catalog.noteContextWindow(
-          this.adapter.adapterName,
-          this.agent.model,
-          event.state.maxTokens ?? 0,
-        )
+        void this.context.catalog.noteContextWindow(this.adapter.adapterName, this.agent.model, event.state.maxTokens)
         this.session.reportEvent(this, event, this.currentTurnId)
         return
       default:

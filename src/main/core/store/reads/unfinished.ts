@@ -10,7 +10,10 @@ import { stagedSessions } from '../staged'
 type OfSession = { session_id: string }
 
 /** What a host that died left open. Every part has an index that holds only what is open, so this costs what it finds. */
-export function unfinishedReads(connection: Connection, journal: FileDraftJournal): Pick<StoreReader, 'unfinished' | 'hasUnfinishedImport'> {
+export function unfinishedReads(
+  connection: Connection,
+  journal: FileDraftJournal,
+): Pick<StoreReader, 'unfinished' | 'hasUnfinishedImport'> {
   return {
     hasUnfinishedImport: () => Promise.resolve(stagedSessions(connection).length > 0),
     unfinished() {
