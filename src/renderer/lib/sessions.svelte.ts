@@ -21,12 +21,13 @@ export class Sessions {
   error = $state.raw<ContractError | null>(null)
   /** Sessions that are about to go; they are not shown while their removal can be undone. */
   hidden = $state.raw<ReadonlySet<string>>(new Set())
-  /** Archived sessions show when they are asked for or searched. */
+  /** Archived sessions show when they are asked for or searched, asides when they are searched: else where they hang. */
   readonly shown = $derived(
     this.list.filter(
       (session) =>
         !this.hidden.has(session.sessionId) &&
-        (session.status !== 'archived' || this.filter !== 'all' || this.query.trim() !== ''),
+        (this.query.trim() !== '' ||
+          (session.branchKind !== 'aside' && (session.status !== 'archived' || this.filter !== 'all'))),
     ),
   )
   readonly groups = $derived(groupSessions(this.shown))

@@ -76,6 +76,15 @@ describe('the list of sessions', () => {
     expect(ids(sessions)).toEqual(['a', 'b'])
   })
 
+  it('leaves asides where they hang until they are searched for', async () => {
+    const { sessions } = await setUp([session('a', 2, { branchKind: 'aside', parentSessionId: 'b' }), session('b', 1)])
+    expect(ids(sessions)).toEqual(['b'])
+    expect(sessions.byId('a')?.branchKind).toBe('aside')
+    sessions.search('why')
+    await vi.advanceTimersByTimeAsync(200)
+    expect(ids(sessions)).toEqual(['a'])
+  })
+
   it('hides what is about to go until that is undone', async () => {
     const { sessions } = await setUp([session('a', 2), session('b', 1)])
     sessions.hide('a')

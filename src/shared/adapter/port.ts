@@ -171,6 +171,8 @@ export interface StartOptions {
   readonly mcpServers?: readonly McpServerForAgent[]
   /** Who has the files that the agent reads and writes through the host; asked anew for each, undefined: this machine. */
   readonly clientFiles?: () => ClientFiles | undefined
+  /** The session only looks: the host writes no files and runs no programs for the agent, and says why instead. */
+  readonly readOnly?: { readonly reason: string }
   /** Go on with this native session where the agent can; otherwise start a new one and use `history`. */
   readonly resume?: { readonly adapterSessionId: string }
   /** What was said before, oldest first, for agents that cannot resume. */

@@ -7,6 +7,7 @@ import type { Session } from '../../../shared/session/entities'
 import type { HostContext } from '../context'
 import type { AgentRunner } from '../session/agent-runner'
 import type { EventStream, Unit } from '../session/event-stream'
+import { refusalIn } from '../branch/aside'
 import { draftOfAnswer } from './draft-of-answer'
 import { answerWith, CANCELLED, INTERRUPTED, notOpen, TOO_LATE, type Ending } from './ending'
 import { chooseOption, chooseWithRule, SCOPE_OF } from './options'
@@ -201,12 +202,14 @@ export class PermissionDesk {
   }
 
   private async verdictOn(pending: PendingRequest): Promise<Verdict | null> {
+    const message = refusalIn(this.session.session, pending.request)
+    if (message !== null) return { behavior: 'deny', by: 'policy', message }
     const levels = await policyLevels(this.context, this.session.session, pending.runner.agent)
     return decide(this.context, levels, pending)
   }
 
   /** Answers for the user. False when the agent offers no answer that is narrow enough. */
-  private answerBy(pending: PendingRequest, { behavior, by, rule }: Verdict): boolean {
+  private answerBy(pending: PendingRequest, { behavior, by, rule, message }: Verdict): boolean {
     const option = chooseOption(pending.request.options, { behavior })
     if (option === undefined && behavior === 'allow') return false
     const unit = this.session.stream.unit()
@@ -219,8 +222,9 @@ export class PermissionDesk {
       by,
       ...(option && { optionId: option.optionId }),
       ...(rule && { ruleId: rule.ruleId }),
+      ...(message === undefined ? {} : { message }),
     }
-    void this.close(pending, ending, answerWith(option, undefined), unit)
+    void this.close(pending, ending, answerWith(option, message), unit)
     return true
   }
 

@@ -12,6 +12,8 @@ export interface Verdict {
   readonly by: 'policy' | 'rule'
   /** Of `rule`. */
   readonly rule?: PermissionRule
+  /** Why; for the agent and for people. */
+  readonly message?: string
 }
 
 /**

@@ -1,4 +1,6 @@
 import type { StartOptions } from '../../../shared/adapter/port'
+import type { Session } from '../../../shared/session/entities'
+import { ASIDE_INSTRUCTION, ASIDE_REFUSAL, isReadOnly } from '../branch/aside'
 import type { HostContext } from '../context'
 import { serversForAgents } from '../mcp/for-agents'
 import { clientFilesOf } from '../session-fs/client-files'
@@ -7,7 +9,7 @@ import { skillInstructions } from '../skill/tell-agents'
 
 /** What an agent is given at its start beside its own settings, and what could not be given, for people. */
 export interface Equipment {
-  readonly options: Pick<StartOptions, 'mcpServers' | 'systemPrompt' | 'clientFiles'>
+  readonly options: Pick<StartOptions, 'mcpServers' | 'systemPrompt' | 'clientFiles' | 'readOnly'>
   readonly problems: readonly string[]
 }
 
@@ -17,19 +19,22 @@ export interface Equipment {
  */
 export async function equipmentOf(
   context: HostContext,
-  sessionId: string,
+  session: Pick<Session, 'sessionId' | 'branchKind'>,
   cwd: string,
   systemPrompt: StartOptions['systemPrompt'],
 ): Promise<Equipment> {
+  const { sessionId } = session
   const { servers, problems } = await serversForAgents(context, sessionId)
   context.mcp.connectAll()
   const skills = await skillsIn(context, sessionId, cwd)
   const told = skills.ok ? skillInstructions(skills.value.skills) : undefined
-  const prompt = withMore(systemPrompt, told)
+  const looksOnly = isReadOnly(session)
+  const prompt = withMore(withMore(systemPrompt, told), looksOnly ? ASIDE_INSTRUCTION : undefined)
   return {
     options: {
       clientFiles: clientFilesOf(context.fileProviders, sessionId, cwd),
       ...(servers.length === 0 ? {} : { mcpServers: servers }),
+      ...(looksOnly ? { readOnly: { reason: ASIDE_REFUSAL } } : {}),
       ...(prompt === undefined ? {} : { systemPrompt: prompt }),
     },
     problems,

@@ -86,8 +86,6 @@ export function branchFields(
     ...(forkPointMessageId === undefined ? {} : { forkPointMessageId }),
     ...(forkTransforms === undefined ? {} : { forkTransforms }),
     ...(changesHistory ? { isOrchestrated: true } : {}),
-    // An aside only asks: whatever would change something and therefore asks for permission is refused.
-    ...(branchKind === 'aside' ? { approvalPolicyOverride: 'reject' as const } : {}),
   }
 }
 

@@ -12,7 +12,7 @@ const denied: Readonly<Record<PermissionScope, string>> = {
 }
 
 /** How a request ended and who decided it, for people: "Allowed once by you". */
-export function resolutionWords({ granted, appliedScope, by, expiredBy }: PermissionResolution): string {
+export function resolutionWords({ granted, appliedScope, by, expiredBy, message }: PermissionResolution): string {
   const plain = granted ? 'Allowed' : 'Denied'
   switch (by) {
     case 'user':
@@ -20,7 +20,8 @@ export function resolutionWords({ granted, appliedScope, by, expiredBy }: Permis
     case 'rule':
       return `${plain} by a rule`
     case 'policy':
-      return granted ? 'Allowed, because everything is approved there' : 'Denied by what is set for the agent'
+      if (granted) return 'Allowed, because everything is approved there'
+      return message === undefined ? 'Denied by what is set for the agent' : `Denied. ${message}`
     case 'cancelled':
       return 'Not answered; its turn ended'
     case 'expired':

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { RequestError } from '@agentclientprotocol/sdk/unstable'
-import type { ClientFiles } from '../../../../shared/adapter/port'
+import type { StartOptions } from '../../../../shared/adapter/port'
 import type { Folders } from '../workspace/folders'
 import { readText, writeText } from '../workspace/regular-file'
 
@@ -18,9 +18,12 @@ export interface Files {
 
 /**
  * Access to what lies in `folders`, links resolved, and to nothing else. While a client has the files, it is asked
- * instead.
+ * instead. A session that only looks writes nothing.
  */
-export function createFiles(folders: Folders, clientFiles: () => ClientFiles | undefined = () => undefined): Files {
+export function createFiles(
+  folders: Folders,
+  { clientFiles = () => undefined, readOnly }: Pick<StartOptions, 'clientFiles' | 'readOnly'> = {},
+): Files {
   const locate = async (path: string): Promise<string> => {
     const located = await folders.locate(path)
     if (!located.ok) throw RequestError.invalidParams({ path }, located.error)
@@ -44,6 +47,7 @@ export function createFiles(folders: Folders, clientFiles: () => ClientFiles | u
       return linesOf(file.value.text, line, limit)
     },
     async write({ path, content }) {
+      if (readOnly !== undefined) throw RequestError.invalidParams({ path }, readOnly.reason)
       const client = clientFiles()
       if (client !== undefined) {
         const asked = await client.write(path, content)

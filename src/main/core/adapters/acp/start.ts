@@ -44,6 +44,7 @@ export async function startOn(
     processes,
     folders,
     env,
+    readOnly: options.readOnly,
     onStart: (terminal) => traffic.emit({ type: 'terminal.started', ...terminal }),
     onOutput: (terminalId, stream, text) => {
       traffic.emit({ type: 'terminal.output', terminalId, stream, text })
@@ -62,7 +63,7 @@ export async function startOn(
     onBroken: (error) => (broken = error),
     onPermission: (params, signal) => traffic.permission(params, signal),
     onElicitation: (params, signal) => traffic.elicit(params, signal),
-    files: createFiles(folders, options.clientFiles),
+    files: createFiles(folders, options),
     terminals,
   })
   let disposed = false

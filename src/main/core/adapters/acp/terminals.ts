@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { StringDecoder } from 'node:string_decoder'
 import { RequestError } from '@agentclientprotocol/sdk/unstable'
+import type { StartOptions } from '../../../../shared/adapter/port'
 import { findCommand } from '../../process/find-command'
 import type { Processes } from '../../process/processes'
 import type { ProcessExit, ProcessTree } from '../../process/process-tree'
@@ -40,16 +41,17 @@ export interface Terminals {
   dispose(): Promise<void>
 }
 
-/** `onStart`, `onOutput` and `onExit` tell what there is to show. Without folders no program can be started. */
+/** `onStart`, `onOutput` and `onExit` tell what there is to show. In a session that only looks no program is started. */
 export function createTerminals(options: {
   readonly processes: Processes
   readonly folders: Folders
   readonly env: NodeJS.ProcessEnv
+  readonly readOnly: StartOptions['readOnly']
   readonly onStart: (terminal: { terminalId: string; command: string; cwd: string }) => void
   readonly onOutput: (terminalId: string, stream: 'stdout' | 'stderr', text: string) => void
   readonly onExit: (terminalId: string, exit: ProcessExit) => void
 }): Terminals {
-  const { processes, folders, env, onStart, onOutput, onExit } = options
+  const { processes, folders, env, readOnly, onStart, onOutput, onExit } = options
   const terminals = new Map<string, Terminal>()
 
   const get = (terminalId: string): Terminal => {
@@ -60,6 +62,7 @@ export function createTerminals(options: {
 
   return {
     async create(request) {
+      if (readOnly !== undefined) throw RequestError.invalidParams(undefined, readOnly.reason)
       if (terminals.size >= MAX_TERMINALS) throw RequestError.invalidParams(undefined, 'too many open terminals')
       const cwd = await folders.locate(request.cwd ?? folders.cwd)
       if (!cwd.ok) throw RequestError.invalidParams({ cwd: request.cwd }, cwd.error)
