@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import Database from 'better-sqlite3'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { storedBlobId, storedSource } from '../../../shared/attachment/reference'
 import type { AgentAdapter, RunningAgent } from '../../../shared/adapter/port'
@@ -149,6 +150,10 @@ describe('a message with files', () => {
     expect(await client.must('session.purge', { sessionId })).toMatchObject({ success: true })
     expect(await readdir(join(host.dataDir, 'files'))).toEqual([])
     expect(await client.request('attachment.read', { blobId: picture.blobId })).toMatchObject({ ok: false })
+    const store = new Database(join(host.dataDir, 'parley.db'), { readonly: true })
+    onTestFinished(() => void store.close())
+    for (const table of ['blob', 'blob_part', 'message_blob', 'session_blob', 'staged_blob'])
+      expect(store.prepare(`SELECT count(*) FROM ${table}`).pluck().get(), table).toBe(0)
   })
 
   it('gives disk space back with the session', async () => {

@@ -1,14 +1,17 @@
 import { execFileSync } from 'node:child_process'
 import { chmod, mkdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { SessionEvent } from '../../../shared/contract'
 import type { FileChange } from '../../../shared/files/entities'
 import { emptyConversation, reduceConversation } from '../../../shared/session/conversation'
 import { scriptedAdapter, type Script, type ScriptContext } from '../testing/scripted-agent'
 import { temporaryFolder } from '../testing/temporary-folder'
 import { startTestHost, type TestClient, type TestHost } from '../testing/test-host'
+import { readFileNow } from './version'
+
+// Nothing else tells when a file was looked at.
+vi.mock(import('./version'), { spy: true })
 
 const hosts: TestHost[] = []
 afterEach(async () => {
@@ -288,12 +291,19 @@ describe('with git', () => {
 })
 
 describe('what tools tell', () => {
-  const writes = ({ emit }: ScriptContext, file: string, work: () => Promise<unknown>) => {
+  /** How often a file was looked at to the end. */
+  const looks = (file: string): number => {
+    const { calls, settledResults } = vi.mocked(readFileNow).mock
+    return calls.filter(([at], index) => at.endsWith(file) && settledResults[index]?.type === 'fulfilled').length
+  }
+
+  const writes = async ({ emit }: ScriptContext, file: string, work: () => Promise<unknown>) => {
+    const before = looks(file)
     emit({ type: 'tool.started', toolCallId: file, name: 'write', title: 'write', kind: 'write', args: { path: file } })
-    // As if it were asked for permission in between: nothing tells when the file was looked at.
-    return delay(50)
-      .then(work)
-      .then(() => emit({ type: 'tool.completed', toolCallId: file, outcome: 'ok' }))
+    // As if it were asked for permission in between.
+    await vi.waitFor(() => expect(looks(file)).toBeGreaterThan(before))
+    await work()
+    emit({ type: 'tool.completed', toolCallId: file, outcome: 'ok' })
   }
 
   it('counts at once, and for files that are ignored', async () => {

@@ -85,10 +85,11 @@ export function blobsOf(connection: Connection, sessionKey: number): number[] {
     .map(({ blob_key }) => blob_key)
 }
 
-/** Deletes those of some blobs that belong to nobody. */
-export function deleteUnusedBlobs(connection: Connection, blobKeys: readonly number[]): void {
+/** Deletes those of some blobs that belong to nobody. Answers how many. */
+export function deleteUnusedBlobs(connection: Connection, blobKeys: readonly number[]): number {
+  let deleted = 0
   for (const key of blobKeys)
-    connection.run(
+    deleted += connection.run(
       `DELETE FROM blob WHERE blob_key = ? AND NOT EXISTS (SELECT 1 FROM message_blob WHERE blob_key = ?)
          AND NOT EXISTS (SELECT 1 FROM session_blob WHERE blob_key = ?)
          AND NOT EXISTS (SELECT 1 FROM staged_blob WHERE blob_key = ?)`,
@@ -96,5 +97,6 @@ export function deleteUnusedBlobs(connection: Connection, blobKeys: readonly num
       key,
       key,
       key,
-    )
+    ).changes
+  return deleted
 }

@@ -1,4 +1,5 @@
 import type { StoreWriter } from '../port'
+import { deleteUnusedBlobs } from './blobs'
 import type { WriteContext } from './context'
 
 const UPLOAD = 'upload:'
@@ -62,22 +63,18 @@ export function fileWrites({
       const key = keyOf(blobId)
       if (key === undefined) return false
       const { changes } = connection.run('DELETE FROM staged_blob WHERE blob_key = ?', key)
-      if (changes > 0)
-        connection.run(
-          'DELETE FROM blob WHERE blob_key = ? AND NOT EXISTS (SELECT 1 FROM message_blob WHERE blob_key = ?)',
-          key,
-          key,
-        )
+      if (changes > 0) deleteUnusedBlobs(connection, [key])
       return changes > 0
     },
     dropForgottenFiles(before) {
-      const { changes } = connection.run(
-        `DELETE FROM blob WHERE blob_key IN (SELECT blob_key FROM staged_blob WHERE is_complete = 0 OR staged_at < ?)
-           AND NOT EXISTS (SELECT 1 FROM message_blob WHERE message_blob.blob_key = blob.blob_key)`,
+      const forgotten = connection.select<{ blob_key: number }>(
+        'DELETE FROM staged_blob WHERE is_complete = 0 OR staged_at < ? RETURNING blob_key',
         before,
       )
-      connection.run('DELETE FROM staged_blob WHERE staged_at < ?', before)
-      return changes
+      return deleteUnusedBlobs(
+        connection,
+        forgotten.map(({ blob_key }) => blob_key),
+      )
     },
   }
 }
