@@ -1,0 +1,32 @@
+import { basename, join } from 'node:path'
+import type { TranscriptFormat } from '../../transcript/format'
+import { headOfItems } from '../../transcript/head'
+import { readRecords } from '../../transcript/records'
+import { record } from '../../transcript/values'
+import { codexParent, parseCodex } from './parse'
+
+/** Sessions of Codex: `sessions/<year>/<month>/<day>/rollout-<time>-<sessionId>.jsonl`. */
+export const codexTranscripts: TranscriptFormat = {
+  adapterName: 'codex',
+  displayName: 'Codex',
+  deletesFiles: false,
+  folders: ({ env, home }) => {
+    const own = env['CODEX_HOME'] ?? join(home, '.codex')
+    return [join(own, 'sessions'), join(own, 'archived_sessions')]
+  },
+  depth: 4,
+  isTranscript: (path) => /(?:^|\/)rollout-[^/]+\.jsonl$/.test(path),
+  async heads(file) {
+    const sessionId = /([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.jsonl$/.exec(basename(file.path))?.[1]
+    if (sessionId === undefined) return null
+    let parentId: string | undefined
+    for await (const line of readRecords(file.read())) {
+      if (line['type'] === 'session_meta') parentId = codexParent(record(line['payload']))
+      break
+    }
+    const head = await headOfItems(parseCodex([file], sessionId), sessionId)
+    return head === null ? null : [{ ...head, ...(parentId === undefined ? {} : { parentId }) }]
+  },
+  parts: () => Promise.resolve([]),
+  items: parseCodex,
+}

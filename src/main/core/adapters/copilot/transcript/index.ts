@@ -1,0 +1,21 @@
+import { basename, dirname, join } from 'node:path'
+import type { TranscriptFormat } from '../../transcript/format'
+import { headOfItems } from '../../transcript/head'
+import { parseCopilot } from './parse'
+
+/** Sessions of Copilot: `session-state/<sessionId>/events.jsonl`. */
+export const copilotTranscripts: TranscriptFormat = {
+  adapterName: 'copilot',
+  displayName: 'GitHub Copilot',
+  deletesFiles: false,
+  folders: ({ env, home }) => [join(env['COPILOT_HOME'] ?? join(home, '.copilot'), 'session-state')],
+  depth: 2,
+  isTranscript: (path) => /^[^/]+\/events\.jsonl$/.test(path),
+  async heads(file) {
+    const sessionId = basename(dirname(file.path))
+    const head = await headOfItems(parseCopilot([file], sessionId), sessionId)
+    return head === null ? null : [head]
+  },
+  parts: () => Promise.resolve([]),
+  items: parseCopilot,
+}

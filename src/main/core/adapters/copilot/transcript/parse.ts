@@ -1,0 +1,154 @@
+import { ConversationBuilder, type Place } from '../../transcript/conversation-builder'
+import type { TranscriptPart } from '../../transcript/format'
+import type { TranscriptItem } from '../../transcript/items'
+import { readRecords, type JsonRecord } from '../../transcript/records'
+import { changeOfCall, kindOfTool, titleOfCall } from '../../transcript/tool-kinds'
+import { count, list, moment, record, text, toolArguments } from '../../transcript/values'
+
+/** What a session of Copilot says; its subagents stand in the same file. Never rejects for what the file holds. */
+export async function* parseCopilot(
+  [file]: readonly TranscriptPart[],
+  sessionId: string,
+): AsyncGenerator<TranscriptItem> {
+  if (file === undefined) return
+  const reader = new CopilotReader(sessionId)
+  for await (const event of readRecords(file.read())) yield* reader.add(event)
+  yield* reader.finish()
+}
+
+class CopilotReader {
+  /** By the id of the agent; the main one has none. */
+  readonly #builders = new Map<string, ConversationBuilder>()
+  readonly #main: ConversationBuilder
+  readonly #arguments = new Map<string, Record<string, unknown>>()
+
+  constructor(readonly sessionId: string) {
+    this.#main = new ConversationBuilder(sessionId)
+    this.#builders.set('', this.#main)
+  }
+
+  *add(event: JsonRecord): Generator<TranscriptItem> {
+    const data = record(event['data'])
+    const agentId = text(event['agentId']) ?? ''
+    const builder = this.#builder(agentId)
+    const at = moment(event['timestamp']) ?? 0
+    this.#take(text(event['type']) ?? '', data, builder, { id: text(event['id']) ?? 'event', at })
+    yield* builder.take()
+  }
+
+  *finish(): Generator<TranscriptItem> {
+    for (const builder of this.#builders.values()) yield* builder.finish()
+  }
+
+  #take(type: string, data: JsonRecord, builder: ConversationBuilder, place: Place): void {
+    const { facts } = builder
+    switch (type) {
+      case 'session.start':
+      case 'session.resume':
+        facts.cwd ??= text(record(data['context'])['cwd'])
+        facts.model = text(data['selectedModel']) ?? facts.model
+        builder.touch(moment(data['startTime']) ?? place.at)
+        break
+      case 'session.title_changed':
+        facts.title = text(data['title']) ?? facts.title
+        break
+      case 'session.model_change':
+        facts.model = text(data['newModel']) ?? facts.model
+        break
+      case 'user.message': {
+        const content = text(data['content'])
+        if (content !== undefined) builder.prompt([{ type: 'text', content }], place)
+        break
+      }
+      case 'assistant.message':
+        this.#message(data, builder, place)
+        break
+      case 'tool.execution_complete':
+        this.#output(data, builder, place)
+        break
+      case 'subagent.started': {
+        const toolCallId = text(data['toolCallId'])
+        facts.title = text(data['agentDescription']) ?? text(data['agentDisplayName'])
+        facts.model = text(data['model'])
+        facts.cwd = this.#main.facts.cwd
+        facts.origin = {
+          kind: 'subagent',
+          sessionId: this.sessionId,
+          ...(toolCallId === undefined ? {} : { toolCallId }),
+        }
+        break
+      }
+      case 'session.error':
+        builder.fail(text(data['message']) ?? 'It failed.', place.at)
+        break
+      case 'abort':
+        builder.fail('It was stopped.', place.at)
+        break
+      case 'session.shutdown':
+        this.#usage(data, place.at)
+    }
+  }
+
+  #message(data: JsonRecord, builder: ConversationBuilder, place: Place): void {
+    builder.reasoning(text(data['reasoningText']) ?? '', place)
+    builder.text(text(data['content']) ?? '', place)
+    for (const request of list(data['toolRequests']).map(record)) {
+      const toolCallId = text(request['toolCallId'])
+      if (toolCallId === undefined) continue
+      const name = text(request['name']) ?? 'tool'
+      const args = toolArguments(request['arguments'])
+      this.#arguments.set(toolCallId, args)
+      const title = text(request['intentionSummary'])
+      const named = title === undefined ? titleOfCall(args) : { title }
+      builder.toolCall({ toolCallId, name, args, kind: kindOfTool(name), ...named }, place)
+    }
+  }
+
+  #output(data: JsonRecord, builder: ConversationBuilder, place: Place): void {
+    const toolCallId = text(data['toolCallId'])
+    if (toolCallId === undefined) return
+    const isError = data['success'] === false
+    const error = record(data['error'])
+    const change = isError ? undefined : changeOfCall(this.#arguments.get(toolCallId) ?? {})
+    this.#arguments.delete(toolCallId)
+    builder.toolOutput(
+      {
+        toolCallId,
+        output: isError ? (text(error['message']) ?? '') : (text(record(data['result'])['content']) ?? ''),
+        outcome: isError ? 'error' : 'ok',
+        ...(isError ? { isError } : {}),
+        ...change,
+      },
+      place,
+    )
+  }
+
+  /** What all of a run used; calls are not written down one by one. Several runs of a session add up. */
+  #usage(data: JsonRecord, at: number): void {
+    for (const [model, metrics] of Object.entries(record(data['modelMetrics']))) {
+      const usage = record(record(metrics)['usage'])
+      this.#main.usage(
+        {
+          granularity: 'query',
+          mode: 'delta',
+          inputTokens: count(usage['inputTokens']),
+          outputTokens: count(usage['outputTokens']),
+          cacheReadTokens: count(usage['cacheReadTokens']),
+          cacheWriteTokens: count(usage['cacheWriteTokens']),
+          reasoningTokens: count(usage['reasoningTokens']),
+          model,
+        },
+        at,
+      )
+    }
+  }
+
+  #builder(agentId: string): ConversationBuilder {
+    let builder = this.#builders.get(agentId)
+    if (builder === undefined) {
+      builder = new ConversationBuilder(agentId)
+      this.#builders.set(agentId, builder)
+    }
+    return builder
+  }
+}

@@ -1,0 +1,122 @@
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import type { TranscriptFormat, TranscriptHead, TranscriptPart } from '../../transcript/format'
+import type { TranscriptItem, TranscriptOrigin } from '../../transcript/items'
+import { parseRecord } from '../../transcript/records'
+import { record, text } from '../../transcript/values'
+import { parseOpencode, titleOfSession, type OpencodeMessage } from './parse'
+
+interface SessionRow {
+  readonly id: string
+  readonly parent_id: string | null
+  readonly title: string
+  readonly directory: string
+  readonly time_created: number
+  readonly time_updated: number
+}
+
+interface DataRow {
+  readonly id: string
+  readonly data: string
+}
+
+/** Sessions of OpenCode: all of them in one database. */
+export const opencodeTranscripts: TranscriptFormat = {
+  adapterName: 'opencode',
+  displayName: 'OpenCode',
+  deletesFiles: false,
+  folders: ({ env, home }) => [join(env['XDG_DATA_HOME'] ?? join(home, '.local', 'share'), 'opencode')],
+  depth: 1,
+  isTranscript: (path) => path === 'opencode.db',
+  heads: ({ path }) =>
+    Promise.resolve(
+      reading(path, (database) =>
+        database
+          .prepare<[], SessionRow>('SELECT id, parent_id, title, directory, time_created, time_updated FROM session')
+          .all()
+          .map(toHead),
+      ),
+    ),
+  parts: () => Promise.resolve([]),
+  items: readSession,
+}
+
+function toHead(row: SessionRow): TranscriptHead {
+  const title = titleOfSession(row.title)
+  return {
+    sessionId: row.id,
+    cwd: row.directory,
+    createdAt: row.time_created,
+    lastActivityAt: row.time_updated,
+    ...(title === undefined ? {} : { title }),
+    ...(row.parent_id === null ? {} : { parentId: row.parent_id }),
+  }
+}
+
+/** A session and those it began, one after the other. */
+async function* readSession([file]: readonly TranscriptPart[], sessionId: string): AsyncGenerator<TranscriptItem> {
+  if (file === undefined) return
+  const database = await Promise.resolve(open(file.path))
+  if (database === null) return
+  try {
+    const one = database.prepare<[string], SessionRow>('SELECT * FROM session WHERE id = ?')
+    const below = database.prepare<[string], SessionRow>(
+      'SELECT * FROM session WHERE parent_id = ? ORDER BY time_created',
+    )
+    const waiting = one.all(sessionId)
+    for (let row = waiting.shift(); row !== undefined; row = waiting.shift()) {
+      waiting.push(...below.all(row.id))
+      const origin = row.parent_id === null || row.id === sessionId ? {} : { origin: originOf(database, row) }
+      const session = { id: row.id, title: row.title, directory: row.directory, createdAt: row.time_created, ...origin }
+      yield* parseOpencode(session, messagesOf(database, row.id))
+    }
+  } finally {
+    database.close()
+  }
+}
+
+function* messagesOf(database: Database.Database, sessionId: string): Generator<OpencodeMessage> {
+  const partsOf = database.prepare<[string], DataRow>('SELECT id, data FROM part WHERE message_id = ? ORDER BY id')
+  const ids = database
+    .prepare<[string], { id: string }>('SELECT id FROM message WHERE session_id = ? ORDER BY time_created, id')
+    .all(sessionId)
+  const one = database.prepare<[string], DataRow>('SELECT id, data FROM message WHERE id = ?')
+  for (const { id } of ids) {
+    const data = parseRecord(one.get(id)?.data ?? '')
+    if (data !== undefined)
+      yield { id, data, parts: partsOf.all(id).map((part) => ({ id: part.id, data: parseRecord(part.data) ?? {} })) }
+  }
+}
+
+/** The call that began a subagent names its session. */
+function originOf(database: Database.Database, { id, parent_id }: SessionRow): TranscriptOrigin {
+  const call = database
+    .prepare<[string | null, string], DataRow>(
+      `SELECT id, data FROM part WHERE session_id = ? AND data LIKE '%"tool":"task"%' AND instr(data, ?) > 0 LIMIT 1`,
+    )
+    .get(parent_id, id)
+  const toolCallId = text(record(parseRecord(call?.data ?? ''))['callID'])
+  return { kind: 'subagent', sessionId: parent_id ?? '', ...(toolCallId === undefined ? {} : { toolCallId }) }
+}
+
+function reading<T>(path: string, work: (database: Database.Database) => T): T | null {
+  const database = open(path)
+  if (database === null) return null
+  try {
+    return work(database)
+  } catch (thrown) {
+    // A database of another version, or one that is damaged.
+    if (thrown instanceof Database.SqliteError) return null
+    throw thrown
+  } finally {
+    database.close()
+  }
+}
+
+function open(path: string): Database.Database | null {
+  try {
+    return new Database(path, { readonly: true, fileMustExist: true })
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,180 @@
+import type { Block, ToolContent, ToolKind, ToolOutcome } from '../../../../shared/session/blocks'
+import type { UsageReport } from '../../../../shared/usage/entities'
+import type { TranscriptItem, TranscriptOrigin, TranscriptUsage } from './items'
+
+/** Where something stands in a transcript. */
+export interface Place {
+  /** Of the record that tells of it. A message takes the id of its first one. */
+  readonly id: string
+  /** Unix ms. */
+  readonly at: number
+}
+
+/** What is known of a session as a whole. */
+export interface SessionFacts {
+  title?: string | undefined
+  cwd?: string | undefined
+  model?: string | undefined
+  origin?: TranscriptOrigin
+}
+
+/** A call of a tool. */
+export interface ToolCall {
+  readonly toolCallId: string
+  readonly name: string
+  readonly args: Record<string, unknown>
+  readonly title?: string
+  readonly kind: ToolKind
+}
+
+/** What came of one. */
+export interface ToolResult {
+  readonly toolCallId: string
+  readonly output?: unknown
+  readonly outcome: ToolOutcome
+  readonly isError?: boolean
+  readonly elapsedMs?: number
+  readonly content?: ToolContent[]
+}
+
+/**
+ * Makes messages and turns of what a transcript tells, by the rules of a live session: a prompt begins a turn; a message of
+ * the agent ends when text or reasoning follows finished tool calls, and with its turn.
+ */
+export class ConversationBuilder {
+  readonly facts: SessionFacts = {}
+  readonly #items: TranscriptItem[] = []
+  readonly #usage: TranscriptUsage[] = []
+  readonly #ids = new Set<string>()
+  #turn: { readonly turnId: string; readonly turnNumber: number; readonly startedAt: number; error?: string } | null =
+    null
+  #turns = 0
+  #open: { readonly messageId: string; readonly timestamp: number; readonly blocks: Block[] } | null = null
+  readonly #unanswered = new Set<string>()
+  #firstAt: number | undefined
+  #lastAt = 0
+  #lastMessageId: string | undefined
+
+  constructor(readonly sessionId: string) {}
+
+  /** Whether anything was said. */
+  get isEmpty(): boolean {
+    return this.#ids.size === 0
+  }
+
+  /** The last message so far, also when it is not finished. */
+  get lastMessageId(): string | undefined {
+    return this.#open?.messageId ?? this.#lastMessageId
+  }
+
+  /** What a person, or the agent that sent this one, said. Ends the turn before. */
+  prompt(blocks: readonly Block[], place: Place): void {
+    this.endTurn()
+    this.touch(place.at)
+    this.#turns++
+    this.#turn = { turnId: `turn-${this.#turns}`, turnNumber: this.#turns, startedAt: place.at }
+    this.#put('user', this.#newId(place.id), blocks, place.at)
+  }
+
+  text(content: string, place: Place): void {
+    if (content.trim() === '') return
+    this.#endAnswered()
+    this.#message(place).push({ type: 'text', content })
+  }
+
+  reasoning(content: string, place: Place): void {
+    if (content.trim() === '') return
+    this.#endAnswered()
+    this.#message(place).push({ type: 'reasoning', content })
+  }
+
+  toolCall(call: ToolCall, place: Place): void {
+    this.#message(place).push({ ...call, type: 'tool_call' })
+    this.#unanswered.add(call.toolCallId)
+  }
+
+  /** Of a call that was told before; of others too, they stand where they come. */
+  toolOutput(output: ToolResult, place: Place): void {
+    this.#message(place).push({ ...output, type: 'tool_output' })
+    this.#unanswered.delete(output.toolCallId)
+  }
+
+  usage(report: UsageReport, at: number): void {
+    this.#usage.push({ turnId: this.#turn?.turnId ?? null, timestamp: at, report })
+  }
+
+  /** Why the turn that runs ends badly. */
+  fail(error: string, at: number): void {
+    this.touch(at)
+    if (this.#turn !== null) this.#turn.error = error
+  }
+
+  /** Something happened. */
+  touch(at: number): void {
+    this.#firstAt ??= at
+    this.#lastAt = Math.max(this.#lastAt, at)
+  }
+
+  /** The turn is over, if one runs; it lasted until the last thing that happened in it. */
+  endTurn(): void {
+    this.#endMessage()
+    if (this.#turn === null) return
+    const completedAt = Math.max(this.#turn.startedAt, this.#lastAt)
+    this.#items.push({ kind: 'turn', turn: { ...this.#turn, sessionId: this.sessionId, completedAt } })
+    this.#turn = null
+  }
+
+  /** What is finished since it was last asked. */
+  take(): TranscriptItem[] {
+    return this.#items.splice(0)
+  }
+
+  /** Nothing more comes. Answers what is left, the session last; nothing when nothing was said. */
+  finish(): TranscriptItem[] {
+    this.endTurn()
+    if (this.isEmpty) return []
+    const session = {
+      ...this.facts,
+      sessionId: this.sessionId,
+      createdAt: this.#firstAt ?? 0,
+      lastActivityAt: this.#lastAt,
+      usage: this.#usage,
+    }
+    return [...this.take(), { kind: 'session', session }]
+  }
+
+  #message({ id, at }: Place): Block[] {
+    this.touch(at)
+    this.#open ??= { messageId: this.#newId(id), timestamp: at, blocks: [] }
+    return this.#open.blocks
+  }
+
+  #endAnswered(): void {
+    if (this.#unanswered.size > 0) return
+    if (this.#open?.blocks.some(({ type }) => type === 'tool_call' || type === 'tool_output') === true)
+      this.#endMessage()
+  }
+
+  #endMessage(): void {
+    const open = this.#open
+    this.#open = null
+    this.#unanswered.clear()
+    if (open !== null) this.#put('assistant', open.messageId, open.blocks, open.timestamp)
+  }
+
+  #put(role: 'user' | 'assistant', messageId: string, blocks: readonly Block[], timestamp: number): void {
+    this.#lastMessageId = messageId
+    const turnId = this.#turn?.turnId ?? null
+    this.#items.push({
+      kind: 'message',
+      message: { sessionId: this.sessionId, messageId, turnId, role, blocks, timestamp },
+    })
+  }
+
+  #newId(id: string): string {
+    let unique = id
+    for (let copy = 2; this.#ids.has(unique); copy++) unique = `${id}-${copy}`
+    this.#ids.add(unique)
+    return unique
+  }
+}

@@ -1,0 +1,54 @@
+import type { TranscriptItem } from './items'
+
+/** Bytes that can be read several times. */
+export type ReadBytes = () => AsyncIterable<Uint8Array>
+
+/** A file that belongs to a transcript. */
+export interface TranscriptPart {
+  readonly path: string
+  readonly read: ReadBytes
+}
+
+/** What a transcript's beginning tells, for a list. */
+export interface TranscriptHead {
+  readonly sessionId: string
+  /** The session it belongs to, where it is only a part of another one. */
+  readonly parentId?: string
+  readonly title?: string
+  readonly cwd?: string
+  readonly model?: string
+  /** Unix ms. */
+  readonly createdAt: number
+  /** Where the file's own time says less. */
+  readonly lastActivityAt?: number
+}
+
+/** Where a tool's folders are decided. */
+export interface Surroundings {
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly home: string
+  readonly platform: NodeJS.Platform
+}
+
+/** How one tool keeps its sessions on disk, and how they are read. */
+export interface TranscriptFormat {
+  /** Of the adapter that goes on with its sessions. */
+  readonly adapterName: string
+  readonly displayName: string
+  /** It removes its files after a while. */
+  readonly deletesFiles: boolean
+  folders(surroundings: Surroundings): string[]
+  /** How many levels of folders below one of {@link folders} hold transcripts. */
+  readonly depth: number
+  /** Whether a file is the beginning of a transcript; `path` is below the folder, with slashes. */
+  isTranscript(path: string): boolean
+  /** What a file tells in its first bytes. Null when it holds no session, or not enough of it was read. Never rejects. */
+  heads(file: TranscriptPart): Promise<readonly TranscriptHead[] | null>
+  /** The files beside one that belong to it. Rejects as the file system does. */
+  parts(path: string): Promise<readonly string[]>
+  /**
+   * What a transcript tells. `sessionId` names the session where a file holds several. Never rejects for what the files
+   * hold.
+   */
+  items(files: readonly TranscriptPart[], sessionId: string): AsyncIterable<TranscriptItem>
+}

@@ -1,0 +1,61 @@
+import type { Block } from '../../../../shared/session/blocks'
+import type { UsageReport } from '../../../../shared/usage/entities'
+
+/** A message of a transcript. Ids are those of the tool that wrote it; they are unique in their session. */
+export interface TranscriptMessage {
+  readonly sessionId: string
+  readonly messageId: string
+  /** Null for what was said before the first prompt. */
+  readonly turnId: string | null
+  readonly role: 'user' | 'assistant'
+  readonly blocks: readonly Block[]
+  /** Unix ms. */
+  readonly timestamp: number
+}
+
+/** A prompt and all that came of it. */
+export interface TranscriptTurn {
+  readonly sessionId: string
+  readonly turnId: string
+  /** From 1, by session. */
+  readonly turnNumber: number
+  readonly startedAt: number
+  readonly completedAt: number
+  /** Why it failed, if it did. */
+  readonly error?: string
+}
+
+/** What one call of a model used. */
+export interface TranscriptUsage {
+  readonly turnId: string | null
+  readonly timestamp: number
+  readonly report: UsageReport
+}
+
+/** Where a session branched off another one of the same transcript. */
+export interface TranscriptOrigin {
+  readonly kind: 'fork' | 'subagent'
+  readonly sessionId: string
+  /** The last message that both have; absent where the tool does not tell. */
+  readonly messageId?: string
+  readonly toolCallId?: string
+}
+
+/** One session of a transcript, without its messages and turns. */
+export interface TranscriptSession {
+  readonly sessionId: string
+  readonly origin?: TranscriptOrigin
+  readonly title?: string | undefined
+  readonly cwd?: string | undefined
+  readonly model?: string | undefined
+  /** Unix ms. */
+  readonly createdAt: number
+  readonly lastActivityAt: number
+  readonly usage: readonly TranscriptUsage[]
+}
+
+/** What parsers give: a session comes after everything that is in it. */
+export type TranscriptItem =
+  | { readonly kind: 'message'; readonly message: TranscriptMessage }
+  | { readonly kind: 'turn'; readonly turn: TranscriptTurn }
+  | { readonly kind: 'session'; readonly session: TranscriptSession }

@@ -1,0 +1,44 @@
+import type { ToolContent, ToolKind } from '../../../../shared/session/blocks'
+import type { JsonRecord } from './records'
+import { text } from './values'
+
+/** What tools touch, by their names as the tools' makers write them, in small letters. Others are `meta`. */
+const kinds: ReadonlyMap<string, ToolKind> = new Map<string, ToolKind>([
+  ...group(
+    'read',
+    'read read_file read_many_files view glob grep ls list list_directory search_file_content rg codesearch',
+  ),
+  ...group('write', 'write write_file edit multiedit notebookedit replace create str_replace apply_patch patch'),
+  ...group('exec', 'bash shell exec_command write_stdin run_shell_command local_shell powershell bashoutput killshell'),
+  ...group('network', 'webfetch web_fetch websearch web_search google_web_search fetch'),
+])
+
+/** What a tool touches, by its name. */
+export function kindOfTool(name: string): ToolKind {
+  return kinds.get(name.toLowerCase()) ?? 'meta'
+}
+
+/** One line for people about a call: what it works on, if its arguments tell. */
+export function titleOfCall(args: JsonRecord): { title: string } | undefined {
+  for (const key of ['description', 'command', 'cmd', 'file_path', 'filePath', 'path', 'pattern', 'query', 'url']) {
+    const value = text(args[key])
+    if (value !== undefined) return { title: value.split('\n', 1)[0]?.slice(0, 200) ?? '' }
+  }
+  return undefined
+}
+
+/** The change that a call made to a file, if its arguments tell all of it. */
+export function changeOfCall(args: JsonRecord): { content: ToolContent[] } | undefined {
+  const path = text(args['file_path']) ?? text(args['filePath']) ?? text(args['path'])
+  if (path === undefined) return undefined
+  const oldText = args['old_string'] ?? args['oldString'] ?? args['old_str']
+  const newText = args['new_string'] ?? args['newString'] ?? args['new_str']
+  if (typeof oldText === 'string' && typeof newText === 'string')
+    return { content: [{ type: 'diff', path, oldText, newText }] }
+  const whole = args['content'] ?? args['file_text']
+  return typeof whole === 'string' ? { content: [{ type: 'diff', path, oldText: null, newText: whole }] } : undefined
+}
+
+function group(kind: ToolKind, names: string): [string, ToolKind][] {
+  return names.split(' ').map((name) => [name, kind])
+}
