@@ -1,4 +1,4 @@
-import prices from '../../../../resources/prices.json'
+import prices from '../../../../resources/prices.json' with { type: 'json' }
 import { estimateFrom, PriceList } from '../../../shared/usage/prices'
 
 /** The prices that come with Parley. */

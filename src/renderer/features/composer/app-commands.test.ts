@@ -24,8 +24,8 @@ function setUp() {
 
 it('adds its commands to those of the agent, which stand where names are the same', () => {
   const agents = [{ name: 'compress', description: 'of the agent' }]
-  expect(withAppCommands(agents).map(({ name }) => name)).toEqual(['aside', 'compress'])
-  expect(withAppCommands([]).map(({ name }) => name)).toEqual(['compress', 'aside'])
+  expect(withAppCommands(agents).map(({ name }) => name)).toEqual(['edit-plan', 'aside', 'compress'])
+  expect(withAppCommands([]).map(({ name }) => name)).toEqual(['edit-plan', 'compress', 'aside'])
   const { workspace, open } = setUp()
   expect(runAppCommand(workspace, open, '/compress', agents)).toBe(false)
 })

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import prices from '../../../../../resources/prices.json'
+import prices from '../../../../../resources/prices.json' with { type: 'json' }
 import { countUsage } from '../../../../shared/usage/aggregate'
 import { estimateFrom, PriceList } from '../../../../shared/usage/prices'
 import type { UsageRecord } from '../../../../shared/usage/records'
