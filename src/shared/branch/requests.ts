@@ -5,6 +5,8 @@ import { ActionSource, AgentSelection, ForkTransforms, Session } from '../sessio
 import { BranchChild, MergePreview } from './entities'
 
 const id = z.string().min(1).max(256)
+/** Names the work, so that it can be cancelled with `operation.cancel`. */
+const operationId = z.string().min(1).max(128).optional()
 const bothEnds = { childSessionId: id, parentSessionId: id } as const
 const initiator = { source: ActionSource.optional(), extensionId: z.string().max(256).optional() } as const
 
@@ -114,9 +116,10 @@ export const mergePreview = defineRequest({
     ...bothEnds,
     /** `listing`: do not ask an agent. Default: ask one where one can be asked. */
     writtenBy: z.enum(['agent', 'listing']).optional(),
+    operationId,
   }),
   output: MergePreview,
-  errors: ['session-not-found', 'invalid-lineage'],
+  errors: ['session-not-found', 'invalid-lineage', 'cancelled'],
 })
 
 export const merge = defineRequest({

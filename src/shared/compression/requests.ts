@@ -99,9 +99,11 @@ export const compressDraft = defineRequest({
     toMessageId: z.string().min(1).max(600),
     /** `listing`: do not ask an agent. Default: ask one where one can be asked. */
     writtenBy: z.enum(['agent', 'listing']).optional(),
+    /** Names the work, so that it can be cancelled with `operation.cancel`. */
+    operationId: z.string().min(1).max(128).optional(),
   }),
   output: MergePreview.pick({ summary: true, writtenBy: true, agentName: true, problem: true, messageCount: true }),
-  errors: ['session-not-found', 'invalid-lineage', 'message-not-found'],
+  errors: ['session-not-found', 'invalid-lineage', 'message-not-found', 'cancelled'],
 })
 
 export const setPins = defineRequest({

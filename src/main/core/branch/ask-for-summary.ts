@@ -2,7 +2,7 @@ import type { AgentAdapter } from '../../../shared/adapter/port'
 import type { Result } from '../../../shared/kernel/result'
 import type { Agent, Message } from '../../../shared/session/entities'
 import type { HostContext } from '../context'
-import { askOnce } from '../session/ask-once'
+import { askOnce, type Question } from '../session/ask-once'
 
 const QUESTION = [
   'Summarise the part of this conversation that begins with the message quoted below, for somebody who did not follow',
@@ -19,9 +19,9 @@ export function askForSummary(
   context: HostContext,
   adapter: AgentAdapter,
   agent: Agent,
-  { messages, history, cwd }: { messages: readonly Message[]; history: () => Promise<readonly Message[]>; cwd: string },
+  { messages, ...about }: { messages: readonly Message[] } & Omit<Question, 'question'>,
 ): Promise<Result<string, string>> {
   const first = messages.find(({ role }) => role === 'user')?.contentText.slice(0, 2000) ?? ''
   const question = `${QUESTION}\n\n> ${first.replaceAll('\n', '\n> ')}`
-  return askOnce(context, adapter, agent, { question, history, cwd })
+  return askOnce(context, adapter, agent, { ...about, question })
 }

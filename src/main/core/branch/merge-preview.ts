@@ -1,5 +1,5 @@
 import { contractError, type ContractError } from '../../../shared/kernel/errors'
-import { err, ok } from '../../../shared/kernel/result'
+import { err } from '../../../shared/kernel/result'
 import type { HostContext } from '../context'
 import type { Handler } from '../host-port'
 import type { SessionRuntime } from '../session/runtime'
@@ -10,13 +10,16 @@ import { summarise } from './summarise'
 /** `session.merge.preview`. */
 export const mergePreview =
   (context: HostContext): Handler<'session.merge.preview'> =>
-  async ({ writtenBy = 'agent', ...ends }) => {
+  async ({ writtenBy = 'agent', operationId, ...ends }) => {
     const found = await findBranch(context, ends)
     if (!found.ok) return found
     const { child } = found.value
     const refused = unmergeable(child)
     if (refused !== null) return err(refused)
-    return ok(await summarise(context, child, await readMergeSource(context, child.sessionId), writtenBy))
+    return context.operations.run(operationId, async ({ signal }) => {
+      const source = await readMergeSource(context, child.sessionId)
+      return summarise(context, child, source, writtenBy, signal)
+    })
   }
 
 /** Why a branch can never be merged, or null. */

@@ -24,11 +24,13 @@ export const merge =
     const source = await readMergeSource(context, ends.childSessionId)
     const written =
       summary === undefined && !isMerged(source) ? await summarise(context, pair.child, source, 'agent') : undefined
+    if (written?.ok === false) return written
     return withBranch(context, pair, async () => {
       const now = await readMergeSource(context, ends.childSessionId)
       if (now.lastMerge !== null && isMerged(now)) return ok(resultOf(now.lastMerge))
-      const handoff = summary ?? (await upToDate(context, pair, source, now, written)).summary
-      return mergeNow(context, pair, now, handoff)
+      if (summary !== undefined) return mergeNow(context, pair, now, summary)
+      const current = await forNow(context, pair, source, now, written?.value)
+      return current.ok ? mergeNow(context, pair, now, current.value.summary) : current
     })
   }
 
@@ -38,15 +40,15 @@ function archived({ parent }: BranchPair): ContractError | null {
 }
 
 /** The summary that was written before, unless more was said since. */
-async function upToDate(
+async function forNow(
   context: HostContext,
   { child }: BranchPair,
   before: MergeSource,
   now: MergeSource,
   written: MergePreview | undefined,
-): Promise<MergePreview> {
+): Promise<Result<MergePreview, ContractError>> {
   const isSame = written !== undefined && before.lastMessageId === now.lastMessageId
-  return isSame ? written : summarise(context, child, now, 'listing')
+  return isSame ? ok(written) : summarise(context, child, now, 'listing')
 }
 
 async function mergeNow(

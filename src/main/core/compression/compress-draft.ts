@@ -9,7 +9,7 @@ import { currentContext } from './plan'
 /** `session.compress.draft`. */
 export const compressDraft =
   (context: HostContext): Handler<'session.compress.draft'> =>
-  async ({ sessionId, fromMessageId, toMessageId, writtenBy = 'agent' }) => {
+  async ({ sessionId, fromMessageId, toMessageId, writtenBy = 'agent', operationId }) => {
     const found = await findRuntime(context, sessionId)
     if (!found.ok) return found
     const current = await currentContext(context, sessionId)
@@ -21,11 +21,8 @@ export const compressDraft =
     // The agent is asked about what it was told last, so it is told nothing that comes after.
     const end = seen.findIndex(({ message }) => message.messageId === toMessageId)
     const history = seen.slice(0, end + 1).map(({ message }) => message)
-    const written = await writeSummary(
-      context,
-      found.value,
-      { messages, history: () => Promise.resolve(history) },
-      writtenBy,
+    const written = await context.operations.run(operationId, ({ signal }) =>
+      writeSummary(context, found.value, { messages, history: () => Promise.resolve(history), signal }, writtenBy),
     )
-    return ok({ ...written, messageCount: messages.length })
+    return written.ok ? ok({ ...written.value, messageCount: messages.length }) : written
   }

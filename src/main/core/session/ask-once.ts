@@ -7,6 +7,14 @@ import type { HostContext } from '../context'
 /** How long an agent may take, its start included. */
 const LIMIT_MS = 60_000
 
+export interface Question {
+  readonly question: string
+  readonly history: () => Promise<readonly Message[]>
+  readonly cwd: string
+  /** Gives it up; the agent is ended. */
+  readonly signal?: AbortSignal | undefined
+}
+
 /**
  * Asks an agent of the same kind as `agent` one question, in a session of its own that is told `history` and ends
  * afterwards. What it asks for is refused; what it costs is part of the usage of `agent`. The failure is a sentence for
@@ -16,10 +24,13 @@ export async function askOnce(
   { log, runtimes }: HostContext,
   adapter: AgentAdapter,
   agent: Agent,
-  { question, history, cwd }: { question: string; history: () => Promise<readonly Message[]>; cwd: string },
+  { question, history, cwd, signal }: Question,
 ): Promise<Result<string, string>> {
   const abort = new AbortController()
-  const timer = setTimeout(() => abort.abort(), LIMIT_MS)
+  const giveUp = (): void => abort.abort()
+  const timer = setTimeout(giveUp, LIMIT_MS)
+  signal?.addEventListener('abort', giveUp, { once: true })
+  if (signal?.aborted === true) giveUp()
   const texts: string[] = []
   const refused: string[] = []
   const used: UsageReport[] = []
@@ -62,5 +73,6 @@ export async function askOnce(
     return err(prompted.failure?.message ?? `${adapter.displayName} gave no answer.`)
   } finally {
     clearTimeout(timer)
+    signal?.removeEventListener('abort', giveUp)
   }
 }
