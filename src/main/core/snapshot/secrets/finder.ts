@@ -1,0 +1,133 @@
+import { lintSource } from '@secretlint/core'
+import { creator } from '@secretlint/secretlint-rule-preset-recommend'
+import { ownPatterns } from './patterns'
+
+/** How much text is looked through at once, in characters. One call costs more than what is in it when that is short. */
+const BATCH = 256 * 1024
+/** Shorter strings are no secrets, and would be replaced where they mean something else. */
+const SHORTEST = 8
+
+const preset = '@secretlint/secretlint-rule-preset-recommend'
+const config = {
+  rules: [
+    {
+      id: preset,
+      rule: creator,
+      options: {},
+      // Else a comment in a session could say that nothing is to be found in it.
+      rules: [{ id: '@secretlint/secretlint-rule-filter-comments', disabled: true }],
+    },
+  ],
+}
+
+/** Where a secret stands. */
+export interface SecretPlace {
+  readonly sessionId: string
+  /** Null where it is in no message: in a title, in an event. */
+  readonly messageId: string | null
+}
+
+/** A secret that was found. */
+export interface FoundSecret {
+  /** What it is, in words: "GitHub token". */
+  readonly kind: string
+  /** The first of the places it stands in. */
+  readonly place: SecretPlace
+  /** How many strings hold it. */
+  count: number
+}
+
+/** What the rules find, by their names. */
+const kinds: Readonly<Record<string, string>> = {
+  '1password': '1Password token',
+  anthropic: 'Anthropic API key',
+  aws: 'AWS key',
+  basicauth: 'address with password',
+  cloudflare: 'Cloudflare token',
+  'database-connection-string': 'database address with password',
+  databricks: 'Databricks token',
+  docker: 'Docker token',
+  figma: 'Figma token',
+  gcp: 'Google Cloud key',
+  github: 'GitHub token',
+  gitlab: 'GitLab token',
+  grafana: 'Grafana token',
+  groq: 'Groq API key',
+  'hashicorp-vault': 'Vault token',
+  huggingface: 'Hugging Face token',
+  linear: 'Linear API key',
+  notion: 'Notion token',
+  npm: 'npm token',
+  openai: 'OpenAI API key',
+  privatekey: 'private key',
+  sendgrid: 'SendGrid API key',
+  shopify: 'Shopify token',
+  slack: 'Slack token',
+  stripe: 'Stripe key',
+  tailscale: 'Tailscale key',
+  vercel: 'Vercel token',
+}
+
+/** Finds secrets in strings: API keys, tokens, private keys, passwords. Works offline. */
+export class SecretFinder {
+  /** By what they are. */
+  readonly secrets = new Map<string, FoundSecret>()
+  #texts: string[] = []
+  #places: { readonly end: number; readonly place: SecretPlace }[] = []
+  #length = 0
+
+  /** Whether {@link flush} should come before more is added. */
+  get isFull(): boolean {
+    return this.#length >= BATCH
+  }
+
+  add(text: string, place: SecretPlace): void {
+    if (text.length < SHORTEST) return
+    this.#texts.push(text)
+    this.#length += text.length + 1
+    this.#places.push({ end: this.#length, place })
+  }
+
+  /** Looks through what was added. */
+  async flush(): Promise<void> {
+    const content = this.#texts.join('\n')
+    const places = this.#places
+    this.#texts = []
+    this.#places = []
+    this.#length = 0
+    if (content === '') return
+    const source = { content, filePath: 'session.txt', ext: '.txt', contentType: 'text' } as const
+    const { messages } = await lintSource({ source, options: { config, noPhysicFilePath: true } })
+    for (const { ruleId, data, range } of messages) {
+      const rule = ruleId.split('secretlint-rule-').at(-1) ?? ruleId
+      const secret = Object.values(data ?? {})[0]
+      if (typeof secret === 'string') this.#note(secret, kinds[rule] ?? rule, places, range[0])
+    }
+    for (const { kind, pattern } of ownPatterns)
+      for (const match of content.matchAll(pattern)) this.#note(match[1] ?? match[0], kind, places, match.index)
+  }
+
+  #note(
+    secret: string,
+    kind: string,
+    places: readonly { readonly end: number; readonly place: SecretPlace }[],
+    at: number,
+  ): void {
+    const place = placeAt(places, at)
+    if (secret.length < SHORTEST || place === undefined) return
+    const known = this.secrets.get(secret)
+    if (known === undefined) this.secrets.set(secret, { kind, place, count: 1 })
+    else known.count++
+  }
+}
+
+function placeAt(places: readonly { readonly end: number; readonly place: SecretPlace }[], at: number) {
+  let low = 0
+  let high = places.length - 1
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((places[middle]?.end ?? 0) > at) high = middle
+    else low = middle + 1
+  }
+  return places[low]?.place
+}
