@@ -2,6 +2,8 @@ import { readFile, realpath } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import type { AcpAgent } from './acp'
+import { createClaudeCode } from './claude-code'
+import type { NativeAgent } from './registry'
 
 /** Agents that are used when they are found on PATH, the first one being the default. */
 interface KnownAgent {
@@ -57,13 +59,21 @@ const known: readonly KnownAgent[] = [
   },
 ]
 
-/** The known agents, as they are started when they are on PATH. */
-export const knownAgents: readonly AcpAgent[] = known.map(({ packageName, ...agent }) => ({
-  ...agent,
-  origin: 'detected',
-  env: {},
-  version: (commandPath) => packageVersion(commandPath, packageName),
-}))
+/** Agents that are spoken to in their own protocols, which tell more. */
+const native: readonly NativeAgent[] = [
+  { adapterName: 'claude-code', create: (processes) => createClaudeCode({ processes }) },
+]
+
+/** The known agents, as they are started when they are on PATH; in their own protocols first. */
+export const knownAgents: readonly (AcpAgent | NativeAgent)[] = [
+  ...native,
+  ...known.map(({ packageName, ...agent }): AcpAgent => ({
+    ...agent,
+    origin: 'detected',
+    env: {},
+    version: (commandPath) => packageVersion(commandPath, packageName),
+  })),
+]
 
 const Package = z.looseObject({ name: z.string(), version: z.string() })
 

@@ -5,11 +5,17 @@ import type { Processes } from '../process/processes'
 import type { Settings } from '../settings'
 import { createAcpAdapter, type AcpAgent } from './acp'
 
+/** An agent with an adapter of its own. */
+export interface NativeAgent {
+  readonly adapterName: string
+  create(processes: Processes): AgentAdapter
+}
+
 export interface RegistryOptions {
   /** Adapters that are part of Parley; the first one is the default where there is no other. */
   readonly builtin: readonly [AgentAdapter, ...AgentAdapter[]]
-  /** Agents that are offered when they are found on PATH, the preferred one first. */
-  readonly known: readonly AcpAgent[]
+  /** Agents that are offered when they are found on PATH, the preferred one first, also among those of one name. */
+  readonly known: readonly (AcpAgent | NativeAgent)[]
   readonly settings: () => Promise<Result<Settings, string>>
   readonly processes: Processes
   /** Told what is wrong with the settings, each time they are read. */
@@ -74,11 +80,11 @@ async function findAdapters({ builtin, known, settings, processes, onProblem }: 
   for (const { adapterName } of configured) taken.add(adapterName)
   const detected = known
     .filter(({ adapterName }) => !taken.has(adapterName))
-    .map((agent) => createAcpAdapter(agent, { processes }))
+    .map((agent) => ('create' in agent ? agent.create(processes) : createAcpAdapter(agent, { processes })))
 
-  const entries = (await Promise.all([...configured, ...detected, ...builtin].map(entryOf))).filter(
-    ({ adapter, availability }) => adapter.origin !== 'detected' || availability.available,
-  )
+  const entries = (await Promise.all([...configured, ...detected, ...builtin].map(entryOf)))
+    .filter(({ adapter, availability }) => adapter.origin !== 'detected' || availability.available)
+    .filter(isFirstOfItsName)
   const usable = entries.filter(({ availability }) => availability.available).map(({ adapter }) => adapter.adapterName)
   const wanted = read.ok ? read.value.defaultAgent : undefined
   if (wanted !== undefined && !usable.includes(wanted))
@@ -88,6 +94,11 @@ async function findAdapters({ builtin, known, settings, processes, onProblem }: 
     entries: [...entries].sort((left, right) => rank(left, defaultName) - rank(right, defaultName)),
     defaultName,
   }
+}
+
+/** An agent that can be spoken to in two ways is offered once. */
+function isFirstOfItsName({ adapter }: Entry, index: number, entries: readonly Entry[]): boolean {
+  return entries.findIndex((entry) => entry.adapter.adapterName === adapter.adapterName) === index
 }
 
 const rank = ({ adapter }: Entry, defaultName: string): number => (adapter.adapterName === defaultName ? 0 : 1)

@@ -69,7 +69,8 @@ function adapterFor(
   )
 }
 
-function watched(processes: Processes, pids: number[]): Processes {
+/** Keeps the pids of what is started. */
+export function watched(processes: Processes, pids: number[]): Processes {
   return {
     ...processes,
     async spawn(options) {
@@ -80,7 +81,8 @@ function watched(processes: Processes, pids: number[]): Processes {
   }
 }
 
-async function alive(pids: readonly number[]): Promise<number[]> {
+/** Which of the processes, and of those in their groups, still run. */
+export async function alive(pids: readonly number[]): Promise<number[]> {
   if (process.platform !== 'win32') {
     const running = await listProcesses('')
     return running.filter((row) => pids.includes(row.pid) || pids.includes(row.groupId)).map((row) => row.pid)

@@ -1,0 +1,67 @@
+import type { McpServerForAgent, StartOptions } from '../../../../shared/adapter/port'
+import type { ReasoningEffort } from '../../../../shared/session/entities'
+
+/** What Claude Code calls the efforts; it has none for not thinking at all. */
+const efforts: Readonly<Partial<Record<ReasoningEffort, string>>> = {
+  low: 'low',
+  medium: 'medium',
+  high: 'high',
+  'extra-high': 'xhigh',
+}
+
+/** Which session the program works in. */
+export type SessionChoice =
+  | { readonly kind: 'new' | 'resume'; readonly sessionId: string }
+  /** A new one that begins as the other one is. */
+  | { readonly kind: 'fork'; readonly sessionId: string; readonly parentId: string }
+
+/** The arguments to start Claude Code with. `mcpConfig` is the path of a file as {@link mcpConfigOf} makes it. */
+export function argumentsOf(options: StartOptions, session: SessionChoice, mcpConfig: string | undefined): string[] {
+  const { model, mode, reasoningEffort, systemPrompt, allowedTools, disallowedTools, directories } = options
+  const effort = reasoningEffort === undefined ? undefined : efforts[reasoningEffort]
+  return [
+    '-p',
+    ...['--input-format', 'stream-json', '--output-format', 'stream-json'],
+    ...['--verbose', '--include-partial-messages', '--forward-subagent-text'],
+    ...['--permission-prompt-tool', 'stdio'],
+    ...sessionArguments(session),
+    ...option('--model', model),
+    ...option('--permission-mode', mode),
+    ...option('--effort', effort),
+    ...(typeof systemPrompt === 'string'
+      ? ['--system-prompt', systemPrompt]
+      : option('--append-system-prompt', systemPrompt?.content)),
+    ...option('--allowedTools', allowedTools?.join(',')),
+    ...option('--disallowedTools', disallowedTools?.join(',')),
+    ...directories.flatMap((directory) => ['--add-dir', directory]),
+    ...option('--mcp-config', mcpConfig),
+  ]
+}
+
+/** MCP servers as Claude Code's configuration has them. */
+export function mcpConfigOf(servers: readonly McpServerForAgent[]): { readonly mcpServers: Record<string, object> } {
+  const mcpServers: Record<string, object> = {}
+  for (const server of servers) {
+    const { name, transport } = server
+    mcpServers[name] =
+      transport === 'stdio'
+        ? { type: 'stdio', command: server.command, args: server.args, env: server.env }
+        : { type: transport, url: server.url, headers: server.headers }
+  }
+  return { mcpServers }
+}
+
+function sessionArguments(session: SessionChoice): string[] {
+  switch (session.kind) {
+    case 'new':
+      return ['--session-id', session.sessionId]
+    case 'resume':
+      return ['--resume', session.sessionId]
+    case 'fork':
+      return ['--resume', session.parentId, '--fork-session', '--session-id', session.sessionId]
+  }
+}
+
+function option(name: string, value: string | undefined): string[] {
+  return value === undefined || value === '' ? [] : [name, value]
+}

@@ -1,0 +1,117 @@
+import type { ElicitationAnswer, ElicitationQuestion } from '../../../../shared/elicitation/entities'
+import type { FormField } from '../../../../shared/elicitation/schema'
+import { list, record, text } from '../transcript/values'
+
+type Json = Readonly<Record<string, unknown>>
+
+/** Tools that ask a person something; the program asks for permission to use them, and takes the answer as such. */
+export function isQuestion(request: Json): boolean {
+  return request['tool_name'] === 'ExitPlanMode' || questionsOf(request).length > 0
+}
+
+/** What a person is asked. */
+export function mapQuestion(request: Json): ElicitationQuestion {
+  const toolCallId = text(request['tool_use_id'])
+  const of = toolCallId === undefined ? {} : { toolCallId }
+  if (request['tool_name'] === 'ExitPlanMode') {
+    const plan = text(record(request['input'])['plan'])?.slice(0, 100_000)
+    return {
+      kind: 'exit_plan_mode',
+      mode: 'form',
+      message: 'The plan is ready. Shall I go ahead?',
+      ...(plan === undefined ? {} : { planContent: plan }),
+      requestedSchema: {
+        type: 'object',
+        properties: {
+          action: {
+            type: 'string',
+            title: 'Go on',
+            oneOf: [
+              { const: 'default', title: 'and ask before each change' },
+              { const: 'acceptEdits', title: 'and change files without asking' },
+            ],
+            default: 'default',
+          },
+        },
+        required: ['action'],
+      },
+      ...of,
+    }
+  }
+  const questions = questionsOf(request)
+  const [only] = questions
+  return {
+    kind: questions.length === 1 ? 'user_input' : 'elicitation',
+    mode: 'form',
+    message: (questions.length === 1 ? (only?.question ?? '') : 'Claude Code has some questions.').slice(0, 20_000),
+    requestedSchema: {
+      type: 'object',
+      properties: Object.fromEntries(questions.flatMap((question, index) => fieldsOf(question, index))),
+    },
+    ...of,
+  }
+}
+
+/** An answer as the program takes it. */
+export function questionResponse(request: Json, { action, content = {} }: ElicitationAnswer): Json {
+  const input = record(request['input'])
+  if (action === 'cancel') return { behavior: 'deny', message: 'The user put the question aside.' }
+  if (request['tool_name'] === 'ExitPlanMode') {
+    if (action === 'decline') return { behavior: 'deny', message: 'The user wants to go on planning.' }
+    const mode = content['action'] === 'acceptEdits' ? 'acceptEdits' : 'default'
+    return {
+      behavior: 'allow',
+      updatedInput: input,
+      updatedPermissions: [{ type: 'setMode', mode, destination: 'session' }],
+    }
+  }
+  if (action === 'decline') return { behavior: 'deny', message: 'The user declined to answer.' }
+  const answers = questionsOf(request).flatMap(({ question }, index) => {
+    const chosen = [content[choice(index)] ?? []].flat().map(String)
+    const own = text(content[other(index)])
+    const all = own === undefined ? chosen : [...chosen, own]
+    return all.length === 0 ? [] : [[question, all.join(', ')] as const]
+  })
+  return { behavior: 'allow', updatedInput: { ...input, answers: Object.fromEntries(answers) } }
+}
+
+interface Question {
+  readonly question: string
+  readonly header: string
+  readonly isMulti: boolean
+  readonly options: readonly { readonly label: string; readonly description: string | undefined }[]
+}
+
+const choice = (index: number): string => `answer${index + 1}`
+const other = (index: number): string => `other${index + 1}`
+
+function questionsOf(request: Json): Question[] {
+  if (request['tool_name'] !== 'AskUserQuestion') return []
+  return list(record(request['input'])['questions']).flatMap((value) => {
+    const asked = record(value)
+    const question = text(asked['question'])
+    const options = list(asked['options']).flatMap((option) => {
+      const label = text(record(option)['label'])
+      return label === undefined ? [] : [{ label, description: text(record(option)['description']) }]
+    })
+    const header = text(asked['header']) ?? 'Answer'
+    return question === undefined ? [] : [{ question, header, isMulti: asked['multiSelect'] === true, options }]
+  })
+}
+
+function fieldsOf({ question, header, isMulti, options }: Question, index: number): [string, FormField][] {
+  const words = { title: header, description: question }
+  const choices = options.map(({ label, description }) => ({
+    const: label,
+    title: description === undefined ? label : `${label}: ${description}`,
+  }))
+  const own: FormField = { type: 'string', title: `${header}, in your own words` }
+  if (choices.length === 0) return [[other(index), { ...own, description: question }]]
+  const field: FormField = isMulti
+    ? { type: 'array', ...words, items: { anyOf: choices } }
+    : { type: 'string', ...words, oneOf: choices }
+  return [
+    [choice(index), field],
+    [other(index), own],
+  ]
+}

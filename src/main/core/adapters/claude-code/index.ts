@@ -1,0 +1,60 @@
+import { realpath } from 'node:fs/promises'
+import type { AgentAdapter, Availability } from '../../../../shared/adapter/port'
+import { err } from '../../../../shared/kernel/result'
+import { findCommand } from '../../process/find-command'
+import type { Processes } from '../../process/processes'
+import { openFolders } from '../workspace/folders'
+import { environmentOf } from './environment'
+import { startSession } from './start'
+
+export interface ClaudeCodeOptions {
+  readonly processes: Processes
+  /** A name on PATH or an absolute path. Default: `claude`. */
+  readonly command?: string
+  /** Before those of the program itself. */
+  readonly args?: readonly string[]
+  /** Added to the host's own environment. */
+  readonly env?: Readonly<Record<string, string>>
+  readonly startTimeoutMs?: number
+}
+
+/** How long the program may take until it is ready. */
+const START_TIMEOUT_MS = 60_000
+
+/** The user's own Claude Code, spoken to in its own protocol. */
+export function createClaudeCode(options: ClaudeCodeOptions): AgentAdapter {
+  const { processes, command = 'claude', args = [], startTimeoutMs = START_TIMEOUT_MS } = options
+  const base = () => ({ ...process.env, ...options.env })
+  return {
+    adapterName: 'claude-code',
+    displayName: 'Claude Code',
+    description: "Anthropic's coding agent",
+    origin: 'detected',
+    answersFreely: { kind: 'answersFreely' },
+    modelAtStart: { kind: 'modelAtStart' },
+    async availability(): Promise<Availability> {
+      const found = await findCommand(command, base())
+      if (found === undefined) return { available: false, reason: notFound(command), command }
+      const version = versionOf(await realpath(found).catch(() => found))
+      return { available: true, command, ...(version === undefined ? {} : { version }) }
+    },
+    async start(wishes) {
+      if (wishes.signal.aborted)
+        return err({ message: 'The start was given up.', category: 'runtime', recoverable: true })
+      const env = environmentOf(base(), wishes.provider, wishes)
+      const found = await findCommand(command, env)
+      if (found === undefined)
+        return err({ message: `Claude Code: ${notFound(command)}`, category: 'runtime', recoverable: false })
+      const folders = await openFolders(wishes.cwd, wishes.directories)
+      if (!folders.ok) return err({ message: folders.error, category: 'runtime', recoverable: false })
+      return startSession({ command: found, args, env, processes, startTimeoutMs, options: wishes })
+    },
+  }
+}
+
+const notFound = (command: string): string => `${command} is not on the PATH.`
+
+/** The version that stands in the path of an installation, as those of its own installer do: asking takes a second. */
+function versionOf(path: string): string | undefined {
+  return /[/\\]versions[/\\](\d+\.\d+\.\d+)/.exec(path)?.[1]
+}

@@ -1,0 +1,252 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { AdapterEvent } from '../../../../shared/adapter/port'
+import { breaches } from '../conformance/rules'
+import { mapFrame } from './map-events'
+import { cancelPrompt, initialState, type MapState } from './map-state'
+import { endPrompt } from './map-tools'
+import { recordedFrames } from './recordings'
+
+function convert(frames: readonly unknown[], begin: MapState = initialState(true)): AdapterEvent[] {
+  let state = begin
+  return frames.flatMap((frame) => {
+    const mapped = mapFrame(state, frame)
+    state = mapped.state
+    return mapped.events
+  })
+}
+
+const textOf = (events: readonly AdapterEvent[], type: 'text' | 'reasoning' = 'text'): string =>
+  events.map((event) => (event.type === type ? event.delta : '')).join('')
+const of = <T extends AdapterEvent['type']>(events: readonly AdapterEvent[], type: T) =>
+  events.filter((event): event is Extract<AdapterEvent, { type: T }> => event.type === type)
+
+/** What the session said, as its finished blocks have it. */
+const finished = (frames: readonly Record<string, unknown>[], kind: 'text' | 'thinking'): string =>
+  frames
+    .filter(({ type, parent_tool_use_id }) => type === 'assistant' && parent_tool_use_id === null)
+    .flatMap(({ message }) => (message as { content: Record<string, string>[] }).content)
+    .map((block) => (block['type'] === kind ? block[kind] : ''))
+    .join('')
+
+describe('what was recorded', () => {
+  it('is said once, in pieces', () => {
+    const frames = recordedFrames('text')
+    const events = convert(frames)
+    expect(of(events, 'text').length).toBeGreaterThan(10)
+    expect(textOf(events)).toBe(finished(frames, 'text'))
+    expect(of(events, 'unknown')).toEqual([])
+  })
+
+  it('is said whole where nothing was streamed', () => {
+    const frames = recordedFrames('text')
+    expect(textOf(convert(frames.filter(({ type }) => type !== 'stream_event')))).toBe(finished(frames, 'text'))
+  })
+
+  it('is thought apart from what is said', () => {
+    const frames = recordedFrames('think')
+    const events = convert(frames)
+    expect(textOf(events, 'reasoning')).toBe(finished(frames, 'thinking'))
+    expect(textOf(events)).toBe('After some thought: forty-two.')
+  })
+
+  it('tells of a call when it begins, when it is complete, and what came of it', () => {
+    const toolCallId = 'toolu_mock000003_1'
+    const command = 'touch made-by-mock.txt'
+    expect(convert(recordedFrames('tool-allowed')).filter((event) => 'toolCallId' in event)).toMatchObject([
+      { type: 'tool.started', toolCallId, name: 'Bash', kind: 'exec', args: {} },
+      { type: 'tool.updated', toolCallId, args: { command }, title: 'Run a mock command' },
+      { type: 'tool.completed', toolCallId, outcome: 'ok', output: '(Bash completed with no output)' },
+    ])
+  })
+
+  it('tells that a call was denied', () => {
+    expect(of(convert(recordedFrames('tool-denied')), 'tool.completed')).toMatchObject([
+      { outcome: 'error', error: 'The user said no.' },
+    ])
+  })
+
+  it('has a subagent with its own calls, which is over before the call that started it', () => {
+    const events = convert(recordedFrames('subagent'))
+    const childId = 'toolu_mock000015_1'
+    expect(of(events, 'subagent.spawned')).toEqual([
+      { type: 'subagent.spawned', childId, toolCallId: childId, task: 'MOCK:bash echo from-subagent' },
+    ])
+    const inside = of(events, 'subagent.event').map(({ event }) => event.type)
+    expect(inside).toEqual(['text', 'tool.started', 'tool.updated', 'tool.completed', 'text'])
+    const order = events.map(({ type }) => type)
+    expect(order.indexOf('subagent.completed')).toBeLessThan(order.indexOf('tool.completed'))
+    expect(breaches(events.map((event) => ({ what: 'event', event })))).toEqual([])
+  })
+
+  it('keeps what was said before it was broken off', () => {
+    const events = convert(recordedFrames('interrupted'))
+    expect(textOf(events)).toBe('word0 word1 word2 word3 word4 word5 word6 word7 ')
+    expect(of(events, 'usage')).toMatchObject([{ report: { inputTokens: 180, outputTokens: 12 } }])
+  })
+
+  it('tells of failures of the model as notices, and not as words of the agent', () => {
+    const events = convert(recordedFrames('err500'))
+    expect(textOf(events)).toBe('')
+    expect(of(events, 'notice')[0]).toMatchObject({
+      level: 'warning',
+      message: 'The model did not answer (500); trying again, 1 of 3.',
+    })
+  })
+
+  it('counts usage and cost once, as the program sums them up in the end', () => {
+    const frames = recordedFrames('long')
+    const reports = of(convert(frames), 'usage').map(({ report }) => report)
+    const last = frames.filter(({ type }) => type === 'result').at(-1) ?? {}
+    const [total] = Object.values(last['modelUsage'] as Record<string, Record<string, number>>)
+    const sum = (pick: (report: (typeof reports)[number]) => number | undefined) =>
+      reports.reduce((before, report) => before + (pick(report) ?? 0), 0)
+    expect(reports).toHaveLength(30)
+    expect(sum((report) => report.outputTokens)).toBe(total?.['outputTokens'])
+    expect(sum((report) => report.cacheReadTokens)).toBe(total?.['cacheReadInputTokens'])
+    expect(sum((report) => report.cacheWriteTokens)).toBe(total?.['cacheCreationInputTokens'])
+    expect(sum((report) => report.inputTokens)).toBe(
+      (total?.['inputTokens'] ?? 0) +
+        (total?.['cacheReadInputTokens'] ?? 0) +
+        (total?.['cacheCreationInputTokens'] ?? 0),
+    )
+    expect(sum((report) => report.cost?.amount)).toBeCloseTo(last['total_cost_usd'] as number, 9)
+  })
+
+  it('costs what the session grew by where the program does not say what a prompt cost', () => {
+    const result = (total: number) => ({
+      type: 'result',
+      total_cost_usd: total,
+      usage: { input_tokens: 10, output_tokens: 5, cache_read_input_tokens: 3 },
+    })
+    const costs = (begin: MapState) =>
+      of(convert([result(0.5), result(0.75)], begin), 'usage').map(({ report }) => report.cost?.amount)
+    expect(costs(initialState(true))).toEqual([0.5, 0.25])
+    expect(costs(initialState(false))).toEqual([undefined, 0.25])
+  })
+})
+
+describe('a plan', () => {
+  const call = (id: string, name: string, input: unknown) => ({
+    type: 'assistant',
+    message: { id: `m-${id}`, content: [{ type: 'tool_use', id, name, input }] },
+  })
+  const result = (id: string, native: unknown, content = '') => ({
+    type: 'user',
+    message: { content: [{ type: 'tool_result', tool_use_id: id, content }] },
+    tool_use_result: native,
+  })
+
+  it('is what the list of todos says', () => {
+    const todos = [
+      { content: 'Look', status: 'completed', activeForm: 'Looking' },
+      { content: 'Leap', status: 'in_progress', activeForm: 'Leaping' },
+    ]
+    expect(of(convert([call('t', 'TodoWrite', { todos })]), 'plan')).toEqual([
+      {
+        type: 'plan',
+        entries: [
+          { content: 'Look', status: 'completed' },
+          { content: 'Leap', status: 'in_progress' },
+        ],
+      },
+    ])
+  })
+
+  it('grows and changes by task', () => {
+    const frames = [
+      call('a', 'TaskCreate', { subject: 'Look' }),
+      result('a', { task: { id: '1', subject: 'Look' } }),
+      call('b', 'TaskCreate', { subject: 'Leap' }),
+      result('b', undefined, 'Task #2 created successfully: Leap'),
+      call('c', 'TaskUpdate', { taskId: '1', status: 'completed' }),
+      result('c', { success: true }),
+      call('d', 'TaskUpdate', { taskId: '2', status: 'deleted' }),
+      result('d', { success: true }),
+    ]
+    expect(of(convert(frames), 'plan').map(({ entries }) => entries)).toEqual([
+      [{ content: 'Look', status: 'pending' }],
+      [
+        { content: 'Look', status: 'pending' },
+        { content: 'Leap', status: 'pending' },
+      ],
+      [
+        { content: 'Look', status: 'completed' },
+        { content: 'Leap', status: 'pending' },
+      ],
+      [{ content: 'Look', status: 'completed' }],
+    ])
+  })
+})
+
+describe('the end of a prompt', () => {
+  it('ends calls and subagents that were left open', () => {
+    const frames = recordedFrames('subagent')
+    const cut = frames.slice(
+      0,
+      frames.findIndex(({ subtype }) => subtype === 'task_progress'),
+    )
+    let state = initialState(true)
+    const events = cut.flatMap((frame) => {
+      const mapped = mapFrame(state, frame)
+      state = mapped.state
+      return mapped.events
+    })
+    const ended = endPrompt(cancelPrompt(state))
+    expect(ended.events.map(({ type }) => type)).toEqual(['subagent.completed', 'tool.completed'])
+    const all = [...events, ...ended.events].map((event) => ({ what: 'event', event }) as const)
+    expect(breaches([...all, { what: 'result', result: { outcome: 'completed' } }])).toEqual([])
+    expect(ended.state.tools.size).toBe(0)
+  })
+
+  it('says that the conversation was summed up', () => {
+    const frame = { type: 'system', subtype: 'compact_boundary', compact_metadata: { pre_tokens: 150_000 } }
+    expect(of(convert([frame]), 'notice')).toMatchObject([
+      { message: 'Claude Code summed up the conversation of 150,000 tokens to make room.' },
+    ])
+  })
+})
+
+describe('frames that are not as they should be', () => {
+  const names = ['text', 'think', 'tool-allowed', 'subagent', 'interrupted'] as const
+  const all = names.flatMap((name) => recordedFrames(name))
+
+  it('never make it throw, whatever they hold', () => {
+    fc.assert(
+      fc.property(fc.array(fc.anything({ withNullPrototype: true })), (frames) => {
+        convert(frames)
+      }),
+    )
+  })
+
+  it('never break the rules of the port, mixed, doubled and left out', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...all), { maxLength: 80 }), (frames) => {
+        const sightings = convert(frames).map((event) => ({ what: 'event', event }) as const)
+        expect(breaches(sightings)).toEqual([])
+      }),
+    )
+  })
+
+  it('never lose what was said before them', () => {
+    const damaged = fc.record({ frame: fc.constantFrom(...all), path: fc.array(fc.nat(5)), value: fc.jsonValue() })
+    fc.assert(
+      fc.property(fc.constantFrom(...names), damaged, (name, { frame, path, value }) => {
+        const before = convert(recordedFrames(name))
+        const after = convert([...recordedFrames(name), replaced(frame, path, value)])
+        expect(after.slice(0, before.length)).toEqual(before)
+      }),
+    )
+  })
+})
+
+/** A value with another one at a place in it. */
+function replaced(whole: unknown, [step, ...rest]: readonly number[], value: unknown): unknown {
+  if (step === undefined || typeof whole !== 'object' || whole === null) return value
+  const keys = Object.keys(whole)
+  const key = keys[step % Math.max(keys.length, 1)]
+  if (key === undefined) return value
+  const copy: Record<string, unknown> = { ...whole }
+  copy[key] = replaced(copy[key], rest, value)
+  return Array.isArray(whole) ? Object.values(copy) : copy
+}

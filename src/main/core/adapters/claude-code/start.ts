@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto'
+import { access, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { AdapterFailure, AgentExit, RunningAgent, StartOptions } from '../../../../shared/adapter/port'
+import { err, ok, type Result } from '../../../../shared/kernel/result'
+import { readLog, type ProcessLog } from '../../process/process-log'
+import type { Processes } from '../../process/processes'
+import type { ProcessTree } from '../../process/process-tree'
+import { transcript } from '../acp/history'
+import { argumentsOf, mcpConfigOf, type SessionChoice } from './arguments'
+import { connect, type Connection } from './connection'
+import { modelsOf, modesOf } from './controls'
+import { transcriptPath } from './environment'
+import { forkOf } from './fork'
+import { initialState } from './map-state'
+import { createRunningAgent } from './running-agent'
+import { Traffic } from './traffic'
+
+export interface Starting {
+  readonly command: string
+  /** Before those of the program itself. */
+  readonly args: readonly string[]
+  readonly env: NodeJS.ProcessEnv
+  readonly processes: Processes
+  readonly startTimeoutMs: number
+  readonly options: StartOptions
+}
+
+/** The session goes on where the program has it; else a new one is told what was said. */
+export async function startSession(starting: Starting): Promise<Result<RunningAgent, AdapterFailure>> {
+  const { options } = starting
+  const resumed = options.resume?.adapterSessionId
+  if (resumed !== undefined) {
+    const started = await startIn(starting, await sessionOf(resumed, starting), undefined)
+    if (started.ok || !isSessionGone(started.error)) return started
+    options.onEvent({
+      type: 'notice',
+      level: 'warning',
+      message: 'Claude Code could not go on with its earlier session and was told the conversation instead.',
+    })
+  }
+  const preface = transcript((await options.history?.()) ?? [])
+  return startIn(starting, { kind: 'new', sessionId: randomUUID() }, preface)
+}
+
+/** A branch that the program has not made yet is made now. */
+async function sessionOf(adapterSessionId: string, { env, options }: Starting): Promise<SessionChoice> {
+  const fork = forkOf(adapterSessionId)
+  if (fork === undefined) return { kind: 'resume', sessionId: adapterSessionId }
+  const isMade = await access(transcriptPath(env, options.cwd, fork.sessionId)).then(
+    () => true,
+    () => false,
+  )
+  return isMade ? { kind: 'resume', sessionId: fork.sessionId } : { kind: 'fork', ...fork }
+}
+
+const isSessionGone = ({ message }: AdapterFailure): boolean => /no conversation found/i.test(message)
+
+/** Starts the program and waits until it is ready. When that fails nothing of it is left. */
+async function startIn(
+  { command, args, env, processes, startTimeoutMs, options }: Starting,
+  session: SessionChoice,
+  preface: string | undefined,
+): Promise<Result<RunningAgent, AdapterFailure>> {
+  const config = await writeMcpConfig(options)
+  const removeConfig = () =>
+    config === undefined ? Promise.resolve() : rm(config.folder, { recursive: true, force: true })
+  const spawned = await processes.spawn({
+    command,
+    args: [...args, ...argumentsOf(options, session, config?.path)],
+    cwd: options.cwd,
+    env,
+    stdin: 'pipe',
+  })
+  if (!spawned.ok) {
+    await removeConfig()
+    return err(failed(`Claude Code: ${spawned.error}`))
+  }
+  const tree = spawned.value
+  const { stdin } = tree
+  if (stdin === null) throw new Error('the program is talked to over its stdin')
+  const log = readLog(tree.stderr, options.onLog)
+  const traffic = new Traffic(initialState(session.kind === 'new'), options.onEvent, options.onLog)
+  const connection = connect(tree.stdout, stdin, traffic)
+  traffic.use(connection)
+  let disposed = false
+  const closed = watchEnd(tree, connection, log, () => disposed).then(async (exit) => {
+    traffic.close()
+    await removeConfig()
+    return exit
+  })
+  const dispose = async (): Promise<void> => {
+    disposed = true
+    await tree.kill()
+    await closed
+  }
+
+  const ready = await readyWithin(startTimeoutMs, connection, closed, log, options)
+  if (!ready.ok) {
+    await dispose()
+    return ready
+  }
+  const { sessionId } = session
+  traffic.modes = modesOf(ready.value, options.mode)
+  traffic.models = modelsOf(ready.value, options.model)
+  return ok(
+    createRunningAgent({
+      sessionId,
+      continued: session.kind === 'new' ? 'new' : 'resumed',
+      pid: tree.pid,
+      initialized: ready.value,
+      transcript: transcriptPath(env, options.cwd, sessionId),
+      traffic,
+      closed,
+      dispose,
+      preface,
+    }),
+  )
+}
+
+const failed = (message: string): AdapterFailure => ({ message, category: 'runtime', recoverable: true })
+
+/** Servers stand in a file that only the user can read: arguments can be read by everybody. */
+async function writeMcpConfig({
+  mcpServers = [],
+}: StartOptions): Promise<{ readonly folder: string; readonly path: string } | undefined> {
+  if (mcpServers.length === 0) return undefined
+  const folder = await mkdtemp(join(tmpdir(), 'parley-claude-'))
+  const path = join(folder, 'mcp.json')
+  await writeFile(path, JSON.stringify(mcpConfigOf(mcpServers)), { mode: 0o600 })
+  return { folder, path }
+}
+
+/** What the program tells of itself when it is ready. */
+async function readyWithin(
+  milliseconds: number,
+  connection: Connection,
+  closed: Promise<AgentExit>,
+  log: ProcessLog,
+  { signal }: StartOptions,
+): Promise<Result<Readonly<Record<string, unknown>>, AdapterFailure>> {
+  const over = Promise.withResolvers<Result<never, AdapterFailure>>()
+  const timer = setTimeout(() => {
+    over.resolve(err(failed(`Claude Code did not answer within ${milliseconds / 1000} s.${lastLine(log)}`)))
+  }, milliseconds)
+  const onAbort = () => over.resolve(err(failed('The start was given up.')))
+  signal.addEventListener('abort', onAbort, { once: true })
+  void closed.then((exit) =>
+    over.resolve(err(failed(`Claude Code ${exit.reason} while it was starting.${lastLine(log)}`))),
+  )
+  try {
+    return await Promise.race([
+      over.promise,
+      connection.request({ subtype: 'initialize' }).then((answer) => {
+        if (answer.ok) return answer
+        // When the program is gone, its end says more than the request without an answer.
+        return connection.isOver() ? over.promise : err(failed(`Claude Code: ${answer.error}`))
+      }),
+    ])
+  } finally {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', onAbort)
+  }
+}
+
+/** How long the pipe of a program that ended may still deliver what it said last. */
+const DRAIN_MS = 1000
+
+async function watchEnd(
+  tree: ProcessTree,
+  connection: Connection,
+  log: ProcessLog,
+  isDisposed: () => boolean,
+): Promise<AgentExit> {
+  await Promise.race([tree.exited, connection.closed])
+  await Promise.race([
+    Promise.all([tree.exited, connection.closed]),
+    new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref()),
+  ])
+  const isGone = tree.hasExited()
+  await tree.kill()
+  const { exitCode, signal } = await tree.exited
+  const { broken } = await connection.closed
+  const expected = isDisposed()
+  const reason = expected
+    ? 'was stopped'
+    : (broken ?? (isGone ? `stopped (${signal ?? `exit ${exitCode ?? 'unknown'}`})` : 'closed its output'))
+  const tail = log.tail()
+  return { expected, reason, exitCode, signal, ...(tail === '' ? {} : { log: tail }) }
+}
+
+function lastLine(log: ProcessLog): string {
+  const line = log.tail().split('\n').at(-1)?.trim() ?? ''
+  return line === '' ? '' : ` Its last words: ${line.slice(0, 300)}`
+}
