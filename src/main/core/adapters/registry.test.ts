@@ -82,6 +82,17 @@ describe('what is there', () => {
     expect(list[0]).not.toHaveProperty('version')
   })
 
+  it('offers Claude Code once, in its own protocol where that can be spoken', async () => {
+    await install('claude-agent-acp')
+    expect((await registry.list()).map(({ command }) => command)).toEqual(['claude-agent-acp', undefined])
+    await install('claude')
+    const list = await registry.list({ refresh: true })
+    expect(list.map(({ adapterName, command }) => [adapterName, command])).toEqual([
+      ['claude-code', 'claude'],
+      ['playground', undefined],
+    ])
+  })
+
   it('is every configured agent, with the reason when it cannot be started', async () => {
     await configure({
       agentServers: {
