@@ -1,3 +1,4 @@
+import type { ElicitationEntry } from '../../../shared/elicitation/entities'
 import type { ContractError } from '../../../shared/kernel/errors'
 import type { PermissionEntry } from '../../../shared/permission/entities'
 import type { Connection } from '../../lib/connection.svelte'
@@ -6,9 +7,22 @@ const PAGE = 50
 /** The most that one request answers. */
 const MOST = 500
 
-/** The requests that are answered or over, the newest first, page by page. */
-export class PermissionHistory {
+/** What was asked: for a permission, or a question. */
+export type HistoryItem =
+  | { readonly kind: 'permission'; readonly id: string; readonly at: number; readonly entry: PermissionEntry }
+  | { readonly kind: 'question'; readonly id: string; readonly at: number; readonly entry: ElicitationEntry }
+
+/** The requests and questions that are answered or over, the newest first, page by page. */
+export class ApprovalHistory {
   entries = $state.raw<readonly PermissionEntry[]>([])
+  questions = $state.raw<readonly ElicitationEntry[]>([])
+  /** Both together. Questions that are older than the oldest request show with the page that it belongs to. */
+  readonly items: readonly HistoryItem[] = $derived.by(() => {
+    const permissions = this.entries.map(permissionItem)
+    const oldest = this.hasMore ? Math.min(...permissions.map(({ at }) => at)) : 0
+    const questions = this.questions.map(questionItem).filter(({ at }) => at >= oldest)
+    return [...permissions, ...questions].sort((a, b) => b.at - a.at)
+  })
   loaded = $state(false)
   hasMore = $state(false)
   error = $state.raw<ContractError | null>(null)
@@ -19,7 +33,7 @@ export class PermissionHistory {
   /** Reads what shows again, and the first page at first. */
   reload = async (): Promise<void> => {
     const limit = Math.min(MOST, Math.max(PAGE, this.entries.length))
-    await this.#read(limit, undefined)
+    await Promise.all([this.#read(limit, undefined), this.#readQuestions()])
   }
 
   /** Reads the next page. */
@@ -42,4 +56,20 @@ export class PermissionHistory {
     this.entries = before === undefined ? entries : [...this.entries, ...entries]
     this.hasMore = entries.length === limit
   }
+
+  async #readQuestions(): Promise<void> {
+    const answer = await this.connection.request('elicitation.list', { state: 'resolved', limit: MOST })
+    if (answer.ok) this.questions = answer.value.entries
+    else this.error = answer.error
+  }
+}
+
+function permissionItem(entry: PermissionEntry): HistoryItem {
+  const { id, requestedAt } = entry.request
+  return { kind: 'permission', id, at: entry.resolvedAt ?? requestedAt, entry }
+}
+
+function questionItem(entry: ElicitationEntry): HistoryItem {
+  const { requestId, requestedAt } = entry.request
+  return { kind: 'question', id: requestId, at: entry.resolvedAt ?? requestedAt, entry }
 }
