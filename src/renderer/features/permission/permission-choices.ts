@@ -40,14 +40,14 @@ export function choiceLabel(kind: PermissionOptionKind): string {
 }
 
 const dangers: Readonly<Record<ToolKind, string>> = {
-  read: 'reads files',
-  write: 'changes files',
-  exec: 'runs a command',
-  network: 'uses the network',
-  meta: 'uses a tool',
+  read: 'read files',
+  write: 'change files',
+  exec: 'run a command',
+  network: 'use the network',
+  meta: 'use a tool',
 }
 
-/** What a request is about, to stand after the agent's name: "runs a command". */
+/** What a request is about, to stand after "asks to": "run a command". */
 export function dangerWords(kind: ToolKind): string {
   return dangers[kind]
 }

@@ -63,5 +63,5 @@ function remarkOn(reports: readonly ToolReport[]): string {
   const [only, ...others] = reports
   if (only !== undefined && others.length === 0) return only.remark
   const done = reports.filter((report) => report.outcome === 'ok').length
-  return `I used ${counted(reports.length, 'tool')}, ${done} of them with success.`
+  return `I used ${counted(reports.length, 'tool')}; ${done === reports.length ? 'all' : done} of them succeeded.`
 }
