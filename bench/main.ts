@@ -7,6 +7,8 @@ import { streaming, turn } from './measures/live'
 import { reading } from './measures/reading'
 import { search } from './measures/search'
 import { snapshot } from './measures/snapshot'
+import { storeSize } from './measures/store-size'
+import { transcripts } from './measures/transcripts'
 import { usage } from './measures/usage'
 import { isMissed, line, type Finding } from './report'
 
@@ -30,6 +32,8 @@ const measures: Readonly<Record<string, () => Promise<Finding[]>>> = {
   branch,
   usage,
   snapshot: () => snapshot(flags.small === true),
+  transcripts: () => transcripts(flags.small === true),
+  'store-size': storeSize,
   reading: () => reading(shape, say),
   search: () => search(shape, say),
 }

@@ -1,6 +1,6 @@
 import { mount } from 'svelte'
 import { MediaQuery } from 'svelte/reactivity'
-import App from './app/App.svelte'
+import Root from './app/Root.svelte'
 import { connect } from './lib/client'
 import { Connection } from './lib/connection.svelte'
 import { pageStorage } from './lib/storage'
@@ -13,5 +13,9 @@ if (target === null) throw new Error('The page has no #app.')
 
 const connection = new Connection(connect)
 const [narrow, medium] = [new MediaQuery('max-width: 640px'), new MediaQuery('max-width: 900px')]
-mount(App, { target, props: { workspace: new Workspace(connection, pageStorage(), narrow, medium) } })
+mount(Root, { target, props: { workspace: new Workspace(connection, pageStorage(), narrow, medium) } })
+// Everything that this page knows is of the store before.
+connection.onServerEvent(({ type }) => {
+  if (type === 'store.replaced') location.reload()
+})
 void connection.start()

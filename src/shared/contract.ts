@@ -19,6 +19,7 @@ import { fileRequests } from './files/requests'
 import { customAgentRequests } from './custom-agent/requests'
 import { elicitationEvents, elicitationServerEvents } from './elicitation/events'
 import { elicitationRequests } from './elicitation/requests'
+import { exchangeRequests } from './exchange/requests'
 import type { EventDefinition, RequestDefinition } from './kernel/define'
 import type { Envelope, ServerEnvelope } from './kernel/envelope'
 import type { ContractError } from './kernel/errors'
@@ -31,6 +32,7 @@ import { mcpRequests } from './mcp/requests'
 import { metricsEvents } from './metrics/events'
 import { metadataEvents } from './metadata/events'
 import { metadataRequests } from './metadata/requests'
+import { operationRequests } from './operation/requests'
 import { permissionEvents, permissionServerEvents } from './permission/events'
 import { permissionRequests } from './permission/requests'
 import { queueEvents } from './queue/events'
@@ -45,8 +47,12 @@ import { sessionRequests } from './session/requests'
 import { settingsRequests } from './settings/requests'
 import { shellEvents } from './shell/events'
 import { shellRequests } from './shell/requests'
+import { importServerEvents } from './import/events'
+import { importRequests } from './import/requests'
 import { snapshotEvents, snapshotServerEvents } from './snapshot/events'
 import { snapshotRequests } from './snapshot/requests'
+import { storeServerEvents } from './store/events'
+import { storeRequests } from './store/requests'
 import { titleRequests } from './title/requests'
 import { taskEvents } from './tasks/events'
 import { taskRequests } from './tasks/requests'
@@ -79,6 +85,10 @@ const allRequests = [
   ...settingsRequests,
   ...permissionRequests,
   ...snapshotRequests,
+  ...operationRequests,
+  ...storeRequests,
+  ...importRequests,
+  ...exchangeRequests,
   ...mcpRequests,
   ...skillRequests,
   ...sessionFsRequests,
@@ -115,6 +125,8 @@ const allSessionEvents = [
 const allServerEvents = [
   ...serverEvents,
   ...snapshotServerEvents,
+  ...storeServerEvents,
+  ...importServerEvents,
   ...rosterServerEvents,
   ...mcpServerEvents,
   ...configurationServerEvents,
@@ -142,7 +154,8 @@ export const hostEvents = Object.freeze(
 
 export type RequestName = keyof typeof requests
 /** What the host asks of a client. */
-export type ClientRequestName = Exclude<Extract<RequestName, `sessionFs.${string}`>, 'sessionFs.setProvider'>
+export type ClientRequestName =
+  Exclude<Extract<RequestName, `sessionFs.${string}`>, 'sessionFs.setProvider'> | 'session.enrichContext.provide'
 /** What a caller passes. */
 export type RequestInput<N extends RequestName> = z.input<(typeof requests)[N]['input']>
 /** What a handler gets, parsed. */

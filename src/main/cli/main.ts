@@ -8,6 +8,8 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   rpc: async () => (await import('./rpc')).rpc,
   sessions: async () => (await import('./sessions')).sessions,
   import: async () => (await import('./import')).importFiles,
+  doctor: async () => (await import('./doctor')).doctor,
+  hook: async () => (await import('./hook')).hook,
   export: async () => (await import('./export')).exportSession,
 }
 

@@ -9,6 +9,8 @@ Commands:
   sessions   List the sessions
   import     Bring sessions from files: parley import FILE...
   export     Write a session to a file or to stdout: parley export SESSION
+  doctor     Look for faults of the stored data, and what to do about them
+  hook       Let Claude Code in a terminal ask in Parley: parley hook install | uninstall | permission-request
 
 Options of all commands:
   --data DIR   The folder of the data (default: PARLEY_DATA_DIR, or the platform's folder for application data)
@@ -30,6 +32,15 @@ Options of export:
   --tool-outputs   With what tools gave back
   --children       With the sessions that branched off it
   --no-ancestors   Without the sessions that it branched off
+  --no-redact      With API keys, tokens and passwords
+
+Options of doctor, one of them:
+  --repair         Repair what can be repaired safely, after a backup
+  --backups        List the backups
+  --restore NAME   Put a backup in place of the data, which is kept; "newest" takes the last one
+  --salvage        Go on with what can be read of damaged data, which is kept
+  --new            Go on with nothing; the damaged data is kept
+  --json           With any of them: print one line of JSON
 
   parley --help, parley --version
 `

@@ -1,4 +1,8 @@
+import os from 'node:os'
+import { join } from 'node:path'
+import { systemClock } from '../../shared/kernel/clock'
 import type { ContractError } from '../../shared/kernel/errors'
+import { uuidSource } from '../../shared/kernel/ids'
 import type { Result } from '../../shared/kernel/result'
 import { knownAgents } from './adapters/known-agents'
 import { createPlayground } from './adapters/playground'
@@ -7,12 +11,36 @@ import { createHost, type HostOptions } from './host'
 import type { Host } from './host-port'
 import { createProcesses } from './process/processes'
 import { readSettings } from './settings'
+import { STORE_FILE } from './store/open'
+import type { ReopenStore } from './store-care/context'
+import { createRecoveryHost } from './store-care/recovery-host'
+import { createReopeningHost } from './store-care/reopening-host'
 import { version } from './version'
 
 export type ComposeOptions = Pick<HostOptions, 'dataDir' | 'extraHandlers' | 'log' | 'secretCipher'>
 
-/** The host as every program of Parley runs it, with all its agents. The caller holds the lock of the data directory. */
-export async function composeHost(options: ComposeOptions): Promise<Result<Host, ContractError>> {
+/**
+ * The host as every program of Parley runs it, with all its agents. The caller holds the lock of the data directory. With
+ * a damaged store it starts as well, and offers what can be done about it.
+ */
+export function composeHost(options: ComposeOptions): Promise<Result<Host, ContractError>> {
+  const { dataDir, log = () => undefined, extraHandlers = {} } = options
+  const always = { dataDir, log, extraHandlers, version, clock: systemClock, ids: uuidSource }
+  return createReopeningHost({
+    ...always,
+    open: (reopen) => composeOnce(options, reopen),
+    openRecovery: (problem, reopen) =>
+      createRecoveryHost({
+        ...always,
+        file: join(dataDir, STORE_FILE),
+        problem,
+        reopen,
+        defaultFolder: os.homedir(),
+      }),
+  })
+}
+
+async function composeOnce(options: ComposeOptions, reopen: ReopenStore): Promise<Result<Host, ContractError>> {
   const { dataDir, log } = options
   const processes = createProcesses()
   const adapters = createRegistry({
@@ -22,7 +50,15 @@ export async function composeHost(options: ComposeOptions): Promise<Result<Host,
     processes,
     onProblem: (problem) => log?.(problem),
   })
-  const created = await createHost({ ...options, version, adapters, processes, onClosed: () => processes.dispose() })
+  const created = await createHost({
+    ...options,
+    reopen,
+    version,
+    adapters,
+    processes,
+    surroundings: { env: process.env, home: os.homedir(), platform: process.platform },
+    onClosed: () => processes.dispose(),
+  })
   if (!created.ok) await processes.dispose()
   return created
 }

@@ -3,6 +3,7 @@ import { findRequest, requests, type RequestName } from '../../shared/contract'
 import { contractError, type ContractError } from '../../shared/kernel/errors'
 import { err, type Result } from '../../shared/kernel/result'
 import type { Log } from './context'
+import { isStorageFailure, storageError } from './store/errors'
 import type { ClientSink, Handler, Handlers, HostConnection } from './host-port'
 
 export interface ConnectionOptions {
@@ -63,6 +64,7 @@ export function createConnection(options: ConnectionOptions): HostConnection {
         }
         return result
       } catch (error) {
+        if (isStorageFailure(error)) return err(storageError(error, 'The store'))
         log(`${known} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
         return err(contractError('internal', 'Something went wrong inside Parley. The log has the details.'))
       }

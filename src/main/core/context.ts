@@ -2,9 +2,11 @@ import type { AdapterInfo } from '../../shared/adapter/entities'
 import type { AgentAdapter } from '../../shared/adapter/port'
 import type { Clock } from '../../shared/kernel/clock'
 import type { IdSource } from '../../shared/kernel/ids'
+import type { Exchange } from './exchange/exchange'
 import type { FileIndex } from './attachment/file-index'
 import type { Uploads } from './attachment/uploads'
 import type { ModelCatalog } from './catalog/model-catalog'
+import type { Transcripts } from './import/transcripts'
 import type { ListFeed } from './list-feed'
 import type { McpServers } from './mcp/servers'
 import type { PermissionBadge } from './permission/badge'
@@ -14,6 +16,8 @@ import type { Runtimes } from './session/runtimes'
 import type { FileProviders } from './session-fs/providers'
 import type { Secrets } from './secrets/port'
 import type { Store } from './store/port'
+import type { ReopenStore } from './store-care/context'
+import type { WordForgetting } from './store-care/forget-words'
 import type { LongWork } from './worker/long-work'
 import type { Operations } from './worker/operations'
 
@@ -44,12 +48,18 @@ export interface HostContext {
   readonly fileProviders: FileProviders
   /** Files whose bytes are coming. */
   readonly uploads: Uploads
+  /** Files on their way from and to clients. */
+  readonly exchange: Exchange
   /** What is below the folders that somebody completes paths in. */
   readonly fileIndex: FileIndex
   readonly catalog: ModelCatalog
   readonly secrets: Secrets
   readonly work: LongWork
+  readonly forgetting: WordForgetting
+  readonly reopen: ReopenStore
   readonly operations: Operations
+  /** Sessions of other tools. */
+  readonly transcripts: Transcripts
   /** What the program around the host knows of a session; undefined when it has nothing to say. */
   readonly enrich?: (sessionId: string) => Promise<Readonly<Record<string, unknown>> | undefined>
   readonly log: Log

@@ -1,6 +1,6 @@
 import type { ClientRequestName, RequestName } from '../../shared/contract'
 import { ok } from '../../shared/kernel/result'
-import { enrichContext } from './agent/enrich-context'
+import { enrichHandlers } from './agent/enrich-context'
 import { getApprovalPolicy } from './agent/get-approval-policy'
 import { getMode } from './agent/get-mode'
 import { getModel } from './agent/get-model'
@@ -52,6 +52,7 @@ import { listTools } from './catalog/list-tools'
 import { invoke as invokeCommand } from './command/invoke'
 import { list as listCommands } from './command/list'
 import type { HostContext } from './context'
+import { exchangeHandlers } from './exchange/handlers'
 import { getEnvironment } from './environment/get-environment'
 import { diff as diffFile } from './files/diff'
 import { list as listFiles } from './files/list'
@@ -62,6 +63,7 @@ import { getSources } from './instructions/get-sources'
 import { mcpHandlers } from './mcp/handlers'
 import { getMetadata } from './metadata/get-metadata'
 import { updateMetadata } from './metadata/update-metadata'
+import { cancelOperation } from './operation/cancel'
 import { addRule } from './permission/add-rule'
 import { handlePendingPermissionRequest } from './permission/handle-pending-permission-request'
 import { list as listPermissions } from './permission/list'
@@ -84,7 +86,9 @@ import { deletePlan, updatePlan } from './plan/write-plan'
 import { listAgents } from './roster/list-agents'
 import { messageAgent } from './roster/message-agent'
 import { connect } from './server/connect'
+import { importHandlers } from './import/handlers'
 import { snapshotHandlers } from './snapshot/handlers'
+import { storeHandlers } from './store-care/handlers'
 import { ping } from './server/ping'
 import { archive } from './session/archive'
 import { attachAgent } from './session/attach-agent'
@@ -236,7 +240,7 @@ export function createHandlers(
     'session.shell.kill': kill(context),
     'session.resolveAgentConfig': resolveAgentConfig(context),
     'session.resolveSystemPrompt': resolveSystemPrompt(context),
-    'session.enrichContext': enrichContext(context),
+    ...enrichHandlers(context),
     'session.agent.update': updateAgent(context),
     'session.agent.remove': removeAgent(context),
     'session.model.getCurrent': getModel(context),
@@ -249,6 +253,7 @@ export function createHandlers(
     ...personaHandlers(context),
     ...profileHandlers(context),
     ...providerConfigHandlers(context),
+    'operation.cancel': cancelOperation(context),
     'permission.respond': respond(context),
     'permission.preview': preview(context),
     'permission.list': listPermissions(context),
@@ -259,6 +264,9 @@ export function createHandlers(
     'permission.rule.update': updateRule(context),
     'permission.rule.remove': removeRule(context),
     ...snapshotHandlers(context),
+    ...storeHandlers(context),
+    ...importHandlers(context),
+    ...exchangeHandlers(context),
     'session.permissions.setApproveAll': setApproveAll(context),
     'session.permissions.resetSessionApprovals': resetSessionApprovals(context),
   }

@@ -1,17 +1,21 @@
 import os from 'node:os'
+import { join } from 'node:path'
 import { MAX_ATTACHMENT_BYTES } from '../../shared/attachment/limits'
 import { systemClock, type Clock } from '../../shared/kernel/clock'
 import type { ContractError } from '../../shared/kernel/errors'
 import { uuidSource, type IdSource } from '../../shared/kernel/ids'
-import { ok, type Result } from '../../shared/kernel/result'
+import { err, ok, type Result } from '../../shared/kernel/result'
 import { FileIndex } from './attachment/file-index'
 import { forgetFiles } from './attachment/forget-files'
 import { Uploads } from './attachment/uploads'
 import { ModelCatalog } from './catalog/model-catalog'
 import { createConnection } from './connections'
 import type { Adapters, HostContext, Log } from './context'
+import { Exchange } from './exchange/exchange'
 import { createHandlers, type AppRequestName } from './handlers'
 import type { Handlers, Host, HostConnection } from './host-port'
+import type { Surroundings } from './adapters/transcript/format'
+import { Transcripts } from './import/transcripts'
 import { ListFeed } from './list-feed'
 import { createMcpServers } from './mcp/create'
 import { PermissionBadge } from './permission/badge'
@@ -22,8 +26,13 @@ import { recover } from './session/recover'
 import { createProcesses, type Processes } from './process/processes'
 import { Runtimes } from './session/runtimes'
 import { FileProviders } from './session-fs/providers'
+import { isDamage, storageError } from './store/errors'
 import { openStore } from './store/open'
 import type { Store } from './store/port'
+import { DailyBackups } from './store-care/daily-backups'
+import { WordForgetting } from './store-care/forget-words'
+import { careOf } from './store-care/handlers'
+import type { ReopenStore } from './store-care/context'
 import { LongWork } from './worker/long-work'
 import { Operations } from './worker/operations'
 
@@ -42,8 +51,12 @@ export interface HostOptions {
   readonly secretCipher?: () => Promise<SecretCipher>
   /** Default: the user's home folder. */
   readonly defaultFolder?: string
+  /** Where other tools keep their sessions. Default: it is not looked for them. */
+  readonly surroundings?: Surroundings
   /** Where the store comes from. Default: the file in the data directory. */
   readonly openStore?: (dataDir: string) => Promise<Result<Store, ContractError>>
+  /** How to replace the store. Default: it is not replaced. */
+  readonly reopen?: ReopenStore
   readonly clock?: Clock
   readonly ids?: IdSource
   readonly log?: Log
@@ -68,7 +81,11 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
   const runtimes = new Runtimes()
   const feed = new ListFeed({ store, clock, ids, overlay: runtimes.overlay })
   const ownProcesses = createProcesses()
+  const work = new LongWork(store)
   const context: HostContext = {
+    get transcripts() {
+      return transcripts
+    },
     store,
     clock,
     ids,
@@ -89,9 +106,12 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
       log,
       processes: { spawn: (program) => context.processes.spawn(program) },
     }),
-    work: new LongWork(store),
+    work,
+    forgetting: new WordForgetting({ work, store }),
+    reopen: options.reopen ?? (() => undefined),
     operations: new Operations(feed),
     uploads: new Uploads(),
+    exchange: new Exchange(join(dataDir, 'exchange'), clock, ids),
     fileIndex: new FileIndex(),
     ...(options.enrich === undefined ? {} : { enrich: options.enrich }),
     secrets: createSecretFile(dataDir, options.secretCipher ?? (() => Promise.resolve(plainCipher(dataDir)))),
@@ -100,12 +120,19 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
     dataDir,
     defaultFolder: options.defaultFolder ?? os.homedir(),
   }
+  const transcripts = new Transcripts(context, options.surroundings ?? null)
   runtimes.context = context
-  if (store.readOnly === null) {
-    await recover(context)
-    if (await store.read.hasUnfinishedImport()) await context.work.run('discardImports', null)
-    await forgetFiles(context)
+  await context.exchange.clear()
+  try {
+    if (store.readOnly === null) await closeOpenEnds(context)
+  } catch (thrown) {
+    if (!isDamage(thrown)) throw thrown
+    await store.close()
+    return err(storageError(thrown, store.file))
   }
+
+  const backups = new DailyBackups(careOf(context), log)
+  if (store.readOnly === null) backups.start()
 
   const handlers = { ...createHandlers(context), ...options.extraHandlers }
   const connections = new Set<HostConnection>()
@@ -113,7 +140,10 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
 
   async function shutDown(reason: string): Promise<void> {
     feed.announce('host.closing', { reason })
+    backups.end()
+    const transcriptsEnded = transcripts.end()
     await context.work.close()
+    await transcriptsEnded
     for (const { permissions, elicitations } of runtimes.all) {
       permissions.interruptAll()
       elicitations.interruptAll()
@@ -129,6 +159,7 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
     await options.onClosed?.()
   }
 
+  transcripts.start()
   return ok({
     dataDir,
     readOnly: store.readOnly,
@@ -157,4 +188,11 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
       return closing
     },
   })
+}
+
+/** Finishes what the host before this one left. */
+async function closeOpenEnds(context: HostContext): Promise<void> {
+  await recover(context)
+  if (await context.store.read.hasUnfinishedImport()) await context.work.run('discardImports', null)
+  await forgetFiles(context)
 }

@@ -8,13 +8,40 @@ import type { Store } from './store/port'
 /** Changes within this time are told together. */
 const GATHER_MS = 50
 
+/** Tells every client of the host what happens to it. */
+export class HostFeed {
+  protected readonly sinks = new Set<ClientSink>()
+  private sequence = 0
+
+  constructor(private readonly source: { readonly clock: Clock; readonly ids: IdSource }) {}
+
+  add(sink: ClientSink): void {
+    this.sinks.add(sink)
+  }
+
+  remove(sink: ClientSink): void {
+    this.sinks.delete(sink)
+  }
+
+  /** Sends one event about the host to every client. */
+  announce<T extends ServerEventType>(type: T, payload: Extract<ServerEvent, { type: T }>['payload']): void {
+    const event = {
+      eventId: this.source.ids.next(),
+      sequence: ++this.sequence,
+      timestamp: this.source.clock.now(),
+      ephemeral: true,
+      type,
+      payload,
+    } as ServerEvent
+    for (const sink of this.sinks) sink.notify({ method: 'server.event', params: event })
+  }
+}
+
 /** Tells every client of the host what happens to it: sessions as lists show them, adapters, its end. */
-export class ListFeed {
-  private readonly sinks = new Set<ClientSink>()
+export class ListFeed extends HostFeed {
   private readonly touched = new Set<string>()
   private readonly removed = new Set<string>()
   private timer: NodeJS.Timeout | undefined
-  private sequence = 0
 
   constructor(
     private readonly options: {
@@ -24,14 +51,8 @@ export class ListFeed {
       /** Adds what only running sessions know. */
       overlay: (item: SessionListItem) => SessionListItem
     },
-  ) {}
-
-  add(sink: ClientSink): void {
-    this.sinks.add(sink)
-  }
-
-  remove(sink: ClientSink): void {
-    this.sinks.delete(sink)
+  ) {
+    super(options)
   }
 
   /** A session changed in a way that a list shows. */
@@ -45,19 +66,6 @@ export class ListFeed {
     this.touched.delete(sessionId)
     this.removed.add(sessionId)
     this.schedule()
-  }
-
-  /** Sends one event about the host to every client. */
-  announce<T extends ServerEventType>(type: T, payload: Extract<ServerEvent, { type: T }>['payload']): void {
-    const event = {
-      eventId: this.options.ids.next(),
-      sequence: ++this.sequence,
-      timestamp: this.options.clock.now(),
-      ephemeral: true,
-      type,
-      payload,
-    } as ServerEvent
-    for (const sink of this.sinks) sink.notify({ method: 'server.event', params: event })
   }
 
   end(): void {

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { err, ok, type Result } from '../../shared/kernel/result'
 import { ApprovalPolicy } from '../../shared/session/entities'
 import { McpServerConfig } from '../../shared/mcp/entities'
+import { BackupsKept } from '../../shared/store/entities'
 
 /** How an agent of the user's own is started: the shape that editors use. */
 export const AgentServer = z.looseObject({
@@ -14,6 +15,16 @@ export const AgentServer = z.looseObject({
 })
 export type AgentServer = z.infer<typeof AgentServer>
 
+/** What people chose about sessions of other tools. */
+const ImportSettings = z.looseObject({
+  /** Tools that are left alone. */
+  off: z.array(z.string()).default([]),
+  /** Tools whose sessions are imported by themselves, with copies of their files. */
+  kept: z.array(z.string()).default([]),
+  isAsked: z.boolean().default(false),
+})
+export type ImportSettings = z.infer<typeof ImportSettings>
+
 const Settings = z.looseObject({
   agentServers: z.record(z.string().min(1), z.unknown()).default({}),
   defaultAgent: z.string().optional(),
@@ -21,6 +32,8 @@ const Settings = z.looseObject({
   mcpServers: z.record(z.string().min(1), z.unknown()).default({}),
   disabledSkills: z.array(z.string()).default([]),
   titlesByAgent: z.boolean().default(false),
+  backups: BackupsKept.optional().catch(undefined),
+  import: ImportSettings.optional().catch(undefined),
 })
 
 /** What `settings.json` says. Its other keys are left alone. */
@@ -34,6 +47,10 @@ export interface Settings {
   readonly disabledSkills: readonly string[]
   /** Whether agents are asked for the titles of new sessions, which costs a little each time. */
   readonly titlesByAgent: boolean
+  /** What was chosen about sessions of other tools. */
+  readonly import: ImportSettings
+  /** How many backups of the store are kept, where that is said. */
+  readonly backups?: BackupsKept
   /** What is wrong with single entries, for people. The rest of the file counts. */
   readonly problems: readonly string[]
 }
@@ -45,6 +62,7 @@ const nothing: Settings = {
   mcpServers: new Map(),
   disabledSkills: [],
   titlesByAgent: false,
+  import: ImportSettings.parse({}),
   problems: [],
 }
 
@@ -91,9 +109,11 @@ function parseSettings(text: string, path: string): Result<Settings, string> {
     mcpServers: entries('mcpServers', McpServerConfig),
     disabledSkills,
     titlesByAgent,
+    import: parsed.data.import ?? nothing.import,
     problems,
     ...(defaultAgent === undefined ? {} : { defaultAgent }),
     ...(approvalPolicy === undefined ? {} : { approvalPolicy }),
+    ...(parsed.data.backups === undefined ? {} : { backups: parsed.data.backups }),
   })
 }
 

@@ -84,4 +84,9 @@ export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   'file-changed-since': 'The file was changed again since.',
   'file-not-kept': 'What the file held before was not kept.',
   'file-not-written': 'The file could not be written.',
+  'transcript-unusable': 'The session of another tool could not be imported; the message tells why.',
+  'backup-not-found': 'There is no backup of this name.',
+  'backup-damaged': 'The backup is damaged and was not put in the place of anything.',
+  'store-intact': 'The store is not damaged, so there is nothing to recover.',
+  'store-unreadable': 'Nothing of the store can be read any more.',
 }

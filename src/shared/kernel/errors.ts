@@ -85,6 +85,11 @@ export const errorNumbers = {
   'file-changed-since': -32161,
   'file-not-kept': -32162,
   'file-not-written': -32163,
+  'backup-not-found': -32180,
+  'backup-damaged': -32181,
+  'store-unreadable': -32182,
+  'store-intact': -32183,
+  'transcript-unusable': -32170,
 } as const
 
 export type ErrorCode = keyof typeof errorNumbers

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineRequest } from '../kernel/define'
+import { StoreProblem } from '../store/entities'
 
 export { PROTOCOL_VERSION } from './version'
 
@@ -21,6 +22,8 @@ export const connect = defineRequest({
     defaultFolder: z.string(),
     /** Set when the store can be read but not written, with the reason for people. */
     readOnly: z.string().optional(),
+    /** Set when the store is damaged: only requests about the store are answered until somebody chose what to do. */
+    storeProblem: StoreProblem.optional(),
   }),
   errors: ['protocol-version'],
 })

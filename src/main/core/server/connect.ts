@@ -1,5 +1,5 @@
-import { contractError } from '../../../shared/kernel/errors'
-import { err, ok } from '../../../shared/kernel/result'
+import { contractError, type ContractError } from '../../../shared/kernel/errors'
+import { err, ok, type Result } from '../../../shared/kernel/result'
 import { PROTOCOL_VERSION } from '../../../shared/server/requests'
 import type { HostContext } from '../context'
 import type { Handler } from '../host-port'
@@ -8,16 +8,8 @@ import type { Handler } from '../host-port'
 export const connect =
   (context: HostContext): Handler<'server.connect'> =>
   async ({ protocolVersion }, { clientId }) => {
-    if (protocolVersion !== PROTOCOL_VERSION)
-      return Promise.resolve(
-        err(
-          contractError(
-            'protocol-version',
-            `This Parley speaks protocol version ${PROTOCOL_VERSION}, the client asked for ${protocolVersion}.`,
-            { supported: PROTOCOL_VERSION },
-          ),
-        ),
-      )
+    const checked = checkVersion(protocolVersion)
+    if (!checked.ok) return Promise.resolve(checked)
     const { readOnly } = context.store
     return Promise.resolve(
       ok({
@@ -30,3 +22,15 @@ export const connect =
       }),
     )
   }
+
+/** Whether a client speaks this Parley's version. */
+export function checkVersion(protocolVersion: number): Result<void, ContractError> {
+  if (protocolVersion === PROTOCOL_VERSION) return ok(undefined)
+  return err(
+    contractError(
+      'protocol-version',
+      `This Parley speaks protocol version ${PROTOCOL_VERSION}, the client asked for ${protocolVersion}.`,
+      { supported: PROTOCOL_VERSION },
+    ),
+  )
+}

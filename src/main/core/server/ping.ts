@@ -5,6 +5,6 @@ import type { Handler } from '../host-port'
 
 /** `server.ping`. */
 export const ping =
-  ({ clock }: HostContext): Handler<'server.ping'> =>
+  ({ clock }: Pick<HostContext, 'clock'>): Handler<'server.ping'> =>
   async ({ message }) =>
     Promise.resolve(ok({ message: message ?? 'pong', timestamp: clock.now(), protocolVersion: PROTOCOL_VERSION }))

@@ -22,6 +22,7 @@ export const purge =
       context.feed.drop(sessionId)
       await removeAgentFiles(agentFilesFolder(context.dataDir, sessionId))
       const reclaimed = await context.store.reclaim()
+      void context.forgetting.soon()
       const { eventsDeleted } = purged.value
       return ok({ success: true, eventsDeleted, ...(reclaimed.ok ? { bytesFreed: Math.max(0, reclaimed.value) } : {}) })
     })

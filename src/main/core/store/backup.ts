@@ -1,23 +1,36 @@
-import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type Database from 'better-sqlite3'
+import type { BackupKind, BackupsKept } from '../../../shared/store/entities'
+import { backupName, backupsFolder, listBackups, removeBackups } from './care/backups'
+import { copyStore, type CopyWatcher } from './care/copy'
+import { expiredBackups, usualBackupsKept } from './care/rotation'
+import { schemaVersion } from './migrate'
+
+export interface BackupWish {
+  readonly kind: BackupKind
+  /** Unix ms. */
+  readonly now: number
+  readonly kept?: BackupsKept
+}
+
+const unwatched: CopyWatcher = { check: () => undefined, progress: () => undefined }
 
 /**
- * Copies an open store into `backups/` beside it and answers the copy's path. The copy is whole or not there; on failure
- * what SQLite or the file system threw is thrown.
+ * Copies an open store into `backups/` beside it and answers the copy's name. The copy is whole, checked, or not there;
+ * on failure what SQLite or the file system threw is thrown. Only then those backups go that are no longer kept.
  */
-export async function backUp(database: Database.Database, dir: string, version: number, now: number): Promise<string> {
-  const folder = join(dir, 'backups')
-  await mkdir(folder, { recursive: true })
-  const time = new Date(now).toISOString().replaceAll(':', '-')
-  const target = join(folder, `parley-v${version}-${time}.db`)
-  const partial = `${target}.partial`
-  try {
-    await database.backup(partial)
-    await rename(partial, target)
-  } catch (thrown) {
-    await rm(partial, { force: true })
-    throw thrown
-  }
-  return target
+export async function backUp(
+  database: Database.Database,
+  dir: string,
+  { kind, now, kept = usualBackupsKept }: BackupWish,
+  watcher = unwatched,
+): Promise<string> {
+  const name = backupName(kind, schemaVersion(database), now)
+  await copyStore(database, join(await backupsFolder(dir), name), watcher)
+  const expired = expiredBackups(await listBackups(dir), kept)
+  await removeBackups(
+    dir,
+    expired.map((backup) => backup.name).filter((expiredName) => expiredName !== name),
+  )
+  return name
 }

@@ -10,10 +10,16 @@ export function isStorageFailure(thrown: unknown): thrown is SqliteError {
   return !/^SQLITE_(CONSTRAINT|ERROR|MISUSE|RANGE|MISMATCH)/.test(thrown.code)
 }
 
+/** Whether something thrown says that a file is damaged, or no database at all. */
+export function isDamage(thrown: unknown): thrown is SqliteError {
+  return thrown instanceof Database.SqliteError && /^SQLITE_(CORRUPT|NOTADB)/.test(thrown.code)
+}
+
 /** What a failure of SQLite means for a person. `file` is named so that they know where to look. */
 export function storageError(failure: SqliteError, file: string): ContractError {
-  const details = { file, sqlite: failure.code }
   const code = failure.code
+  const isDamaged: boolean = isDamage(failure)
+  const details = { file, sqlite: code, ...(isDamaged ? { damaged: true } : {}) }
   if (code.startsWith('SQLITE_FULL'))
     return contractError(
       'store-full',
@@ -22,7 +28,7 @@ export function storageError(failure: SqliteError, file: string): ContractError 
     )
   if (code.startsWith('SQLITE_READONLY'))
     return contractError('store-read-only', `${file} cannot be written: ${failure.message}.`, details)
-  if (code.startsWith('SQLITE_CORRUPT') || code.startsWith('SQLITE_NOTADB'))
+  if (isDamaged)
     return contractError(
       'store-failed',
       `${file} is damaged or not a Parley store (${failure.message}). It was left as it is.`,

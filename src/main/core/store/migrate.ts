@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3'
 import { Kysely, sql, SqliteDialect } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import { migrations, versionOf } from './migrations'
+import { migrations, SCHEMA_VERSION, versionOf } from './migrations'
 
 /** The schema version of an open file; 0 for an empty one. */
 export function schemaVersion(database: Database.Database): number {
@@ -10,9 +10,9 @@ export function schemaVersion(database: Database.Database): number {
 
 /**
  * Brings a file to the newest schema. Each migration is one transaction together with its version number, so a file is
- * never between two versions. Throws what the failing migration threw.
+ * never between two versions. Throws what the failing migration threw. `upTo` stops at an older version.
  */
-export async function migrate(database: Database.Database): Promise<void> {
+export async function migrate(database: Database.Database, upTo = SCHEMA_VERSION): Promise<void> {
   const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database }) })
   const migrator = new Migrator({
     db,
@@ -20,10 +20,12 @@ export async function migrate(database: Database.Database): Promise<void> {
       getMigrations: () =>
         Promise.resolve(
           Object.fromEntries(
-            Object.entries(migrations).map(([name, { up }]) => [
-              name,
-              { up: (connection: Kysely<unknown>) => once(connection, database, versionOf(name), up) },
-            ]),
+            Object.entries(migrations)
+              .filter(([name]) => versionOf(name) <= upTo)
+              .map(([name, { up }]) => [
+                name,
+                { up: (connection: Kysely<unknown>) => once(connection, database, versionOf(name), up) },
+              ]),
           ),
         ),
     },

@@ -5,6 +5,8 @@ import { systemClock, type Clock } from '../../../shared/kernel/clock'
 import { contractError, type ContractError } from '../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../shared/kernel/result'
 import { backUp } from './backup'
+import { removePartialBackups } from './care/backups'
+import { finishSwap } from './care/swap'
 import { Connection } from './connection'
 import { isStorageFailure, storageError } from './errors'
 import { migrate, schemaVersion } from './migrate'
@@ -38,6 +40,7 @@ export async function openStore(options: OpenOptions): Promise<Result<Store, Con
   let database: Database.Database | null = null
   try {
     await mkdir(options.dir, { recursive: true })
+    await finishWhatWasBegun(options.dir, file).catch(passOverReadOnly)
     database = openForWriting(file)
     if (database === null) return ok(openForReading(file, `${file} cannot be written; it was opened for reading only.`))
     const found = schemaVersion(database)
@@ -46,7 +49,8 @@ export async function openStore(options: OpenOptions): Promise<Result<Store, Con
       return ok(openForReading(file, `${file} was written by a newer Parley; this one can only read it.`))
     }
     if (found < SCHEMA_VERSION) {
-      if (found > 0) await backUp(database, options.dir, found, (options.clock ?? systemClock).now())
+      if (found > 0)
+        await backUp(database, options.dir, { kind: 'migration', now: (options.clock ?? systemClock).now() })
       await migrate(database)
     }
     return ok(createStore(new Connection(database), { file, schemaVersion: SCHEMA_VERSION, readOnly: null }))
@@ -72,7 +76,8 @@ function openForWriting(file: string): Database.Database | null {
   }
 }
 
-function prepareFile(database: Database.Database): void {
+/** Makes a file ours, if it is empty, and sets what a connection that writes needs. Throws what SQLite throws. */
+export function prepareFile(database: Database.Database): void {
   const ownId = database.pragma('application_id', { simple: true })
   const pages = database.pragma('page_count', { simple: true }) as number
   if (pages === 0) {
@@ -100,6 +105,17 @@ function setCaches(database: Database.Database): void {
   // 32 MB, for the upper pages of the indexes and the word index.
   database.pragma('cache_size = -32768')
   database.pragma('temp_store = MEMORY')
+}
+
+/** Completes or clears away what looking after the store left when a host ended in the middle of it. */
+async function finishWhatWasBegun(dir: string, file: string): Promise<void> {
+  await finishSwap(file)
+  await removePartialBackups(dir)
+}
+
+/** In a folder that cannot be written nothing was begun either. */
+function passOverReadOnly(thrown: unknown): void {
+  if (!isFileSystemError(thrown) || !['EACCES', 'EPERM', 'EROFS'].includes(thrown.code ?? '')) throw thrown
 }
 
 function isFileSystemError(thrown: unknown): thrown is NodeJS.ErrnoException {

@@ -47,6 +47,11 @@ export class WordIndex {
     )
   }
 
+  /** Begins to merge all parts into one, which {@link merge} then goes on with. Throws what SQLite throws. */
+  beginAnew(): void {
+    this.connection.run(`INSERT INTO message_text (message_text, rank) VALUES ('merge', -${LEAVES_A_STEP})`)
+  }
+
   /** One step of merging. False when there is nothing to merge. Throws what SQLite throws. */
   merge(): boolean {
     const before = this.#changes()

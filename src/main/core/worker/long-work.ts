@@ -17,7 +17,7 @@ export interface WorkWatcher {
 
 /** Long work, each piece in a thread of its own, so that the thread that serves clients stays free. */
 export class LongWork {
-  readonly #running = new Set<{ cancel(): void; ended: Promise<unknown> }>()
+  readonly #running = new Set<{ job: JobName; cancel(): void; ended: Promise<unknown> }>()
   #isClosed = false
 
   constructor(readonly store: Pick<Store, 'file' | 'gate'>) {}
@@ -29,6 +29,7 @@ export class LongWork {
     const order: WorkOrder = { job, input, file: this.store.file, gate: this.store.gate, cancel }
     const worker = new Worker(...entry(order))
     const running = {
+      job,
       cancel: () => void Atomics.store(new Int32Array(cancel), 0, 1),
       ended: outcome(worker, watcher),
     }
@@ -41,6 +42,11 @@ export class LongWork {
       watcher.signal?.removeEventListener('abort', running.cancel)
       this.#running.delete(running)
     }
+  }
+
+  /** Whether work of one of these kinds runs. */
+  runs(...names: readonly JobName[]): boolean {
+    return [...this.#running].some(({ job }) => names.includes(job))
   }
 
   /** Gives up everything that runs, and takes no more. */

@@ -3,8 +3,10 @@ import AgentsSection from '../agents/AgentsSection.svelte'
 import PersonasSection from '../configuration/PersonasSection.svelte'
 import ProfilesSection from '../configuration/ProfilesSection.svelte'
 import ProvidersSection from '../configuration/ProvidersSection.svelte'
+import ImportSection from '../import/ImportSection.svelte'
 import McpServersSection from '../mcp/McpServersSection.svelte'
 import SkillsSection from '../skills/SkillsSection.svelte'
+import DataSection from '../store/DataSection.svelte'
 import TitlesSection from '../title/TitlesSection.svelte'
 import AppearanceSection from './AppearanceSection.svelte'
 
@@ -20,10 +22,12 @@ export interface SettingsSection {
 export const settingsSections: readonly SettingsSection[] = [
   { id: 'appearance', title: 'Appearance', component: AppearanceSection },
   { id: 'sessions', title: 'Sessions', component: TitlesSection },
+  { id: 'import', title: 'Import', component: ImportSection },
   { id: 'agents', title: 'Agents', component: AgentsSection },
   { id: 'personas', title: 'Personas', component: PersonasSection },
   { id: 'profiles', title: 'Profiles', component: ProfilesSection },
   { id: 'providers', title: 'Providers and keys', component: ProvidersSection },
   { id: 'mcp', title: 'MCP servers', component: McpServersSection },
   { id: 'skills', title: 'Skills & instructions', component: SkillsSection },
+  { id: 'data', title: 'Data', component: DataSection },
 ]

@@ -35,6 +35,7 @@ const prompts = [
 
 /** What cannot be brought about from outside, and why. */
 const never: Readonly<Record<string, string>> = {
+  'store.replaced': 'Needs another store in the place of this one, which ends every connection.',
   'runtime.command.failed': 'Needs a machine on which not even a shell can be started.',
 }
 

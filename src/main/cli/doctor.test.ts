@@ -1,0 +1,74 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import Database from 'better-sqlite3'
+import { aMessage, aSession, testStore, write } from '../core/store/fixtures'
+import { STORE_FILE } from '../core/store/open'
+import { temporaryFolder } from '../core/testing/temporary-folder'
+import { runCommand } from './testing'
+
+async function filledFolder(): Promise<string> {
+  const dir = await temporaryFolder()
+  const store = await testStore(dir)
+  await write(store, (writer) => {
+    writer.insertSession(aSession('s1', { title: 'One' }))
+    writer.insertMessage(aMessage('m1', 's1'), 0)
+  })
+  await store.close()
+  return dir
+}
+
+async function doctor(dir: string, ...args: string[]) {
+  const command = runCommand(['doctor', '--data', dir, ...args])
+  onTestFinished(() => void command.child.kill('SIGKILL'))
+  let output = ''
+  command.child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
+  command.child.stdin.end()
+  const code = await command.ended
+  return { code, output, errors: command.errors() }
+}
+
+test('doctor finds nothing in a store that is well', async () => {
+  const { code, output } = await doctor(await filledFolder())
+  expect(code).toBe(0)
+  expect(output).toMatch(/^no faults\tschema \d+, SQLite [\d.]+\n$/)
+})
+
+test('doctor tells one fault a line, fails, and repairs when told to', async () => {
+  const dir = await filledFolder()
+  const database = new Database(join(dir, STORE_FILE))
+  database.exec("INSERT INTO blob (blob_id, size, lines, characters) VALUES ('nobody', 1, 1, 1)")
+  database.close()
+  const found = await doctor(dir)
+  expect(found.code).toBe(1)
+  expect(found.output).toMatch(/^repairable\torphan-blobs\t1\t/)
+  expect(found.errors).toMatch(/^parley: .*--repair.*\n$/)
+  const repaired = await doctor(dir, '--repair', '--json')
+  expect(repaired.code).toBe(0)
+  expect(JSON.parse(repaired.output)).toMatchObject({
+    healthy: true,
+    findings: [{ code: 'orphan-blobs', count: 1, state: 'repaired' }],
+  })
+  expect(await readdir(join(dir, 'backups'))).toHaveLength(1)
+}, 60_000)
+
+test('doctor says what can be done about a damaged store, and does it', async () => {
+  const dir = await filledFolder()
+  const file = join(dir, STORE_FILE)
+  const bytes = await readFile(file)
+  bytes.fill(0, 0, 100)
+  await writeFile(file, bytes)
+  const found = await doctor(dir)
+  expect(found.code).toBe(1)
+  expect(found.errors).toContain('--salvage')
+  const salvaged = await doctor(dir, '--salvage')
+  expect([salvaged.code, salvaged.errors.split('\n').length]).toEqual([1, 2])
+  const renewed = await doctor(dir, '--new')
+  expect([renewed.code, renewed.output]).toEqual([0, 'There is a new store; the damaged one was kept.\n'])
+  const kept = (await readdir(dir)).find((name) => name.startsWith('parley-damaged-'))
+  expect(await readFile(join(dir, kept ?? ''))).toEqual(bytes)
+}, 60_000)
+
+test('doctor does one thing at a time', async () => {
+  expect((await doctor(await temporaryFolder(), '--new', '--repair')).code).toBe(2)
+})

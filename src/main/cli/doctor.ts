@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import type { Client } from '../../client/client'
+import type { ContractError } from '../../shared/kernel/errors'
+import { err, ok, type Result } from '../../shared/kernel/result'
+import type { StoreReport } from '../../shared/store/entities'
+import { resolveDataDir } from '../core/data-dir'
+import { exitCodes, fail, type Command, type CommandContext } from './command'
+import { UsageError } from './usage'
+import { withClient } from './with-client'
+
+const options = {
+  data: { type: 'string' },
+  json: { type: 'boolean' },
+  repair: { type: 'boolean' },
+  backups: { type: 'boolean' },
+  restore: { type: 'string' },
+  salvage: { type: 'boolean' },
+  new: { type: 'boolean' },
+} as const
+
+/**
+ * `parley doctor`: looks after the store. Without more it looks for faults, one line each, and fails when something is
+ * left that should be repaired.
+ */
+export const doctor: Command = async (args, context) => {
+  const { values } = parseArgs({ args, options })
+  const { restore } = values
+  const chosen = [values.repair, values.backups, restore !== undefined, values.salvage, values.new].filter(Boolean)
+  if (chosen.length > 1) throw new UsageError('Only one of --repair, --backups, --restore, --salvage and --new.')
+  const say = (text: string, json: unknown): void =>
+    void context.stdout.write(`${values.json === true ? JSON.stringify(json) : text}\n`)
+
+  const done = await withClient(resolveDataDir(values.data), context, async (client) => {
+    if (values.backups === true) return listBackups(client, say)
+    if (restore !== undefined) return restoreBackup(client, restore, say)
+    if (values.salvage === true) return recover(client, 'salvage', say)
+    if (values.new === true) return recover(client, 'new', say)
+    const { storeProblem } = client.server
+    if (storeProblem !== undefined)
+      return err({
+        code: 'store-failed' as const,
+        message: `${storeProblem.message} Go on with: --restore newest, --salvage or --new; the file is kept.`,
+      })
+    return check(client, values.repair === true, context, say)
+  })
+  return done.ok ? exitCodes.done : fail(context, done.error.message)
+}
+
+type Say = (text: string, json: unknown) => void
+type Outcome = Promise<Result<void, ContractError>>
+
+async function check(client: Client, repair: boolean, { stopped }: CommandContext, say: Say): Outcome {
+  const operationId = randomUUID()
+  const cancel = (): void => void client.request('operation.cancel', { operationId })
+  stopped.addEventListener('abort', cancel)
+  const checked = await client.request('store.check', { repair, operationId })
+  stopped.removeEventListener('abort', cancel)
+  if (!checked.ok) return checked
+  const report = checked.value
+  say(lines(report).join('\n'), report)
+  if (report.healthy) return ok(undefined)
+  const isFatal = report.findings.some(({ state }) => state === 'fatal')
+  return err({
+    code: 'store-failed',
+    message: isFatal
+      ? 'The store is damaged. Go on with: --restore newest or --salvage; the file is kept.'
+      : 'The store has faults. Repair them with: --repair; a backup is made first.',
+  })
+}
+
+function lines({ findings, schemaVersion, sqliteVersion, backup }: StoreReport): string[] {
+  return [
+    ...findings.map(({ code, state, count, message }) => `${state}\t${code}\t${count}\t${message}`),
+    ...(backup === undefined ? [] : [`backup\t${backup}`]),
+    `${findings.length === 0 ? 'no faults' : 'checked'}\tschema ${schemaVersion}, SQLite ${sqliteVersion}`,
+  ]
+}
+
+async function listBackups(client: Client, say: Say): Outcome {
+  const listed = await client.request('store.backup.list', {})
+  if (!listed.ok) return listed
+  const { backups } = listed.value
+  const line = ({ name, kind, createdAt, size }: (typeof backups)[number]): string =>
+    [name, kind, new Date(createdAt).toISOString(), `${size} bytes`].join('\t')
+  say(backups.length === 0 ? 'There are no backups.' : backups.map(line).join('\n'), listed.value)
+  return ok(undefined)
+}
+
+async function restoreBackup(client: Client, wanted: string, say: Say): Outcome {
+  const listed = await client.request('store.backup.list', {})
+  if (!listed.ok) return listed
+  const name = wanted === 'newest' ? listed.value.backups[0]?.name : wanted
+  if (name === undefined) return err({ code: 'backup-not-found', message: 'There are no backups.' })
+  const replaced = untilReplaced(client)
+  const restored = await client.request('store.backup.restore', { name })
+  if (!restored.ok) return restored
+  return told(await replaced, () => say(`${name} is the store now; the one before was kept.`, { restored: name }))
+}
+
+async function recover(client: Client, how: 'salvage' | 'new', say: Say): Outcome {
+  const replaced = untilReplaced(client)
+  const recovered = await client.request('store.recover', { how })
+  if (!recovered.ok) return recovered
+  const { report } = recovered.value
+  return told(await replaced, () => {
+    if (how === 'new') say('There is a new store; the damaged one was kept.', { recovered: how })
+    else if (report === undefined) say('What could be read was salvaged; the damaged store was kept.', {})
+    else
+      say(
+        `${report.sessions} sessions with ${report.messages} messages were salvaged; the damaged store was kept.` +
+          (report.incomplete.length === 0 ? '' : ` Not all could be read of: ${report.incomplete.join(', ')}.`),
+        report,
+      )
+  })
+}
+
+/** Resolves to what `store.replaced` tells: why it failed, or undefined. */
+function untilReplaced(client: Client): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    client.onServerEvent((event) => {
+      if (event.type === 'store.replaced') resolve(event.payload.error)
+    })
+    client.onLost((error) => resolve(error.message))
+  })
+}
+
+function told(problem: string | undefined, say: () => void): Result<void, ContractError> {
+  if (problem !== undefined) return err({ code: 'store-failed', message: problem })
+  say()
+  return ok(undefined)
+}

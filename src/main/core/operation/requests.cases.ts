@@ -1,0 +1,6 @@
+import type { RequestCases } from '../testing/contract-table/case'
+
+/** How each request of this folder is called, and how it fails. */
+export const operationCases: RequestCases = {
+  'operation.cancel': { valid: () => ({ operationId: 'nothing' }) },
+}

@@ -1,0 +1,58 @@
+import { rm } from 'node:fs/promises'
+import { contractError, type ContractError } from '../../../shared/kernel/errors'
+import { err, ok, type Result } from '../../../shared/kernel/result'
+import type { SalvageReport } from '../../../shared/store/entities'
+import type { Handler } from '../host-port'
+import { swapStore, waitingFile } from '../store/care/swap'
+import { WriteGate } from '../store/write-gate'
+import { LongWork, type WorkWatcher } from '../worker/long-work'
+import type { Operation } from '../worker/operations'
+import { damagedAside } from './aside'
+import type { CareContext } from './context'
+
+/** `store.recover`. */
+export const recoverStore =
+  (context: CareContext): Handler<'store.recover'> =>
+  ({ how, operationId }) =>
+    context.operations.run(operationId, async (operation) => {
+      const isDamaged = await checkDamage(context, operation)
+      if (!isDamaged.ok) return isDamaged
+      if (how === 'new') {
+        context.reopen(async () => {
+          await rm(waitingFile(context.file), { force: true })
+          return setAside(context)
+        })
+        return ok({})
+      }
+      if (!context.isUnusable) {
+        // What is in use is read when nobody writes to it any more.
+        context.reopen(async () => {
+          const salvaged = await salvageAlone(context)
+          return salvaged.ok ? setAside(context) : salvaged
+        })
+        return ok({})
+      }
+      const salvaged = await salvageAlone(context, operation)
+      if (!salvaged.ok) return salvaged
+      context.reopen(() => setAside(context))
+      return ok({ report: salvaged.value })
+    })
+
+/** Fails where there is nothing to recover from. */
+async function checkDamage(context: CareContext, operation: Operation): Promise<Result<void, ContractError>> {
+  if (context.isUnusable) return ok(undefined)
+  const checked = await context.work.run('checkStore', { isImporting: true }, operation)
+  if (!checked.ok) return checked
+  if (checked.value.findings.some(({ state }) => state === 'fatal')) return ok(undefined)
+  return err(contractError('store-intact', 'The store is not damaged, so it stays. To go back, restore a backup.'))
+}
+
+async function setAside({ dataDir, file, clock }: CareContext): Promise<Result<void, ContractError>> {
+  await swapStore(file, damagedAside(dataDir, clock.now()))
+  return ok(undefined)
+}
+
+/** Salvages a store that nobody has open. */
+function salvageAlone({ file }: CareContext, watcher: WorkWatcher = {}): Promise<Result<SalvageReport, ContractError>> {
+  return new LongWork({ file, gate: new WriteGate().shared }).run('salvageStore', null, watcher)
+}

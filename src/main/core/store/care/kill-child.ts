@@ -1,0 +1,66 @@
+import { join } from 'node:path'
+import { backUp } from '../backup'
+import { migrate } from '../migrate'
+import { STORE_FILE } from '../open'
+import { openSecond } from '../second-connection'
+import { WordIndex } from '../word-index'
+import { findFaults } from './check'
+import { copyStore } from './copy'
+import { repairFaults } from './repair'
+import { salvage } from './salvage'
+import { swapStore, waitingFile } from './swap'
+
+/* A program that does one thing with a store, to be killed meanwhile. It says `begun` when it begins. */
+
+const [what, dir = ''] = process.argv.slice(2)
+const file = join(dir, STORE_FILE)
+const unwatched = { check: () => undefined, progress: () => undefined }
+
+const works: Readonly<Record<string, () => Promise<unknown>>> = {
+  backup: async () => {
+    for (let now = Date.now(); ; now++) {
+      const { database } = openSecond(file, { readonly: true })
+      await backUp(database, dir, { kind: 'daily', now, kept: { daily: 1, weekly: 1, migration: 1 } })
+      database.close()
+    }
+  },
+  restore: async () => {
+    for (let round = 0; ; round++) {
+      const aside = join(dir, `aside-${Date.now()}-${round}.db`)
+      const { database } = openSecond(file, { readonly: true })
+      await copyStore(database, waitingFile(file), unwatched)
+      database.close()
+      await swapStore(file, aside)
+    }
+  },
+  salvage: async () => {
+    for (let round = 0; ; round++) {
+      await salvage(file, waitingFile(file), unwatched)
+      await swapStore(file, join(dir, `aside-${Date.now()}-${round}.db`))
+    }
+  },
+  migration: async () => {
+    const { database } = openSecond(file, { readonly: false })
+    await migrate(database)
+    for (;;) await new Promise((resolve) => setTimeout(resolve, 1000))
+  },
+  repair: async () => {
+    for (let round = 0; ; round++) {
+      const connection = openSecond(file, { readonly: false })
+      connection.run(
+        'INSERT INTO blob (blob_id, size, lines, characters) VALUES (?, 1, 1, 1)',
+        `nobody-${Date.now()}-${round}`,
+      )
+      connection.run('DELETE FROM message_text WHERE rowid % 2 = 0')
+      const codes = new Set(findFaults(connection, unwatched).map(({ code }) => code))
+      connection.database.transaction(() => repairFaults(connection, new WordIndex(connection), codes))()
+      connection.database.close()
+      await Promise.resolve()
+    }
+  },
+}
+
+const work = works[what ?? '']
+if (work === undefined) throw new Error(`there is no work ${what}`)
+process.stdout.write('begun\n')
+await work()

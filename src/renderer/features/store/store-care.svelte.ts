@@ -1,0 +1,112 @@
+import type { ContractError } from '../../../shared/kernel/errors'
+import type { Result } from '../../../shared/kernel/result'
+import type { Backup, SalvageReport, SessionSize, StoreReport, StoreStatus } from '../../../shared/store/entities'
+import type { Connection } from '../../lib/connection.svelte'
+
+/** Long work that runs for this window. */
+export interface RunningWork {
+  /** What it is, for people. */
+  readonly label: string
+  readonly operationId: string
+  /** From 0 to 1. */
+  readonly part: number
+}
+
+/** The store as a file: what is known of it, and what can be done with it, one thing at a time. */
+export class StoreCare {
+  status = $state.raw<StoreStatus | null>(null)
+  backups = $state.raw<readonly Backup[]>([])
+  report = $state.raw<StoreReport | null>(null)
+  salvaged = $state.raw<SalvageReport | null>(null)
+  sizes = $state.raw<readonly SessionSize[] | null>(null)
+  freed = $state.raw<number | null>(null)
+  running = $state.raw<RunningWork | null>(null)
+  error = $state.raw<ContractError | null>(null)
+
+  constructor(readonly connection: Connection) {}
+
+  /** Keeps what is known up to date until the answer is called. */
+  watch(): () => void {
+    void this.load()
+    const stopReady = this.connection.onReady(() => void this.load())
+    const stopEvents = this.connection.onServerEvent((event) => {
+      if (event.type === 'store.changed') void this.load()
+      else if (event.type === 'operation.progress' && event.payload.operationId === this.running?.operationId)
+        this.running = { ...this.running, part: event.payload.part }
+    })
+    return () => {
+      stopReady()
+      stopEvents()
+    }
+  }
+
+  load = async (): Promise<void> => {
+    const [status, listed] = await Promise.all([
+      this.connection.request('store.status', {}),
+      this.connection.request('store.backup.list', {}),
+    ])
+    if (status.ok) this.status = status.value
+    else this.error = status.error
+    if (listed.ok) this.backups = listed.value.backups
+  }
+
+  backUp = (): Promise<unknown> =>
+    this.#run('Making a backup', (operationId) => this.connection.request('store.backup.create', { operationId }))
+
+  /** The window is loaded again when it is done. */
+  restore = (name: string): Promise<unknown> =>
+    this.#run('Restoring the backup', (operationId) =>
+      this.connection.request('store.backup.restore', { name, operationId }),
+    )
+
+  remove = async (name: string): Promise<void> => {
+    const removed = await this.connection.request('store.backup.remove', { name })
+    this.error = removed.ok ? null : removed.error
+  }
+
+  check = async (repair: boolean): Promise<void> => {
+    const label = repair ? 'Repairing' : 'Checking'
+    const report = await this.#run(label, (operationId) =>
+      this.connection.request('store.check', { repair, operationId }),
+    )
+    if (report !== null) this.report = report
+  }
+
+  measure = async (): Promise<void> => {
+    const measured = await this.#run('Measuring sessions', (operationId) =>
+      this.connection.request('store.usage', { limit: 10, operationId }),
+    )
+    if (measured !== null) this.sizes = measured.sessions
+  }
+
+  reclaim = async (): Promise<void> => {
+    const reclaimed = await this.#run('Reclaiming space', () => this.connection.request('store.reclaim', {}))
+    if (reclaimed !== null) this.freed = reclaimed.bytesFreed
+  }
+
+  /** The window is loaded again when it is done. */
+  recover = async (how: 'salvage' | 'new'): Promise<void> => {
+    const label = how === 'salvage' ? 'Salvaging what can be read' : 'Starting new'
+    const recovered = await this.#run(label, (operationId) =>
+      this.connection.request('store.recover', { how, operationId }),
+    )
+    this.salvaged = recovered?.report ?? null
+  }
+
+  cancel = (): void => {
+    const { running } = this
+    if (running !== null) void this.connection.request('operation.cancel', { operationId: running.operationId })
+  }
+
+  /** Null when it failed, which `error` then tells; being cancelled is no error. */
+  async #run<T>(label: string, work: (operationId: string) => Promise<Result<T, ContractError>>): Promise<T | null> {
+    const operationId = crypto.randomUUID()
+    this.running = { label, operationId, part: 0 }
+    this.error = null
+    const result = await work(operationId)
+    this.running = null
+    if (result.ok) return result.value
+    if (result.error.code !== 'cancelled') this.error = result.error
+    return null
+  }
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { defineRequest } from '../kernel/define'
+import { Backup, SalvageReport, SessionSize, StoreReport, StoreStatus } from './entities'
+
+/** The name of a backup: a file's, never a path. */
+const name = z
+  .string()
+  .max(200)
+  .regex(/^[\w.-]+$/)
+/** Names the work, so that its progress can be told and it can be cancelled. */
+const operationId = z.string().min(1).max(128).optional()
+
+export const storeStatus = defineRequest({
+  name: 'store.status',
+  summary: 'Where the store is, how large, and when it was copied last.',
+  scope: 'server',
+  input: z.strictObject({}),
+  output: StoreStatus,
+})
+
+export const listBackups = defineRequest({
+  name: 'store.backup.list',
+  summary: 'The backups of the store, newest first.',
+  scope: 'server',
+  input: z.strictObject({}),
+  output: z.object({ backups: z.array(Backup) }),
+})
+
+export const createBackup = defineRequest({
+  name: 'store.backup.create',
+  summary: 'Copy the store as it is now. The copy is checked; it is whole or not there.',
+  scope: 'server',
+  input: z.strictObject({ operationId }),
+  output: z.object({ backup: Backup }),
+  errors: ['cancelled'],
+})
+
+export const restoreBackup = defineRequest({
+  name: 'store.backup.restore',
+  summary:
+    'Put a backup in the place of the store, which becomes a backup itself. All agents are stopped; `store.replaced` tells when it is done, and clients then connect again.',
+  scope: 'server',
+  input: z.strictObject({ name, operationId }),
+  output: z.object({ success: z.literal(true) }),
+  errors: ['backup-not-found', 'backup-damaged', 'cancelled'],
+})
+
+export const removeBackup = defineRequest({
+  name: 'store.backup.remove',
+  summary: 'Delete a backup for good.',
+  scope: 'server',
+  input: z.strictObject({ name }),
+  output: z.object({ success: z.literal(true) }),
+  errors: ['backup-not-found'],
+})
+
+export const checkStore = defineRequest({
+  name: 'store.check',
+  summary:
+    'Look for faults of the store: damage, what belongs to nobody, words that are not found, gaps. With `repair`, what can be repaired safely is, as one change and after a backup.',
+  scope: 'server',
+  input: z.strictObject({ repair: z.boolean().default(false), operationId }),
+  output: StoreReport,
+  errors: ['cancelled'],
+})
+
+export const reclaimSpace = defineRequest({
+  name: 'store.reclaim',
+  summary: 'Give what the store does not use any more back to the disk.',
+  scope: 'server',
+  input: z.strictObject({}),
+  output: z.object({ bytesFreed: z.int().nonnegative() }),
+})
+
+export const storeUsage = defineRequest({
+  name: 'store.usage',
+  summary: 'How much of the store each session takes, the largest first.',
+  scope: 'server',
+  input: z.strictObject({ limit: z.int().min(1).max(1000).default(20), operationId }),
+  output: z.object({ sessions: z.array(SessionSize) }),
+  errors: ['cancelled'],
+})
+
+export const recoverStore = defineRequest({
+  name: 'store.recover',
+  summary:
+    'Set a damaged store aside, untouched, and go on with what can still be read of it (`salvage`) or with an empty one (`new`). `store.replaced` tells when it is done, and clients then connect again.',
+  scope: 'server',
+  input: z.strictObject({ how: z.enum(['salvage', 'new']), operationId }),
+  output: z.object({ report: SalvageReport.optional() }),
+  errors: ['cancelled', 'store-unreadable', 'store-intact'],
+})
+
+/** Every request about the store as a file. */
+export const storeRequests = [
+  storeStatus,
+  listBackups,
+  createBackup,
+  restoreBackup,
+  removeBackup,
+  checkStore,
+  reclaimSpace,
+  storeUsage,
+  recoverStore,
+] as const
