@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { aSession, testStore, write } from './fixtures'
+import { storedSource } from '../../../shared/attachment/reference'
+import { aMessage, aSession, testStore, write } from './fixtures'
 import type { Store } from './port'
 
 const text = 'printed by a command'
@@ -31,6 +32,23 @@ test('a file that was forgotten stays while a session has it', async () => {
   expect(await write(store, (writer) => writer.dropForgottenFiles(5))).toBe(0)
   expect(await store.read.file(blobId, 0, 100)).not.toBeNull()
   expect(await write(store, (writer) => writer.dropStagedFile(blobId))).toBe(false)
+})
+
+test('a file goes with the edit that drops it from a message, unless another has it', async () => {
+  const store = await withSharedFile()
+  await write(store, (writer) => writer.purgeSession('s'))
+  const source = storedSource({ blobId, mimeType: 'text/plain', size: text.length })
+  const document = { type: 'document', source } as const
+  await write(store, (writer) => {
+    writer.insertSession(aSession('t'))
+    for (const messageId of ['one', 'two']) writer.insertMessage(aMessage(messageId, 't', [document]), null)
+    writer.editMessage('one', 'words', [{ type: 'text', content: 'words' }])
+  })
+  expect(await store.read.file(blobId, 0, 1)).not.toBeNull()
+  await write(store, (writer) => writer.editMessage('two', 'words', [{ type: 'text', content: 'words' }, document]))
+  expect(await store.read.file(blobId, 0, 1)).not.toBeNull()
+  await write(store, (writer) => writer.editMessage('two', 'words', [{ type: 'text', content: 'words' }]))
+  expect(await store.read.file(blobId, 0, 1)).toBeNull()
 })
 
 test('files that were forgotten, and those that never came whole, go', async () => {

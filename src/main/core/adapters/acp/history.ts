@@ -1,3 +1,4 @@
+import type { Block } from '../../../../shared/session/blocks'
 import type { Message } from '../../../../shared/session/entities'
 
 /** How much of a conversation is told; its end matters most. */
@@ -26,12 +27,24 @@ export function transcript(messages: readonly Message[]): string | undefined {
 }
 
 function messageText(message: Message): string {
-  return message.blocks
-    .flatMap((block) => {
-      if (block.type === 'text') return [block.content]
-      if (block.type === 'tool_call') return [`[used ${block.title ?? block.name}]`]
+  return message.blocks.flatMap(blockText).join('\n').trim()
+}
+
+/** What was attached is named: it may have to be asked for again. */
+function blockText(block: Block): string[] {
+  switch (block.type) {
+    case 'text':
+      return [block.content]
+    case 'tool_call':
+      return [`[used ${block.title ?? block.name}]`]
+    case 'attachment':
+      return [`[attached ${block.reference === undefined ? (block.displayName ?? block.fileName) : block.filePath}]`]
+    case 'document':
+      return [`[attached ${typeof block['fileName'] === 'string' ? block['fileName'] : 'a document'}]`]
+    case 'image':
+      return [`[attached ${typeof block['fileName'] === 'string' ? block['fileName'] : 'a picture'}]`]
+    case 'reasoning':
+    case 'tool_output':
       return []
-    })
-    .join('\n')
-    .trim()
+  }
 }

@@ -4,7 +4,7 @@ import { insertSql } from '../codec'
 import { messageCodec } from '../entities'
 import { blobIds, shortenOutputs, splitPoint } from '../outputs'
 import type { StoreWriter } from '../port'
-import { storeBlobs } from './blobs'
+import { deleteUnusedBlobs, storeBlobs } from './blobs'
 import type { WriteContext } from './context'
 
 /** How much of the first user message a list shows, in characters. */
@@ -74,9 +74,16 @@ export function messageWrites(
         JSON.stringify(blocks),
         messageKey,
       )
-      connection.run('DELETE FROM message_blob WHERE message_key = ?', messageKey)
+      const before = connection.select<{ blob_key: number }>(
+        'DELETE FROM message_blob WHERE message_key = ? RETURNING blob_key',
+        messageKey,
+      )
       const referred = blobIds(blocks)
       if (referred.length > 0) storeBlobs(context, messageKey, shortened, referred)
+      deleteUnusedBlobs(
+        connection,
+        before.map(({ blob_key }) => blob_key),
+      )
       context.words.replace(messageKey, text)
     },
     putDelivery(messageId: string, delivery: Delivery) {
