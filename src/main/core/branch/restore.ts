@@ -2,20 +2,14 @@ import { contractError } from '../../../shared/kernel/errors'
 import { err, ok } from '../../../shared/kernel/result'
 import type { HostContext } from '../context'
 import type { Handler } from '../host-port'
-import { findRuntime } from '../session/lookup'
+import { changeHistory } from './change-history'
 import { endStaleAgents, markStale } from './orchestrate'
-import { refusal } from './truncate'
 
 /** `session.history.restore`. */
 export const restore =
   (context: HostContext): Handler<'session.history.restore'> =>
-  async ({ sessionId, removalId }) => {
-    const found = await findRuntime(context, sessionId)
-    if (!found.ok) return found
-    const runtime = found.value
-    return runtime.exclusive(async () => {
-      const refused = refusal(runtime)
-      if (refused !== null) return err(refused)
+  ({ sessionId, removalId }) =>
+    changeHistory(context, sessionId, async (runtime) => {
       const rewinds = (await context.store.read.removals(sessionId)).filter(({ kind }) => kind === 'rewind')
       const rewind = rewinds.findLast((each) => removalId === undefined || each.removalId === removalId)
       if (rewind === undefined)
@@ -36,4 +30,3 @@ export const restore =
       const messagesRestored = (await context.store.read.conversationLength(sessionId)) - before
       return ok({ removalId: rewind.removalId, messagesRestored })
     })
-  }

@@ -1,23 +1,18 @@
-import { contractError, type ContractError } from '../../../shared/kernel/errors'
+import type { RequestOutput } from '../../../shared/contract'
+import type { ContractError } from '../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../shared/kernel/result'
 import type { HostContext } from '../context'
 import type { Handler } from '../host-port'
 import type { StoredRemoval } from '../store/port'
-import { findRuntime } from '../session/lookup'
 import { notPartOf } from '../session/new-session'
-import type { SessionRuntime } from '../session/runtime'
+import { changeHistory } from './change-history'
 import { endStaleAgents, markStale } from './orchestrate'
 
 /** `session.history.truncate`. */
 export const truncate =
   (context: HostContext): Handler<'session.history.truncate'> =>
-  async ({ sessionId, messageId }) => {
-    const found = await findRuntime(context, sessionId)
-    if (!found.ok) return found
-    const runtime = found.value
-    return runtime.exclusive(async () => {
-      const refused = refusal(runtime)
-      if (refused !== null) return err(refused)
+  ({ sessionId, messageId }) =>
+    changeHistory<RequestOutput<'session.history.truncate'>>(context, sessionId, async (runtime) => {
       const planned = await planRewind(context, sessionId, messageId)
       if (!planned.ok) return planned
       const removal = planned.value
@@ -37,15 +32,6 @@ export const truncate =
       context.runtimes.releaseIfIdle(runtime)
       return ok({ removalId, messagesRemoved: before - (await context.store.read.conversationLength(sessionId)) })
     })
-  }
-
-/** Why the course of a conversation cannot be changed now, or null. */
-export function refusal({ session, isBusy }: SessionRuntime): ContractError | null {
-  if (session.status === 'archived')
-    return contractError('session-archived', 'The session is archived; it cannot be changed.')
-  if (isBusy) return contractError('session-busy', 'An agent is at work in the session. Stop it first.')
-  return null
-}
 
 /** What is to be taken when only what is up to a message stays; null when nothing comes after it. */
 async function planRewind(

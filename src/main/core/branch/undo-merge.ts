@@ -5,7 +5,7 @@ import type { Handler } from '../host-port'
 import { commitTogether } from '../session/event-stream'
 import { findBranch, withBranch } from './find-branch'
 import { endStaleAgents, markStale } from './orchestrate'
-import { refusal } from './truncate'
+import { refusal } from './change-history'
 
 /**
  * `session.merge.undo`. An agent of the parent that was told the summary cannot forget it, so it starts anew; one that was

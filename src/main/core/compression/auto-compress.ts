@@ -1,7 +1,7 @@
 import { ok, type Result } from '../../../shared/kernel/result'
 import type { ContractError } from '../../../shared/kernel/errors'
 import { listBranch } from '../branch/list-branch'
-import { refusal } from '../branch/truncate'
+import { refusal } from '../branch/change-history'
 import type { HostContext } from '../context'
 import type { SessionRuntime } from '../session/runtime'
 import { compressSession } from './compress-session'

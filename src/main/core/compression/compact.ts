@@ -1,9 +1,8 @@
 import { contractError } from '../../../shared/kernel/errors'
 import { err, ok } from '../../../shared/kernel/result'
-import { refusal } from '../branch/truncate'
+import { changeHistory } from '../branch/change-history'
 import type { HostContext } from '../context'
 import type { Handler } from '../host-port'
-import { findRuntime } from '../session/lookup'
 import { usualPipelines, WORTHWHILE } from './auto-compress'
 import { compressSession } from './compress-session'
 import { currentContext, planCompression } from './plan'
@@ -11,13 +10,8 @@ import { currentContext, planCompression } from './plan'
 /** `session.history.compact`. */
 export const compact =
   (context: HostContext): Handler<'session.history.compact'> =>
-  async ({ sessionId }) => {
-    const found = await findRuntime(context, sessionId)
-    if (!found.ok) return found
-    const runtime = found.value
-    return runtime.exclusive(async () => {
-      const refused = refusal(runtime)
-      if (refused !== null) return err(refused)
+  ({ sessionId }) =>
+    changeHistory(context, sessionId, async (runtime) => {
       const current = await currentContext(context, sessionId)
       if (!current.ok) return current
       const pipelines = usualPipelines(current.value)
@@ -35,4 +29,3 @@ export const compact =
       }
       return err(contractError('nothing-to-compress', 'There is too little in the context that could be taken out.'))
     })
-  }

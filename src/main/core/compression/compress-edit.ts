@@ -4,10 +4,9 @@ import { assembleContext } from '../../../shared/session/context/assemble'
 import { withSummaryText } from '../../../shared/session/context/squash'
 import { countContext } from '../../../shared/session/context/tokens/count'
 import type { AssembledContext } from '../../../shared/session/context/types'
-import { refusal } from '../branch/truncate'
+import { changeHistory } from '../branch/change-history'
 import type { HostContext } from '../context'
 import type { Handler } from '../host-port'
-import { findRuntime } from '../session/lookup'
 import type { StoredContextLink, StoredSquash } from '../store/port'
 import { compressionNotFound } from './compress-undo'
 import { storeSquash } from './compress-session'
@@ -16,13 +15,8 @@ import { counterOf, currentContext } from './plan'
 /** `session.compress.edit`. */
 export const compressEdit =
   (context: HostContext): Handler<'session.compress.edit'> =>
-  async ({ sessionId, eventId, messageId, text }) => {
-    const found = await findRuntime(context, sessionId)
-    if (!found.ok) return found
-    const runtime = found.value
-    return runtime.exclusive(async () => {
-      const refused = refusal(runtime)
-      if (refused !== null) return err(refused)
+  ({ sessionId, eventId, messageId, text }) =>
+    changeHistory(context, sessionId, async (runtime) => {
       const current = await currentContext(context, sessionId)
       if (!current.ok) return current
       const { links } = current.value
@@ -61,7 +55,6 @@ export const compressEdit =
       })
       return stored.ok ? ok({ eventId: stored.value, ...counts }) : stored
     })
-  }
 
 /** The context as it would be with these compressions of the session itself. */
 function contextWith(

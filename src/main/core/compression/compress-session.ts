@@ -3,7 +3,7 @@ import { contractError, type ContractError } from '../../../shared/kernel/errors
 import { err, ok, type Result } from '../../../shared/kernel/result'
 import type { ContextMessage } from '../../../shared/session/context/types'
 import { endStaleAgents, markStale } from '../branch/orchestrate'
-import { refusal } from '../branch/truncate'
+import { refusal } from '../branch/change-history'
 import type { HostContext } from '../context'
 import type { SessionRuntime } from '../session/runtime'
 import { currentContext, originOf, planCompression, sameAsLast, type Pipeline } from './plan'
