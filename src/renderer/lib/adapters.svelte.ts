@@ -5,6 +5,8 @@ import type { Connection } from './connection.svelte'
 export class Adapters {
   list = $state.raw<readonly AdapterInfo[]>([])
   loaded = $state(false)
+  /** What tools are called whose sessions are here, also where they cannot be started; by adapterName. */
+  toolNames = $state.raw<ReadonlyMap<string, string>>(new Map())
   readonly available = $derived(this.list.filter((adapter) => adapter.available))
 
   constructor(private readonly connection: Connection) {
@@ -24,6 +26,7 @@ export class Adapters {
   /** The product's own name; the adapter's where it is unknown. */
   displayName(adapterName: string | undefined): string {
     if (adapterName === undefined) return 'Agent'
-    return this.list.find((adapter) => adapter.adapterName === adapterName)?.displayName ?? adapterName
+    const adapter = this.list.find((known) => known.adapterName === adapterName)
+    return adapter?.displayName ?? this.toolNames.get(adapterName) ?? adapterName
   }
 }

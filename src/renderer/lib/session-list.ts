@@ -15,10 +15,10 @@ export interface FilterOption {
   readonly sessions: number | undefined
 }
 
-/** The choices of the status filter. "Current" is all but the archived ones. */
+/** The choices of the status filter. "Current" is all but the archived ones and those that were only found. */
 export function filterOptions(counts: StatusCounts | null): FilterOption[] {
   const options: FilterOption[] = [
-    { filter: 'all', name: 'Current', sessions: counts === null ? undefined : counts.all - counts.archived },
+    { filter: 'all', name: 'Current', sessions: counts === null ? undefined : counts.active + counts.closed },
     { filter: 'active', name: 'Active', sessions: counts?.active },
     { filter: 'closed', name: 'Closed', sessions: counts?.closed },
     { filter: 'archived', name: 'Archived', sessions: counts?.archived },

@@ -21,13 +21,14 @@ export class Sessions {
   error = $state.raw<ContractError | null>(null)
   /** Sessions that are about to go; they are not shown while their removal can be undone. */
   hidden = $state.raw<ReadonlySet<string>>(new Set())
-  /** Archived sessions show when they are asked for or searched, asides when they are searched: else where they hang. */
+  /** Archived sessions, and those that were only found, show when they are asked for or searched, asides when they are searched: else where they hang. */
   readonly shown = $derived(
     this.list.filter(
       (session) =>
         !this.hidden.has(session.sessionId) &&
         (this.query.trim() !== '' ||
-          (session.branchKind !== 'aside' && (session.status !== 'archived' || this.filter !== 'all'))),
+          (session.branchKind !== 'aside' &&
+            (this.filter !== 'all' || (session.status !== 'archived' && session.status !== 'discovered')))),
     ),
   )
   readonly groups = $derived(groupSessions(this.shown))
@@ -130,7 +131,14 @@ export class Sessions {
   #fetch(offset: number) {
     const query = this.query.trim()
     return query === ''
-      ? this.connection.request('session.list', { status: this.filter, includePreview: true, limit: LIST_PAGE, offset })
+      ? this.connection.request('session.list', {
+          status: this.filter,
+          // There can be thousands that were only found, and newer than anything else.
+          ...(this.filter === 'all' ? { except: ['discovered'] } : {}),
+          includePreview: true,
+          limit: LIST_PAGE,
+          offset,
+        })
       : this.connection.request('session.search', { query, status: this.filter, limit: LIST_PAGE })
   }
 

@@ -9,6 +9,7 @@ import { inBrowser } from './client'
 import { Configuration } from './configuration.svelte'
 import type { Connection } from './connection.svelte'
 import { Drafts } from './drafts.svelte'
+import { Imports } from './imports.svelte'
 import { Mirrors } from './mirrors'
 import type { OpenSession } from './open-session.svelte'
 import { Questions } from './questions.svelte'
@@ -26,12 +27,15 @@ export type OpenDialog =
   | { readonly kind: 'agents'; readonly waiting: WaitingChange | null }
   | { readonly kind: 'purge'; readonly sessionId: string }
   | { readonly kind: 'limits'; readonly sessionId: string }
+  | { readonly kind: 'import'; readonly files: readonly File[] }
+  | { readonly kind: 'export'; readonly sessionId: string }
   | { readonly kind: 'compress'; readonly sessionId: string }
   | { readonly kind: 'merge'; readonly childSessionId: string; readonly parentSessionId: string }
 
 /** All that one window holds; every component gets at it through the context. */
 export class Workspace {
   readonly sessions: Sessions
+  readonly imports: Imports
   readonly adapters: Adapters
   readonly approvals: Approvals
   readonly questions: Questions
@@ -68,6 +72,7 @@ export class Workspace {
   ) {
     this.sessions = new Sessions(connection)
     this.adapters = new Adapters(connection)
+    this.imports = new Imports(connection, this.sessions, this.adapters)
     this.approvals = new Approvals(connection)
     this.questions = new Questions(connection)
     this.configuration = new Configuration(connection)

@@ -157,6 +157,8 @@ export const Session = z.looseObject({
   clientAccountId: z.string().optional(),
   lastClientIdentityObservation: ClientIdentityObservation.optional(),
   isImported: z.boolean().optional(),
+  /** How large the file is that it was found in, in bytes. */
+  sourceSize: z.int().nonnegative().optional(),
   isOrchestrated: z.boolean().optional(),
   /** When the branch was last merged into its parent; unset when the merge was undone. */
   mergedAt: z.number().optional(),

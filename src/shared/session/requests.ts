@@ -67,6 +67,8 @@ export const list = defineRequest({
   scope: 'session',
   input: z.strictObject({
     status: statusFilter.optional(),
+    /** Without these. */
+    except: z.array(SessionStatus).max(4).optional(),
     includePreview: z.boolean().optional(),
     executionTargetId: z.string().optional(),
     ...page,
@@ -116,7 +118,7 @@ export const resume = defineRequest({
   scope: 'session',
   input: bySession,
   output: successOrReason,
-  errors: ['session-not-found'],
+  errors: ['transcript-unusable', 'session-not-found'],
 })
 
 export const archive = defineRequest({
@@ -191,6 +193,7 @@ export const sendMessage = defineRequest({
   }),
   output: z.object({ messageId: z.string(), sessionId: z.string(), turnId: z.string() }),
   errors: [
+    'transcript-unusable',
     'session-archived',
     'session-busy',
     'agent-conflict',
@@ -286,7 +289,7 @@ export const subscribe = defineRequest({
     sequence: z.int().nonnegative(),
     replayed: z.int().nonnegative().optional(),
   }),
-  errors: ['session-not-found'],
+  errors: ['transcript-unusable', 'session-not-found'],
 })
 
 export const unsubscribe = defineRequest({

@@ -8,6 +8,8 @@ import { findRuntime } from './lookup'
 export const resume =
   (context: HostContext): Handler<'session.resume'> =>
   async ({ sessionId }) => {
+    const opened = await context.transcripts.open(sessionId)
+    if (!opened.ok) return opened
     const found = await findRuntime(context, sessionId)
     if (!found.ok) return found
     const runtime = found.value

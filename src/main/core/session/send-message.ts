@@ -32,6 +32,8 @@ export const sendMessage =
       return err(contractError('agent-conflict', 'Name either an agent to attach or agentIds, not both.'))
     const checked = checkMessage(input.message)
     if (!checked.ok) return checked
+    const opened = await context.transcripts.open(input.sessionId)
+    if (!opened.ok) return opened
     const existing = await context.runtimes.get(input.sessionId)
     if (existing !== null) return existing.exclusive(() => sendTo(context, existing, input, existing.stream.unit()))
     const prepared = await prepareSession(context, {

@@ -18,6 +18,8 @@ const REPLAY_PAGE = 500
 export const subscribe =
   (context: HostContext): Handler<'session.subscribe'> =>
   async ({ sessionId, afterSequence, limit, includeInherited }, { sink, subscriptions }) => {
+    const opened = await context.transcripts.open(sessionId)
+    if (!opened.ok) return opened
     const runtime = await context.runtimes.get(sessionId)
     if (runtime === null) return err(sessionNotFound(sessionId))
     const earlier = subscriptions.get(sessionId)

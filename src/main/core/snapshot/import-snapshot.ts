@@ -91,30 +91,34 @@ export async function importSnapshot(
   )
   const skipped = [...plan.sessions.values()].flatMap(({ sessionId, action }) => (action === 'skip' ? [sessionId] : []))
   if (plan.sessions.size === skipped.length) return ok({ imported: [], skipped, errors: [...plan.errors] })
+  const staged = new StagedImport(write.connection, write.owned)
   try {
-    const imported = await stage(write, source, plan, looked.value, context)
+    const imported = await stage(write, staged, source, plan, looked.value, context)
     return imported.ok ? ok({ imported: imported.value, skipped, errors: [...plan.errors] }) : imported
   } finally {
-    discardStaged(write)
+    discardStaged(write, staged.prefix)
   }
 }
 
-/** Removes what imports left that did not come to their end. Answers whether there was anything. */
-export function discardStaged(write: LongWrite): boolean {
+/**
+ * Removes what imports left that did not come to their end, or what the one of a prefix left: others may be on their way.
+ * Answers whether there was anything.
+ */
+export function discardStaged(write: LongWrite, prefix?: string): boolean {
   write.abandon()
-  const left = stagedSessions(write.connection)
+  const left = stagedSessions(write.connection, prefix)
   for (const sessionId of left) write.together(() => write.owned.writer.purgeSession(sessionId))
   return left.length > 0
 }
 
 async function stage(
   write: LongWrite,
+  staged: StagedImport,
   source: SnapshotSource,
   plan: ImportPlan,
   { index, messageEvents, numbers }: Looked,
   context: ImportContext,
 ): Promise<Result<string[], ContractError>> {
-  const staged = new StagedImport(write.connection, write.owned)
   const stage = new SnapshotStage(staged, {
     index,
     plan,

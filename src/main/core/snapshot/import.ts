@@ -4,6 +4,7 @@ import { contractError, type ContractError } from '../../../shared/kernel/errors
 import { err, ok, type Result } from '../../../shared/kernel/result'
 import type { ImportReport, OnConflict } from '../../../shared/snapshot/entities'
 import type { HostContext } from '../context'
+import { notFound } from '../exchange/exchange'
 import type { Handler } from '../host-port'
 import type { SessionRuntime } from '../session/runtime'
 import type { Operation } from '../worker/operations'
@@ -21,20 +22,35 @@ export const importSnapshot =
 /** `session.snapshot.importFile`. */
 export const importFile =
   (context: HostContext): Handler<'session.snapshot.importFile'> =>
-  ({ path, operationId, ...wishes }) =>
-    bring(context, wishes, operationId, (order, watcher) =>
-      context.work.run('importFile', { ...order, path: resolve(context.defaultFolder, path) }, watcher),
+  async ({ path, fileId, operationId, ...wishes }) => {
+    const file = fileOf(context, { path, fileId })
+    if (!file.ok) return file
+    return bring(context, wishes, operationId, (order, watcher) =>
+      context.work.run('importFile', { ...order, path: file.value }, watcher),
     )
+  }
 
 /** `session.snapshot.inspectFile`. */
 export const inspectFile =
   (context: HostContext): Handler<'session.snapshot.inspectFile'> =>
-  ({ path, operationId }) =>
-    context.operations.run(operationId, async (operation) => {
+  async ({ operationId, ...named }) => {
+    const file = fileOf(context, named)
+    if (!file.ok) return file
+    return context.operations.run(operationId, async (operation) => {
       await context.store.idle()
-      const order = { path: resolve(context.defaultFolder, path), busy: busySessions(context) }
-      return context.work.run('previewFile', order, operation)
+      return context.work.run('previewFile', { path: file.value, busy: busySessions(context) }, operation)
     })
+  }
+
+/** Where a file is that a request names. */
+function fileOf(
+  { exchange, defaultFolder }: HostContext,
+  { path, fileId }: { readonly path?: string | undefined; readonly fileId?: string | undefined },
+): Result<string, ContractError> {
+  if (fileId === undefined) return ok(resolve(defaultFolder, path ?? ''))
+  const exchanged = exchange.pathOf(fileId)
+  return exchanged === undefined ? err(notFound(fileId)) : ok(exchanged)
+}
 
 interface Wishes {
   readonly onConflict: OnConflict
@@ -67,12 +83,7 @@ async function bringInTurn(
   operation: Operation,
   work: (order: ImportOrder, watcher: WorkWatcher) => Promise<Result<ImportReport, ContractError>>,
 ): Promise<Result<ImportReport, ContractError>> {
-  const replacement = new Replacement(context)
-  const imported = await work(order, {
-    ...operation,
-    onAsk: (question) => replacement.prepare((question as PublishQuestion).replaced),
-  })
-  replacement.end(imported.ok)
+  const imported = await replacing(context, (onAsk) => work(order, { ...operation, onAsk }))
   if (!imported.ok) {
     await context.store.reclaim()
     return imported
@@ -81,7 +92,19 @@ async function bringInTurn(
   return ok(imported.value)
 }
 
-function busySessions(context: HostContext): string[] {
+/** Does work that replaces sessions, and asks for each of them whether it may. */
+export async function replacing<T>(
+  context: HostContext,
+  work: (onAsk: NonNullable<WorkWatcher['onAsk']>) => Promise<Result<T, ContractError>>,
+): Promise<Result<T, ContractError>> {
+  const replacement = new Replacement(context)
+  const done = await work((question) => replacement.prepare((question as PublishQuestion).replaced))
+  replacement.end(done.ok)
+  return done
+}
+
+/** Sessions in which something runs. */
+export function busySessions(context: HostContext): string[] {
   return context.runtimes.all.filter((runtime) => isInUse(runtime)).map(({ sessionId }) => sessionId)
 }
 

@@ -315,6 +315,7 @@ export type StoredConversation = Omit<Conversation, 'features' | 'status'>
 
 export interface ListOptions {
   readonly status?: SessionStatus | 'all' | undefined
+  readonly except?: readonly SessionStatus[] | undefined
   readonly includePreview?: boolean | undefined
   readonly executionTargetId?: string | undefined
   readonly limit?: number | undefined
@@ -404,6 +405,17 @@ export interface StoreReader {
   turnTimes(sessionId: string): Promise<{ count: number; duration: number }>
   /** The newest commands that were run in a session, oldest first. */
   commands(sessionId: string): Promise<RuntimeCommand[]>
+  /** By adapterName, how many sessions of a tool were found and not imported, and how many are imported. */
+  transcriptCounts(): Promise<ReadonlyMap<string, { readonly found: number; readonly imported: number }>>
+  /** The file that a session of another tool was found in, and whether it was imported; null for other sessions. */
+  transcript(
+    sessionId: string,
+  ): Promise<{
+    readonly path: string
+    readonly imported: { readonly size: number; readonly changedAt: number } | null
+  } | null>
+  /** The sessions of tools that were found and not imported, the newest activity first. */
+  discovered(adapterNames: readonly string[]): Promise<string[]>
   unfinished(): Promise<Unfinished>
   /** Whether an import began that neither ended nor was given up. */
   hasUnfinishedImport(): Promise<boolean>

@@ -281,6 +281,25 @@ export const tables = {
     seen_at: 'real',
     models: 'text',
   },
+  transcript: {
+    path: 'text',
+    native_id: 'text',
+    adapter_name: 'text',
+    session_id: 'text?',
+    parent_id: 'text?',
+    size: 'integer',
+    changed_at: 'real',
+    imported_size: 'integer?',
+    imported_changed_at: 'real?',
+    imported_sequence: 'integer?',
+  },
+  transcript_copy: {
+    session_id: 'text',
+    path: 'text',
+    part: 'integer',
+    size: 'integer',
+    bytes: 'blob',
+  },
 } as const satisfies Record<string, Record<string, Column>>
 
 /** How a column is declared. */

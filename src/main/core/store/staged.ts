@@ -31,7 +31,7 @@ const replaced = (Object.keys(tables) as (keyof typeof tables)[]).filter(
  */
 export class StagedImport {
   /** Stands before the ids of what is not published; unlike anything else in the store. */
-  readonly #prefix = `${STAGED}:${randomBytes(12).toString('hex')}:`
+  readonly prefix = `${STAGED}:${randomBytes(12).toString('hex')}:`
   readonly #sessions = new Map<string, StagedSession>()
 
   constructor(
@@ -186,17 +186,17 @@ export class StagedImport {
     ] as const)
       connection.run(
         `UPDATE ${table} SET ${column} = substr(${column}, ?) WHERE session_key = ? AND substr(${column}, 1, ?) = ?`,
-        this.#prefix.length + 1,
+        this.prefix.length + 1,
         key,
-        this.#prefix.length,
-        this.#prefix,
+        this.prefix.length,
+        this.prefix,
       )
     connection.run(
       'UPDATE event SET payload = replace(payload, ?, ?) WHERE session_key = ? AND instr(payload, ?) > 0',
-      this.#prefix,
+      this.prefix,
       '',
       key,
-      this.#prefix,
+      this.prefix,
     )
     for (const child of children) keepForkPoint(connection, key, child)
     return key
@@ -250,12 +250,12 @@ export class StagedImport {
   }
 
   #stagedId(sessionId: string): string {
-    return this.#prefix + sessionId
+    return this.prefix + sessionId
   }
 
   /** The id of a part of a session: its own, unless the session that is replaced has the same. */
   #innerId(id: string, sessionId: string): string {
-    return this.#sessions.get(sessionId)?.replaces === true ? this.#prefix + id : id
+    return this.#sessions.get(sessionId)?.replaces === true ? this.prefix + id : id
   }
 
   #keyOf(sessionId: string): number {
@@ -293,9 +293,10 @@ function deleteMessages(connection: Connection, sessionKey: number, { words }: O
   deleteUnusedBlobs(connection, blobs)
 }
 
-/** The sessions of imports that did not come to their end. */
-export function stagedSessions(connection: Connection): string[] {
+/** The sessions of imports that did not come to their end; those of one with its prefix. */
+export function stagedSessions(connection: Connection, prefix = ''): string[] {
   return connection
     .select<{ session_id: string }>('SELECT session_id FROM session WHERE status = ?', STAGED)
     .map(({ session_id }) => session_id)
+    .filter((sessionId) => sessionId.startsWith(prefix))
 }

@@ -22,6 +22,7 @@ import { noteReads } from './reads/notes'
 import { permissionReads } from './reads/permissions'
 import { searchReads } from './reads/search'
 import { sessionReads } from './reads/sessions'
+import { transcriptReads } from './reads/transcripts'
 import { unfinishedReads } from './reads/unfinished'
 import { taskReads } from './reads/tasks'
 import { usageReads } from './reads/usage'
@@ -101,6 +102,7 @@ function createReader(connection: Connection, drafts: FileDraftJournal): StoreRe
     ...noteReads(connection),
     ...taskReads(connection),
     ...elicitationReads(connection),
+    ...transcriptReads(connection),
     ...unfinishedReads(connection, drafts),
     ...branchReads(connection),
     ...compressionReads(connection),

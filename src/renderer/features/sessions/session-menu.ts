@@ -9,6 +9,7 @@ import { archiveSession, closeSession, resumeSession, suspendSession } from './s
 /** What can be done with a session in its state. */
 export function sessionMenu(workspace: Workspace, session: SessionListItem): MenuEntry[] {
   const { sessionId, status } = session
+  if (status === 'discovered') return foundEntries(workspace, sessionId)
   const rename = () => {
     workspace.open(sessionId)
     workspace.renaming = true
@@ -18,6 +19,7 @@ export function sessionMenu(workspace: Workspace, session: SessionListItem): Men
     ...(status === 'archived' ? [] : titleEntries(workspace, sessionId)),
     { label: 'Open in new window', select: () => void workspace.openWindow(sessionId) },
     ...branchMenu(workspace, session),
+    { label: 'Export…', select: () => (workspace.dialog = { kind: 'export', sessionId }) },
     'separator',
   ]
   if (status !== 'archived') {
@@ -37,6 +39,16 @@ export function sessionMenu(workspace: Workspace, session: SessionListItem): Men
     entries.push({ label: 'Purge…', danger: true, select: purge })
   } else entries.push({ label: 'Archive', select: () => void archiveSession(workspace, sessionId) })
   return entries
+}
+
+/** A session of another tool that was only found: opening imports it. */
+function foundEntries(workspace: Workspace, sessionId: string): MenuEntry[] {
+  return [
+    { label: 'Import and open', select: () => workspace.open(sessionId) },
+    { label: 'Open in new window', select: () => void workspace.openWindow(sessionId) },
+    'separator',
+    { label: 'Import settings', select: () => workspace.showSettings('import') },
+  ]
 }
 
 function approvalEntries(workspace: Workspace, session: SessionListItem): MenuEntry[] {

@@ -3,6 +3,7 @@ import type { Mark } from '../../ui/status-mark'
 
 /** How a session's state looks and what it is called. */
 export function sessionState(session: SessionListItem): { readonly mark: Mark; readonly words: string } {
+  if (session.status === 'discovered') return { mark: 'found', words: 'Found, not imported' }
   if (session.status === 'archived') return { mark: 'off', words: 'Archived' }
   if (session.status === 'closed') return { mark: 'off', words: 'Closed' }
   if (session.runStatus === 'awaitingPermission' || (session.queueCount ?? 0) > 0)

@@ -2,9 +2,8 @@ import { basename } from 'node:path'
 import { ok, type Result } from '../../../../shared/kernel/result'
 import type { ContractError } from '../../../../shared/kernel/errors'
 import type { ImportPreview, ImportReport, OnConflict } from '../../../../shared/snapshot/entities'
-import { LongWrite, openSecond } from '../../store/second-connection'
-import { WriteGate } from '../../store/write-gate'
 import type { Job, WorkContext } from '../../worker/protocol'
+import { withStore } from '../../worker/with-store'
 import { discardStaged, importSnapshot, previewSnapshot, type ImportContext } from '../import-snapshot'
 import { fileSource, valueSource, type SnapshotSource } from '../source'
 
@@ -73,13 +72,4 @@ function run(
     only: order.only === undefined ? undefined : new Set(order.only),
   }
   return withStore(context, (write) => importSnapshot(write, source, wishes, importContext))
-}
-
-async function withStore<T>(context: WorkContext, work: (write: LongWrite) => Promise<T>): Promise<T> {
-  const connection = openSecond(context.file, { readonly: false })
-  try {
-    return await work(new LongWrite(connection, new WriteGate(context.gate)))
-  } finally {
-    connection.database.close()
-  }
 }

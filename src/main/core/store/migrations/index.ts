@@ -13,6 +13,7 @@ import * as fileChanges from './0062-file-changes'
 import * as sessionLabels from './0063-session-labels'
 import * as usageTotalsOfOldReports from './0066-usage-totals-of-old-reports'
 import * as orderOfBranches from './0068-order-of-branches'
+import * as transcripts from './0072-transcripts'
 
 /*
  * Every migration by its name, oldest first. Forward only; numbers go up by ten so that a repair fits between. The
@@ -33,6 +34,7 @@ export const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
   '0063-session-labels': sessionLabels,
   '0066-usage-totals-of-old-reports': usageTotalsOfOldReports,
   '0068-order-of-branches': orderOfBranches,
+  '0072-transcripts': transcripts,
 }
 
 /** The number in a migration's name. */

@@ -91,11 +91,12 @@ export function withAgents(connection: Connection, rows: readonly Row<'session'>
   })
 }
 
-function matching({ status, executionTargetId }: ListOptions) {
+function matching({ status, except = [], executionTargetId }: ListOptions) {
   return from
     .selectFrom('session')
     .$if(status === undefined || status === 'all', (query) => query.where('status', '<>', STAGED))
     .$if(status !== undefined && status !== 'all', (query) => query.where('status', '=', status as SessionStatus))
+    .$if(except.length > 0, (query) => query.where('status', 'not in', except))
     .$if(executionTargetId !== undefined, (query) =>
       query.where('execution_target_id', '=', executionTargetId as string),
     )

@@ -1,5 +1,6 @@
 import type { Block } from '../../../../shared/session/blocks'
 import type { StoreWriter } from '../port'
+import { forgetTranscripts } from '../transcripts'
 import { blobsOf, deleteUnusedBlobs } from './blobs'
 import type { WriteContext } from './context'
 
@@ -19,6 +20,7 @@ export function purgeWrites(context: WriteContext): Pick<StoreWriter, 'purgeSess
       // Everything else of the session goes with its row, by the foreign keys.
       connection.run('DELETE FROM session WHERE session_key = ?', key)
       deleteUnusedBlobs(connection, blobs)
+      forgetTranscripts(connection, sessionId)
       context.forgetSession(sessionId)
       return { eventsDeleted }
     },

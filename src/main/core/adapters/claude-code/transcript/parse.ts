@@ -18,7 +18,7 @@ export async function* parseClaude(
   const [main, ...beside] = files
   if (main === undefined) return
   const reader = new ClaudeReader(sessionId, await readPrompts(main.read()))
-  for await (const entry of readRecords(main.read())) yield* reader.add(entry)
+  for await (const entry of readRecords(main.read())) for (const item of reader.add(entry)) yield item
   for (const file of beside.filter(({ path }) => path.endsWith('.jsonl'))) {
     const name = basename(file.path, '.jsonl')
     const facts = beside.find(({ path }) => basename(path) === `${name}.meta.json`)
@@ -60,17 +60,17 @@ class ClaudeReader {
     own.origin = { kind: 'subagent', sessionId: this.sessionId, ...(toolCallId === undefined ? {} : { toolCallId }) }
   }
 
-  *add(entry: JsonRecord): Generator<TranscriptItem> {
+  add(entry: JsonRecord): TranscriptItem[] {
     const title = text(entry['customTitle']) ?? text(entry['aiTitle']) ?? text(entry['summary'])
     if (title !== undefined && typeof entry['type'] === 'string') this.#titles[entry['type']] = title
-    if (entry['type'] !== 'user' && entry['type'] !== 'assistant') return
+    if (entry['type'] !== 'user' && entry['type'] !== 'assistant') return []
     const conversation = entry['isSidechain'] === true ? this.#subagent(entry) : this.#branch(entry)
     conversation.add(entry)
     const end = conversation.builder.lastMessageId
     const prompt = this.#homes.get(this.#at.get(conversation) ?? '')
     if (prompt !== undefined && end !== undefined) prompt.end = end
     if (conversation === this.#main) this.#noteTasks(entry)
-    yield* conversation.builder.take()
+    return conversation.builder.take()
   }
 
   *finish(): Generator<TranscriptItem> {

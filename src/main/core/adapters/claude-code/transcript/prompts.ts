@@ -35,8 +35,11 @@ function isWord(words: unknown): boolean {
   )
 }
 
-const link = /"(?:parentUuid|logicalParentUuid)":"([^"]{1,64})"/
-const ownId = /"uuid":"([^"]{1,64})"/g
+const QUOTE = 0x22
+const SIDECHAIN = '"isSidechain":true'
+const OWN_ID = '"uuid":"'
+const PARENT_ID = '"parentUuid":"'
+const LOGICAL_PARENT_ID = '"logicalParentUuid":"'
 
 /**
  * Looks only for how entries are linked, which is much quicker than to understand all of them: what it takes for a link by
@@ -48,17 +51,13 @@ export async function readPrompts(chunks: AsyncIterable<Uint8Array>): Promise<Pr
   const before = new Map<string, string | null>()
   let newest: string | null = null
   for await (const line of readLines(chunks)) {
-    if (line.includes('"isSidechain":true')) continue
-    const words: string = line.toString('latin1')
-    const entry: JsonRecord | undefined =
-      words.includes('"type":"user"') && !words.includes('"tool_use_id"')
-        ? parseRecord(line.toString('utf8'))
-        : undefined
-    const id: string | undefined = entry === undefined ? words.match(ownId)?.at(-1)?.slice(8, -1) : text(entry['uuid'])
-    if (id === undefined || promptOf.has(id)) continue
-    const parent = link.exec(words)?.[1]
+    const at = line.lastIndexOf(OWN_ID)
+    if (at === -1 || line.includes(SIDECHAIN)) continue
+    const id = idAt(line, at + OWN_ID.length)
+    if (promptOf.has(id)) continue
+    const parent = idAfter(line, PARENT_ID) ?? idAfter(line, LOGICAL_PARENT_ID)
     const origin: string | null = parent === undefined ? null : (promptOf.get(parent) ?? newest)
-    if (entry === undefined || !isPrompt(entry)) {
+    if (!isPromptLine(line)) {
       promptOf.set(id, origin)
       continue
     }
@@ -69,4 +68,20 @@ export async function readPrompts(chunks: AsyncIterable<Uint8Array>): Promise<Pr
   const current = new Set<string>()
   for (let at: string | null = newest; at !== null && !current.has(at); at = before.get(at) ?? null) current.add(at)
   return { before, current }
+}
+
+function idAfter(line: Buffer, name: string): string | undefined {
+  // It stands first in an entry, so that what is said in it is not searched.
+  const at = line.subarray(0, 400).indexOf(name)
+  return at === -1 ? undefined : idAt(line, at + name.length)
+}
+
+function idAt(line: Buffer, from: number): string {
+  return line.toString('latin1', from, Math.min(line.indexOf(QUOTE, from), from + 64))
+}
+
+function isPromptLine(line: Buffer): boolean {
+  if (!line.includes('"type":"user"') || line.includes('"tool_use_id"')) return false
+  const entry = parseRecord(line.toString('utf8'))
+  return entry !== undefined && isPrompt(entry)
 }

@@ -1,0 +1,101 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { expect, test } from '../fixtures/test'
+import { violations } from '../helpers/axe'
+
+const claude = 'projects/-project/11111111-1111-4111-8111-111111111111.jsonl'
+const codex = '.codex/sessions/2026/03/01/rollout-2026-03-01T10-00-00-01990000-0000-7000-8000-000000000001.jsonl'
+
+const say = (type: 'user' | 'assistant', uuid: string, parentUuid: string | null, content: unknown) => ({
+  type,
+  uuid,
+  parentUuid,
+  timestamp: '2026-03-01T10:00:00.000Z',
+  cwd: '/project',
+  message: type === 'user' ? { role: type, content } : { role: type, id: uuid, model: 'claude-sonnet-4-5', content },
+})
+
+const item = (payload: object) => ({ timestamp: '2026-03-01T11:00:00.000Z', type: 'response_item', payload })
+
+/** Sessions that two other tools left on this computer. */
+async function leaveSessions(home: string): Promise<void> {
+  const files = {
+    [join('.claude', claude)]: [
+      say('user', 'u1', null, 'What is in the notes?'),
+      say('assistant', 'a1', 'u1', [{ type: 'tool_use', id: 'c1', name: 'Read', input: { file_path: 'notes.txt' } }]),
+      say('user', 'r1', 'a1', [{ type: 'tool_result', tool_use_id: 'c1', content: 'milk' }]),
+      say('assistant', 'a2', 'r1', [{ type: 'text', text: 'The notes say milk.' }]),
+    ],
+    [codex]: [
+      {
+        timestamp: '2026-03-01T11:00:00.000Z',
+        type: 'session_meta',
+        payload: { id: '01990000-0000-7000-8000-000000000001', cwd: '/project' },
+      },
+      item({ type: 'message', role: 'user', content: [{ type: 'input_text', text: 'List the files' }] }),
+      item({ type: 'message', role: 'assistant', content: [{ type: 'output_text', text: 'There is one.' }] }),
+    ],
+  }
+  for (const [path, lines] of Object.entries(files)) {
+    await mkdir(dirname(join(home, path)), { recursive: true })
+    await writeFile(join(home, path), lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+  }
+}
+
+test.beforeEach(({ folders }) => leaveSessions(folders.home))
+
+test('the first run offers what it found, and imports all of it', async ({ page, ui }) => {
+  const found = page.getByRole('region', { name: 'Found 2 sessions of 2 tools' })
+  await expect(found).toContainText('1 of Claude Code and 1 of Codex')
+  await expect(found.getByRole('checkbox', { name: /^Keep new ones too. Claude Code deletes/ })).toBeChecked()
+  expect(await violations(page)).toEqual([])
+  await found.getByRole('button', { name: 'Import all' }).click()
+  await expect(ui.toast('Imported 2 sessions.')).toBeVisible()
+  await expect(found).toBeHidden()
+  await ui.session(/What is in the notes/).click()
+  await expect(ui.messages('Claude Code').last()).toContainText('The notes say milk.')
+  await page.reload()
+  await ui.newSession.click()
+  await expect(page.getByRole('heading', { name: 'New session' })).toBeVisible()
+  await expect(found).toBeHidden()
+})
+
+test('what was found shows apart, and is imported when it is opened', async ({ page, ui, folders }) => {
+  const found = page.getByRole('region', { name: 'Found 2 sessions of 2 tools' })
+  await expect(found).toBeVisible()
+  await expect(ui.session(/What is in the notes/)).toBeHidden()
+  await found.getByRole('button', { name: 'Choose' }).click()
+  await expect(page.getByRole('heading', { name: 'Import', level: 2 })).toBeVisible()
+  const tools = page.getByRole('list', { name: 'Tools' })
+  await expect(tools.getByRole('listitem').filter({ hasText: 'Claude Code' })).toContainText('1 session found')
+  expect(await violations(page)).toEqual([])
+
+  await ui.session(/Found, not imported.*What is in the notes/).click()
+  await expect(ui.messages('Claude Code').last()).toContainText('The notes say milk.')
+  await rm(join(folders.home, codex))
+  await ui.session(/List the files/).click()
+  await expect(page.getByText(/could not be imported/)).toBeVisible()
+})
+
+test('tools can be left alone, and looked at again', async ({ page, ui, folders }) => {
+  await page.getByRole('button', { name: 'Not now' }).click()
+  await expect(page.getByRole('button', { name: 'Not now' })).toBeHidden()
+  await page.keyboard.press('ControlOrMeta+,')
+  await page
+    .getByRole('navigation', { name: 'Sections of the settings' })
+    .getByRole('button', { name: 'Import', exact: true })
+    .click()
+  const entry = page.getByRole('list', { name: 'Tools' }).getByRole('listitem').filter({ hasText: 'Codex' })
+  await entry.getByRole('button', { name: 'Import all of Codex' }).click()
+  await expect(ui.toast('Imported 1 session.')).toBeVisible()
+  await expect(entry).toContainText('1 imported')
+  const search = entry.getByRole('switch', { name: 'Look for sessions of Codex' })
+  await search.click()
+  await expect(search).toHaveAttribute('aria-checked', 'false')
+
+  await rm(join(folders.home, '.claude', claude))
+  await page.getByRole('button', { name: 'Look again' }).click()
+  await expect(page.getByRole('list', { name: 'Tools' }).getByRole('listitem').first()).toContainText(
+    'No sessions found',
+  )
+})

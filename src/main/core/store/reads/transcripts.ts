@@ -1,0 +1,35 @@
+import type { Connection } from '../connection'
+import type { StoreReader } from '../port'
+import { TranscriptTable } from '../transcripts'
+
+/** Reads of sessions that other tools wrote. */
+export function transcriptReads(
+  connection: Connection,
+): Pick<StoreReader, 'transcriptCounts' | 'transcript' | 'discovered'> {
+  const table = new TranscriptTable(connection)
+  return {
+    transcriptCounts() {
+      const rows = connection.select<{ adapter_name: string; found: number; imported: number }>(
+        `SELECT adapter_name, count(*) FILTER (WHERE status = 'discovered') AS found,
+           count(*) FILTER (WHERE status <> 'discovered') AS imported
+           FROM session JOIN (SELECT DISTINCT session_id, adapter_name AS tool FROM transcript) USING (session_id)
+           GROUP BY tool`,
+      )
+      return Promise.resolve(
+        new Map(rows.map(({ adapter_name, found, imported }) => [adapter_name, { found, imported }])),
+      )
+    },
+    transcript(sessionId) {
+      const file = table.ofSession(sessionId)
+      return Promise.resolve(file === undefined ? null : { path: file.path, imported: file.imported })
+    },
+    discovered(adapterNames) {
+      const rows = connection.select<{ session_id: string }>(
+        `SELECT session_id FROM session WHERE status = 'discovered'
+           AND adapter_name IN (SELECT value FROM json_each(?)) ORDER BY last_activity_at DESC`,
+        JSON.stringify(adapterNames),
+      )
+      return Promise.resolve(rows.map(({ session_id }) => session_id))
+    },
+  }
+}

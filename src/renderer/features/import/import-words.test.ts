@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import type { ImportTool } from '../../../shared/import/entities'
+import { deletingTools, foundWords, inRow, outcomeWords } from './import-words'
+
+const tool = (displayName: string, more: Partial<ImportTool> = {}): ImportTool => ({
+  adapterName: displayName.toLowerCase(),
+  displayName,
+  folders: [],
+  isOn: true,
+  deletesFiles: false,
+  isKept: false,
+  foundCount: 0,
+  importedCount: 0,
+  ...more,
+})
+
+test('names stand in a row as people say them', () => {
+  expect([[], ['A'], ['A', 'B'], ['A', 'B', 'C']].map(inRow)).toEqual(['', 'A', 'A and B', 'A, B and C'])
+})
+
+test('what was found is counted', () => {
+  expect(foundWords([tool('A', { foundCount: 3 }), tool('B', { foundCount: 1 })])).toBe('Found 4 sessions of 2 tools')
+  expect(foundWords([tool('A', { foundCount: 1 })])).toBe('Found 1 session of 1 tool')
+})
+
+test('only tools that are looked for can delete what was found', () => {
+  const tools = [tool('A', { deletesFiles: true }), tool('B', { deletesFiles: true, isOn: false }), tool('C')]
+  const state = { tools, isSearching: false, searchedAt: null, searchMs: null, isAsked: false, problem: null }
+  expect(deletingTools(state).map(({ displayName }) => displayName)).toEqual(['A'])
+})
+
+test('an outcome says how many came, and why others did not', () => {
+  expect(outcomeWords({ imported: ['a', 'b'], skipped: ['c'], errors: [] })).toBe('Imported 2 sessions.')
+  expect(outcomeWords({ imported: ['a'], skipped: [], errors: [{ sessionId: 'b', error: 'It is gone.' }] })).toBe(
+    'Imported 1 session. 1 session could not be: It is gone.',
+  )
+  expect(outcomeWords({ code: 'cancelled', message: 'Cancelled.' })).toMatch(/^The import was cancelled/)
+  expect(outcomeWords({ code: 'store-full', message: 'No space.' })).toBe('No space.')
+})

@@ -1,0 +1,77 @@
+import type { RequestInput } from '../../shared/contract'
+import type { ContractError } from '../../shared/kernel/errors'
+import type { ImportState } from '../../shared/import/entities'
+import type { ImportReport } from '../../shared/snapshot/entities'
+import type { Adapters } from './adapters.svelte'
+import type { Connection } from './connection.svelte'
+import type { Sessions } from './sessions.svelte'
+
+/** Sessions of other tools: what was found, and the import that this window asked for. */
+export class Imports {
+  state = $state.raw<ImportState | null>(null)
+  /** How much of the import is done, 0 to 1; null while none runs. */
+  part = $state<number | null>(null)
+  readonly found = $derived(this.state?.tools.filter(({ foundCount }) => foundCount > 0) ?? [])
+  readonly foundCount = $derived(this.found.reduce((sum, { foundCount }) => sum + foundCount, 0))
+  #operationId: string | null = null
+
+  constructor(
+    private readonly connection: Connection,
+    private readonly sessions: Pick<Sessions, 'reload'>,
+    private readonly adapters: Pick<Adapters, 'toolNames'>,
+  ) {
+    connection.onReady(() => void this.load())
+    connection.onServerEvent((event) => {
+      if (event.type === 'import.changed') this.#take(event.payload.state)
+      else if (event.type === 'operation.progress' && event.payload.operationId === this.#operationId)
+        this.part = event.payload.part
+    })
+  }
+
+  load = async (): Promise<void> => {
+    const answer = await this.connection.request('import.getState', {})
+    if (answer.ok) this.#take(answer.value.state)
+  }
+
+  /** Looks again. Resolves to what is wrong, or null. */
+  search = async (): Promise<ContractError | null> => {
+    const answer = await this.connection.request('import.discover', {})
+    if (answer.ok) this.#take(answer.value.state)
+    return answer.ok ? null : answer.error
+  }
+
+  update = async (changes: RequestInput<'import.update'>): Promise<ContractError | null> => {
+    const answer = await this.connection.request('import.update', changes)
+    if (answer.ok) this.#take(answer.value.state)
+    return answer.ok ? null : answer.error
+  }
+
+  /** Imports everything that was found of some tools. Null while another import of this window runs. */
+  run = async (adapterNames: string[]): Promise<ImportReport | ContractError | null> => {
+    if (this.#operationId !== null) return null
+    const operationId = crypto.randomUUID()
+    this.#operationId = operationId
+    this.part = 0
+    const answer = await this.connection.request('import.run', { adapterNames, operationId })
+    this.#operationId = null
+    this.part = null
+    return answer.ok ? answer.value : answer.error
+  }
+
+  cancel = async (): Promise<void> => {
+    const operationId = this.#operationId
+    if (operationId !== null) await this.connection.request('operation.cancel', { operationId })
+  }
+
+  #take(state: ImportState): void {
+    const before = this.state
+    this.state = state
+    this.adapters.toolNames = new Map(state.tools.map(({ adapterName, displayName }) => [adapterName, displayName]))
+    // Many sessions that were found at once are not told one by one.
+    if (before !== null && countOf(before) !== countOf(state)) void this.sessions.reload()
+  }
+}
+
+function countOf({ tools }: ImportState): number {
+  return tools.reduce((sum, { foundCount, importedCount }) => sum + foundCount + importedCount, 0)
+}

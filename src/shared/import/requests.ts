@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { defineRequest } from '../kernel/define'
+import { ImportReport } from '../snapshot/entities'
+import { ImportState } from './entities'
+
+const sessionId = z.string().min(1).max(512)
+const adapterNames = z.array(z.string().min(1).max(256)).max(100)
+/** Names the work, so that its progress can be told and it can be cancelled. */
+const operationId = z.string().min(1).max(128).optional()
+const state = z.object({ state: ImportState })
+
+export const discover = defineRequest({
+  name: 'import.discover',
+  summary:
+    'Look for sessions of other tools. What is found is a session of the status `discovered`, which is imported when it is opened.',
+  scope: 'server',
+  input: z.strictObject({ operationId }),
+  output: state,
+  errors: ['cancelled'],
+})
+
+export const getState = defineRequest({
+  name: 'import.getState',
+  summary: 'What was found of other tools, and where is looked for it.',
+  scope: 'server',
+  input: z.strictObject({}),
+  output: state,
+})
+
+export const update = defineRequest({
+  name: 'import.update',
+  summary:
+    'Choose the tools whose sessions are looked for, and those whose sessions are imported by themselves with copies of their files.',
+  scope: 'server',
+  input: z.strictObject({
+    /** Tools that are left alone. */
+    off: adapterNames.optional(),
+    /** Tools whose sessions are kept, whatever becomes of their files. */
+    kept: adapterNames.optional(),
+    isAsked: z.boolean().optional(),
+  }),
+  output: state,
+  errors: ['settings-invalid', 'settings-not-written'],
+})
+
+export const run = defineRequest({
+  name: 'import.run',
+  summary:
+    'Import sessions of other tools, each whole or not at all. Those that are here take in what their files got since; those that were gone on with here stay.',
+  scope: 'server',
+  input: z
+    .strictObject({
+      sessionIds: z.array(sessionId).max(100_000).optional(),
+      /** Everything that was found of these tools. */
+      adapterNames: adapterNames.optional(),
+      /** Files on the machine of the host, wherever they are. */
+      paths: z.array(z.string().min(1).max(4096)).max(1000).optional(),
+      operationId,
+    })
+    .refine(
+      ({ sessionIds, adapterNames: tools, paths }) => [sessionIds, tools, paths].some((list) => list !== undefined),
+      'name sessionIds, adapterNames or paths',
+    ),
+  output: ImportReport,
+  errors: ['cancelled'],
+})
+
+export const exportCopies = defineRequest({
+  name: 'import.exportCopies',
+  summary: "Write the copies that are kept of a session's files to a folder, as the tool wrote them. Replaces nothing.",
+  scope: 'server',
+  input: z.strictObject({ sessionId, folder: z.string().min(1).max(4096) }),
+  output: z.object({ files: z.array(z.object({ path: z.string(), size: z.int().nonnegative() })) }),
+  errors: ['session-not-found', 'file-not-kept', 'file-not-written'],
+})
+
+/** Every request about sessions of other tools. */
+export const importRequests = [discover, getState, update, run, exportCopies] as const
