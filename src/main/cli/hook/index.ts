@@ -1,0 +1,33 @@
+import { parseArgs } from 'node:util'
+import { resolveDataDir } from '../../core/data-dir'
+import { exitCodes, fail, type Command, type CommandContext, type ExitCode } from '../command'
+import { UsageError } from '../usage'
+import { askParley } from './ask'
+import { changeHook } from './settings'
+
+/** `parley hook permission-request | install | uninstall`: lets Claude Code in a terminal ask in Parley. */
+export const hook: Command = async (args, context) => {
+  const { values, positionals } = parseArgs({ args, options: { data: { type: 'string' } }, allowPositionals: true })
+  const [what, ...more] = positionals
+  if (more.length > 0) throw new UsageError(`hook takes one word, not "${more.join(' ')}".`)
+  switch (what) {
+    case 'permission-request':
+      return permissionRequest(resolveDataDir(values.data), context)
+    case 'install':
+    case 'uninstall': {
+      const changed = await changeHook(process.env, what)
+      if (!changed.ok) return fail(context, changed.error)
+      context.stdout.write(`${changed.value}\n`)
+      return exitCodes.done
+    }
+    default:
+      throw new UsageError('hook takes permission-request, install or uninstall.')
+  }
+}
+
+/** Prints the answer of a person, or nothing: then the terminal asks as it would have without the hook. */
+async function permissionRequest(dataDir: string, context: CommandContext): Promise<ExitCode> {
+  const answer = await askParley(dataDir, context, process.env)
+  if (answer !== null) context.stdout.write(`${JSON.stringify(answer)}\n`)
+  return exitCodes.done
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { copyFile, mkdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { applyEdits, modify, parse, type ParseError } from 'jsonc-parser'
+import { z } from 'zod'
+import { err, ok, type Result } from '../../../shared/kernel/result'
+
+const COMMAND = 'parley hook permission-request'
+/** How long a person may take to answer, in seconds. */
+const TIMEOUT_S = 600
+
+const Entry = z.looseObject({ hooks: z.array(z.looseObject({ command: z.string().optional() })).optional() })
+const Settings = z.looseObject({ hooks: z.looseObject({ PermissionRequest: z.array(Entry).optional() }).optional() })
+type Entry = z.infer<typeof Entry>
+
+/**
+ * Puts Parley's hook into the user's settings of Claude Code, or takes it out again. Everything else stays, in its order and
+ * with its comments; the file before is kept as `settings.json.before-parley`. Done twice it changes nothing.
+ * Answers what was done, or why it could not be, in a sentence for people.
+ */
+export async function changeHook(
+  env: NodeJS.ProcessEnv,
+  what: 'install' | 'uninstall',
+): Promise<Result<string, string>> {
+  const named = join(env['CLAUDE_CONFIG_DIR'] ?? join(env['HOME'] ?? homedir(), '.claude'), 'settings.json')
+  // A link to settings that are kept elsewhere stays a link.
+  const path = await realpath(named).catch(() => named)
+  try {
+    const before = await readFile(path, 'utf8').catch((error: unknown) => {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+      throw error
+    })
+    const errors: ParseError[] = []
+    const content: unknown =
+      before === null || before.trim() === '' ? {} : parse(before, errors, { allowTrailingComma: true })
+    const settings = Settings.safeParse(content)
+    if (errors.length > 0 || !settings.success) return err(`${path} is not understood; mend it by hand first.`)
+    const entries = settings.data.hooks?.PermissionRequest ?? []
+    const isThere = entries.some(({ hooks = [] }) => hooks.some(isOurs))
+    if (isThere === (what === 'install'))
+      return ok(isThere ? `The hook is in ${path} already.` : `There is no hook of Parley in ${path}.`)
+    const after = what === 'install' ? [...entries, ourEntry] : withoutOurs(entries)
+    const text = edited(before ?? '{}\n', after, Object.keys(settings.data.hooks ?? {}))
+    await replace(path, text, before !== null)
+    return ok(
+      what === 'install'
+        ? `Claude Code asks in Parley from its next start on, while Parley runs (${path}).`
+        : `Claude Code no longer asks in Parley (${path}).`,
+    )
+  } catch (error) {
+    return err(`${path} cannot be changed: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+const ourEntry: Entry = { matcher: '*', hooks: [{ type: 'command', command: COMMAND, timeout: TIMEOUT_S }] }
+
+const isOurs = ({ command }: { readonly command?: string | undefined }): boolean => command === COMMAND
+
+/** Entries of others stay, also what others have beside ours in one. */
+function withoutOurs(entries: readonly Entry[]): Entry[] {
+  return entries.flatMap((entry) => {
+    const { hooks = [] } = entry
+    const left = hooks.filter((one) => !isOurs(one))
+    if (left.length === hooks.length) return [entry]
+    return left.length === 0 ? [] : [{ ...entry, hooks: left }]
+  })
+}
+
+/** What nothing is left in is taken out. */
+function edited(text: string, entries: readonly Entry[], kinds: readonly string[]): string {
+  const isLast = entries.length === 0 && kinds.every((kind) => kind === 'PermissionRequest')
+  const path = isLast ? ['hooks'] : ['hooks', 'PermissionRequest']
+  const formattingOptions = { insertSpaces: true, tabSize: 2 }
+  const value = entries.length === 0 ? undefined : entries
+  return applyEdits(text, modify(text, path, value, { formattingOptions }))
+}
+
+async function replace(path: string, text: string, isThere: boolean): Promise<void> {
+  const temporary = `${path}.${randomUUID()}.tmp`
+  try {
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(temporary, text, { mode: 0o600, flush: true })
+    if (isThere) await copyFile(path, `${path}.before-parley`)
+    await rename(temporary, path)
+  } catch (error) {
+    await rm(temporary, { force: true })
+    throw error
+  }
+}
