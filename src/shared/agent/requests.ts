@@ -51,11 +51,29 @@ export const resolveSystemPrompt = defineRequest({
 
 export const enrichContext = defineRequest({
   name: 'session.enrichContext',
-  summary: 'What the program around the host knows of a session; `{handled: false}` when it has nothing to say.',
+  summary:
+    'What the program around the host, or the client that provides it, knows of a session; `{handled: false}` when there is none, or it has nothing to say, fails or takes longer than five seconds.',
   scope: 'session',
   input: z.strictObject({ sessionId }),
   output: z.record(z.string(), z.unknown()),
   errors: ['session-not-found'],
+})
+
+export const setEnrichProvider = defineRequest({
+  name: 'session.enrichContext.setProvider',
+  summary:
+    'Answer `session.enrichContext` from this connection, as long as it lasts, or no longer. A later provider takes the place of an earlier one. `success` is false over a transport that carries no requests to its client, and when there was nothing to end.',
+  scope: 'server',
+  input: z.strictObject({ enabled: z.boolean() }),
+  output: z.object({ success: z.boolean() }),
+})
+
+export const provideContext = defineRequest({
+  name: 'session.enrichContext.provide',
+  summary: 'What the client knows of a session. Asked of the one that said it provides this.',
+  scope: 'client',
+  input: z.object({ sessionId }),
+  output: z.record(z.string(), z.unknown()),
 })
 
 // ── Agents of a session ──────────────────────────────────────────────────────
@@ -147,6 +165,8 @@ export const agentRequests = [
   resolveAgentConfig,
   resolveSystemPrompt,
   enrichContext,
+  setEnrichProvider,
+  provideContext,
   updateAgent,
   removeAgent,
   getModel,

@@ -545,6 +545,35 @@ describe('session.merge', () => {
     expect(conversation?.usage).toMatchObject({ totalTokens: 220, totalCalls: 2 })
   })
 
+  it.each(['merge', 'compression'] as const)(
+    'stops the agent that writes for a %s when that is cancelled',
+    async (what) => {
+      const writes = Promise.withResolvers<undefined>()
+      const slow: Script = async (script) => {
+        if (!script.prompt.startsWith('Summarise')) return echo(script)
+        writes.resolve(undefined)
+        await script.cancelled
+        return { outcome: 'cancelled' }
+      }
+      const setup = await start({ ...scriptedAdapter('free', slow), answersFreely: { kind: 'answersFreely' } })
+      const { client, agent } = setup
+      const { ends } = await branched(setup)
+      const before = agent.running()
+      const { messageId = '' } = (await shown(client, 'p'))[0] ?? {}
+      const draft = { sessionId: 'p', fromMessageId: messageId, toMessageId: messageId }
+      const asked =
+        what === 'merge'
+          ? client.request('session.merge.preview', { ...ends, operationId: 'writing' })
+          : client.request('session.compress.draft', { ...draft, operationId: 'writing' })
+      await writes.promise
+      expect(agent.running()).toBe(before + 1)
+      expect(await client.must('operation.cancel', { operationId: 'writing' })).toEqual({ success: true })
+      expect(await asked).toMatchObject({ ok: false, error: { code: 'cancelled' } })
+      expect(agent.running()).toBe(before)
+      expect(await client.must('operation.cancel', { operationId: 'writing' })).toEqual({ success: false })
+    },
+  )
+
   it('lists plainly, and says why, when the agent that was asked fails', async () => {
     const failing: Script = (script) =>
       script.prompt.startsWith('Summarise')

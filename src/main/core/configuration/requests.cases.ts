@@ -37,6 +37,7 @@ export const configurationCases: RequestCases = {
   },
   'session.resolveSystemPrompt': { valid: async (there) => ({ sessionId: await there.session() }) },
   'session.enrichContext': { valid: async (there) => ({ sessionId: await there.session() }) },
+  'session.enrichContext.setProvider': { valid: () => ({ enabled: false }) },
   'session.agent.update': {
     valid: async (there) => {
       const talked = await there.talked()

@@ -1,8 +1,8 @@
 import type { ClientRequestName, RequestInput, RequestOutput } from '../../../shared/contract'
-import { requests } from '../../../shared/contract'
-import { contractError, type ContractError } from '../../../shared/kernel/errors'
-import { err, ok, type Result } from '../../../shared/kernel/result'
+import type { ContractError } from '../../../shared/kernel/errors'
+import type { Result } from '../../../shared/kernel/result'
 import type { ClientSink } from '../host-port'
+import { askClient } from './ask-client'
 import { isWithin, type Conventions } from './client-path'
 
 /** How long a client may take for one file. */
@@ -30,7 +30,12 @@ export class FileProviders {
   add(clientId: string, sink: ClientSink, folder: string, conventions: Conventions): boolean {
     const { request } = sink
     if (request === undefined) return false
-    const entry: Entry = { clientId, folder, conventions, ask: (name, input) => this.ask(request, name, input) }
+    const entry: Entry = {
+      clientId,
+      folder,
+      conventions,
+      ask: (name, input) => askClient(request, name, input, this.limitMs),
+    }
     this.entries = [entry, ...this.entries.filter((other) => other.folder !== folder)]
     return true
   }
@@ -45,29 +50,5 @@ export class FileProviders {
     return this.entries
       .filter(({ folder, conventions }) => isWithin(cwd, folder, conventions))
       .toSorted((left, right) => right.folder.length - left.folder.length)[0]
-  }
-
-  private async ask<N extends ClientRequestName>(
-    request: NonNullable<ClientSink['request']>,
-    name: N,
-    input: RequestInput<N>,
-  ): Promise<Result<RequestOutput<N>, ContractError>> {
-    let timer: NodeJS.Timeout | undefined
-    const late = new Promise<Result<never, ContractError>>((resolve) => {
-      timer = setTimeout(
-        () => resolve(err(contractError('client-timeout', `The client did not answer ${name} in time.`))),
-        this.limitMs,
-      )
-    })
-    const answer = await Promise.race([request(name, input), late])
-    clearTimeout(timer)
-    if (!answer.ok)
-      return answer.error.code === 'client-timeout'
-        ? answer
-        : err(contractError('client-failed', `The client could not answer ${name}: ${answer.error.message}`))
-    const parsed = requests[name].output.safeParse(answer.value)
-    return parsed.success
-      ? ok(parsed.data as RequestOutput<N>)
-      : err(contractError('client-failed', `The client answered ${name} with something else than declared.`))
   }
 }

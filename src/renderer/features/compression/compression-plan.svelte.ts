@@ -1,5 +1,6 @@
 import type { RequestInput, RequestOutput } from '../../../shared/contract'
 import type { Requester } from '../../lib/connection.svelte'
+import { Operation } from '../../lib/operation'
 import type { ContextEntry } from '../context/context-reader.svelte'
 
 export type Pipeline = RequestInput<'session.compress'>['pipeline']
@@ -52,7 +53,7 @@ export class CompressionPlan {
   draft = $state.raw<Draft | null>(null)
 
   #previewAttempt = 0
-  #draftAttempt = 0
+  #writing: Operation | null = null
 
   constructor(
     private readonly requester: Requester,
@@ -79,7 +80,9 @@ export class CompressionPlan {
 
   /** Has a summary of the chosen messages written. What is typed already is replaced once it comes. */
   write = async (writtenBy: 'agent' | 'listing'): Promise<void> => {
-    const attempt = ++this.#draftAttempt
+    const writing = new Operation(this.requester)
+    this.stopWriting()
+    this.#writing = writing
     this.drafting = true
     this.problem = null
     const { sessionId } = this
@@ -87,8 +90,10 @@ export class CompressionPlan {
       sessionId,
       ...this.#ends(this.summarize),
       writtenBy,
+      operationId: writing.operationId,
     })
-    if (attempt !== this.#draftAttempt) return
+    if (this.#writing !== writing) return
+    this.#writing = null
     this.drafting = false
     if (answer.ok) {
       this.draft = answer.value
@@ -96,9 +101,10 @@ export class CompressionPlan {
     } else this.problem = answer.error.message
   }
 
-  /** Goes on without the summary that is being written. */
+  /** Goes on without the summary that is being written, which the agent gives up. */
   stopWriting = (): void => {
-    this.#draftAttempt++
+    this.#writing?.cancel()
+    this.#writing = null
     this.drafting = false
   }
 

@@ -27,7 +27,11 @@ const preview = { tokensBefore: 9, tokensAfter: 3, tokensExact: false, kept: [],
 const draft = { summary: 'In short.', writtenBy: 'listing', messageCount: 4 } as const
 
 async function setUp(answers: ConstructorParameters<typeof FakeHost>[0] = {}) {
-  const host = new FakeHost({ 'session.compress.draft': () => draft, ...answers })
+  const host = new FakeHost({
+    'session.compress.draft': () => draft,
+    'operation.cancel': () => ({ success: true }),
+    ...answers,
+  })
   return { host, plan: new CompressionPlan(await host.connect(), 's', messages) }
 }
 
@@ -85,6 +89,8 @@ it('has a summary written, unless that is stopped before it comes', async () => 
   const stopped = plan.write('agent')
   expect(plan.drafting).toBe(true)
   plan.stopWriting()
+  const [cancelled] = host.inputs('operation.cancel')
+  expect(host.inputs('session.compress.draft').at(-1)).toMatchObject(cancelled as object)
   await stopped
   expect(plan.summarize.text).toBe('')
   await plan.write('listing')
@@ -95,5 +101,7 @@ it('has a summary written, unless that is stopped before it comes', async () => 
     fromMessageId: 'm1',
     toMessageId: 'm4',
     writtenBy: 'listing',
+    operationId: expect.any(String) as string,
   })
+  expect(host.inputs('operation.cancel')).toHaveLength(1)
 })
