@@ -7,8 +7,9 @@ import type { Link } from './link'
 export function createBridgeLink(bridge: ParleyBridge): Link {
   let stop = () => {}
   return {
-    // The bridge hands results through as they are; its own process made them.
-    request: async (name, input) => (await bridge.request(name, input)) as Result<unknown, ContractError>,
+    // The bridge hands results through as they are; its own process made them. What a page gives it can be state that is
+    // watched, which cannot be cloned: as over every other transport, only its JSON crosses.
+    request: async (name, input) => (await bridge.request(name, asJson(input))) as Result<unknown, ContractError>,
     onNotification(listener) {
       stop()
       stop = bridge.events(listener)
@@ -17,4 +18,8 @@ export function createBridgeLink(bridge: ParleyBridge): Link {
     onLost() {},
     close: () => stop(),
   }
+}
+
+function asJson(input: unknown): unknown {
+  return input === undefined ? undefined : (JSON.parse(JSON.stringify(input)) as unknown)
 }

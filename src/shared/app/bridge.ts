@@ -6,6 +6,8 @@ import type { Notification } from '../contract'
  */
 export type MenuCommand =
   | 'newSession'
+  | 'importSessions'
+  | 'exportSession'
   | 'renameSession'
   | 'closeSession'
   | 'archiveSession'
@@ -19,7 +21,7 @@ export type MenuCommand =
 
 /**
  * `window.parley`: all that a page in the desktop app gets from the program around it. Everything crosses as plain data.
- * Pages use it through the client of `shared/rpc`, as they use a WebSocket elsewhere.
+ * Pages use it through the client of `src/client`, as they use a WebSocket elsewhere.
  */
 export interface ParleyBridge {
   /** `darwin`, `linux` or `win32`: which modifier key shortcuts have. */
