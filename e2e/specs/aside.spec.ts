@@ -21,9 +21,13 @@ test('a question beside the conversation is asked and answered where it hangs', 
 
   const aside = ui.timeline.getByRole('region', { name: 'Aside: say why' })
   await expect(aside.getByRole('article', { name: 'Playground' })).toContainText('why')
+  await expect(page.getByRole('navigation', { name: 'Session list' }).getByRole('link')).toHaveCount(1)
   await aside.getByRole('textbox', { name: 'Ask more' }).fill('say more')
   await page.keyboard.press('Enter')
   await expect(aside.getByRole('article', { name: 'Playground' }).last()).toContainText('more')
+  await aside.getByRole('textbox', { name: 'Ask more' }).fill('write aside.txt: words')
+  await page.keyboard.press('Enter')
+  await expect(aside.getByRole('article', { name: 'Playground' }).last()).toContainText('This is an aside')
   expect(await violations(page), 'an aside').toEqual([])
 
   await page.getByTitle(/^Context: /).click()
