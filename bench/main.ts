@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import type { StoreShape } from './generate'
 import { answer } from './measures/answer'
 import { branch } from './measures/branch'
+import { converters } from './measures/converters'
 import { ingest } from './measures/ingest'
 import { streaming, turn } from './measures/live'
 import { reading } from './measures/reading'
@@ -29,6 +30,7 @@ const measures: Readonly<Record<string, () => Promise<Finding[]>>> = {
   answer,
   turn,
   streaming,
+  converters,
   branch,
   usage,
   snapshot: () => snapshot(flags.small === true),
