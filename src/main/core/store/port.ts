@@ -408,9 +408,7 @@ export interface StoreReader {
   /** By adapterName, how many sessions of a tool were found and not imported, and how many are imported. */
   transcriptCounts(): Promise<ReadonlyMap<string, { readonly found: number; readonly imported: number }>>
   /** The file that a session of another tool was found in, and whether it was imported; null for other sessions. */
-  transcript(
-    sessionId: string,
-  ): Promise<{
+  transcript(sessionId: string): Promise<{
     readonly path: string
     readonly imported: { readonly size: number; readonly changedAt: number } | null
   } | null>
