@@ -1,6 +1,6 @@
 import type { ContractError } from '../../../shared/kernel/errors'
 import type { Result } from '../../../shared/kernel/result'
-import type { Backup, SalvageReport, SessionSize, StoreReport, StoreStatus } from '../../../shared/store/entities'
+import type { Backup, SessionSize, StoreReport, StoreStatus } from '../../../shared/store/entities'
 import type { Connection } from '../../lib/connection.svelte'
 
 /** Long work that runs for this window. */
@@ -17,7 +17,6 @@ export class StoreCare {
   status = $state.raw<StoreStatus | null>(null)
   backups = $state.raw<readonly Backup[]>([])
   report = $state.raw<StoreReport | null>(null)
-  salvaged = $state.raw<SalvageReport | null>(null)
   sizes = $state.raw<readonly SessionSize[] | null>(null)
   freed = $state.raw<number | null>(null)
   running = $state.raw<RunningWork | null>(null)
@@ -87,10 +86,7 @@ export class StoreCare {
   /** The window is loaded again when it is done. */
   recover = async (how: 'salvage' | 'new'): Promise<void> => {
     const label = how === 'salvage' ? 'Salvaging what can be read' : 'Starting new'
-    const recovered = await this.#run(label, (operationId) =>
-      this.connection.request('store.recover', { how, operationId }),
-    )
-    this.salvaged = recovered?.report ?? null
+    await this.#run(label, (operationId) => this.connection.request('store.recover', { how, operationId }))
   }
 
   cancel = (): void => {
