@@ -116,6 +116,12 @@ describe('how it is started', () => {
     ).toEqual(expect.arrayContaining(['--system-prompt', 'You are a cat.', '--resume', 'a', '--mcp-config', 'm']))
   })
 
+  it('takes the tools that change something from a session that only looks', () => {
+    const looking = { ...options, disallowedTools: ['WebFetch'], readOnly: { reason: 'It only looks.' } }
+    const args = argumentsOf(looking, { kind: 'new', sessionId: 'a' }, undefined)
+    expect(pairs(args, '--disallowedTools')).toBe('WebFetch,Bash,Edit,Write,NotebookEdit')
+  })
+
   it('branches off by both ids', () => {
     const fork = forkOf(forkedId('parent', 'child'))
     expect(fork).toEqual({ sessionId: 'child', parentId: 'parent' })

@@ -9,6 +9,9 @@ const efforts: Readonly<Partial<Record<ReasoningEffort, string>>> = {
   'extra-high': 'xhigh',
 }
 
+/** Tools that change files or run anything; the program may have leave to use them from its own settings. */
+const CHANGING_TOOLS = ['Bash', 'Edit', 'Write', 'NotebookEdit']
+
 /** Which session the program works in. */
 export type SessionChoice =
   | { readonly kind: 'new' | 'resume'; readonly sessionId: string }
@@ -17,7 +20,8 @@ export type SessionChoice =
 
 /** The arguments to start Claude Code with. `mcpConfig` is the path of a file as {@link mcpConfigOf} makes it. */
 export function argumentsOf(options: StartOptions, session: SessionChoice, mcpConfig: string | undefined): string[] {
-  const { model, mode, reasoningEffort, systemPrompt, allowedTools, disallowedTools, directories } = options
+  const { model, mode, reasoningEffort, systemPrompt, allowedTools, disallowedTools = [], directories } = options
+  const forbidden = options.readOnly === undefined ? disallowedTools : [...disallowedTools, ...CHANGING_TOOLS]
   const effort = reasoningEffort === undefined ? undefined : efforts[reasoningEffort]
   return [
     '-p',
@@ -32,7 +36,7 @@ export function argumentsOf(options: StartOptions, session: SessionChoice, mcpCo
       ? ['--system-prompt', systemPrompt]
       : option('--append-system-prompt', systemPrompt?.content)),
     ...option('--allowedTools', allowedTools?.join(',')),
-    ...option('--disallowedTools', disallowedTools?.join(',')),
+    ...option('--disallowedTools', forbidden.join(',')),
     ...directories.flatMap((directory) => ['--add-dir', directory]),
     ...option('--mcp-config', mcpConfig),
   ]
