@@ -57,7 +57,14 @@ export async function snapshot(isSmall: boolean): Promise<Finding[]> {
 
 async function exportAll(store: Store, sessionIds: readonly string[], path: string): Promise<void> {
   const options = { includeEvents: true, includeToolOutputs: true, includeAncestors: true, includeChildren: true }
-  const done = await new LongWork(store).run('exportToFile', { sessionIds, path, options, exportedAt: 0 })
+  const done = await new LongWork(store).run('exportToFile', {
+    sessionIds,
+    path,
+    options,
+    format: 'snapshot',
+    redactSecrets: false,
+    exportedAt: 0,
+  })
   if (!done.ok) throw new Error(done.error.message)
 }
 

@@ -22,6 +22,7 @@ export const exportSession: Command = async (args, context) => {
       'tool-outputs': { type: 'boolean' },
       children: { type: 'boolean' },
       ancestors: { type: 'boolean' },
+      redact: { type: 'boolean' },
     },
   })
   const [sessionId, ...others] = positionals
@@ -32,11 +33,15 @@ export const exportSession: Command = async (args, context) => {
     includeChildren: values.children ?? false,
     includeAncestors: values.ancestors ?? true,
   }
+  const redactSecrets = values.redact ?? true
   const write = async (path: string): Promise<ExitCode> => {
     const exported = await withClient(resolveDataDir(values.data), context, (client) =>
-      client.request('session.snapshot.exportFile', { sessionIds: [sessionId], path, options }),
+      client.request('session.snapshot.exportFile', { sessionIds: [sessionId], path, options, redactSecrets }),
     )
-    return exported.ok ? exitCodes.done : fail(context, exported.error.message)
+    if (!exported.ok) return fail(context, exported.error.message)
+    const { redacted } = exported.value
+    if (redacted > 0) context.stderr.write(`${redacted} secrets were taken out; --no-redact keeps them.\n`)
+    return exitCodes.done
   }
   return values.out === undefined ? toStdout(context, write) : write(resolve(values.out))
 }

@@ -34,6 +34,13 @@ export function createAppHandlers({ stateFile, openWindow, windowOf }: AppHandle
       if (path !== undefined) stateFile.update({ lastFolder: path })
       return ok({ path: path ?? null })
     },
+    'app.saveFile': async ({ fileName }, { clientId }) => {
+      const parent = windowOf(clientId)
+      const { filePath } = await (parent === undefined
+        ? dialog.showSaveDialog({ defaultPath: fileName })
+        : dialog.showSaveDialog(parent, { defaultPath: fileName }))
+      return ok({ path: filePath === '' ? null : filePath })
+    },
     'app.openExternal': async ({ url }) => ok({ success: await openExternal(url) }),
   }
 }

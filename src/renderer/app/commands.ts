@@ -20,6 +20,12 @@ export function runCommand(workspace: Workspace, command: Command): boolean {
     case 'newSession':
       workspace.open(null)
       return true
+    case 'importSessions':
+      workspace.dialog = { kind: 'import', files: [] }
+      return true
+    case 'exportSession':
+      if (current !== null) workspace.dialog = { kind: 'export', sessionId: current }
+      return current !== null
     case 'renameSession':
       workspace.renaming = current !== null
       return workspace.renaming

@@ -177,8 +177,8 @@ function blockOf(attachment: Attachment): InputBlock {
   return { type: 'attachment', fileName, filePath: fileName, source, attachmentType: 'file' }
 }
 
-/** The bytes of a part of a file in base64. */
-async function base64(part: Blob): Promise<string> {
+/** The bytes of a part of a file in base64. Rejects where it cannot be read. */
+export async function base64(part: Blob): Promise<string> {
   const url = await new Promise<string>((resolve, reject) => {
     const reader = new FileReader()
     reader.onload = () => resolve(reader.result as string)

@@ -36,5 +36,15 @@ export const openExternal = defineRequest({
   errors: ['capability-missing'],
 })
 
+export const saveFile = defineRequest({
+  name: 'app.saveFile',
+  summary: 'Let the user choose where to write a file; null when they do not.',
+  stability: 'internal',
+  scope: 'server',
+  input: z.strictObject({ fileName: z.string().max(255) }),
+  output: z.object({ path: z.string().nullable() }),
+  errors: ['capability-missing'],
+})
+
 /** Every request of the app subject. */
-export const appRequests = [openWindow, pickFolder, openExternal] as const
+export const appRequests = [openWindow, pickFolder, saveFile, openExternal] as const

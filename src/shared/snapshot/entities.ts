@@ -144,3 +144,28 @@ export const ImportPreview = z.object({
   sessions: z.array(PreviewSession),
 })
 export type ImportPreview = z.infer<typeof ImportPreview>
+
+/** `snapshot` can be imported again; the others are for people to read. */
+export const ExportFormat = z.enum(['snapshot', 'markdown', 'html'])
+export type ExportFormat = z.infer<typeof ExportFormat>
+
+/** A secret in what would be exported. */
+export const FoundSecret = z.object({
+  /** What it is, in words. */
+  kind: z.string(),
+  /** Its first characters. */
+  hint: z.string(),
+  /** In how many places it stands. */
+  count: z.int().positive(),
+  /** The first of these places; null where it is in no message. */
+  sessionId: z.string(),
+  messageId: z.string().nullable(),
+})
+
+/** The secrets in what would be exported. */
+export const SecretReport = z.object({
+  total: z.int().nonnegative(),
+  /** The first two hundred. */
+  secrets: z.array(FoundSecret),
+})
+export type SecretReport = z.infer<typeof SecretReport>

@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { defineRequest } from '../kernel/define'
 import { Agent, Message, Turn } from '../session/entities'
 import {
+  ExportFormat,
   ImportPreview,
   ImportReport,
   OnConflict,
+  SecretReport,
   Snapshot,
   SnapshotEvent,
   SnapshotOptions,
@@ -12,6 +14,7 @@ import {
 } from './entities'
 
 const sessionId = z.string().min(1).max(512)
+const sessionIds = z.array(sessionId).min(1).max(100_000)
 const path = z.string().min(1).max(4096)
 const wishes = {
   /** What to do with sessions that exist already. Default: `fail`, and then nothing is imported. */
@@ -21,6 +24,11 @@ const wishes = {
   /** Only these sessions. */
   only: z.array(sessionId).max(100_000).optional(),
 } as const
+/** A file on the machine of the host, or one that was handed over with `exchange.begin`. */
+const file = { path: path.optional(), fileId: z.string().min(1).max(256).optional() } as const
+const isOneFile = ({ path, fileId }: { path?: string | undefined; fileId?: string | undefined }): boolean =>
+  (path === undefined) !== (fileId === undefined)
+const oneFile = 'name a path or a fileId'
 /** Names the work, so that its progress can be told and it can be cancelled. */
 const operationId = z.string().min(1).max(128).optional()
 
@@ -69,34 +77,56 @@ export const validateSnapshot = defineRequest({
 
 export const exportFile = defineRequest({
   name: 'session.snapshot.exportFile',
-  summary: 'Write sessions as a snapshot to a file on the machine of the host. The file is whole or not there.',
+  summary:
+    'Write sessions to a file on the machine of the host, to be imported or read. The file is whole or not there.',
   scope: 'server',
   input: z.strictObject({
-    sessionIds: z.array(sessionId).min(1).max(100_000),
-    path,
+    sessionIds,
+    /** Without it the file is made where `exchange.read` reads it, by the `fileId` of the answer. */
+    path: path.optional(),
+    /** What a file is called that has no path of its own. */
+    fileName: z.string().max(255).optional(),
+    format: ExportFormat.default('snapshot'),
     options: SnapshotOptions.optional(),
+    /** Put a note in the place of API keys, tokens, private keys and passwords. */
+    redactSecrets: z.boolean().default(true),
     operationId,
   }),
-  output: z.object({ path: z.string(), size: z.int().nonnegative() }),
+  output: z.object({
+    path: z.string(),
+    fileId: z.string().optional(),
+    size: z.int().nonnegative(),
+    /** How many secrets were taken out. */
+    redacted: z.int().nonnegative(),
+  }),
   errors: ['session-not-found', 'file-unreadable', 'cancelled'],
+})
+
+export const findSecrets = defineRequest({
+  name: 'session.snapshot.findSecrets',
+  summary: 'The API keys, tokens, private keys and passwords in what would be exported, without telling them.',
+  scope: 'server',
+  input: z.strictObject({ sessionIds, options: SnapshotOptions.optional(), operationId }),
+  output: SecretReport,
+  errors: ['session-not-found', 'cancelled'],
 })
 
 export const inspectFile = defineRequest({
   name: 'session.snapshot.inspectFile',
   summary: 'What is inside a file of sessions, and what of it is here already. Changes nothing.',
   scope: 'server',
-  input: z.strictObject({ path, operationId }),
+  input: z.strictObject({ ...file, operationId }).refine(isOneFile, oneFile),
   output: ImportPreview,
-  errors: ['snapshot-invalid', 'snapshot-version', 'file-unreadable', 'cancelled'],
+  errors: ['snapshot-invalid', 'snapshot-version', 'file-unreadable', 'upload-not-found', 'cancelled'],
 })
 
 export const importFile = defineRequest({
   name: 'session.snapshot.importFile',
   summary: 'Import a file of sessions, however large. A failure of the whole, also being cancelled, changes nothing.',
   scope: 'server',
-  input: z.strictObject({ path, ...wishes, operationId }),
+  input: z.strictObject({ ...file, ...wishes, operationId }).refine(isOneFile, oneFile),
   output: ImportReport,
-  errors: ['snapshot-invalid', 'snapshot-version', 'session-busy', 'file-unreadable', 'cancelled'],
+  errors: ['snapshot-invalid', 'snapshot-version', 'session-busy', 'file-unreadable', 'upload-not-found', 'cancelled'],
 })
 
 export const cancelOperation = defineRequest({
@@ -113,6 +143,7 @@ export const snapshotRequests = [
   importSnapshot,
   validateSnapshot,
   exportFile,
+  findSecrets,
   inspectFile,
   importFile,
   cancelOperation,

@@ -1,5 +1,6 @@
 import { SNAPSHOT_VERSION, type SnapshotOptions, type SnapshotSession } from '../../../shared/snapshot/entities'
 import type { SessionExport } from '../store/reads/export'
+import type { ReadableSession } from './render/page'
 
 /** What is asked for. */
 export interface ExportWish {
@@ -37,6 +38,24 @@ export function* exportPieces(sessions: SessionExport, wish: ExportWish): Genera
   yield { kind: 'list', name: 'messages', items: flat(ids, (id) => sessions.messages(id, options)) }
   yield { kind: 'list', name: 'turns', items: flat(ids, (id) => sessions.turns(id)) }
   if (options.includeEvents) yield { kind: 'list', name: 'events', items: flat(ids, (id) => sessions.events(id)) }
+}
+
+/** The same sessions for people to read. Messages are read while they are walked through. */
+export function* readableSessions(
+  sessions: SessionExport,
+  wish: ExportWish,
+  redact: <T>(value: T) => T,
+): Generator<ReadableSession> {
+  for (const id of sessionsOf(sessions, wish)) {
+    const session = sessions.session(id)
+    if (session === null) continue
+    yield { session: redact(session), messages: mapped(sessions.messages(id, wish.options), redact) }
+  }
+}
+
+/** The same pieces with every item of their lists changed. */
+export function* mappedPieces(pieces: Iterable<ExportPiece>, change: <T>(item: T) => T): Generator<ExportPiece> {
+  for (const piece of pieces) yield piece.kind === 'list' ? { ...piece, items: mapped(piece.items, change) } : piece
 }
 
 /** The same as text, in parts; `indent` as of `JSON.stringify`. */
@@ -97,4 +116,8 @@ function detached(session: SnapshotSession): SnapshotSession {
 
 function* flat<T>(ids: readonly string[], read: (id: string) => Iterable<T>): Generator<T> {
   for (const id of ids) yield* read(id)
+}
+
+function* mapped<T>(items: Iterable<T>, change: (item: T) => T): Generator<T> {
+  for (const item of items) yield change(item)
 }

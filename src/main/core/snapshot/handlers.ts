@@ -2,7 +2,7 @@ import type { Handlers } from '../host-port'
 import type { HostContext } from '../context'
 import { ok } from '../../../shared/kernel/result'
 import { allErrors } from '../../../shared/snapshot/indexer'
-import { exportFile, exportSnapshot } from './export'
+import { exportFile, exportSnapshot, findSecrets } from './export'
 import { importFile, importSnapshot, inspectFile } from './import'
 import { indexValue } from './source'
 
@@ -13,6 +13,7 @@ export function snapshotHandlers(context: HostContext): Handlers<SnapshotRequest
   return {
     'session.snapshot.export': exportSnapshot(context),
     'session.snapshot.exportFile': exportFile(context),
+    'session.snapshot.findSecrets': findSecrets(context),
     'session.snapshot.import': importSnapshot(context),
     'session.snapshot.importFile': importFile(context),
     'session.snapshot.inspectFile': inspectFile(context),

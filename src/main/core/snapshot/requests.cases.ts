@@ -14,6 +14,10 @@ export const snapshotCases: RequestCases = {
     valid: async (there) => ({ sessionIds: [(await there.talked()).sessionId], path: there.path('json') }),
     unknown: [(there) => ({ sessionIds: ['nobody'], path: there.path('json') }), 'session-not-found'],
   },
+  'session.snapshot.findSecrets': {
+    valid: async (there) => ({ sessionIds: [(await there.talked()).sessionId] }),
+    unknown: [() => ({ sessionIds: ['nobody'] }), 'session-not-found'],
+  },
   'session.snapshot.inspectFile': { valid: (there) => ({ path: there.path('json') }), answers: 'file-unreadable' },
   'session.snapshot.importFile': { valid: (there) => ({ path: there.path('json') }), answers: 'file-unreadable' },
   'session.snapshot.cancel': { valid: () => ({ operationId: 'nothing' }) },

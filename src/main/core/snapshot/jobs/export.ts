@@ -4,14 +4,22 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
-import type { Snapshot } from '../../../../shared/snapshot/entities'
+import type { ExportFormat, SecretReport, Snapshot } from '../../../../shared/snapshot/entities'
 import { openSecond } from '../../store/second-connection'
 import { SessionExport } from '../../store/reads/export'
 import type { Job, WorkContext } from '../../worker/protocol'
-import { exportPieces, exportText, type ExportWish } from '../export-pieces'
+import { exportPieces, exportText, mappedPieces, readableSessions, type ExportWish } from '../export-pieces'
+import { htmlText } from '../render/html'
+import { markdownText } from '../render/markdown'
+import type { FoundSecret } from '../secrets/finder'
+import { masked, redactor } from '../secrets/redact'
+import { secretsOf } from '../secrets/secrets-of'
 
 /** The largest snapshot that is answered as a value, in characters of JSON; larger ones go to files. */
 const LARGEST_VALUE = 64 * 1024 * 1024
+
+/** How many secrets are told one by one. */
+const MOST_TOLD = 200
 
 /** How much text is written at once, in characters. */
 const WRITE_LENGTH = 256 * 1024
@@ -30,26 +38,53 @@ export const exportToValue: Job<ExportWish, Snapshot> = (wish, context) =>
     return Promise.resolve(ok(JSON.parse(texts.join('')) as Snapshot))
   })
 
-/** Writes a snapshot to a file, which is whole or not there. Answers its size in bytes. */
-export const exportToFile: Job<ExportWish & { readonly path: string }, { size: number; sessions: number }> = (
-  { path, ...wish },
-  context,
-) =>
+/** What is to be written, and how. */
+export interface FileExport extends ExportWish {
+  readonly path: string
+  readonly format: ExportFormat
+  /** Take secrets out. */
+  readonly redactSecrets: boolean
+}
+
+/** Writes sessions to a file, which is whole or not there. Answers its size in bytes and how many secrets it took out. */
+export const exportToFile: Job<FileExport, { size: number; redacted: number }> = (wish, context) =>
   reading(context, wish, async (sessions) => {
+    const check = (): void => context.check()
+    const secrets = wish.redactSecrets
+      ? await secretsOf(exportPieces(sessions, wish), check)
+      : new Map<string, FoundSecret>()
+    const { path } = wish
     const partial = `${path}.partial`
     try {
-      await pipeline(
-        Readable.from(parts(exportText(exportPieces(sessions, wish)), context)),
-        createWriteStream(partial),
-      )
+      const texts = formatted(sessions, wish, redactor(secrets))
+      await pipeline(Readable.from(parts(texts, context)), createWriteStream(partial))
       await rename(partial, path)
     } catch (thrown) {
       await rm(partial, { force: true })
       throw thrown
     }
     const { size } = await stat(path)
-    return ok({ size, sessions: wish.sessionIds.length })
+    return ok({ size, redacted: secrets.size })
   })
+
+/** Tells of the secrets in what would be exported, without the secrets themselves. */
+export const findSecrets: Job<ExportWish, SecretReport> = (wish, context) =>
+  reading(context, wish, async (sessions) => {
+    const found = await secretsOf(exportPieces(sessions, wish), () => context.check())
+    const secrets = [...found].map(([secret, { kind, place, count }]) => ({
+      kind,
+      count,
+      hint: masked(secret),
+      ...place,
+    }))
+    return ok({ total: secrets.length, secrets: secrets.slice(0, MOST_TOLD) })
+  })
+
+function formatted(sessions: SessionExport, wish: FileExport, redact: <T>(value: T) => T): Iterable<string> {
+  if (wish.format === 'snapshot') return exportText(mappedPieces(exportPieces(sessions, wish), redact))
+  const readable = readableSessions(sessions, wish, redact)
+  return wish.format === 'html' ? htmlText(readable) : markdownText(readable)
+}
 
 /** Sees one state of the store from beginning to end. */
 async function reading<T>(

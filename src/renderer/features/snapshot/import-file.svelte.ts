@@ -1,0 +1,130 @@
+import type { RequestOutput } from '../../../shared/contract'
+import type { ImportPreview, OnConflict, PreviewSession } from '../../../shared/snapshot/entities'
+import type { Connection } from '../../lib/connection.svelte'
+import { Operation } from '../../lib/operation'
+import { handOver } from './exchange'
+
+/** A file that may be imported: handed over, looked into, chosen from, imported. */
+export class ImportFile {
+  /** `reading` until it is known what is inside. */
+  phase = $state<'reading' | 'ready' | 'importing' | 'done' | 'failed'>('reading')
+  /** How much of what is under way is done, 0 to 1. */
+  part = $state(0)
+  preview = $state.raw<ImportPreview | null>(null)
+  report = $state.raw<RequestOutput<'session.snapshot.importFile'> | null>(null)
+  failure = $state<string | null>(null)
+  /** What to do with sessions that are here already … */
+  onConflict = $state<OnConflict>('skip')
+  /** … and those for which it is something else. */
+  choices = $state.raw<Readonly<Record<string, OnConflict>>>({})
+  /** Sessions that are left out. */
+  left = $state.raw<ReadonlySet<string>>(new Set())
+  readonly lines = $derived(treeOf(this.preview?.sessions ?? []))
+  readonly chosen = $derived(this.lines.filter(({ session }) => this.isChosen(session)))
+  readonly #stop = new AbortController()
+  #fileId: string | null = null
+  #operation: Operation | null = null
+
+  constructor(
+    private readonly connection: Connection,
+    readonly file: File,
+  ) {}
+
+  isChosen({ sessionId, error }: PreviewSession): boolean {
+    return error === undefined && !this.left.has(sessionId)
+  }
+
+  /** Hands the file over and looks what is inside. */
+  async open(): Promise<void> {
+    const handed = await handOver(this.connection, this.file, this.#stop.signal, (part) => (this.part = part * 0.6))
+    if (!handed.ok) return this.#fail(handed.error.message)
+    this.#fileId = handed.value
+    const preview = await this.#during((operationId) =>
+      this.connection.request('session.snapshot.inspectFile', { fileId: handed.value, operationId }),
+    )
+    if (!preview.ok) return this.#fail(preview.error.message)
+    this.preview = preview.value
+    this.phase = 'ready'
+  }
+
+  choose(sessionId: string, isWanted: boolean): void {
+    const left = new Set(this.left)
+    if (isWanted) left.delete(sessionId)
+    else left.add(sessionId)
+    this.left = left
+  }
+
+  decide(sessionId: string, what: OnConflict): void {
+    this.choices = { ...this.choices, [sessionId]: what }
+  }
+
+  decideAll(what: OnConflict): void {
+    this.onConflict = what
+    this.choices = {}
+  }
+
+  /** Imports what is chosen. */
+  async import(): Promise<void> {
+    const fileId = this.#fileId
+    if (fileId === null || this.chosen.length === 0) return
+    this.phase = 'importing'
+    this.part = 0
+    const { onConflict, choices } = this
+    const only = this.chosen.map(({ session }) => session.sessionId)
+    const report = await this.#during((operationId) =>
+      this.connection.request('session.snapshot.importFile', { fileId, onConflict, choices, only, operationId }),
+    )
+    if (!report.ok) return this.#fail(report.error.message)
+    this.report = report.value
+    this.phase = 'done'
+    this.close()
+  }
+
+  /** Gives up what is under way. */
+  cancel(): void {
+    this.#stop.abort()
+    this.#operation?.cancel()
+  }
+
+  /** The file is not needed any more. */
+  close(): void {
+    this.cancel()
+    if (this.#fileId !== null) void this.connection.request('exchange.discard', { fileId: this.#fileId })
+    this.#fileId = null
+  }
+
+  async #during<T>(work: (operationId: string) => Promise<T>): Promise<T> {
+    const operation = new Operation(this.connection)
+    this.#operation = operation
+    const stop = this.connection.onServerEvent((event) => {
+      if (event.type === 'operation.progress' && event.payload.operationId === operation.operationId)
+        this.part = event.payload.part
+    })
+    try {
+      return await work(operation.operationId)
+    } finally {
+      stop()
+      this.#operation = null
+    }
+  }
+
+  #fail(message: string): void {
+    this.failure = message
+    this.phase = 'failed'
+  }
+}
+
+/** Sessions with their branches under them; the order of the file decides the rest. */
+export function treeOf(sessions: readonly PreviewSession[]): { session: PreviewSession; depth: number }[] {
+  const known = new Set(sessions.map(({ sessionId }) => sessionId))
+  const isRoot = ({ parentSessionId }: PreviewSession) => parentSessionId === null || !known.has(parentSessionId)
+  const children = Map.groupBy(sessions, ({ parentSessionId }) => parentSessionId)
+  const lines: { session: PreviewSession; depth: number }[] = []
+  const waiting = sessions.filter(isRoot).map((session) => ({ session, depth: 0 }))
+  for (let line = waiting.shift(); line !== undefined; line = waiting.shift()) {
+    const { session, depth } = line
+    lines.push(line)
+    waiting.unshift(...(children.get(session.sessionId) ?? []).map((child) => ({ session: child, depth: depth + 1 })))
+  }
+  return lines
+}
