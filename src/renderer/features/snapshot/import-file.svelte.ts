@@ -37,12 +37,18 @@ export class ImportFile {
   /** Hands the file over and looks what is inside. */
   async open(): Promise<void> {
     const handed = await handOver(this.connection, this.file, this.#stop.signal, (part) => (this.part = part * 0.6))
-    if (!handed.ok) return this.#fail(handed.error.message)
+    if (!handed.ok) {
+      this.#fail(handed.error.message)
+      return
+    }
     this.#fileId = handed.value
     const preview = await this.#during((operationId) =>
       this.connection.request('session.snapshot.inspectFile', { fileId: handed.value, operationId }),
     )
-    if (!preview.ok) return this.#fail(preview.error.message)
+    if (!preview.ok) {
+      this.#fail(preview.error.message)
+      return
+    }
     this.preview = preview.value
     this.phase = 'ready'
   }
@@ -74,7 +80,10 @@ export class ImportFile {
     const report = await this.#during((operationId) =>
       this.connection.request('session.snapshot.importFile', { fileId, onConflict, choices, only, operationId }),
     )
-    if (!report.ok) return this.#fail(report.error.message)
+    if (!report.ok) {
+      this.#fail(report.error.message)
+      return
+    }
     this.report = report.value
     this.phase = 'done'
     this.close()
