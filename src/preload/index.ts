@@ -15,7 +15,7 @@ let lastId = 0
 
 const { port1, port2 } = new MessageChannel()
 port1.addEventListener('message', (event) => {
-  const data = (event).data as FromHost
+  const data = event.data as FromHost
   if (data.kind === 'event') for (const listener of eventListeners) listener(data.notification)
   else if (data.kind === 'menu') for (const listener of menuListeners) listener(data.command)
   else {
