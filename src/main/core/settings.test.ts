@@ -15,7 +15,14 @@ const write = (text: string) => writeFile(join(dataDir, SETTINGS_FILE), text)
 it('takes a missing file for an empty one', async () => {
   expect(await readSettings(dataDir)).toEqual({
     ok: true,
-    value: { agentServers: new Map(), mcpServers: new Map(), disabledSkills: [], titlesByAgent: false, problems: [] },
+    value: {
+      agentServers: new Map(),
+      mcpServers: new Map(),
+      disabledSkills: [],
+      titlesByAgent: false,
+      import: { off: [], kept: [], isAsked: false },
+      problems: [],
+    },
   })
 })
 

@@ -12,5 +12,6 @@ export const serverCases: RequestCases = {
   'adapter.list': { valid: () => ({ refresh: true }) },
   'app.openWindow': { valid: () => ({}), answers: 'capability-missing' },
   'app.pickFolder': { valid: () => ({}), answers: 'capability-missing' },
+  'app.saveFile': { valid: () => ({ fileName: 'session.json' }), answers: 'capability-missing' },
   'app.openExternal': { valid: () => ({ url: 'https://example.com/' }), answers: 'capability-missing' },
 }
