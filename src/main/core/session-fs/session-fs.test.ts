@@ -16,19 +16,19 @@ import { FileProviders } from './providers'
 
 describe('a path of a client', () => {
   it.each([
-    ['a.txt', '/work', 'posix', '/work/a.txt'],
-    ['/work/in/a.txt', '/work', 'posix', '/work/in/a.txt'],
+    ['a.txt', '/project', 'posix', '/project/a.txt'],
+    ['/project/in/a.txt', '/project', 'posix', '/project/in/a.txt'],
     ['in\\a.txt', 'C:\\work', 'windows', 'C:\\work\\in\\a.txt'],
   ] as const)('%s in %s is one of its folder', (path, folder, conventions, located) => {
     expect(clientPath(path, folder, conventions)).toEqual({ ok: true, value: located })
   })
 
   it.each([
-    ['../a.txt', '/work', 'posix'],
-    ['/work/../etc/passwd', '/work', 'posix'],
-    ['/workshop/a.txt', '/work', 'posix'],
-    ['/etc/passwd', '/work', 'posix'],
-    ['a\0.txt', '/work', 'posix'],
+    ['../a.txt', '/project', 'posix'],
+    ['/project/../etc/passwd', '/project', 'posix'],
+    ['/projectshop/a.txt', '/project', 'posix'],
+    ['/etc/passwd', '/project', 'posix'],
+    ['a\0.txt', '/project', 'posix'],
     ['D:\\a.txt', 'C:\\work', 'windows'],
     ['..\\a.txt', 'C:\\work', 'windows'],
     ['\\\\server\\share\\a', 'C:\\work', 'windows'],
@@ -140,8 +140,8 @@ describe('a provider', () => {
 it('gives up on a client that does not answer', async () => {
   const providers = new FileProviders(20)
   const silent = { notify: () => undefined, request: () => new Promise<never>(() => undefined) }
-  providers.add('c', silent, '/work', 'posix')
-  const files = clientFilesOf(providers, 's', '/work/in')()
+  providers.add('c', silent, '/project', 'posix')
+  const files = clientFilesOf(providers, 's', '/project/in')()
   expect(await files?.read('a')).toMatchObject({ error: { message: expect.stringContaining('in time') as string } })
 })
 
@@ -151,12 +151,14 @@ it('the nearest provider is asked, and the later one of the same folder', async 
     notify: () => undefined,
     request: async () => err(contractError('internal', name)),
   })
-  providers.add('far', named('far'), '/work', 'posix')
-  providers.add('near', named('near'), '/work/in', 'posix')
-  providers.add('later', named('later'), '/work/in', 'posix')
+  providers.add('far', named('far'), '/project', 'posix')
+  providers.add('near', named('near'), '/project/in', 'posix')
+  providers.add('later', named('later'), '/project/in', 'posix')
   const ask = (cwd: string) => providers.of(cwd)?.ask('sessionFs.exists', { sessionId: 's', path: cwd })
-  expect(await ask('/work/in/deep')).toMatchObject({ error: { message: expect.stringContaining('later') as string } })
-  expect(await ask('/work/other')).toMatchObject({ error: { message: expect.stringContaining('far') as string } })
+  expect(await ask('/project/in/deep')).toMatchObject({
+    error: { message: expect.stringContaining('later') as string },
+  })
+  expect(await ask('/project/other')).toMatchObject({ error: { message: expect.stringContaining('far') as string } })
   expect(await ask('/elsewhere')).toBeUndefined()
 })
 

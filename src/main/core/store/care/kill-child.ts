@@ -42,6 +42,7 @@ const works: Readonly<Record<string, () => Promise<unknown>>> = {
   migration: async () => {
     const { database } = openSecond(file, { readonly: false })
     await migrate(database)
+    // Everything is done; it only stays until it is killed.
     for (;;) await new Promise((resolve) => setTimeout(resolve, 1000))
   },
   repair: async () => {
