@@ -31,6 +31,8 @@ export class Ui {
 
   /** Writes a message and sends it, or starts a session with it where none is open; waits until it was taken. */
   async send(text: string): Promise<void> {
+    // While a dialog closes, what is typed still goes into it.
+    await expect(this.page.locator('dialog:modal')).toHaveCount(0)
     await this.composer.fill(text)
     await this.composer.press('Enter')
     await expect(this.composer).toHaveValue('')
