@@ -30,8 +30,18 @@ test('counts unit tests, and a file that could not be loaded as a failure', asyn
   expect(line(counts)).toBe('unit         1 passed, 2 failed, 1 skipped (only on POSIX)')
 })
 
+test('names unit tests that passed only when they were tried again', async () => {
+  const passed = await report({
+    testResults: [{ status: 'passed', assertionResults: [{ status: 'passed', fullName: 'a' }] }],
+  })
+  const flaky = join(folder, 'flaky.json')
+  await writeFile(flaky, JSON.stringify(['a']))
+  expect(line(await unitCounts(passed, flaky))).toBe('unit         1 passed, 1 of them only when tried again (a)')
+})
+
 test('counts the specs of each project, and says why some were skipped', async () => {
   const spec = (projectName: string, status: string, annotations: object[] = []) => ({
+    title: `in ${projectName}`,
     tests: [{ projectName, status, annotations, results: [] }],
   })
   const skip = [{ type: 'skip', description: 'there is no display' }]
@@ -46,5 +56,8 @@ test('counts the specs of each project, and says why some were skipped', async (
       ],
     }),
   )
-  expect(counts.map(line)).toEqual(['browser      2 passed', 'electron     0 passed, 2 skipped (there is no display)'])
+  expect(counts.map(line)).toEqual([
+    'browser      2 passed, 1 of them only when tried again (in browser)',
+    'electron     0 passed, 2 skipped (there is no display)',
+  ])
 })

@@ -8,12 +8,14 @@ export interface Counts {
   skipped: number
   /** Why tests were skipped, each reason once. */
   readonly reasons: Set<string>
+  /** The tests that passed only when they were tried again, each of which is a defect. */
+  readonly flaky: string[]
 }
 
-const none = (name: string): Counts => ({ name, passed: 0, failed: 0, skipped: 0, reasons: new Set() })
+const none = (name: string): Counts => ({ name, passed: 0, failed: 0, skipped: 0, reasons: new Set(), flaky: [] })
 
-/** Counts of Vitest's JSON report. */
-export async function unitCounts(report: string): Promise<Counts> {
+/** Counts of Vitest's JSON report, and of the list of flaky tests beside it, which that report does not tell. */
+export async function unitCounts(report: string, flaky?: string): Promise<Counts> {
   interface Report {
     readonly testResults: readonly {
       readonly status: 'passed' | 'failed'
@@ -33,6 +35,7 @@ export async function unitCounts(report: string): Promise<Counts> {
         counts.reasons.add(test.fullName)
       }
   }
+  if (flaky !== undefined) counts.flaky.push(...(await read<string[]>(flaky)))
   return counts
 }
 
@@ -42,6 +45,7 @@ interface Annotated {
 interface Suite {
   readonly suites?: readonly Suite[]
   readonly specs: readonly {
+    readonly title: string
     readonly tests: readonly (Annotated & {
       readonly projectName: string
       readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped'
@@ -58,13 +62,14 @@ export async function e2eCounts(report: string): Promise<Counts[]> {
   }
   const { config, suites } = await read<Report>(report)
   const counts = new Map(config.projects.map(({ name }) => [name, none(name)]))
-  for (const { tests } of suites.flatMap(specsOf))
+  for (const { title, tests } of suites.flatMap(specsOf))
     for (const test of tests) {
       const project = counts.get(test.projectName)
       if (project === undefined) continue
       if (test.status === 'unexpected') project.failed++
       else if (test.status === 'skipped') project.skipped++
       else project.passed++
+      if (test.status === 'flaky') project.flaky.push(title)
       for (const { type, description } of [test, ...test.results].flatMap((annotated) => annotated.annotations))
         if (type === 'skip' && description !== undefined) project.reasons.add(description)
     }
@@ -76,10 +81,11 @@ function specsOf(suite: Suite): Suite['specs'] {
 }
 
 /** One line for people: `electron   0 passed, 12 skipped (there is no display)`. */
-export function line({ name, passed, failed, skipped, reasons }: Counts): string {
+export function line({ name, passed, failed, skipped, reasons, flaky }: Counts): string {
   const parts = [`${passed.toString().padStart(5)} passed`]
   if (failed > 0) parts.push(`${failed} failed`)
   if (skipped > 0) parts.push(`${skipped} skipped${reasons.size > 0 ? ` (${[...reasons].join('; ')})` : ''}`)
+  if (flaky.length > 0) parts.push(`${flaky.length} of them only when tried again (${flaky.join('; ')})`)
   return `${name.padEnd(9)}${parts.join(', ')}`
 }
 
