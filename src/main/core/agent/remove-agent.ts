@@ -20,7 +20,7 @@ export const removeAgent =
       await runner.stop()
       const ledBefore = runtime.session.leadAgentId
       const unit = runtime.stream.unit()
-      runtime.dropAgent(runner, unit)
+      runtime.attached.drop(runner, unit)
       unit.event('agent.removed', { sessionId, agentId }, { agentId })
       const { leadAgentId } = runtime.session
       if (leadAgentId !== ledBefore) unit.event('updated', { sessionId, changedProperties: ['leadAgentId'] })

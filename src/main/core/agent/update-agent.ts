@@ -53,14 +53,14 @@ export async function changeAgent(
     return swap(context, found, wanted, { ...plan, agent })
   }
   if (changesModel) {
-    if (plan.model === null) await runner.change({ model: undefined })
+    if (plan.model === null) await runner.record.change({ model: undefined })
     else {
       const switched = await switchModelOf(runtime, runner, plan.model)
       if (!switched.ok) return switched
     }
   }
   const { compressionMode, approvalPolicy, personaId } = plan.agent
-  await runner.change({ compressionMode, approvalPolicy, personaId })
+  await runner.record.change({ compressionMode, approvalPolicy, personaId })
   return ok('in-place')
 }
 
@@ -127,7 +127,7 @@ async function makeLead({ runtime, runner }: FoundAgent): Promise<Result<void, C
   if (runner.agent.role === 'lead') return ok(undefined)
   const previous = runtime.findAgent(undefined)
   const unit = runtime.stream.unit()
-  runtime.setLead(runner, unit)
+  runtime.attached.setLead(runner, unit)
   unit.event('updated', { sessionId: runtime.sessionId, changedProperties: ['leadAgentId'] })
   const committed = await runtime.stream.commit(unit)
   if (!committed.ok) return committed

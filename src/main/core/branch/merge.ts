@@ -62,7 +62,7 @@ async function mergeNow(
   const isOpen = child.session.status === 'active'
   if (isOpen) await child.stopAgents()
 
-  const position = parent.allocatePosition()
+  const position = parent.positions.allocate()
   const messageId = context.ids.next()
   const put = parent.stream.unit()
   const mergedFrom = provenance(child.sessionId, child.session.title, source.messages)
@@ -121,7 +121,7 @@ async function mergeNow(
     [parent.stream, done],
   ])
   if (!committed.ok) {
-    parent.releasePosition(position)
+    parent.positions.release(position)
     return committed
   }
   parent.patchSession({ lastActivityAt: put.at })

@@ -9,7 +9,7 @@ import type { SessionRuntime } from '../session/runtime'
 export function markStale(runtime: SessionRuntime, stale: readonly AgentRunner[], unit: Unit): void {
   const { sessionId } = runtime
   unit.write((writer) => {
-    for (const { withoutSession } of stale) writer.putAgent(withoutSession)
+    for (const { record } of stale) writer.putAgent(record.withoutSession)
   })
   if (runtime.session.isOrchestrated === true) return
   unit

@@ -60,7 +60,7 @@ export async function storeSquash(
   markStale(runtime, stale, unit)
   const committed = await stream.commit(unit)
   if (!committed.ok) return committed
-  runtime.forgetContextWindows()
+  runtime.reports.forgetContextWindows()
   await endStaleAgents(runtime, stale)
   return ok(eventId)
 }

@@ -20,7 +20,7 @@ export const compressUndo =
       markStale(runtime, stale, unit)
       const committed = await runtime.stream.commit(unit)
       if (!committed.ok) return committed
-      runtime.forgetContextWindows()
+      runtime.reports.forgetContextWindows()
       await endStaleAgents(runtime, stale)
       return ok({ success: true })
     })

@@ -53,7 +53,7 @@ export class ElicitationDesk {
   request(runner: AgentRunner, event: Extract<AdapterEvent, { type: 'elicitation.requested' }>): void {
     const { requestId: adapterRequestId, type: _type, ...question } = event
     const { agentId } = runner.agent
-    const turnId = runner.currentTurnId
+    const turnId = runner.deliveries.currentTurnId
     const request = this.toRequest(question, { agentId, ...(turnId === null ? {} : { turnId }) })
     this.show({ request, adapterRequestId, answer: (answer) => runner.answerQuestion(adapterRequestId, answer) })
   }

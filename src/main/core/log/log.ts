@@ -10,7 +10,11 @@ export const log =
   async ({ sessionId, message, level = 'info', ephemeral, url }) => {
     const found = await findRuntime(context, sessionId)
     if (!found.ok) return found
-    const { stream, session, endPosition: position } = found.value
+    const {
+      stream,
+      session,
+      positions: { end: position },
+    } = found.value
     if (session.status === 'archived')
       return err(contractError('session-archived', 'The session is archived; nothing can be added to it.'))
     // Nothing is awaited from here on, so the id is that of the next event.

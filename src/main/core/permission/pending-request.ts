@@ -69,7 +69,7 @@ export class PendingRequest {
 /** What an agent asks, as a request of its session. `at` is in Unix milliseconds; `cwd` is the session's folder. */
 export function toRequest(
   event: Extract<AdapterEvent, { type: 'permission.requested' }>,
-  { agent, currentTurnId }: AgentRunner,
+  { agent, deliveries: { currentTurnId } }: AgentRunner,
   of: { readonly id: string; readonly sessionId: string; readonly cwd: string; readonly at: number },
 ): PermissionRequest {
   return {

@@ -3,7 +3,8 @@ import { err, ok, type Result } from '../../../shared/kernel/result'
 import type { DeliveryMode } from '../../../shared/queue/entities'
 import { inOrder } from '../../../shared/queue/order'
 import { contentText, type InputBlock, type MessageInput } from '../../../shared/session/blocks'
-import type { AgentRunner, QueueItem } from '../session/agent-runner'
+import type { AgentRunner } from '../session/agent-runner'
+import type { QueueItem } from '../session/delivery'
 import type { EventStream } from '../session/event-stream'
 import type { TurnKeeper } from '../session/turn-keeper'
 
@@ -30,9 +31,9 @@ export class SessionQueue {
   get messages(): readonly { item: QueueItem; agentIds: readonly string[] }[] {
     const { agents } = this.session
     return this.turns.waiting.flatMap((messageId) => {
-      if (agents.some((runner) => runner.worksOn(messageId))) return []
-      const targets = agents.filter((runner) => runner.queue.has(messageId))
-      const item = targets[0]?.queue.find(messageId)
+      if (agents.some((runner) => runner.deliveries.worksOn(messageId))) return []
+      const targets = agents.filter((runner) => runner.deliveries.queue.has(messageId))
+      const item = targets[0]?.deliveries.queue.find(messageId)
       return item === undefined ? [] : [{ item, agentIds: targets.map((runner) => runner.agent.agentId) }]
     })
   }
@@ -80,14 +81,14 @@ export class SessionQueue {
   async sendNow(messageId: string, mode: UrgentMode): Promise<Result<void, ContractError>> {
     const found = this.messages.find(({ item }) => item.messageId === messageId)
     if (found === undefined) return err(notQueued(messageId))
-    const targets = this.session.agents.filter((runner) => runner.queue.has(messageId))
+    const targets = this.session.agents.filter((runner) => runner.deliveries.queue.has(messageId))
     const refused = mode === 'steer' ? refuseSteering(targets) : undefined
     if (refused !== undefined) return err(refused)
     const told = await this.putFirst(messageId)
     if (!told.ok) return told
     for (const runner of targets) {
       // An agent that became free meanwhile has it already.
-      const item = runner.queue.take(messageId)
+      const item = runner.deliveries.queue.take(messageId)
       if (item !== undefined) this.deliver(runner, item, mode)
     }
     return ok(undefined)
@@ -95,10 +96,10 @@ export class SessionQueue {
 
   /** Hands a message that is stored to an agent. */
   deliver(runner: AgentRunner, item: QueueItem, mode: DeliveryMode): void {
-    if (mode === 'enqueue') runner.enqueue(item)
-    else if (mode === 'steer') void runner.steer(item)
+    if (mode === 'enqueue') runner.deliveries.enqueue(item)
+    else if (mode === 'steer') void runner.deliveries.steer(item)
     else {
-      const interrupted = runner.interrupt(item)
+      const interrupted = runner.deliveries.interrupt(item)
       this.session.releasePermissions(runner.agent.agentId)
       void interrupted
     }
@@ -107,7 +108,7 @@ export class SessionQueue {
   /** Puts a message before all others that an agent has not begun with, and tells of it. */
   async putFirst(messageId: string): Promise<Result<void, ContractError>> {
     const { waiting } = this.turns
-    const begun = waiting.filter((other) => this.session.agents.some((runner) => runner.worksOn(other)))
+    const begun = waiting.filter((other) => this.session.agents.some((runner) => runner.deliveries.worksOn(other)))
     const others = waiting.filter((other) => other !== messageId && !begun.includes(other))
     const order = [...begun, messageId, ...others]
     if (order.every((other, index) => other === waiting[index])) return ok(undefined)
@@ -117,11 +118,11 @@ export class SessionQueue {
 
   private arrange(messageIds: readonly string[]): void {
     this.turns.reorder(messageIds)
-    for (const runner of this.session.agents) runner.queue.reorder(messageIds)
+    for (const runner of this.session.agents) runner.deliveries.queue.reorder(messageIds)
   }
 
   private replace(messageId: string, blocks: readonly InputBlock[]): void {
-    for (const runner of this.session.agents) runner.queue.edit(messageId, blocks)
+    for (const runner of this.session.agents) runner.deliveries.queue.edit(messageId, blocks)
   }
 
   private tellOrder(): Promise<Result<void, ContractError>> {
@@ -134,7 +135,7 @@ export class SessionQueue {
 
 /** The failure when one of the agents works and cannot take a message in meanwhile. */
 export function refuseSteering(targets: readonly AgentRunner[]): ContractError | undefined {
-  const runner = targets.find((target) => target.cannotBeSteered)
+  const runner = targets.find((target) => target.deliveries.cannotBeSteered)
   if (runner === undefined) return undefined
   return contractError(
     'capability-missing',

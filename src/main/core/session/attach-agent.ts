@@ -27,16 +27,16 @@ export const attachAgent =
       if (folder?.ok === false) return folder
       const wanted = { adapter, config: folder === undefined ? config : { ...config, cwd: folder.value } }
       const unit = runtime.stream.unit()
-      const runner = runtime.addAgent(wanted, role, unit)
+      const runner = runtime.attached.add(wanted, role, unit)
       const { agentId } = runner.agent
       const committed = await runtime.stream.commit(unit)
       if (!committed.ok) {
-        runtime.forgetAgent(runner)
+        runtime.attached.forget(runner)
         return committed
       }
       const started = await runner.start()
       if (!started.ok) {
-        runtime.forgetAgent(runner)
+        runtime.attached.forget(runner)
         const gone = runtime.stream.unit().write((writer) => writer.removeAgent(agentId))
         await runtime.stream.keep(gone.event('error', started.error))
         return err(contractError('adapter-failed', started.error.message, { category: started.error.category }))

@@ -1,6 +1,6 @@
 import { inOrder } from '../../../shared/queue/order'
 import type { InputBlock } from '../../../shared/session/blocks'
-import type { QueueItem } from './agent-runner'
+import type { QueueItem } from './delivery'
 
 /** The messages that wait for one agent, the next one first. */
 export class DeliveryQueue {

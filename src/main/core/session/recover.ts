@@ -37,7 +37,7 @@ export async function recover(context: HostContext): Promise<void> {
     const target = await unitOf(sessionId)
     if (target === null) continue
     const closed = closeTools(blocks)
-    if (message.position !== null) target.runtime.claimPosition(message.position)
+    if (message.position !== null) target.runtime.positions.claim(message.position)
     const payload = {
       messageId: message.messageId,
       turnId: message.turnId,
@@ -80,7 +80,7 @@ export async function recover(context: HostContext): Promise<void> {
     const queue = (await context.store.read.conversation(sessionId, 1))?.queue ?? []
     const isQueued = !placed.has(messageId) && queue.some((message) => message.messageId === messageId)
     placed.add(messageId)
-    const position = isQueued ? target.runtime.allocatePosition() : undefined
+    const position = isQueued ? target.runtime.positions.allocate() : undefined
     const { agentId } = delivery
     target.unit.write((writer) => {
       writer.putDelivery(messageId, { agentId, state: 'done', outcome: 'error', error: INTERRUPTED })

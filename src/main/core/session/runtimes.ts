@@ -105,7 +105,7 @@ export class Runtimes {
     const setups = await store.read.agentSetups(sessionId)
     for (const agent of session.agents) {
       if (agent.status === 'disposed') continue
-      runtime.adopt(
+      runtime.attached.adopt(
         agent,
         (await adapters.get(agent.adapterName)) ?? missingAdapter(agent),
         setups.get(agent.agentId) ?? {},

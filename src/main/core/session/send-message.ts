@@ -87,7 +87,7 @@ export async function sendTo(
     unit,
     input.deliveryMode,
   )
-  if (!sent.ok && added !== null) runtime.forgetAgent(added)
+  if (!sent.ok && added !== null) runtime.attached.forget(added)
   return sent.ok ? ok({ ...sent.value, sessionId: runtime.sessionId }) : sent
 }
 
@@ -122,7 +122,7 @@ async function chooseAgent(
   const folder = config.cwd === undefined ? undefined : await existingFolder(config.cwd)
   if (folder?.ok === false) return folder
   const wanted = { adapter, config: folder === undefined ? config : { ...config, cwd: folder.value } }
-  const added = runtime.addAgent(wanted, undefined, unit)
+  const added = runtime.attached.add(wanted, undefined, unit)
   return ok({ added, agentIds: [added.agent.agentId] })
 }
 

@@ -18,8 +18,8 @@ export const setMode =
     const set = await choose(runner, () => runner.controls.modes, mode, 'modes')
     if (!set.ok) return set
     const id = runner.agent.agentId
-    runner.setup = { ...runner.setup, mode }
-    const { setup } = runner
+    const setup = { ...runner.setup, mode }
+    runner.record.setup = setup
     const unit = runtime.stream.unit().write((writer) => writer.putAgentSetup(id, setup))
     const committed = await runtime.stream.commit(
       unit.event('mode.changed', { agentId: id, modeId: mode }, { agentId: id }),
@@ -52,7 +52,7 @@ export async function switchModelOf(
   const set = await choose(runner, () => runner.controls.models, model, 'models')
   if (!set.ok) return set
   const { agentId, model: previousModel } = runner.agent
-  await runner.change({ model })
+  await runner.record.change({ model })
   const payload = { agentId, model, ...(previousModel === undefined ? {} : { previousModel }) }
   return runtime.stream.commit(runtime.stream.unit().event('model.changed', payload, { agentId }))
 }

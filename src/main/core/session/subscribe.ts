@@ -24,8 +24,8 @@ export const subscribe =
     if (runtime === null) return err(sessionNotFound(sessionId))
     const earlier = subscriptions.get(sessionId)
     const subscriber = new Subscriber(sink)
-    runtime.addSubscriber(subscriber)
-    subscriptions.set(sessionId, () => runtime.removeSubscriber(subscriber))
+    runtime.audience.add(subscriber)
+    subscriptions.set(sessionId, () => runtime.audience.remove(subscriber))
     // Only now, so that the session is never without a subscriber and forgotten in between.
     earlier?.()
 
@@ -68,7 +68,11 @@ async function readEvents(context: HostContext, sessionId: string, after: number
 
 /** What exists only in memory, as events a client can reduce: agents, their features, growing blocks, the status. */
 function liveEvents(context: HostContext, runtime: SessionRuntime): AnySessionEvent[] {
-  const { live, sessionId, stream } = runtime
+  const {
+    audience: { live },
+    sessionId,
+    stream,
+  } = runtime
   const sequence = stream.publishedSequence
   const timestamp = context.clock.now()
   const envelope = <

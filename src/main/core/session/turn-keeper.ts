@@ -7,8 +7,9 @@ import type { LimitStop } from '../../../shared/limits/entities'
 import type { TurnMetrics } from '../../../shared/metrics/entities'
 import { stopFailure } from '../limits/used-budget'
 import type { IdSource } from '../../../shared/kernel/ids'
-import type { DeliveryResult, QueueItem } from './agent-runner'
+import type { DeliveryResult, QueueItem } from './delivery'
 import type { EventStream, Unit } from './event-stream'
+import type { Positions } from './positions'
 
 interface ActiveTurn {
   readonly startedAt: number
@@ -40,7 +41,7 @@ export interface SendRequest {
 interface TurnSession {
   readonly sessionId: string
   readonly stream: EventStream
-  allocatePosition(): number
+  readonly positions: Pick<Positions, 'allocate'>
   turnStarted(turnId: string, startedAt: number): void
   /** Answers the measurements of the turn. */
   turnEnded(turnId: string, at: number): TurnMetrics | undefined
@@ -251,7 +252,7 @@ export class TurnKeeper {
 
   private place(turn: ActiveTurn, messageId: string, unit: Unit): number | undefined {
     if (!turn.unplaced.delete(messageId)) return undefined
-    const position = this.session.allocatePosition()
+    const position = this.session.positions.allocate()
     unit.write((writer) => writer.placeMessage(messageId, position))
     return position
   }

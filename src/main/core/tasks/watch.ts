@@ -18,11 +18,11 @@ export function watchTask(context: HostContext, parent: SessionRuntime, child: S
       if (event.type !== 'turn.completed') return
       const { success, error } = (event as Extract<SessionEvent, { type: 'turn.completed' }>).payload
       void settle(context, parent, child, taskId, success ? null : (error ?? 'The agent failed.')).finally(() =>
-        child.removeSubscriber(subscriber),
+        child.audience.remove(subscriber),
       )
     },
   })
-  child.addSubscriber(subscriber)
+  child.audience.add(subscriber)
   subscriber.release([], child.stream.publishedSequence)
 }
 

@@ -11,7 +11,7 @@ export const reportUsage =
     if (!found.ok) return found
     const runtime = found.value
     return runtime.exclusive(async () => {
-      if (!(await runtime.tellUsage(totals))) return ok({ acknowledged: true as const })
+      if (!(await runtime.reports.tellUsage(totals))) return ok({ acknowledged: true as const })
       const unit = runtime.stream
         .unit()
         .write((writer) => writer.patchState(sessionId, { usage: totals }))

@@ -1,0 +1,151 @@
+import { deliver, promptBlocks, type Recipient } from './deliver'
+import type { CurrentItem, QueueItem } from './delivery'
+import { DeliveryQueue } from './delivery-queue'
+
+/** How long an agent may take to obey a cancel before it is ended. */
+const CANCEL_GRACE_MS = 10_000
+
+/** The messages of one agent: those that wait, and the one it works on. They are brought to it one after the other. */
+export class Deliveries {
+  readonly queue = new DeliveryQueue()
+  private current: CurrentItem | null = null
+  private pump: Promise<void> | null = null
+
+  constructor(private readonly to: Recipient) {}
+
+  /** Whether a message is being worked on. */
+  get isWorking(): boolean {
+    return this.current !== null
+  }
+
+  /** Whether there is something to work on. */
+  get isBusy(): boolean {
+    return this.isWorking || this.queue.length > 0
+  }
+
+  get currentTurnId(): string | null {
+    return this.current?.item.turnId ?? null
+  }
+
+  /** Whether the agent works on a message in a way that allows no steering. */
+  get cannotBeSteered(): boolean {
+    return this.current?.isPrompting === true && this.to.process.running?.steer === undefined
+  }
+
+  /** Whether the agent works on this message, or is being started for it. */
+  worksOn(messageId: string): boolean {
+    return this.current?.item.messageId === messageId
+  }
+
+  /** Resolves when what runs now is done; null when nothing does. */
+  get settled(): Promise<void> | null {
+    return this.pump
+  }
+
+  /** Queues a message; it is prompted when the ones before it are done. */
+  enqueue(item: QueueItem): void {
+    this.queue.add(item)
+    this.run()
+  }
+
+  /** Puts a message into the running prompt. Where none runs, or it comes too late for it, the message comes next. */
+  async steer(item: QueueItem): Promise<void> {
+    const { session, process, record } = this.to
+    const into = this.current
+    const steer = process.running?.steer
+    if (into?.isPrompting !== true || steer === undefined) {
+      this.enqueueFirst(item)
+      return
+    }
+    const blocks = await promptBlocks(this.to, process.running, item)
+    const steered = blocks.ok ? await steer.steer(blocks.value) : blocks
+    if (steered.ok && steered.value === 'taken') {
+      const { agentId } = record.agent
+      await session.acknowledge(item, agentId)
+      await session.complete(item, agentId, { outcome: 'merged', mergedInto: into.item.messageId })
+      return
+    }
+    if (!steered.ok)
+      session.stream.emit('notice', {
+        level: 'warning',
+        message: `${process.name} did not take the message in: ${steered.error.message} It comes next instead.`,
+      })
+    this.enqueueFirst(item)
+  }
+
+  /** Stops the running prompt for a message that comes next. What else is queued stays. */
+  async interrupt(item: QueueItem): Promise<void> {
+    const { current } = this
+    this.enqueueFirst(item)
+    if (current?.isPrompting !== true) return
+    current.cancelled = true
+    current.supersededBy = item.messageId
+    void this.to.process.running?.cancel()
+    await this.settleWithin(CANCEL_GRACE_MS, current)
+  }
+
+  /** Takes a message out of the queue. False when it is not there, for example because it runs. */
+  async drop(messageId: string): Promise<boolean> {
+    const item = this.queue.take(messageId)
+    if (item === undefined) return false
+    await this.completeDropped(item)
+    return true
+  }
+
+  /** Drops what is queued and stops what runs; resolves when the agent has stopped. Answers the dropped messages. */
+  async cancel(): Promise<string[]> {
+    const dropped = this.queue.takeAll()
+    const { current } = this
+    if (current !== null) {
+      current.cancelled = true
+      this.to.process.abortStart()
+      void this.to.process.running?.cancel()
+    }
+    for (const item of dropped) await this.completeDropped(item)
+    if (current !== null) await this.settleWithin(CANCEL_GRACE_MS, current)
+    return dropped.map((item) => item.messageId)
+  }
+
+  private async completeDropped(item: QueueItem): Promise<void> {
+    await this.to.session.complete(item, this.to.record.agent.agentId, { outcome: 'cancelled' })
+  }
+
+  private enqueueFirst(item: QueueItem): void {
+    this.queue.addFirst(item)
+    this.run()
+  }
+
+  private run(): void {
+    this.pump ??= this.runQueue().finally(() => {
+      this.pump = null
+      if (this.queue.length > 0) this.run()
+    })
+  }
+
+  private async runQueue(): Promise<void> {
+    const { session, record } = this.to
+    for (let item = this.queue.next(); item !== undefined; item = this.queue.next()) {
+      const ended = Promise.withResolvers<undefined>()
+      const current: CurrentItem = { item, ended, isPrompting: false, cancelled: false, supersededBy: undefined }
+      this.current = current
+      session.statusChanged()
+      const result = await deliver(this.to, current)
+      this.current = null
+      await session.complete(item, record.agent.agentId, result)
+      ended.resolve(undefined)
+    }
+  }
+
+  /** Waits for the end of a message that was cancelled, and ends an agent that does not obey. */
+  private async settleWithin(ms: number, { ended: { promise } }: CurrentItem): Promise<void> {
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<'late'>((resolve) => (timer = setTimeout(() => resolve('late'), ms)))
+    const settled = await Promise.race([promise, late])
+    clearTimeout(timer)
+    if (settled !== 'late') return
+    const { context, process, record } = this.to
+    context.log(`${record.agent.adapterName}: did not stop within ${ms} ms, ending it`)
+    await process.running?.dispose()
+    await promise
+  }
+}

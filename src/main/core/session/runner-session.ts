@@ -1,0 +1,34 @@
+import type { Session } from '../../../shared/session/entities'
+import type { ElicitationDesk } from '../elicitation/desk'
+import type { TurnFiles } from '../files/turn-files'
+import type { SessionMeter } from '../metrics/session-meter'
+import type { PermissionDesk } from '../permission/desk'
+import type { ShellDesk } from '../shell/desk'
+import type { DeliveryResult, QueueItem } from './delivery'
+import type { EventStream } from './event-stream'
+import type { Positions } from './positions'
+import type { Reports } from './reports'
+
+/** What a runner needs of its session. */
+export interface RunnerSession {
+  readonly sessionId: string
+  readonly session: Pick<Session, 'sessionId' | 'branchKind'>
+  readonly stream: EventStream
+  readonly cwd: string
+  readonly positions: Pick<Positions, 'allocate'>
+  /** An agent begins with a message. */
+  acknowledge(item: QueueItem, agentId: string): Promise<void>
+  /** An agent is done with a message; also ends the turn when it was the last. */
+  complete(item: QueueItem, agentId: string, result: DeliveryResult): Promise<void>
+  readonly permissions: Pick<PermissionDesk, 'request' | 'withdraw'>
+  readonly elicitations: Pick<ElicitationDesk, 'request' | 'withdraw'>
+  /** What agents run in terminals. */
+  readonly shell: Pick<ShellDesk, 'takeTerminal' | 'endOf'>
+  /** What agents report beside their messages. */
+  readonly reports: Pick<Reports, 'prepare' | 'take'>
+  /** Takes what an agent says of its tools, before it becomes part of a message. */
+  readonly files: Pick<TurnFiles, 'reported'>
+  /** What measures the running turn. */
+  readonly meter: Pick<SessionMeter, 'prompted' | 'take'>
+  statusChanged(): void
+}

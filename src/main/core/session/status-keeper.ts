@@ -1,0 +1,41 @@
+import type { RunStatus } from '../../../shared/session/entities'
+import type { EventStream } from './event-stream'
+
+/** What the status of a session is worked out from. */
+interface StatusSources {
+  readonly stream: EventStream
+  readonly agents: readonly { readonly isCallingTool: boolean }[]
+  readonly permissions: { readonly count: number }
+  readonly elicitations: { readonly holdsAgent: boolean }
+}
+
+interface StatusTurns {
+  readonly isActive: boolean
+  readonly lastEnd: RunStatus
+}
+
+/** Tells what a session is doing whenever that changes. */
+export class StatusKeeper {
+  private shown: RunStatus = 'idle'
+
+  constructor(
+    private readonly session: StatusSources,
+    private readonly turns: StatusTurns,
+  ) {}
+
+  /** Works out what the session is doing and says so when that changed. */
+  update(): void {
+    const to = this.now()
+    if (to === this.shown) return
+    const from = this.shown
+    this.shown = to
+    this.session.stream.emit('status.changed', { from, to })
+  }
+
+  private now(): RunStatus {
+    const { agents, permissions, elicitations } = this.session
+    if (!this.turns.isActive) return this.turns.lastEnd
+    if (permissions.count > 0 || elicitations.holdsAgent) return 'awaitingPermission'
+    return agents.some((agent) => agent.isCallingTool) ? 'callingTool' : 'thinking'
+  }
+}
