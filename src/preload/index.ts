@@ -1,4 +1,4 @@
-import { contextBridge, ipcRenderer } from 'electron'
+import { contextBridge, ipcRenderer, webUtils } from 'electron'
 import type { MenuCommand, ParleyBridge } from '../shared/app/bridge'
 import type { FromHost, ToHost } from '../shared/app/window-channel'
 import type { Notification } from '../shared/contract'
@@ -42,5 +42,6 @@ contextBridge.exposeInMainWorld('parley', {
       ipcRenderer.send('parley:request' satisfies ToHost['channel'], { id, name, input })
     }),
   events: listenWith(eventListeners),
+  pathOfFile: (file: File) => webUtils.getPathForFile(file),
   menu: listenWith(menuListeners),
 } satisfies ParleyBridge)

@@ -57,6 +57,11 @@ export function inBrowser(): boolean {
   return window.parley === undefined
 }
 
+/** Where a file that was dropped, pasted or chosen is; empty in a browser, and for what is in no file. */
+export function pathOfFile(file: File): string {
+  return window.parley?.pathOfFile(file) ?? ''
+}
+
 function socketAddress(page: Location): string {
   return `${page.protocol === 'https:' ? 'wss:' : 'ws:'}//${page.host}/rpc`
 }

@@ -30,5 +30,7 @@ export interface ParleyBridge {
   request(name: string, input: unknown): Promise<unknown>
   /** Events and answers arrive in the order the host made them. Answers how to stop listening. */
   events(listener: (notification: Notification) => void): () => void
+  /** Where a `File` that was dropped, pasted or chosen is; empty for what is in no file. */
+  pathOfFile(file: object): string
   menu(listener: (command: MenuCommand) => void): () => void
 }

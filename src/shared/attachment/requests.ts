@@ -123,8 +123,16 @@ export const resolveFiles = defineRequest({
           ok: z.literal(true),
           reference: FileReference,
           kind: z.enum(['file', 'directory']),
-          /** Of what would be sent, in bytes. */
+          /** Of what would be sent, in bytes; 0 where the agent is only told where it is. */
           size: z.int().nonnegative(),
+          /** From the session's folder, with slashes; of a folder with one at the end. In full in another folder. */
+          display: z.string(),
+          /** Of the whole file, in bytes; absent for a folder. */
+          fileSize: z.int().nonnegative().optional(),
+          /** How many lines would be sent, or how many names the folder holds; absent for what is no text. */
+          count: z.int().nonnegative().optional(),
+          /** The first of these lines or names, long ones cut. */
+          head: z.array(z.string()),
         }),
         z.object({ ok: z.literal(false), path: z.string(), message: z.string() }),
       ]),

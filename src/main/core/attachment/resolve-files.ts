@@ -1,6 +1,7 @@
 import { ok } from '../../../shared/kernel/result'
 import type { HostContext } from '../context'
 import type { Handler } from '../host-port'
+import { previewReference } from './preview-reference'
 import { resolveReference } from './resolve-reference'
 import { foldersOf } from './session-folder'
 
@@ -15,7 +16,10 @@ export const resolveFiles =
         const found = await resolveReference(folders.value, request)
         if (!found.ok) return { ok: false as const, path: request.path, message: found.error }
         const { reference, kind, text } = found.value
-        return { ok: true as const, reference, kind, size: text === null ? 0 : Buffer.byteLength(text) }
+        const size = text === null ? 0 : Buffer.byteLength(text)
+        const shown = folders.value.display(reference.absolutePath)
+        const display = kind === 'directory' ? `${shown.replace(/\/$/, '')}/` : shown
+        return { ok: true as const, reference, kind, size, display, ...(await previewReference(found.value)) }
       }),
     )
     return ok({ references: resolved })

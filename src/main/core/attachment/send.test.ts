@@ -241,8 +241,36 @@ describe('a message that names files', () => {
     ).toMatchObject({
       references: [
         { ok: false, message: expect.stringMatching(words) as string },
-        { ok: true, size: 4 },
+        { ok: true, size: 4, display: 'a.txt', fileSize: 4, count: 1, head: ['one'] },
       ],
     })
+  })
+
+  it('is shown before it is sent: lines of a text, names of a folder, only the size of what is no text', async () => {
+    const { client, folder } = await setUp()
+    await mkdir(join(folder, 'docs', 'more'), { recursive: true })
+    await writeFile(join(folder, 'docs', 'long.md'), `${'x'.repeat(300)}\n${'line\n'.repeat(19)}`)
+    await writeFile(join(folder, 'bytes'), Uint8Array.of(0, 1, 2))
+    await writeFile(join(folder, 'empty.txt'), '')
+    const { references } = await client.must('session.files.resolve', {
+      folder,
+      references: [
+        { path: join(folder, 'docs') },
+        { path: 'docs/long.md' },
+        { path: 'docs/long.md', lineRange: { start: 2, end: 3 } },
+        { path: 'bytes' },
+        { path: 'empty.txt' },
+        { path: '.' },
+      ],
+    })
+    expect(references).toMatchObject([
+      { kind: 'directory', display: 'docs/', count: 2, head: ['long.md', 'more/'] },
+      { display: 'docs/long.md', count: 20, head: [`${'x'.repeat(200)}…`, ...Array<string>(7).fill('line')] },
+      { fileSize: 396, size: 10, count: 2, head: ['line', 'line'] },
+      { fileSize: 3, size: 0, head: [] },
+      { fileSize: 0, count: 0, head: [] },
+      { kind: 'directory', display: './' },
+    ])
+    expect(references[3]).not.toHaveProperty('count')
   })
 })

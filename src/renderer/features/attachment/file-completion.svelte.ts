@@ -1,5 +1,5 @@
 import type { Workspace } from '../../lib/workspace.svelte'
-import { typedPath, withPath } from './references'
+import { typedPath, withPath, type TextChange } from './references'
 import type { Where } from './where'
 
 const SHOWN = 12
@@ -50,8 +50,8 @@ export class FileCompletion {
     this.entries = []
   }
 
-  /** The text with an entry taken, and where the caret stands then. */
-  take(text: string, entry: FileEntry): { readonly text: string; readonly caret: number } {
+  /** What puts an entry in place of what was typed. */
+  take(text: string, entry: FileEntry): TextChange {
     this.close()
     return withPath(text, this.#at, this.#caret, entry.path)
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { namedFiles, typedPath, withPath } from './references'
+import { namedAt, namedFiles, namedSpans, nameFor, typedPath, withPath } from './references'
 
 const requests = (text: string) => namedFiles(text).map(({ request }) => request)
 
@@ -25,7 +25,30 @@ it('completes what is typed before the caret', () => {
   expect(typedPath('@', 1)).toEqual({ at: 0, query: '' })
   expect(typedPath('me@exa', 6)).toBeNull()
   expect(typedPath('@a b', 4)).toBeNull()
-  expect(withPath('see @ma now', 4, 7, 'src/main.ts')).toEqual({ text: 'see @src/main.ts now', caret: 17 })
-  expect(withPath('@s', 0, 2, 'src/')).toEqual({ text: '@src/', caret: 5 })
-  expect(withPath('@m', 0, 2, 'my file.txt')).toEqual({ text: '@"my file.txt" ', caret: 15 })
+})
+
+it('puts a chosen path in place of what was typed', () => {
+  expect(withPath('see @ma now', 4, 7, 'src/main.ts')).toEqual({ from: 4, to: 8, text: '@src/main.ts ' })
+  expect(withPath('@s', 0, 2, 'src/')).toEqual({ from: 0, to: 2, text: '@src/' })
+  expect(withPath('@m', 0, 2, 'my file.txt')).toEqual({ from: 0, to: 2, text: '@"my file.txt" ' })
+})
+
+it('puts a name between words', () => {
+  expect(namedAt('', 0, 0, '@a.ts')).toEqual({ from: 0, to: 0, text: '@a.ts ' })
+  expect(namedAt('see this', 3, 3, '@a.ts')).toEqual({ from: 3, to: 4, text: ' @a.ts ' })
+  expect(namedAt('see this', 4, 8, '@a.ts')).toEqual({ from: 4, to: 8, text: '@a.ts ' })
+})
+
+it('tells where every name stands, without the punctuation after it', () => {
+  const text = '(@a.ts:1) and @"b c.md":2-3, again @a.ts:1: yes'
+  expect(namedSpans(text).map(({ at, end }) => text.slice(at, end))).toEqual(['@a.ts:1', '@"b c.md":2-3', '@a.ts:1'])
+})
+
+it('names paths so that they are found again', () => {
+  expect(nameFor('src/a.ts')).toBe('@src/a.ts')
+  expect(nameFor('my folder/')).toBe('@"my folder/"')
+  expect(nameFor('notes:10')).toBe('@"notes:10"')
+  expect(nameFor('end.')).toBe('@"end."')
+  expect(nameFor('a "b" c')).toBeNull()
+  expect(nameFor('two\nlines')).toBeNull()
 })

@@ -10,21 +10,54 @@ export interface NamedFile {
 }
 
 const NAMED = /(?<=^|[\s([{])@(?:"([^"\n]+)"|([^\s"]+))(?::(\d+)(?:-(\d+))?)?/g
+const PUNCTUATION = /[.,;!?)\]}:]+$/
 const LINES = /:(\d+)(?:-(\d+))?$/
 
-/** The files that a text names: `@path`, `@"a path"`, `@folder/`, `@path:10`, `@path:10-20`; each once. */
-export function namedFiles(text: string): NamedFile[] {
-  const found = new Map<string, NamedFile>()
-  for (const match of text.matchAll(NAMED)) {
+/** Where a text names a file: from `at` to before `end`. */
+export interface NamedSpan extends NamedFile {
+  readonly at: number
+  readonly end: number
+}
+
+/** Every place where a text names a file: `@path`, `@"a path"`, `@folder/`, `@path:10`, `@path:10-20`. */
+export function namedSpans(text: string): NamedSpan[] {
+  return [...text.matchAll(NAMED)].flatMap((match) => {
     const [whole, quoted, plain] = match
     const named = quoted === undefined ? plainFile(plain ?? '') : { path: quoted, lines: match.slice(3) }
-    if (named === null) continue
+    if (named === null) return []
     const lineRange = rangeOf(named.lines)
     const request = { path: named.path, ...(lineRange === undefined ? {} : { lineRange }) }
     const isMeant = lineRange !== undefined || /\.\w{1,10}$|\/$/.test(named.path)
-    found.set(JSON.stringify(request), { request, text: whole.replace(/[.,;!?)\]}]+$/, ''), isMeant })
+    const words = quoted === undefined ? whole.replace(PUNCTUATION, '') : whole
+    return [{ request, text: words, isMeant, at: match.index, end: match.index + words.length }]
+  })
+}
+
+/** The files that a text names, each once. */
+export function namedFiles(text: string): NamedFile[] {
+  return [...new Map(namedSpans(text).map((span) => [keyOf(span), span])).values()]
+}
+
+/** The same for every place where the same lines of the same file are named. */
+export function keyOf({ request }: Pick<NamedFile, 'request'>): string {
+  return JSON.stringify(request)
+}
+
+/** How a path is named in a text, in quotes where it needs them; null for one that cannot be. */
+export function nameFor(path: string): string | null {
+  for (const named of [`@${path}`, `@"${path}"`]) {
+    const [span, ...more] = namedSpans(named)
+    const isWhole = span?.end === named.length && more.length === 0
+    if (isWhole && span.request.path === path && span.request.lineRange === undefined) return named
   }
-  return [...found.values()]
+  return null
+}
+
+/** A part of a text to be replaced: from the one index to before the other. */
+export interface TextChange {
+  readonly from: number
+  readonly to: number
+  readonly text: string
 }
 
 /** The beginning of a path that is being typed before the caret, and where its `@` stands; null when there is none. */
@@ -33,23 +66,22 @@ export function typedPath(text: string, caret: number): { readonly at: number; r
   return match === null ? null : { at: match.index, query: match[1] ?? match[2] ?? '' }
 }
 
-/** A text in which what was typed from `at` to the caret became a path, and where the caret stands then. */
-export function withPath(
-  text: string,
-  at: number,
-  caret: number,
-  path: string,
-): { readonly text: string; readonly caret: number } {
-  const needsQuotes = /\s/.test(path)
+/** What makes a path of what was typed in a text from `at` to the caret. */
+export function withPath(text: string, at: number, caret: number, path: string): TextChange {
+  const named = nameFor(path) ?? `@${path}`
   // A folder may be gone on with.
-  const isOpen = path.endsWith('/') && !needsQuotes
-  const named = needsQuotes ? `@"${path}" ` : isOpen ? `@${path}` : `@${path} `
-  const after = text.slice(caret).replace(/^ /, isOpen ? ' ' : '')
-  return { text: text.slice(0, at) + named + after, caret: at + named.length }
+  if (named.endsWith('/')) return { from: at, to: caret, text: named }
+  return { from: at, to: text[caret] === ' ' ? caret + 1 : caret, text: `${named} ` }
+}
+
+/** What puts a name at the caret in place of what is selected, apart from the words around it. */
+export function namedAt(text: string, from: number, to: number, named: string): TextChange {
+  const before = from === 0 || /\s/.test(text[from - 1] ?? '') ? '' : ' '
+  return { from, to: text[to] === ' ' ? to + 1 : to, text: `${before}${named} ` }
 }
 
 function plainFile(plain: string): { path: string; lines: readonly (string | undefined)[] } | null {
-  const bare = plain.replace(/[.,;!?)\]}:]+$/, '')
+  const bare = plain.replace(PUNCTUATION, '')
   const lines = LINES.exec(bare)
   const path = lines === null ? bare : bare.slice(0, lines.index)
   return path === '' ? null : { path, lines: lines?.slice(1) ?? [] }

@@ -1,17 +1,39 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { fillDomGaps } from '../../lib/testing/dom-gaps'
 import { FakeHost } from '../../lib/testing/fake-host'
 import { Workspace } from '../../lib/workspace.svelte'
 import ComposerHarness from './ComposerHarness.svelte'
 
 const onsend = vi.fn()
+const host = new FakeHost({
+  'session.files.complete': () => ({ entries: [], total: 0, truncated: false }),
+  'session.files.resolve': ({ references }) => ({
+    references: references.map(({ path }) =>
+      path === 'src/a.ts'
+        ? {
+            ok: true,
+            reference: { path, absolutePath: `/home/${path}` },
+            kind: 'file',
+            size: 8,
+            display: path,
+            fileSize: 8,
+            count: 2,
+            head: ['one', 'two'],
+          }
+        : { ok: false, path, message: `There is no file ${path}.` },
+    ),
+  }),
+})
 let workspace: Workspace
 let field: HTMLTextAreaElement
 
 beforeEach(async () => {
   onsend.mockClear()
+  host.asked.length = 0
+  fillDomGaps()
   localStorage.clear()
-  workspace = new Workspace(await new FakeHost({}).connect(), localStorage, { current: false })
+  workspace = new Workspace(await host.connect(), localStorage, { current: false })
   render(ComposerHarness, { workspace, onsend })
   field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' })
 })
@@ -54,4 +76,30 @@ it('puts the commands away with Escape', async () => {
   await fireEvent.input(field, { target: { value: '/re' } })
   await fireEvent.keyDown(field, { key: 'Escape' })
   expect(screen.queryAllByRole('option')).toHaveLength(0)
+})
+
+it('sets named files off, and takes the whole name of one that is there out with Backspace', async () => {
+  await fireEvent.input(field, { target: { value: 'see @src/a.ts' } })
+  await screen.findByRole('button', { name: 'src/a.ts' })
+  await vi.waitFor(() => expect(document.querySelector('mark.found')?.textContent).toBe('@src/a.ts'))
+  field.setSelectionRange(13, 13)
+  const goesOn = await fireEvent.keyDown(field, { key: 'Backspace' })
+  // The field itself then deletes what is selected, so that it can be undone.
+  expect(goesOn).toBe(true)
+  expect([field.selectionStart, field.selectionEnd]).toEqual([4, 13])
+})
+
+it('says which files are not there before anything is sent, and leaves their names to be corrected', async () => {
+  await fireEvent.input(field, { target: { value: 'see @src/b.ts' } })
+  await screen.findByRole('button', { name: 'src/b.ts not found' })
+  expect(screen.getByText('There is no file src/b.ts.').getAttribute('role')).toBe('status')
+  field.setSelectionRange(13, 13)
+  await fireEvent.keyDown(field, { key: 'Backspace' })
+  expect([field.selectionStart, field.selectionEnd]).toEqual([13, 13])
+})
+
+it('says nothing of words that only look like names', async () => {
+  await fireEvent.input(field, { target: { value: 'ask @someone' } })
+  await vi.waitFor(() => expect(host.inputs('session.files.resolve')).toHaveLength(1))
+  expect(screen.queryByRole('list', { name: 'Named files' })).toBeNull()
 })

@@ -1,0 +1,78 @@
+import { MAX_ATTACHMENTS } from '../../../shared/attachment/limits'
+import { attachmentKind } from '../../../shared/attachment/sniff'
+import { pathOfFile } from '../../lib/client'
+import type { Workspace } from '../../lib/workspace.svelte'
+import { nameFor } from './references'
+import type { Where } from './where'
+
+/** A file or folder that was dropped or pasted. */
+interface Handed {
+  readonly file: File
+  readonly isFolder: boolean
+  /** Empty where it is not known: in a browser, and of what is in no file, as a picture from the clipboard. */
+  readonly path: string
+}
+
+/**
+ * Takes what was dropped or pasted: what lies in the session's folders is named, other files are attached, as are
+ * pictures and PDF files, which agents see only then. Answers the names, as they are to stand in the text. A folder that
+ * cannot be named is told to the user.
+ */
+export async function takeFiles(
+  workspace: Workspace,
+  data: DataTransfer,
+  { draft, where }: { readonly draft: string; readonly where: Where | undefined },
+): Promise<string[]> {
+  // What is handed over can be read only now.
+  const handed = handedFiles(data).slice(0, MAX_ATTACHMENTS)
+  const names = await Promise.all(handed.map((one) => nameOf(workspace, one, where)))
+  const attached = handed.flatMap(({ file, isFolder }, at) => (names[at] === null && !isFolder ? [file] : []))
+  if (attached.length > 0) void workspace.attachments.add(draft, attached)
+  return names.filter((name) => name !== null)
+}
+
+function handedFiles(data: DataTransfer): Handed[] {
+  return [...data.items].flatMap((item) => {
+    const file = item.getAsFile()
+    return file === null
+      ? []
+      : [{ file, isFolder: item.webkitGetAsEntry()?.isDirectory === true, path: pathOfFile(file) }]
+  })
+}
+
+/** How a file or folder is named; null for one that is not. */
+async function nameOf(workspace: Workspace, handed: Handed, where: Where | undefined): Promise<string | null> {
+  const { file, isFolder, path } = handed
+  if (where === undefined || (!isFolder && (path === '' || isSeenOnlyAttached(file)))) return null
+  const asked = path === '' ? await folderCalled(workspace, where, file.name) : path
+  const problem = `A browser does not tell where the folder ${file.name} is. Type @ and choose it.`
+  if (asked === null) {
+    workspace.toasts.show(problem)
+    return null
+  }
+  const answer = await workspace.connection.request('session.files.resolve', {
+    ...where,
+    references: [{ path: asked }],
+  })
+  if (!answer.ok) {
+    workspace.tell(answer.error)
+    return null
+  }
+  const [found] = answer.value.references
+  if (found?.ok === true) return nameFor(found.display)
+  if (isFolder && found !== undefined) workspace.toasts.show(found.message)
+  return null
+}
+
+/** The only folder of a name below the session's folder; null when there is none, or more than one. */
+async function folderCalled(workspace: Workspace, where: Where, name: string): Promise<string | null> {
+  const answer = await workspace.connection.request('session.files.complete', { ...where, query: name, limit: 100 })
+  if (!answer.ok) return null
+  const found = answer.value.entries.filter(({ path }) => `/${path}`.endsWith(`/${name}/`))
+  return found.length === 1 ? (found[0]?.path ?? null) : null
+}
+
+function isSeenOnlyAttached(file: File): boolean {
+  const kind = attachmentKind(file.type)
+  return kind === 'image' || kind === 'pdf'
+}

@@ -1,0 +1,60 @@
+import type { AgentCommand } from '../../../shared/adapter/entities'
+import type { FileCompletion, FileEntry } from '../attachment/file-completion.svelte'
+import type { TextChange } from '../attachment/references'
+import { matchingCommands, withCommand } from './slash-commands'
+
+/** What a composer offers while a command or a path is typed, of which one is active, and what its keys do. */
+export class Suggestions {
+  /** The text for which the commands were put away. */
+  #dismissed = $state('')
+  #chosen = $state(0)
+  readonly commands = $derived.by(() => {
+    const text = this.text()
+    return text === this.#dismissed ? [] : matchingCommands(text, this.known())
+  })
+  readonly files = $derived.by(() => (this.commands.length > 0 ? [] : this.completion.entries))
+  readonly active = $derived.by(() => Math.min(this.#chosen, Math.max(this.commands.length, this.files.length) - 1))
+
+  constructor(
+    private readonly text: () => string,
+    private readonly known: () => readonly AgentCommand[],
+    private readonly completion: FileCompletion,
+    private readonly change: (change: TextChange) => void,
+  ) {}
+
+  /** Looks at what was typed before the caret. */
+  look = (text: string, caret: number): void => {
+    this.#chosen = 0
+    void this.completion.look(text, caret)
+  }
+
+  close = (): void => this.completion.close()
+
+  pickCommand = (command: AgentCommand): void => {
+    this.#chosen = 0
+    this.change({ from: 0, to: this.text().length, text: withCommand(command) })
+  }
+
+  pickFile = (entry: FileEntry): void => {
+    this.#chosen = 0
+    this.change(this.completion.take(this.text(), entry))
+  }
+
+  /** Does what a key means to the open menu. False where it means nothing to it. */
+  takeKey(event: KeyboardEvent): boolean {
+    const command = this.commands[this.active]
+    const file = this.files[this.active]
+    if (command === undefined && file === undefined) return false
+    const count = Math.max(this.commands.length, this.files.length)
+    if (event.key === 'ArrowDown') this.#chosen = (this.active + 1) % count
+    else if (event.key === 'ArrowUp') this.#chosen = (this.active + count - 1) % count
+    else if (event.key === 'Tab' || (event.key === 'Enter' && !event.shiftKey)) {
+      if (command !== undefined) this.pickCommand(command)
+      else if (file !== undefined) this.pickFile(file)
+    } else if (event.key === 'Escape') {
+      this.#dismissed = this.text()
+      this.close()
+    } else return false
+    return true
+  }
+}

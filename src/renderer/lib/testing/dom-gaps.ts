@@ -1,0 +1,14 @@
+/** Makes up for what jsdom lacks: scrolling, and edits of text fields as if they were typed. */
+export function fillDomGaps(): void {
+  Element.prototype.scrollIntoView = () => undefined
+  Object.defineProperty(document, 'execCommand', {
+    configurable: true,
+    value: (command: string, _ui: boolean, text = '') => {
+      const field = document.activeElement
+      if (!(field instanceof HTMLTextAreaElement) || !['insertText', 'delete'].includes(command)) return false
+      field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end')
+      field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+      return true
+    },
+  })
+}
