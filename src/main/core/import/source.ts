@@ -6,7 +6,7 @@ import { snapshotPieces, type SnapshotWish } from './to-snapshot'
 import { lookAt } from './scan-folder'
 
 /** How much of a file is read at a time, in bytes. */
-const CHUNK = 1024 * 1024
+export const CHUNK = 256 * 1024
 
 /** Where the bytes of a transcript come from: its files, else the copies of them. Null when there is neither. */
 export async function partsOf(
@@ -26,12 +26,13 @@ export async function partsOf(
   return copies.map(({ path }) => ({ path, read: () => asynchronous(table.copy(sessionId, path)) }))
 }
 
-/** A transcript as a snapshot; reading it again begins anew. */
+/** A transcript as a snapshot; reading it again begins anew. Throws `Rewound` as its format does. */
 export function transcriptSource(
   parts: readonly TranscriptPart[],
   format: TranscriptFormat,
   size: number,
   wish: SnapshotWish,
+  isRewound: boolean,
 ): SnapshotSource {
   return {
     fileName: '',
@@ -48,7 +49,7 @@ export function transcriptSource(
           }
         },
       }))
-      return snapshotPieces(format.items(counted, wish.nativeId), wish)
+      return snapshotPieces(format.items(counted, wish.nativeId, isRewound), wish)
     },
   }
 }

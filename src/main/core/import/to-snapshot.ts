@@ -1,4 +1,9 @@
-import type { TranscriptItem, TranscriptMessage, TranscriptSession } from '../adapters/transcript/items'
+import {
+  eachItem,
+  type TranscriptItem,
+  type TranscriptMessage,
+  type TranscriptSession,
+} from '../adapters/transcript/items'
 import type { Agent, Message, Session, Turn } from '../../../shared/session/entities'
 import { SNAPSHOT_VERSION, type SnapshotSession } from '../../../shared/snapshot/entities'
 import type { SubagentState } from '../../../shared/session/conversation-types'
@@ -27,19 +32,24 @@ export interface SnapshotWish {
 /** What people, and nobody else, change of a session. */
 const OWN = ['title', 'titleOrigin', 'tags', 'notes', 'status', 'approvalPolicyOverride'] as const
 
-/** A transcript as pieces of a snapshot: messages and turns as they come, the sessions last. */
-export async function* snapshotPieces(
-  items: AsyncIterable<TranscriptItem>,
-  wish: SnapshotWish,
-): AsyncGenerator<JsonPiece> {
+/** What every snapshot has. `exportedAt` in Unix ms. */
+export function* snapshotHeader(exportedAt: number): Generator<JsonPiece> {
   yield { kind: 'member', name: 'version', value: SNAPSHOT_VERSION }
-  yield { kind: 'member', name: 'exportedAt', value: wish.now }
+  yield { kind: 'member', name: 'exportedAt', value: exportedAt }
   yield { kind: 'member', name: 'options', value: {} }
   for (const name of ['sessions', 'agents', 'messages', 'turns']) yield { kind: 'empty', name }
+}
+
+/** A transcript as pieces of a snapshot: messages and turns as they come, the sessions last. */
+export async function* snapshotPieces(
+  items: AsyncIterable<readonly TranscriptItem[]>,
+  wish: SnapshotWish,
+): AsyncGenerator<JsonPiece> {
+  yield* snapshotHeader(wish.now)
   const sessions: TranscriptSession[] = []
   const said = new Map<string, Said>()
   let index = 0
-  for await (const item of items) {
+  for await (const item of eachItem(items)) {
     if (item.kind === 'session') sessions.push(item.session)
     else if (item.kind === 'turn') yield { kind: 'item', name: 'turns', index: index++, value: toTurn(item.turn, wish) }
     else {

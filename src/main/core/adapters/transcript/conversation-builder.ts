@@ -1,4 +1,4 @@
-import type { Block, ToolContent, ToolKind, ToolOutcome } from '../../../../shared/session/blocks'
+import type { Block, Source, ToolContent, ToolKind, ToolOutcome } from '../../../../shared/session/blocks'
 import type { UsageReport } from '../../../../shared/usage/entities'
 import type { TranscriptItem, TranscriptOrigin, TranscriptUsage } from './items'
 
@@ -43,7 +43,7 @@ export interface ToolResult {
  */
 export class ConversationBuilder {
   readonly facts: SessionFacts = {}
-  readonly #items: TranscriptItem[] = []
+  #items: TranscriptItem[] = []
   readonly #usage: TranscriptUsage[] = []
   readonly #ids = new Set<string>()
   #turn: { readonly turnId: string; readonly turnNumber: number; readonly startedAt: number; error?: string } | null =
@@ -88,6 +88,12 @@ export class ConversationBuilder {
     this.#message(place).push({ type: 'reasoning', content })
   }
 
+  /** A picture that the agent made. */
+  picture(source: Source, place: Place): void {
+    this.#endAnswered()
+    this.#message(place).push({ type: 'image', source })
+  }
+
   toolCall(call: ToolCall, place: Place): void {
     this.#message(place).push({ ...call, type: 'tool_call' })
     this.#unanswered.add(call.toolCallId)
@@ -117,7 +123,7 @@ export class ConversationBuilder {
 
   /** The turn is over, if one runs; it lasted until the last thing that happened in it. */
   endTurn(): void {
-    this.#endMessage()
+    this.endMessage()
     if (this.#turn === null) return
     const completedAt = Math.max(this.#turn.startedAt, this.#lastAt)
     this.#items.push({ kind: 'turn', turn: { ...this.#turn, sessionId: this.sessionId, completedAt } })
@@ -126,7 +132,9 @@ export class ConversationBuilder {
 
   /** What is finished since it was last asked. */
   take(): TranscriptItem[] {
-    return this.#items.splice(0)
+    const items = this.#items
+    if (items.length > 0) this.#items = []
+    return items
   }
 
   /** Nothing more comes. Answers what is left, the session last; nothing when nothing was said. */
@@ -152,10 +160,11 @@ export class ConversationBuilder {
   #endAnswered(): void {
     if (this.#unanswered.size > 0) return
     if (this.#open?.blocks.some(({ type }) => type === 'tool_call' || type === 'tool_output') === true)
-      this.#endMessage()
+      this.endMessage()
   }
 
-  #endMessage(): void {
+  /** What follows is another message. */
+  endMessage(): void {
     const open = this.#open
     this.#open = null
     this.#unanswered.clear()

@@ -30,6 +30,9 @@ export interface Surroundings {
   readonly platform: NodeJS.Platform
 }
 
+/** Thrown by a reading that took for the conversation what was taken back later. */
+export class Rewound extends Error {}
+
 /** How one tool keeps its sessions on disk, and how they are read. */
 export interface TranscriptFormat {
   /** Of the adapter that goes on with its sessions. */
@@ -47,8 +50,12 @@ export interface TranscriptFormat {
   /** The files beside one that belong to it. Rejects as the file system does. */
   parts(path: string): Promise<readonly string[]>
   /**
-   * What a transcript tells. `sessionId` names the session where a file holds several. Never rejects for what the files
-   * hold.
+   * What a transcript tells, some of it at a time. `sessionId` names the session where a file holds several. Never rejects for what the files
+   * hold; with {@link Rewound} when only all of it shows what holds, then it is to be read again with `isRewound`.
    */
-  items(files: readonly TranscriptPart[], sessionId: string): AsyncIterable<TranscriptItem>
+  items(
+    files: readonly TranscriptPart[],
+    sessionId: string,
+    isRewound?: boolean,
+  ): AsyncIterable<readonly TranscriptItem[]>
 }

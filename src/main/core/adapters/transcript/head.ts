@@ -1,14 +1,14 @@
 import { titleOf } from '../../../../shared/title/title-of'
 import type { TranscriptHead } from './format'
-import type { TranscriptItem } from './items'
+import { eachItem, type TranscriptItem } from './items'
 
 /** What the beginning of a transcript tells of one of its sessions. Null when nobody has said anything in it yet. */
 export async function headOfItems(
-  items: AsyncIterable<TranscriptItem>,
+  items: AsyncIterable<readonly TranscriptItem[]>,
   sessionId: string,
 ): Promise<TranscriptHead | null> {
   let said = ''
-  for await (const item of items) {
+  for await (const item of eachItem(items)) {
     if (item.kind === 'message' && item.message.role === 'user' && said === '')
       for (const block of item.message.blocks) if (block.type === 'text' && said === '') said = titleOf(block.content)
     if (item.kind !== 'session' || item.session.sessionId !== sessionId) continue

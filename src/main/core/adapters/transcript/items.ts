@@ -59,3 +59,8 @@ export type TranscriptItem =
   | { readonly kind: 'message'; readonly message: TranscriptMessage }
   | { readonly kind: 'turn'; readonly turn: TranscriptTurn }
   | { readonly kind: 'session'; readonly session: TranscriptSession }
+
+/** Items one by one. */
+export async function* eachItem(items: AsyncIterable<readonly TranscriptItem[]>): AsyncGenerator<TranscriptItem> {
+  for await (const some of items) yield* some
+}

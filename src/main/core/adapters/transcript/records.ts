@@ -1,57 +1,110 @@
-/** A line longer than this is passed over, in bytes; whoever wrote it did not write a record. */
-const LONGEST_LINE = 256 * 1024 * 1024
+import { isAscii } from 'node:buffer'
+import { eachLine, LineSplitter, type Lines } from './lines'
 
 /** How many lines in a row may belong to one record, which a raw line break inside a text splits. */
 const MOST_PARTS = 1000
 
-const NEWLINE = 10
-
 /** A JSON object of unknown shape. */
 export type JsonRecord = Readonly<Record<string, unknown>>
 
-/** The lines of a file, without their ends; the last one also when it has none. Keeps no more than one line in memory. */
-export async function* readLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
-  let parts: Buffer[] = []
-  let length = 0
-  for await (const chunk of chunks) {
-    const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
-    let from = 0
-    for (let end = bytes.indexOf(NEWLINE); end !== -1; end = bytes.indexOf(NEWLINE, from)) {
-      const rest = bytes.subarray(from, end)
-      from = end + 1
-      if (length + rest.length <= LONGEST_LINE) yield parts.length === 0 ? rest : Buffer.concat([...parts, rest])
-      parts = []
-      length = 0
-    }
-    const rest = bytes.subarray(from)
-    length += rest.length
-    if (rest.length > 0 && length <= LONGEST_LINE) parts.push(Buffer.from(rest))
-    if (length > LONGEST_LINE) parts = []
-  }
-  if (parts.length > 0) yield Buffer.concat(parts)
+/** Some records, and for each where the line begins that it stands in, in bytes from the beginning of the file. */
+export interface RecordBatch {
+  readonly records: readonly JsonRecord[]
+  readonly places: readonly number[]
 }
 
 /**
- * The JSON objects of a file that has one a line. Passes over whatever is none: a torn last line, padding with zeros, other
- * words. Takes apart records that are glued together, and puts one together that a raw line break inside a text split.
- * Never throws for what the file holds.
+ * Takes the JSON objects out of the bytes of a file that has one a line. Passes over whatever is none: a torn last line,
+ * padding with zeros, other words. Takes apart records that are glued together, and puts one together that a raw line break
+ * inside a text split. Never throws for what the file holds. Keeps no more than one line in memory.
  */
-export async function* readRecords(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<JsonRecord> {
-  let torn: string[] = []
-  for await (const line of readLines(chunks)) {
-    const text = line.toString('utf8')
+export class RecordReader {
+  #records: JsonRecord[] = []
+  #places: number[] = []
+  /** Lines that may be the beginning of a record, and where they begin. */
+  #torn: string[] = []
+  #tornAt = 0
+  readonly #splitter: LineSplitter
+
+  /** `from`: where in the file the bytes begin. */
+  constructor(from = 0) {
+    this.#splitter = new LineSplitter(from)
+  }
+
+  /** Where reading has to go on so that nothing is lost of what is not whole yet. */
+  get place(): number {
+    return this.#torn.length === 0 ? this.#splitter.at : this.#tornAt
+  }
+
+  /** The records whose lines end in these bytes. */
+  push(chunk: Uint8Array): RecordBatch {
+    this.#lines(this.#splitter.push(chunk))
+    return this.#take()
+  }
+
+  /** The file ends here: its last line counts too. */
+  end(): RecordBatch {
+    this.#lines(this.#splitter.end())
+    return this.#take()
+  }
+
+  #lines(lines: Lines): void {
+    const { bytes, at } = lines
+    if (!isAscii(bytes)) {
+      for (const [from, to] of eachLine(lines)) this.#line(bytes.toString('utf8', from, to), at + from)
+      return
+    }
+    // One text for all of them is much quicker to make than one a line, and here a character is a byte.
+    const text = bytes.toString('latin1')
+    for (let from = 0; from < text.length;) {
+      const newline = text.indexOf('\n', from)
+      const to = newline === -1 ? text.length : newline
+      this.#line(text.slice(from, to), at + from)
+      from = to + 1
+    }
+  }
+
+  #line(text: string, at: number): void {
     const value = parseRecord(text)
     if (value !== undefined) {
-      torn = []
-      yield value
-      continue
+      if (this.#torn.length > 0) this.#torn = []
+      this.#put(value, at)
+      return
     }
     const clean = text.replaceAll('\0', '').trim()
-    if (clean === '') continue
-    const { records, rest } = split(torn.length === 0 ? clean : [...torn, clean].join('\\n'))
-    yield* records
-    torn = rest === '' || torn.length >= MOST_PARTS ? [] : records.length === 0 ? [...torn, clean] : [rest]
+    if (clean === '') return
+    const begin = this.#torn.length === 0 ? at : this.#tornAt
+    const { records, rest } = split(this.#torn.length === 0 ? clean : [...this.#torn, clean].join('\\n'))
+    for (const found of records) this.#put(found, begin)
+    this.#tornAt = begin
+    this.#torn =
+      rest === '' || this.#torn.length >= MOST_PARTS ? [] : records.length === 0 ? [...this.#torn, clean] : [rest]
   }
+
+  #put(record: JsonRecord, at: number): void {
+    this.#records.push(record)
+    this.#places.push(at)
+  }
+
+  #take(): RecordBatch {
+    const batch = { records: this.#records, places: this.#places }
+    this.#records = []
+    this.#places = []
+    return batch
+  }
+}
+
+/** The records of a file, as many at a time as come with its bytes. */
+export async function* readRecords(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<RecordBatch> {
+  const reader = new RecordReader()
+  for await (const chunk of chunks) yield reader.push(chunk)
+  yield reader.end()
+}
+
+/** The first record of a file. */
+export async function firstRecord(file: { read(): AsyncIterable<Uint8Array> }): Promise<JsonRecord | undefined> {
+  for await (const { records } of readRecords(file.read())) if (records.length > 0) return records[0]
+  return undefined
 }
 
 /** The object that a text is, if it is one. */

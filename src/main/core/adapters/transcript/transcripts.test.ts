@@ -11,7 +11,7 @@ import { parseGemini } from '../gemini/transcript/parse'
 import { opencodeTranscripts } from '../opencode/transcript'
 import type { TranscriptPart } from './format'
 import { transcriptFormats } from './formats'
-import type { TranscriptItem, TranscriptMessage, TranscriptSession } from './items'
+import { eachItem, type TranscriptItem, type TranscriptMessage, type TranscriptSession } from './items'
 import { readRecords } from './records'
 
 /** A file whose bytes come a few at a time, so that every line is split somewhere. */
@@ -33,11 +33,11 @@ interface Read {
   short(sessionId: string): string[]
 }
 
-async function read(items: AsyncIterable<TranscriptItem>): Promise<Read> {
+async function read(items: AsyncIterable<readonly TranscriptItem[]>): Promise<Read> {
   const messages: TranscriptMessage[] = []
   const sessions: TranscriptSession[] = []
   let turns = 0
-  for await (const item of items)
+  for await (const item of eachItem(items))
     if (item.kind === 'message') messages.push(item.message)
     else if (item.kind === 'session') sessions.push(item.session)
     else turns++
@@ -86,7 +86,7 @@ describe('Claude Code', () => {
       claudeLine('u3', 'a1', 5, 'user', 'Right'),
       claudeLine('a3', 'u3', 6, 'assistant', [{ type: 'text', text: 'Went right' }]),
     ]
-    const result = await read(parseClaude([file('s.jsonl', lines(log))], 's'))
+    const result = await read(parseClaude([file('s.jsonl', lines(log))], 's', true))
     expect(result.short('s')).toEqual([
       'user | text: One',
       'assistant | text: First',
@@ -243,7 +243,7 @@ test('OpenCode: sessions of a database, with those they began', async () => {
 describe('damaged files', () => {
   const records = async (content: string): Promise<unknown[]> => {
     const found: unknown[] = []
-    for await (const value of readRecords(file('x', content).read())) found.push(value)
+    for await (const { records: some } of readRecords(file('x', content).read())) found.push(...some)
     return found
   }
 

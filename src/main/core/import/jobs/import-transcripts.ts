@@ -2,9 +2,10 @@ import { closeSync, openSync, readSync } from 'node:fs'
 import { ok } from '../../../../shared/kernel/result'
 import type { ImportReport } from '../../../../shared/snapshot/entities'
 import { transcriptFormats } from '../../adapters/transcript/formats'
-import type { TranscriptPart } from '../../adapters/transcript/format'
+import { Rewound, type TranscriptPart } from '../../adapters/transcript/format'
 import { importSnapshot, type ImportContext } from '../../snapshot/import-snapshot'
 import type { PublishQuestion } from '../../snapshot/jobs/import'
+import { hasEventAfter } from '../../store/event-bundles'
 import { sessionReads } from '../../store/reads/sessions'
 import type { LongWrite } from '../../store/second-connection'
 import { COPY_PART, TranscriptTable, type TranscriptFile } from '../../store/transcripts'
@@ -12,6 +13,7 @@ import type { Job, WorkContext } from '../../worker/protocol'
 import { withStore } from '../../worker/with-store'
 import { isSame, lookAt } from '../scan-folder'
 import { partsOf, transcriptSource } from '../source'
+import type { SnapshotWish } from '../to-snapshot'
 
 export interface TranscriptOrder {
   readonly sessionIds: readonly string[]
@@ -61,13 +63,20 @@ async function importOne(
   const parts = await partsOf(file, format, table)
   if (parts === null) return { error: `The file it was found in is gone: ${file.path}` }
   const existing = await sessionReads(write.connection).session(sessionId)
-  const source = transcriptSource(parts, format, now?.size ?? file.size, {
+  const wish: SnapshotWish = {
     adapterName: file.adapterName,
     nativeId: file.nativeId,
     canContinue: order.available.includes(file.adapterName),
     existing,
     now: order.now,
-  })
+  }
+  const bring = (isRewound: boolean) =>
+    importSnapshot(
+      write,
+      transcriptSource(parts, format, now?.size ?? file.size, wish, isRewound),
+      { onConflict: 'overwrite' },
+      importContext,
+    )
   const busy = new Set(order.busy)
   const importContext: ImportContext = {
     check: () => context.check(),
@@ -80,7 +89,10 @@ async function importOne(
     now: order.now,
     suffix: '',
   }
-  const imported = await importSnapshot(write, source, { onConflict: 'overwrite' }, importContext)
+  const imported = await bring(false).catch((thrown: unknown) => {
+    if (thrown instanceof Rewound) return bring(true)
+    throw thrown
+  })
   if (!imported.ok) return { error: imported.error.message }
   const [fault] = imported.value.errors
   if (fault !== undefined) return { error: fault.error }
@@ -99,14 +111,7 @@ function isUpToDate(table: TranscriptTable, file: TranscriptFile, now: ReturnTyp
 
 /** What was said here is in no file that this session's agent did not write; it counts from then on. */
 function isOwn(table: TranscriptTable, sessionId: string, sequence: number): boolean {
-  return (
-    table.connection.get(
-      `SELECT 1 FROM event WHERE type = 'message' AND sequence > ?
-         AND session_key = (SELECT session_key FROM session WHERE session_id = ?)`,
-      sequence,
-      sessionId,
-    ) !== undefined
-  )
+  return hasEventAfter(table.connection, sessionId, 'message', sequence)
 }
 
 function keep(

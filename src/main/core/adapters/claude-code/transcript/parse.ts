@@ -1,37 +1,47 @@
 import { basename } from 'node:path'
 import type { TranscriptPart } from '../../transcript/format'
 import type { TranscriptItem } from '../../transcript/items'
-import { parseRecord, readRecords, type JsonRecord } from '../../transcript/records'
-import { record, text } from '../../transcript/values'
+import { parseFile, type RecordParser } from '../../transcript/parser'
+import { parseRecord, type JsonRecord } from '../../transcript/records'
+import { list, record, text } from '../../transcript/values'
 import { ClaudeConversation } from './entries'
 import { isPrompt, readPrompts, type PromptTree } from './prompts'
+import { Trail } from './trail'
 
 /**
  * What a session of Claude Code says: its own file first, then those of its subagents with what is known of each. Prompts
- * that were edited or rewound become forks where they left the conversation that led to the newest one. Never rejects for
- * what the files hold.
+ * that were edited or rewound become forks where they left the conversation that led to the newest one; most files have
+ * none, so unless `isRewound` they are looked for on the way, and {@link Rewound} is thrown when there is one. Never rejects
+ * for what the files hold otherwise.
  */
 export async function* parseClaude(
   files: readonly TranscriptPart[],
   sessionId: string,
-): AsyncGenerator<TranscriptItem> {
+  isRewound = false,
+): AsyncGenerator<TranscriptItem[]> {
   const [main, ...beside] = files
   if (main === undefined) return
-  const reader = new ClaudeReader(sessionId, await readPrompts(main.read()))
-  for await (const entry of readRecords(main.read())) for (const item of reader.add(entry)) yield item
+  const reader = new ClaudeReader(sessionId, isRewound ? await readPrompts(main.read()) : null)
+  yield* parseFile(main, reader)
   for (const file of beside.filter(({ path }) => path.endsWith('.jsonl'))) {
     const name = basename(file.path, '.jsonl')
     const facts = beside.find(({ path }) => basename(path) === `${name}.meta.json`)
-    reader.know(name.replace(/^agent-/, ''), facts === undefined ? {} : await readFacts(facts))
-    for await (const entry of readRecords(file.read())) yield* reader.add({ ...entry, isSidechain: true })
+    reader.begin(name.replace(/^agent-/, ''), facts === undefined ? {} : await readFacts(facts))
+    yield* parseFile(file, reader)
   }
-  yield* reader.finish()
+  yield reader.finish()
 }
 
-class ClaudeReader {
+/** A prompt's conversation, and the last message that came of it so far. */
+interface Home {
+  readonly conversation: ClaudeConversation
+  end?: string
+}
+
+class ClaudeReader implements RecordParser {
   readonly #conversations = new Map<string, ClaudeConversation>()
   /** By the id of a prompt, the conversation it stands in, and the last message that came of it so far. */
-  readonly #homes = new Map<string, { readonly conversation: ClaudeConversation; end?: string }>()
+  readonly #homes = new Map<string, Home>()
   /** The prompt that each conversation is at. */
   readonly #at = new Map<ClaudeConversation, string>()
   /** By the id of an entry beside the conversation, the first one of its chain. */
@@ -43,61 +53,78 @@ class ClaudeReader {
   readonly #main: ClaudeConversation
   readonly #titles: Record<string, string> = {}
   #latest: ClaudeConversation
+  readonly #trail = new Trail()
+  /** The subagent whose file is read. */
+  #agentId: string | null = null
 
   constructor(
     readonly sessionId: string,
-    readonly prompts: PromptTree,
+    /** Null when each prompt follows the one before; throws {@link Rewound} for one that does not. */
+    readonly prompts: PromptTree | null,
   ) {
     this.#main = this.#conversation(sessionId)
     this.#latest = this.#main
   }
 
-  /** What is known of a subagent from beside its file. */
-  know(agentId: string, facts: JsonRecord): void {
+  /** What comes now is of a subagent; `facts`: what is known of it from beside its file. */
+  begin(agentId: string, facts: JsonRecord): void {
+    this.#agentId = agentId
     const toolCallId = text(facts['toolUseId'])
     const { facts: own } = this.#conversation(agentId).builder
     own.title ??= text(facts['description'])
     own.origin = { kind: 'subagent', sessionId: this.sessionId, ...(toolCallId === undefined ? {} : { toolCallId }) }
   }
 
-  add(entry: JsonRecord): TranscriptItem[] {
-    const title = text(entry['customTitle']) ?? text(entry['aiTitle']) ?? text(entry['summary'])
-    if (title !== undefined && typeof entry['type'] === 'string') this.#titles[entry['type']] = title
-    if (entry['type'] !== 'user' && entry['type'] !== 'assistant') return []
-    const conversation = entry['isSidechain'] === true ? this.#subagent(entry) : this.#branch(entry)
+  add(entry: JsonRecord): void {
+    const { type } = entry
+    if (this.prompts === null && this.#agentId === null) this.#trail.follow(entry)
+    if (type !== 'user' && type !== 'assistant') {
+      const title = text(entry['customTitle']) ?? text(entry['aiTitle']) ?? text(entry['summary'])
+      if (title !== undefined && typeof type === 'string') this.#titles[type] = title
+      return
+    }
+    if (this.#agentId !== null || entry['isSidechain'] === true) {
+      this.#subagent(entry).add(entry)
+      return
+    }
+    if (this.prompts === null) this.#main.add(entry)
+    else this.#branch(entry, this.prompts)
+    if (type === 'assistant') this.#noteTasks(entry)
+  }
+
+  take(): TranscriptItem[] {
+    if (this.#conversations.size === 1) return this.#main.builder.take()
+    return [...this.#conversations.values()].flatMap(({ builder }) => builder.take())
+  }
+
+  finish(): TranscriptItem[] {
+    const title = this.#titles['custom-title'] ?? this.#titles['ai-title'] ?? this.#titles['summary']
+    if (title !== undefined) this.#main.builder.facts.title = title
+    return [...this.#conversations.values()].flatMap((conversation) => conversation.finish())
+  }
+
+  #branch(entry: JsonRecord, prompts: PromptTree): void {
+    const id = text(entry['uuid'])
+    const parent = text(entry['parentUuid']) ?? text(entry['logicalParentUuid'])
+    const before = parent === undefined ? undefined : this.#places.get(parent)
+    let conversation = before ?? this.#latest
+    if (id !== undefined && isPrompt(entry) && prompts.before.has(id)) {
+      conversation = this.#homeOf(id, prompts)
+      this.#homes.set(id, { conversation })
+      this.#at.set(conversation, id)
+    }
+    this.#latest = conversation
+    if (id !== undefined) this.#places.set(id, conversation)
     conversation.add(entry)
     const end = conversation.builder.lastMessageId
     const prompt = this.#homes.get(this.#at.get(conversation) ?? '')
     if (prompt !== undefined && end !== undefined) prompt.end = end
-    if (conversation === this.#main) this.#noteTasks(entry)
-    return conversation.builder.take()
-  }
-
-  *finish(): Generator<TranscriptItem> {
-    const title = this.#titles['custom-title'] ?? this.#titles['ai-title'] ?? this.#titles['summary']
-    if (title !== undefined) this.#main.builder.facts.title = title
-    for (const conversation of this.#conversations.values()) yield* conversation.finish()
-  }
-
-  #branch(entry: JsonRecord): ClaudeConversation {
-    const id = text(entry['uuid'])
-    const parent = text(entry['parentUuid']) ?? text(entry['logicalParentUuid'])
-    const before = parent === undefined ? undefined : this.#places.get(parent)
-    let home = before ?? this.#latest
-    if (id !== undefined && isPrompt(entry) && this.prompts.before.has(id)) {
-      home = this.#homeOf(id)
-      this.#homes.set(id, { conversation: home })
-      this.#at.set(home, id)
-    }
-    this.#latest = home
-    if (id !== undefined && this.prompts.current.size < this.prompts.before.size) this.#places.set(id, home)
-    return home
   }
 
   /** Where a prompt stands: with the one before it, unless something else followed that one. */
-  #homeOf(promptId: string): ClaudeConversation {
-    if (this.prompts.current.has(promptId)) return this.#main
-    const before = this.prompts.before.get(promptId) ?? ''
+  #homeOf(promptId: string, prompts: PromptTree): ClaudeConversation {
+    if (prompts.current.has(promptId)) return this.#main
+    const before = prompts.before.get(promptId) ?? ''
     const origin = this.#homes.get(before)
     const home = origin?.conversation
     if (home !== undefined && home !== this.#main && this.#at.get(home) === before) return home
@@ -109,7 +136,7 @@ class ClaudeReader {
 
   #subagent(entry: JsonRecord): ClaudeConversation {
     const id = text(entry['uuid']) ?? ''
-    const chain = text(entry['agentId']) ?? this.#chains.get(text(entry['parentUuid']) ?? '') ?? id
+    const chain = this.#agentId ?? text(entry['agentId']) ?? this.#chains.get(text(entry['parentUuid']) ?? '') ?? id
     this.#chains.set(id, chain)
     const conversation = this.#conversation(chain)
     const { facts } = conversation.builder
@@ -127,9 +154,9 @@ class ClaudeReader {
 
   #noteTasks(entry: JsonRecord): void {
     const { content } = record(entry['message'])
-    if (entry['type'] !== 'assistant' || !Array.isArray(content)) return
-    for (const part of content.map(record)) {
-      const prompt = text(record(part['input'])['prompt'])
+    for (const value of list(content)) {
+      const part = record(value)
+      const prompt = part['type'] === 'tool_use' ? text(record(part['input'])['prompt']) : undefined
       const id = text(part['id'])
       if (prompt !== undefined && id !== undefined) this.#tasks.set(prompt, id)
     }

@@ -1,4 +1,5 @@
-import { parseRecord, readLines, type JsonRecord } from '../../transcript/records'
+import { eachLine, LineSplitter, type Lines } from '../../transcript/lines'
+import { parseRecord, type JsonRecord } from '../../transcript/records'
 import { list, record, text } from '../../transcript/values'
 
 /** What prompts of a file go back to: the tree that editing and rewinding make. */
@@ -35,53 +36,87 @@ function isWord(words: unknown): boolean {
   )
 }
 
-const QUOTE = 0x22
-const SIDECHAIN = '"isSidechain":true'
+/** How much of a line's beginning and of its end is looked at for what entries say about themselves, in bytes. */
+const HEAD = 600
+const TAIL = 800
+
 const OWN_ID = '"uuid":"'
 const PARENT_ID = '"parentUuid":"'
 const LOGICAL_PARENT_ID = '"logicalParentUuid":"'
+const TOOL_RESULT = '"tool_use_id"'
 
 /**
- * Looks only for how entries are linked, which is much quicker than to understand all of them: what it takes for a link by
- * mistake leads to a prompt that nobody knows, and then the file's order counts.
+ * The tree of a file's prompts, or null when each follows the one before, as in most files. Looks only for how entries are
+ * linked, which is much quicker than to understand all of them: what it takes for a link by mistake leads to a prompt that
+ * nobody knows, and then the file's order counts.
  */
-export async function readPrompts(chunks: AsyncIterable<Uint8Array>): Promise<PromptTree> {
+export async function readPrompts(chunks: AsyncIterable<Uint8Array>): Promise<PromptTree | null> {
+  const links = new Links()
+  const splitter = new LineSplitter()
+  for await (const chunk of chunks) links.add(splitter.push(chunk))
+  links.add(splitter.end())
+  return links.tree()
+}
+
+class Links {
   /** By the id of an entry, the prompt it came of. */
-  const promptOf = new Map<string, string | null>()
-  const before = new Map<string, string | null>()
-  let newest: string | null = null
-  for await (const line of readLines(chunks)) {
-    const at = line.lastIndexOf(OWN_ID)
-    if (at === -1 || line.includes(SIDECHAIN)) continue
-    const id = idAt(line, at + OWN_ID.length)
-    if (promptOf.has(id)) continue
-    const parent = idAfter(line, PARENT_ID) ?? idAfter(line, LOGICAL_PARENT_ID)
-    const origin: string | null = parent === undefined ? null : (promptOf.get(parent) ?? newest)
-    if (!isPromptLine(line)) {
-      promptOf.set(id, origin)
-      continue
-    }
-    before.set(id, origin)
-    promptOf.set(id, id)
-    newest = id
+  readonly #promptOf = new Map<string, string | null>()
+  readonly #before = new Map<string, string | null>()
+  #newest: string | null = null
+  #isStraight = true
+
+  add(lines: Lines): void {
+    for (const [from, to] of eachLine(lines)) this.#line(lines.bytes, from, to)
   }
-  const current = new Set<string>()
-  for (let at: string | null = newest; at !== null && !current.has(at); at = before.get(at) ?? null) current.add(at)
-  return { before, current }
+
+  tree(): PromptTree | null {
+    if (this.#isStraight) return null
+    const current = new Set<string>()
+    for (let at = this.#newest; at !== null && !current.has(at); at = this.#before.get(at) ?? null) current.add(at)
+    return { before: this.#before, current }
+  }
+
+  #line(bytes: Buffer, from: number, to: number): void {
+    const head = bytes.toString('latin1', from, Math.min(to, from + HEAD))
+    if (head.includes('"isSidechain":true')) return
+    const id = ownId(head, bytes, from, to)
+    if (id === undefined || this.#promptOf.has(id)) return
+    const parent = idAfter(head, head.indexOf(PARENT_ID), PARENT_ID) ?? logicalParent(head)
+    const origin = parent === undefined ? null : (this.#promptOf.get(parent) ?? this.#newest)
+    if (!isPromptLine(head, bytes, from, to)) {
+      this.#promptOf.set(id, origin)
+      return
+    }
+    if (origin !== this.#newest) this.#isStraight = false
+    this.#before.set(id, origin)
+    this.#promptOf.set(id, id)
+    this.#newest = id
+  }
 }
 
-function idAfter(line: Buffer, name: string): string | undefined {
-  // It stands first in an entry, so that what is said in it is not searched.
-  const at = line.subarray(0, 400).indexOf(name)
-  return at === -1 ? undefined : idAt(line, at + name.length)
+/** It stands near the end of an entry; of a few kinds of entries somewhere in them. */
+function ownId(head: string, bytes: Buffer, from: number, to: number): string | undefined {
+  const tail = to - from <= HEAD ? head : bytes.toString('latin1', Math.max(from, to - TAIL), to)
+  const id = idAfter(tail, tail.lastIndexOf(OWN_ID), OWN_ID)
+  if (id !== undefined || tail === head) return id
+  const whole = bytes.toString('latin1', from, to)
+  return idAfter(whole, whole.lastIndexOf(OWN_ID), OWN_ID)
 }
 
-function idAt(line: Buffer, from: number): string {
-  return line.toString('latin1', from, Math.min(line.indexOf(QUOTE, from), from + 64))
+function logicalParent(head: string): string | undefined {
+  return idAfter(head, head.indexOf(LOGICAL_PARENT_ID), LOGICAL_PARENT_ID)
 }
 
-function isPromptLine(line: Buffer): boolean {
-  if (!line.includes('"type":"user"') || line.includes('"tool_use_id"')) return false
+function idAfter(words: string, at: number, name: string): string | undefined {
+  if (at === -1) return undefined
+  const from = at + name.length
+  return words.slice(from, words.indexOf('"', from))
+}
+
+function isPromptLine(head: string, bytes: Buffer, from: number, to: number): boolean {
+  if (!head.includes('"type":"user"') || head.includes(TOOL_RESULT)) return false
+  const line = bytes.subarray(from, to)
+  if (line.includes(TOOL_RESULT)) return false
   const entry = parseRecord(line.toString('utf8'))
   return entry !== undefined && isPrompt(entry)
 }

@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path'
 import type { TranscriptFormat } from '../../transcript/format'
 import { headOfItems } from '../../transcript/head'
-import { readRecords } from '../../transcript/records'
+import { firstRecord } from '../../transcript/records'
 import { record } from '../../transcript/values'
 import { codexParent, parseCodex } from './parse'
 
@@ -19,11 +19,8 @@ export const codexTranscripts: TranscriptFormat = {
   async heads(file) {
     const sessionId = /([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.jsonl$/.exec(basename(file.path))?.[1]
     if (sessionId === undefined) return null
-    let parentId: string | undefined
-    for await (const line of readRecords(file.read())) {
-      if (line['type'] === 'session_meta') parentId = codexParent(record(line['payload']))
-      break
-    }
+    const first = await firstRecord(file)
+    const parentId = first?.['type'] === 'session_meta' ? codexParent(record(first['payload'])) : undefined
     const head = await headOfItems(parseCodex([file], sessionId), sessionId)
     return head === null ? null : [{ ...head, ...(parentId === undefined ? {} : { parentId }) }]
   },

@@ -2,7 +2,8 @@ import type { Block } from '../../../../../shared/session/blocks'
 import { ConversationBuilder, type Place } from '../../transcript/conversation-builder'
 import type { TranscriptPart } from '../../transcript/format'
 import type { TranscriptItem } from '../../transcript/items'
-import { readRecords, type JsonRecord } from '../../transcript/records'
+import { parseFile, type RecordParser } from '../../transcript/parser'
+import type { JsonRecord } from '../../transcript/records'
 import { kindOfTool, titleOfCall } from '../../transcript/tool-kinds'
 import { count, list, moment, record, text, toolArguments } from '../../transcript/values'
 
@@ -11,14 +12,14 @@ const INJECTED =
   /^(?:<(?:environment_context|user_instructions|turn_aborted|permissions|skill|subagent_notification|user_action)|# AGENTS\.md instructions)/
 
 /** What a session of Codex says, and those it began, each in a file of its own. Never rejects for what the files hold. */
-export async function* parseCodex(files: readonly TranscriptPart[], sessionId: string): AsyncGenerator<TranscriptItem> {
+export async function* parseCodex(
+  files: readonly TranscriptPart[],
+  sessionId: string,
+): AsyncGenerator<TranscriptItem[]> {
   for (const [index, file] of files.entries()) {
     const conversation = new CodexConversation(index === 0 ? sessionId : undefined)
-    for await (const line of readRecords(file.read())) {
-      conversation.add(line)
-      yield* conversation.take()
-    }
-    yield* conversation.finish()
+    yield* parseFile(file, conversation)
+    yield conversation.finish()
   }
 }
 
@@ -28,29 +29,27 @@ export function codexParent(meta: JsonRecord): string | undefined {
   return text(record(subagent['thread_spawn'])['parent_thread_id']) ?? text(meta['parent_thread_id'])
 }
 
-class CodexConversation {
+class CodexConversation implements RecordParser {
   #builder: ConversationBuilder | null = null
   #model: string | undefined
-  #lines = 0
   /** The sums that were counted already. */
   #total: JsonRecord | null = null
 
   constructor(readonly sessionId: string | undefined) {}
 
-  /** Takes one line. */
-  add(line: JsonRecord): void {
+  add(line: JsonRecord, start: number): void {
     const payload = record(line['payload'])
     const at = moment(line['timestamp']) ?? 0
-    const type = text(line['type'])
+    const { type } = line
     if (type === 'session_meta') this.#begin(payload, at)
     const builder = this.#builder
     if (builder === null) return
-    const place: Place = { id: text(payload['id']) ?? `line-${++this.#lines}`, at }
-    if (type === 'turn_context') {
+    if (type === 'response_item') this.#item(builder, payload, { id: text(payload['id']) ?? `at-${start}`, at })
+    else if (type === 'event_msg') this.#event(builder, payload, at)
+    else if (type === 'turn_context') {
       this.#model = text(payload['model']) ?? this.#model
       if (this.#model !== undefined) builder.facts.model = this.#model
-    } else if (type === 'response_item') this.#item(builder, payload, place)
-    else if (type === 'event_msg') this.#event(builder, payload, at)
+    }
   }
 
   take(): TranscriptItem[] {

@@ -1,7 +1,8 @@
 import { ConversationBuilder, type Place } from '../../transcript/conversation-builder'
 import type { TranscriptPart } from '../../transcript/format'
 import type { TranscriptItem } from '../../transcript/items'
-import { readRecords, type JsonRecord } from '../../transcript/records'
+import { parseFile, type RecordParser } from '../../transcript/parser'
+import type { JsonRecord } from '../../transcript/records'
 import { changeOfCall, kindOfTool, titleOfCall } from '../../transcript/tool-kinds'
 import { count, list, moment, record, text, toolArguments } from '../../transcript/values'
 
@@ -9,14 +10,14 @@ import { count, list, moment, record, text, toolArguments } from '../../transcri
 export async function* parseCopilot(
   [file]: readonly TranscriptPart[],
   sessionId: string,
-): AsyncGenerator<TranscriptItem> {
+): AsyncGenerator<TranscriptItem[]> {
   if (file === undefined) return
   const reader = new CopilotReader(sessionId)
-  for await (const event of readRecords(file.read())) yield* reader.add(event)
-  yield* reader.finish()
+  yield* parseFile(file, reader)
+  yield reader.finish()
 }
 
-class CopilotReader {
+class CopilotReader implements RecordParser {
   /** By the id of the agent; the main one has none. */
   readonly #builders = new Map<string, ConversationBuilder>()
   readonly #main: ConversationBuilder
@@ -27,20 +28,22 @@ class CopilotReader {
     this.#builders.set('', this.#main)
   }
 
-  *add(event: JsonRecord): Generator<TranscriptItem> {
-    const data = record(event['data'])
-    const agentId = text(event['agentId']) ?? ''
-    const builder = this.#builder(agentId)
+  add(event: JsonRecord): void {
+    const agentId = text(event['agentId'])
+    const builder = agentId === undefined ? this.#main : this.#builder(agentId)
     const at = moment(event['timestamp']) ?? 0
-    this.#take(text(event['type']) ?? '', data, builder, { id: text(event['id']) ?? 'event', at })
-    yield* builder.take()
+    this.#event(text(event['type']) ?? '', record(event['data']), builder, { id: text(event['id']) ?? 'event', at })
   }
 
-  *finish(): Generator<TranscriptItem> {
-    for (const builder of this.#builders.values()) yield* builder.finish()
+  take(): TranscriptItem[] {
+    return [...this.#builders.values()].flatMap((builder) => builder.take())
   }
 
-  #take(type: string, data: JsonRecord, builder: ConversationBuilder, place: Place): void {
+  finish(): TranscriptItem[] {
+    return [...this.#builders.values()].flatMap((builder) => builder.finish())
+  }
+
+  #event(type: string, data: JsonRecord, builder: ConversationBuilder, place: Place): void {
     const { facts } = builder
     switch (type) {
       case 'session.start':

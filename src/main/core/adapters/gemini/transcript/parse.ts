@@ -1,33 +1,30 @@
 import type { Block } from '../../../../../shared/session/blocks'
+import { JsonSplitError, splitJson, type JsonPiece } from '../../../snapshot/split-json'
 import { ConversationBuilder, type Place } from '../../transcript/conversation-builder'
 import type { TranscriptPart } from '../../transcript/format'
 import type { TranscriptItem } from '../../transcript/items'
-import { parseRecord, readRecords, type JsonRecord } from '../../transcript/records'
+import { firstRecord, readRecords, type JsonRecord } from '../../transcript/records'
 import { changeOfCall, kindOfTool, titleOfCall } from '../../transcript/tool-kinds'
 import { count, list, moment, record, text } from '../../transcript/values'
 
-/** The largest file of the older form, one JSON value, that is read; in bytes. */
-const LARGEST_VALUE = 256 * 1024 * 1024
-
 /**
  * What a session of Gemini CLI says. Its file is a log of messages and of patches to them, so what holds in the end is only
- * known then. Never rejects for what the file holds.
+ * known then; the older form is one JSON value, of which no more than one message is kept at a time. Never rejects for what
+ * the file holds.
  */
 export async function* parseGemini(
   [file]: readonly TranscriptPart[],
   sessionId: string,
-): AsyncGenerator<TranscriptItem> {
+): AsyncGenerator<TranscriptItem[]> {
   if (file === undefined) return
-  const state = file.path.endsWith('.json') ? await readWhole(file) : await readLog(file)
   const builder = new ConversationBuilder(sessionId)
-  const started = moment(state.header['startTime'])
-  if (started !== undefined) builder.touch(started)
-  builder.facts.title = text(state.header['summary'])
-  for (const message of state.messages.values()) {
-    add(builder, message)
-    yield* builder.take()
+  if (file.path.endsWith('.json')) yield* readWhole(file, builder)
+  else {
+    const state = await readLog(file)
+    begin(builder, state.header)
+    for (const message of state.messages.values()) add(builder, message)
   }
-  yield* builder.finish()
+  yield builder.finish()
 }
 
 interface GeminiState {
@@ -37,32 +34,55 @@ interface GeminiState {
 
 /** The session that a file names itself. */
 export async function geminiSessionId(file: TranscriptPart): Promise<string | undefined> {
-  for await (const line of readRecords(file.read())) return text(line['sessionId'])
+  if (!file.path.endsWith('.json')) return text((await firstRecord(file))?.['sessionId'])
+  for await (const piece of piecesOf(file))
+    if (piece.kind === 'member' && piece.name === 'sessionId') return text(piece.value)
   return undefined
+}
+
+function begin(builder: ConversationBuilder, header: JsonRecord): void {
+  const started = moment(header['startTime'])
+  if (started !== undefined) builder.touch(started)
+  builder.facts.title = text(header['summary']) ?? builder.facts.title
 }
 
 async function readLog(file: TranscriptPart): Promise<GeminiState> {
   const state: GeminiState = { header: {}, messages: new Map() }
-  for await (const line of readRecords(file.read())) {
-    const patch = record(line['$set'])
-    if (Array.isArray(patch['messages'])) setMessages(state, patch['messages'])
-    const rewound = text(line['$rewindTo'])
-    if (rewound !== undefined) rewind(state, rewound)
-    if (text(line['sessionId']) !== undefined) state.header = { ...state.header, ...line }
-    else if (Object.keys(patch).length > 0) state.header = { ...state.header, ...patch }
-    else put(state, line)
-  }
+  for await (const { records } of readRecords(file.read())) for (const line of records) take(state, line)
   return state
 }
 
-async function readWhole(file: TranscriptPart): Promise<GeminiState> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of file.read()) if ((size += chunk.length) <= LARGEST_VALUE) chunks.push(chunk)
-  const header = (size > LARGEST_VALUE ? undefined : parseRecord(Buffer.concat(chunks).toString('utf8'))) ?? {}
-  const state: GeminiState = { header, messages: new Map() }
-  setMessages(state, list(header['messages']))
-  return state
+function take(state: GeminiState, line: JsonRecord): void {
+  const patch = record(line['$set'])
+  if (Array.isArray(patch['messages'])) setMessages(state, patch['messages'])
+  const rewound = text(line['$rewindTo'])
+  if (rewound !== undefined) rewind(state, rewound)
+  if (text(line['sessionId']) !== undefined) state.header = { ...state.header, ...line }
+  else if (Object.keys(patch).length > 0) state.header = { ...state.header, ...patch }
+  else put(state, line)
+}
+
+async function* readWhole(file: TranscriptPart, builder: ConversationBuilder): AsyncGenerator<TranscriptItem[]> {
+  const seen = new Set<string>()
+  for await (const piece of piecesOf(file)) {
+    if (piece.kind === 'member') begin(builder, { [piece.name]: piece.value })
+    if (piece.kind !== 'item' || piece.name !== 'messages') continue
+    const message = record(piece.value)
+    const id = text(message['id'])
+    if (id === undefined || seen.has(id)) continue
+    seen.add(id)
+    add(builder, message)
+    yield builder.take()
+  }
+}
+
+/** The members of the value a file is, as far as it is whole. */
+async function* piecesOf(file: TranscriptPart): AsyncGenerator<JsonPiece> {
+  try {
+    yield* splitJson(file.read())
+  } catch (thrown) {
+    if (!(thrown instanceof JsonSplitError)) throw thrown
+  }
 }
 
 function setMessages(state: GeminiState, messages: readonly unknown[]): void {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import type { TranscriptFormat, TranscriptHead, TranscriptPart } from '../../transcript/format'
 import type { TranscriptItem, TranscriptOrigin } from '../../transcript/items'
-import { parseRecord } from '../../transcript/records'
+import { parseRecord, type JsonRecord } from '../../transcript/records'
 import { record, text } from '../../transcript/values'
 import { parseOpencode, titleOfSession, type OpencodeMessage } from './parse'
 
@@ -54,7 +54,7 @@ function toHead(row: SessionRow): TranscriptHead {
 }
 
 /** A session and those it began, one after the other. */
-async function* readSession([file]: readonly TranscriptPart[], sessionId: string): AsyncGenerator<TranscriptItem> {
+async function* readSession([file]: readonly TranscriptPart[], sessionId: string): AsyncGenerator<TranscriptItem[]> {
   if (file === undefined) return
   const database = await Promise.resolve(open(file.path))
   if (database === null) return
@@ -75,17 +75,27 @@ async function* readSession([file]: readonly TranscriptPart[], sessionId: string
   }
 }
 
+/** One query for all of it: one for each message would take most of the time. */
 function* messagesOf(database: Database.Database, sessionId: string): Generator<OpencodeMessage> {
-  const partsOf = database.prepare<[string], DataRow>('SELECT id, data FROM part WHERE message_id = ? ORDER BY id')
-  const ids = database
-    .prepare<[string], { id: string }>('SELECT id FROM message WHERE session_id = ? ORDER BY time_created, id')
-    .all(sessionId)
-  const one = database.prepare<[string], DataRow>('SELECT id, data FROM message WHERE id = ?')
-  for (const { id } of ids) {
-    const data = parseRecord(one.get(id)?.data ?? '')
-    if (data !== undefined)
-      yield { id, data, parts: partsOf.all(id).map((part) => ({ id: part.id, data: parseRecord(part.data) ?? {} })) }
+  const rows = database
+    .prepare<[string], [messageId: string, message: string, partId: string | null, part: string | null]>(
+      `SELECT message.id, message.data, part.id, part.data FROM message LEFT JOIN part ON part.message_id = message.id
+         WHERE message.session_id = ? ORDER BY message.time_created, message.id, part.id`,
+    )
+    .raw()
+    .iterate(sessionId) as IterableIterator<[string, string, string | null, string | null]>
+  let message: { id: string; data: JsonRecord; parts: { id: string; data: JsonRecord }[] } | null = null
+  let messageId: string | undefined
+  for (const [id, data, partId, part] of rows) {
+    if (id !== messageId) {
+      if (message !== null) yield message
+      messageId = id
+      const parsed = parseRecord(data)
+      message = parsed === undefined ? null : { id, data: parsed, parts: [] }
+    }
+    if (partId !== null) message?.parts.push({ id: partId, data: parseRecord(part ?? '') ?? {} })
   }
+  if (message !== null) yield message
 }
 
 /** The call that began a subagent names its session. */

@@ -25,7 +25,7 @@ export interface OpencodeMessage {
 export function* parseOpencode(
   session: OpencodeSession,
   messages: Iterable<OpencodeMessage>,
-): Generator<TranscriptItem> {
+): Generator<TranscriptItem[]> {
   const builder = new ConversationBuilder(session.id)
   builder.facts.cwd = text(session.directory)
   builder.facts.title = titleOfSession(session.title)
@@ -34,9 +34,9 @@ export function* parseOpencode(
   for (const message of messages) {
     if (message.data['role'] === 'user') addPrompt(builder, message)
     else addAnswer(builder, message)
-    yield* builder.take()
+    yield builder.take()
   }
-  yield* builder.finish()
+  yield builder.finish()
 }
 
 /** A session's title, unless the tool made it up before anything was said. */
