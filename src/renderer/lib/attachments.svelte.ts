@@ -26,6 +26,8 @@ export class Attachments {
   readonly #files = new SvelteMap<string, readonly DraftFile[]>()
   /** Files whose bytes are not wanted any more. */
   readonly #removed = new Set<string>()
+  /** The handing over that has begun, by draft. */
+  readonly #underway = new Map<string, Promise<void>>()
   #lastId = 0
 
   constructor(
@@ -37,13 +39,31 @@ export class Attachments {
     return this.#files.get(draft) ?? this.#stored(draft)
   }
 
-  /** Whether bytes are still on their way. */
-  isBusy(draft: string): boolean {
-    return this.of(draft).some((file) => file.attachment === undefined && file.error === undefined)
+  /** Whether a draft has files that can be sent, or will be. */
+  hasUsable(draft: string): boolean {
+    return this.of(draft).some((file) => file.error === undefined)
+  }
+
+  /** Waits for bytes that are on their way. Answers the first file for which that failed meanwhile, null if none did. */
+  async settled(draft: string): Promise<DraftFile | null> {
+    const waitedFor = this.of(draft).filter((file) => file.attachment === undefined && file.error === undefined)
+    await this.#underway.get(draft)
+    const failed = this.of(draft).filter((file) => file.error !== undefined)
+    return failed.find(({ id }) => waitedFor.some((file) => file.id === id)) ?? null
   }
 
   /** Hands files over, one after the other. */
   add = async (draft: string, files: readonly File[]): Promise<void> => {
+    const before = this.#underway.get(draft)
+    const added = this.#add(draft, files)
+    this.#underway.set(
+      draft,
+      Promise.all([before, added]).then(() => undefined),
+    )
+    await added
+  }
+
+  async #add(draft: string, files: readonly File[]): Promise<void> {
     const room = Math.max(0, MAX_ATTACHMENTS - this.of(draft).length)
     const added = files.map((file, index) => ({
       file,

@@ -11,7 +11,7 @@ export interface ComposedMessage {
 }
 
 /**
- * Puts a message together from a draft's text and files. Files that it names have to be there: what can only be a file
+ * Puts a message together from a draft's text and files, once these are handed over; null where that fails. Files that it names have to be there: what can only be a file
  * and is not is told, and null answered; another word after an `@` is just a word.
  */
 export async function composeMessage(
@@ -20,6 +20,13 @@ export async function composeMessage(
   where: Where,
   text: string,
 ): Promise<ComposedMessage | null> {
+  const failed = await workspace.attachments.settled(draft)
+  if (failed !== null) {
+    workspace.toasts.show(
+      `${failed.fileName} could not be attached, so the message was not sent. Take the file out, or add it again.`,
+    )
+    return null
+  }
   const files = workspace.attachments.blocks(draft)
   const content: InputBlock[] = text.trim() === '' ? [] : [{ type: 'text', content: text }]
   const message = files.length === 0 ? text : [...content, ...files]
