@@ -1,5 +1,8 @@
 import type { AdapterInfo } from '../../shared/adapter/entities'
+import { dataExports } from '../../shared/import/data-exports'
 import type { Connection } from './connection.svelte'
+
+const exportNames: ReadonlyMap<string, string> = new Map(Object.entries(dataExports))
 
 /** The agents that can be used here, the default one first. */
 export class Adapters {
@@ -27,6 +30,6 @@ export class Adapters {
   displayName(adapterName: string | undefined): string {
     if (adapterName === undefined) return 'Agent'
     const adapter = this.list.find((known) => known.adapterName === adapterName)
-    return adapter?.displayName ?? this.toolNames.get(adapterName) ?? adapterName
+    return adapter?.displayName ?? this.toolNames.get(adapterName) ?? exportNames.get(adapterName) ?? adapterName
   }
 }

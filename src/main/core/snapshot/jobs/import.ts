@@ -2,10 +2,11 @@ import { basename } from 'node:path'
 import { ok, type Result } from '../../../../shared/kernel/result'
 import type { ContractError } from '../../../../shared/kernel/errors'
 import type { ImportPreview, ImportReport, OnConflict } from '../../../../shared/snapshot/entities'
+import { importSource } from '../../data-export/source'
 import type { Job, WorkContext } from '../../worker/protocol'
 import { withStore } from '../../worker/with-store'
 import { discardStaged, importSnapshot, previewSnapshot, type ImportContext } from '../import-snapshot'
-import { fileSource, valueSource, type SnapshotSource } from '../source'
+import { valueSource, type SnapshotSource } from '../source'
 
 /** What every import has to be told. */
 export interface ImportOrder {
@@ -29,7 +30,7 @@ export const importValue: Job<ImportOrder & { readonly snapshot: unknown }, Impo
   run(order, valueSource(order.snapshot), context)
 
 export const importFile: Job<ImportOrder & { readonly path: string }, ImportReport> = async (order, context) =>
-  run(order, await fileSource(order.path, basename(order.path)), context)
+  run(order, await importSource(order.path, basename(order.path)), context)
 
 export const previewFile: Job<{ readonly path: string; readonly busy: readonly string[] }, ImportPreview> = async (
   { path, busy },
@@ -37,7 +38,7 @@ export const previewFile: Job<{ readonly path: string; readonly busy: readonly s
 ) => {
   const isBusy = new Set(busy)
   return withStore(context, async (write) =>
-    previewSnapshot(write, await fileSource(path, basename(path)), {
+    previewSnapshot(write, await importSource(path, basename(path)), {
       check: () => context.check(),
       progress: (part) => context.progress(part),
       isBusy: (sessionId) => isBusy.has(sessionId),
