@@ -1,18 +1,39 @@
 import { runCommand } from './run-command'
 
 /*
- * `npm run test:nightly`: the property tests, with far more runs than `npm test` has time for. What they need of time
- * grows with them.
+ * `npm run test:nightly`: the tests that try something many times, with far more times than `npm test` has time for, and
+ * those that need much time or space each. What they need of time grows with how often they try.
  */
 
-const RUNS = 2000
 const HOURS = 3
 
+/** How often properties are tried. */
+const RUNS = 2000
+/** How many broken files are imported. */
+const BROKEN_FILES = 10_000
+/** How often a program is killed in the middle of looking after its store. */
+const KILLS = 125
+/** What broken files are made from; the same again, with PARLEY_SEED set to it. */
+const seed = process.env['PARLEY_SEED'] ?? String(Date.now() % 2 ** 31)
+
+process.stdout.write(`Broken files are made from PARLEY_SEED=${seed}.\n`)
 const passed = await runCommand(
   'vitest',
-  ['run', '.property.test.ts', 'session/subscribe.test.ts', `--testTimeout=${HOURS * 3_600_000}`],
+  [
+    'run',
+    '.property.test.ts',
+    'session/subscribe.test.ts',
+    'fuzz.test.ts',
+    'care/kill.test.ts',
+    'snapshot/large-file.test.ts',
+    `--testTimeout=${HOURS * 3_600_000}`,
+  ],
   {
     PARLEY_RUNS: String(RUNS),
+    PARLEY_FUZZ: String(BROKEN_FILES),
+    PARLEY_STORE_KILLS: String(KILLS),
+    PARLEY_SEED: seed,
+    PARLEY_LARGE_FILES: '1',
   },
 )
 process.exitCode = passed ? 0 : 1

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { Agent, Message, Turn } from '../session/entities'
+import { DEEPEST, isDeeper } from './depth'
 import { SNAPSHOT_VERSION, SnapshotEvent, SnapshotOptions, SnapshotSession } from './entities'
 
 /** The lists of a snapshot by name, with the shape of their items. */
@@ -18,6 +19,8 @@ const LONGEST_ID = 512
 
 /** How many complaints are kept; a broken file can have millions. */
 const MOST_ERRORS = 200
+
+const TOO_DEEP = `: lists and objects stand deeper in each other than ${DEEPEST} levels`
 
 /** What is known of one session of a snapshot, without its messages. */
 export interface IndexedSession {
@@ -78,7 +81,8 @@ export class SnapshotIndexer {
   /** A member that is no list. */
   member(name: string, value: unknown): void {
     this.#seen.add(name)
-    if (name === 'version') this.#version = value
+    if (isDeeper(value)) this.#complain(`${short(name)}${TOO_DEEP}`)
+    else if (name === 'version') this.#version = value
     else if (name === 'exportedAt') {
       if (typeof value === 'number') this.#exportedAt = value
       else this.#complain('exportedAt: it is not a number')
@@ -100,6 +104,10 @@ export class SnapshotIndexer {
     if (!Object.hasOwn(lists, name)) return
     const list = name as SnapshotList
     const where = `${name}[${index}]`
+    if (isDeeper(value)) {
+      this.#fault(sessionIdOf(value), `${where}${TOO_DEEP}`)
+      return
+    }
     const parsed = lists[list].safeParse(value)
     if (!parsed.success) {
       this.#fault(sessionIdOf(value), `${where}${reasons(parsed.error)}`)
@@ -114,7 +122,8 @@ export class SnapshotIndexer {
       this.#complain(`${where}.${longest[0]}: the id is longer than ${LONGEST_ID} characters`)
       return
     }
-    if (list === 'sessions') this.#session(parsed.data as SnapshotSession, where)
+    // As it stands in the file: parsing leaves out fields that nobody declared and puts the others in another order.
+    if (list === 'sessions') this.#session(value as SnapshotSession, where)
     else if (list === 'messages') this.#message(parsed.data as Message, where)
     else if (list === 'events') this.#event(parsed.data as SnapshotEvent, where)
     else this.#entity(list, parsed.data as Agent | Turn, where)

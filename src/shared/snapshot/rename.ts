@@ -1,17 +1,14 @@
 import type { SnapshotIndex } from './indexer'
 import type { ImportPlan } from './plan'
 
-/** What people wrote or tools gave back; it is never an id, whatever it looks like. */
-const TEXTS: ReadonlySet<string> = new Set([
-  'content',
-  'contentText',
-  'output',
-  'text',
-  'args',
-  'data',
-  'title',
-  'name',
-])
+/** Fields that hold ids, beside those whose names end in `Id` or `Ids`. */
+const ID_FIELDS: ReadonlySet<string> = new Set(['editOf', 'pins', 'queued', 'removed', 'changed', 'added'])
+
+/** Fields whose own fields are named by ids. */
+const KEYED_BY_ID: ReadonlySet<string> = new Set(['deliveries', 'initiators', 'byAgent', 'overrides'])
+
+/** What agents gave to tools; nothing in it is an id of ours, whatever it is called. */
+const FOREIGN = 'args'
 
 /** The id of a copy: that of the original and a suffix that no earlier copy has. */
 export function copyId(id: string, suffix: string): string {
@@ -35,19 +32,23 @@ export function renamer(index: SnapshotIndex, plan: ImportPlan, suffix: string):
   }
 }
 
-/** A JSON value with its ids renamed, as values and as keys. The same value when there is nothing to rename. */
+/**
+ * A JSON value with its ids renamed, as values and as keys. Only fields that hold ids are looked at: any other text can
+ * be the same as an id by chance.
+ */
 export function renameIds<T>(value: T, rename: (id: string) => string): T {
-  return walk(value, rename) as T
+  return walk(value, '', rename) as T
 }
 
-function walk(value: unknown, rename: (id: string) => string): unknown {
-  if (typeof value === 'string') return rename(value)
-  if (Array.isArray(value)) return value.map((item) => walk(item, rename))
+function walk(value: unknown, field: string, rename: (id: string) => string): unknown {
+  if (typeof value === 'string') return ID_FIELDS.has(field) || /Ids?$/.test(field) ? rename(value) : value
+  if (Array.isArray(value)) return value.map((item) => walk(item, field, rename))
   if (typeof value !== 'object' || value === null) return value
+  const isKeyed = KEYED_BY_ID.has(field)
   return Object.fromEntries(
-    Object.entries(value).map(([key, field]) => [
-      rename(key),
-      TEXTS.has(key) && typeof field === 'string' ? field : key === 'args' ? (field as unknown) : walk(field, rename),
+    Object.entries(value).map(([key, item]) => [
+      isKeyed ? rename(key) : key,
+      key === FOREIGN ? (item as unknown) : walk(item, key, rename),
     ]),
   )
 }

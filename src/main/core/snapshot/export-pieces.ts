@@ -1,6 +1,7 @@
 import { SNAPSHOT_VERSION, type SnapshotOptions, type SnapshotSession } from '../../../shared/snapshot/entities'
 import type { SessionExport } from '../store/reads/export'
 import type { ReadableSession } from './render/page'
+import { ownerOf } from './store-facts'
 
 /** What is asked for. */
 export interface ExportWish {
@@ -93,8 +94,19 @@ function* sessionItems(
     }
     const root = roots.get(parent) ?? parent
     roots.set(id, root)
-    yield { ...session, rootSessionId: root }
+    yield { ...withoutLostPoint(sessions, session, known), rootSessionId: root }
   }
+}
+
+/** A branch off what its parent had inherited from a session that is not in the file has nothing of that there either. */
+function withoutLostPoint(
+  sessions: SessionExport,
+  session: SnapshotSession,
+  known: ReadonlySet<string>,
+): SnapshotSession {
+  const { forkPointMessageId: point, ...rest } = session
+  if (point === undefined || known.has(ownerOf(sessions.connection, point) ?? '')) return session
+  return rest
 }
 
 /** A session without what it had from its parent, which is not in the file. */

@@ -23,6 +23,14 @@ const message = (messageId: string, sessionId: string) => ({
   blocks: [{ type: 'text', content: '<script>alert(1)</script>' }],
   timestamp: at,
 })
+
+/** A list in a list in a list. */
+function deepList(depth: number): unknown {
+  let list: unknown[] = []
+  for (let level = 0; level < depth; level++) list = [list]
+  return list
+}
+
 const good = {
   version: '1.0',
   exportedAt: at,
@@ -106,6 +114,12 @@ describe('hostile files', () => {
     ['an id of a million characters', { ...good, sessions: [session('x'.repeat(1_000_000))] }, 'longer than 512'],
     ['messages of nobody', { ...good, sessions: [] }, 'is not in the file'],
     ['another version', { ...good, version: '2.0' }, 'newer than this Parley'],
+    [
+      'what stands too deep',
+      { ...good, messages: [{ ...message('m1', 'a'), x: deepList(1000) }] },
+      'deeper in each other',
+    ],
+    ['a version that stands too deep', { ...good, version: { number: deepList(100_000) } }, 'deeper in each other'],
     ['a list that is none', { ...good, messages: { length: 4_000_000_000 } }, 'it is not a list'],
   ])('names %s', (_what, file, words) => {
     expect(allErrors(indexValue(file)).join('\n')).toContain(words)

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import { contractError, type ContractError } from '../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../shared/kernel/result'
+import { DEEPEST, isDeeper } from '../../../shared/snapshot/depth'
 import type { ImportReport, OnConflict } from '../../../shared/snapshot/entities'
 import type { HostContext } from '../context'
 import { notFound } from '../exchange/exchange'
@@ -14,10 +15,16 @@ import type { ImportOrder, PublishQuestion } from './jobs/import'
 /** `session.snapshot.import`. */
 export const importSnapshot =
   (context: HostContext): Handler<'session.snapshot.import'> =>
-  ({ snapshot, operationId, ...wishes }) =>
-    bring(context, wishes, operationId, (order, watcher) =>
+  async ({ snapshot, operationId, ...wishes }) => {
+    // Such a value cannot even be handed to another thread. The snapshot and its lists are two levels themselves.
+    if (isDeeper(snapshot, DEEPEST + 2)) {
+      const message = `Lists and objects of the snapshot stand deeper in each other than ${DEEPEST} levels.`
+      return err(contractError('snapshot-invalid', message))
+    }
+    return bring(context, wishes, operationId, (order, watcher) =>
       context.work.run('importValue', { ...order, snapshot }, watcher),
     )
+  }
 
 /** `session.snapshot.importFile`. */
 export const importFile =

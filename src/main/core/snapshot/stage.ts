@@ -92,12 +92,9 @@ export class SnapshotStage {
   /** One item of a list of the file; those of sessions that are not imported are passed over. */
   item(name: string, value: unknown): void {
     const progress = this.#sessions.get((value as { sessionId: string }).sessionId)
-    if (name === 'events') {
-      const event = value as SnapshotEvent
-      // Every event counts, so that the numbers are those that were found when the file was looked through.
-      const sequence = this.#numbers.take(event)
-      if (progress !== undefined) this.#event(event, sequence)
-    } else if (progress === undefined) return
+    // What belongs to them may have any shape.
+    if (progress === undefined) return
+    if (name === 'events') this.#event(value as SnapshotEvent, this.#numbers.take(value as SnapshotEvent))
     else if (name === 'agents') this.#agent(progress, renameIds(value as Agent, this.input.rename))
     else if (name === 'turns') this.#turn(progress, renameIds(value as Turn, this.input.rename))
     else if (name === 'messages') this.#message(progress, value as Message)

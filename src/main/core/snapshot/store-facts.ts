@@ -38,6 +38,11 @@ export function readFacts(
   }
 }
 
+/** The session that a message belongs to; undefined when there is no such message. */
+export function ownerOf(connection: Connection, messageId: string): string | undefined {
+  return owners(connection, 'message', 'message_id', [messageId])[0]?.owner
+}
+
 function owners(
   connection: Connection,
   table: string,
