@@ -19,6 +19,8 @@ export interface GeneratedStore {
   readonly sessionIds: readonly string[]
   readonly largestSessionId: string
   readonly messages: number
+  /** What was said, thought and done, and what tools answered, in bytes of JSON. */
+  readonly contentBytes: number
 }
 
 /** 1 January 2025, when the first session began. */
@@ -61,7 +63,12 @@ export async function generateStore(store: Store, shape: StoreShape): Promise<Ge
     pending.push((writer) => session.end(writer))
   }
   await commit()
-  return { sessionIds, largestSessionId: sessionIds[0] ?? '', messages: sizes.reduce((sum, size) => sum + size, 0) }
+  return {
+    sessionIds,
+    largestSessionId: sessionIds[0] ?? '',
+    messages: sizes.reduce((sum, size) => sum + size, 0),
+    contentBytes: source.contentBytes,
+  }
 }
 
 /** How many messages each session has: most few, some many. */
@@ -74,6 +81,7 @@ function sizesOf({ sessions, messages, largest }: StoreShape, random: Random): n
 /** Ids and text for all sessions. */
 class Source {
   readonly text: TextSource
+  contentBytes = 0
   #ids = 0
 
   constructor(readonly random: Random) {
@@ -242,6 +250,7 @@ class SessionMaker {
 
   #message(turnId: string, role: Message['role'], blocks: Block[]): Message {
     this.#now += this.source.random.between(1000, 20_000)
+    this.source.contentBytes += Buffer.byteLength(JSON.stringify(blocks))
     return {
       messageId: this.source.id(this.#now),
       sessionId: this.sessionId,

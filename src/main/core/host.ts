@@ -5,6 +5,8 @@ import { systemClock, type Clock } from '../../shared/kernel/clock'
 import type { ContractError } from '../../shared/kernel/errors'
 import { uuidSource, type IdSource } from '../../shared/kernel/ids'
 import { err, ok, type Result } from '../../shared/kernel/result'
+import type { Desktop } from './app/desktop'
+import { desktopHandlers } from './app/handlers'
 import { FileIndex } from './attachment/file-index'
 import { forgetFiles } from './attachment/forget-files'
 import { Uploads } from './attachment/uploads'
@@ -30,6 +32,7 @@ import { isDamage, storageError } from './store/errors'
 import { openStore } from './store/open'
 import type { Store } from './store/port'
 import { DailyBackups } from './store-care/daily-backups'
+import { StorePacking } from './store-care/packing'
 import { WordForgetting } from './store-care/forget-words'
 import { careOf } from './store-care/handlers'
 import type { ReopenStore } from './store-care/context'
@@ -45,6 +48,8 @@ export interface HostOptions {
   readonly processes?: Pick<Processes, 'spawn'>
   /** Handlers of the program around the host, for example a window's dialogs. */
   readonly extraHandlers?: Partial<Handlers<AppRequestName>>
+  /** What opens files. Default: nothing does. */
+  readonly desktop?: Desktop
   /** Answers `session.enrichContext`. */
   readonly enrich?: HostContext['enrich']
   /** How keys are encrypted. Default: they are not, and only the file's permissions protect them. */
@@ -132,15 +137,21 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
   }
 
   const backups = new DailyBackups(careOf(context), log)
-  if (store.readOnly === null) backups.start()
+  const packing = new StorePacking(context)
+  if (store.readOnly === null) {
+    backups.start()
+    packing.start()
+  }
 
-  const handlers = { ...createHandlers(context), ...options.extraHandlers }
+  const ofDesktop = options.desktop === undefined ? {} : desktopHandlers(context, options.desktop)
+  const handlers = { ...createHandlers(context), ...ofDesktop, ...options.extraHandlers }
   const connections = new Set<HostConnection>()
   let closing: Promise<void> | null = null
 
   async function shutDown(reason: string): Promise<void> {
     feed.announce('host.closing', { reason })
     backups.end()
+    packing.end()
     const transcriptsEnded = transcripts.end()
     await context.work.close()
     await transcriptsEnded

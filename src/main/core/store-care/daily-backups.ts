@@ -2,15 +2,13 @@ import { stat } from 'node:fs/promises'
 import { listBackups } from '../store/care/backups'
 import { backupsKept } from './backups-kept'
 import type { CareContext } from './context'
+import { nowAndThen } from './now-and-then'
 
 const DAY_MS = 24 * 60 * 60_000
-/** The first look, when starting is over. */
-const FIRST_LOOK_MS = 60_000
-const LOOK_MS = 60 * 60_000
 
 /** Copies a store that is used once a day. */
 export class DailyBackups {
-  #timer: NodeJS.Timeout | undefined
+  #stop: () => void = () => undefined
 
   constructor(
     readonly context: CareContext,
@@ -18,12 +16,11 @@ export class DailyBackups {
   ) {}
 
   start(): void {
-    this.#later(FIRST_LOOK_MS)
+    this.#stop = nowAndThen(() => void this.look())
   }
 
   end(): void {
-    clearTimeout(this.#timer)
-    this.#timer = undefined
+    this.#stop()
   }
 
   /** Makes a copy when the last one is a day old and the store was written since. Answers whether it did. */
@@ -51,12 +48,5 @@ export class DailyBackups {
       ),
     )
     return Math.max(...times)
-  }
-
-  #later(ms: number): void {
-    this.#timer = setTimeout(() => {
-      this.#later(LOOK_MS)
-      void this.look()
-    }, ms).unref()
   }
 }

@@ -186,5 +186,6 @@ test('status and usage tell how large things are', async () => {
   expect(await client.must('store.status', {})).toMatchObject({ file: join(dir, STORE_FILE), setAside: [] })
   const { sessions } = await client.must('store.usage', { limit: 2 })
   expect(sessions).toHaveLength(2)
-  expect(sessions[0]?.size).toBeGreaterThan(20_000)
+  // Packed: what the session takes of the file, not what was said in it.
+  expect(sessions[0]?.size).toBeGreaterThan(1000)
 })

@@ -5,7 +5,7 @@ import type { Block } from '../../../shared/session/blocks'
 import { emptyConversation, reduceConversation } from '../../../shared/session/conversation'
 import type { Conversation, ConversationMessage } from '../../../shared/session/conversation-types'
 import type { MessageOutcome } from '../../../shared/session/entities'
-import { aMessage, anAgent, anEvent, aPermission, aSession, aTurn, testStore, write } from './fixtures'
+import { aMessage, anAgent, anEvent, aPermission, aSession, aTurn, bundleAll, testStore, write } from './fixtures'
 import type { Store, StoredConversation, StoreWriter } from './port'
 
 const AGENTS = ['a1', 'a2'] as const
@@ -251,6 +251,9 @@ test('a restored conversation is the fold of its log, and the state that was liv
       const folded = stored(events.reduce(reduceConversation, emptyConversation('s1')))
       expect(await store.read.conversation('s1')).toEqual(folded)
       expect(folded).toEqual(stored(host.live))
+      bundleAll(store)
+      expect(await store.read.eventsAfter('s1', 0, 10_000)).toEqual(events)
+      expect(await store.read.conversation('s1')).toEqual(folded)
       await store.close()
     }),
     { numRuns: 60 },
@@ -263,6 +266,7 @@ test('the log in pieces is the log in one', async () => {
   await host.begin()
   for (const each of fc.sample(step, { numRuns: 60, seed: 1 })) await host.run(each)
   const whole = await store.read.eventsAfter('s1', 0, 10_000)
+  expect(bundleAll(store)).toBeGreaterThan(0)
   const pieces: AnySessionEvent[] = []
   for (let last = 0; ; last = pieces.at(-1)?.sequence ?? last) {
     const piece = await store.read.eventsAfter('s1', last, 7)

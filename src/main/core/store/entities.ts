@@ -3,6 +3,7 @@ import { contentText } from '../../../shared/session/blocks'
 import type { ConversationMessage } from '../../../shared/session/conversation-types'
 import type { Agent, Delivery, Message, Session, Turn } from '../../../shared/session/entities'
 import { EntityCodec } from './codec'
+import { packIfLong, unpack } from './packed'
 import type { Row } from './schema'
 
 /* Which property of an entity is in which column. Rows were written through these codecs, so reading does not check. */
@@ -156,9 +157,23 @@ export function toConversationMessage(row: MessageHead, deliveries: Delivery[] |
   }
 }
 
+/** The columns with the blocks of a message. */
+export type BlockColumns = Pick<Row<'message'>, 'blocks' | 'packed'>
+
 /** The blocks of a message, from its row. */
-export function toBlocks(row: Pick<Row<'message'>, 'blocks'>): Block[] {
-  return JSON.parse(row.blocks) as Block[]
+export function toBlocks(row: BlockColumns): Block[] {
+  return JSON.parse(blocksJson(row)) as Block[]
+}
+
+/** The blocks of a message as JSON, from its row. */
+export function blocksJson({ blocks, packed }: BlockColumns): string {
+  return packed === null ? blocks : unpack(packed)
+}
+
+/** The columns for blocks, from their JSON. */
+export function blockColumns(json: string): BlockColumns {
+  const packed = packIfLong(json)
+  return packed === null ? { blocks: json, packed } : { blocks: '', packed }
 }
 
 /** A delivery from its row. */

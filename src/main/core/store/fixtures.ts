@@ -1,8 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { onTestFinished } from 'vitest'
 import type { Result } from '../../../shared/kernel/result'
+import { Connection } from './connection'
+import { bundleEvents } from './event-bundles'
 import { openStore } from './open'
 import type { Store, StoreWriter } from './port'
 
@@ -33,4 +36,17 @@ export async function testStore(dir?: string): Promise<Store> {
 /** Writes, and fails the test when that fails. */
 export async function write<T>(store: Store, work: (writer: StoreWriter) => T): Promise<T> {
   return must(await store.write(work))
+}
+
+/** Bundles all of a store's log, and answers how many bundles there are. */
+export function bundleAll(store: Store): number {
+  const database = new Database(store.file)
+  try {
+    const connection = new Connection(database)
+    for (const { key } of connection.select<{ key: number }>('SELECT session_key AS key FROM session'))
+      for (let isMore = true; isMore;) isMore = bundleEvents(connection, key)
+    return connection.get<{ count: number }>('SELECT count(*) AS count FROM event_bundle')?.count ?? 0
+  } finally {
+    database.close()
+  }
 }

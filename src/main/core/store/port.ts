@@ -23,6 +23,7 @@ import type {
   AgentSetup,
   Delivery,
   Message,
+  ReasoningLevels,
   Session,
   SessionListItem,
   SessionStatus,
@@ -75,6 +76,7 @@ export interface SessionStatePatch {
 export interface KnownModel extends Choice {
   /** In tokens. */
   readonly contextWindow?: number
+  readonly levels?: ReasoningLevels
 }
 
 /** What a session can have otherwise than the settings say. */

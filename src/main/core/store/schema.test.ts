@@ -14,7 +14,7 @@ interface TableInfo {
 function declared({ type, notnull, pk }: TableInfo, keyColumns: number): Column {
   if (type === 'INTEGER' && pk === 1 && keyColumns === 1) return 'key'
   const kind = type.toLowerCase()
-  return (notnull === 1 || kind === 'blob' ? kind : `${kind}?`) as Column
+  return (notnull === 1 ? kind : `${kind}?`) as Column
 }
 
 test('the declared tables are those of a migrated file', async () => {

@@ -111,6 +111,7 @@ export const tables = {
     extra: 'text?',
     content_text: 'text?',
     blocks: 'text',
+    packed: 'blob?',
   },
   delivery: {
     message_key: 'integer',
@@ -131,6 +132,18 @@ export const tables = {
     restored: 'integer',
     payload: 'text',
   },
+  event_bundle: {
+    session_key: 'integer',
+    first_sequence: 'integer',
+    last_sequence: 'integer',
+    count: 'integer',
+    packed: 'blob',
+  },
+  unpacked: {
+    kind: 'text',
+    after_key: 'integer',
+    end_key: 'integer',
+  },
   blob: {
     blob_key: 'key',
     blob_id: 'text',
@@ -148,6 +161,7 @@ export const tables = {
     blob_key: 'integer',
     start: 'integer',
     content: 'blob',
+    is_packed: 'integer',
   },
   message_blob: {
     message_key: 'integer',
@@ -293,6 +307,10 @@ export const tables = {
     imported_changed_at: 'real?',
     imported_sequence: 'integer?',
   },
+  transcript_cursor: {
+    session_id: 'text',
+    value: 'text',
+  },
   transcript_copy: {
     session_id: 'text',
     path: 'text',
@@ -303,11 +321,12 @@ export const tables = {
 } as const satisfies Record<string, Record<string, Column>>
 
 /** How a column is declared. */
-export type Column = 'key' | 'blob' | 'integer' | 'integer?' | 'real' | 'real?' | 'text' | 'text?'
+export type Column = 'key' | 'blob' | 'blob?' | 'integer' | 'integer?' | 'real' | 'real?' | 'text' | 'text?'
 
 interface ValueOf {
   key: Generated<number>
   blob: Uint8Array
+  'blob?': Uint8Array | null
   integer: number
   'integer?': number | null
   real: number

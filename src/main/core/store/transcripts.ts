@@ -77,6 +77,25 @@ export class TranscriptTable {
     )
   }
 
+  /** Where to go on in the file of a session; null when all of it has to be read. */
+  putCursor(sessionId: string, value: unknown): void {
+    if (value === null) this.connection.run('DELETE FROM transcript_cursor WHERE session_id = ?', sessionId)
+    else
+      this.connection.run(
+        'INSERT INTO transcript_cursor VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value',
+        sessionId,
+        JSON.stringify(value),
+      )
+  }
+
+  cursor(sessionId: string): unknown {
+    const row = this.connection.get<{ value: string }>(
+      'SELECT value FROM transcript_cursor WHERE session_id = ?',
+      sessionId,
+    )
+    return row === undefined ? null : (JSON.parse(row.value) as unknown)
+  }
+
   /** The number of the last event of a session. */
   lastSequence(sessionId: string): number {
     const row = this.connection.get<{ last: number | null }>(
@@ -134,6 +153,7 @@ export class TranscriptTable {
 /** A session was purged: nothing of its files stays, and they are not found again unless they change their name. */
 export function forgetTranscripts(connection: Connection, sessionId: string): void {
   connection.run('DELETE FROM transcript_copy WHERE session_id = ?', sessionId)
+  connection.run('DELETE FROM transcript_cursor WHERE session_id = ?', sessionId)
   connection.run(
     `UPDATE transcript SET session_id = NULL, imported_size = NULL, imported_changed_at = NULL, imported_sequence = NULL
        WHERE session_id = ?`,

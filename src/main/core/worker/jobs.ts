@@ -7,6 +7,7 @@ import { backUpStore } from '../store-care/jobs/back-up'
 import { checkStore } from '../store-care/jobs/check'
 import { forgetWords } from '../store-care/jobs/forget-words'
 import { measureSessions } from '../store-care/jobs/measure'
+import { packStore } from '../store-care/jobs/pack-store'
 import { prepareRestore } from '../store-care/jobs/prepare-restore'
 import { salvageStore } from '../store-care/jobs/salvage'
 
@@ -28,6 +29,7 @@ export const jobs = {
   checkStore,
   measureSessions,
   forgetWords,
+  packStore,
 } as const
 
 export type JobName = keyof typeof jobs

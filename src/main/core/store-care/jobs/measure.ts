@@ -11,12 +11,14 @@ interface Sized {
 
 /** What a session's rows hold, without the space that pages and indexes need. */
 const PARTS = [
-  `SELECT session_key, sum(octet_length(blocks) + coalesce(octet_length(content_text), 0)) AS size
+  `SELECT session_key, sum(octet_length(blocks) + coalesce(octet_length(packed), 0)
+       + coalesce(octet_length(content_text), 0)) AS size
      FROM message GROUP BY session_key`,
   'SELECT session_key, sum(octet_length(payload)) AS size FROM event GROUP BY session_key',
-  `SELECT session_key, sum(size) AS size FROM (
+  'SELECT session_key, sum(octet_length(packed)) AS size FROM event_bundle GROUP BY session_key',
+  `SELECT session_key, sum(octet_length(content)) AS size FROM (
      SELECT DISTINCT session_key, blob_key FROM message_blob JOIN message USING (message_key)
-     UNION SELECT session_key, blob_key FROM session_blob) JOIN blob USING (blob_key) GROUP BY session_key`,
+     UNION SELECT session_key, blob_key FROM session_blob) JOIN blob_part USING (blob_key) GROUP BY session_key`,
 ] as const
 
 /** Reads the whole store, to tell what the sessions take of it. */

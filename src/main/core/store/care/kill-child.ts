@@ -1,7 +1,10 @@
 import { join } from 'node:path'
 import { backUp } from '../backup'
+import { Connection } from '../connection'
+import { bundleEvents } from '../event-bundles'
 import { migrate } from '../migrate'
 import { STORE_FILE } from '../open'
+import { packBlob, packMessages, sessionsToBundle } from '../packing'
 import { openSecond } from '../second-connection'
 import { WordIndex } from '../word-index'
 import { findFaults } from './check'
@@ -42,6 +45,19 @@ const works: Readonly<Record<string, () => Promise<unknown>>> = {
   migration: async () => {
     const { database } = openSecond(file, { readonly: false })
     await migrate(database)
+    // Everything is done; it only stays until it is killed.
+    for (;;) await new Promise((resolve) => setTimeout(resolve, 1000))
+  },
+  packing: async () => {
+    const { database } = openSecond(file, { readonly: false })
+    await migrate(database)
+    database.pragma('foreign_keys = OFF')
+    const connection = new Connection(database)
+    const step = database.transaction(() => {
+      const steps = sessionsToBundle(connection).map((key) => bundleEvents(connection, key))
+      return [...steps, packBlob(connection), packMessages(connection)].includes(true)
+    })
+    while (step());
     // Everything is done; it only stays until it is killed.
     for (;;) await new Promise((resolve) => setTimeout(resolve, 1000))
   },

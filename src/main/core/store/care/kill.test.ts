@@ -7,6 +7,7 @@ import Database from 'better-sqlite3'
 import { describe, expect, test } from 'vitest'
 import { aMessage, aSession, must, temporaryFolder, write } from '../fixtures'
 import { migrate } from '../migrate'
+import { makeOldStore, oldText } from '../old-store.fixtures'
 import { openStore, prepareFile, STORE_FILE } from '../open'
 import { SCHEMA_VERSION } from '../migrations'
 import { listBackups } from './backups'
@@ -112,6 +113,29 @@ describe('whenever it is killed, nothing is lost and nothing is half', () => {
         const store = must(await openStore({ dir }))
         expect(store.schemaVersion).toBe(SCHEMA_VERSION)
         expect(await store.read.session('s')).not.toBeNull()
+        await store.close()
+        expectWhole(join(dir, STORE_FILE))
+      }
+    },
+    limit,
+  )
+
+  test(
+    'while a store of an older Parley is packed',
+    async () => {
+      for (let kill = 0; kill < KILLS; kill++) {
+        const dir = await temporaryFolder()
+        await makeOldStore(dir, 1500)
+        await killDuring('packing', dir)
+        const store = must(await openStore({ dir }))
+        const conversation = await store.read.conversation('old')
+        expect(conversation?.blocks.map((block) => block.type === 'text' && block.content)).toEqual(
+          Array.from({ length: 1500 }, (_, position) => oldText(position)),
+        )
+        expect(conversation?.messages.filter(({ deliveries }) => deliveries?.length === 1)).toHaveLength(750)
+        const events = await store.read.eventsAfter('old', 0, 10_000)
+        expect(events.map(({ sequence }) => sequence)).toEqual(Array.from({ length: 2250 }, (_, index) => index + 1))
+        expect((await store.read.blob('old', 'output', 0, 6))?.text).toBe('a line')
         await store.close()
         expectWhole(join(dir, STORE_FILE))
       }

@@ -2,9 +2,11 @@ import { rename } from 'node:fs/promises'
 import Database from 'better-sqlite3'
 import type { SalvageReport } from '../../../../shared/store/entities'
 import { Connection } from '../connection'
+import { toBlocks } from '../entities'
 import { migrate, schemaVersion } from '../migrate'
 import { SCHEMA_VERSION } from '../migrations'
 import { prepareFile } from '../open'
+import { DamagedText } from '../packed'
 import { WordIndex } from '../word-index'
 import { seal, type CopyWatcher } from './copy'
 import { flushFile } from './flush-file'
@@ -88,7 +90,8 @@ function copyTables(source: Database.Database, target: Database.Database, watche
     const isWhole = readDamaged(source, table, columns, (row) => {
       if (rows++ % ROWS_A_LOOK === 0) watcher.check()
       try {
-        if (table === 'message') JSON.parse(String(row['blocks']))
+        if (table === 'message')
+          toBlocks({ blocks: String(row['blocks']), packed: (row['packed'] ?? null) as Uint8Array | null })
         insert.run(columns.map((column) => row[column]))
       } catch (thrown) {
         // A value that is none of its kind, which is what damage can look like.
@@ -107,7 +110,7 @@ function copyTables(source: Database.Database, target: Database.Database, watche
 function isRefusal(thrown: unknown): boolean {
   return thrown instanceof Database.SqliteError
     ? thrown.code.startsWith('SQLITE_CONSTRAINT')
-    : thrown instanceof SyntaxError
+    : thrown instanceof SyntaxError || thrown instanceof DamagedText
 }
 
 /** Makes a store of what was copied. */

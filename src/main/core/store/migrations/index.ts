@@ -14,6 +14,8 @@ import * as sessionLabels from './0063-session-labels'
 import * as usageTotalsOfOldReports from './0066-usage-totals-of-old-reports'
 import * as orderOfBranches from './0068-order-of-branches'
 import * as transcripts from './0072-transcripts'
+import * as transcriptCursors from './0080-transcript-cursors'
+import * as packedRows from './0082-packed-rows'
 
 /*
  * Every migration by its name, oldest first. Forward only; numbers go up by ten so that a repair fits between. The
@@ -35,6 +37,8 @@ export const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
   '0066-usage-totals-of-old-reports': usageTotalsOfOldReports,
   '0068-order-of-branches': orderOfBranches,
   '0072-transcripts': transcripts,
+  '0080-transcript-cursors': transcriptCursors,
+  '0082-packed-rows': packedRows,
 }
 
 /** The number in a migration's name. */

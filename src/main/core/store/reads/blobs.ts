@@ -1,5 +1,7 @@
 import type { Connection } from '../connection'
+import { unpack } from '../packed'
 import type { StoreReader } from '../port'
+import type { Row } from '../schema'
 
 /** Reads of long texts, only of sessions that own them. */
 export function blobReads(connection: Connection): Pick<StoreReader, 'blob'> {
@@ -16,8 +18,8 @@ export function blobReads(connection: Connection): Pick<StoreReader, 'blob'> {
         sessionId,
       )
       if (blob === undefined) return Promise.resolve(null)
-      const parts = connection.select<{ start: number; content: Uint8Array }>(
-        `SELECT start, content FROM blob_part WHERE blob_key = ? AND start < ? AND start >=
+      const parts = connection.select<PartColumns & { start: number }>(
+        `SELECT start, content, is_packed FROM blob_part WHERE blob_key = ? AND start < ? AND start >=
            coalesce((SELECT max(start) FROM blob_part WHERE blob_key = ? AND start <= ?), 0) ORDER BY start`,
         blob.blob_key,
         offset + limit,
@@ -25,8 +27,16 @@ export function blobReads(connection: Connection): Pick<StoreReader, 'blob'> {
         offset,
       )
       const first = parts[0]?.start ?? 0
-      const text = parts.map(({ content }) => Buffer.from(content).toString()).join('')
+      const text = parts.map(partText).join('')
       return Promise.resolve({ text: text.slice(offset - first, offset - first + limit), total: blob.characters })
     },
   }
+}
+
+/** The columns with a part of a long text. */
+export type PartColumns = Pick<Row<'blob_part'>, 'content' | 'is_packed'>
+
+/** A part of a long text, from its row. */
+export function partText({ content, is_packed }: PartColumns): string {
+  return is_packed === 1 ? unpack(content) : Buffer.from(content).toString()
 }

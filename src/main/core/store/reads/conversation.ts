@@ -13,7 +13,16 @@ import type { Delivery } from '../../../../shared/session/entities'
 import type { AgentTask } from '../../../../shared/tasks/entities'
 import type { ContextWindowState } from '../../../../shared/usage/entities'
 import type { Connection } from '../connection'
-import { toAgent, toBlocks, toConversationMessage, toDelivery, toMessage, toTurn, type MessageHead } from '../entities'
+import {
+  toAgent,
+  toBlocks,
+  toConversationMessage,
+  toDelivery,
+  toMessage,
+  toTurn,
+  type BlockColumns,
+  type MessageHead,
+} from '../entities'
 import type { StoreReader, StoredConversation } from '../port'
 import type { Row } from '../schema'
 import { readCommands } from './commands'
@@ -23,9 +32,10 @@ import { readOpenElicitations } from './elicitations'
 import { readLineage, removalOf, type RemovedRange } from './lineage'
 import { IS_SHOWN, readRemovals } from './removals'
 
-type MessageRow = MessageHead & Pick<Row<'message'>, 'message_key' | 'blocks'>
+type MessageRow = MessageHead & BlockColumns & Pick<Row<'message'>, 'message_key'>
 
-const MESSAGE_COLUMNS = 'message_key, message_id, position, role, turn_id, agent_id, timestamp, origin, edit_of, blocks'
+const MESSAGE_COLUMNS =
+  'message_key, message_id, position, role, turn_id, agent_id, timestamp, origin, edit_of, blocks, packed'
 
 const NO_LIMIT = -1
 

@@ -1,10 +1,10 @@
 import type { AnySessionEvent } from '../../../../shared/contract'
 import type { Envelope } from '../../../../shared/kernel/envelope'
 import type { Connection } from '../connection'
-import { toBlocks, toConversationMessage, type MessageHead } from '../entities'
+import { toBlocks, toConversationMessage, type BlockColumns, type MessageHead } from '../entities'
+import { lastStoredEvent, storedEvents, type StoredEvent } from '../event-bundles'
 import { messageIdOf, removalIdOf, unpackPayload, type StoredMessage } from '../event-payload'
 import type { SessionCursor, StoreReader } from '../port'
-import type { Row } from '../schema'
 import { nextPosition, readRemoved } from './conversation'
 
 /** Reads of the event log. */
@@ -25,7 +25,7 @@ function readCursor(connection: Connection, sessionId: string): SessionCursor | 
     sessionId,
   )
   if (session === undefined) return null
-  const last = lastEvent(connection, session.session_key, Number.MAX_SAFE_INTEGER)
+  const last = lastStoredEvent(connection, session.session_key, Number.MAX_SAFE_INTEGER)
   const turn = connection.get<{ last: number | null }>(
     'SELECT max(turn_number) AS last FROM turn WHERE session_key = ?',
     session.session_key,
@@ -49,23 +49,18 @@ function readEvents(
     sessionId,
   )
   if (session === undefined) return []
-  const rows = connection.select<Row<'event'>>(
-    'SELECT * FROM event WHERE session_key = ? AND sequence > ? ORDER BY sequence LIMIT ?',
-    session.session_key,
-    afterSequence,
-    limit,
-  )
-  const before = lastEvent(connection, session.session_key, afterSequence)
+  const stored = storedEvents(connection, session.session_key, afterSequence, limit)
+  const before = lastStoredEvent(connection, session.session_key, afterSequence)
   let parentId = before === undefined ? null : eventIdOf(sessionId, before)
-  return rows.map((row) => {
-    const event = toEvent(connection, sessionId, parentId, row)
+  return stored.map((each) => {
+    const event = toEvent(connection, sessionId, parentId, each)
     parentId = event.eventId
     return event
   })
 }
 
-function toEvent(connection: Connection, sessionId: string, parentId: string | null, row: Row<'event'>): Envelope {
-  const payload = JSON.parse(row.payload) as Record<string, unknown>
+function toEvent(connection: Connection, sessionId: string, parentId: string | null, row: StoredEvent): Envelope {
+  const { payload } = row
   const messageId = messageIdOf(row.restored, payload)
   const message = messageId === null ? null : readMessage(connection, messageId)
   const removalId = removalIdOf(row.restored, payload)
@@ -88,24 +83,12 @@ function toEvent(connection: Connection, sessionId: string, parentId: string | n
 
 /** What a message row holds of an event, or null when it is gone. */
 export function readMessage(connection: Connection, messageId: string): StoredMessage | null {
-  const row = connection.get<MessageHead & { blocks: string }>(
-    `SELECT message_id, position, role, turn_id, agent_id, timestamp, origin, edit_of, blocks
+  const row = connection.get<MessageHead & BlockColumns>(
+    `SELECT message_id, position, role, turn_id, agent_id, timestamp, origin, edit_of, blocks, packed
        FROM message WHERE message_id = ?`,
     messageId,
   )
   return row === undefined ? null : { message: toConversationMessage(row, undefined), blocks: toBlocks(row) }
-}
-
-function lastEvent(
-  connection: Connection,
-  sessionKey: number,
-  upTo: number,
-): { sequence: number; event_id: string | null } | undefined {
-  return connection.get(
-    'SELECT sequence, event_id FROM event WHERE session_key = ? AND sequence <= ? ORDER BY sequence DESC LIMIT 1',
-    sessionKey,
-    upTo,
-  )
 }
 
 function eventIdOf(sessionId: string, row: { sequence: number; event_id: string | null }): string {

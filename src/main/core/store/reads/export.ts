@@ -2,6 +2,7 @@ import type { SnapshotEvent, SnapshotSession, SnapshotState } from '../../../../
 import type { Agent, Delivery, Message, Turn, TurnInitiator } from '../../../../shared/session/entities'
 import type { Connection } from '../connection'
 import { toAgent, toBlocks, toDelivery, toMessage, toSession, toTurn } from '../entities'
+import { storedEvents, toStored, type StoredEvent } from '../event-bundles'
 import { messageIdOf, unpackPayload } from '../event-payload'
 import type { Row } from '../schema'
 import { STAGED } from '../staged-status'
@@ -95,14 +96,11 @@ export class SessionExport {
     const key = this.#key(sessionId)
     if (key === null) return
     for (let after = -1; ;) {
-      const rows = this.connection.select<Row<'event'>>(
-        `SELECT * FROM event WHERE session_key = ? AND sequence > ?
-           AND type NOT IN ('snapshot.imported', 'snapshot.exported') ORDER BY sequence LIMIT ${PAGE}`,
-        key,
-        after,
-      )
-      for (const row of rows) yield this.#event(row, sessionId)
-      const last = rows.at(-1)?.sequence
+      const stored = storedEvents(this.connection, key, after, PAGE)
+      for (const event of stored)
+        if (event.type !== 'snapshot.imported' && event.type !== 'snapshot.exported')
+          yield this.#event(event, sessionId)
+      const last = stored.at(-1)?.sequence
       if (last === undefined) return
       after = last
     }
@@ -114,11 +112,10 @@ export class SessionExport {
     return { ...toMessage(row, sessionId), blocks: wholeBlocks(this.connection, kept) }
   }
 
-  #event(row: Row<'event'>, sessionId: string): SnapshotEvent {
-    const packed = { restored: row.restored, payload: JSON.parse(row.payload) as Record<string, unknown> }
+  #event(row: StoredEvent, sessionId: string): SnapshotEvent {
     const envelope = { sessionId, turnId: row.turn_id, agentId: row.agent_id }
     // What a message says is in the file already.
-    const messageId = row.type === 'message' ? null : messageIdOf(packed.restored, packed.payload)
+    const messageId = row.type === 'message' ? null : messageIdOf(row.restored, row.payload)
     const message = messageId === null ? null : readMessage(this.connection, messageId)
     return {
       eventId: row.event_id ?? `${sessionId}:${row.sequence}`,
@@ -127,7 +124,7 @@ export class SessionExport {
       type: row.type,
       ...(row.turn_id === null ? {} : { turnId: row.turn_id }),
       ...(row.agent_id === null ? {} : { agentId: row.agent_id }),
-      payload: { ...unpackPayload(packed, envelope, message) },
+      payload: { ...unpackPayload(row, envelope, message) },
     }
   }
 
@@ -172,7 +169,7 @@ export class SessionExport {
            ORDER BY sequence`,
         key,
       )
-      .map((row) => this.#event(row, sessionId))
+      .map((row) => this.#event(toStored(row), sessionId))
     const entries = Object.entries({
       plan: parsed(state?.plan),
       subagents: parsed(state?.subagents),

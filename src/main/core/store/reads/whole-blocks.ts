@@ -1,6 +1,7 @@
 import { storedBlobId } from '../../../../shared/attachment/reference'
 import type { BlobReference, Block, BlockOf, Source, ToolContent } from '../../../../shared/session/blocks'
 import type { Connection } from '../connection'
+import { partText, type PartColumns } from './blobs'
 
 /** Blocks with everything in them that is stored beside their message; what is gone stays as it is. */
 export function wholeBlocks(connection: Connection, blocks: readonly Block[]): Block[] {
@@ -40,13 +41,18 @@ function wholeSource(connection: Connection, source: Source): Source {
 }
 
 function blobText(connection: Connection, { blobId }: BlobReference): string | null {
-  return blobBytes(connection, blobId)?.toString() ?? null
+  const parts = partsOf(connection, blobId)
+  return parts.length === 0 ? null : parts.map(partText).join('')
 }
 
 function blobBytes(connection: Connection, blobId: string): Buffer | null {
-  const parts = connection.select<{ content: Uint8Array }>(
-    'SELECT content FROM blob JOIN blob_part USING (blob_key) WHERE blob_id = ? ORDER BY start',
+  const parts = partsOf(connection, blobId)
+  return parts.length === 0 ? null : Buffer.concat(parts.map(({ content }) => content))
+}
+
+function partsOf(connection: Connection, blobId: string): PartColumns[] {
+  return connection.select<PartColumns>(
+    'SELECT content, is_packed FROM blob JOIN blob_part USING (blob_key) WHERE blob_id = ? ORDER BY start',
     blobId,
   )
-  return parts.length === 0 ? null : Buffer.concat(parts.map(({ content }) => content))
 }

@@ -1,6 +1,7 @@
 import type { StoredFile } from '../inline-files'
 import { splitPoint, type LongText, type ShortenedBlocks } from '../outputs'
 import type { Connection } from '../connection'
+import { packIfLong } from '../packed'
 import type { WriteContext } from './context'
 
 /** How many bytes of a file one row holds. */
@@ -44,11 +45,14 @@ export function storeText({ connection }: WriteContext, { reference, text }: Lon
   if (changes === 0) return
   for (let start = 0; start < text.length;) {
     const end = start + PART_LENGTH >= text.length ? text.length : splitPoint(text, start + PART_LENGTH)
+    const part = text.slice(start, end)
+    const packed = packIfLong(part)
     connection.run(
-      'INSERT INTO blob_part (blob_key, start, content) VALUES (?, ?, ?)',
+      'INSERT INTO blob_part (blob_key, start, content, is_packed) VALUES (?, ?, ?, ?)',
       Number(lastInsertRowid),
       start,
-      Buffer.from(text.slice(start, end)),
+      packed ?? Buffer.from(part),
+      packed === null ? 0 : 1,
     )
     start = end
   }

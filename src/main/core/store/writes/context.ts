@@ -1,7 +1,7 @@
 import { contentText, type Block } from '../../../../shared/session/blocks'
 import type { ConversationMessage } from '../../../../shared/session/conversation-types'
 import type { Connection } from '../connection'
-import { toConversationMessage, type MessageHead } from '../entities'
+import { blocksJson, toConversationMessage, type BlockColumns, type MessageHead } from '../entities'
 import type { MessageComparison } from '../event-payload'
 import { shortenOutputs } from '../outputs'
 import type { WordIndex } from '../word-index'
@@ -69,12 +69,12 @@ export class WriteContext {
   findMessage(messageId: string): MessageComparison | null {
     const remembered = this.#messages.get(messageId)
     if (remembered !== undefined) return remembered
-    const row = this.connection.get<MessageHead & { blocks: string }>(
-      `SELECT message_id, position, role, turn_id, agent_id, timestamp, origin, edit_of, blocks
+    const row = this.connection.get<MessageHead & BlockColumns>(
+      `SELECT message_id, position, role, turn_id, agent_id, timestamp, origin, edit_of, blocks, packed
          FROM message WHERE message_id = ?`,
       messageId,
     )
-    return row === undefined ? null : new RememberedMessage(row, null, null, row.blocks)
+    return row === undefined ? null : new RememberedMessage(row, null, null, blocksJson(row))
   }
 }
 

@@ -1,7 +1,7 @@
 import { contentText, type Block } from '../../../../shared/session/blocks'
 import type { Delivery, Message } from '../../../../shared/session/entities'
 import { insertSql } from '../codec'
-import { messageCodec } from '../entities'
+import { blockColumns, messageCodec } from '../entities'
 import { blobIds, shortenOutputs, splitPoint } from '../outputs'
 import type { StoreWriter } from '../port'
 import { deleteUnusedBlobs, storeBlobs } from './blobs'
@@ -28,7 +28,7 @@ export function messageWrites(
         position,
         ...messageCodec.encode(message),
         content_text: message.contentText === text ? null : message.contentText,
-        blocks: json,
+        ...blockColumns(json),
       }
       const { lastInsertRowid } = connection.run(insertSql('message', values), ...Object.values(values))
       const messageKey = Number(lastInsertRowid)
@@ -68,10 +68,12 @@ export function messageWrites(
       const messageKey = context.messageKey(messageId)
       const shortened = shortenOutputs(given)
       const { blocks } = shortened
+      const stored = blockColumns(JSON.stringify(blocks))
       connection.run(
-        'UPDATE message SET content_text = ?, blocks = ? WHERE message_key = ?',
+        'UPDATE message SET content_text = ?, blocks = ?, packed = ? WHERE message_key = ?',
         text === contentText(given) ? null : text,
-        JSON.stringify(blocks),
+        stored.blocks,
+        stored.packed,
         messageKey,
       )
       const before = connection.select<{ blob_key: number }>(

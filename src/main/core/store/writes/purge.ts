@@ -1,5 +1,6 @@
-import type { Block } from '../../../../shared/session/blocks'
+import { blockColumns, toBlocks, type BlockColumns } from '../entities'
 import type { StoreWriter } from '../port'
+import { deleteEvents } from '../event-bundles'
 import { forgetTranscripts } from '../transcripts'
 import { blobsOf, deleteUnusedBlobs } from './blobs'
 import type { WriteContext } from './context'
@@ -14,7 +15,7 @@ export function purgeWrites(context: WriteContext): Pick<StoreWriter, 'purgeSess
       forgetInSummaries(context, key)
       cutLooseEnds(context, sessionId)
       reRootChildren(context, sessionId)
-      const { changes: eventsDeleted } = connection.run('DELETE FROM event WHERE session_key = ?', key)
+      const eventsDeleted = deleteEvents(connection, key)
       const blobs = blobsOf(connection, key)
       context.words.removeSession(key)
       // Everything else of the session goes with its row, by the foreign keys.
@@ -54,17 +55,19 @@ const BRANCH_EVENTS = ['branch.created', 'forked', 'branch.merged', 'merged', 'c
 
 /** What a parent's summary of the branch says of where it came from is only the title. */
 function forgetInSummaries({ connection }: WriteContext, key: number): void {
-  const summaries = connection.select<{ message_key: number; blocks: string }>(
-    'SELECT message_key, blocks FROM message WHERE message_key IN (SELECT message_key FROM merge WHERE child_key = ?)',
+  const summaries = connection.select<BlockColumns & { message_key: number }>(
+    `SELECT message_key, blocks, packed FROM message
+       WHERE message_key IN (SELECT message_key FROM merge WHERE child_key = ?)`,
     key,
   )
-  for (const { message_key, blocks } of summaries) {
-    const kept = (JSON.parse(blocks) as Block[]).map((block) => {
+  for (const row of summaries) {
+    const kept = toBlocks(row).map((block) => {
       if (block.type !== 'text' || block.mergedFrom === undefined) return block
       const { childSessionId: _child, fromMessageId: _from, toMessageId: _to, ...mergedFrom } = block.mergedFrom
       return { ...block, mergedFrom }
     })
-    connection.run('UPDATE message SET blocks = ? WHERE message_key = ?', JSON.stringify(kept), message_key)
+    const { blocks, packed } = blockColumns(JSON.stringify(kept))
+    connection.run('UPDATE message SET blocks = ?, packed = ? WHERE message_key = ?', blocks, packed, row.message_key)
   }
 }
 

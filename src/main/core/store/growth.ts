@@ -1,0 +1,98 @@
+import type { Agent, Message, Turn } from '../../../shared/session/entities'
+import type { SessionUsage } from '../../../shared/session/conversation-types'
+import type { SnapshotUsage } from '../../../shared/snapshot/entities'
+import type { UsageTotals } from '../../../shared/usage/totals'
+import type { UsageRollup } from '../../../shared/usage/rollup'
+import type { AnySessionEvent } from '../../../shared/contract'
+import type { Connection } from './connection'
+import type { SessionCursor, SessionPatch } from './port'
+import { usageTotalColumns } from './usage-rows'
+import { insertSql } from './codec'
+import type { OwnedWriter } from './writes/writer'
+
+/** What a session got elsewhere since it was stored. */
+export interface Growth {
+  readonly sessionId: string
+  readonly patch: SessionPatch
+  /** As it is now, when something of it changed. */
+  readonly agent?: Agent
+  /** The session's last message, which has more in it than before. */
+  readonly longer?: Message
+  readonly messages: readonly Message[]
+  /** Those that are there already ended later than it seemed. */
+  readonly turns: readonly Turn[]
+  readonly usage: readonly SnapshotUsage[]
+  readonly rollups: readonly UsageRollup[]
+  readonly totals: UsageTotals
+}
+
+/**
+ * Adds to a session what it got, where `cursor` is. What this costs does not depend on how long the session is.
+ * `eventOf` makes the event that tells of a message. The caller makes the transaction.
+ */
+export function growSession(
+  connection: Connection,
+  { writer, begin }: OwnedWriter,
+  growth: Growth,
+  cursor: SessionCursor,
+  eventOf: (message: Message, position: number, sequence: number) => AnySessionEvent,
+): void {
+  const { sessionId, longer } = growth
+  begin()
+  writer.patchSession(sessionId, growth.patch)
+  if (growth.agent !== undefined) writer.putAgent(growth.agent)
+  if (longer !== undefined) writer.editMessage(longer.messageId, longer.contentText, longer.blocks)
+  let { nextPosition, nextSequence } = cursor
+  for (const message of growth.messages) {
+    const position = nextPosition++
+    writer.insertMessage(message, position)
+    writer.appendEvents(sessionId, [eventOf(message, position, nextSequence++)])
+  }
+  writer.reserveSequence(sessionId, nextSequence)
+  for (const turn of growth.turns) {
+    const isKnown = connection.get('SELECT 1 FROM turn WHERE turn_id = ?', turn.turnId) !== undefined
+    const { completedAt, status, error } = turn
+    if (isKnown) writer.patchTurn(turn.turnId, { completedAt, status, ...(error === undefined ? {} : { error }) })
+    else writer.insertTurn(turn)
+  }
+  for (const entry of growth.usage) writer.addUsage({ ...entry, sessionId })
+  if (growth.usage.length > 0) addTotals(connection, growth)
+}
+
+function addTotals(connection: Connection, { sessionId, usage, rollups, totals }: Growth): void {
+  const row = connection.get<{ session_key: number; usage: string | null }>(
+    'SELECT session_key, session_state.usage FROM session JOIN session_state USING (session_key) WHERE session_id = ?',
+    sessionId,
+  )
+  if (row === undefined) throw new Error(`there is no session ${sessionId}`)
+  for (const rollup of rollups) {
+    const values = usageTotalColumns(row.session_key, usage[0]?.adapterSessionId ?? '', rollup)
+    connection.run(
+      `${insertSql('usage_total', values)} ON CONFLICT DO UPDATE SET
+         input_tokens = input_tokens + excluded.input_tokens, output_tokens = output_tokens + excluded.output_tokens,
+         cache_read_tokens = cache_read_tokens + excluded.cache_read_tokens,
+         cache_write_tokens = cache_write_tokens + excluded.cache_write_tokens,
+         reasoning_tokens = reasoning_tokens + excluded.reasoning_tokens, calls = calls + excluded.calls,
+         uncosted_tokens = uncosted_tokens + excluded.uncosted_tokens, amount = amount + excluded.amount`,
+      ...Object.values(values),
+    )
+  }
+  connection.run(
+    'UPDATE session_state SET usage = ? WHERE session_key = ?',
+    JSON.stringify(sum(row.usage === null ? null : (JSON.parse(row.usage) as SessionUsage), totals)),
+    row.session_key,
+  )
+}
+
+function sum(before: SessionUsage | null, totals: UsageTotals): SessionUsage {
+  const dollars = totals.costs.find(({ currency }) => currency === 'USD')?.amount
+  const costUsd = dollars === undefined ? before?.costUsd : (before?.costUsd ?? 0) + dollars
+  return {
+    totalInputTokens: (before?.totalInputTokens ?? 0) + totals.inputTokens,
+    totalOutputTokens: (before?.totalOutputTokens ?? 0) + totals.outputTokens,
+    totalTokens: (before?.totalTokens ?? 0) + totals.totalTokens,
+    totalCalls: (before?.totalCalls ?? 0) + totals.totalCalls,
+    adapterCount: 1,
+    ...(costUsd === undefined ? {} : { costUsd }),
+  }
+}
