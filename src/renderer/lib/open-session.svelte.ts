@@ -3,7 +3,7 @@ import type { FileRequest } from '../../shared/attachment/entities'
 import type { DeliveryMode } from '../../shared/queue/entities'
 import type { InputBlock } from '../../shared/session/blocks'
 import type { ConversationBlock } from '../../shared/session/conversation-types'
-import type { Agent, Turn } from '../../shared/session/entities'
+import type { Agent, ReasoningEffort, Turn } from '../../shared/session/entities'
 import { Asides } from './asides.svelte'
 import { draftFilesOf } from './attachments.svelte'
 import { inputBlocksOf, textOf, withText } from './input-blocks'
@@ -151,6 +151,18 @@ export class OpenSession {
   setModel = async (model: string): Promise<void> => {
     const { sessionId } = this
     const answer = await this.workspace.connection.request('session.model.switchTo', { sessionId, modelId: model })
+    if (!answer.ok) this.workspace.tell(answer.error)
+  }
+
+  setEffort = async (reasoningEffort: ReasoningEffort): Promise<void> => {
+    const { sessionId, lead } = this
+    if (lead === undefined) return
+    const { agentId } = lead
+    const answer = await this.workspace.connection.request('session.agent.update', {
+      sessionId,
+      agentId,
+      reasoningEffort,
+    })
     if (!answer.ok) this.workspace.tell(answer.error)
   }
 

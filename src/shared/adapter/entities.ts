@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ReasoningEffort, ReasoningLevels } from '../session/entities'
 
 /** One of several modes or models an agent offers. */
 export const Choice = z.object({ id: z.string(), name: z.string(), description: z.string().optional() })
@@ -7,6 +8,14 @@ export type Choice = z.infer<typeof Choice>
 /** What is chosen, and what could be. */
 export const Choices = z.object({ current: z.string(), available: z.array(Choice) })
 export type Choices = z.infer<typeof Choices>
+
+/** How hard an agent thinks, and how hard it can. */
+export const Efforts = z.object({
+  /** Null while it is the agent's own default, or a level that has no name here. */
+  current: ReasoningEffort.nullable(),
+  supportedReasoningLevels: ReasoningLevels,
+})
+export type Efforts = z.infer<typeof Efforts>
 
 /** A slash command an agent offers. */
 export const AgentCommand = z.object({ name: z.string(), description: z.string(), hint: z.string().optional() })
@@ -19,6 +28,7 @@ export const Capability = z.enum([
   'load',
   'modes',
   'models',
+  'efforts',
   'permissions',
   'elicitation',
   'usage',
@@ -57,6 +67,7 @@ export const AgentFeatures = z.object({
   capabilities: z.array(Capability),
   modes: Choices.optional(),
   models: Choices.optional(),
+  efforts: Efforts.optional(),
   commands: z.array(AgentCommand).optional(),
   /** Absent: text and the paths of files only. */
   promptContent: PromptContent.optional(),

@@ -7,7 +7,7 @@ import type { PermissionOption } from '../permission/entities'
 import type { Block, InputBlock, ToolContent, ToolKind, ToolOutcome } from '../session/blocks'
 import type { ErrorCategory, Message, ReasoningEffort } from '../session/entities'
 import type { ContextWindowState, UsageReport } from '../usage/entities'
-import type { AgentCommand, Choices, PlanEntry, PromptContent } from './entities'
+import type { AgentCommand, Choices, Efforts, PlanEntry, PromptContent } from './entities'
 
 /**
  * What an adapter tells the host while an agent works. Plain facts in the agent's own order: the host gives ids, time,
@@ -88,6 +88,8 @@ export type AdapterEvent =
   | { readonly type: 'contextWindow'; readonly state: Pick<ContextWindowState, 'currentTokens' | 'maxTokens'> }
   | { readonly type: 'modes'; readonly modes: Choices }
   | { readonly type: 'models'; readonly models: Choices }
+  /** Null: with the model it has now it cannot be set. */
+  | { readonly type: 'efforts'; readonly efforts: Efforts | null }
   | { readonly type: 'commands'; readonly commands: readonly AgentCommand[] }
   | { readonly type: 'title'; readonly title: string }
   /** Whose account the agent works under, as far as it can tell. `clientAccountId` is the same for the same account. */
@@ -232,6 +234,8 @@ export interface RunningAgent {
   readonly terminals?: { kill(terminalId: string): void }
   readonly modes?: { readonly state: Choices; set(modeId: string): Promise<Result<void, AdapterFailure>> }
   readonly models?: { readonly state: Choices; set(modelId: string): Promise<Result<void, AdapterFailure>> }
+  /** Absent also while the model that is used has no choice of efforts. */
+  readonly efforts?: EffortControl | undefined
   readonly commands?: readonly AgentCommand[]
   /** What prompts may hold beside text and the paths of files. */
   readonly promptContent?: PromptContent
@@ -244,6 +248,12 @@ export interface RunningAgent {
   readonly mcp?: { readonly transports: readonly McpTransport[] }
   /** Puts a message into the running prompt, which goes on with it. */
   readonly steer?: { steer(blocks: readonly InputBlock[]): Promise<Result<SteerOutcome, AdapterFailure>> }
+}
+
+/** How hard the agent thinks. Only one of the supported levels can be set. */
+export interface EffortControl {
+  readonly state: Efforts
+  set(effort: ReasoningEffort): Promise<Result<void, AdapterFailure>>
 }
 
 /** `late`: the prompt had ended or was about to, and the message was not taken; it has to be prompted. */

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { ConfigOrigin } from '../configuration/entities'
-import { ApprovalPolicy, CompressionMode, ReasoningEffort, SystemPrompt } from '../session/entities'
+import { ApprovalPolicy, CompressionMode, ReasoningEffort, ReasoningLevels, SystemPrompt } from '../session/entities'
 
 /** What a selection comes to: the adapter and all that its agent is started with. What is absent is the adapter's own. */
 export const AgentConfig = z.object({
   adapterName: z.string(),
   model: z.string().optional(),
   reasoningEffort: ReasoningEffort.optional(),
+  /** The efforts of the model; absent where it has none, or its agent has not told them yet. */
+  supportedReasoningLevels: ReasoningLevels.optional(),
   systemPrompt: SystemPrompt.optional(),
   allowedTools: z.array(z.string()).optional(),
   disallowedTools: z.array(z.string()).optional(),

@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { Choice } from '../adapter/entities'
 import { ConfigOrigin } from '../configuration/entities'
 import { defineRequest } from '../kernel/define'
-import { Agent, AgentRole, AgentSelection, ApprovalPolicy, CompressionMode, ReasoningEffort } from '../session/entities'
+import {
+  Agent,
+  AgentRole,
+  AgentSelection,
+  ApprovalPolicy,
+  CompressionMode,
+  ReasoningEffort,
+  ReasoningLevels,
+} from '../session/entities'
 import { AgentChange, AgentConfig, PolicyLevel, SwapHistory } from './entities'
 
 const sessionId = z.string().min(1).max(256)
@@ -126,12 +134,14 @@ export const removeAgent = defineRequest({
 
 export const getModel = defineRequest({
   name: 'session.model.getCurrent',
-  summary: 'The model an agent uses, as far as it is known, and those it offers while it runs.',
+  summary: 'The model and reasoning effort of an agent, as far as they are known, and those it offers while it runs.',
   scope: 'session',
   input: ofAgent,
   output: z.object({
     modelId: z.string().optional(),
     reasoningEffort: ReasoningEffort.optional(),
+    /** The efforts it can be set to; absent where it has none, and while it does not run. */
+    supportedReasoningLevels: ReasoningLevels.optional(),
     available: z.array(Choice),
   }),
   errors: ['session-not-found', 'agent-not-found'],

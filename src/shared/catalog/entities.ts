@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ReasoningLevels } from '../session/entities'
 
 /** A model that an agent can be set to. */
 export const CatalogModel = z.object({
@@ -15,6 +16,8 @@ export const CatalogModel = z.object({
       })
       .optional(),
   }),
+  /** Absent where it has no choice of efforts, or was not used yet. */
+  supportedReasoningLevels: ReasoningLevels.optional(),
   billing: z
     .object({
       /** List prices per million tokens. */

@@ -1,4 +1,5 @@
 import type { AnySessionEvent, SessionEvent } from '../contract'
+import { reduceModelChange } from '../agent/reduce'
 import { applyRemoval, undoRemoval } from '../branch/reduce'
 import { assertNever } from '../kernel/result'
 import { inputBlocks, type Block } from './blocks'
@@ -160,14 +161,8 @@ export function reduceConversation(state: Conversation, event: AnySessionEvent):
       const modes = { ...features.modes, current: modeId }
       return { ...state, features: { ...state.features, [agentId]: { ...features, modes } } }
     }
-    case 'model.changed': {
-      const { agentId, model } = known.payload
-      const agents = state.agents.map((agent) => (agent.agentId === agentId ? { ...agent, model } : agent))
-      const features = state.features[agentId]
-      if (features?.models === undefined) return { ...state, agents }
-      const models = { ...features.models, current: model }
-      return { ...state, agents, features: { ...state.features, [agentId]: { ...features, models } } }
-    }
+    case 'model.changed':
+      return reduceModelChange(state, known.payload)
 
     // ── Permissions, subagents, plan ──
     case 'permission.requested': {

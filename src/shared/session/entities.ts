@@ -27,6 +27,10 @@ export type ApprovalPolicy = z.infer<typeof ApprovalPolicy>
 export const ReasoningEffort = z.enum(['none', 'low', 'medium', 'high', 'extra-high'])
 export type ReasoningEffort = z.infer<typeof ReasoningEffort>
 
+/** The efforts an agent can be set to, each with the agent's own word or number for it. */
+export const ReasoningLevels = z.partialRecord(ReasoningEffort, z.union([z.number(), z.string()]))
+export type ReasoningLevels = z.infer<typeof ReasoningLevels>
+
 /** A string replaces the agent's own instructions; `append` adds to them. */
 export const SystemPrompt = z.union([
   z.string().max(200_000),

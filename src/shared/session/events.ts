@@ -14,6 +14,7 @@ import {
   ErrorCategory,
   MessageOrigin,
   MessageOutcome,
+  ReasoningEffort,
   RunStatus,
   Turn,
   TurnInitiator,
@@ -148,9 +149,18 @@ export const modeChanged = defineEvent({
 
 export const modelChanged = defineEvent({
   type: 'model.changed',
-  summary: 'An agent uses another model.',
+  summary: 'An agent uses another model, or the same one with another reasoning effort.',
   durability: 'durable',
-  payload: z.object({ agentId: z.string(), model: z.string(), previousModel: z.string().optional() }),
+  payload: z.object({
+    agentId: z.string(),
+    /** Absent where the agent does not tell it. */
+    model: z.string().optional(),
+    /** Absent where the model stays. */
+    previousModel: z.string().optional(),
+    /** Set where it changed; null: the agent's own again. */
+    reasoningEffort: ReasoningEffort.nullable().optional(),
+    previousReasoningEffort: ReasoningEffort.nullable().optional(),
+  }),
 })
 
 // ── Turns and messages ───────────────────────────────────────────────────────

@@ -10,10 +10,14 @@ export const getModel =
     const found = await findAgent(context, sessionId, agentId)
     if (!found.ok) return found
     const { agent, features } = found.value.runner
+    const effort = features?.efforts?.current ?? agent.reasoningEffort
     const modelId = features?.models?.current ?? agent.model
     return ok({
       ...(modelId === undefined ? {} : { modelId }),
-      ...(agent.reasoningEffort === undefined ? {} : { reasoningEffort: agent.reasoningEffort }),
+      ...(effort === undefined ? {} : { reasoningEffort: effort }),
+      ...(features?.efforts === undefined
+        ? {}
+        : { supportedReasoningLevels: features.efforts.supportedReasoningLevels }),
       available: features?.models?.available ?? [],
     })
   }

@@ -7,6 +7,7 @@ import { findSaved } from '../configuration/catalog'
 import type { HostContext } from '../context'
 import type { AgentRunner } from '../session/agent-runner'
 import { existingFolder } from '../session/folder'
+import { takesEffort } from '../session/set-effort'
 
 type Wanted = RequestParams<'session.agent.update'>
 
@@ -25,9 +26,10 @@ export interface PlannedChange {
 /** Works out a change and checks what it refers to. Changes nothing. */
 export async function planChange(
   context: HostContext,
-  { agent, setup }: AgentRunner,
+  runner: AgentRunner,
   wanted: Wanted,
 ): Promise<Result<PlannedChange, ContractError>> {
+  const { agent, setup } = runner
   const folder = wanted.cwd === undefined ? undefined : await existingFolder(wanted.cwd)
   if (folder?.ok === false) return folder
   if (typeof wanted.providerConfigId === 'string') {
@@ -59,11 +61,12 @@ export async function planChange(
   const next = withPatch(agent, patch)
   const differs = (field: keyof Agent) => next[field] !== agent[field]
   const beginsAnew = differs('cwd') || !isEqual(nextSetup, setup)
+  const effortRestarts = differs('reasoningEffort') && (next.reasoningEffort === undefined || !takesEffort(runner))
   return ok({
     agent: next,
     setup: nextSetup,
     model: wanted.model ?? (wanted.model === undefined ? persona?.value.model : null),
-    restarts: beginsAnew || differs('reasoningEffort') || differs('providerConfigId'),
+    restarts: beginsAnew || effortRestarts || differs('providerConfigId'),
     beginsAnew,
   })
 }

@@ -9,7 +9,12 @@ export const resolveAgentConfig =
   async ({ selection, projectId }) => {
     const resolved = await resolveSelection(context, selection)
     if (!resolved.ok) return resolved
-    const { config } = resolved.value
+    const { adapterName, model } = resolved.value.config
+    const supportedReasoningLevels = await context.catalog.levelsOf(adapterName, model)
+    const config = {
+      ...resolved.value.config,
+      ...(supportedReasoningLevels === undefined ? {} : { supportedReasoningLevels }),
+    }
     if (projectId === undefined || config.cwd !== undefined) return ok(config)
     return ok({ ...config, cwd: projectId, origins: { ...config.origins, cwd: 'project' as const } })
   }

@@ -1,16 +1,18 @@
 import type { AgentChange, SwapHistory } from '../../../shared/agent/entities'
-import type { RequestParams } from '../../../shared/contract'
+import type { RequestParams, SessionEventPayload } from '../../../shared/contract'
 import { contractError, type ContractError } from '../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../shared/kernel/result'
-import type { AgentSetup } from '../../../shared/session/entities'
+import type { Agent, AgentSetup } from '../../../shared/session/entities'
 import type { HostContext } from '../context'
 import type { Handler } from '../host-port'
 import { reconsiderAll } from '../permission/save-rule'
 import { switchModelOf } from '../session/set-choice'
+import { setEffort } from '../session/set-effort'
 import { findAgent, type FoundAgent } from './find-agent'
 import { planChange, stillBusy, withPatch, type PlannedChange } from './plan-change'
 
 type Wanted = RequestParams<'session.agent.update'>
+type ModelChange = SessionEventPayload<'model.changed'>
 
 /** `session.agent.update`. Either all of it happens or nothing. */
 export const updateAgent =
@@ -59,7 +61,11 @@ export async function changeAgent(
       if (!switched.ok) return switched
     }
   }
-  const { compressionMode, approvalPolicy, personaId } = plan.agent
+  const { compressionMode, approvalPolicy, personaId, reasoningEffort } = plan.agent
+  if (reasoningEffort !== undefined && reasoningEffort !== runner.agent.reasoningEffort) {
+    const set = await setEffort(runtime, runner, reasoningEffort)
+    if (!set.ok) return set
+  }
   await runner.record.change({ compressionMode, approvalPolicy, personaId })
   return ok('in-place')
 }
@@ -96,14 +102,28 @@ async function swap(
     const message = `${swapped.error.message} Nothing was changed.`
     return err(contractError('adapter-failed', message, { category: swapped.error.category }))
   }
-  if (agent.model !== before.model && agent.model !== undefined) {
-    const payload = { agentId: agent.agentId, model: agent.model, ...(before.model && { previousModel: before.model }) }
-    const kept = await runtime.stream.commit(
-      runtime.stream.unit().event('model.changed', payload, { agentId: agent.agentId }),
-    )
+  const change = modelChange(before, agent)
+  if (change !== null) {
+    const { agentId } = agent
+    const kept = await runtime.stream.commit(runtime.stream.unit().event('model.changed', change, { agentId }))
     if (!kept.ok) return kept
   }
   return ok('swapped')
+}
+
+/** What became of the model and the effort of an agent that was started anew; null when they stayed. */
+function modelChange(before: Agent, { agentId, model, reasoningEffort }: Agent): ModelChange | null {
+  const hasOtherModel = model !== before.model && model !== undefined
+  const hasOtherEffort = reasoningEffort !== before.reasoningEffort
+  if (!hasOtherModel && !hasOtherEffort) return null
+  return {
+    agentId,
+    ...(model === undefined ? {} : { model }),
+    ...(hasOtherModel && before.model !== undefined ? { previousModel: before.model } : {}),
+    ...(hasOtherEffort
+      ? { reasoningEffort: reasoningEffort ?? null, previousReasoningEffort: before.reasoningEffort ?? null }
+      : {}),
+  }
 }
 
 /** The setup of an agent that begins a new session after a message. */

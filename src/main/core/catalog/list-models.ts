@@ -17,7 +17,7 @@ export const listModels =
     return ok({ models: known.flatMap(([name, models]) => models.map((model) => toModel(name, model))) })
   }
 
-function toModel(adapterName: string, { id, name, description, contextWindow }: KnownModel): CatalogModel {
+function toModel(adapterName: string, { id, name, description, contextWindow, levels }: KnownModel): CatalogModel {
   const plain = plainModelName(id)
   const price = priceList.models.find(({ names }) => names.includes(plain))
   return {
@@ -26,6 +26,7 @@ function toModel(adapterName: string, { id, name, description, contextWindow }: 
     adapterName,
     ...(description === undefined ? {} : { description }),
     capabilities: contextWindow === undefined ? {} : { limits: { max_context_window_tokens: contextWindow } },
+    ...(levels === undefined ? {} : { supportedReasoningLevels: levels }),
     ...(price === undefined ? {} : { billing: { tokenPrices: pricesOf(price) } }),
   }
 }

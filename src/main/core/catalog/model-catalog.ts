@@ -1,10 +1,13 @@
 import type { Choice } from '../../../shared/adapter/entities'
+import type { ReasoningLevels } from '../../../shared/session/entities'
 import type { Clock } from '../../../shared/kernel/clock'
 import type { KnownModel, Store } from '../store/port'
 
+type KnownModels = readonly KnownModel[]
+
 /** The models that agents offered. They are kept, because only an agent that runs can tell them. */
 export class ModelCatalog {
-  private known: Promise<Map<string, readonly KnownModel[]>> | null = null
+  private known: Promise<Map<string, KnownModels>> | null = null
 
   constructor(
     private readonly store: Store,
@@ -12,37 +15,60 @@ export class ModelCatalog {
   ) {}
 
   /** By adapter. */
-  models(): Promise<ReadonlyMap<string, readonly KnownModel[]>> {
+  models(): Promise<ReadonlyMap<string, KnownModels>> {
     return this.read()
   }
 
   /** Takes what an agent can be set to. */
   async noteModels(adapterName: string, offered: readonly Choice[]): Promise<void> {
-    const before = (await this.read()).get(adapterName) ?? []
+    const known = await this.read()
+    const before = known.get(adapterName) ?? []
     const models = offered.map((model): KnownModel => {
-      const contextWindow = before.find(({ id }) => id === model.id)?.contextWindow
-      return { ...model, ...(contextWindow === undefined ? {} : { contextWindow }) }
+      const { contextWindow, levels } = before.find(({ id }) => id === model.id) ?? {}
+      return {
+        ...model,
+        ...(contextWindow === undefined ? {} : { contextWindow }),
+        ...(levels === undefined ? {} : { levels }),
+      }
     })
-    await this.keep(adapterName, before, models)
+    await this.keep(known, adapterName, models)
   }
 
   /** Takes how much fits into the context of the model that an agent uses. */
   async noteContextWindow(adapterName: string, model: string | undefined, tokens: number): Promise<void> {
     if (model === undefined || !Number.isInteger(tokens) || tokens <= 0) return
-    const before = (await this.read()).get(adapterName) ?? []
-    const models = before.map((known) => (known.id === model ? { ...known, contextWindow: tokens } : known))
-    await this.keep(adapterName, before, models)
+    await this.note(adapterName, model, (known) => ({ ...known, contextWindow: tokens }))
   }
 
-  private async keep(adapterName: string, before: readonly KnownModel[], models: readonly KnownModel[]): Promise<void> {
-    if (models.length === 0 || JSON.stringify(before) === JSON.stringify(models)) return
+  /** Takes the reasoning efforts that the model has which an agent uses; undefined: none. */
+  async noteLevels(adapterName: string, model: string | undefined, levels: ReasoningLevels | undefined): Promise<void> {
+    if (model === undefined) return
+    await this.note(adapterName, model, ({ levels: _before, ...known }) =>
+      levels === undefined ? known : { ...known, levels },
+    )
+  }
+
+  /** The reasoning efforts of a model, as far as an agent has told them. */
+  async levelsOf(adapterName: string, model: string | undefined): Promise<ReasoningLevels | undefined> {
+    return (await this.read()).get(adapterName)?.find(({ id }) => id === model)?.levels
+  }
+
+  private async note(adapterName: string, model: string, change: (known: KnownModel) => KnownModel): Promise<void> {
     const known = await this.read()
+    const before = known.get(adapterName) ?? []
+    const models = before.map((each) => (each.id === model ? change(each) : each))
+    await this.keep(known, adapterName, models)
+  }
+
+  /** Keeps them before it awaits anything: what is noted next builds on that. */
+  private async keep(known: Map<string, KnownModels>, adapterName: string, models: KnownModels): Promise<void> {
+    if (models.length === 0 || JSON.stringify(known.get(adapterName)) === JSON.stringify(models)) return
     known.set(adapterName, models)
     // Not worth a word when it cannot be stored: the next agent tells it again.
     await this.store.write((writer) => writer.putAdapterModels(adapterName, models, this.clock.now()))
   }
 
-  private read(): Promise<Map<string, readonly KnownModel[]>> {
+  private read(): Promise<Map<string, KnownModels>> {
     return (this.known ??= this.store.read.adapterModels().then((models) => new Map(models)))
   }
 }

@@ -7,6 +7,7 @@ const CAPABILITIES = [
   'load',
   'modes',
   'models',
+  'efforts',
   'permissions',
   'elicitation',
   'usage',
@@ -20,6 +21,7 @@ export function featuresOf(running: RunningAgent): AgentFeatures {
     capabilities: CAPABILITIES.filter((name) => running[name] !== undefined),
     ...(running.modes === undefined ? {} : { modes: running.modes.state }),
     ...(running.models === undefined ? {} : { models: running.models.state }),
+    ...(running.efforts === undefined ? {} : { efforts: running.efforts.state }),
     ...(running.commands === undefined ? {} : { commands: [...running.commands] }),
     ...(running.promptContent === undefined ? {} : { promptContent: running.promptContent }),
   }

@@ -21,7 +21,10 @@ interface ProcessOwner {
 /** The process of one agent: starts it, knows what it can do while it runs, and tells of its end. */
 export class AgentProcess {
   running: RunningAgent | null = null
-  features: AgentFeatures | null = null
+  /** Clients know what it can do. */
+  private isTold = false
+  /** What it offered last. */
+  private commands: AgentFeatures['commands']
   private starting: AbortController | null = null
   /** What its last end still has to do. */
   private ending: Promise<void> = Promise.resolve()
@@ -83,9 +86,18 @@ export class AgentProcess {
     await this.environment.lookAtTranscript(running)
   }
 
-  /** Changes what clients know of the running agent, when there is one. */
+  /** What the running agent can do and is set to now; null while none runs. */
+  get features(): AgentFeatures | null {
+    if (this.running === null || !this.isTold) return null
+    return { ...featuresOf(this.running), ...(this.commands === undefined ? {} : { commands: this.commands }) }
+  }
+
+  /** Tells clients what changed of the running agent, when there is one. */
   patchFeatures(patch: Partial<AgentFeatures>): void {
-    if (this.features !== null) this.setFeatures({ ...this.features, ...patch })
+    const { features } = this
+    if (features === null) return
+    this.commands = patch.commands ?? this.commands
+    this.tellFeatures({ ...features, ...patch })
   }
 
   private async prepare(signal: AbortSignal): Promise<Result<PreparedStart, AdapterFailure>> {
@@ -150,7 +162,7 @@ export class AgentProcess {
     await session.stream.keep(unit)
     await this.environment.ready(running)
     record.tell()
-    this.setFeatures(featuresOf(running))
+    this.tellFeatures(featuresOf(running))
   }
 
   /** Resolves when all that comes of an end is done, whoever noticed it first. */
@@ -164,7 +176,7 @@ export class AgentProcess {
 
   private async afterExit(exit: AgentExit): Promise<void> {
     await this.environment.terminated(exit)
-    this.setFeatures(null)
+    this.tellFeatures(null)
     const { agentId } = this.record.agent
     this.session.shell.endOf(agentId)
     await this.record.change({ status: 'dead' })
@@ -176,10 +188,14 @@ export class AgentProcess {
     await stream.keep(stream.unit().event('error', failure, { agentId }))
   }
 
-  private setFeatures(features: AgentFeatures | null): void {
-    const models = features?.models
-    if (models !== undefined) void this.context.catalog.noteModels(this.adapter.adapterName, models.available)
-    this.features = features
+  private tellFeatures(features: AgentFeatures | null): void {
+    const { models, efforts } = features ?? {}
+    const { catalog } = this.context
+    const { adapterName } = this.adapter
+    if (models !== undefined) void catalog.noteModels(adapterName, models.available)
+    if (features !== null) void catalog.noteLevels(adapterName, models?.current, efforts?.supportedReasoningLevels)
+    this.isTold = features !== null
+    if (features === null) this.commands = undefined
     this.session.stream.emit('agent.features', { agentId: this.record.agent.agentId, features })
   }
 }

@@ -148,10 +148,9 @@ export class AgentRunner {
     this.process.patchFeatures(patch)
   }
 
-  /** The running agent's mode setter and model setter, when it has them. */
-  get controls(): Pick<RunningAgent, 'modes' | 'models'> {
-    const { modes, models } = this.process.running ?? {}
-    return { ...(modes === undefined ? {} : { modes }), ...(models === undefined ? {} : { models }) }
+  /** What the running agent can be set to. */
+  get controls(): Pick<RunningAgent, 'modes' | 'models' | 'efforts'> {
+    return this.process.running ?? {}
   }
 
   /** Whether it can take MCP servers of a kind; undefined when it does not run, because only then it says so. */

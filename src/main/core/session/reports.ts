@@ -77,6 +77,10 @@ export class Reports {
       case 'models':
         runner.patchFeatures({ models: event.models })
         return
+      case 'efforts':
+        // The agent's own control says the same, also when there is none any more.
+        runner.patchFeatures({})
+        return
       case 'commands':
         runner.patchFeatures({ commands: [...event.commands] })
         return

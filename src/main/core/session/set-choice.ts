@@ -7,6 +7,7 @@ import type { HostContext } from '../context'
 import type { Handler } from '../host-port'
 import type { AgentRunner } from './agent-runner'
 import type { SessionRuntime } from './runtime'
+import { setEffort, takesEffort } from './set-effort'
 
 /** `session.mode.set`. The agent is also started with it from then on. */
 export const setMode =
@@ -34,9 +35,13 @@ export const switchModel =
     const found = await findAgent(context, sessionId, agentId)
     if (!found.ok) return found
     const { runtime, runner } = found.value
-    if (reasoningEffort === undefined && runner.controls.models !== undefined) {
+    if (runner.controls.models !== undefined && (reasoningEffort === undefined || takesEffort(runner))) {
       const switched = await switchModelOf(runtime, runner, modelId)
-      return switched.ok ? ok({ success: true, modelId }) : switched
+      if (!switched.ok) return switched
+      // Which efforts there are may depend on the model.
+      if (reasoningEffort === undefined || !takesEffort(runner)) return ok({ success: true, modelId })
+      const set = await setEffort(runtime, runner, reasoningEffort)
+      return set.ok ? ok({ success: true, modelId }) : set
     }
     const id = runner.agent.agentId
     const updated = await updateAgent(context)({ sessionId, agentId: id, model: modelId, reasoningEffort }, request)
@@ -67,7 +72,7 @@ async function choose(
   let setter = control()
   if (setter === undefined && !runner.isRunning) {
     const started = await runner.start()
-    if (!started.ok) return failed(started.error)
+    if (!started.ok) return adapterFailed(started.error)
     setter = control()
   }
   if (setter === undefined)
@@ -79,9 +84,10 @@ async function choose(
       contractError('invalid-params', `${runner.name} does not offer "${id}".`, { available: setter.state.available }),
     )
   const set = await setter.set(id)
-  return set.ok ? ok(undefined) : failed(set.error)
+  return set.ok ? ok(undefined) : adapterFailed(set.error)
 }
 
-function failed(failure: AdapterFailure): Result<never, ContractError> {
+/** What an adapter could not do, as the failure of a request. */
+export function adapterFailed(failure: AdapterFailure): Result<never, ContractError> {
   return err(contractError('adapter-failed', failure.message, { category: failure.category }))
 }

@@ -207,6 +207,18 @@ describe('settings of a session', () => {
     await agent.modes?.set('auto')
     expect(of(events, 'modes').at(-1)).toMatchObject({ modes: { current: 'auto' } })
   })
+
+  it('offer the efforts of the model that is set', async () => {
+    const { agent, events } = await start({ reasoningEffort: 'high' })
+    const levels = { low: 'low', high: 'high' }
+    expect(agent.efforts?.state).toEqual({ current: 'high', supportedReasoningLevels: levels })
+    expect(await agent.efforts?.set('extra-high')).toMatchObject({ ok: false })
+    await agent.models?.set('large')
+    const larger = { ...levels, 'extra-high': 'xhigh' }
+    expect(of(events, 'efforts').at(-1)?.efforts).toEqual({ current: 'high', supportedReasoningLevels: larger })
+    expect(await agent.efforts?.set('extra-high')).toEqual({ ok: true, value: undefined })
+    expect(agent.efforts?.state.current).toBe('extra-high')
+  })
 })
 
 describe('an earlier session', () => {

@@ -1,4 +1,5 @@
-import type { Choices } from '../../../../shared/adapter/entities'
+import type { Choices, Efforts } from '../../../../shared/adapter/entities'
+import { effortOf, levelsOf } from '../reasoning-levels'
 import type { ConfigOption, SessionState } from './updates'
 
 /** How a choice is told to the agent. */
@@ -37,6 +38,15 @@ export function controlsOfOptions(options: readonly ConfigOption[]): Controls {
     ...(models === undefined ? {} : { models }),
     ...(efforts === undefined ? {} : { efforts }),
   }
+}
+
+/** The efforts that a control offers, as Parley has them; null where there is none of them. */
+export function effortsOf(control: Control | undefined): Efforts | null {
+  if (control === undefined) return null
+  const { current, available } = control.choices
+  const supportedReasoningLevels = levelsOf(available.map(({ id }) => id))
+  if (Object.keys(supportedReasoningLevels).length === 0) return null
+  return { current: effortOf(current), supportedReasoningLevels }
 }
 
 /** Controls after one of them was set, or the agent changed it by itself. */

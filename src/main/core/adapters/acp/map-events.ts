@@ -1,9 +1,9 @@
 import type { AdapterEvent } from '../../../../shared/adapter/port'
 import { toBlock } from './content'
-import { controlsOfOptions, withCurrent, type Controls } from './controls'
+import { controlsOfOptions, effortsOf, withCurrent, type Controls } from './controls'
 import { wrap, type Mapped, type MapState } from './map-state'
 import { mapTool, spawnChild } from './map-tools'
-import { SessionNotification, type SessionUpdate } from './updates'
+import { SessionNotification, type ConfigOption, type SessionUpdate } from './updates'
 
 /*
  * What an agent reports, as the facts of the adapter port. Pure: what has to be remembered between two reports is the
@@ -46,7 +46,7 @@ function mapUpdate(state: MapState, update: SessionUpdate): Mapped {
         : setControls(state, { modes: withCurrent(modes, update.currentModeId) })
     }
     case 'config_option_update':
-      return setControls(state, controlsOfOptions(update.configOptions))
+      return setOptions(state, update.configOptions)
     case 'session_info_update': {
       const { modelFailure } = state.quirks
       const status = update._meta?.codex?.threadStatus?.type
@@ -76,12 +76,21 @@ function mapUpdate(state: MapState, update: SessionUpdate): Mapped {
   }
 }
 
+/** Takes over all options of a session. Which efforts there are, if any, may depend on its model. */
+export function setOptions(state: MapState, options: readonly ConfigOption[]): Mapped {
+  const { efforts: before, ...others } = state.controls
+  const after = setControls({ ...state, controls: others }, controlsOfOptions(options))
+  const isGone = before !== undefined && after.state.controls.efforts === undefined
+  return isGone ? { ...after, events: [...after.events, { type: 'efforts', efforts: null }] } : after
+}
+
 /** Takes over what a session can be set to, and tells what changed. Absent controls stay as they are. */
 export function setControls(state: MapState, controls: Controls): Mapped {
   const next = { ...state.controls, ...controls }
   const events: AdapterEvent[] = []
   if (controls.modes !== undefined) events.push({ type: 'modes', modes: controls.modes.choices })
   if (controls.models !== undefined) events.push({ type: 'models', models: controls.models.choices })
+  if (controls.efforts !== undefined) events.push({ type: 'efforts', efforts: effortsOf(controls.efforts) })
   return { state: { ...state, controls: next }, events }
 }
 

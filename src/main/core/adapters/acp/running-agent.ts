@@ -10,10 +10,11 @@ import type {
 } from '../../../../shared/adapter/port'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { InputBlock } from '../../../../shared/session/blocks'
+import type { ReasoningEffort } from '../../../../shared/session/entities'
 import { toPrompt } from './content'
-import { withCurrent, type Control } from './controls'
+import { effortsOf, withCurrent, type Control, type Controls } from './controls'
 import { failureOf } from './failures'
-import { setControls } from './map-events'
+import { setControls, setOptions } from './map-events'
 import { beginPrompt } from './map-state'
 import { endPrompt } from './map-tools'
 import type { OpenedSession } from './session'
@@ -152,7 +153,7 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
     traffic.questions.answer(requestId, answer.optionId)
   }
 
-  const choose = async (kind: 'modes' | 'models', id: string): Promise<Result<void, AdapterFailure>> => {
+  const choose = async (kind: keyof Controls, id: string): Promise<Result<void, AdapterFailure>> => {
     const control = traffic.state.controls[kind]
     if (control?.choices.available.some((choice) => choice.id === id) !== true)
       return err({ message: `${name} does not offer "${id}".`, category: 'runtime', recoverable: false })
@@ -164,8 +165,19 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
           ? await request(acp.methods.agent.session.setMode, { sessionId, modeId: id })
           : await request(SET_MODEL, { sessionId, modelId: id })
     if (!set.ok) return set
-    traffic.apply((state) => setControls(state, { [kind]: withCurrent(state.controls[kind] ?? control, id) }))
+    // An answer to an option tells all of them, because one may change what another one offers.
+    const options = setter.by === 'option' ? SessionState.safeParse(set.value).data?.configOptions : undefined
+    traffic.apply((state) =>
+      options === undefined || options === null
+        ? setControls(state, { [kind]: withCurrent(state.controls[kind] ?? control, id) })
+        : setOptions(state, options),
+    )
     return ok(undefined)
+  }
+
+  const setEffort = (effort: ReasoningEffort): Promise<Result<void, AdapterFailure>> => {
+    const level = effortsOf(traffic.state.controls.efforts)?.supportedReasoningLevels[effort]
+    return choose('efforts', String(level ?? effort))
   }
 
   const chooser = (kind: 'modes' | 'models', control: Control): NonNullable<RunningAgent['modes']> => ({
@@ -210,6 +222,16 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
     permissions: { respond: (requestId, answer) => void respond(requestId, answer) },
     ...(controls.modes === undefined ? {} : { modes: chooser('modes', controls.modes) }),
     ...(controls.models === undefined ? {} : { models: chooser('models', controls.models) }),
+    get efforts() {
+      const offered = effortsOf(traffic.state.controls.efforts)
+      if (offered === null) return undefined
+      return {
+        get state() {
+          return effortsOf(traffic.state.controls.efforts) ?? offered
+        },
+        set: setEffort,
+      }
+    },
     get commands(): readonly AgentCommand[] {
       return traffic.commands
     },

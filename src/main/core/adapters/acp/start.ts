@@ -156,7 +156,7 @@ export async function startOn(
     dispose,
     killTerminal: terminals.kill,
   })
-  const wished = await step('take its settings', applyWishes(running, connection.agent, traffic, options, name))
+  const wished = await step('take its settings', applyWishes(running, traffic, options, name))
   return wished.ok ? ok(running) : fail(wished.error)
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { AdapterEvent } from '../../../../shared/adapter/port'
+import { ReasoningEffort } from '../../../../shared/session/entities'
 import { defaultLimits, type Absent, type Harness, type Limits, type Scenarios, type World } from './harness'
 import { goneWithin, startRun, type Policy, type Run } from './run'
 import { within } from './watch'
@@ -219,8 +220,16 @@ export function conformanceCases<W extends World>(harness: Harness<W>): Conforma
       inWorld((world) => resumes(world, limits, scenario)),
     ),
 
-    always('changes its mode and model to those it offers, and to no others', () =>
+    always('changes its mode, model and effort to those it offers, and to no others', () =>
       withAgent(async ({ agent }) => {
+        const { efforts } = agent
+        for (const effort of ReasoningEffort.options) {
+          if (efforts === undefined) break
+          const { current, supportedReasoningLevels } = efforts.state
+          const isOffered = supportedReasoningLevels[effort] !== undefined
+          assert.equal((await efforts.set(effort)).ok, isOffered)
+          assert.equal(efforts.state.current, isOffered ? effort : current)
+        }
         for (const control of [agent.modes, agent.models]) {
           if (control === undefined) continue
           const { available } = control.state

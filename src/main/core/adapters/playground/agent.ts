@@ -8,20 +8,21 @@ import type {
   StartOptions,
   SteerOutcome,
 } from '../../../../shared/adapter/port'
-import type { AgentCommand, Choices } from '../../../../shared/adapter/entities'
+import type { AgentCommand } from '../../../../shared/adapter/entities'
 import type { IdSource } from '../../../../shared/kernel/ids'
-import { err, ok, type Result } from '../../../../shared/kernel/result'
+import { ok } from '../../../../shared/kernel/result'
 import type { InputBlock } from '../../../../shared/session/blocks'
 import { attachmentReply, promptText } from './attachments'
 import type { Folders } from '../workspace/folders'
 import { shortened } from './markdown'
 import { Memory } from './memory'
-import { commands, mannerOf, modeChoices, modelChoices, noSuchChoice } from './offers'
+import { commands } from './offers'
 import type { Pause } from './pacing'
 import { perform } from './performer'
 import { PermissionGate, type StandingAnswers } from './permission-gate'
 import { QuestionGate } from './question-gate'
 import { scriptOf } from './script'
+import { Settings, type InitialSettings } from './settings'
 import type { Stage } from './stage'
 import { Steering } from './steering'
 import type { Step } from './steps'
@@ -36,8 +37,7 @@ export interface AgentParts {
   readonly toolbox: Toolbox
   readonly folders: Folders
   readonly always: StandingAnswers
-  readonly modes: Choices
-  readonly models: Choices
+  readonly settings: InitialSettings
 }
 
 interface RunningPrompt {
@@ -61,6 +61,7 @@ export class PlaygroundAgent implements RunningAgent {
   readonly elicitation: NonNullable<RunningAgent['elicitation']>
   readonly modes: NonNullable<RunningAgent['modes']>
   readonly models: NonNullable<RunningAgent['models']>
+  readonly efforts: NonNullable<RunningAgent['efforts']>
 
   private readonly gate: PermissionGate
   private readonly questions: QuestionGate
@@ -70,8 +71,7 @@ export class PlaygroundAgent implements RunningAgent {
   private disposing: Promise<void> | undefined
   private gone = false
   private titled: boolean
-  private modeState: Choices
-  private modelState: Choices
+  private readonly settings: Settings
   /** Characters of everything said, asked and found so far; undefined until they are counted. */
   private contextSize: number | undefined
   private readonly memory: Memory
@@ -84,31 +84,20 @@ export class PlaygroundAgent implements RunningAgent {
     this.adapterSessionId = options.resume?.adapterSessionId ?? parts.ids.next()
     this.continued = options.resume === undefined ? 'new' : 'resumed'
     this.titled = options.resume !== undefined
-    this.modeState = parts.modes
-    this.modelState = parts.models
+    this.settings = new Settings(parts.settings)
+    const { modes, models, efforts } = this.settings
+    this.modes = modes
+    this.models = models
+    this.efforts = efforts
     this.gate = new PermissionGate((event) => this.emit(event), parts.ids, parts.always)
     this.questions = new QuestionGate((event) => this.emit(event), parts.ids)
     const closed = Promise.withResolvers<AgentExit>()
     this.closed = closed.promise
     this.settleClosed = closed.resolve
-    // Objects that read the current state: they are handed out once and asked again later.
-    const state = { mode: () => this.modeState, model: () => this.modelState }
     this.permissions = {
       respond: (requestId: string, answer: PermissionAnswer) => this.gate.respond(requestId, answer),
     }
     this.elicitation = { respond: (requestId, answer) => this.questions.respond(requestId, answer) }
-    this.modes = {
-      get state() {
-        return state.mode()
-      },
-      set: async (modeId) => this.choose('mode', modeChoices(modeId), modeId),
-    }
-    this.models = {
-      get state() {
-        return state.model()
-      },
-      set: async (modelId) => this.choose('model', modelChoices(modelId), modelId),
-    }
   }
 
   prompt(blocks: readonly InputBlock[]): Promise<PromptResult> {
@@ -141,7 +130,7 @@ export class PlaygroundAgent implements RunningAgent {
   private async answer(blocks: readonly InputBlock[], signal: AbortSignal, steering: Steering): Promise<PromptResult> {
     const text = promptText(blocks)
     this.title(text)
-    const manner = mannerOf(this.modelState)
+    const { manner } = this.settings
     const spent = { context: (this.contextSize ?? (await this.measureHistory())) + text.length, text: 0, reasoning: 0 }
     let asked = text
     let said = ''
@@ -153,7 +142,7 @@ export class PlaygroundAgent implements RunningAgent {
     const stage = this.stage(signal, steering.begin(), emit)
     const voice = new Voice(stage)
     const steps = this.stepsFor(blocks, text)
-    if (manner.thinksFirst && text !== '' && !steps.some((step) => step.do === 'think')) await voice.think(text)
+    if (this.settings.thinksFirst && text !== '' && !steps.some((step) => step.do === 'think')) await voice.think(text)
     let result = await perform(steps, stage, voice)
     for (let next = steering.take(signal); next !== undefined; next = steering.take(signal)) {
       const steered = promptText(next)
@@ -184,14 +173,13 @@ export class PlaygroundAgent implements RunningAgent {
       emit,
       signal,
       turned,
-      manner: mannerOf(this.modelState),
+      manner: this.settings.manner,
       pause,
       ids,
       folders,
       toolbox,
       mayUse: (name) => allowedTools?.includes(name) !== false && disallowedTools?.includes(name) !== true,
-      ask: async (question, until) =>
-        this.modeState.current === 'auto' ? { allowed: true } : this.gate.ask(question, until),
+      ask: async (question, until) => (this.settings.asksNothing ? { allowed: true } : this.gate.ask(question, until)),
       recall: () => this.memory.recall(),
       question: (question, until) => this.questions.ask(question, until),
       crash: () => this.crash(),
@@ -246,18 +234,6 @@ export class PlaygroundAgent implements RunningAgent {
     else if (event.type === 'tool.completed' && typeof event.output === 'string') spent.context += event.output.length
     else if (event.type === 'subagent.event') this.count(event.event, spent)
   }
-
-  private choose(what: 'mode' | 'model', choices: Choices | null, id: string): Result<void, AdapterFailure> {
-    if (choices === null) return err(choiceFailure(what, id))
-    if (what === 'mode') this.modeState = choices
-    else this.modelState = choices
-    return ok(undefined)
-  }
 }
 
 const goneFailure: AdapterFailure = { message: 'The playground has ended.', category: 'runtime', recoverable: true }
-
-/** The failure of a choice that does not exist. */
-function choiceFailure(what: 'mode' | 'model', id: string): AdapterFailure {
-  return { message: noSuchChoice(what, id), category: 'runtime', recoverable: false }
-}

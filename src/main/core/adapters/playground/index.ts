@@ -1,4 +1,3 @@
-import type { Choices } from '../../../../shared/adapter/entities'
 import type { AgentAdapter, StartOptions } from '../../../../shared/adapter/port'
 import { uuidSource, type IdSource } from '../../../../shared/kernel/ids'
 import { err, ok } from '../../../../shared/kernel/result'
@@ -6,7 +5,7 @@ import type { Processes } from '../../process/processes'
 import { createShell } from '../../process/shell'
 import { PlaygroundAgent } from './agent'
 import { openFolders } from '../workspace/folders'
-import { examples, modeChoices, modelChoices, noSuchChoice, standardChoices } from './offers'
+import { effortChoices, examples, modeChoices, modelChoices, noSuchChoice, standard, type Offer } from './offers'
 import { realPause, type Pause } from './pacing'
 import type { StandingAnswers } from './permission-gate'
 import { createToolbox, tools } from './tools'
@@ -44,21 +43,24 @@ export function createPlayground({
     tools,
     availability: async () => ({ available: true }),
     async start(options) {
-      const models = modelChoices(options.model) ?? standardInstead(options, 'model', options.model)
-      const modes = modeChoices(options.mode) ?? standardInstead(options, 'mode', options.mode)
+      const { model, mode, reasoningEffort } = options
+      const settings = {
+        models: modelChoices(model) ?? standardInstead(options, 'model', model),
+        modes: modeChoices(mode) ?? standardInstead(options, 'mode', mode),
+        efforts: effortChoices(reasoningEffort) ?? standardInstead(options, 'effort', reasoningEffort),
+      }
       const folders = await openFolders(options.cwd, options.directories)
       if (!folders.ok) return err({ message: folders.error, category: 'runtime', recoverable: true })
       if (options.signal.aborted)
         return err({ message: 'Starting was given up.', category: 'runtime', recoverable: true })
-      return ok(new PlaygroundAgent({ ids, pause, toolbox, folders: folders.value, always, modes, models }, options))
+      return ok(new PlaygroundAgent({ ids, pause, toolbox, folders: folders.value, always, settings }, options))
     },
   }
 }
 
 /** What is chosen when something is not offered any more; a person is told. */
-function standardInstead({ onEvent }: StartOptions, what: 'model' | 'mode', id = ''): Choices {
-  const standard = standardChoices(what)
-  const message = `${noSuchChoice(what, id)} It goes on with ${standard.current}.`
+function standardInstead<O extends Offer>({ onEvent }: StartOptions, what: O, id = ''): (typeof standard)[O] {
+  const message = `${noSuchChoice(what, id)} It goes on with ${standard[what].current}.`
   onEvent({ type: 'notice', level: 'warning', message })
-  return standard
+  return standard[what]
 }

@@ -1,4 +1,8 @@
-import type { AgentCommand, Choice, Choices } from '../../../../shared/adapter/entities'
+import type { AgentCommand, Choice, Choices, Efforts } from '../../../../shared/adapter/entities'
+import type { ReasoningEffort, ReasoningLevels } from '../../../../shared/session/entities'
+
+/** What a playground can be set to. */
+export type Offer = 'model' | 'mode' | 'effort'
 
 /** How a model of the playground behaves. No model is behind any of them. */
 export interface Manner extends Choice {
@@ -45,6 +49,18 @@ export function mannerOf(models: Choices): Manner {
   return manners.find((manner) => manner.id === models.current) ?? brisk
 }
 
+const levels: ReasoningLevels = { low: 'low', medium: 'medium', high: 'high' }
+
+/** The efforts, with one of them chosen: `medium` unless told otherwise. Null when there is no such effort. */
+export function effortChoices(current: ReasoningEffort = 'medium'): Efforts | null {
+  return levels[current] === undefined ? null : { current, supportedReasoningLevels: levels }
+}
+
+/** Whether it thinks before it answers: with little effort it never does, with much of it always. */
+export function thinksFirst(manner: Manner, { current }: Efforts): boolean {
+  return current === 'medium' ? manner.thinksFirst : current === 'high'
+}
+
 const modes = [
   { id: 'ask', name: 'Ask', description: 'Asks before it writes a file or runs a command.' },
   { id: 'auto', name: 'Auto', description: 'Does what it is told without asking.' },
@@ -55,12 +71,12 @@ export function modeChoices(current = 'ask'): Choices | null {
   return choices(modes, current)
 }
 
-/** The models or modes, with the one chosen that counts unless told otherwise. */
-export function standardChoices(what: 'model' | 'mode'): Choices {
-  return what === 'model'
-    ? { current: brisk.id, available: described(manners) }
-    : { current: modes[0].id, available: described(modes) }
-}
+/** What is chosen of everything unless told otherwise. */
+export const standard = {
+  model: { current: brisk.id, available: described(manners) },
+  mode: { current: modes[0].id, available: described(modes) },
+  effort: { current: 'medium', supportedReasoningLevels: levels },
+} as const satisfies Record<Offer, Choices | Efforts>
 
 function choices(available: readonly Choice[], current: string): Choices | null {
   if (!available.some((choice) => choice.id === current)) return null
@@ -72,8 +88,9 @@ function described(available: readonly Choice[]): Choice[] {
 }
 
 /** Why a choice was refused, for people. */
-export function noSuchChoice(what: 'model' | 'mode', id: string): string {
-  const names = (what === 'model' ? manners : modes).map((choice) => choice.id)
+export function noSuchChoice(what: Offer, id: string): string {
+  const offers = { model: manners.map(({ id }) => id), mode: modes.map(({ id }) => id), effort: Object.keys(levels) }
+  const names = offers[what]
   return `Playground has no ${what} "${id}". It has ${names.join(' and ')}.`
 }
 

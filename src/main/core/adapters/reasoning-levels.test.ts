@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { effortOf, levelsOf } from './reasoning-levels'
+
+it('finds the efforts among what an agent offers, with the best of several names', () => {
+  expect(levelsOf(['Low', 'medium', 'high', 'max', 'xhigh', 'default'])).toEqual({
+    low: 'Low',
+    medium: 'medium',
+    high: 'high',
+    'extra-high': 'xhigh',
+  })
+  expect(levelsOf(['minimal', 'max'])).toEqual({ none: 'minimal', 'extra-high': 'max' })
+  expect(levelsOf(['default'])).toEqual({})
+})
+
+it('knows what an agent means, and what has no name here', () => {
+  expect(['XHIGH', 'off', 'medium', 'default'].map(effortOf)).toEqual(['extra-high', 'none', 'medium', null])
+})
