@@ -1,8 +1,7 @@
-import { readFile, realpath } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { z } from 'zod'
 import type { AcpAgent } from './acp'
 import { createClaudeCode } from './claude-code'
+import { createCodex } from './codex'
+import { packageVersion } from './package-version'
 import type { NativeAgent } from './registry'
 
 /** Agents that are used when they are found on PATH, the first one being the default. */
@@ -62,6 +61,7 @@ const known: readonly KnownAgent[] = [
 /** Agents that are spoken to in their own protocols, which tell more. */
 const native: readonly NativeAgent[] = [
   { adapterName: 'claude-code', create: (processes) => createClaudeCode({ processes }) },
+  { adapterName: 'codex', create: (processes) => createCodex({ processes }) },
 ]
 
 /** The known agents, as they are started when they are on PATH; in their own protocols first. */
@@ -74,31 +74,3 @@ export const knownAgents: readonly (AcpAgent | NativeAgent)[] = [
     version: (commandPath) => packageVersion(commandPath, packageName),
   })),
 ]
-
-const Package = z.looseObject({ name: z.string(), version: z.string() })
-
-/**
- * The version of the npm package that a command belongs to, read from its files: asking the program would take a second
- * each. Undefined when it was installed in another way.
- */
-async function packageVersion(commandPath: string, packageName: string): Promise<string | undefined> {
-  const real = await realpath(commandPath).catch(() => commandPath)
-  const candidates: string[] = []
-  for (let folder = dirname(real); folder !== dirname(folder); folder = dirname(folder)) candidates.push(folder)
-  // On Windows a command is a script beside the folder of the packages.
-  candidates.push(join(dirname(commandPath), 'node_modules', packageName))
-  for (const folder of candidates) {
-    const text = await readFile(join(folder, 'package.json'), 'utf8').catch(() => undefined)
-    const parsed = text === undefined ? undefined : Package.safeParse(parseJson(text))
-    if (parsed?.success === true && parsed.data.name === packageName) return parsed.data.version
-  }
-  return undefined
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}

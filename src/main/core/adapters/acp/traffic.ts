@@ -1,6 +1,7 @@
 import type { AgentCommand } from '../../../../shared/adapter/entities'
 import type { ElicitationAnswer } from '../../../../shared/elicitation/entities'
 import type { AdapterEvent } from '../../../../shared/adapter/port'
+import { UnknownMessages } from '../unknown-messages'
 import { mapElicitation } from './elicitation'
 import { mapNotification } from './map-events'
 import type { Mapped, MapState } from './map-state'
@@ -8,10 +9,6 @@ import { mapTerminalExit, mapTerminalOutput } from './map-tools'
 import { mapPermission } from './permission'
 import { Questions } from './questions'
 import type { PermissionParams } from './updates'
-
-/** More messages than this that are not understood are only counted: they are of no use, and would fill the log. */
-const MAX_UNKNOWN = 200
-const MAX_UNKNOWN_CHARACTERS = 16 * 1024
 
 type Question = Extract<AdapterEvent, { type: 'permission.requested' }>
 
@@ -41,13 +38,14 @@ export class Traffic {
   private readonly asked = new Map<string, Question>()
   private phase: 'starting' | 'open' | 'closed' = 'starting'
   private sessionId: string | undefined
-  private unknown = 0
+  private readonly unknown: UnknownMessages
 
   constructor(
     public state: MapState,
     private readonly onEvent: (event: AdapterEvent) => void,
     private readonly takeTerminalOutput: (terminalId: string) => string,
   ) {
+    this.unknown = new UnknownMessages(onEvent)
     this.elicitations = new Questions((requestId) => this.emit({ type: 'elicitation.withdrawn', requestId }))
     this.questions = new Questions((requestId) => {
       this.asked.delete(requestId)
@@ -77,7 +75,7 @@ export class Traffic {
   emit(event: AdapterEvent): void {
     if (event.type === 'commands') this.commands = event.commands
     if (this.phase === 'closed' || (this.phase === 'starting' && spoken.has(event.type))) return
-    if (event.type === 'unknown') this.emitUnknown(event.native)
+    if (event.type === 'unknown') this.unknown.tell(event.native)
     else this.onEvent(event)
   }
 
@@ -139,21 +137,6 @@ export class Traffic {
 
   terminalExit(terminalId: string, exitCode: number | null): void {
     this.state = mapTerminalExit(this.state, terminalId, exitCode)
-  }
-
-  private emitUnknown(native: unknown): void {
-    this.unknown++
-    if (this.unknown > MAX_UNKNOWN) return
-    // What is absent has no JSON.
-    const text = JSON.stringify(native ?? null)
-    const kept = text.length > MAX_UNKNOWN_CHARACTERS ? `${text.slice(0, MAX_UNKNOWN_CHARACTERS)}…` : native
-    this.onEvent({ type: 'unknown', native: kept ?? null })
-    if (this.unknown === MAX_UNKNOWN)
-      this.onEvent({
-        type: 'notice',
-        level: 'warning',
-        message: 'The agent sends much that is not understood; no more of it is kept.',
-      })
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ElicitationAnswer, ElicitationQuestion } from '../../../../shared/elicitation/entities'
-import type { FormField } from '../../../../shared/elicitation/schema'
+import { answersTo, formOf, type Question } from '../elicitation/form'
 import { list, record, text } from '../transcript/values'
 
 type Json = Readonly<Record<string, unknown>>
@@ -38,22 +38,12 @@ export function mapQuestion(request: Json): ElicitationQuestion {
       ...of,
     }
   }
-  const questions = questionsOf(request)
-  const [only] = questions
-  return {
-    kind: questions.length === 1 ? 'user_input' : 'elicitation',
-    mode: 'form',
-    message: (questions.length === 1 ? (only?.question ?? '') : 'Claude Code has some questions.').slice(0, 20_000),
-    requestedSchema: {
-      type: 'object',
-      properties: Object.fromEntries(questions.flatMap((question, index) => fieldsOf(question, index))),
-    },
-    ...of,
-  }
+  return { ...formOf(questionsOf(request), 'Claude Code'), ...of }
 }
 
 /** An answer as the program takes it. */
-export function questionResponse(request: Json, { action, content = {} }: ElicitationAnswer): Json {
+export function questionResponse(request: Json, answer: ElicitationAnswer): Json {
+  const { action, content = {} } = answer
   const input = record(request['input'])
   if (action === 'cancel') return { behavior: 'deny', message: 'The user put the question aside.' }
   if (request['tool_name'] === 'ExitPlanMode') {
@@ -67,23 +57,11 @@ export function questionResponse(request: Json, { action, content = {} }: Elicit
   }
   if (action === 'decline') return { behavior: 'deny', message: 'The user declined to answer.' }
   const answers = questionsOf(request).flatMap(({ question }, index) => {
-    const chosen = [content[choice(index)] ?? []].flat().map(String)
-    const own = text(content[other(index)])
-    const all = own === undefined ? chosen : [...chosen, own]
+    const all = answersTo(index, answer)
     return all.length === 0 ? [] : [[question, all.join(', ')] as const]
   })
   return { behavior: 'allow', updatedInput: { ...input, answers: Object.fromEntries(answers) } }
 }
-
-interface Question {
-  readonly question: string
-  readonly header: string
-  readonly isMulti: boolean
-  readonly options: readonly { readonly label: string; readonly description: string | undefined }[]
-}
-
-const choice = (index: number): string => `answer${index + 1}`
-const other = (index: number): string => `other${index + 1}`
 
 function questionsOf(request: Json): Question[] {
   if (request['tool_name'] !== 'AskUserQuestion') return []
@@ -97,21 +75,4 @@ function questionsOf(request: Json): Question[] {
     const header = text(asked['header']) ?? 'Answer'
     return question === undefined ? [] : [{ question, header, isMulti: asked['multiSelect'] === true, options }]
   })
-}
-
-function fieldsOf({ question, header, isMulti, options }: Question, index: number): [string, FormField][] {
-  const words = { title: header, description: question }
-  const choices = options.map(({ label, description }) => ({
-    const: label,
-    title: description === undefined ? label : `${label}: ${description}`,
-  }))
-  const own: FormField = { type: 'string', title: `${header}, in your own words` }
-  if (choices.length === 0) return [[other(index), { ...own, description: question }]]
-  const field: FormField = isMulti
-    ? { type: 'array', ...words, items: { anyOf: choices } }
-    : { type: 'string', ...words, oneOf: choices }
-  return [
-    [choice(index), field],
-    [other(index), own],
-  ]
 }

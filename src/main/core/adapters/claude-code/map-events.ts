@@ -1,6 +1,7 @@
 import type { AdapterEvent } from '../../../../shared/adapter/port'
+import { remember, wrap } from '../conversion'
 import { count, list, record, text } from '../transcript/values'
-import { remember, wrap, type Mapped, type MapState, type Streamed } from './map-state'
+import type { Mapped, MapState, Streamed } from './map-state'
 import { beginTool, completeTool, endChild, tellTool, unknown } from './map-tools'
 import { contextOfUsage, usageOfResult, windowOfResult } from './usage'
 

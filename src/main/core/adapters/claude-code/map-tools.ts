@@ -1,8 +1,9 @@
 import type { AdapterEvent } from '../../../../shared/adapter/port'
 import type { ToolContent } from '../../../../shared/session/blocks'
+import { remember, wrap } from '../conversion'
 import { changeOfCall, kindOfTool, titleOfCall } from '../transcript/tool-kinds'
 import { list, record, text } from '../transcript/values'
-import { remember, wrap, type Mapped, type MapState, type OpenTool } from './map-state'
+import type { Mapped, MapState, OpenTool } from './map-state'
 import { planOfCall, planOfResult } from './plan'
 
 type Json = Readonly<Record<string, unknown>>

@@ -2,15 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { access, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { AdapterFailure, AgentExit, RunningAgent, StartOptions } from '../../../../shared/adapter/port'
+import type { AdapterFailure, RunningAgent, StartOptions } from '../../../../shared/adapter/port'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
-import { readLog, type ProcessLog } from '../../process/process-log'
+import { readLog } from '../../process/process-log'
 import type { Processes } from '../../process/processes'
-import type { ProcessTree } from '../../process/process-tree'
 import { transcript } from '../acp/history'
+import { watchEnd } from '../program/end'
+import { answeredInTime } from '../program/ready'
 import { argumentsOf, mcpConfigOf, type SessionChoice } from './arguments'
-import { connect, type Connection } from './connection'
+import { connect } from './connection'
 import { modelsOf, modesOf } from './controls'
+import { effortInForce, effortsOfModel } from './efforts'
 import { transcriptPath } from './environment'
 import { forkOf } from './fork'
 import { initialState } from './map-state'
@@ -96,7 +98,14 @@ async function startIn(
     await closed
   }
 
-  const ready = await readyWithin(startTimeoutMs, connection, closed, log, options)
+  const initialized = connection
+    .request({ subtype: 'initialize' })
+    .then((answer) => (answer.ok ? answer : err(failed(`Claude Code: ${answer.error}`))))
+  const { isOver } = connection
+  const ready = await answeredInTime(
+    { name: 'Claude Code', timeoutMs: startTimeoutMs, signal: options.signal, log, closed, isOver },
+    initialized,
+  )
   if (!ready.ok) {
     await dispose()
     return ready
@@ -104,6 +113,9 @@ async function startIn(
   const { sessionId } = session
   traffic.modes = modesOf(ready.value, options.mode)
   traffic.models = modelsOf(ready.value, options.model)
+  const settings = await traffic.request({ subtype: 'get_settings' })
+  const effort = settings.ok ? effortInForce(settings.value) : null
+  traffic.efforts = effortsOfModel(ready.value, traffic.models.current, effort)
   return ok(
     createRunningAgent({
       sessionId,
@@ -130,67 +142,4 @@ async function writeMcpConfig({
   const path = join(folder, 'mcp.json')
   await writeFile(path, JSON.stringify(mcpConfigOf(mcpServers)), { mode: 0o600 })
   return { folder, path }
-}
-
-/** What the program tells of itself when it is ready. */
-async function readyWithin(
-  milliseconds: number,
-  connection: Connection,
-  closed: Promise<AgentExit>,
-  log: ProcessLog,
-  { signal }: StartOptions,
-): Promise<Result<Readonly<Record<string, unknown>>, AdapterFailure>> {
-  const over = Promise.withResolvers<Result<never, AdapterFailure>>()
-  const timer = setTimeout(() => {
-    over.resolve(err(failed(`Claude Code did not answer within ${milliseconds / 1000} s.${lastLine(log)}`)))
-  }, milliseconds)
-  const onAbort = () => over.resolve(err(failed('The start was given up.')))
-  signal.addEventListener('abort', onAbort, { once: true })
-  void closed.then((exit) =>
-    over.resolve(err(failed(`Claude Code ${exit.reason} while it was starting.${lastLine(log)}`))),
-  )
-  try {
-    return await Promise.race([
-      over.promise,
-      connection.request({ subtype: 'initialize' }).then((answer) => {
-        if (answer.ok) return answer
-        // When the program is gone, its end says more than the request without an answer.
-        return connection.isOver() ? over.promise : err(failed(`Claude Code: ${answer.error}`))
-      }),
-    ])
-  } finally {
-    clearTimeout(timer)
-    signal.removeEventListener('abort', onAbort)
-  }
-}
-
-/** How long the pipe of a program that ended may still deliver what it said last. */
-const DRAIN_MS = 1000
-
-async function watchEnd(
-  tree: ProcessTree,
-  connection: Connection,
-  log: ProcessLog,
-  isDisposed: () => boolean,
-): Promise<AgentExit> {
-  await Promise.race([tree.exited, connection.closed])
-  await Promise.race([
-    Promise.all([tree.exited, connection.closed]),
-    new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref()),
-  ])
-  const isGone = tree.hasExited()
-  await tree.kill()
-  const { exitCode, signal } = await tree.exited
-  const { broken } = await connection.closed
-  const expected = isDisposed()
-  const reason = expected
-    ? 'was stopped'
-    : (broken ?? (isGone ? `stopped (${signal ?? `exit ${exitCode ?? 'unknown'}`})` : 'closed its output'))
-  const tail = log.tail()
-  return { expected, reason, exitCode, signal, ...(tail === '' ? {} : { log: tail }) }
-}
-
-function lastLine(log: ProcessLog): string {
-  const line = log.tail().split('\n').at(-1)?.trim() ?? ''
-  return line === '' ? '' : ` Its last words: ${line.slice(0, 300)}`
 }

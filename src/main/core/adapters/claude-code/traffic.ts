@@ -1,8 +1,9 @@
-import type { Choices } from '../../../../shared/adapter/entities'
+import type { Choices, Efforts } from '../../../../shared/adapter/entities'
 import type { AdapterEvent, PermissionAnswer } from '../../../../shared/adapter/port'
 import type { ElicitationAnswer } from '../../../../shared/elicitation/entities'
 import type { Result } from '../../../../shared/kernel/result'
 import { record } from '../transcript/values'
+import { UnknownMessages } from '../unknown-messages'
 import type { Connection, Listener } from './connection'
 import { isQuestion, mapQuestion, questionResponse } from './elicitation'
 import { mapFrame } from './map-events'
@@ -11,25 +12,25 @@ import { mapPermission, permissionResponse } from './permission'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** More messages than this that are not understood are only counted: they are of no use, and would fill the log. */
-const MAX_UNKNOWN = 200
-const MAX_UNKNOWN_CHARACTERS = 16 * 1024
-
 /** What goes between the program and the host: keeps the state of the conversion, and the questions that are open. */
 export class Traffic implements Listener {
   private readonly asked = new Map<string, { readonly request: Json; readonly kind: 'permission' | 'elicitation' }>()
   private connection: Connection | undefined
   private waiting: { settle(native: { readonly native: unknown }): void; isCancelled(): boolean } | undefined
   private isClosed = false
-  private unknown = 0
+  private readonly unknown: UnknownMessages
   modes: Choices = { current: '', available: [] }
   models: Choices = { current: '', available: [] }
+  /** Null while the model that is used has no choice of them. */
+  efforts: Efforts | null = null
 
   constructor(
     public state: MapState,
     private readonly onEvent: (event: AdapterEvent) => void,
     private readonly onLog: (line: string) => void,
-  ) {}
+  ) {
+    this.unknown = new UnknownMessages(onEvent)
+  }
 
   use(connection: Connection): void {
     this.connection = connection
@@ -57,7 +58,7 @@ export class Traffic implements Listener {
 
   emit(event: AdapterEvent): void {
     if (this.isClosed) return
-    if (event.type === 'unknown') this.emitUnknown(event.native)
+    if (event.type === 'unknown') this.unknown.tell(event.native)
     else this.onEvent(event)
   }
 
@@ -72,6 +73,12 @@ export class Traffic implements Listener {
     }
     this[kind] = choices
     this.emit(kind === 'modes' ? { type: 'modes', modes: choices } : { type: 'models', models: choices })
+  }
+
+  setEfforts(efforts: Efforts | null): void {
+    if (JSON.stringify(this.efforts) === JSON.stringify(efforts)) return
+    this.efforts = efforts
+    this.emit({ type: 'efforts', efforts })
   }
 
   onFrame(frame: unknown): void {
@@ -142,13 +149,5 @@ export class Traffic implements Listener {
     if (asked?.kind !== kind) return undefined
     this.asked.delete(requestId)
     return asked.request
-  }
-
-  private emitUnknown(native: unknown): void {
-    this.unknown++
-    if (this.unknown > MAX_UNKNOWN) return
-    const words = JSON.stringify(native ?? null)
-    const kept = words.length > MAX_UNKNOWN_CHARACTERS ? `${words.slice(0, MAX_UNKNOWN_CHARACTERS)}…` : native
-    this.onEvent({ type: 'unknown', native: kept ?? null })
   }
 }

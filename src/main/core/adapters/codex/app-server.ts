@@ -1,0 +1,167 @@
+import type { Readable, Writable } from 'node:stream'
+import { setImmediate as nextTick } from 'node:timers/promises'
+import { err, ok, type Result } from '../../../../shared/kernel/result'
+import { FloodError, FloodGauge } from '../acp/flood'
+import { LineReader } from '../acp/lines'
+import { list, record, text } from '../transcript/values'
+
+const MEGABYTE = 1024 * 1024
+/** The longest single message: room for a large picture or file. */
+const MAX_MESSAGE_MEGABYTES = 64
+const BYTES = { burst: 4 * MAX_MESSAGE_MEGABYTES * MEGABYTE, perSecond: 16 * MEGABYTE }
+/** Questions that wait for an answer. */
+const MAX_QUESTIONS = 256
+/** How long messages are handled before everything else in the host gets its turn. */
+const SLICE_MS = 8
+const METHOD_NOT_FOUND = -32601
+
+export type RequestId = string | number
+
+/** What an app server says, or asks. */
+export interface Message {
+  readonly method: string
+  readonly params?: unknown
+}
+
+export interface Listener {
+  /** In the order of the pipe, also as compared to the answers of requests. */
+  onNotification(message: Message): void
+  /** Something that waits for `answer`; false when it is not understood, which is then said. */
+  onRequest(id: RequestId, message: Message): boolean
+  /** A message of no kind that is known. */
+  onUnknown(native: unknown): void
+  /** A line that is no message. */
+  onGarbage(line: string): void
+}
+
+export interface AppServer {
+  /** Asks it to do something; the failure is its own sentence. Never rejects, and fails when it is gone. */
+  request(method: string, params: object): Promise<Result<unknown, string>>
+  notify(method: string): void
+  /** Answers something that it asked; nothing when it waits no longer. */
+  answer(id: RequestId, result: object): void
+  /** What it asked needs no answer any more. */
+  forget(id: RequestId): void
+  /** Nothing comes any more. */
+  isOver(): boolean
+  /** Everything that it said was read; says why when it was cut off. Never rejects. */
+  readonly closed: Promise<{ readonly broken?: string }>
+}
+
+type Waiting = (answer: Result<unknown, string>) => void
+
+/**
+ * Talks with `codex app-server` over its pipes: one JSON message a line, like JSON-RPC but without its version. It does
+ * not trust what comes: lines and rates are bounded, and what is no message is handed out as unknown.
+ */
+export function connectAppServer(stdin: Writable, stdout: Readable, listener: Listener): AppServer {
+  const bytes = new FloodGauge(BYTES)
+  const lines = new LineReader(MAX_MESSAGE_MEGABYTES * MEGABYTE)
+  const asked = new Map<RequestId, Waiting>()
+  const questions = new Set<RequestId>()
+  let nextId = 1
+  let isOver = false
+
+  const send = (message: object): void => {
+    if (!stdin.destroyed && stdin.writable) stdin.write(`${JSON.stringify(message)}\n`)
+  }
+
+  const take = (bytesOfLine: Buffer): void => {
+    const line = bytesOfLine.toString('utf8').trim()
+    if (line === '') return
+    const message = parse(line)
+    if (message === undefined) {
+      listener.onGarbage(line)
+      return
+    }
+    const { id, method, params } = message
+    const isId = typeof id === 'string' || typeof id === 'number'
+    if (typeof method === 'string' && isId) takeQuestion(id, { method, params })
+    else if (typeof method === 'string') listener.onNotification({ method, params })
+    else if (isId && asked.has(id)) takeAnswer(id, message)
+    else listener.onUnknown(message)
+  }
+
+  const takeQuestion = (id: RequestId, message: Message): void => {
+    if (questions.has(id)) {
+      listener.onUnknown({ id, ...message })
+      return
+    }
+    questions.add(id)
+    if (questions.size > MAX_QUESTIONS) throw new FloodError('asks for too much at once')
+    if (listener.onRequest(id, message)) return
+    questions.delete(id)
+    listener.onUnknown({ id, ...message })
+    send({ id, error: { code: METHOD_NOT_FOUND, message: `Parley does not know ${message.method}.` } })
+  }
+
+  const takeAnswer = (id: RequestId, message: Readonly<Record<string, unknown>>): void => {
+    const settle = asked.get(id)
+    asked.delete(id)
+    settle?.('error' in message ? err(reasonOf(message['error'])) : ok(message['result']))
+  }
+
+  const read = async (): Promise<{ broken?: string }> => {
+    let sliceEnd = performance.now() + SLICE_MS
+    try {
+      for await (const chunk of stdout as AsyncIterable<Buffer>) {
+        if (!bytes.take(chunk.length)) throw new FloodError('sends more than can be taken in')
+        for (const line of lines.push(chunk)) {
+          if (line === 'tooLong') throw new FloodError(`sent a message of more than ${MAX_MESSAGE_MEGABYTES} MB`)
+          take(line)
+          if (performance.now() <= sliceEnd) continue
+          await nextTick()
+          sliceEnd = performance.now() + SLICE_MS
+        }
+      }
+      take(lines.take())
+    } catch (error) {
+      if (error instanceof FloodError) return { broken: error.message }
+      // A pipe that breaks is the end of the process, which is told elsewhere.
+      if (!isSystemError(error)) throw error
+    } finally {
+      isOver = true
+      for (const settle of asked.values()) settle(err('It is gone.'))
+      asked.clear()
+    }
+    return {}
+  }
+
+  return {
+    closed: read(),
+    isOver: () => isOver,
+    request(method, params) {
+      if (isOver) return Promise.resolve(err('It is gone.'))
+      const id = nextId++
+      return new Promise((settle) => {
+        asked.set(id, settle)
+        send({ id, method, params })
+      })
+    },
+    notify: (method) => send({ method }),
+    answer(id, result) {
+      if (questions.delete(id)) send({ id, result })
+    },
+    forget: (id) => void questions.delete(id),
+  }
+}
+
+function parse(line: string): Readonly<Record<string, unknown>> | undefined {
+  if (!line.startsWith('{')) return undefined
+  try {
+    return record(JSON.parse(line))
+  } catch {
+    return undefined
+  }
+}
+
+/** The words of a failed request: those of its details as well, where it has some. */
+function reasonOf(error: unknown): string {
+  const { message, data } = record(error)
+  const details = list(data).flatMap((detail) => text(detail) ?? [])
+  return [text(message) ?? 'It gave no reason.', ...details].join(' ')
+}
+
+function isSystemError(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string'
+}

@@ -1,0 +1,66 @@
+import type { AgentAdapter, Availability } from '../../../../shared/adapter/port'
+import { err } from '../../../../shared/kernel/result'
+import { findCommand } from '../../process/find-command'
+import type { Processes } from '../../process/processes'
+import { providerEnv } from '../acp/provider-env'
+import { packageVersion } from '../package-version'
+import { openFolders } from '../workspace/folders'
+import { startThread } from './start'
+
+export interface CodexOptions {
+  readonly processes: Processes
+  /** A name on PATH or an absolute path. Default: `codex`. */
+  readonly command?: string
+  /** Before those of the program itself. */
+  readonly args?: readonly string[]
+  /** Added to the host's own environment. */
+  readonly env?: Readonly<Record<string, string>>
+  readonly startTimeoutMs?: number
+}
+
+/** How long each step of the start may take. */
+const START_TIMEOUT_MS = 60_000
+
+/** The first version whose app server is spoken to. */
+const FIRST_VERSION = [0, 100]
+
+/** The user's own Codex, spoken to in the protocol of its app server. */
+export function createCodex(options: CodexOptions): AgentAdapter {
+  const { processes, command = 'codex', args = [], startTimeoutMs = START_TIMEOUT_MS } = options
+  const base = () => ({ ...process.env, ...options.env })
+  return {
+    adapterName: 'codex',
+    displayName: 'Codex',
+    description: "OpenAI's coding agent",
+    origin: 'detected',
+    answersFreely: { kind: 'answersFreely' },
+    modelAtStart: { kind: 'modelAtStart' },
+    async availability(): Promise<Availability> {
+      const found = await findCommand(command, base())
+      if (found === undefined) return { available: false, reason: notFound(command), command }
+      const version = await packageVersion(found, '@openai/codex')
+      if (version !== undefined && isOlder(version))
+        return { available: false, reason: `Codex ${version} is too old; update it.`, command, version }
+      return { available: true, command, ...(version === undefined ? {} : { version }) }
+    },
+    async start(wishes) {
+      if (wishes.signal.aborted)
+        return err({ message: 'The start was given up.', category: 'runtime', recoverable: true })
+      const env = { ...base(), ...providerEnv(wishes.provider) }
+      const found = await findCommand(command, env)
+      if (found === undefined)
+        return err({ message: `Codex: ${notFound(command)}`, category: 'runtime', recoverable: false })
+      const folders = await openFolders(wishes.cwd, wishes.directories)
+      if (!folders.ok) return err({ message: folders.error, category: 'runtime', recoverable: false })
+      return startThread({ command: found, args, env, processes, startTimeoutMs, options: wishes })
+    },
+  }
+}
+
+const notFound = (command: string): string => `${command} is not on the PATH.`
+
+function isOlder(version: string): boolean {
+  const [major = 0, minor = 0] = version.split('.').map((part) => Number.parseInt(part, 10) || 0)
+  const [firstMajor = 0, firstMinor = 0] = FIRST_VERSION
+  return major < firstMajor || (major === firstMajor && minor < firstMinor)
+}

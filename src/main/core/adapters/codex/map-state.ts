@@ -1,0 +1,79 @@
+import type { AdapterEvent } from '../../../../shared/adapter/port'
+import { remember } from '../conversion'
+import type { Tokens } from './messages'
+
+/** A step that is not done. */
+export interface OpenItem {
+  readonly what: 'text' | 'reasoning' | 'tool' | 'command'
+  /** The words of it that were passed on; of a command: whether it printed anything. */
+  readonly said: string
+  /** Part of a summary that the latest words belong to. */
+  readonly part?: number
+  /** What a tool works with, as it was told. */
+  readonly args?: Readonly<Record<string, unknown>>
+  /** The latest changes of a tool that changes files. */
+  readonly content?: Extract<AdapterEvent, { type: 'tool.updated' }>['content']
+}
+
+/** What has to be remembered of one thread: the session's own, or one of a subagent. */
+export interface ThreadState {
+  readonly items: ReadonlyMap<string, OpenItem>
+  /** The steps that were done last: what still comes of them is late or repeated. */
+  readonly done: ReadonlySet<string>
+  /** What the message that grows holds so far. */
+  readonly message: 'nothing' | 'reasoning' | 'more'
+  /** The running total of the tokens; undefined until it is known. */
+  readonly total?: Tokens
+  /** What it works on at the moment. */
+  readonly turnId?: string
+  /** Of a subagent: the name it has in its parent while it works, and its latest finished text. */
+  readonly childId?: string
+  readonly lastText?: string
+}
+
+/** What has to be remembered between two messages of the app server. */
+export interface MapState {
+  /** The session's own thread. */
+  readonly threadId: string
+  readonly threads: ReadonlyMap<string, ThreadState>
+  /** What was warned of; the app server repeats itself with every turn. */
+  readonly warnings: ReadonlySet<string>
+}
+
+export interface Mapped {
+  readonly state: MapState
+  readonly events: readonly AdapterEvent[]
+}
+
+export const noTokens: Tokens = {
+  totalTokens: 0,
+  inputTokens: 0,
+  cachedInputTokens: 0,
+  outputTokens: 0,
+  reasoningOutputTokens: 0,
+}
+
+export const emptyThread: ThreadState = { items: new Map(), done: new Set(), message: 'nothing', total: noTokens }
+
+/** What is known when a thread begins; of one that is taken up again the total of its tokens is not. */
+export function initialState(threadId: string, isNew: boolean): MapState {
+  const { total: _none, ...unknown } = emptyThread
+  return { threadId, threads: new Map([[threadId, isNew ? emptyThread : unknown]]), warnings: new Set() }
+}
+
+export function withThread(state: MapState, threadId: string, thread: ThreadState): MapState {
+  return { ...state, threads: new Map(state.threads).set(threadId, thread) }
+}
+
+/** A thread works on something new. */
+export const beginTurn = (thread: ThreadState, turnId: string): ThreadState => ({ ...thread, turnId })
+
+export function withItem(thread: ThreadState, itemId: string, item: OpenItem): ThreadState {
+  return { ...thread, items: new Map(thread.items).set(itemId, item) }
+}
+
+export function withoutItem(thread: ThreadState, itemId: string): ThreadState {
+  const items = new Map(thread.items)
+  items.delete(itemId)
+  return { ...thread, items, done: remember(thread.done, itemId) }
+}

@@ -1,0 +1,192 @@
+import { z } from 'zod'
+
+/* The parts of the app server's messages that are used. Everything else in them is let through unread. */
+
+const ofThread = { threadId: z.string() }
+
+/** A step of a thread: something said, or something done. What it holds beside these depends on `type`. */
+export const Item = z.looseObject({ type: z.string(), id: z.string() })
+export type Item = z.infer<typeof Item>
+
+export const ItemParams = z.looseObject({ ...ofThread, item: Item })
+export const DeltaParams = z.looseObject({ ...ofThread, itemId: z.string(), delta: z.string() })
+export const SummaryPartParams = z.looseObject({ ...ofThread, itemId: z.string(), summaryIndex: z.number() })
+export const ProgressParams = z.looseObject({ ...ofThread, itemId: z.string(), message: z.string() })
+
+const FileChange = z.looseObject({
+  path: z.string(),
+  diff: z.string(),
+  kind: z.looseObject({ type: z.string(), move_path: z.string().nullish() }),
+})
+export type FileChange = z.infer<typeof FileChange>
+export const PatchParams = z.looseObject({ ...ofThread, itemId: z.string(), changes: z.array(FileChange) })
+
+export const CommandItem = Item.extend({
+  command: z.string(),
+  cwd: z.string(),
+  status: z.string(),
+  aggregatedOutput: z.string().nullish(),
+  exitCode: z.int().nullish(),
+})
+export const FileChangeItem = Item.extend({ changes: z.array(FileChange), status: z.string() })
+export const McpItem = Item.extend({
+  server: z.string(),
+  tool: z.string(),
+  status: z.string(),
+  arguments: z.unknown(),
+  result: z.looseObject({ content: z.array(z.unknown()) }).nullish(),
+  error: z.looseObject({ message: z.string() }).nullish(),
+})
+export const SearchItem = Item.extend({
+  query: z.string().nullish(),
+  action: z.looseObject({ type: z.string(), url: z.string().nullish() }).nullish(),
+})
+export const CollaborationItem = Item.extend({
+  tool: z.string(),
+  status: z.string(),
+  receiverThreadIds: z.array(z.string()),
+  prompt: z.string().nullish(),
+})
+export const TextItem = Item.extend({ text: z.string() })
+export const ReasoningItem = Item.extend({ summary: z.array(z.string()), content: z.array(z.string()) })
+export const ReviewItem = Item.extend({ review: z.string() })
+export const ImageGenerationItem = Item.extend({
+  status: z.string(),
+  revisedPrompt: z.string().nullish(),
+  savedPath: z.string().nullish(),
+  /** The picture as base64. */
+  result: z.string().nullish(),
+  failure: z.unknown(),
+})
+export const SleepItem = Item.extend({ durationMs: z.number().nonnegative() })
+export const ActivityItem = Item.extend({ kind: z.string(), agentThreadId: z.string(), agentPath: z.string() })
+export const ImageViewItem = Item.extend({ path: z.string() })
+
+const TurnError = z.looseObject({
+  message: z.string(),
+  codexErrorInfo: z.unknown(),
+  additionalDetails: z.string().nullish(),
+})
+export type TurnError = z.infer<typeof TurnError>
+
+const Turn = z.looseObject({
+  id: z.string(),
+  status: z.string(),
+  error: TurnError.nullish(),
+  items: z.array(z.unknown()).optional(),
+})
+export type Turn = z.infer<typeof Turn>
+export const TurnParams = z.looseObject({ ...ofThread, turn: Turn })
+export const ErrorParams = z.looseObject({
+  error: TurnError,
+  willRetry: z.boolean(),
+  threadId: z.string().nullish(),
+})
+
+export const PlanParams = z.looseObject({
+  ...ofThread,
+  plan: z.array(z.looseObject({ step: z.string(), status: z.string() })),
+})
+
+const count = z.number().nonnegative()
+const Tokens = z.looseObject({
+  totalTokens: count,
+  inputTokens: count,
+  cachedInputTokens: count,
+  cacheWriteInputTokens: count.optional(),
+  outputTokens: count,
+  reasoningOutputTokens: count,
+})
+export type Tokens = z.infer<typeof Tokens>
+export const UsageParams = z.looseObject({
+  ...ofThread,
+  turnId: z.string().nullish(),
+  tokenUsage: z.looseObject({ total: Tokens, last: Tokens, modelContextWindow: count.nullish() }),
+})
+
+export const ReroutedParams = z.looseObject({ fromModel: z.string(), toModel: z.string() })
+export const NoticeParams = z.looseObject({ message: z.string() })
+export const SummaryParams = z.looseObject({ summary: z.string(), details: z.string().nullish() })
+export const NameParams = z.looseObject({ ...ofThread, threadName: z.string().nullish() })
+export const ServerStatusParams = z.looseObject({
+  name: z.string(),
+  status: z.string(),
+  error: z.string().nullish(),
+})
+
+export const AccountResponse = z.looseObject({
+  account: z
+    .looseObject({
+      type: z.string(),
+      email: z.string().nullish(),
+      planType: z.string().nullish(),
+      workspaceName: z.string().nullish(),
+    })
+    .nullish(),
+  userId: z.string().nullish(),
+  requiresOpenaiAuth: z.boolean(),
+})
+export const OpenedThread = z.looseObject({
+  thread: z.looseObject({ id: z.string().min(1), path: z.string().nullish(), cliVersion: z.string().nullish() }),
+  model: z.string(),
+  approvalPolicy: z.unknown(),
+  sandbox: z.looseObject({ type: z.string() }),
+  reasoningEffort: z.string().nullish(),
+})
+export type OpenedThread = z.infer<typeof OpenedThread>
+export const ForkedThread = z.looseObject({ thread: z.looseObject({ id: z.string().min(1) }) })
+export const ModelList = z.looseObject({
+  data: z.array(
+    z.looseObject({ model: z.string(), displayName: z.string(), description: z.string(), hidden: z.boolean() }),
+  ),
+})
+
+export const TerminalList = z.looseObject({
+  data: z.array(z.looseObject({ itemId: z.string(), processId: z.string() })),
+})
+
+export const CommandApproval = z.looseObject({
+  ...ofThread,
+  itemId: z.string(),
+  command: z.string().nullish(),
+  cwd: z.string().nullish(),
+  reason: z.string().nullish(),
+  availableDecisions: z.array(z.unknown()).nullish(),
+})
+export const FileApproval = z.looseObject({ ...ofThread, itemId: z.string(), reason: z.string().nullish() })
+export const PermissionsApproval = z.looseObject({
+  ...ofThread,
+  itemId: z.string(),
+  reason: z.string().nullish(),
+  permissions: z.record(z.string(), z.unknown()),
+})
+export const UserInput = z.looseObject({
+  ...ofThread,
+  questions: z.array(
+    z.looseObject({
+      id: z.string(),
+      header: z.string(),
+      question: z.string(),
+      options: z.array(z.looseObject({ label: z.string(), description: z.string() })).nullish(),
+    }),
+  ),
+})
+export type UserInput = z.infer<typeof UserInput>
+/** An MCP server asks something, or Codex whether one of its tools may be used. */
+export const McpQuestion = z.looseObject({
+  ...ofThread,
+  serverName: z.string(),
+  message: z.string(),
+  _meta: z
+    .looseObject({
+      codex_approval_kind: z.string().optional(),
+      persist: z.unknown(),
+      tool_name: z.string().nullish(),
+      tool_title: z.string().nullish(),
+      tool_description: z.string().nullish(),
+      tool_params: z.unknown(),
+    })
+    .nullish(),
+})
+export const ThreadParams = z.looseObject(ofThread)
+export const Resolved = z.looseObject({ requestId: z.union([z.string(), z.number()]) })

@@ -1,0 +1,31 @@
+import { readFile, realpath } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { z } from 'zod'
+
+const Package = z.looseObject({ name: z.string(), version: z.string() })
+
+/**
+ * The version of the npm package that a command belongs to, read from its files: asking the program would take a second
+ * each. Undefined when it was installed in another way.
+ */
+export async function packageVersion(commandPath: string, packageName: string): Promise<string | undefined> {
+  const real = await realpath(commandPath).catch(() => commandPath)
+  const candidates: string[] = []
+  for (let folder = dirname(real); folder !== dirname(folder); folder = dirname(folder)) candidates.push(folder)
+  // On Windows a command is a script beside the folder of the packages.
+  candidates.push(join(dirname(commandPath), 'node_modules', packageName))
+  for (const folder of candidates) {
+    const text = await readFile(join(folder, 'package.json'), 'utf8').catch(() => undefined)
+    const parsed = text === undefined ? undefined : Package.safeParse(parseJson(text))
+    if (parsed?.success === true && parsed.data.name === packageName) return parsed.data.version
+  }
+  return undefined
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
