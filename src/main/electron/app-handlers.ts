@@ -1,5 +1,7 @@
-import { dialog, type BrowserWindow } from 'electron'
+import { dialog, shell, type BrowserWindow } from 'electron'
 import { ok } from '../../shared/kernel/result'
+import type { Desktop } from '../core/app/desktop'
+import type { DesktopRequestName } from '../core/app/handlers'
 import type { AppRequestName } from '../core/handlers'
 import type { Handlers } from '../core/host-port'
 import { openExternal } from './external-links'
@@ -12,8 +14,18 @@ export interface AppHandlersOptions {
   windowOf(clientId: string): BrowserWindow | undefined
 }
 
+/** Opens files with the programs of the system. */
+export const systemDesktop: Desktop = {
+  open: (path) => shell.openPath(path),
+  reveal: (path) => shell.showItemInFolder(path),
+}
+
 /** Answers what pages ask of the program around them. */
-export function createAppHandlers({ stateFile, openWindow, windowOf }: AppHandlersOptions): Handlers<AppRequestName> {
+export function createAppHandlers({
+  stateFile,
+  openWindow,
+  windowOf,
+}: AppHandlersOptions): Handlers<Exclude<AppRequestName, DesktopRequestName>> {
   return {
     'app.openWindow': async ({ sessionId }) => {
       openWindow(sessionId)

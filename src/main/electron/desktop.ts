@@ -5,7 +5,7 @@ import { openHost, type OwnHost } from '../core/attach/open-host'
 import { composeHost } from '../core/compose'
 import { createHostLink } from '../core/host-link'
 import { version } from '../core/version'
-import { createAppHandlers } from './app-handlers'
+import { createAppHandlers, systemDesktop } from './app-handlers'
 import { listenToWindows } from './ipc'
 import { installMenu } from './menu'
 import { servePages } from './protocol'
@@ -57,7 +57,7 @@ export async function startDesktop({ dataDir, chromiumFolder, pages, preload }: 
   const opened = await openHost({
     dataDir,
     kind: 'desktop',
-    createHost: () => composeHost({ dataDir, log, extraHandlers, secretCipher }),
+    createHost: () => composeHost({ dataDir, log, desktop: systemDesktop, extraHandlers, secretCipher }),
   })
   if (!opened.ok) {
     await reportFailure(dataDir, opened.error)

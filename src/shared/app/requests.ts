@@ -46,5 +46,57 @@ export const saveFile = defineRequest({
   errors: ['capability-missing'],
 })
 
+/** A file or folder of a session's folders; without a session an absolute path of Parley's own data. */
+const place = { sessionId: z.string().min(1).max(256).optional(), path: z.string().min(1).max(4096) } as const
+const fileProblems = ['session-not-found', 'folder-not-found', 'file-not-found', 'file-unusable'] as const
+const opened = z.object({
+  /** `revealed`: it is a program, and was shown in its folder instead. */
+  outcome: z.enum(['opened', 'revealed']),
+  /** Why it was not opened, for people. */
+  reason: z.string().optional(),
+})
+
+export const openPath = defineRequest({
+  name: 'app.openPath',
+  summary: 'Open a file or folder with the program that the system has for it; one that would run is revealed instead.',
+  stability: 'internal',
+  scope: 'server',
+  input: z.strictObject(place),
+  output: opened,
+  errors: ['capability-missing', 'path-outside', ...fileProblems],
+})
+
+export const revealPath = defineRequest({
+  name: 'app.revealPath',
+  summary: "Show a file or folder in the system's file manager.",
+  stability: 'internal',
+  scope: 'server',
+  input: z.strictObject(place),
+  output: z.object({ success: z.boolean() }),
+  errors: ['capability-missing', 'path-outside', ...fileProblems],
+})
+
+export const openAttachment = defineRequest({
+  name: 'app.openAttachment',
+  summary: 'Open a copy of a stored file with the program that the system has for it; one that would run is revealed.',
+  stability: 'internal',
+  scope: 'server',
+  input: z.strictObject({
+    sessionId: z.string().min(1).max(256),
+    blobId: z.string().min(1).max(256),
+    fileName: z.string().max(4096),
+  }),
+  output: opened,
+  errors: ['capability-missing', 'session-not-found', 'blob-not-found', 'file-unusable'],
+})
+
 /** Every request of the app subject. */
-export const appRequests = [openWindow, pickFolder, saveFile, openExternal] as const
+export const appRequests = [
+  openWindow,
+  pickFolder,
+  saveFile,
+  openExternal,
+  openPath,
+  revealPath,
+  openAttachment,
+] as const
