@@ -17,7 +17,7 @@ import { createRecoveryHost } from './store-care/recovery-host'
 import { createReopeningHost } from './store-care/reopening-host'
 import { version } from './version'
 
-export type ComposeOptions = Pick<HostOptions, 'dataDir' | 'extraHandlers' | 'log' | 'secretCipher'>
+export type ComposeOptions = Pick<HostOptions, 'dataDir' | 'desktop' | 'extraHandlers' | 'log' | 'secretCipher'>
 
 /**
  * The host as every program of Parley runs it, with all its agents. The caller holds the lock of the data directory. With

@@ -5,12 +5,13 @@ import { openFolders, type Folders } from '../adapters/workspace/folders'
 import type { FileFailure } from '../adapters/workspace/regular-file'
 import type { SessionRuntime } from '../session/runtime'
 
-/** The folders of a session: its own, and those that its agents work in. */
+/** The folders of a session: its own, those that its agents work in, and `more`. */
 export async function foldersOf(
   runtime: Pick<SessionRuntime, 'cwd' | 'agents'>,
+  more: readonly string[] = [],
 ): Promise<Result<Folders, ContractError>> {
   const others = runtime.agents.flatMap(({ agent }) => agent.cwd ?? [])
-  const folders = await openFolders(runtime.cwd, others)
+  const folders = await openFolders(runtime.cwd, [...others, ...more])
   return folders.ok ? folders : err(contractError('folder-not-found', folders.error, { folder: runtime.cwd }))
 }
 
