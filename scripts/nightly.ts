@@ -11,8 +11,10 @@ const HOURS = 3
 const RUNS = 2000
 /** How many broken files are imported. */
 const BROKEN_FILES = 10_000
-/** How often a program is killed in the middle of looking after its store. */
-const KILLS = 125
+/** How often a program is killed in the middle of each kind of work with its store. */
+const KILLS = 25
+/** How large a file is imported, in MB. */
+const LARGE_FILE_MB = 2048
 /** What broken files are made from; the same again, with PARLEY_SEED set to it. */
 const seed = process.env['PARLEY_SEED'] ?? String(Date.now() % 2 ** 31)
 
@@ -25,6 +27,7 @@ const passed = await runCommand(
     'session/subscribe.test.ts',
     'fuzz.test.ts',
     'care/kill.test.ts',
+    'snapshot/kill.test.ts',
     'snapshot/large-file.test.ts',
     `--testTimeout=${HOURS * 3_600_000}`,
   ],
@@ -33,7 +36,7 @@ const passed = await runCommand(
     PARLEY_FUZZ: String(BROKEN_FILES),
     PARLEY_STORE_KILLS: String(KILLS),
     PARLEY_SEED: seed,
-    PARLEY_LARGE_FILES: '1',
+    PARLEY_LARGE_FILE_MB: String(LARGE_FILE_MB),
   },
 )
 process.exitCode = passed ? 0 : 1

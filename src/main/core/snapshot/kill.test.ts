@@ -11,6 +11,7 @@ import { LongWrite, openSecond } from '../store/second-connection'
 import { WriteGate } from '../store/write-gate'
 import { temporaryFolder } from '../testing/temporary-folder'
 import { discardStaged } from './import-snapshot'
+import { manySessions } from './testing/many-sessions'
 import { textSource, TrialStore } from './testing/trial-store'
 
 /** How often the program is killed; a long run sets the variable. */
@@ -21,24 +22,6 @@ const LONGEST_RUN = 1500
 
 const SESSIONS = 20
 const MESSAGES = 60
-
-/** A snapshot of many sessions; `words` is what is said in them. */
-function snapshotOf(words: string): string {
-  const sessionIds = Array.from({ length: SESSIONS }, (_, number) => `s${number}`)
-  return JSON.stringify({
-    version: '1.0',
-    exportedAt: 0,
-    options: {},
-    sessions: sessionIds.map((sessionId) => aSession(sessionId, { status: 'closed', title: words })),
-    agents: [],
-    messages: sessionIds.flatMap((sessionId) =>
-      Array.from({ length: MESSAGES }, (_, number) =>
-        aMessage(`${sessionId}-${number}`, sessionId, `${words} ${number}`),
-      ),
-    ),
-    turns: [],
-  })
-}
 
 async function killDuringImports(dir: string, files: readonly string[]): Promise<void> {
   const program = join(import.meta.dirname, 'testing', 'import-child.ts')
@@ -67,7 +50,7 @@ test(
     const files = await Promise.all(
       ['first', 'second'].map(async (words) => {
         const path = join(dir, `${words}.json`)
-        await writeFile(path, snapshotOf(words))
+        await writeFile(path, manySessions(words, SESSIONS, MESSAGES))
         return path
       }),
     )

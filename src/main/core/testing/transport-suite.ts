@@ -6,6 +6,7 @@ import { connectClient, type Client } from '../../../client/client'
 import type { Link } from '../../../client/link'
 import { emptyConversation, reduceConversation } from '../../../shared/session/conversation'
 import type { Conversation } from '../../../shared/session/conversation-types'
+import { expectCancelledImport } from '../snapshot/testing/cancelled-import'
 import { standingFolder } from './temporary-folder'
 
 /** A way to a host that the suite can walk. */
@@ -13,6 +14,8 @@ export interface Transport {
   /** A new connection, before its handshake. */
   connect(): Promise<Link>
   close(): Promise<void>
+  /** Whether its clients are pages of the desktop app, which do without requests of the host to them. */
+  readonly isPage?: true
 }
 
 /** One client and what it heard. */
@@ -47,11 +50,12 @@ export function describeTransport(name: string, open: (dataDir: string) => Promi
   describe(`over ${name}`, () => {
     let transport: Transport
     let folder: string
+    let dataDir: string
     const clients: Client[] = []
 
     beforeAll(async () => {
       const root = await standingFolder()
-      const dataDir = join(root, 'data')
+      dataDir = join(root, 'data')
       folder = join(root, 'work')
       await mkdir(dataDir)
       await mkdir(folder)
@@ -114,6 +118,11 @@ export function describeTransport(name: string, open: (dataDir: string) => Promi
         error: { code: 'session-not-found' },
       })
     })
+
+    it('an import that is given up leaves the store as it was', async () => {
+      const { client } = await listen()
+      await expectCancelledImport(client, dataDir, folder)
+    }, 60_000)
 
     it('any text comes through as it is', async () => {
       const { client } = await listen()
