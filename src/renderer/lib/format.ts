@@ -2,6 +2,8 @@
  * Numbers and times as people read them. Pure; the present moment always comes in as `now`.
  */
 
+export { firstLine } from '../../shared/kernel/text'
+
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
@@ -96,10 +98,4 @@ export function plural(value: number, one: string, many = `${one}s`): string {
 export function baseName(path: string): string {
   const parts = path.split(/[\\/]+/).filter((part) => part !== '')
   return parts.at(-1) ?? path
-}
-
-/** The first line that says something, cut to `limit` characters at most. */
-export function firstLine(text: string, limit: number): string {
-  const line = text.trimStart().split(/\r?\n/, 1)[0]?.trimEnd() ?? ''
-  return line.length > limit ? `${line.slice(0, limit - 1).trimEnd()}…` : line
 }

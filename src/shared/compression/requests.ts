@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineRequest } from '../kernel/define'
 import { MergePreview } from '../branch/entities'
+import { tokenKinds } from '../session/context/token-kinds'
 import { PipelineStep } from '../session/entities'
 import { ContextWindowState } from '../usage/entities'
 import { ContextEntry, StepEffect, TakenMessage } from './entities'
@@ -119,13 +120,22 @@ export const getContext = defineRequest({
   name: 'session.getContext',
   summary: 'What an agent that starts in the session now gets to see, message by message, and why.',
   scope: 'session',
-  input: z.strictObject({ sessionId: id }),
+  input: z.strictObject({
+    sessionId: id,
+    /**
+     * Of each message only the first line, as `contentText`, of at most 160 characters; its `blocks` are left out.
+     * Summaries are whole. Default: all messages are.
+     */
+    outline: z.boolean().optional(),
+  }),
   output: z.object({
     messages: z.array(ContextEntry),
     /** Messages of the conversation that are not in `messages`. */
     taken: z.array(TakenMessage),
     tokens,
     tokensExact: z.boolean(),
+    /** What the tokens are spent on, of whole messages in any case; kinds there are none of are left out. */
+    kinds: z.array(z.object({ kind: z.enum(tokenKinds), tokens })),
     /** Stored changes that could not be applied, in words. */
     problems: z.array(z.string()),
     pins: z.array(z.string()),

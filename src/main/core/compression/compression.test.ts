@@ -310,6 +310,10 @@ describe('session.compress.edit', () => {
     const edited = await client.must('session.compress.edit', { sessionId: 's', eventId, messageId, text: ' Right. ' })
     expect(edited.eventId).not.toBe(eventId)
     expect(await texts(client, 's')).toEqual(['Right.', 'two', 're: two', 'three', 're: three'])
+    // An outline has summaries whole, and of others what they begin with.
+    const outline = await client.must('session.getContext', { sessionId: 's', outline: true })
+    expect(outline.messages.map(({ message }) => message.contentText)[0]).toBe('Right.')
+    expect(outline.messages.map(({ message }) => message.blocks.length)).toEqual([1, 0, 0, 0, 0])
 
     const types = client.events('s').map(({ type }) => type)
     const last = types.lastIndexOf('squash')

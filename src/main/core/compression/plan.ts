@@ -8,9 +8,8 @@ import { squashOf, type SquashData } from '../../../shared/session/context/squas
 import { rememberCounts, type TokenCounter } from '../../../shared/session/context/tokens/counter'
 import type { AssembledContext, ContextMessage } from '../../../shared/session/context/types'
 import type { Session } from '../../../shared/session/entities'
-import type { HostContext } from '../context'
 import { sessionNotFound } from '../session/lookup'
-import type { StoredContextLink, StoredSquash } from '../store/port'
+import type { StoredContextLink, StoredSquash, StoreReader } from '../store/port'
 import { tokenCounterFor } from '../tokens/token-counter'
 
 export type Pipeline = RequestParams<'session.compress'>['pipeline']
@@ -33,7 +32,7 @@ export interface CurrentContext {
 
 /** Reads and assembles a session's context. Fails with `invalid-lineage` where its branches do not fit together. */
 export async function currentContext(
-  { store }: Pick<HostContext, 'store'>,
+  { store }: { readonly store: { readonly read: Pick<StoreReader, 'contextLinks' | 'pins'> } },
   sessionId: string,
 ): Promise<Result<CurrentContext, ContractError>> {
   const links = await store.read.contextLinks(sessionId)

@@ -1,3 +1,4 @@
+import { readContext } from '../compression/jobs/read-context'
 import { discover } from '../import/jobs/discover'
 import { exportCopies } from '../import/jobs/export-copies'
 import { importTranscripts } from '../import/jobs/import-transcripts'
@@ -28,6 +29,7 @@ export const jobs = {
   salvageStore,
   checkStore,
   measureSessions,
+  readContext,
   forgetWords,
   packStore,
 } as const

@@ -4,7 +4,7 @@ import type { Requester } from '../../lib/connection.svelte'
 export type SessionContext = RequestOutput<'session.getContext'>
 export type ContextEntry = SessionContext['messages'][number]
 
-/** What the agents of a session get to see, read again whenever it is asked for. */
+/** What the agents of a session get to see, in outline, read again whenever it is asked for. */
 export class ContextReader {
   context = $state.raw<SessionContext | null>(null)
   /** Why it could not be read. */
@@ -23,7 +23,7 @@ export class ContextReader {
     this.#again = this.#loading
     if (this.#loading) return
     this.#loading = true
-    const answer = await this.requester.request('session.getContext', { sessionId: this.sessionId })
+    const answer = await this.requester.request('session.getContext', { sessionId: this.sessionId, outline: true })
     this.#loading = false
     this.problem = answer.ok ? null : answer.error.message
     if (answer.ok) this.context = answer.value

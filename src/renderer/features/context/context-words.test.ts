@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { Block } from '../../../shared/session/blocks'
 import type { ContextEntry } from './context-reader.svelte'
-import { changeWords, entryText, sourceWords, takenWords, tokenWords } from './context-words'
-import { tokensByKind } from './token-kinds'
+import { changeWords, sourceWords, takenWords, tokenWords } from './context-words'
+import { tokenShares } from './token-kinds'
 
 function entry(blocks: Block[], contentText = '', more: Partial<ContextEntry> = {}): ContextEntry {
   const message = {
@@ -33,12 +33,6 @@ it('says where a message comes from and what was done to it', () => {
   expect(changeWords(entry([], '', { changedBy: [squash, squash] }))).toBe('shortened by a compression')
 })
 
-it('shows what a message says, or what it does', () => {
-  expect(entryText(entry([], '\nhello\nthere').message)).toBe('hello')
-  expect(entryText(entry([{ type: 'tool_call', toolCallId: 'c', name: 'read', args: {} }]).message)).toBe('read')
-  expect(entryText(entry([{ type: 'reasoning', content: 'hm' }]).message)).toBe('Reasoning')
-})
-
 it('counts what is left out, by reason', () => {
   const taken = [
     { messageId: 'a', cause: { kind: 'rewind', sessionId: 's', truncationId: 't' } },
@@ -48,17 +42,9 @@ it('counts what is left out, by reason', () => {
   expect(takenWords([...taken])).toEqual(['2 messages summarised', '1 message rewound'])
 })
 
-it('divides tokens by kind; what the agent counts beyond is other', () => {
-  const messages = [
-    entry([
-      { type: 'text', content: 'x'.repeat(99) },
-      { type: 'reasoning', content: 'x'.repeat(99) },
-    ]),
-  ]
-  expect(tokensByKind(messages)).toEqual([
-    { kind: 'prose', tokens: 50 },
-    { kind: 'reasoning', tokens: 50 },
-  ])
-  expect(tokensByKind(messages, 300).at(-1)).toEqual({ kind: 'other', tokens: 200 })
-  expect(tokensByKind([])).toEqual([])
+it('counts what the agent has beyond the context as other', () => {
+  const kinds = [{ kind: 'prose', tokens: 50 } as const]
+  expect(tokenShares({ kinds })).toEqual(kinds)
+  expect(tokenShares({ kinds }, 40)).toEqual(kinds)
+  expect(tokenShares({ kinds }, 300)).toEqual([...kinds, { kind: 'other', tokens: 250 }])
 })

@@ -1,7 +1,7 @@
-import type { Message } from '../../../shared/session/entities'
 import { firstLine, plural, tokens } from '../../lib/format'
 import type { ContextEntry, SessionContext } from './context-reader.svelte'
 
+/** Of a summary, which comes whole; others come as one line. */
 const TEXT_LENGTH = 160
 
 /** A number of tokens; an estimate has a mark before it. */
@@ -25,15 +25,9 @@ export function changeWords({ changedBy }: ContextEntry): string {
   return [...new Set(words)].join(', ')
 }
 
-/** The beginning of what a message says, or what it does where it says nothing. */
-export function entryText(message: Message): string {
-  const said = firstLine(message.contentText, TEXT_LENGTH)
-  if (said !== '') return said
-  const calls = message.blocks.flatMap((block) => (block.type === 'tool_call' ? [block.title ?? block.name] : []))
-  if (calls.length > 0) return firstLine(calls.join(', '), TEXT_LENGTH)
-  if (message.blocks.some((block) => block.type === 'tool_output')) return 'Tool output'
-  if (message.blocks.some((block) => block.type === 'reasoning')) return 'Reasoning'
-  return message.blocks.length > 0 ? 'Attachment' : 'Nothing'
+/** What one line says of a message: the beginning of what it says, or what it does. */
+export function outlineText({ message }: ContextEntry): string {
+  return firstLine(message.contentText, TEXT_LENGTH)
 }
 
 /** Why messages of the conversation are not in the context, with how many; the most frequent reason first. */

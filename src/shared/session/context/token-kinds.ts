@@ -1,0 +1,47 @@
+import type { Block } from '../blocks'
+import type { Message } from '../entities'
+
+/** What the tokens of a context are spent on, in the order in which it is told. */
+export const tokenKinds = ['prose', 'reasoning', 'tools', 'files'] as const
+export type TokenKind = (typeof tokenKinds)[number]
+
+/**
+ * The tokens of a context by kind, without the kinds there are none of. A message's tokens are divided by the lengths of
+ * its blocks.
+ */
+export function tokensByKind(
+  entries: readonly { readonly message: Message; readonly tokens: number }[],
+): { kind: TokenKind; tokens: number }[] {
+  const sums = new Map<TokenKind, number>()
+  for (const { message, tokens } of entries) {
+    const lengths = message.blocks.map(lengthOf)
+    const total = lengths.reduce((sum, length) => sum + length, 0)
+    message.blocks.forEach((block, at) => {
+      const kind = kindOf(block)
+      sums.set(kind, (sums.get(kind) ?? 0) + (tokens * (lengths[at] ?? 0)) / total)
+    })
+  }
+  return tokenKinds.flatMap((kind) => {
+    const tokens = Math.round(sums.get(kind) ?? 0)
+    return tokens === 0 ? [] : [{ kind, tokens }]
+  })
+}
+
+function kindOf(block: Block): TokenKind {
+  switch (block.type) {
+    case 'text':
+      return 'prose'
+    case 'reasoning':
+      return 'reasoning'
+    case 'tool_call':
+    case 'tool_output':
+      return 'tools'
+    default:
+      return 'files'
+  }
+}
+
+function lengthOf(block: Block): number {
+  if (block.type === 'text' || block.type === 'reasoning') return block.content.length + 1
+  return JSON.stringify(block).length
+}
