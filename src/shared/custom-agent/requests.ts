@@ -11,6 +11,12 @@ export const CustomAgent = z.object({
   description: z.string(),
   /** The file. */
   path: z.string(),
+  /** As the file names it. */
+  model: z.string().optional(),
+  /** The only tools it works with; absent: all. Denied otherwise, with a reason that is told to the agent. */
+  tools: z.array(z.string()).optional(),
+  /** Tools it works without. */
+  disallowedTools: z.array(z.string()).optional(),
 })
 export type CustomAgent = z.infer<typeof CustomAgent>
 
@@ -38,7 +44,8 @@ export const getCurrentAgent = defineRequest({
 
 export const selectAgent = defineRequest({
   name: 'session.agent.select',
-  summary: "Let the session's agents work as a custom agent. They are told with their next prompt.",
+  summary:
+    "Let the session's agents work as a custom agent: with its instructions, tools and, where they offer it, its model. Agents that are free are started anew for it and go on with their session; others are told with their next prompt.",
   scope: 'session',
   stability: 'experimental',
   input: bySession.extend({ name: z.string().min(1).max(200) }),
@@ -48,7 +55,7 @@ export const selectAgent = defineRequest({
 
 export const deselectAgent = defineRequest({
   name: 'session.agent.deselect',
-  summary: "Let the session's agents be themselves again.",
+  summary: "Let the session's agents be themselves again, with the model they had.",
   scope: 'session',
   stability: 'experimental',
   input: bySession,

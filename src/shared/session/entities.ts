@@ -128,6 +128,8 @@ export interface AgentSetup {
   readonly disallowedTools?: readonly string[]
   /** Absent: the adapter's default. Empty: none. */
   readonly allowedDirectories?: readonly string[]
+  /** While its session works as a custom agent that has a model: the one it had before, or null for its own. */
+  readonly modelBeforeCustomAgent?: string | null
   /** Set when it began anew: what came before, up to and with this message, is not told to it, but `text`, if there is one. */
   readonly historyStart?: { readonly afterMessageId: string; readonly text?: string }
 }

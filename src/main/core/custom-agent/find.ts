@@ -10,10 +10,14 @@ import { readText } from '../adapters/workspace/regular-file'
 const FOLDERS = [join('.claude', 'agents'), join('.github', 'agents'), join('.opencode', 'agent')]
 const MAX_FILES = 200
 const MAX_BYTES = 256 * 1024
+const MAX_TOOLS = 500
 
 const Head = z.looseObject({
   name: z.string().optional().catch(undefined),
   description: z.string().optional().catch(undefined),
+  model: z.string().trim().min(1).max(300).optional().catch(undefined),
+  tools: z.unknown().optional(),
+  disallowedTools: z.unknown().optional(),
 })
 
 /** A custom agent and what it is told to be. */
@@ -45,10 +49,38 @@ async function readAgent(path: string): Promise<FoundAgent | null> {
     ?.groups ?? {
     body: read.value.text,
   }
-  const { name: given, description = '' } = Head.parse(parseHead(head))
+  const { name: given, description = '', model, ...told } = Head.parse(parseHead(head))
   const name = given ?? basename(path).replace(/(?:\.agent)?\.md$/, '')
   const instructions = body.trim()
-  return instructions === '' ? null : { agent: { name, displayName: name, description, path }, instructions }
+  if (instructions === '') return null
+  const tools = namesOf(told.tools)
+  const disallowedTools = [...(namesOf(told.disallowedTools) ?? []), ...switchedOff(told.tools)]
+  const agent: CustomAgent = {
+    name,
+    displayName: name,
+    description,
+    path,
+    ...(model === undefined ? {} : { model }),
+    ...(tools === undefined ? {} : { tools }),
+    ...(disallowedTools.length === 0 ? {} : { disallowedTools }),
+  }
+  return { agent, instructions }
+}
+
+/** Names in a list, or in one line with commas between them. Undefined: all. */
+function namesOf(value: unknown): string[] | undefined {
+  const names = typeof value === 'string' ? value.split(/,(?![^(]*\))/) : Array.isArray(value) ? value : undefined
+  const plain = names
+    ?.filter((name): name is string => typeof name === 'string')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+  return plain?.includes('*') === true ? undefined : plain?.slice(0, MAX_TOOLS)
+}
+
+/** Some tools say what an agent is not to have: `bash: false`. */
+function switchedOff(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
+  return Object.entries(value).flatMap(([name, isOn]) => (isOn === false ? [name] : []))
 }
 
 function parseHead(text: string): object {

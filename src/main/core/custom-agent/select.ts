@@ -1,39 +1,15 @@
-import { contractError } from '../../../shared/kernel/errors'
-import { err, ok } from '../../../shared/kernel/result'
+import { contractError, type ContractError } from '../../../shared/kernel/errors'
+import { err, ok, type Result } from '../../../shared/kernel/result'
 import type { HostContext } from '../context'
 import type { Handler } from '../host-port'
 import { findRuntime } from '../session/lookup'
+import type { SessionRuntime } from '../session/runtime'
 import { findCustomAgents } from './find'
+import { workAs } from './work-as'
 
 const NOTE = 'custom-agent'
 
-/** `session.agent.list`. */
-export const listCustomAgents =
-  (context: HostContext): Handler<'session.agent.list'> =>
-  async ({ sessionId }) => {
-    const found = await findRuntime(context, sessionId)
-    if (!found.ok) return found
-    return ok({ agents: (await findCustomAgents(found.value.cwd)).map(({ agent }) => agent) })
-  }
-
-/** `session.agent.reload`. */
-export const reloadAgents =
-  (context: HostContext): Handler<'session.agent.reload'> =>
-  (input, asker) =>
-    listCustomAgents(context)(input, asker)
-
-/** `session.agent.getCurrent`. One whose file is gone is no longer current. */
-export const getCurrentAgent =
-  (context: HostContext): Handler<'session.agent.getCurrent'> =>
-  async ({ sessionId }) => {
-    const found = await findRuntime(context, sessionId)
-    if (!found.ok) return found
-    const name = await context.store.read.customAgent(sessionId)
-    const all = name === null ? [] : await findCustomAgents(found.value.cwd)
-    return ok({ agent: all.find(({ agent }) => agent.name === name)?.agent ?? null })
-  }
-
-/** `session.agent.select`. */
+/** `session.agent.select`. Agents are told with their next prompt too, because not all take instructions in between. */
 export const selectAgent =
   (context: HostContext): Handler<'session.agent.select'> =>
   async ({ sessionId, name }) => {
@@ -49,11 +25,8 @@ export const selectAgent =
       if (runtime.agents.length === 0)
         return err(contractError('agent-not-found', 'The session has no agent yet that could work as another one.'))
       const text = `From now on work as the agent "${name}". Its instructions:\n\n${chosen.instructions}`
-      const written = await context.store.write((writer) => {
-        writer.putCustomAgent(sessionId, name)
-        for (const { agent } of runtime.agents) writer.putNote(agent.agentId, NOTE, text)
-      })
-      return written.ok ? ok({ agent: chosen.agent }) : written
+      const kept = await keep(context, runtime, name, text)
+      return kept.ok ? ok({ agent: chosen.agent }) : kept
     })
   }
 
@@ -68,10 +41,29 @@ export const deselectAgent =
       const name = await context.store.read.customAgent(sessionId)
       if (name === null) return ok({ success: true })
       const text = `No longer work as the agent "${name}"; its instructions do not hold any more.`
-      const written = await context.store.write((writer) => {
-        writer.putCustomAgent(sessionId, null)
-        for (const { agent } of runtime.agents) writer.putNote(agent.agentId, NOTE, text)
-      })
-      return written.ok ? ok({ success: true }) : written
+      const kept = await keep(context, runtime, null, text)
+      return kept.ok ? ok({ success: true }) : kept
     })
   }
+
+/** Keeps which custom agent a session has, and lets its agents work as that. */
+async function keep(
+  context: HostContext,
+  runtime: SessionRuntime,
+  name: string | null,
+  text: string,
+): Promise<Result<void, ContractError>> {
+  const { sessionId, stream, agents } = runtime
+  const unit = stream
+    .unit()
+    .write((writer) => {
+      writer.putCustomAgent(sessionId, name)
+      for (const { agent } of agents) writer.putNote(agent.agentId, NOTE, text)
+    })
+    .event('updated', { sessionId, changedProperties: ['customAgent'] })
+  const committed = await stream.commit(unit)
+  if (!committed.ok) return committed
+  const custom = await runtime.customAgent.load()
+  await Promise.all(agents.map((runner) => workAs(context, runtime, runner, custom?.agent ?? null)))
+  return ok(undefined)
+}

@@ -5,6 +5,7 @@ import type { PermissionRequest, PermissionScope } from '../../../shared/permiss
 import type { PermissionRuleDraft } from '../../../shared/permission/rule'
 import type { Session } from '../../../shared/session/entities'
 import type { HostContext } from '../context'
+import type { SessionCustomAgent } from '../custom-agent/session-custom-agent'
 import type { AgentRunner } from '../session/agent-runner'
 import type { EventStream, Unit } from '../session/event-stream'
 import { refusalIn } from '../branch/aside'
@@ -37,6 +38,8 @@ interface DeskSession {
   readonly session: Session
   readonly stream: EventStream
   readonly cwd: string
+  /** Which tools its agents may use. */
+  readonly customAgent: Pick<SessionCustomAgent, 'refusal'>
   statusChanged(): void
 }
 
@@ -204,6 +207,8 @@ export class PermissionDesk {
   private async verdictOn(pending: PendingRequest): Promise<Verdict | null> {
     const message = refusalIn(this.session.session, pending.request)
     if (message !== null) return { behavior: 'deny', by: 'policy', message }
+    const limit = this.session.customAgent.refusal(pending.runner, pending.request.toolName)
+    if (limit !== null) return { behavior: 'deny', by: 'policy', message: limit }
     const levels = await policyLevels(this.context, this.session.session, pending.runner.agent)
     return decide(this.context, levels, pending)
   }

@@ -41,7 +41,11 @@ export async function equipmentOf(
   }
 }
 
-function withMore(systemPrompt: StartOptions['systemPrompt'], more: string | undefined): StartOptions['systemPrompt'] {
+/** Instructions with more behind them. */
+export function withMore(
+  systemPrompt: StartOptions['systemPrompt'],
+  more: string | undefined,
+): StartOptions['systemPrompt'] {
   if (more === undefined) return systemPrompt
   if (systemPrompt === undefined) return { mode: 'append', content: more }
   if (typeof systemPrompt === 'string') return `${systemPrompt}\n\n${more}`

@@ -1,4 +1,5 @@
 import type { Session } from '../../../shared/session/entities'
+import type { SessionCustomAgent } from '../custom-agent/session-custom-agent'
 import type { ElicitationDesk } from '../elicitation/desk'
 import type { TurnFiles } from '../files/turn-files'
 import type { SessionMeter } from '../metrics/session-meter'
@@ -22,6 +23,7 @@ export interface RunnerSession {
   complete(item: QueueItem, agentId: string, result: DeliveryResult): Promise<void>
   readonly permissions: Pick<PermissionDesk, 'request' | 'withdraw'>
   readonly elicitations: Pick<ElicitationDesk, 'request' | 'withdraw'>
+  readonly customAgent: Pick<SessionCustomAgent, 'load'>
   /** What agents run in terminals. */
   readonly shell: Pick<ShellDesk, 'takeTerminal' | 'endOf'>
   /** What agents report beside their messages. */

@@ -13,6 +13,7 @@ import type { UsageReport } from '../../../shared/usage/entities'
 import type { UsageRecord } from '../../../shared/usage/records'
 import { observeIdentity } from '../agent/observe-identity'
 import type { HostContext } from '../context'
+import { SessionCustomAgent } from '../custom-agent/session-custom-agent'
 import { ElicitationDesk } from '../elicitation/desk'
 import { TurnFiles } from '../files/turn-files'
 import { TurnLimits } from '../limits/turn-limits'
@@ -53,6 +54,7 @@ export class SessionRuntime implements RunnerSession {
   readonly positions: Positions
   readonly attached: SessionAgents
   readonly permissions: PermissionDesk
+  readonly customAgent: SessionCustomAgent
   readonly files: TurnFiles
   readonly elicitations: ElicitationDesk
   readonly shell: ShellDesk
@@ -91,6 +93,7 @@ export class SessionRuntime implements RunnerSession {
     this.meter = new SessionMeter(context.clock, this.stream, start.earlierTurns)
     this.limits = new TurnLimits(context.clock, this)
     this.reports = new Reports(context.clock, this, start)
+    this.customAgent = new SessionCustomAgent(context, this)
     this.permissions = new PermissionDesk(context, this)
     this.files = new TurnFiles(context.dataDir, this)
     this.elicitations = new ElicitationDesk(context, this)

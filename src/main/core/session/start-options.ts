@@ -3,8 +3,10 @@ import { ok, type Result } from '../../../shared/kernel/result'
 import { providerOfAgent } from '../agent/provider-of-agent'
 import { readAgentContext } from '../agent/read-agent-context'
 import type { HostContext } from '../context'
+import { limitsOf } from '../custom-agent/session-custom-agent'
+import { bothLimits } from '../custom-agent/tool-names'
 import type { AgentRecord } from './agent-record'
-import { equipmentOf } from './equipment'
+import { equipmentOf, withMore } from './equipment'
 import type { RunnerSession } from './runner-session'
 
 /** What belongs to one start only. */
@@ -24,18 +26,21 @@ export interface PreparedStart {
 /** Gathers what an agent is started with: its stored setup, the session's equipment and its provider's access. */
 export async function prepareStart(
   context: HostContext,
-  session: Pick<RunnerSession, 'session' | 'sessionId' | 'cwd'>,
+  session: Pick<RunnerSession, 'session' | 'sessionId' | 'cwd' | 'customAgent'>,
   { agent, setup }: AgentRecord,
   { filesFolder, ...link }: StartLink,
 ): Promise<Result<PreparedStart, AdapterFailure>> {
-  const { allowedDirectories = [], historyStart: _start, ...wishes } = setup
+  const { allowedDirectories = [], mode, ...limits } = setup
   const cwd = agent.cwd ?? session.cwd
-  const equipment = await equipmentOf(context, session.session, cwd, wishes.systemPrompt)
+  const custom = await session.customAgent.load()
+  const systemPrompt = withMore(setup.systemPrompt, custom?.instructions)
+  const equipment = await equipmentOf(context, session.session, cwd, systemPrompt)
   const provider = await providerOfAgent(context, agent.providerConfigId)
   if (!provider.ok) return provider
   const options: StartOptions = {
     cwd,
-    ...wishes,
+    ...(mode === undefined ? {} : { mode }),
+    ...(custom === null ? bothLimits(limits, {}) : bothLimits(limits, limitsOf(custom.agent))),
     directories: [...allowedDirectories, filesFolder],
     ...equipment.options,
     ...(agent.model === undefined ? {} : { model: agent.model }),

@@ -190,7 +190,7 @@ describe('custom agents', () => {
     await writeFile(join(folder, '.github/agents/empty.md'), '---\nname: [\n---\n')
     const listed = await client.must('session.agent.list', { sessionId: 's' })
     const critic = listed.agents.find(({ name }) => name === 'critic')
-    expect(critic).toMatchObject({ displayName: 'critic', description: 'Finds: faults' })
+    expect(critic).toMatchObject({ displayName: 'critic', description: 'Finds: faults', tools: ['read'] })
     expect(listed.agents.some(({ name }) => name === 'empty')).toBe(false)
     expect(await client.must('session.agent.reload', { sessionId: 's' })).toEqual(listed)
     expect(await client.must('session.agent.getCurrent', { sessionId: 's' })).toEqual({ agent: null })

@@ -108,7 +108,11 @@ describe('how it is started', () => {
     expect(pairs(args, '--permission-mode')).toBe('plan')
     expect(pairs(args, '--effort')).toBe('xhigh')
     expect(pairs(args, '--append-system-prompt')).toBe('Be brief.')
-    expect(pairs(args, '--allowedTools')).toBe('Read,Bash(ls:*)')
+    expect(pairs(args, '--tools')).toBe('Read,Bash')
+    expect(args).not.toContain('--allowedTools')
+    expect(
+      pairs(argumentsOf({ ...options, allowedTools: [] }, { kind: 'new', sessionId: 'a' }, undefined), '--tools'),
+    ).toBe('')
     expect(pairs(args, '--add-dir')).toBe('/more')
     expect(args).not.toContain('--mcp-config')
     expect(

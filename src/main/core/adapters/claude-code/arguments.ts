@@ -35,7 +35,7 @@ export function argumentsOf(options: StartOptions, session: SessionChoice, mcpCo
     ...(typeof systemPrompt === 'string'
       ? ['--system-prompt', systemPrompt]
       : option('--append-system-prompt', systemPrompt?.content)),
-    ...option('--allowedTools', allowedTools?.join(',')),
+    ...(allowedTools === undefined ? [] : ['--tools', toolNames(allowedTools)]),
     ...option('--disallowedTools', forbidden.join(',')),
     ...directories.flatMap((directory) => ['--add-dir', directory]),
     ...option('--mcp-config', mcpConfig),
@@ -64,6 +64,14 @@ function sessionArguments(session: SessionChoice): string[] {
     case 'fork':
       return ['--resume', session.parentId, '--fork-session', '--session-id', session.sessionId]
   }
+}
+
+/**
+ * The only tools of its own that the program has, without the conditions that a name may have. Naming them here gives no
+ * leave to use them: it still asks.
+ */
+function toolNames(tools: readonly string[]): string {
+  return [...new Set(tools.map((tool) => tool.replace(/\(.*$/s, '').trim()))].join(',')
 }
 
 function option(name: string, value: string | undefined): string[] {

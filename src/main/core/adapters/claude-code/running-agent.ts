@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Choices } from '../../../../shared/adapter/entities'
 import type { AdapterFailure, AgentExit, PromptResult, RunningAgent } from '../../../../shared/adapter/port'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
+import type { ReasoningEffort } from '../../../../shared/session/entities'
 import { commandsOf } from './controls'
+import { effortRequest, effortsOfModel } from './efforts'
 import { forkedId } from './fork'
 import { beginPrompt, cancelPrompt } from './map-state'
 import { endPrompt } from './map-tools'
@@ -44,6 +46,7 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
   const chooser = (
     kind: 'modes' | 'models',
     requestOf: (id: string) => Json,
+    onChosen: (id: string) => void = () => undefined,
   ): { readonly state: Choices; set(id: string): Promise<Result<void, AdapterFailure>> } => ({
     get state() {
       return traffic[kind]
@@ -54,9 +57,19 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
       const set = await traffic.request(requestOf(id))
       if (!set.ok) return err({ message: `Claude Code: ${set.error}`, category: 'runtime', recoverable: true })
       traffic.choose(kind, id)
+      onChosen(id)
       return ok(undefined)
     },
   })
+  const setEffort = async (effort: ReasoningEffort): Promise<Result<void, AdapterFailure>> => {
+    const { efforts } = traffic
+    if (efforts?.supportedReasoningLevels[effort] === undefined)
+      return err({ message: `Claude Code does not offer "${effort}".`, category: 'runtime', recoverable: false })
+    const set = await traffic.request(effortRequest(efforts, effort))
+    if (!set.ok) return err({ message: `Claude Code: ${set.error}`, category: 'runtime', recoverable: true })
+    traffic.setEfforts({ ...efforts, current: effort })
+    return ok(undefined)
+  }
 
   return {
     adapterSessionId: sessionId,
@@ -93,7 +106,21 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
     permissions: { respond: (requestId, answer) => traffic.permit(requestId, answer) },
     elicitation: { respond: (requestId, answer) => traffic.answer(requestId, answer) },
     modes: chooser('modes', (mode) => ({ subtype: 'set_permission_mode', mode })),
-    models: chooser('models', (model) => ({ subtype: 'set_model', model })),
+    models: chooser(
+      'models',
+      (model) => ({ subtype: 'set_model', model }),
+      (model) => traffic.setEfforts(effortsOfModel(initialized, model, traffic.efforts?.current ?? null)),
+    ),
+    get efforts() {
+      const { efforts } = traffic
+      if (efforts === null) return undefined
+      return {
+        get state() {
+          return traffic.efforts ?? efforts
+        },
+        set: setEffort,
+      }
+    },
     commands: commandsOf(initialized),
     resume: { kind: 'resume' },
     fork: { fork: () => Promise.resolve(ok({ adapterSessionId: forkedId(sessionId, randomUUID()) })) },
