@@ -129,7 +129,7 @@ export const removeAgent = defineRequest({
   scope: 'session',
   input: z.strictObject({ sessionId, agentId }),
   output: success,
-  errors: ['session-not-found', 'agent-not-found'],
+  errors: ['session-not-found', 'session-archived', 'agent-not-found'],
 })
 
 export const getModel = defineRequest({

@@ -24,6 +24,7 @@ const plainFields = [
   'approvalPolicy',
   'compressionMode',
   'cwd',
+  'mode',
 ] as const satisfies readonly Field[]
 
 /**

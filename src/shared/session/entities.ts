@@ -241,6 +241,8 @@ const overrides = {
   reasoningEffort: ReasoningEffort.optional(),
   systemPrompt: SystemPrompt.optional(),
   cwd: z.string().optional(),
+  /** The mode it begins in, by the agent's own name. */
+  mode: z.string().max(300).optional(),
   /** An empty list allows none. */
   allowedTools: z.array(z.string()).optional(),
   /** Wins over `allowedTools`. */

@@ -5,7 +5,7 @@ import type { HostContext } from '../context'
 /** The selection that makes another agent like this one, as far as what it refers to is still there. */
 export async function selectionLike({ store }: Pick<HostContext, 'store'>, agent: Agent): Promise<AgentSelection> {
   const setup: AgentSetup = (await store.read.agentSetups(agent.sessionId)).get(agent.agentId) ?? {}
-  const { mode: _mode, historyStart: _history, modelBeforeCustomAgent, ...rest } = setup
+  const { historyStart: _history, modelBeforeCustomAgent, ...rest } = setup
   const model = modelBeforeCustomAgent === undefined ? agent.model : (modelBeforeCustomAgent ?? undefined)
   const { adapterName, reasoningEffort, providerConfigId, compressionMode, approvalPolicy } = agent
   const profile = agent.profileId === undefined ? undefined : await findSaved({ store }, 'profile', agent.profileId)

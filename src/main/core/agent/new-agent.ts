@@ -31,8 +31,9 @@ export function newAgent(
 
 /** What of a configuration is kept beside the agent's fields. */
 export function setupOf(config: AgentConfig): AgentSetup {
-  const { systemPrompt, allowedTools, disallowedTools, allowedDirectories } = config
+  const { mode, systemPrompt, allowedTools, disallowedTools, allowedDirectories } = config
   return {
+    ...(mode === undefined ? {} : { mode }),
     ...(systemPrompt === undefined ? {} : { systemPrompt }),
     ...(allowedTools === undefined ? {} : { allowedTools }),
     ...(disallowedTools === undefined ? {} : { disallowedTools }),

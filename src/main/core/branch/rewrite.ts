@@ -20,7 +20,7 @@ export const rewrite =
     const found = await findRuntime(context, sessionId)
     if (!found.ok) return found
     const source = found.value
-    const selection = agent ?? (await inheritedSelection(context, sessionId))
+    const selection = agent ?? (await inheritedSelection(context, sessionId, 'rewrite'))
     const resolved = await resolveSelection(context, selection)
     if (!resolved.ok) return resolved
     const { cwd } = resolved.value.config

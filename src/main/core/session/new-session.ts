@@ -2,6 +2,7 @@ import type { RequestParams } from '../../../shared/contract'
 import { contractError, type ContractError } from '../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../shared/kernel/result'
 import type { Session } from '../../../shared/session/entities'
+import { inheritedFields, inheritState } from '../branch/inherited-state'
 import type { HostContext } from '../context'
 import { Unit, type EventStream } from './event-stream'
 import { existingFolder } from './folder'
@@ -49,14 +50,18 @@ export async function prepareSession(
     targetWorkingDirectory: folder?.value ?? parent?.targetWorkingDirectory ?? context.defaultFolder,
     ...(title === undefined ? {} : { title }),
     ...(executionTargetId === undefined ? {} : { executionTargetId }),
-    ...(parent === undefined ? {} : branchFields(parent, input, parentStream)),
+    ...(parent === undefined ? {} : { ...inheritedFields(parent), ...branchFields(parent, input, parentStream) }),
     ...(input.spawningToolCallId === undefined ? {} : { spawningToolCallId: input.spawningToolCallId }),
   }
+  const inherit = parent === undefined ? undefined : await inheritState(context, parent, session)
   const runtime = await context.runtimes.begin(session)
   if (runtime === null)
     return err(contractError('session-exists', `The session ${sessionId} exists already.`, { sessionId }))
   const unit = new Unit(now)
-    .write((writer) => writer.insertSession(session))
+    .write((writer) => {
+      writer.insertSession(session)
+      inherit?.(writer)
+    })
     .event('created', {
       sessionId,
       createdAt: now,

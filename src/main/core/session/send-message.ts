@@ -100,9 +100,10 @@ async function chooseAgent(
 ): Promise<Result<{ added: AgentRunner | null; agentIds: Input['agentIds'] }, ContractError>> {
   const { agentIds } = input
   const attached = runtime.agents
-  const { parentSessionId } = runtime.session
+  const { parentSessionId, branchKind } = runtime.session
   const isNewBranch = attached.length === 0 && parentSessionId !== undefined
-  const selection = input.agent ?? (isNewBranch ? await inheritedSelection(context, parentSessionId) : undefined)
+  const selection =
+    input.agent ?? (isNewBranch ? await inheritedSelection(context, parentSessionId, branchKind) : undefined)
   if (attached.length > 0 && selection === undefined) return ok({ added: null, agentIds })
   if (attached.length === 0 && Array.isArray(agentIds))
     return err(contractError('agent-not-found', 'The session has no agent yet.', { agentIds }))

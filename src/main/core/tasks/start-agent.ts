@@ -89,6 +89,6 @@ async function selectionFor(
   if ((await context.adapters.get(agentType)) !== undefined) return { kind: 'adapter', adapterName: agentType }
   const custom = (await findCustomAgents(parent.cwd)).find(({ agent }) => agent.name === agentType)
   if (custom === undefined) return undefined
-  const inherited = await inheritedSelection(context, parent.sessionId)
+  const inherited = await inheritedSelection(context, parent.sessionId, 'subagent')
   return { kind: 'adapter', ...inherited, systemPrompt: { mode: 'append', content: custom.instructions } }
 }
