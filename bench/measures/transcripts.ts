@@ -1,17 +1,27 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import type { TranscriptFormat, TranscriptPart } from '../../src/main/core/adapters/transcript/format'
 import { transcriptFormats } from '../../src/main/core/adapters/transcript/formats'
 import { eachLine, LineSplitter } from '../../src/main/core/adapters/transcript/lines'
 import { discover as discoverTranscripts } from '../../src/main/core/import/jobs/discover'
+import { importTranscripts } from '../../src/main/core/import/jobs/import-transcripts'
 import { CHUNK } from '../../src/main/core/import/source'
+import type { WorkContext } from '../../src/main/core/worker/protocol'
+import { ok } from '../../src/shared/kernel/result'
 import type { Store } from '../../src/main/core/store/port'
-import { time, type Finding } from '../report'
+import { percentile, time, type Finding } from '../report'
 import { open } from '../stores'
 import { fillOpencode, transcriptTexts } from '../transcript-texts'
+
+/** By adapterName, the native id of a session and the name of its file. */
+const followed = {
+  'claude-code': ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000001.jsonl'],
+  codex: ['00000000-0000-4000-8000-000000000002', 'rollout-00000000-0000-4000-8000-000000000002.jsonl'],
+  copilot: ['00000000-0000-4000-8000-000000000003', '00000000-0000-4000-8000-000000000003/events.jsonl'],
+} as const
 
 const MB = 1024 * 1024
 /** The quickest of so many counts: what else the machine does is not what is measured. */
@@ -27,10 +37,11 @@ export async function transcripts(isSmall: boolean): Promise<Finding[]> {
   try {
     const findings: Finding[] = []
     for (const format of transcriptFormats) findings.push(...(await parsing(format, folder, isSmall ? 1000 : 10_000)))
+    findings.push(...(await following(folder, store, isSmall)))
     const home = join(folder, 'home')
     await fill(home, isSmall ? 500 : 10_000)
-    const cold = await time(() => discover(store, home))
-    const warm = await time(() => discover(store, home))
+    const cold = await time(() => discover(store, [], home))
+    const warm = await time(() => discover(store, [], home))
     return [
       ...findings,
       { name: 'transcript-discovery-cold', value: cold, unit: 'ms', goal: { atMost: 2000 } },
@@ -88,19 +99,55 @@ async function understand(format: TranscriptFormat, part: TranscriptPart): Promi
   if (messages < 1000) throw new Error(`${messages} messages were understood`)
 }
 
-/** In this thread: what a thread takes to begin is not what is measured. */
-async function discover(store: Store, home: string): Promise<void> {
-  const found = await discoverTranscripts(
-    { folders: { 'claude-code': [home] }, files: [] },
-    {
-      file: store.file,
-      gate: store.gate,
-      check: () => undefined,
-      progress: () => undefined,
-      ask: () => Promise.reject(new Error('nothing is asked')),
-    },
+/** What it costs to take in what a long session got: a turn at a time, to a file of 50 MB and to a short one. */
+async function following(folder: string, store: Store, isSmall: boolean): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for (const adapterName of ['claude-code', 'codex', 'copilot'] as const) {
+    const [nativeId, fileName] = followed[adapterName]
+    const all = transcriptTexts[adapterName](isSmall ? 1000 : 15_000)
+    const path = join(folder, fileName)
+    await mkdir(dirname(path), { recursive: true })
+    const from = all.length - all.slice(-40_000).length
+    const start = all.indexOf('\n', from) + 1
+    await writeFile(path, all.slice(0, start))
+    await discover(store, [path])
+    const sessionId = `${adapterName}-${nativeId}`
+    await bring(store, sessionId)
+    const times: number[] = []
+    for (const line of all.slice(start).trimEnd().split('\n')) {
+      await appendFile(path, `${line}\n`)
+      times.push(await time(() => bring(store, sessionId)))
+    }
+    const name = `transcript-following.${adapterName}`
+    findings.push({ name, value: percentile(times, 0.95), unit: 'ms', goal: { atMost: 50 } })
+  }
+  return findings
+}
+
+async function bring(store: Store, sessionId: string): Promise<void> {
+  const brought = await importTranscripts(
+    { sessionIds: [sessionId], available: [], kept: [], busy: [], now: 1_800_000_000_000 },
+    contextOf(store),
   )
+  if (!brought.ok) throw new Error(brought.error.message)
+  if (!brought.value.imported.includes(sessionId)) throw new Error(JSON.stringify(brought.value))
+}
+
+/** In this thread: what a thread takes to begin is not what is measured. */
+async function discover(store: Store, files: readonly string[], home?: string): Promise<void> {
+  const folders = home === undefined ? {} : { 'claude-code': [home] }
+  const found = await discoverTranscripts({ folders, files }, contextOf(store))
   if (!found.ok) throw new Error(found.error.message)
+}
+
+function contextOf(store: Store): WorkContext {
+  return {
+    file: store.file,
+    gate: store.gate,
+    check: () => undefined,
+    progress: () => undefined,
+    ask: () => Promise.resolve(ok(undefined)),
+  }
 }
 
 async function fill(home: string, files: number): Promise<void> {

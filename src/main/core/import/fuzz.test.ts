@@ -11,7 +11,7 @@ import { temporaryFolder } from '../testing/temporary-folder'
 import type { WorkContext } from '../worker/protocol'
 import { discover } from './jobs/discover'
 import { importTranscripts } from './jobs/import-transcripts'
-import { claudeLines, codexLines, copilotLines, geminiLines, homeFiles, lines, put } from './testing'
+import { claudeLines, codexLines, copilotLines, geminiLines, homeFiles, lines, put } from './testing/transcripts'
 
 /** How many broken transcripts are imported, a third of all broken files; a long run sets the variable. */
 const FILES = Math.ceil(Number(process.env['PARLEY_FUZZ'] ?? 500) / 3)

@@ -7,7 +7,7 @@ import { scriptedAdapter } from '../testing/scripted-agent'
 import { standingFolder, temporaryFolder } from '../testing/temporary-folder'
 import { startTestHost, type TestClient, type TestHost } from '../testing/test-host'
 import { transcriptFormats } from '../adapters/transcript/formats'
-import { claudeLine, claudeLines, fillHome, homeFiles, lines, put } from './testing'
+import { claudeLine, claudeLines, fillHome, homeFiles, lines, put } from './testing/transcripts'
 
 const hosts: TestHost[] = []
 afterEach(async () => {

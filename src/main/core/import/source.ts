@@ -1,5 +1,5 @@
-import { createReadStream } from 'node:fs'
-import type { TranscriptFormat, TranscriptPart } from '../adapters/transcript/format'
+import { createReadStream, statSync } from 'node:fs'
+import type { ReadingOptions, TranscriptFormat, TranscriptPart } from '../adapters/transcript/format'
 import type { SnapshotSource } from '../snapshot/source'
 import type { TranscriptFile, TranscriptTable } from '../store/transcripts'
 import { snapshotPieces, type SnapshotWish } from './to-snapshot'
@@ -17,7 +17,7 @@ export async function partsOf(
   if (lookAt(file.path) !== null) {
     const below = table.below(file.nativeId).map(({ path }) => path)
     const paths = [file.path, ...(await format.parts(file.path)), ...below]
-    return [...new Set(paths)].map((path) => ({ path, read: () => createReadStream(path, { highWaterMark: CHUNK }) }))
+    return [...new Set(paths)].map(filePart)
   }
   const { sessionId } = file
   if (sessionId === null) return null
@@ -26,13 +26,23 @@ export async function partsOf(
   return copies.map(({ path }) => ({ path, read: () => asynchronous(table.copy(sessionId, path)) }))
 }
 
+/** A file as it is now: what it gets while it is read comes the next time. */
+function filePart(path: string): TranscriptPart {
+  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
+  return {
+    path,
+    read: (from = 0) =>
+      from >= size ? asynchronous([]) : createReadStream(path, { highWaterMark: CHUNK, start: from, end: size - 1 }),
+  }
+}
+
 /** A transcript as a snapshot; reading it again begins anew. Throws `Rewound` as its format does. */
 export function transcriptSource(
   parts: readonly TranscriptPart[],
   format: TranscriptFormat,
   size: number,
   wish: SnapshotWish,
-  isRewound: boolean,
+  options: ReadingOptions,
 ): SnapshotSource {
   return {
     fileName: '',
@@ -41,15 +51,15 @@ export function transcriptSource(
       let bytes = 0
       const counted = parts.map((part) => ({
         ...part,
-        async *read() {
-          for await (const chunk of part.read()) {
+        async *read(from?: number) {
+          for await (const chunk of part.read(from)) {
             bytes += chunk.length
             onRead?.(Math.min(bytes, size))
             yield chunk
           }
         },
       }))
-      return snapshotPieces(format.items(counted, wish.nativeId, isRewound), wish)
+      return snapshotPieces(format.items(counted, wish.nativeId, options), wish)
     },
   }
 }

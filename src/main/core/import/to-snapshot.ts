@@ -5,11 +5,11 @@ import {
   type TranscriptSession,
 } from '../adapters/transcript/items'
 import type { Agent, Message, Session, Turn } from '../../../shared/session/entities'
-import { SNAPSHOT_VERSION, type SnapshotSession } from '../../../shared/snapshot/entities'
+import { SNAPSHOT_VERSION, type SnapshotSession, type SnapshotUsage } from '../../../shared/snapshot/entities'
 import type { SubagentState } from '../../../shared/session/conversation-types'
 import { contentText } from '../../../shared/session/blocks'
 import { titleOf } from '../../../shared/title/title-of'
-import { countUsage, totalUsage } from '../../../shared/usage/aggregate'
+import { countUsage, totalUsage, type CountedUsage } from '../../../shared/usage/aggregate'
 import { estimateCost } from '../usage/list-prices'
 import type { JsonPiece } from '../snapshot/split-json'
 
@@ -136,7 +136,7 @@ function ownOf(existing: Session | null): Partial<Session> {
 }
 
 /** Only the session itself is gone on with where its tool is: what hangs below has no session of its own there. */
-function toAgent(session: TranscriptSession, wish: SnapshotWish): Agent {
+export function toAgent(session: TranscriptSession, wish: SnapshotWish): Agent {
   const isMain = session.sessionId === wish.nativeId
   return {
     agentId: inner('agent', session.sessionId, wish),
@@ -153,7 +153,7 @@ function toAgent(session: TranscriptSession, wish: SnapshotWish): Agent {
   }
 }
 
-function toMessage(message: TranscriptMessage, wish: SnapshotWish): Message {
+export function toMessage(message: TranscriptMessage, wish: SnapshotWish): Message {
   const { sessionId, messageId, turnId, role, timestamp } = message
   const blocks = [...message.blocks]
   return {
@@ -169,7 +169,7 @@ function toMessage(message: TranscriptMessage, wish: SnapshotWish): Message {
   }
 }
 
-function toTurn(turn: Extract<TranscriptItem, { kind: 'turn' }>['turn'], wish: SnapshotWish): Turn {
+export function toTurn(turn: Extract<TranscriptItem, { kind: 'turn' }>['turn'], wish: SnapshotWish): Turn {
   const { sessionId, turnId, error, ...times } = turn
   return {
     ...times,
@@ -195,18 +195,7 @@ function toSubagent(child: TranscriptSession, said: ReadonlyMap<string, Said>, w
 
 function usageOf(session: TranscriptSession, { agentId }: Agent, wish: SnapshotWish): SnapshotSession['parley'] {
   if (session.usage.length === 0) return {}
-  const sessionId = idOf(session.sessionId, wish)
-  const usageReports = session.usage.map(({ turnId, timestamp, report }) => ({
-    agentId,
-    adapterSessionId: session.sessionId,
-    turnId: turnId === null ? null : inner(turnId, session.sessionId, wish),
-    timestamp,
-    report,
-  }))
-  const counted = countUsage(
-    usageReports.map((report, sequence) => ({ ...report, sessionId, usageId: String(sequence), sequence })),
-    estimateCost,
-  )
+  const { usageReports, counted } = countReports(session, agentId, wish)
   const { inputTokens, outputTokens, totalTokens, totalCalls, costs } = totalUsage(counted)
   const dollars = costs.find(({ currency }) => currency === 'USD')
   return {
@@ -220,6 +209,27 @@ function usageOf(session: TranscriptSession, { agentId }: Agent, wish: SnapshotW
       ...(dollars === undefined ? {} : { costUsd: dollars.amount }),
     },
   }
+}
+
+/** What a session used, as it is stored, and what of it counts. */
+export function countReports(
+  session: TranscriptSession,
+  agentId: string,
+  wish: SnapshotWish,
+): { usageReports: SnapshotUsage[]; counted: CountedUsage[] } {
+  const sessionId = idOf(session.sessionId, wish)
+  const usageReports = session.usage.map(({ turnId, timestamp, report }) => ({
+    agentId,
+    adapterSessionId: session.sessionId,
+    turnId: turnId === null ? null : inner(turnId, session.sessionId, wish),
+    timestamp,
+    report,
+  }))
+  const counted = countUsage(
+    usageReports.map((report, sequence) => ({ ...report, sessionId, usageId: String(sequence), sequence })),
+    estimateCost,
+  )
+  return { usageReports, counted }
 }
 
 function idOf(nativeId: string, { adapterName }: SnapshotWish): string {

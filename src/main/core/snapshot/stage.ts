@@ -8,6 +8,7 @@ import { renameIds } from '../../../shared/snapshot/rename'
 import { countUsage } from '../../../shared/usage/aggregate'
 import { rollUp, type UsageRollup } from '../../../shared/usage/rollup'
 import { estimateCost } from '../usage/list-prices'
+import { messageEvent, withMessage, withNumber } from './message-event'
 import { withoutReferences } from './references'
 import type { StagedImport } from '../store/staged'
 
@@ -106,7 +107,7 @@ export class SnapshotStage {
       const { sessionId } = session
       const { removals, merges, compressions, usageReports, plan, subagents, usage, contextWindow, pins } = state
       if (!hasEvents)
-        for (const event of compressions ?? []) this.staged.addEvent(this.#envelope(event, this.#numbers.take(event)))
+        for (const event of compressions ?? []) this.staged.addEvent(withNumber(event, this.#numbers.take(event)))
       this.staged.addState(
         sessionId,
         {
@@ -177,56 +178,27 @@ export class SnapshotStage {
     const event = this.input.messageEvents.get(original.messageId)
     if (event !== undefined) {
       const whole = withMessage(renameIds(event, this.input.rename), message, position)
-      this.staged.addMessage(message, position, deliveries, this.#envelope(whole, event.sequence))
+      this.staged.addMessage(message, position, deliveries, withNumber(whole, event.sequence))
     } else if (progress.told.has(original.messageId)) this.staged.addMessage(message, position, deliveries)
     else this.staged.addMessage(message, position, deliveries, this.#messageEvent(progress, message, position))
   }
 
   /** The event that tells of a message of which the file tells nothing. */
   #messageEvent(progress: Progress, message: Message, position: number | null): AnySessionEvent {
-    const event = withMessage(
-      {
-        eventId: '',
-        sessionId: message.sessionId,
-        timestamp: message.timestamp,
-        type: 'message',
-        payload: { messageId: message.messageId, turnId: message.turnId, role: message.role },
-        ...(message.turnId === null ? {} : { turnId: message.turnId }),
-        ...(message.agentId === undefined ? {} : { agentId: message.agentId }),
-      },
-      message,
-      position,
-    )
-    const sequence = progress.nextSequence++
-    return this.#envelope({ ...event, eventId: `${message.sessionId}:${sequence}` }, sequence)
+    return messageEvent(message, position, progress.nextSequence++)
   }
 
   #event(original: SnapshotEvent, sequence: number): void {
     if (original.type === 'message' && this.input.messageEvents.has(String(original.payload['messageId']))) return
-    this.staged.addEvent(this.#envelope(renameIds(original, this.input.rename), sequence))
+    this.staged.addEvent(withNumber(renameIds(original, this.input.rename), sequence))
   }
 
   #tell(progress: Progress, type: string, payload: Record<string, unknown>): void {
     const { sessionId, createdAt } = progress.session
     const sequence = progress.nextSequence++
     this.staged.addEvent(
-      this.#envelope({ eventId: `${sessionId}:${sequence}`, sessionId, timestamp: createdAt, type, payload }, sequence),
+      withNumber({ eventId: `${sessionId}:${sequence}`, sessionId, timestamp: createdAt, type, payload }, sequence),
     )
-  }
-
-  #envelope(event: SnapshotEvent, sequence: number): AnySessionEvent {
-    const { eventId, sessionId, timestamp, type, payload, turnId, agentId } = event
-    return {
-      eventId,
-      sessionId,
-      sequence,
-      parentId: null,
-      timestamp,
-      type,
-      payload,
-      ...(turnId === undefined ? {} : { turnId }),
-      ...(agentId === undefined ? {} : { agentId }),
-    }
   }
 
   #importedEvent(sessionId: string, sequence: number): AnySessionEvent {
@@ -234,7 +206,7 @@ export class SnapshotStage {
     const replaced = plan.sessions.get(sessionId)?.action === 'overwrite'
     const payload = { sessionId, ...(fileName === '' ? {} : { fileName }), replaced }
     const eventId = `${sessionId}:${sequence}`
-    return this.#envelope({ eventId, sessionId, timestamp: now, type: 'snapshot.imported', payload }, sequence)
+    return withNumber({ eventId, sessionId, timestamp: now, type: 'snapshot.imported', payload }, sequence)
   }
 
   #usage(sessionId: string, reports: NonNullable<SnapshotState['usageReports']>): void {
@@ -252,28 +224,6 @@ export class SnapshotStage {
 }
 
 /** A `message` event with the message in it, as it is when it is told. */
-function withMessage(event: SnapshotEvent, message: Message, position: number | null): SnapshotEvent {
-  const { messageId, role, turnId, agentId, timestamp, origin, editOf } = message
-  return {
-    ...event,
-    payload: {
-      ...event.payload,
-      message: {
-        messageId,
-        role,
-        turnId,
-        ...(agentId === undefined ? {} : { agentId }),
-        timestamp,
-        position,
-        status: 'complete',
-        ...(origin === undefined ? {} : { origin }),
-        ...(editOf === undefined ? {} : { editOf }),
-      },
-      blocks: message.blocks,
-    },
-  }
-}
-
 function asCopy(session: Session): Session {
   return session.title === undefined ? session : { ...session, title: `${session.title} (copy)` }
 }

@@ -22,6 +22,9 @@ export interface TranscriptFile {
 /** How much of a file makes one piece of its copy best, in bytes. */
 export const COPY_PART = 4 * 1024 * 1024
 
+/** A piece that is shorter is made anew when more comes, in bytes. */
+const SHORT_PART = 256 * 1024
+
 /** The files of other tools that were found, and copies of them. The caller makes the transactions. */
 export class TranscriptTable {
   constructor(readonly connection: Connection) {}
@@ -115,16 +118,34 @@ export class TranscriptTable {
     this.connection.run('DELETE FROM transcript_copy WHERE session_id = ? AND path = ?', sessionId, path)
     let part = 0
     for (const bytes of chunks) {
-      this.connection.run(
-        'INSERT INTO transcript_copy (session_id, path, part, size, bytes) VALUES (?, ?, ?, ?, ?)',
-        sessionId,
-        path,
-        part++,
-        bytes.length,
-        deflateSync(bytes, { level: 6 }),
-      )
+      this.#putPart(sessionId, path, part++, bytes)
       yield
     }
+  }
+
+  /**
+   * Keeps also what a file got since its copy was made; `chunksFrom` reads it from a place on. A short last piece is made
+   * anew with it, so that pieces do not become many.
+   */
+  growCopy(sessionId: string, path: string, chunksFrom: (from: number) => Iterable<Uint8Array>): void {
+    const { next, kept, last } = this.connection.get<{ next: number; kept: number; last: number }>(
+      `SELECT coalesce(max(part) + 1, 0) AS next, coalesce(sum(size), 0) AS kept,
+         coalesce((SELECT size FROM transcript_copy WHERE session_id = ?1 AND path = ?2 ORDER BY part DESC LIMIT 1), 0)
+           AS last
+         FROM transcript_copy WHERE session_id = ?1 AND path = ?2`,
+      sessionId,
+      path,
+    ) ?? { next: 0, kept: 0, last: 0 }
+    const isShort = last > 0 && last < SHORT_PART
+    let part = isShort ? next - 1 : next
+    if (isShort)
+      this.connection.run(
+        'DELETE FROM transcript_copy WHERE session_id = ? AND path = ? AND part = ?',
+        sessionId,
+        path,
+        part,
+      )
+    for (const bytes of chunksFrom(isShort ? kept - last : kept)) this.#putPart(sessionId, path, part++, bytes)
   }
 
   /** The files that there are copies of. */
@@ -147,6 +168,17 @@ export class TranscriptTable {
       if (row === undefined) return
       yield inflateSync(row.bytes)
     }
+  }
+
+  #putPart(sessionId: string, path: string, part: number, bytes: Uint8Array): void {
+    this.connection.run(
+      'INSERT INTO transcript_copy (session_id, path, part, size, bytes) VALUES (?, ?, ?, ?, ?)',
+      sessionId,
+      path,
+      part,
+      bytes.length,
+      deflateSync(bytes, { level: 6 }),
+    )
   }
 }
 

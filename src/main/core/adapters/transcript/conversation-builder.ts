@@ -37,29 +37,96 @@ export interface ToolResult {
   readonly content?: ToolContent[]
 }
 
+interface OpenTurn {
+  readonly turnId: string
+  readonly turnNumber: number
+  readonly startedAt: number
+  error?: string
+}
+
+/** Where a conversation can be gone on with when its file has grown. Plain data. */
+export interface BuilderMark {
+  /** Where in the file: what begins there is not in what is told below. In bytes. */
+  readonly place: number
+  /** Messages that were finished before it. */
+  readonly messages: number
+  readonly turns: number
+  readonly turn: OpenTurn | null
+  /** Up to where usage was counted. */
+  readonly countedTo: number
+  readonly facts: SessionFacts
+  readonly firstAt: number | null
+  readonly lastAt: number
+}
+
+interface OpenMessage {
+  readonly messageId: string
+  readonly timestamp: number
+  readonly blocks: Block[]
+  /** Where the record stands that began it, and what was there before; null where records share a line. */
+  readonly before: Pick<BuilderMark, 'place' | 'messages' | 'turn'> | null
+}
+
 /**
  * Makes messages and turns of what a transcript tells, by the rules of a live session: a prompt begins a turn; a message of
  * the agent ends when text or reasoning follows finished tool calls, and with its turn.
  */
 export class ConversationBuilder {
-  readonly facts: SessionFacts = {}
+  readonly facts: SessionFacts
+  /** Where the record stands that is taken now, in bytes; negative when others stand before it in its line. */
+  place = -1
   #items: TranscriptItem[] = []
   readonly #usage: TranscriptUsage[] = []
   readonly #ids = new Set<string>()
-  #turn: { readonly turnId: string; readonly turnNumber: number; readonly startedAt: number; error?: string } | null =
-    null
-  #turns = 0
-  #open: { readonly messageId: string; readonly timestamp: number; readonly blocks: Block[] } | null = null
+  #turn: OpenTurn | null
+  #turns: number
+  #messages: number
+  #open: OpenMessage | null = null
   readonly #unanswered = new Set<string>()
   #firstAt: number | undefined
-  #lastAt = 0
+  #lastAt: number
   #lastMessageId: string | undefined
+  readonly #countedTo: number
+  /** Where the last record stands that said something in a message that was there before it. */
+  #toldAt = -2
 
-  constructor(readonly sessionId: string) {}
+  /** `mark`: what comes is what the file has from there on. */
+  constructor(
+    readonly sessionId: string,
+    mark?: BuilderMark,
+  ) {
+    this.facts = { ...mark?.facts }
+    this.#turn = mark?.turn == null ? null : { ...mark.turn }
+    this.#turns = mark?.turns ?? 0
+    this.#messages = mark?.messages ?? 0
+    this.#firstAt = mark?.firstAt ?? undefined
+    this.#lastAt = mark?.lastAt ?? 0
+    this.#countedTo = mark?.countedTo ?? -1
+  }
 
   /** Whether anything was said. */
   get isEmpty(): boolean {
-    return this.#ids.size === 0
+    return this.#messages === 0 && this.#open === null
+  }
+
+  /** Whether the record that is taken now was taken before, when the file was shorter: what it used is counted. */
+  get isCounted(): boolean {
+    return this.place < this.#countedTo
+  }
+
+  /** Where to go on when more follows what stands before `end`; null when only all of the file tells. */
+  mark(end: number): BuilderMark | null {
+    const before = this.#open === null ? { place: end, messages: this.#messages, turn: this.#turn } : this.#open.before
+    if (before === null) return null
+    return {
+      ...before,
+      turn: before.turn === null ? null : { ...before.turn },
+      turns: this.#turns,
+      countedTo: end,
+      facts: { ...this.facts },
+      firstAt: this.#firstAt ?? null,
+      lastAt: this.#lastAt,
+    }
   }
 
   /** The last message so far, also when it is not finished. */
@@ -106,6 +173,7 @@ export class ConversationBuilder {
   }
 
   usage(report: UsageReport, at: number): void {
+    if (this.isCounted) return
     this.#usage.push({ turnId: this.#turn?.turnId ?? null, timestamp: at, report })
   }
 
@@ -153,8 +221,15 @@ export class ConversationBuilder {
 
   #message({ id, at }: Place): Block[] {
     this.touch(at)
-    this.#open ??= { messageId: this.#newId(id), timestamp: at, blocks: [] }
+    if (this.#open !== null) this.#toldAt = this.place
+    this.#open ??= { messageId: this.#newId(id), timestamp: at, blocks: [], before: this.#before() }
     return this.#open.blocks
+  }
+
+  #before(): OpenMessage['before'] {
+    // What this record told before would be told again.
+    if (this.place < 0 || this.place === this.#toldAt) return null
+    return { place: this.place, messages: this.#messages, turn: this.#turn === null ? null : { ...this.#turn } }
   }
 
   #endAnswered(): void {
@@ -173,6 +248,8 @@ export class ConversationBuilder {
 
   #put(role: 'user' | 'assistant', messageId: string, blocks: readonly Block[], timestamp: number): void {
     this.#lastMessageId = messageId
+    this.#messages++
+    if (role === 'user') this.#toldAt = this.place
     const turnId = this.#turn?.turnId ?? null
     this.#items.push({
       kind: 'message',

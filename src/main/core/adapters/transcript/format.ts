@@ -1,7 +1,8 @@
+import type { BuilderMark } from './conversation-builder'
 import type { TranscriptItem } from './items'
 
-/** Bytes that can be read several times. */
-export type ReadBytes = () => AsyncIterable<Uint8Array>
+/** Bytes that can be read several times; from somewhere on. */
+export type ReadBytes = (from?: number) => AsyncIterable<Uint8Array>
 
 /** A file that belongs to a transcript. */
 export interface TranscriptPart {
@@ -33,6 +34,19 @@ export interface Surroundings {
 /** Thrown by a reading that took for the conversation what was taken back later. */
 export class Rewound extends Error {}
 
+/** Where a transcript can be gone on with when its file has grown. Plain data, which is kept. */
+export interface TranscriptMark {
+  readonly builder: BuilderMark
+  /** What the parser of the format knows besides. */
+  readonly own: unknown
+}
+
+export interface ReadingOptions {
+  readonly isRewound?: boolean
+  /** Told where to go on; null when only all of the file tells what it means. */
+  readonly onMark?: (mark: TranscriptMark | null) => void
+}
+
 /** How one tool keeps its sessions on disk, and how they are read. */
 export interface TranscriptFormat {
   /** Of the adapter that goes on with its sessions. */
@@ -56,6 +70,16 @@ export interface TranscriptFormat {
   items(
     files: readonly TranscriptPart[],
     sessionId: string,
-    isRewound?: boolean,
+    options?: ReadingOptions,
+  ): AsyncIterable<readonly TranscriptItem[]>
+  /**
+   * What the first file of a transcript got since a mark was made: its messages from the one on that was not finished then,
+   * usage and what is known of the session. Throws {@link Rewound} when all of it has to be read again. Absent: always all.
+   */
+  resume?(
+    file: TranscriptPart,
+    sessionId: string,
+    mark: TranscriptMark,
+    onMark: (mark: TranscriptMark | null) => void,
   ): AsyncIterable<readonly TranscriptItem[]>
 }

@@ -7,7 +7,10 @@ const MOST_PARTS = 1000
 /** A JSON object of unknown shape. */
 export type JsonRecord = Readonly<Record<string, unknown>>
 
-/** Some records, and for each where the line begins that it stands in, in bytes from the beginning of the file. */
+/**
+ * Some records, and for each where the line begins that it stands in, in bytes from the beginning of the file; negative
+ * for one that others stand before in the same line.
+ */
 export interface RecordBatch {
   readonly records: readonly JsonRecord[]
   readonly places: readonly number[]
@@ -75,7 +78,7 @@ export class RecordReader {
     if (clean === '') return
     const begin = this.#torn.length === 0 ? at : this.#tornAt
     const { records, rest } = split(this.#torn.length === 0 ? clean : [...this.#torn, clean].join('\\n'))
-    for (const found of records) this.#put(found, begin)
+    for (const [index, found] of records.entries()) this.#put(found, index === 0 ? begin : -1)
     this.#tornAt = begin
     this.#torn =
       rest === '' || this.#torn.length >= MOST_PARTS ? [] : records.length === 0 ? [...this.#torn, clean] : [rest]

@@ -2,7 +2,7 @@ import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import Database from 'better-sqlite3'
 import { describe, expect, test } from 'vitest'
-import { claudeLine, claudeLines, codexLines, copilotLines, geminiLines, lines } from '../../import/testing'
+import { claudeLine, claudeLines, codexLines, copilotLines, geminiLines, lines } from '../../import/testing/transcripts'
 import { temporaryFolder } from '../../testing/temporary-folder'
 import { parseClaude } from '../claude-code/transcript/parse'
 import { parseCodex } from '../codex/transcript/parse'
@@ -86,7 +86,7 @@ describe('Claude Code', () => {
       claudeLine('u3', 'a1', 5, 'user', 'Right'),
       claudeLine('a3', 'u3', 6, 'assistant', [{ type: 'text', text: 'Went right' }]),
     ]
-    const result = await read(parseClaude([file('s.jsonl', lines(log))], 's', true))
+    const result = await read(parseClaude([file('s.jsonl', lines(log))], 's', { isRewound: true }))
     expect(result.short('s')).toEqual([
       'user | text: One',
       'assistant | text: First',

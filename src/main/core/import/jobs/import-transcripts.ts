@@ -1,16 +1,18 @@
-import { closeSync, openSync, readSync } from 'node:fs'
 import { ok } from '../../../../shared/kernel/result'
 import type { ImportReport } from '../../../../shared/snapshot/entities'
 import { transcriptFormats } from '../../adapters/transcript/formats'
-import { Rewound, type TranscriptPart } from '../../adapters/transcript/format'
+import { Rewound, type TranscriptMark } from '../../adapters/transcript/format'
 import { importSnapshot, type ImportContext } from '../../snapshot/import-snapshot'
 import type { PublishQuestion } from '../../snapshot/jobs/import'
 import { hasEventAfter } from '../../store/event-bundles'
 import { sessionReads } from '../../store/reads/sessions'
 import type { LongWrite } from '../../store/second-connection'
-import { COPY_PART, TranscriptTable, type TranscriptFile } from '../../store/transcripts'
+import { TranscriptTable, type TranscriptFile } from '../../store/transcripts'
 import type { Job, WorkContext } from '../../worker/protocol'
 import { withStore } from '../../worker/with-store'
+import { appendTranscript } from '../append'
+import { cursorOf } from '../cursor'
+import { keepCopy } from '../keep-copy'
 import { isSame, lookAt } from '../scan-folder'
 import { partsOf, transcriptSource } from '../source'
 import type { SnapshotWish } from '../to-snapshot'
@@ -70,13 +72,6 @@ async function importOne(
     existing,
     now: order.now,
   }
-  const bring = (isRewound: boolean) =>
-    importSnapshot(
-      write,
-      transcriptSource(parts, format, now?.size ?? file.size, wish, isRewound),
-      { onConflict: 'overwrite' },
-      importContext,
-    )
   const busy = new Set(order.busy)
   const importContext: ImportContext = {
     check: () => context.check(),
@@ -89,6 +84,14 @@ async function importOne(
     now: order.now,
     suffix: '',
   }
+  const state = { now: now ?? file, isKept: order.kept.includes(file.adapterName) }
+  if (existing !== null && (await appendTranscript(write, parts, format, wish, importContext, state))) return 'imported'
+  let mark: TranscriptMark | null = null
+  const bring = (isRewound: boolean) => {
+    const options = { isRewound, onMark: (made: TranscriptMark | null) => (mark = made) }
+    const source = transcriptSource(parts, format, state.now.size, wish, options)
+    return importSnapshot(write, source, { onConflict: 'overwrite' }, importContext)
+  }
   const imported = await bring(false).catch((thrown: unknown) => {
     if (thrown instanceof Rewound) return bring(true)
     throw thrown
@@ -97,8 +100,11 @@ async function importOne(
   const [fault] = imported.value.errors
   if (fault !== undefined) return { error: fault.error }
   if (!imported.value.imported.includes(sessionId)) return { error: 'Nothing was said in it yet.' }
-  if (order.kept.includes(file.adapterName)) for (const part of parts) keep(write, table, sessionId, part, context)
-  write.step(() => table.noteImport(sessionId, now?.size ?? file.size, now?.changedAt ?? file.changedAt))
+  if (order.kept.includes(file.adapterName)) for (const part of parts) keepCopy(write, table, sessionId, part, context)
+  write.step(() => {
+    table.noteImport(sessionId, state.now.size, state.now.changedAt)
+    table.putCursor(sessionId, now === null || mark === null ? null : cursorOf(parts, mark))
+  })
   write.commit()
   return 'imported'
 }
@@ -112,33 +118,4 @@ function isUpToDate(table: TranscriptTable, file: TranscriptFile, now: ReturnTyp
 /** What was said here is in no file that this session's agent did not write; it counts from then on. */
 function isOwn(table: TranscriptTable, sessionId: string, sequence: number): boolean {
   return hasEventAfter(table.connection, sessionId, 'message', sequence)
-}
-
-function keep(
-  write: LongWrite,
-  table: TranscriptTable,
-  sessionId: string,
-  { path }: TranscriptPart,
-  context: WorkContext,
-) {
-  // A database holds all sessions of its tool, and the tool keeps it.
-  if (path.endsWith('.db') || lookAt(path) === null) return
-  write.together(() => {
-    const parts = table.keepCopy(sessionId, path, chunksOf(path))
-    while (parts.next().done !== true) context.check()
-  })
-}
-
-function* chunksOf(path: string): Generator<Uint8Array> {
-  const descriptor = openSync(path, 'r')
-  try {
-    for (;;) {
-      const buffer = Buffer.allocUnsafe(COPY_PART)
-      const length = readSync(descriptor, buffer, 0, COPY_PART, null)
-      if (length === 0) return
-      yield buffer.subarray(0, length)
-    }
-  } finally {
-    closeSync(descriptor)
-  }
 }

@@ -19,7 +19,8 @@ export function eventReads(connection: Connection): Pick<StoreReader, 'cursor' |
   }
 }
 
-function readCursor(connection: Connection, sessionId: string): SessionCursor | null {
+/** Where a session's counters stand. */
+export function readCursor(connection: Connection, sessionId: string): SessionCursor | null {
   const session = connection.get<{ session_key: number; reserved_sequence: number }>(
     'SELECT session_key, reserved_sequence FROM session JOIN session_state USING (session_key) WHERE session_id = ?',
     sessionId,

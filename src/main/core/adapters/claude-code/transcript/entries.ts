@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Block } from '../../../../../shared/session/blocks'
 import type { UsageReport } from '../../../../../shared/usage/entities'
 import { ConversationBuilder, type Place } from '../../transcript/conversation-builder'
+import { Rewound, type TranscriptMark } from '../../transcript/format'
 import type { TranscriptItem } from '../../transcript/items'
 import type { JsonRecord } from '../../transcript/records'
 import { changeOfCall, kindOfTool, titleOfCall } from '../../transcript/tool-kinds'
@@ -9,15 +11,34 @@ import { isInterruption } from './prompts'
 
 const INJECTED = /<system-reminder>[^]*?<\/system-reminder>\s*/g
 
+interface PendingUsage {
+  readonly messageId: string
+  readonly report: UsageReport
+  readonly at: number
+}
+
+interface Told {
+  readonly usage: PendingUsage | null
+}
+
 /** One conversation of a file of Claude Code. */
 export class ClaudeConversation {
   readonly builder: ConversationBuilder
   /** The same usage stands on every line of a message; the last one counts. */
-  #usage: { readonly messageId: string; readonly report: UsageReport; readonly at: number } | null = null
+  #usage: PendingUsage | null = null
   readonly #counted = new Set<string>()
+  /** What was counted last before, when only what a file got since is read. */
+  readonly #told: PendingUsage | null
 
-  constructor(sessionId: string) {
-    this.builder = new ConversationBuilder(sessionId)
+  constructor(sessionId: string, mark?: TranscriptMark) {
+    this.builder = new ConversationBuilder(sessionId, mark?.builder)
+    const usage = record(record(mark?.own)['usage'])
+    this.#told = typeof usage['messageId'] === 'string' ? (mark?.own as Told).usage : null
+  }
+
+  /** What was used last, which counts as it is told now. */
+  get counted(): Told {
+    return { usage: this.#usage ?? this.#told }
   }
 
   /** Takes what was said, also by tools. */
@@ -46,7 +67,10 @@ export class ClaudeConversation {
       if (part['type'] === 'tool_result') this.#toolResult(part, entry, place)
       else if (isInterruption(part['text'])) this.builder.fail('It was stopped.', place.at)
       else said.push(...saidBlocks(part))
-    if (said.length > 0) this.builder.prompt(said, place)
+    if (said.length === 0) return
+    // What was used until now was used in the turn before.
+    this.#countUsage()
+    this.builder.prompt(said, place)
   }
 
   #toolResult(part: JsonRecord, entry: JsonRecord, place: Place): void {
@@ -99,7 +123,8 @@ export class ClaudeConversation {
   #noteUsage(message: JsonRecord, at: number): void {
     const messageId = text(message['id'])
     const usage = record(message['usage'])
-    if (messageId === undefined || Object.keys(usage).length === 0) return
+    if (this.builder.isCounted || messageId === undefined || Object.keys(usage).length === 0) return
+    const since = this.#usage?.messageId === messageId ? this.#usage.at : at
     if (this.#usage?.messageId !== messageId) this.#countUsage()
     const cacheReadTokens = count(usage['cache_read_input_tokens'])
     const cacheWriteTokens = count(usage['cache_creation_input_tokens'])
@@ -112,7 +137,11 @@ export class ClaudeConversation {
       cacheWriteTokens,
       ...(typeof message['model'] === 'string' ? { model: message['model'] } : {}),
     }
-    this.#usage = { messageId, report, at }
+    if (messageId === this.#told?.messageId) {
+      if (!isDeepStrictEqual(report, this.#told.report)) throw new Rewound()
+      return
+    }
+    this.#usage = { messageId, report, at: since }
   }
 
   #countUsage(): void {

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { TranscriptFormat } from '../../transcript/format'
 import { headOfItems } from '../../transcript/head'
-import { parseClaude } from './parse'
+import { parseClaude, resumeClaude } from './parse'
 
 /** Sessions of Claude Code: `projects/<folder>/<sessionId>.jsonl`, those of its subagents in a folder beside it. */
 export const claudeTranscripts: TranscriptFormat = {
@@ -14,7 +14,7 @@ export const claudeTranscripts: TranscriptFormat = {
   isTranscript: (path) => /^[^/]+\/[^/]+\.jsonl$/.test(path) && !basename(path).startsWith('agent-'),
   async heads(file) {
     const sessionId = basename(file.path, '.jsonl')
-    const head = await headOfItems(parseClaude([file], sessionId, true), sessionId)
+    const head = await headOfItems(parseClaude([file], sessionId, { isRewound: true }), sessionId)
     return head === null ? null : [head]
   },
   async parts(path) {
@@ -23,4 +23,5 @@ export const claudeTranscripts: TranscriptFormat = {
     return names.filter((name) => name.startsWith('agent-')).map((name) => join(folder, name))
   },
   items: parseClaude,
+  resume: resumeClaude,
 }

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
-import type { TranscriptPart } from '../../transcript/format'
+import { Rewound, type ReadingOptions, type TranscriptMark, type TranscriptPart } from '../../transcript/format'
 import type { TranscriptItem } from '../../transcript/items'
-import { parseFile, type RecordParser } from '../../transcript/parser'
+import { markOf, parseFile, type RecordParser } from '../../transcript/parser'
 import { parseRecord, type JsonRecord } from '../../transcript/records'
 import { list, record, text } from '../../transcript/values'
 import { ClaudeConversation } from './entries'
@@ -17,18 +17,30 @@ import { Trail } from './trail'
 export async function* parseClaude(
   files: readonly TranscriptPart[],
   sessionId: string,
-  isRewound = false,
+  { isRewound = false, onMark }: ReadingOptions = {},
 ): AsyncGenerator<TranscriptItem[]> {
   const [main, ...beside] = files
   if (main === undefined) return
   const reader = new ClaudeReader(sessionId, isRewound ? await readPrompts(main.read()) : null)
-  yield* parseFile(main, reader)
+  yield* parseFile(main, reader, { onMark })
   for (const file of beside.filter(({ path }) => path.endsWith('.jsonl'))) {
     const name = basename(file.path, '.jsonl')
     const facts = beside.find(({ path }) => basename(path) === `${name}.meta.json`)
     reader.begin(name.replace(/^agent-/, ''), facts === undefined ? {} : await readFacts(facts))
     yield* parseFile(file, reader)
   }
+  yield reader.finish()
+}
+
+/** What a session's own file got since a mark. */
+export async function* resumeClaude(
+  file: TranscriptPart,
+  sessionId: string,
+  mark: TranscriptMark,
+  onMark: (mark: TranscriptMark | null) => void,
+): AsyncGenerator<TranscriptItem[]> {
+  const reader = new ClaudeReader(sessionId, null, mark)
+  yield* parseFile(file, reader, { from: mark.builder.place, onMark })
   yield reader.finish()
 }
 
@@ -54,6 +66,8 @@ class ClaudeReader implements RecordParser {
   readonly #titles: Record<string, string> = {}
   #latest: ClaudeConversation
   readonly #trail = new Trail()
+  /** Where a subagent said something last, in the session's own file. */
+  #besideAt = -1
   /** The subagent whose file is read. */
   #agentId: string | null = null
 
@@ -61,9 +75,15 @@ class ClaudeReader implements RecordParser {
     readonly sessionId: string,
     /** Null when each prompt follows the one before; throws {@link Rewound} for one that does not. */
     readonly prompts: PromptTree | null,
+    readonly resumed?: TranscriptMark,
   ) {
-    this.#main = this.#conversation(sessionId)
+    this.#main = new ClaudeConversation(sessionId, resumed)
+    this.#conversations.set(sessionId, this.#main)
     this.#latest = this.#main
+    if (resumed === undefined) return
+    const own = record(resumed.own)
+    Object.assign(this.#titles, record(own['titles']))
+    this.#trail.goOn(text(own['last']))
   }
 
   /** What comes now is of a subagent; `facts`: what is known of it from beside its file. */
@@ -75,8 +95,9 @@ class ClaudeReader implements RecordParser {
     own.origin = { kind: 'subagent', sessionId: this.sessionId, ...(toolCallId === undefined ? {} : { toolCallId }) }
   }
 
-  add(entry: JsonRecord): void {
+  add(entry: JsonRecord, place: number): void {
     const { type } = entry
+    this.#main.builder.place = place
     if (this.prompts === null && this.#agentId === null) this.#trail.follow(entry)
     if (type !== 'user' && type !== 'assistant') {
       const title = text(entry['customTitle']) ?? text(entry['aiTitle']) ?? text(entry['summary'])
@@ -84,12 +105,22 @@ class ClaudeReader implements RecordParser {
       return
     }
     if (this.#agentId !== null || entry['isSidechain'] === true) {
+      // What it said before, and what began it, is not known any more.
+      if (this.resumed !== undefined) throw new Rewound()
+      this.#besideAt = place < 0 ? Infinity : place
       this.#subagent(entry).add(entry)
       return
     }
     if (this.prompts === null) this.#main.add(entry)
     else this.#branch(entry, this.prompts)
     if (type === 'assistant') this.#noteTasks(entry)
+  }
+
+  mark(end: number): TranscriptMark | null {
+    const mark = this.#main.builder.mark(end)
+    const isStraight = this.prompts === null && mark !== null && this.#besideAt < mark.place
+    if (!isStraight) return null
+    return markOf(mark, { titles: this.#titles, last: this.#trail.last, ...this.#main.counted })
   }
 
   take(): TranscriptItem[] {

@@ -10,6 +10,18 @@ export class Trail {
   #last: string | undefined
   #hasPrompt = false
 
+  /** The newest entry. */
+  get last(): string | undefined {
+    return this.#last
+  }
+
+  /** Goes on behind an entry, in a conversation in which something was said. */
+  goOn(last: string | undefined): void {
+    this.#last = last
+    this.#hasPrompt = true
+    if (last !== undefined) this.#ids = [last]
+  }
+
   /** Throws {@link Rewound} for a prompt that goes back behind the one before it. */
   follow(entry: JsonRecord): void {
     const id = entry['uuid']

@@ -3,7 +3,7 @@ import type { TranscriptFormat } from '../../transcript/format'
 import { headOfItems } from '../../transcript/head'
 import { firstRecord } from '../../transcript/records'
 import { record } from '../../transcript/values'
-import { codexParent, parseCodex } from './parse'
+import { codexParent, parseCodex, resumeCodex } from './parse'
 
 /** Sessions of Codex: `sessions/<year>/<month>/<day>/rollout-<time>-<sessionId>.jsonl`. */
 export const codexTranscripts: TranscriptFormat = {
@@ -26,4 +26,5 @@ export const codexTranscripts: TranscriptFormat = {
   },
   parts: () => Promise.resolve([]),
   items: parseCodex,
+  resume: resumeCodex,
 }

@@ -1,8 +1,8 @@
 import type { Block } from '../../../../../shared/session/blocks'
 import { ConversationBuilder, type Place } from '../../transcript/conversation-builder'
-import type { TranscriptPart } from '../../transcript/format'
+import type { ReadingOptions, TranscriptMark, TranscriptPart } from '../../transcript/format'
 import type { TranscriptItem } from '../../transcript/items'
-import { parseFile, type RecordParser } from '../../transcript/parser'
+import { markOf, parseFile, type RecordParser } from '../../transcript/parser'
 import type { JsonRecord } from '../../transcript/records'
 import { kindOfTool, titleOfCall } from '../../transcript/tool-kinds'
 import { count, list, moment, record, text, toolArguments } from '../../transcript/values'
@@ -15,12 +15,25 @@ const INJECTED =
 export async function* parseCodex(
   files: readonly TranscriptPart[],
   sessionId: string,
+  { onMark }: ReadingOptions = {},
 ): AsyncGenerator<TranscriptItem[]> {
   for (const [index, file] of files.entries()) {
     const conversation = new CodexConversation(index === 0 ? sessionId : undefined)
-    yield* parseFile(file, conversation)
+    yield* parseFile(file, conversation, index === 0 ? { onMark } : {})
     yield conversation.finish()
   }
+}
+
+/** What a rollout got since a mark. */
+export async function* resumeCodex(
+  file: TranscriptPart,
+  sessionId: string,
+  mark: TranscriptMark,
+  onMark: (mark: TranscriptMark | null) => void,
+): AsyncGenerator<TranscriptItem[]> {
+  const conversation = new CodexConversation(sessionId, mark)
+  yield* parseFile(file, conversation, { from: mark.builder.place, onMark })
+  yield conversation.finish()
 }
 
 /** The session that a rollout says it belongs to. */
@@ -35,7 +48,16 @@ class CodexConversation implements RecordParser {
   /** The sums that were counted already. */
   #total: JsonRecord | null = null
 
-  constructor(readonly sessionId: string | undefined) {}
+  constructor(
+    readonly sessionId: string | undefined,
+    mark?: TranscriptMark,
+  ) {
+    if (sessionId === undefined || mark === undefined) return
+    this.#builder = new ConversationBuilder(sessionId, mark.builder)
+    const own = record(mark.own)
+    this.#model = text(own['model'])
+    this.#total = own['total'] === null ? null : record(own['total'])
+  }
 
   add(line: JsonRecord, start: number): void {
     const payload = record(line['payload'])
@@ -44,12 +66,17 @@ class CodexConversation implements RecordParser {
     if (type === 'session_meta') this.#begin(payload, at)
     const builder = this.#builder
     if (builder === null) return
+    builder.place = start
     if (type === 'response_item') this.#item(builder, payload, { id: text(payload['id']) ?? `at-${start}`, at })
     else if (type === 'event_msg') this.#event(builder, payload, at)
     else if (type === 'turn_context') {
       this.#model = text(payload['model']) ?? this.#model
       if (this.#model !== undefined) builder.facts.model = this.#model
     }
+  }
+
+  mark(end: number): TranscriptMark | null {
+    return markOf(this.#builder?.mark(end), { model: this.#model, total: this.#total })
   }
 
   take(): TranscriptItem[] {
@@ -129,7 +156,7 @@ class CodexConversation implements RecordParser {
   #usage(builder: ConversationBuilder, info: JsonRecord, at: number): void {
     const total = record(info['total_token_usage'])
     const last = record(info['last_token_usage'])
-    if (Object.keys(total).length === 0) return
+    if (builder.isCounted || Object.keys(total).length === 0) return
     const before = this.#total
     this.#total = total
     const grown = (key: string): number =>

@@ -1,7 +1,7 @@
 import { basename, dirname, join } from 'node:path'
 import type { TranscriptFormat } from '../../transcript/format'
 import { headOfItems } from '../../transcript/head'
-import { parseCopilot } from './parse'
+import { parseCopilot, resumeCopilot } from './parse'
 
 /** Sessions of Copilot: `session-state/<sessionId>/events.jsonl`. */
 export const copilotTranscripts: TranscriptFormat = {
@@ -18,4 +18,5 @@ export const copilotTranscripts: TranscriptFormat = {
   },
   parts: () => Promise.resolve([]),
   items: parseCopilot,
+  resume: resumeCopilot,
 }

@@ -1,7 +1,7 @@
 import { ConversationBuilder, type Place } from '../../transcript/conversation-builder'
-import type { TranscriptPart } from '../../transcript/format'
+import { Rewound, type ReadingOptions, type TranscriptMark, type TranscriptPart } from '../../transcript/format'
 import type { TranscriptItem } from '../../transcript/items'
-import { parseFile, type RecordParser } from '../../transcript/parser'
+import { markOf, parseFile, type RecordParser } from '../../transcript/parser'
 import type { JsonRecord } from '../../transcript/records'
 import { changeOfCall, kindOfTool, titleOfCall } from '../../transcript/tool-kinds'
 import { count, list, moment, record, text, toolArguments } from '../../transcript/values'
@@ -10,10 +10,23 @@ import { count, list, moment, record, text, toolArguments } from '../../transcri
 export async function* parseCopilot(
   [file]: readonly TranscriptPart[],
   sessionId: string,
+  { onMark }: ReadingOptions = {},
 ): AsyncGenerator<TranscriptItem[]> {
   if (file === undefined) return
   const reader = new CopilotReader(sessionId)
-  yield* parseFile(file, reader)
+  yield* parseFile(file, reader, { onMark })
+  yield reader.finish()
+}
+
+/** What a session's file got since a mark. */
+export async function* resumeCopilot(
+  file: TranscriptPart,
+  sessionId: string,
+  mark: TranscriptMark,
+  onMark: (mark: TranscriptMark | null) => void,
+): AsyncGenerator<TranscriptItem[]> {
+  const reader = new CopilotReader(sessionId, mark)
+  yield* parseFile(file, reader, { from: mark.builder.place, onMark })
   yield reader.finish()
 }
 
@@ -23,16 +36,33 @@ class CopilotReader implements RecordParser {
   readonly #main: ConversationBuilder
   readonly #arguments = new Map<string, Record<string, unknown>>()
 
-  constructor(readonly sessionId: string) {
-    this.#main = new ConversationBuilder(sessionId)
+  /** Where a subagent said something last. */
+  #besideAt = -1
+
+  constructor(
+    readonly sessionId: string,
+    readonly resumed?: TranscriptMark,
+  ) {
+    this.#main = new ConversationBuilder(sessionId, resumed?.builder)
     this.#builders.set('', this.#main)
   }
 
-  add(event: JsonRecord): void {
+  add(event: JsonRecord, place: number): void {
     const agentId = text(event['agentId'])
+    if (agentId !== undefined) {
+      // What it said before is not known any more.
+      if (this.resumed !== undefined) throw new Rewound()
+      this.#besideAt = place < 0 ? Infinity : place
+    }
+    this.#main.place = place
     const builder = agentId === undefined ? this.#main : this.#builder(agentId)
     const at = moment(event['timestamp']) ?? 0
     this.#event(text(event['type']) ?? '', record(event['data']), builder, { id: text(event['id']) ?? 'event', at })
+  }
+
+  mark(end: number): TranscriptMark | null {
+    const mark = this.#main.mark(end)
+    return mark !== null && this.#besideAt < mark.place ? markOf(mark, null) : null
   }
 
   take(): TranscriptItem[] {

@@ -1,0 +1,40 @@
+import { ok } from '../../../../shared/kernel/result'
+import type { ImportReport } from '../../../../shared/snapshot/entities'
+import type { Store } from '../../store/port'
+import type { WorkContext } from '../../worker/protocol'
+import { discover } from '../jobs/discover'
+import { importTranscripts } from '../jobs/import-transcripts'
+
+/* The work of imports, done in this thread. */
+
+function contextOf(store: Store): WorkContext {
+  return {
+    file: store.file,
+    gate: store.gate,
+    check: () => undefined,
+    progress: () => undefined,
+    ask: () => Promise.resolve(ok(undefined)),
+  }
+}
+
+/** Finds the sessions in files. Answers their ids. */
+export async function findIn(store: Store, files: readonly string[]): Promise<readonly string[]> {
+  const found = await discover({ folders: {}, files }, contextOf(store))
+  if (!found.ok) throw new Error(found.error.message)
+  return found.value.ofFiles
+}
+
+/** Imports sessions that were found, or takes in what their files got since. */
+export async function bring(
+  store: Store,
+  sessionIds: readonly string[],
+  options: { readonly kept?: readonly string[]; readonly available?: readonly string[] } = {},
+): Promise<ImportReport> {
+  const { kept = [], available = [] } = options
+  const brought = await importTranscripts(
+    { sessionIds, available, kept, busy: [], now: 1_800_000_000_000 },
+    contextOf(store),
+  )
+  if (!brought.ok) throw new Error(brought.error.message)
+  return brought.value
+}
