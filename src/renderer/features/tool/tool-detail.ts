@@ -17,6 +17,14 @@ export interface ToolParts {
   readonly output?: Pick<BlockOf<'tool_output'>, 'output' | 'content' | 'blob'> | undefined
 }
 
+/** Names that agents give to arguments that are the path of a file or folder. */
+const PATHS: ReadonlySet<string> = new Set(['path', 'file_path', 'filePath', 'notebook_path', 'directory', 'cwd'])
+
+/** Whether an argument is the path of a file or folder, by its name. */
+export function isPath(name: string): boolean {
+  return PATHS.has(name)
+}
+
 /** Decides what is shown of a tool call. */
 export function toolDetail({ call, output }: ToolParts): ToolDetail {
   const content = output?.content ?? []

@@ -13,6 +13,13 @@ const tool = (call: Partial<BlockOf<'tool_call'>>, output?: Partial<BlockOf<'too
 }
 
 describe('toolSummary', () => {
+  it('calls the folder of the session by its name', () => {
+    for (const path of ['.', './'])
+      expect(toolSummary(tool({ name: 'list', kind: 'read', args: { path } }), '/home/ann/site').subject).toBe('site')
+    expect(toolSummary(tool({ name: 'list', title: 'List `.`' })).subject).toBe('the session’s folder')
+    expect(toolSummary(tool({ name: 'list', kind: 'read', args: { path: '.git' } }), '/x').subject).toBe('.git')
+  })
+
   it.each([
     [{ name: 'bash', kind: 'exec', args: { command: 'npm test\nexit' } }, 'Run', 'npm test', true],
     [{ name: 'read_file', kind: 'read', args: { path: 'src/a.ts' } }, 'Read', 'src/a.ts', true],

@@ -1,5 +1,5 @@
 import type { ToolKind } from '../../../shared/session/blocks'
-import { firstLine } from '../../lib/format'
+import { baseName, firstLine } from '../../lib/format'
 import type { ToolItem } from '../conversation/message-items'
 
 /** `waiting`: for the user's permission. `lost`: its turn ended without an output. */
@@ -27,8 +27,16 @@ const verbs: Readonly<Record<ToolKind, string>> = {
 /** Arguments that say best what a tool call is about, the best first. */
 const telling = ['command', 'file_path', 'path', 'filePath', 'url', 'pattern', 'query', 'task', 'description', 'prompt']
 
-/** One line about a tool call, as natural as what the agent tells allows. */
-export function toolSummary(item: ToolItem): ToolSummary {
+/** One line about a tool call, as natural as what the agent tells allows. The session's folder goes by its name. */
+export function toolSummary(item: ToolItem, folder?: string): ToolSummary {
+  const summary = wordsOf(item)
+  if (!/^\.[\\/]?$/.test(summary.subject)) return summary
+  return folder === undefined
+    ? { ...summary, subject: 'the session’s folder', code: false }
+    : { ...summary, subject: baseName(folder) }
+}
+
+function wordsOf(item: ToolItem): ToolSummary {
   const { call } = item
   if (call === undefined) return { verb: 'Output', subject: '', code: false }
   const title = firstLine(call.title ?? '', SUMMARY_LENGTH)

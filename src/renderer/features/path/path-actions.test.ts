@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { FakeHost } from '../../lib/testing/fake-host'
+import { Workspace } from '../../lib/workspace.svelte'
+import { pathEntries } from './path-actions'
+
+const place = { sessionId: 's', path: 'src/a.ts' }
+let host: FakeHost
+let workspace: Workspace
+
+beforeEach(async () => {
+  localStorage.clear()
+  host = new FakeHost({ 'app.openPath': () => ({ outcome: 'revealed', reason: 'It is a program.' }) })
+  workspace = new Workspace(await host.connect(), localStorage, { current: false })
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+const items = (isGone?: boolean) => pathEntries(workspace, place, isGone)
+
+it('says beforehand that a browser opens no files, and copies paths all the same', () => {
+  expect(items().map(({ label, disabled, description }) => [label, disabled ?? false, description])).toEqual([
+    ['Open', true, 'Only in the desktop app'],
+    ['Reveal in file manager', true, 'Only in the desktop app'],
+    ['Copy path', false, undefined],
+  ])
+})
+
+it('opens and reveals in the desktop app, and tells what came of it', async () => {
+  vi.stubGlobal('parley', { platform: 'linux' })
+  const [open, reveal] = items()
+  expect(open?.disabled).toBe(false)
+  open?.select()
+  await vi.waitFor(() => expect(workspace.toasts.list.at(-1)?.message).toBe('It is a program.'))
+  reveal?.select()
+  await vi.waitFor(() => expect(workspace.toasts.list.at(-1)?.message).toBe('No answer to app.revealPath.'))
+  expect(host.asked.slice(-2).map(({ name, input }) => [name, input])).toEqual([
+    ['app.openPath', place],
+    ['app.revealPath', place],
+  ])
+})
+
+it('offers nothing to open of what is gone', () => {
+  vi.stubGlobal('parley', { platform: 'linux' })
+  expect(items(true).map(({ disabled, description }) => [disabled ?? false, description])).toEqual([
+    [true, 'It is not there any more'],
+    [true, 'It is not there any more'],
+    [false, undefined],
+  ])
+})

@@ -1,0 +1,42 @@
+import type { RequestInput, RequestResult } from '../../../shared/contract'
+import { inBrowser } from '../../lib/client'
+import type { Workspace } from '../../lib/workspace.svelte'
+import type { MenuItem } from '../../ui/menu'
+
+/** A file or folder of a session, or with no session one of Parley's own. */
+type Place = RequestInput<'app.openPath'>
+
+/** Why files cannot be opened here; undefined where they can. Known without asking. */
+function whyNoFiles(): string | undefined {
+  return inBrowser() ? 'Only in the desktop app' : undefined
+}
+
+/** Opens a stored file, a copy of it, with the program of the system. What stands in the way is told. */
+export async function openAttachment(workspace: Workspace, file: RequestInput<'app.openAttachment'>): Promise<void> {
+  tellOutcome(workspace, await workspace.connection.request('app.openAttachment', file))
+}
+
+/** What can be done with a path. A file that is gone is not opened; `isGone` says that it is known to be. */
+export function pathEntries(workspace: Workspace, place: Place, isGone = false): MenuItem[] {
+  const reason = isGone ? 'It is not there any more' : whyNoFiles()
+  const unless = { disabled: reason !== undefined, description: reason }
+  return [
+    { label: 'Open', select: () => void openPath(workspace, place), ...unless },
+    { label: 'Reveal in file manager', select: () => void revealPath(workspace, place), ...unless },
+    { label: 'Copy path', select: () => void workspace.copy(place.path) },
+  ]
+}
+
+async function openPath(workspace: Workspace, place: Place): Promise<void> {
+  tellOutcome(workspace, await workspace.connection.request('app.openPath', place))
+}
+
+async function revealPath(workspace: Workspace, place: Place): Promise<void> {
+  const answer = await workspace.connection.request('app.revealPath', place)
+  if (!answer.ok) workspace.tell(answer.error)
+}
+
+function tellOutcome(workspace: Workspace, answer: RequestResult<'app.openPath'>): void {
+  if (!answer.ok) workspace.tell(answer.error)
+  else if (answer.value.reason !== undefined) workspace.toasts.show(answer.value.reason)
+}
