@@ -95,7 +95,7 @@ export function print(thread: ThreadState, itemId: string, delta: string): Mappe
 /** A tool tells how far it is. */
 export function progress(thread: ThreadState, itemId: string, message: string): MappedThread {
   if (thread.items.get(itemId)?.what !== 'tool') return nothing(thread)
-  return { thread, events: [{ type: 'tool.updated', toolCallId: itemId, outputDelta: `${message}\n` }] }
+  return { thread, events: [{ type: 'tool.progress', toolCallId: itemId, message }] }
 }
 
 /** The change that a tool is about to make became another one. */
@@ -110,16 +110,24 @@ export function changePatch(thread: ThreadState, itemId: string, changes: readon
   }
 }
 
-/** Ends what is left open when a turn is over: nothing more is heard of it. */
+/** More words than these are not waited for after their turn. */
+const MAX_UNFINISHED = 50
+
+/** Ends what is left open when a turn is over: nothing more is heard of it, but perhaps the rest of what was being said. */
 export function breakOff(thread: ThreadState): MappedThread {
   const events: AdapterEvent[] = []
+  const speeches: string[] = []
   let next = thread
   for (const [itemId, { what }] of thread.items) {
+    if (what === 'text' || what === 'reasoning') {
+      speeches.push(itemId)
+      continue
+    }
     next = withoutItem(next, itemId)
     if (what === 'command') events.push({ type: 'terminal.ended', terminalId: itemId, exitCode: null, signal: null })
-    if (what === 'command' || what === 'tool')
-      events.push({ type: 'tool.completed', toolCallId: itemId, outcome: 'cancelled' })
+    events.push({ type: 'tool.completed', toolCallId: itemId, outcome: 'cancelled' })
   }
+  for (const itemId of speeches.slice(0, -MAX_UNFINISHED)) next = withoutItem(next, itemId)
   return { thread: { ...next, message: 'nothing' }, events: wrap(thread.childId, events) }
 }
 

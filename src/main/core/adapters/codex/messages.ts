@@ -137,7 +137,14 @@ export type OpenedThread = z.infer<typeof OpenedThread>
 export const ForkedThread = z.looseObject({ thread: z.looseObject({ id: z.string().min(1) }) })
 export const ModelList = z.looseObject({
   data: z.array(
-    z.looseObject({ model: z.string(), displayName: z.string(), description: z.string(), hidden: z.boolean() }),
+    z.looseObject({
+      model: z.string(),
+      displayName: z.string(),
+      description: z.string(),
+      hidden: z.boolean(),
+      supportedReasoningEfforts: z.array(z.looseObject({ reasoningEffort: z.string() })).optional(),
+      defaultReasoningEffort: z.string().nullish(),
+    }),
   ),
 })
 

@@ -1,16 +1,35 @@
 import type { Choice, Choices } from '../../../../shared/adapter/entities'
+import type { ReasoningLevels } from '../../../../shared/session/entities'
+import { levelsOf } from '../reasoning-levels'
 import type { AppServer } from './app-server'
 import { ModelList } from './messages'
 
-/** The models that can be chosen; the one that is in use is among them. */
-export async function readModels(server: AppServer, current: string): Promise<Choices> {
+/** How hard a model can think. */
+export interface ModelEfforts {
+  readonly levels: ReasoningLevels
+  /** In the words of Codex, when nobody chose one. */
+  readonly usual: string | undefined
+}
+
+/** The models that can be chosen, and the efforts of each that has some. */
+export interface Models extends Choices {
+  readonly efforts: ReadonlyMap<string, ModelEfforts>
+}
+
+/** The models of an app server; the one that is in use is among them. */
+export async function readModels(server: AppServer, current: string): Promise<Models> {
   const answer = await server.request('model/list', {})
   const listed = ModelList.safeParse(answer.ok ? answer.value : undefined).data?.data ?? []
   const available = listed
     .filter(({ hidden }) => !hidden)
     .map(({ model, displayName, description }): Choice => ({ id: model, name: displayName, description }))
+  const efforts = listed.map(({ model, supportedReasoningEfforts = [], defaultReasoningEffort }) => {
+    const levels = levelsOf(supportedReasoningEfforts.map(({ reasoningEffort }) => reasoningEffort))
+    return [model, { levels, usual: defaultReasoningEffort ?? undefined }] as const
+  })
   return {
     current,
     available: available.some(({ id }) => id === current) ? available : [...available, { id: current, name: current }],
+    efforts: new Map(efforts.filter(([, { levels }]) => Object.keys(levels).length > 0)),
   }
 }

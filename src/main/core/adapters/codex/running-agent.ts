@@ -1,4 +1,3 @@
-import type { Choices } from '../../../../shared/adapter/entities'
 import type {
   AdapterFailure,
   AgentExit,
@@ -8,6 +7,7 @@ import type {
 } from '../../../../shared/adapter/port'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { InputBlock } from '../../../../shared/session/blocks'
+import type { ReasoningEffort } from '../../../../shared/session/entities'
 import { readAccount } from './account'
 import type { AppServer } from './app-server'
 import { endCommand } from './background'
@@ -129,20 +129,12 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
     traffic.permit(requestId, answer.optionId)
   }
 
-  const chooser = (
-    kind: 'modes' | 'models',
-    set: (id: string) => boolean,
-  ): { readonly state: Choices; set(id: string): Promise<Result<void, AdapterFailure>> } => ({
-    get state() {
-      return settings[kind]
-    },
-    set: (id) =>
-      Promise.resolve(
-        set(id)
-          ? ok(undefined)
-          : err({ message: `Codex does not offer "${id}".`, category: 'runtime', recoverable: false }),
-      ),
-  })
+  const offered = (what: string, isTaken: boolean): Promise<Result<void, AdapterFailure>> =>
+    Promise.resolve(
+      isTaken
+        ? ok(undefined)
+        : err({ message: `Codex does not offer "${what}".`, category: 'runtime', recoverable: false }),
+    )
 
   return {
     adapterSessionId: threadId,
@@ -179,8 +171,31 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
           if (command.itemId === terminalId) void endCommand(server, command)
       },
     },
-    modes: chooser('modes', (id) => settings.setMode(id)),
-    models: chooser('models', (id) => settings.setModel(id)),
+    modes: {
+      get state() {
+        return settings.modes
+      },
+      set: (id) => offered(id, settings.setMode(id)),
+    },
+    models: {
+      get state() {
+        return settings.models
+      },
+      set(id) {
+        const isTaken = settings.setModel(id)
+        if (isTaken) traffic.emit({ type: 'efforts', efforts: settings.efforts })
+        return offered(id, isTaken)
+      },
+    },
+    get efforts() {
+      if (settings.efforts === null) return undefined
+      return {
+        get state() {
+          return settings.efforts ?? { current: null, supportedReasoningLevels: {} }
+        },
+        set: (effort: ReasoningEffort) => offered(effort, settings.setEffort(effort)),
+      }
+    },
     commands: ownCommands,
     resume: { kind: 'resume' },
     fork: {

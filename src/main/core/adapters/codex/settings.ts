@@ -1,4 +1,7 @@
-import type { Choices } from '../../../../shared/adapter/entities'
+import type { Choices, Efforts } from '../../../../shared/adapter/entities'
+import type { ReasoningEffort } from '../../../../shared/session/entities'
+import { effortOf } from '../reasoning-levels'
+import type { ModelEfforts, Models } from './models'
 import type { Mode, Modes } from './modes'
 
 /**
@@ -8,13 +11,16 @@ import type { Mode, Modes } from './modes'
 export class Settings {
   #modes: Modes
   #models: Choices
+  readonly #effortsOfModels: ReadonlyMap<string, ModelEfforts>
   #effort: string | null
   #hasPlanned = false
   #changed = new Set<'mode' | 'model' | 'effort'>()
 
-  constructor(modes: Modes, models: Choices, effort: string | null) {
+  /** `effort` in the words of Codex; null: the usual one of the model. */
+  constructor(modes: Modes, { efforts, ...models }: Models, effort: string | null) {
     this.#modes = modes
     this.#models = models
+    this.#effortsOfModels = efforts
     this.#effort = effort
   }
 
@@ -34,6 +40,15 @@ export class Settings {
     return this.#models
   }
 
+  /** Null when the model has no choice of efforts. */
+  get efforts(): Efforts | null {
+    const efforts = this.#effortsOfModels.get(this.#models.current)
+    if (efforts === undefined) return null
+    const { levels, usual } = efforts
+    const effort = this.#effort ?? usual
+    return { current: effort === undefined ? null : effortOf(effort), supportedReasoningLevels: levels }
+  }
+
   /** False when there is no such mode. */
   setMode(id: string): boolean {
     if (!this.#modes.available.some((mode) => mode.id === id)) return false
@@ -47,13 +62,19 @@ export class Settings {
     if (!this.#models.available.some((model) => model.id === id)) return false
     this.#models = { ...this.#models, current: id }
     this.#changed.add('model')
+    const efforts = this.#effortsOfModels.get(id)
+    // An effort that the new model does not know would make its calls fail.
+    if (this.#effort !== null && efforts !== undefined && !Object.values(efforts.levels).includes(this.#effort))
+      this.#takeEffort(efforts.usual ?? null)
     return true
   }
 
-  /** In the words of Codex. */
-  setEffort(effort: string): void {
-    this.#effort = effort
-    this.#changed.add('effort')
+  /** False when the model does not know it. */
+  setEffort(effort: ReasoningEffort): boolean {
+    const level = this.efforts?.supportedReasoningLevels[effort]
+    if (level === undefined) return false
+    this.#takeEffort(String(level))
+    return true
   }
 
   /** What the next turn has to be told; `settled` when it was taken. */
@@ -75,6 +96,11 @@ export class Settings {
         this.#hasPlanned ||= mode?.plans === true
       },
     }
+  }
+
+  #takeEffort(effort: string | null): void {
+    this.#effort = effort
+    this.#changed.add('effort')
   }
 
   /** Planning is a way to work together, which has a model and an effort of its own and goes on until another one. */

@@ -14,7 +14,7 @@ import { modesOf } from './modes'
 import { createRunningAgent } from './running-agent'
 import { Settings } from './settings'
 import { endAll } from './subagents'
-import { effortNames, leftOut, speaksOpenAi, threadParams } from './thread'
+import { leftOut, speaksOpenAi, threadParams } from './thread'
 import { Traffic } from './traffic'
 
 export interface Starting {
@@ -83,7 +83,9 @@ export async function startThread(starting: Starting): Promise<Result<RunningAge
   if (options.mode !== undefined && !settings.setMode(options.mode))
     warn(`Codex has no mode "${options.mode}". It goes on with "${settings.modes.current}".`)
   if (options.readOnly !== undefined) settings.setMode(settings.modes.current)
-  if (options.reasoningEffort !== undefined) settings.setEffort(effortNames[options.reasoningEffort])
+  const { reasoningEffort: effort } = options
+  if (effort !== undefined && !settings.setEffort(effort))
+    warn(`${settings.models.current} does not offer the reasoning effort "${effort}".`)
   return ok(
     createRunningAgent({
       opened: thread,

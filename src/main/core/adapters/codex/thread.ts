@@ -1,19 +1,9 @@
 import type { McpServerForAgent, ProviderAccess, StartOptions } from '../../../../shared/adapter/port'
-import type { ReasoningEffort } from '../../../../shared/session/entities'
 
 const PROVIDER = 'parley'
 const OPENAI_URL = 'https://api.openai.com/v1'
 /** Under which the key of a provider is in the environment; see `providerEnv`. */
 const KEY_VARIABLE = 'OPENAI_API_KEY'
-
-/** What Codex calls the efforts. */
-export const effortNames: Readonly<Record<ReasoningEffort, string>> = {
-  none: 'none',
-  low: 'low',
-  medium: 'medium',
-  high: 'high',
-  'extra-high': 'xhigh',
-}
 
 /** What a thread is started with, or taken up again. What is not asked for stays as the user's own settings say. */
 export function threadParams(options: StartOptions): object {
