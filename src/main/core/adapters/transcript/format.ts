@@ -10,7 +10,7 @@ export interface TranscriptPart {
   readonly read: ReadBytes
 }
 
-/** What a transcript's beginning tells, for a list. */
+/** What a transcript's beginning and end tell, for a list. */
 export interface TranscriptHead {
   readonly sessionId: string
   /** The session it belongs to, where it is only a part of another one. */
@@ -43,6 +43,8 @@ export interface TranscriptMark {
 
 export interface ReadingOptions {
   readonly isRewound?: boolean
+  /** Only the beginning and the end of the file are there, for a list. */
+  readonly isPartial?: boolean
   /** Told where to go on; null when only all of the file tells what it means. */
   readonly onMark?: (mark: TranscriptMark | null) => void
 }
@@ -59,7 +61,10 @@ export interface TranscriptFormat {
   readonly depth: number
   /** Whether a file is the beginning of a transcript; `path` is below the folder, with slashes. */
   isTranscript(path: string): boolean
-  /** What a file tells in its first bytes. Null when it holds no session, or not enough of it was read. Never rejects. */
+  /**
+   * What a file tells in its first bytes, and in the last ones. Null when it holds no session, or not enough of it was read.
+   * Never rejects.
+   */
   heads(file: TranscriptPart): Promise<readonly TranscriptHead[] | null>
   /** The files beside one that belong to it. Rejects as the file system does. */
   parts(path: string): Promise<readonly string[]>

@@ -45,6 +45,8 @@ class Search {
   readonly #table: TranscriptTable
   readonly #known: Map<string, TranscriptFile[]>
   readonly #seen = new Set<string>()
+  /** The native ids of Parley's own sessions, as they were before the search. */
+  #own: ReadonlySet<string> | null = null
   readonly #found = {
     added: [] as string[],
     removed: [] as string[],
@@ -119,7 +121,7 @@ class Search {
       const { sessionId } = before
       if (before.imported !== null) this.#found.grown.push(sessionId)
       else if (this.#status(sessionId) === 'discovered') {
-        this.write.owned.writer.patchSession(sessionId, { lastActivityAt, ...titleOf(head) })
+        this.write.owned.writer.patchSession(sessionId, { lastActivityAt, sourceSize: file.size, ...titleOf(head) })
         this.#found.changed.push(sessionId)
       }
       return sessionId
@@ -162,13 +164,15 @@ class Search {
 
   /** Whether an agent of Parley's wrote this transcript. */
   #isOwn(nativeId: string): boolean {
-    const row = this.write.connection.get(
-      `SELECT 1 FROM agent WHERE adapter_session_id = ?
-         UNION ALL SELECT 1 FROM session WHERE adapter_session_id = ? LIMIT 1`,
-      nativeId,
-      nativeId,
+    this.#own ??= new Set(
+      this.write.connection
+        .select<{ id: string }>(
+          `SELECT adapter_session_id AS id FROM agent WHERE adapter_session_id IS NOT NULL
+             UNION SELECT adapter_session_id FROM session WHERE adapter_session_id IS NOT NULL`,
+        )
+        .map(({ id }) => id),
     )
-    return row !== undefined
+    return this.#own.has(nativeId)
   }
 }
 

@@ -14,7 +14,7 @@ export const claudeTranscripts: TranscriptFormat = {
   isTranscript: (path) => /^[^/]+\/[^/]+\.jsonl$/.test(path) && !basename(path).startsWith('agent-'),
   async heads(file) {
     const sessionId = basename(file.path, '.jsonl')
-    const head = await headOfItems(parseClaude([file], sessionId, { isRewound: true }), sessionId)
+    const head = await headOfItems(parseClaude([file], sessionId, { isPartial: true }), sessionId)
     return head === null ? null : [head]
   },
   async parts(path) {

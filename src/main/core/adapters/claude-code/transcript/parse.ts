@@ -17,11 +17,12 @@ import { Trail } from './trail'
 export async function* parseClaude(
   files: readonly TranscriptPart[],
   sessionId: string,
-  { isRewound = false, onMark }: ReadingOptions = {},
+  { isRewound = false, isPartial = false, onMark }: ReadingOptions = {},
 ): AsyncGenerator<TranscriptItem[]> {
   const [main, ...beside] = files
   if (main === undefined) return
   const reader = new ClaudeReader(sessionId, isRewound ? await readPrompts(main.read()) : null)
+  if (isPartial) reader.passOver()
   yield* parseFile(main, reader, { onMark })
   for (const file of beside.filter(({ path }) => path.endsWith('.jsonl'))) {
     const name = basename(file.path, '.jsonl')
@@ -65,7 +66,7 @@ class ClaudeReader implements RecordParser {
   readonly #main: ClaudeConversation
   readonly #titles: Record<string, string> = {}
   #latest: ClaudeConversation
-  readonly #trail = new Trail()
+  #trail: Trail | null = new Trail()
   /** Where a subagent said something last, in the session's own file. */
   #besideAt = -1
   /** The subagent whose file is read. */
@@ -83,7 +84,12 @@ class ClaudeReader implements RecordParser {
     if (resumed === undefined) return
     const own = record(resumed.own)
     Object.assign(this.#titles, record(own['titles']))
-    this.#trail.goOn(text(own['last']))
+    this.#trail?.goOn(text(own['last']))
+  }
+
+  /** Much is missing: that prompts do not follow each other means nothing. */
+  passOver(): void {
+    this.#trail = null
   }
 
   /** What comes now is of a subagent; `facts`: what is known of it from beside its file. */
@@ -98,7 +104,7 @@ class ClaudeReader implements RecordParser {
   add(entry: JsonRecord, place: number): void {
     const { type } = entry
     this.#main.builder.place = place
-    if (this.prompts === null && this.#agentId === null) this.#trail.follow(entry)
+    if (this.prompts === null && this.#agentId === null) this.#trail?.follow(entry)
     if (type !== 'user' && type !== 'assistant') {
       const title = text(entry['customTitle']) ?? text(entry['aiTitle']) ?? text(entry['summary'])
       if (title !== undefined && typeof type === 'string') this.#titles[type] = title
@@ -120,7 +126,7 @@ class ClaudeReader implements RecordParser {
     const mark = this.#main.builder.mark(end)
     const isStraight = this.prompts === null && mark !== null && this.#besideAt < mark.place
     if (!isStraight) return null
-    return markOf(mark, { titles: this.#titles, last: this.#trail.last, ...this.#main.counted })
+    return markOf(mark, { titles: this.#titles, last: this.#trail?.last, ...this.#main.counted })
   }
 
   take(): TranscriptItem[] {
