@@ -237,6 +237,33 @@ describe('interrupting', () => {
     expect(client.eventsOf(sessionId, 'turn.completed')[0]?.payload.success).toBe(true)
   })
 
+  test('keeps a prompt from an agent that is only being started', async () => {
+    const prompts: string[] = []
+    const agent = scriptedAdapter('one', ({ prompt }) => {
+      prompts.push(prompt)
+      return Promise.resolve(undefined)
+    })
+    const gate = Promise.withResolvers<undefined>()
+    const start: typeof agent.start = async (options) => {
+      await gate.promise
+      return agent.start(options)
+    }
+    running = await startTestHost([{ ...agent, start }])
+    const client = await running.client()
+    await client.must('session.create', { sessionId })
+    await client.must('session.subscribe', { sessionId })
+    const { messageId: first } = await client.must('session.sendMessage', { sessionId, message: 'first' })
+    const { messageId: now } = await client.must('session.sendMessage', {
+      sessionId,
+      message: 'now',
+      deliveryMode: 'interrupt',
+    })
+    gate.resolve(undefined)
+    await ended(client)
+    expect(prompts).toEqual(['now'])
+    expect(outcomes(client).get(first)).toMatchObject({ outcome: 'superseded', supersededBy: now })
+  })
+
   test('releases an agent that waits for permission', async () => {
     const prompts: string[] = []
     const agent = scriptedAdapter('one', async ({ prompt, ask }) => {

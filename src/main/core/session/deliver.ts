@@ -40,19 +40,20 @@ export async function deliver(to: Recipient, current: CurrentItem): Promise<Deli
   const notes = await context.store.read.notes(agentId)
   const wasRunning = process.running !== null
   const started = await process.start()
-  if (current.cancelled) return { outcome: 'cancelled' }
+  if (current.cancelled) return stopped(current)
   if (!started.ok) return { outcome: 'error', failure: started.error }
   await session.acknowledge(current.item, agentId)
-  if (wasCancelled(current)) return { outcome: 'cancelled' }
+  if (wasCancelled(current)) return stopped(current)
   await record.change({ status: 'active', lastActivityAt: context.clock.now() })
-  if (wasCancelled(current)) {
-    await record.change({ status: 'idle' })
-    return { outcome: 'cancelled' }
-  }
   const running = started.value
   // One that has just begun a new session was told everything with the conversation.
   const knowsAll = !wasRunning && running.continued === 'new'
   const blocks = await promptBlocks(to, running, current.item)
+  // Nothing is awaited from here until the agent has its prompt, so that a cancel reaches either this or the agent.
+  if (wasCancelled(current)) {
+    await record.change({ status: 'idle' })
+    return stopped(current)
+  }
   if (!blocks.ok) return { outcome: 'error', failure: blocks.error }
   const preface = [...(knowsAll ? [] : prefaceOf(untold)), ...notes.map(noteBlock)]
   const prompted = await prompt(to, current, running, [...preface, ...blocks.value])
@@ -62,8 +63,7 @@ export async function deliver(to: Recipient, current: CurrentItem): Promise<Deli
     notes: outcome === 'error' ? [] : notes,
   })
   await finish(to, running, outcome, prompted.failure?.message)
-  if (outcome === 'cancelled' && current.supersededBy !== undefined)
-    return { outcome: 'superseded', supersededBy: current.supersededBy }
+  if (outcome === 'cancelled') return stopped(current)
   return outcome === 'error' && prompted.failure !== undefined ? { outcome, failure: prompted.failure } : { outcome }
 }
 
@@ -94,6 +94,11 @@ async function finish(
   await writer.finish(outcome === 'cancelled' ? 'cancelled' : 'error', reason)
   await process.lookAtTranscript(running)
   if (process.running === running) await record.change({ status: 'idle', lastActivityAt: context.clock.now() })
+}
+
+/** What became of a message that was stopped, for another one or for none. */
+function stopped({ supersededBy }: CurrentItem): DeliveryResult {
+  return supersededBy === undefined ? { outcome: 'cancelled' } : { outcome: 'superseded', supersededBy }
 }
 
 /** A cancel comes in while awaiting, which the compiler cannot know. */

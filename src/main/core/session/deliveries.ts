@@ -73,13 +73,17 @@ export class Deliveries {
     this.enqueueFirst(item)
   }
 
-  /** Stops the running prompt for a message that comes next. What else is queued stays. */
+  /**
+   * Stops the running prompt for a message that comes next. One whose agent is only being started is not prompted at all.
+   * What else is queued stays.
+   */
   async interrupt(item: QueueItem): Promise<void> {
     const { current } = this
     this.enqueueFirst(item)
-    if (current?.isPrompting !== true) return
+    if (current === null) return
     current.cancelled = true
     current.supersededBy = item.messageId
+    if (!current.isPrompting) return
     void this.to.process.running?.cancel()
     await this.settleWithin(CANCEL_GRACE_MS, current)
   }
