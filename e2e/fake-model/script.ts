@@ -51,10 +51,7 @@ export function planAnswer({ items, toolNames }: ModelRequest): Plan {
     case 'shell':
       if (result !== undefined) return say(`The tool said: ${result.text}`)
       return {
-        parts: [
-          ...textParts('I will run it.'),
-          { kind: 'tool', name: shellTool(toolNames), args: { command: rest, description: 'Run a command' } },
-        ],
+        parts: [...textParts('I will run it.'), shellCall(toolNames, rest)],
         wordMs: WORD_MS,
       }
     case 'slow':
@@ -80,8 +77,14 @@ const say = (text: string): Plan => ({ parts: textParts(text), wordMs: WORD_MS }
 const textParts = (text: string): Part[] => [{ kind: 'text', words: words(text) }]
 const words = (text: string): string[] => text.match(/\S+\s*|\s+/g) ?? [text]
 
-function shellTool(toolNames: readonly string[]): string {
-  return toolNames.find((name) => /^(bash|shell|run_shell_command)$/i.test(name)) ?? 'bash'
+function shellCall(toolNames: readonly string[], command: string): Part {
+  const name = toolNames.find((tool) => /^(bash|shell|run_shell_command|exec_command)$/i.test(tool)) ?? 'bash'
+  // Inside of its sandbox Codex asks nobody.
+  const args =
+    name === 'exec_command'
+      ? { cmd: command, sandbox_permissions: 'require_escalated', justification: 'Run a command' }
+      : { command, description: 'Run a command' }
+  return { kind: 'tool', name, args }
 }
 
 /** Token counts for an answer: made up, but larger the more there is. */

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { readAnthropic, writeAnthropic } from './anthropic'
 import { readChat, writeChat } from './chat'
+import { readResponses, writeResponses } from './responses'
 import { planAnswer, type ModelRequest } from './script'
 
 /** A model server on loopback whose answers are told by the prompts; see `script.ts`. */
@@ -13,7 +14,7 @@ export interface FakeModel {
   close(): Promise<void>
 }
 
-/** Starts a fake model that speaks the APIs of Anthropic (Messages) and OpenAI (chat completions). */
+/** Starts a fake model that speaks the APIs of Anthropic (Messages) and OpenAI (chat completions and Responses). */
 export async function startFakeModel(): Promise<FakeModel> {
   const requests: ModelRequest[] = []
   const server = createServer((request, response) => {
@@ -40,6 +41,7 @@ export async function startFakeModel(): Promise<FakeModel> {
 const apis = [
   { path: /\/messages$/, read: readAnthropic, write: writeAnthropic },
   { path: /\/chat\/completions$/, read: readChat, write: writeChat },
+  { path: /\/responses$/, read: readResponses, write: writeResponses },
 ] as const
 
 async function answer(request: IncomingMessage, response: ServerResponse, requests: ModelRequest[]): Promise<void> {

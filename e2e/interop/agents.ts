@@ -4,9 +4,13 @@ import { join } from 'node:path'
 /** An agent that Parley is tested with. */
 export interface InteropAgent {
   readonly name: string
+  /** How Parley comes to it: by an entry of its settings, or by a program of a known name on the PATH. */
+  readonly by: 'settings' | 'path'
+  /** What Parley calls it. */
+  readonly adapterName: string
   /** What is installed from the npm registry: package and version. */
   readonly package: { readonly name: string; readonly version: string }
-  /** The program inside of the installed package, and its arguments. */
+  /** The program inside of the installed package, and its arguments where the settings have it. */
   readonly bin: string
   readonly args: readonly string[]
   /** Prepares a home folder for a model server at `modelUrl`, and tells the environment that goes with it. */
@@ -17,23 +21,56 @@ export interface InteropAgent {
 export const agents: readonly InteropAgent[] = [
   {
     name: 'claude-agent-acp',
+    by: 'settings',
+    adapterName: 'claude-agent-acp',
     package: { name: '@agentclientprotocol/claude-agent-acp', version: '0.100.0' },
     bin: 'claude-agent-acp',
     args: [],
-    async prepare(_home, modelUrl) {
-      return {
-        ANTHROPIC_BASE_URL: modelUrl,
-        ANTHROPIC_API_KEY: 'none',
-        CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
-        CLAUDE_CODE_MAX_RETRIES: '0',
-        DISABLE_AUTOUPDATER: '1',
-        DISABLE_ERROR_REPORTING: '1',
-        DISABLE_TELEMETRY: '1',
-      }
+    prepare: (_home, modelUrl) => Promise.resolve(claudeEnvironment(modelUrl)),
+  },
+  {
+    name: 'claude-code',
+    by: 'path',
+    adapterName: 'claude-code',
+    package: { name: '@anthropic-ai/claude-code', version: '2.1.329' },
+    bin: 'claude',
+    args: [],
+    prepare: (_home, modelUrl) => Promise.resolve(claudeEnvironment(modelUrl)),
+  },
+  {
+    name: 'codex',
+    by: 'path',
+    adapterName: 'codex',
+    package: { name: '@openai/codex', version: '0.169.0' },
+    bin: 'codex',
+    args: [],
+    async prepare(home, modelUrl) {
+      const folder = join(home, '.codex')
+      await mkdir(folder, { recursive: true })
+      const config = [
+        'model = "fake-model"',
+        'model_provider = "fake"',
+        'approval_policy = "on-request"',
+        'sandbox_mode = "read-only"',
+        'check_for_update_on_startup = false',
+        '[analytics]',
+        'enabled = false',
+        '[model_providers.fake]',
+        'name = "Fake"',
+        `base_url = ${JSON.stringify(`${modelUrl}/v1`)}`,
+        'wire_api = "responses"',
+        'supports_websockets = false',
+        'request_max_retries = 0',
+        'stream_max_retries = 0',
+      ]
+      await writeFile(join(folder, 'config.toml'), config.join('\n'))
+      return { CODEX_HOME: folder }
     },
   },
   {
     name: 'opencode',
+    by: 'settings',
+    adapterName: 'opencode',
     package: { name: 'opencode-ai', version: '1.18.33' },
     bin: 'opencode',
     args: ['acp'],
@@ -63,6 +100,18 @@ export const agents: readonly InteropAgent[] = [
     },
   },
 ]
+
+function claudeEnvironment(modelUrl: string): Record<string, string> {
+  return {
+    ANTHROPIC_BASE_URL: modelUrl,
+    ANTHROPIC_API_KEY: 'none',
+    CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
+    CLAUDE_CODE_MAX_RETRIES: '0',
+    DISABLE_AUTOUPDATER: '1',
+    DISABLE_ERROR_REPORTING: '1',
+    DISABLE_TELEMETRY: '1',
+  }
+}
 
 /** The environment that keeps everything an agent writes inside of one folder. */
 export function homeEnvironment(home: string): Record<string, string> {

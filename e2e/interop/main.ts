@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { startFakeModel } from '../fake-model/server'
 import { agents, homeEnvironment, type InteropAgent } from './agents'
 import { checkAgent, type Report } from './checks'
@@ -8,7 +8,7 @@ import { install } from './install'
 
 /*
  * Parley with real agents and a fake model: installs the agents (the only thing that needs a network), and drives them
- * through `parley rpc`. One line a check; ends with 1 when one failed.
+ * through `parley rpc`. One line a check; ends with 1 when one failed. Arguments are the names of agents, for only those.
  */
 
 const counts = { passed: 0, failed: 0 }
@@ -37,13 +37,18 @@ async function testAgent(agent: InteropAgent, path: string): Promise<void> {
   const model = await startFakeModel()
   try {
     const dataDir = join(home, 'data')
-    const env = homeEnvironment(home)
     await mkdir(dataDir)
     await mkdir(join(home, 'tmp'))
     const agentEnv = await agent.prepare(home, model.url)
+    const { adapterName } = agent
     const server = { command: path, args: agent.args, env: agentEnv }
-    await writeFile(join(dataDir, 'settings.json'), JSON.stringify({ agentServers: { [agent.name]: server } }))
-    await checkAgent({ adapterName: agent.name, dataDir, home, env, model }, report)
+    const settings = agent.by === 'settings' ? { agentServers: { [adapterName]: server } } : {}
+    await writeFile(join(dataDir, 'settings.json'), JSON.stringify(settings))
+    const env = {
+      ...homeEnvironment(home),
+      ...(agent.by === 'path' ? { ...agentEnv, PATH: pathWith(dirname(path)) } : {}),
+    }
+    await checkAgent({ adapterName, dataDir, home, env, model }, report)
   } catch (error) {
     await report('runs', () => Promise.reject(error instanceof Error ? error : new Error(String(error))))
   } finally {
@@ -52,8 +57,13 @@ async function testAgent(agent: InteropAgent, path: string): Promise<void> {
   }
 }
 
+/** A PATH on which the programs of a folder are found first, and then this Node and what the machine has. */
+const pathWith = (folder: string): string => [folder, dirname(process.execPath), process.env['PATH']].join(delimiter)
+
 const begin = performance.now()
+const wanted = process.argv.slice(2)
 for (const agent of agents) {
+  if (wanted.length > 0 && !wanted.includes(agent.name)) continue
   const { path, isNew } = await install(agent)
   if (isNew) console.log(`installed ${agent.package.name} ${agent.package.version} (${seconds(begin)})`)
   await testAgent(agent, path)
