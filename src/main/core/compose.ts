@@ -5,10 +5,13 @@ import type { ContractError } from '../../shared/kernel/errors'
 import { uuidSource } from '../../shared/kernel/ids'
 import type { Result } from '../../shared/kernel/result'
 import { knownAgents } from './adapters/known-agents'
+import { createModelApi, type ModelApi } from './adapters/model-api'
+import { localServers } from './adapters/model-api/local-servers'
 import { createPlayground } from './adapters/playground'
-import { createRegistry } from './adapters/registry'
+import { createRegistry, type NativeAgent } from './adapters/registry'
 import { createHost, type HostOptions } from './host'
 import type { Host } from './host-port'
+import { connectForModels } from './mcp/for-models'
 import { createProcesses } from './process/processes'
 import { readSettings } from './settings'
 import { STORE_FILE } from './store/open'
@@ -45,7 +48,7 @@ async function composeOnce(options: ComposeOptions, reopen: ReopenStore): Promis
   const processes = createProcesses()
   const adapters = createRegistry({
     builtin: [createPlayground({ processes })],
-    known: knownAgents,
+    known: [...knownAgents, ...localServers.map(localAgent)],
     settings: () => readSettings(dataDir),
     processes,
     onProblem: (problem) => log?.(problem),
@@ -61,4 +64,12 @@ async function composeOnce(options: ComposeOptions, reopen: ReopenStore): Promis
   })
   if (!created.ok) await processes.dispose()
   return created
+}
+
+/** A server of models on this machine, as an agent. */
+function localAgent(api: ModelApi): NativeAgent {
+  return {
+    adapterName: api.adapterName,
+    create: (processes) => createModelApi(api, { processes, connectMcp: connectForModels(processes, version) }),
+  }
 }

@@ -30,6 +30,13 @@ export class Adapters {
   displayName(adapterName: string | undefined): string {
     if (adapterName === undefined) return 'Agent'
     const adapter = this.list.find((known) => known.adapterName === adapterName)
-    return adapter?.displayName ?? this.toolNames.get(adapterName) ?? exportNames.get(adapterName) ?? adapterName
+    return (
+      adapter?.displayName ?? this.toolNames.get(adapterName) ?? exportNames.get(adapterName) ?? nameOfGone(adapterName)
+    )
   }
+}
+
+/** What is left of an agent that is no longer there; providers are known by ids that say nothing. */
+function nameOfGone(adapterName: string): string {
+  return adapterName.startsWith('provider:') ? 'A provider that was removed' : adapterName
 }

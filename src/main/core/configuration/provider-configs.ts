@@ -21,7 +21,11 @@ export function providerConfigHandlers(
 > {
   const { secrets } = context
   const listAll = async () => withKeyStates(context, await listSaved(context, 'providerConfig'))
-  const announce = async () => context.feed.announce('providerConfigs.changed', { providerConfigs: await listAll() })
+  const announce = async () => {
+    context.feed.announce('providerConfigs.changed', { providerConfigs: await listAll() })
+    // Each provider is an agent of its own.
+    context.feed.announce('adapters.changed', { adapters: await context.adapters.list({ refresh: true }) })
+  }
   const answer = async (config: StoredProviderConfig): Promise<Answer> => {
     await announce()
     const [providerConfig = { ...config, keyState: 'none' as const }] = await withKeyStates(context, [config])

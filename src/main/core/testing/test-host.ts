@@ -21,20 +21,21 @@ import type { Host, HostConnection } from '../host-port'
 
 /** Adapters from a plain list; the first is the default. */
 export function fixedAdapters(list: readonly AgentAdapter[]): Adapters {
+  const sources: (() => Promise<readonly AgentAdapter[]>)[] = []
+  const all = async () => [...list, ...(await Promise.all(sources.map((source) => source()))).flat()]
   return {
-    list: () =>
-      Promise.resolve(
-        list.map((adapter, index) => ({
-          adapterName: adapter.adapterName,
-          adapterId: adapter.adapterName,
-          displayName: adapter.displayName,
-          description: adapter.description,
-          origin: adapter.origin,
-          isDefault: index === 0,
-          available: true,
-        })),
-      ),
-    get: (name) => Promise.resolve(list.find((adapter) => adapter.adapterName === name)),
+    list: async () =>
+      (await all()).map((adapter, index) => ({
+        adapterName: adapter.adapterName,
+        adapterId: adapter.adapterName,
+        displayName: adapter.displayName,
+        description: adapter.description,
+        origin: adapter.origin,
+        isDefault: index === 0,
+        available: true,
+      })),
+    get: async (name) => (await all()).find((adapter) => adapter.adapterName === name),
+    offer: (source) => void sources.push(source),
     defaultAdapterName: () => Promise.resolve(list[0]?.adapterName ?? 'none'),
   }
 }
