@@ -3,6 +3,7 @@ import { MediaQuery } from 'svelte/reactivity'
 import Root from './app/Root.svelte'
 import { connect } from './lib/client'
 import { Connection } from './lib/connection.svelte'
+import { reloadWindow } from './lib/reload'
 import { pageStorage } from './lib/storage'
 import { Workspace } from './lib/workspace.svelte'
 import './ui/tokens.css'
@@ -16,6 +17,6 @@ const [narrow, medium] = [new MediaQuery('max-width: 640px'), new MediaQuery('ma
 mount(Root, { target, props: { workspace: new Workspace(connection, pageStorage(), narrow, medium) } })
 // Everything that this page knows is of the store before.
 connection.onServerEvent(({ type }) => {
-  if (type === 'store.replaced') location.reload()
+  if (type === 'store.replaced') void reloadWindow()
 })
 void connection.start()

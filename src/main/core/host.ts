@@ -11,10 +11,12 @@ import { FileIndex } from './attachment/file-index'
 import { forgetFiles } from './attachment/forget-files'
 import { Uploads } from './attachment/uploads'
 import { ModelCatalog } from './catalog/model-catalog'
+import { providerAgents } from './configuration/provider-agents'
 import { createConnection } from './connections'
 import type { Adapters, HostContext, Log } from './context'
 import { Exchange } from './exchange/exchange'
 import { createHandlers, type AppRequestName } from './handlers'
+import { AgentFailures } from './health/agent-failures'
 import type { Handlers, Host, HostConnection } from './host-port'
 import type { Surroundings } from './adapters/transcript/format'
 import { Transcripts } from './import/transcripts'
@@ -35,6 +37,7 @@ import { DailyBackups } from './store-care/daily-backups'
 import { StorePacking } from './store-care/packing'
 import { WordForgetting } from './store-care/forget-words'
 import { careOf } from './store-care/handlers'
+import { backUpBeforeMigration } from './store-care/before-migration'
 import type { ReopenStore } from './store-care/context'
 import { LongWork } from './worker/long-work'
 import { Operations } from './worker/operations'
@@ -71,6 +74,10 @@ export interface HostOptions {
   readonly checkAnswers?: boolean
 }
 
+function openOwnStore(dataDir: string, clock: Clock): Promise<Result<Store, ContractError>> {
+  return openStore({ dir: dataDir, clock, backUp: (wish) => backUpBeforeMigration(dataDir, wish) })
+}
+
 /**
  * Builds a host from its parts and closes what an earlier one left open. The caller holds the lock of the data
  * directory.
@@ -80,7 +87,7 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
   const clock = options.clock ?? systemClock
   const ids = options.ids ?? uuidSource
   const log: Log = options.log ?? (() => undefined)
-  const opened = await (options.openStore?.(dataDir) ?? openStore({ dir: dataDir, clock }))
+  const opened = await (options.openStore?.(dataDir) ?? openOwnStore(dataDir, clock))
   if (!opened.ok) return opened
   const store = opened.value
   const runtimes = new Runtimes()
@@ -101,6 +108,7 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
     roster: new RosterFeed(feed),
     badge: new PermissionBadge(runtimes, feed),
     catalog: new ModelCatalog(store, clock),
+    failures: new AgentFailures(clock),
     fileProviders: new FileProviders(),
     mcp: createMcpServers({
       dataDir,
@@ -127,6 +135,7 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
   }
   const transcripts = new Transcripts(context, options.surroundings ?? null)
   runtimes.context = context
+  adapters.offer(() => providerAgents(context))
   await context.exchange.clear()
   try {
     if (store.readOnly === null) await closeOpenEnds(context)

@@ -17,6 +17,9 @@ type SnapshotList = keyof typeof lists
 /** The longest id that is taken. */
 const LONGEST_ID = 512
 
+/** How many items are taken; what is known of each stands in memory until the end. */
+const MOST_ITEMS = 10_000_000
+
 /** How many complaints are kept; a broken file can have millions. */
 const MOST_ERRORS = 200
 
@@ -75,8 +78,11 @@ export class SnapshotIndexer {
   /** By sessionId, what was counted before it was known to be there. */
   readonly #counts = new Map<string, Counts>()
   readonly #seen = new Set<string>()
+  #items = 0
   #version: unknown
   #exportedAt: number | null = null
+
+  constructor(readonly mostItems = MOST_ITEMS) {}
 
   /** A member that is no list. */
   member(name: string, value: unknown): void {
@@ -104,6 +110,10 @@ export class SnapshotIndexer {
     if (!Object.hasOwn(lists, name)) return
     const list = name as SnapshotList
     const where = `${name}[${index}]`
+    if (this.#items++ >= this.mostItems) {
+      if (this.#items === this.mostItems + 1) this.#complain(`${where}: more than ${this.mostItems} items in one file`)
+      return
+    }
     if (isDeeper(value)) {
       this.#fault(sessionIdOf(value), `${where}${TOO_DEEP}`)
       return

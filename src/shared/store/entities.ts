@@ -29,6 +29,25 @@ export const Backup = z.object({
 })
 export type Backup = z.infer<typeof Backup>
 
+/** What was read of a damaged store. */
+export const SalvageReport = z.object({
+  sessions: z.int().nonnegative(),
+  messages: z.int().nonnegative(),
+  /** Of all tables. */
+  rows: z.int().nonnegative(),
+  /** Tables of which a part could not be read. */
+  incomplete: z.array(z.string()),
+})
+export type SalvageReport = z.infer<typeof SalvageReport>
+
+/** What came of salvaging a damaged store. */
+export const Salvaged = z.object({
+  /** Where the damaged file is now. */
+  path: z.string(),
+  report: SalvageReport,
+})
+export type Salvaged = z.infer<typeof Salvaged>
+
 /** Facts about the store that cost next to nothing to know. */
 export const StoreStatus = z.object({
   file: z.string(),
@@ -45,6 +64,9 @@ export const StoreStatus = z.object({
   lastBackup: Backup.optional(),
   /** Damaged stores that were set aside, as paths. */
   setAside: z.array(z.string()),
+  /** Of the newest of them that was salvaged. */
+  salvaged: Salvaged.optional(),
+  backupsKept: BackupsKept,
 })
 export type StoreStatus = z.infer<typeof StoreStatus>
 
@@ -73,17 +95,6 @@ export const StoreReport = z.object({
   backup: z.string().optional(),
 })
 export type StoreReport = z.infer<typeof StoreReport>
-
-/** What was read of a damaged store. */
-export const SalvageReport = z.object({
-  sessions: z.int().nonnegative(),
-  messages: z.int().nonnegative(),
-  /** Of all tables. */
-  rows: z.int().nonnegative(),
-  /** Tables of which a part could not be read. */
-  incomplete: z.array(z.string()),
-})
-export type SalvageReport = z.infer<typeof SalvageReport>
 
 /** How much of the store a session takes. */
 export const SessionSize = z.object({

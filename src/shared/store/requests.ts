@@ -1,12 +1,17 @@
 import { z } from 'zod'
 import { defineRequest } from '../kernel/define'
-import { Backup, SalvageReport, SessionSize, StoreReport, StoreStatus } from './entities'
+import { Backup, BackupsKept, SalvageReport, SessionSize, StoreReport, StoreStatus } from './entities'
 
 /** The name of a backup: a file's, never a path. */
 const name = z
   .string()
   .max(200)
   .regex(/^[\w.-]+$/)
+const kept = {
+  daily: BackupsKept.shape.daily.unwrap(),
+  weekly: BackupsKept.shape.weekly.unwrap(),
+  migration: BackupsKept.shape.migration.unwrap(),
+} as const
 /** Names the work, so that its progress can be told and it can be cancelled. */
 const operationId = z.string().min(1).max(128).optional()
 
@@ -54,6 +59,20 @@ export const removeBackup = defineRequest({
   errors: ['backup-not-found'],
 })
 
+export const keepBackups = defineRequest({
+  name: 'store.backup.keep',
+  summary:
+    'Change how many backups are kept; what is not named stays. Those that are no longer kept go when the next one is made.',
+  scope: 'server',
+  input: z.strictObject({
+    daily: kept.daily.optional(),
+    weekly: kept.weekly.optional(),
+    migration: kept.migration.optional(),
+  }),
+  output: z.object({ kept: BackupsKept }),
+  errors: ['settings-invalid', 'settings-not-written'],
+})
+
 export const checkStore = defineRequest({
   name: 'store.check',
   summary:
@@ -87,7 +106,12 @@ export const recoverStore = defineRequest({
     'Set a damaged store aside, untouched, and go on with what can still be read of it (`salvage`) or with an empty one (`new`). `store.replaced` tells when it is done, and clients then connect again.',
   scope: 'server',
   input: z.strictObject({ how: z.enum(['salvage', 'new']), operationId }),
-  output: z.object({ report: SalvageReport.optional() }),
+  output: z.object({
+    /** Of what was salvaged, where the store was not in use. `store.status` tells it in any case. */
+    report: SalvageReport.optional(),
+    /** Where the damaged file goes. */
+    setAside: z.string(),
+  }),
   errors: ['cancelled', 'store-unreadable', 'store-intact'],
 })
 
@@ -98,6 +122,7 @@ export const storeRequests = [
   createBackup,
   restoreBackup,
   removeBackup,
+  keepBackups,
   checkStore,
   reclaimSpace,
   storeUsage,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { SnapshotIndexer, allErrors } from '../../../shared/snapshot/indexer'
-import { addPiece, indexValue } from './source'
+import { addPiece, indexValue, piecesOf } from './source'
 import { JsonSplitError, splitJson } from './split-json'
 
 const at = 1_700_000_000_000
@@ -123,6 +123,12 @@ describe('hostile files', () => {
     ['a list that is none', { ...good, messages: { length: 4_000_000_000 } }, 'it is not a list'],
   ])('names %s', (_what, file, words) => {
     expect(allErrors(indexValue(file)).join('\n')).toContain(words)
+  })
+
+  it('bounds how many items it takes', () => {
+    const indexer = new SnapshotIndexer(3)
+    for (const piece of piecesOf(good)) addPiece(indexer, piece)
+    expect(allErrors(indexer.finish())[0]).toBe('messages[1]: more than 3 items in one file')
   })
 
   it('bounds how deep a file may go', async () => {

@@ -5,6 +5,7 @@ import type { Handlers } from '../host-port'
 import { createStoreBackup, listStoreBackups, removeStoreBackup, restoreStoreBackup } from './backups'
 import { checkStore } from './check'
 import type { CareContext } from './context'
+import { keepStoreBackups } from './keep-backups'
 import { recoverStore } from './recover'
 import { storeStatus } from './status'
 
@@ -20,6 +21,7 @@ export function careHandlers(care: CareContext): Handlers<FileRequest> {
     'store.backup.create': createStoreBackup(care),
     'store.backup.restore': restoreStoreBackup(care),
     'store.backup.remove': removeStoreBackup(care),
+    'store.backup.keep': keepStoreBackups(care),
     'store.check': checkStore(care),
     'store.recover': recoverStore(care),
   }

@@ -8,6 +8,7 @@ import { WriteGate } from '../store/write-gate'
 import { LongWork, type WorkWatcher } from '../worker/long-work'
 import type { Operation } from '../worker/operations'
 import { damagedAside } from './aside'
+import { noteSalvage } from './salvage-notes'
 import type { CareContext } from './context'
 
 /** `store.recover`. */
@@ -17,25 +18,27 @@ export const recoverStore =
     context.operations.run(operationId, async (operation) => {
       const isDamaged = await checkDamage(context, operation)
       if (!isDamaged.ok) return isDamaged
+      const aside = damagedAside(context.dataDir, context.clock.now())
       if (how === 'new') {
         context.reopen(async () => {
           await rm(waitingFile(context.file), { force: true })
-          return setAside(context)
+          await swapStore(context.file, aside)
+          return ok(undefined)
         })
-        return ok({})
+        return ok({ setAside: aside })
       }
       if (!context.isUnusable) {
         // What is in use is read when nobody writes to it any more.
         context.reopen(async () => {
           const salvaged = await salvageAlone(context)
-          return salvaged.ok ? setAside(context) : salvaged
+          return salvaged.ok ? replaceBySalvaged(context, aside, salvaged.value) : salvaged
         })
-        return ok({})
+        return ok({ setAside: aside })
       }
       const salvaged = await salvageAlone(context, operation)
       if (!salvaged.ok) return salvaged
-      context.reopen(() => setAside(context))
-      return ok({ report: salvaged.value })
+      context.reopen(() => replaceBySalvaged(context, aside, salvaged.value))
+      return ok({ report: salvaged.value, setAside: aside })
     })
 
 /** Fails where there is nothing to recover from. */
@@ -47,8 +50,13 @@ async function checkDamage(context: CareContext, operation: Operation): Promise<
   return err(contractError('store-intact', 'The store is not damaged, so it stays. To go back, restore a backup.'))
 }
 
-async function setAside({ dataDir, file, clock }: CareContext): Promise<Result<void, ContractError>> {
-  await swapStore(file, damagedAside(dataDir, clock.now()))
+async function replaceBySalvaged(
+  { file }: CareContext,
+  aside: string,
+  report: SalvageReport,
+): Promise<Result<void, ContractError>> {
+  await noteSalvage(aside, report)
+  await swapStore(file, aside)
   return ok(undefined)
 }
 

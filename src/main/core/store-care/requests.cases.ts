@@ -80,6 +80,11 @@ export const storeCases: RequestCases = {
     unknown: [() => ({ name: 'nothing.db' }), 'backup-not-found'],
     wrongState: [removed, 'backup-not-found'],
   },
+  'store.backup.keep': {
+    valid: () => ({ daily: 3, weekly: 2 }),
+    answers: { kept: { daily: 3, weekly: 2, migration: someNumber } },
+    anyState: 'The settings can always be changed.',
+  },
   'store.check': {
     valid: () => ({ repair: false, operationId: 'check' }),
     answers: { healthy: true, sqliteVersion: someText },
@@ -108,7 +113,7 @@ export const storeCases: RequestCases = {
       await replaced(there)
       const { setAside } = await there.must('store.status', {})
       await there.must('session.create', { sessionId: 'first' })
-      return setAside.length === 1 ? {} : { report: 'nothing was set aside' }
+      return { setAside: setAside[0] ?? 'nothing was set aside' }
     },
     wrongState: [() => ({ how: 'salvage' }), 'store-intact'],
   },

@@ -6,7 +6,9 @@ import { BACKUPS_FOLDER, listBackups } from '../store/care/backups'
 import { schemaVersion } from '../store/migrate'
 import { openSecond } from '../store/second-connection'
 import { isDamagedStore } from './aside'
+import { backupsKept } from './backups-kept'
 import type { CareContext } from './context'
+import { lastSalvage } from './salvage-notes'
 
 /** `store.status`. */
 export const storeStatus =
@@ -15,6 +17,7 @@ export const storeStatus =
     const backups = await listBackups(dataDir)
     const [lastBackup] = backups
     const names = await readdir(dataDir).catch(() => [])
+    const salvaged = await lastSalvage(dataDir)
     return ok({
       file,
       size: (await sizeOf(file)) + (await sizeOf(`${file}-wal`)),
@@ -27,6 +30,8 @@ export const storeStatus =
         .filter(isDamagedStore)
         .toSorted()
         .map((name) => join(dataDir, name)),
+      ...(salvaged === undefined ? {} : { salvaged }),
+      backupsKept: await backupsKept(dataDir),
     })
   }
 

@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { composeHost } from '../compose'
@@ -88,6 +88,22 @@ describe('backups', () => {
     })
   })
 
+  test('are kept in the numbers that were chosen', async () => {
+    const dir = await filledFolder(1)
+    const client = await connectTo(await start(dir))
+    expect((await client.must('store.status', {})).backupsKept).toEqual({ daily: 7, weekly: 4, migration: 3 })
+    expect(await client.must('store.backup.keep', { daily: 2, weekly: 0 })).toEqual({
+      kept: { daily: 2, weekly: 0, migration: 3 },
+    })
+    expect((await client.must('store.status', {})).backupsKept).toEqual({ daily: 2, weekly: 0, migration: 3 })
+    for (const bad of [{ daily: 0 }, { weekly: -1 }, { migration: 1.5 }, { hourly: 1 }])
+      expect(await client.request('store.backup.keep', bad)).toMatchObject({ error: { code: 'invalid-params' } })
+    await writeFile(join(dir, 'settings.json'), '{ broken')
+    expect(await client.request('store.backup.keep', { daily: 3 })).toMatchObject({
+      error: { code: 'settings-invalid' },
+    })
+  })
+
   test('that are damaged are not restored, and nothing changes', async () => {
     const dir = await filledFolder(2)
     const client = await connectTo(await start(dir))
@@ -169,6 +185,24 @@ describe('a damaged store', () => {
     expect(await untilReplaced(client)).toBeUndefined()
     expect((await idsOf(client)).length).toBeGreaterThan(10)
     expect(await client.must('store.check', {})).toMatchObject({ healthy: true })
+  })
+
+  test('that was salvaged is told of, for as long as it is there', async () => {
+    const dir = await filledFolder(20)
+    const file = join(dir, STORE_FILE)
+    const bytes = await readFile(file)
+    const page = Math.floor(bytes.length / 4096 / 2) * 4096
+    bytes.fill(0xab, page, page + 4096)
+    await writeFile(file, bytes)
+    const client = await connectTo(await start(dir))
+    expect((await client.must('store.status', {})).salvaged).toBeUndefined()
+    const { setAside } = await client.must('store.recover', { how: 'salvage' })
+    await untilReplaced(client)
+    const { salvaged } = await client.must('store.status', {})
+    expect(salvaged).toMatchObject({ path: setAside })
+    expect(salvaged?.report.messages).toBeGreaterThan(100)
+    await rm(setAside)
+    expect((await client.must('store.status', {})).salvaged).toBeUndefined()
   })
 
   test('that is not damaged is not set aside', async () => {

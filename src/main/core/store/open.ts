@@ -4,7 +4,7 @@ import Database from 'better-sqlite3'
 import { systemClock, type Clock } from '../../../shared/kernel/clock'
 import { contractError, type ContractError } from '../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../shared/kernel/result'
-import { backUp } from './backup'
+import { backUp, type BackupWish } from './backup'
 import { removePartialBackups } from './care/backups'
 import { finishSwap } from './care/swap'
 import { Connection } from './connection'
@@ -27,6 +27,8 @@ export interface OpenOptions {
   /** The data directory; it is made when it is not there. */
   readonly dir: string
   readonly clock?: Clock
+  /** Copies the file before it is brought up to date; without it that is done on this thread. */
+  readonly backUp?: (wish: BackupWish) => Promise<Result<unknown, ContractError>>
 }
 
 /**
@@ -49,8 +51,14 @@ export async function openStore(options: OpenOptions): Promise<Result<Store, Con
       return ok(openForReading(file, `${file} was written by a newer Parley; this one can only read it.`))
     }
     if (found < SCHEMA_VERSION) {
-      if (found > 0)
-        await backUp(database, options.dir, { kind: 'migration', now: (options.clock ?? systemClock).now() })
+      if (found > 0) {
+        const wish = { kind: 'migration', now: (options.clock ?? systemClock).now() } as const
+        const copied = await (options.backUp?.(wish) ?? backUp(database, options.dir, wish).then(ok))
+        if (!copied.ok) {
+          database.close()
+          return copied
+        }
+      }
       await migrate(database)
     }
     return ok(createStore(new Connection(database), { file, schemaVersion: SCHEMA_VERSION, readOnly: null }))

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
 import { contractError, type ContractError } from '../../../shared/kernel/errors'
 import { err, type Result } from '../../../shared/kernel/result'
-import { isStorageFailure, storageError } from '../store/errors'
+import { failureOf } from './failure'
 import { jobs } from './jobs'
 import { WorkCancelled, type FromWorker, type Job, type ToWorker, type WorkContext, type WorkOrder } from './protocol'
 
@@ -43,14 +43,8 @@ async function run(): Promise<Result<unknown, ContractError>> {
   try {
     return await (jobs[job as keyof typeof jobs] as Job<unknown, unknown>)(input, context)
   } catch (thrown) {
-    if (thrown instanceof WorkCancelled)
-      return err(contractError('cancelled', 'It was cancelled. Nothing was changed.'))
-    if (isStorageFailure(thrown)) return err(storageError(thrown, file))
-    if (isFileError(thrown)) return err(contractError('file-unreadable', `${thrown.message}.`, { system: thrown.code }))
+    const failure = failureOf(thrown, file)
+    if (failure !== null) return err(failure)
     throw thrown
   }
-}
-
-function isFileError(thrown: unknown): thrown is NodeJS.ErrnoException {
-  return thrown instanceof Error && 'syscall' in thrown && 'code' in thrown
 }

@@ -1,6 +1,7 @@
+import type { RequestInput } from '../../../shared/contract'
 import type { ContractError } from '../../../shared/kernel/errors'
 import type { Result } from '../../../shared/kernel/result'
-import type { Backup, SessionSize, StoreReport, StoreStatus } from '../../../shared/store/entities'
+import type { Backup, Salvaged, SessionSize, StoreReport, StoreStatus } from '../../../shared/store/entities'
 import type { Connection } from '../../lib/connection.svelte'
 
 /** Long work that runs for this window. */
@@ -63,6 +64,13 @@ export class StoreCare {
     this.error = removed.ok ? null : removed.error
   }
 
+  /** Changes how many backups are kept. */
+  keep = async (changes: RequestInput<'store.backup.keep'>): Promise<void> => {
+    const answer = await this.connection.request('store.backup.keep', changes)
+    this.error = answer.ok ? null : answer.error
+    if (answer.ok && this.status !== null) this.status = { ...this.status, backupsKept: answer.value.kept }
+  }
+
   check = async (repair: boolean): Promise<void> => {
     const label = repair ? 'Repairing' : 'Checking'
     const report = await this.#run(label, (operationId) =>
@@ -83,10 +91,11 @@ export class StoreCare {
     if (reclaimed !== null) this.freed = reclaimed.bytesFreed
   }
 
-  /** The window is loaded again when it is done. */
-  recover = async (how: 'salvage' | 'new'): Promise<void> => {
+  /** The window is loaded again when it is done. Answers what could be read, where that is known already. */
+  recover = async (how: 'salvage' | 'new'): Promise<Salvaged | null> => {
     const label = how === 'salvage' ? 'Salvaging what can be read' : 'Starting new'
-    await this.#run(label, (operationId) => this.connection.request('store.recover', { how, operationId }))
+    const done = await this.#run(label, (operationId) => this.connection.request('store.recover', { how, operationId }))
+    return done?.report === undefined ? null : { path: done.setAside, report: done.report }
   }
 
   cancel = (): void => {
