@@ -1,4 +1,5 @@
 import type { AdapterFailure, PromptResult } from '../../../../shared/adapter/port'
+import { record } from '../transcript/values'
 import type { Turn, TurnError } from './messages'
 
 /** Why a request came to nothing, for people. `reason` is the app server's own sentence. */
@@ -42,8 +43,13 @@ function turnFailure(error: TurnError | null | undefined): AdapterFailure {
   const { message, codexErrorInfo, additionalDetails } = error
   const words = `${message}${(additionalDetails ?? '') === '' ? '' : ` ${additionalDetails ?? ''}`}`
   return {
-    message: codexErrorInfo === 'unauthorized' ? `${words}\n${SIGN_IN}` : words,
+    message: isUnauthorized(codexErrorInfo) ? `${words}\n${SIGN_IN}` : words,
     category: codexErrorInfo === 'sandboxError' ? 'runtime' : 'provider',
     recoverable: !lasting.has(codexErrorInfo),
   }
+}
+
+/** Some failures have their status beside them. */
+function isUnauthorized(info: unknown): boolean {
+  return info === 'unauthorized' || Object.values(record(info)).some((of) => record(of)['httpStatusCode'] === 401)
 }
