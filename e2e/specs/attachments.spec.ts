@@ -135,7 +135,7 @@ test('files of the folder are named with @', async ({ folders, page, ui }) => {
   await expect(ui.composer).toHaveValue('see @src/composer.ts ')
   await ui.composer.fill('see @src/composer.ts:2-3 and @missing.ts')
   await ui.composer.press('Enter')
-  await expect(page.getByText('There is no file `missing.ts`')).toBeVisible()
+  await expect(ui.toast('There is no file `missing.ts`')).toBeVisible()
   await expect(ui.composer).toHaveValue('see @src/composer.ts:2-3 and @missing.ts')
   await ui.composer.fill('see @src/composer.ts:2-3')
   await ui.composer.press('Enter')
