@@ -29,6 +29,8 @@ export const shortcuts: readonly { readonly group: string; readonly list: readon
       { keys: ['mod', '1'], does: 'Open the nth session, 1 to 9' },
       { keys: ['↑', '↓'], does: 'Move in the list' },
       { keys: ['F2'], does: 'Rename the session' },
+      { keys: ['mod', 'O'], does: 'Import sessions' },
+      { keys: ['mod', 'E'], does: 'Export the session' },
       { keys: ['mod', 'B'], does: 'Show or hide the sidebar' },
       { keys: ['mod', '.'], does: 'Show or hide the inspector' },
     ],
@@ -58,6 +60,8 @@ export const shortcuts: readonly { readonly group: string; readonly list: readon
 
 const withModifier: Readonly<Record<string, Command>> = {
   n: 'newSession',
+  o: 'importSessions',
+  e: 'exportSession',
   '.': 'toggleInspector',
   b: 'toggleSidebar',
   i: 'showApprovals',

@@ -28,7 +28,7 @@ export type OpenDialog =
   | { readonly kind: 'purge'; readonly sessionId: string }
   | { readonly kind: 'limits'; readonly sessionId: string }
   | { readonly kind: 'import'; readonly files: readonly File[] }
-  | { readonly kind: 'export'; readonly sessionId: string }
+  | { readonly kind: 'export'; readonly sessionId: string | null }
   | { readonly kind: 'compress'; readonly sessionId: string }
   | { readonly kind: 'merge'; readonly childSessionId: string; readonly parentSessionId: string }
 

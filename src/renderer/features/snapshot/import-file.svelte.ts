@@ -1,8 +1,17 @@
 import type { RequestOutput } from '../../../shared/contract'
+import type { ContractError } from '../../../shared/kernel/errors'
+import { ok, type Result } from '../../../shared/kernel/result'
 import type { ImportPreview, OnConflict, PreviewSession } from '../../../shared/snapshot/entities'
 import type { Connection } from '../../lib/connection.svelte'
+import { pathOfFile } from '../../lib/client'
 import { Operation } from '../../lib/operation'
 import { handOver } from './exchange'
+
+/** Where the host finds a file. */
+interface FilePlace {
+  readonly path?: string
+  readonly fileId?: string
+}
 
 /** A file that may be imported: handed over, looked into, chosen from, imported. */
 export class ImportFile {
@@ -22,7 +31,7 @@ export class ImportFile {
   readonly lines = $derived(treeOf(this.preview?.sessions ?? []))
   readonly chosen = $derived(this.lines.filter(({ session }) => this.isChosen(session)))
   readonly #stop = new AbortController()
-  #fileId: string | null = null
+  #where: FilePlace | null = null
   #operation: Operation | null = null
 
   constructor(
@@ -36,14 +45,14 @@ export class ImportFile {
 
   /** Hands the file over and looks what is inside. */
   async open(): Promise<void> {
-    const handed = await handOver(this.connection, this.file, this.#stop.signal, (part) => (this.part = part * 0.6))
-    if (!handed.ok) {
-      this.#fail(handed.error.message)
+    const place = await this.#place()
+    if (!place.ok) {
+      this.#fail(place.error.message)
       return
     }
-    this.#fileId = handed.value
+    this.#where = place.value
     const preview = await this.#during((operationId) =>
-      this.connection.request('session.snapshot.inspectFile', { fileId: handed.value, operationId }),
+      this.connection.request('session.snapshot.inspectFile', { ...place.value, operationId }),
     )
     if (!preview.ok) {
       this.#fail(preview.error.message)
@@ -71,14 +80,14 @@ export class ImportFile {
 
   /** Imports what is chosen. */
   async import(): Promise<void> {
-    const fileId = this.#fileId
-    if (fileId === null || this.chosen.length === 0) return
+    const where = this.#where
+    if (where === null || this.chosen.length === 0) return
     this.phase = 'importing'
     this.part = 0
     const { onConflict, choices } = this
     const only = this.chosen.map(({ session }) => session.sessionId)
     const report = await this.#during((operationId) =>
-      this.connection.request('session.snapshot.importFile', { fileId, onConflict, choices, only, operationId }),
+      this.connection.request('session.snapshot.importFile', { ...where, onConflict, choices, only, operationId }),
     )
     if (!report.ok) {
       this.#fail(report.error.message)
@@ -98,8 +107,17 @@ export class ImportFile {
   /** The file is not needed any more. */
   close(): void {
     this.cancel()
-    if (this.#fileId !== null) void this.connection.request('exchange.discard', { fileId: this.#fileId })
-    this.#fileId = null
+    if (this.#where?.fileId !== undefined)
+      void this.connection.request('exchange.discard', { fileId: this.#where.fileId })
+    this.#where = null
+  }
+
+  /** In the desktop app it is read where it lies, however large; a browser hands it over. */
+  async #place(): Promise<Result<FilePlace, ContractError>> {
+    const path = pathOfFile(this.file)
+    if (path !== '') return ok({ path })
+    const handed = await handOver(this.connection, this.file, this.#stop.signal, (part) => (this.part = part * 0.6))
+    return handed.ok ? ok({ fileId: handed.value }) : handed
   }
 
   async #during<T>(work: (operationId: string) => Promise<T>): Promise<T> {
