@@ -48,6 +48,7 @@ import { settingsRequests } from './settings/requests'
 import { shellEvents } from './shell/events'
 import { shellRequests } from './shell/requests'
 import { importServerEvents } from './import/events'
+import { healthRequests } from './health/requests'
 import { importRequests } from './import/requests'
 import { snapshotEvents, snapshotServerEvents } from './snapshot/events'
 import { snapshotRequests } from './snapshot/requests'
@@ -83,6 +84,7 @@ const allRequests = [
   ...configurationRequests,
   ...agentRequests,
   ...settingsRequests,
+  ...healthRequests,
   ...permissionRequests,
   ...snapshotRequests,
   ...operationRequests,

@@ -7,6 +7,7 @@ import type { FileIndex } from './attachment/file-index'
 import type { Uploads } from './attachment/uploads'
 import type { ModelCatalog } from './catalog/model-catalog'
 import type { Transcripts } from './import/transcripts'
+import type { AgentFailures } from './health/agent-failures'
 import type { ListFeed } from './list-feed'
 import type { McpServers } from './mcp/servers'
 import type { PermissionBadge } from './permission/badge'
@@ -27,6 +28,8 @@ export interface Adapters {
   list(options?: { refresh?: boolean }): Promise<AdapterInfo[]>
   get(adapterName: string): Promise<AgentAdapter | undefined>
   defaultAdapterName(): Promise<string>
+  /** Takes in the agents of a source; it is asked whenever it is looked what there is. */
+  offer(source: () => Promise<readonly AgentAdapter[]>): void
 }
 
 /** A line for whoever looks after the host. Never holds message text or secrets. */
@@ -53,6 +56,8 @@ export interface HostContext {
   /** What is below the folders that somebody completes paths in. */
   readonly fileIndex: FileIndex
   readonly catalog: ModelCatalog
+  /** How agents last failed. */
+  readonly failures: AgentFailures
   readonly secrets: Secrets
   readonly work: LongWork
   readonly forgetting: WordForgetting

@@ -58,6 +58,9 @@ import { getEnvironment } from './environment/get-environment'
 import { diff as diffFile } from './files/diff'
 import { list as listFiles } from './files/list'
 import { revert as revertFiles } from './files/revert'
+import { getAuthStatus } from './health/get-auth-status'
+import { getHealth } from './health/get-health'
+import { restartAgent } from './health/restart-agent'
 import type { Handlers } from './host-port'
 import { log } from './log/log'
 import { getSources } from './instructions/get-sources'
@@ -137,6 +140,9 @@ export function createHandlers(
   return {
     'server.connect': connect(context),
     'server.ping': ping(context),
+    'adapter.getHealth': getHealth(context),
+    'session.auth.getStatus': getAuthStatus(context),
+    'session.agent.restart': restartAgent(context),
     'adapter.list': async (input) => ok({ adapters: await context.adapters.list({ refresh: input.refresh ?? false }) }),
     'session.create': create(context),
     'session.get': get(context),

@@ -32,6 +32,7 @@ const Settings = z.looseObject({
   mcpServers: z.record(z.string().min(1), z.unknown()).default({}),
   disabledSkills: z.array(z.string()).default([]),
   titlesByAgent: z.boolean().default(false),
+  signIn: z.record(z.string(), z.string()).default({}).catch({}),
   backups: BackupsKept.optional().catch(undefined),
   import: ImportSettings.optional().catch(undefined),
 })
@@ -47,6 +48,8 @@ export interface Settings {
   readonly disabledSkills: readonly string[]
   /** Whether agents are asked for the titles of new sessions, which costs a little each time. */
   readonly titlesByAgent: boolean
+  /** By agent, the way in which people sign in at it. */
+  readonly signIn: Readonly<Record<string, string>>
   /** What was chosen about sessions of other tools. */
   readonly import: ImportSettings
   /** How many backups of the store are kept, where that is said. */
@@ -62,6 +65,7 @@ const nothing: Settings = {
   mcpServers: new Map(),
   disabledSkills: [],
   titlesByAgent: false,
+  signIn: {},
   import: ImportSettings.parse({}),
   problems: [],
 }
@@ -109,6 +113,7 @@ function parseSettings(text: string, path: string): Result<Settings, string> {
     mcpServers: entries('mcpServers', McpServerConfig),
     disabledSkills,
     titlesByAgent,
+    signIn: parsed.data.signIn,
     import: parsed.data.import ?? nothing.import,
     problems,
     ...(defaultAgent === undefined ? {} : { defaultAgent }),

@@ -44,8 +44,8 @@ export const AdapterInfo = z.object({
   /** The product's own name. */
   displayName: z.string(),
   description: z.string(),
-  /** Where it comes from: built in, `settings.json`, or a known agent found on PATH. */
-  origin: z.enum(['builtin', 'settings', 'detected']),
+  /** Where it comes from: built in, `settings.json`, found on this machine, or a provider that was set up. */
+  origin: z.enum(['builtin', 'settings', 'detected', 'provider']),
   isDefault: z.boolean(),
   /** False with `reason` when it cannot be started here. */
   available: z.boolean(),
@@ -53,6 +53,19 @@ export const AdapterInfo = z.object({
   version: z.string().optional(),
   /** The command line, for agents that are processes. */
   command: z.string().optional(),
+  /** Where the program lies. */
+  path: z.string().optional(),
+  /** How to sign in at it; absent where nobody has to. */
+  signIn: z
+    .object({
+      /** For people: what to do where nobody is signed in. */
+      how: z.string(),
+      /** Ways of which people choose one. */
+      ways: z.array(Choice),
+      /** The chosen one; absent until it is chosen. */
+      way: z.string().optional(),
+    })
+    .optional(),
   /** Example prompts that show what it can do. */
   examples: z.array(z.string()).optional(),
 })

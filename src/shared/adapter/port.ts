@@ -1,13 +1,14 @@
 import type { ProviderKind } from '../configuration/entities'
 import type { Result } from '../kernel/result'
 import type { CatalogTool, QuotaSnapshot } from '../catalog/entities'
+import type { SignInState } from '../health/entities'
 import type { McpTransport } from '../mcp/entities'
 import type { ElicitationAnswer, ElicitationQuestion } from '../elicitation/entities'
 import type { PermissionOption } from '../permission/entities'
 import type { Block, InputBlock, ToolContent, ToolKind, ToolOutcome } from '../session/blocks'
 import type { ErrorCategory, Message, ReasoningEffort } from '../session/entities'
 import type { ContextWindowState, UsageReport } from '../usage/entities'
-import type { AgentCommand, Choices, Efforts, PlanEntry, PromptContent } from './entities'
+import type { AgentCommand, Choice, Choices, Efforts, PlanEntry, PromptContent } from './entities'
 
 /**
  * What an adapter tells the host while an agent works. Plain facts in the agent's own order: the host gives ids, time,
@@ -38,6 +39,13 @@ export type AdapterEvent =
       readonly args?: Readonly<Record<string, unknown>>
       readonly content?: readonly ToolContent[]
       readonly outputDelta?: string
+    }
+  /** How far a running tool is, in words that replace those before. `percentComplete` from 0 to 100. */
+  | {
+      readonly type: 'tool.progress'
+      readonly toolCallId: string
+      readonly message: string
+      readonly percentComplete?: number
     }
   | {
       readonly type: 'tool.completed'
@@ -269,6 +277,8 @@ export interface Availability {
   readonly reason?: string
   readonly version?: string
   readonly command?: string
+  /** Where the program lies; absolute. */
+  readonly path?: string
 }
 
 /** A kind of agent. Adapters know this port and the shared kernel; never the store, a transport or electron. */
@@ -276,7 +286,7 @@ export interface AgentAdapter {
   readonly adapterName: string
   readonly displayName: string
   readonly description: string
-  readonly origin: 'builtin' | 'settings' | 'detected'
+  readonly origin: 'builtin' | 'settings' | 'detected' | 'provider'
   readonly examples?: readonly string[]
   /** Marks that its agents understand whatever they are asked in words, so that Parley may ask them for a summary. */
   readonly answersFreely?: { readonly kind: 'answersFreely' }
@@ -284,6 +294,15 @@ export interface AgentAdapter {
   readonly modelAtStart?: { readonly kind: 'modelAtStart' }
   /** The tools its agents have of their own, where that is known without starting one. */
   readonly tools?: readonly Pick<CatalogTool, 'name' | 'description' | 'parameters'>[]
+  /** How to sign in at its agents; absent where nobody has to. */
+  readonly signIn?: {
+    /** For people: what to do where nobody is signed in. */
+    readonly how: string
+    /** Ways of which people choose one in the settings; the adapter is told which. */
+    readonly ways?: readonly Choice[]
+    /** Whether somebody is signed in, in the chosen way. May run a program for a moment. */
+    read?(): Promise<Result<SignInState, AdapterFailure>>
+  }
   /** Tells what is left of the allowances of the account its agents work under, by allowance. */
   readonly quota?: { read(): Promise<Result<Readonly<Record<string, QuotaSnapshot>>, AdapterFailure>> }
   availability(): Promise<Availability>

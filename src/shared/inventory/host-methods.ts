@@ -19,12 +19,18 @@ export const hostMethods: Inventory = {
     { name: 'account.getQuota', requests: ['account.getQuota'], note: 'Where an agent tells it.' },
     ...same('mcp.config.list', 'mcp.config.add', 'mcp.config.update', 'mcp.config.remove'),
     ...same('mcp.config.enable', 'mcp.config.disable', 'mcp.discover'),
-    ...same('skills.config.setDisabledSkills', 'skills.discover', 'sessionFs.setProvider'),
+    ...same('skills.config.setDisabledSkills', 'skills.discover'),
+    {
+      name: 'sessionFs.setProvider',
+      requests: ['sessionFs.setProvider'],
+      note: 'Over JSON-RPC (`parley rpc`, `parley serve`). A window of the desktop app cannot provide files, and is answered so: it runs on the machine of its host, and its page is kept from files, so that it has none that the host does not.',
+    },
     { name: 'sessions.fork', requests: ['session.fork'] },
 
     {
       name: 'session.auth.getStatus',
-      note: 'Agents log in by their own means; one that is not logged in says so when it starts.',
+      requests: ['session.auth.getStatus', 'adapter.getHealth'],
+      note: 'Where an agent tells it; people sign in by its own means.',
     },
     ...same('session.suspend', 'session.model.getCurrent', 'session.model.switchTo'),
     ...same('session.mode.get', 'session.mode.set', 'session.name.get', 'session.name.set'),

@@ -115,6 +115,8 @@ export const Agent = z.looseObject({
   /** Counts where neither the session nor the agent's profile sets one and no permission rule answers. */
   approvalPolicy: ApprovalPolicy.optional(),
   reasoningEffort: ReasoningEffort.optional(),
+  /** How it ended by itself, for people, as long as it has not been started again. */
+  failure: z.string().optional(),
 })
 export type Agent = z.infer<typeof Agent>
 

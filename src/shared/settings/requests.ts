@@ -24,15 +24,17 @@ export const getSettings = defineRequest({
 export const updateSettings = defineRequest({
   name: 'settings.update',
   summary:
-    'Change the default agent, the approval policy that counts where nothing else sets one, or whether agents name new sessions; null unsets.',
+    'Change the default agent, the approval policy that counts where nothing else sets one, or whether agents name new sessions, or how people sign in at an agent; null unsets.',
   scope: 'server',
   input: z.strictObject({
     defaultAgent: z.string().min(1).max(256).nullable().optional(),
     approvalPolicy: ApprovalPolicy.nullable().optional(),
     titlesByAgent: z.boolean().nullable().optional(),
+    /** By agent, one of the ways that it offers. */
+    signIn: z.record(z.string().min(1).max(256), z.string().max(100).nullable()).optional(),
   }),
   output,
-  errors: ['adapter-not-found', ...notWritten],
+  errors: ['adapter-not-found', 'capability-missing', ...notWritten],
 })
 
 export const putAgentServer = defineRequest({

@@ -11,6 +11,8 @@ interface KnownAgent {
   readonly description: string
   readonly command: string
   readonly args: readonly string[]
+  /** What to do where nobody is signed in. */
+  readonly howToSignIn: string
   /** The npm package whose version is the agent's. */
   readonly packageName: string
 }
@@ -22,6 +24,7 @@ const known: readonly KnownAgent[] = [
     description: "Anthropic's coding agent",
     command: 'claude-agent-acp',
     args: [],
+    howToSignIn: 'Run `claude` in a terminal and type /login, or set ANTHROPIC_API_KEY.',
     packageName: '@agentclientprotocol/claude-agent-acp',
   },
   {
@@ -30,6 +33,7 @@ const known: readonly KnownAgent[] = [
     description: "OpenAI's coding agent",
     command: 'codex-acp',
     args: [],
+    howToSignIn: 'Run `codex login` in a terminal, or set OPENAI_API_KEY.',
     packageName: '@agentclientprotocol/codex-acp',
   },
   {
@@ -38,6 +42,7 @@ const known: readonly KnownAgent[] = [
     description: 'The open source coding agent',
     command: 'opencode',
     args: ['acp'],
+    howToSignIn: 'Run `opencode auth login` in a terminal.',
     packageName: 'opencode-ai',
   },
   {
@@ -46,6 +51,7 @@ const known: readonly KnownAgent[] = [
     description: "GitHub's coding agent",
     command: 'copilot',
     args: ['--acp', '--stdio'],
+    howToSignIn: 'Run `copilot` in a terminal and type /login.',
     packageName: '@github/copilot',
   },
   {
@@ -54,6 +60,7 @@ const known: readonly KnownAgent[] = [
     description: "Google's coding agent",
     command: 'gemini',
     args: ['--acp'],
+    howToSignIn: 'Run `gemini` in a terminal and choose a login, or set GEMINI_API_KEY.',
     packageName: '@google/gemini-cli',
   },
 ]
@@ -64,13 +71,13 @@ const native: readonly NativeAgent[] = [
   { adapterName: 'codex', create: (processes) => createCodex({ processes }) },
 ]
 
-/** The known agents, as they are started when they are on PATH; in their own protocols first. */
-export const knownAgents: readonly (AcpAgent | NativeAgent)[] = [
-  ...native,
-  ...known.map(({ packageName, ...agent }): AcpAgent => ({
+/** The known agents, as they are started when they are on PATH; each in its own protocol first. */
+export const knownAgents: readonly (AcpAgent | NativeAgent)[] = known.flatMap(({ packageName, ...agent }) => [
+  ...native.filter(({ adapterName }) => adapterName === agent.adapterName),
+  {
     ...agent,
-    origin: 'detected',
+    origin: 'detected' as const,
     env: {},
-    version: (commandPath) => packageVersion(commandPath, packageName),
-  })),
-]
+    version: (commandPath: string) => packageVersion(commandPath, packageName),
+  },
+])

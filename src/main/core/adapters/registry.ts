@@ -8,7 +8,8 @@ import { createAcpAdapter, type AcpAgent } from './acp'
 /** An agent with an adapter of its own. */
 export interface NativeAgent {
   readonly adapterName: string
-  create(processes: Processes): AgentAdapter
+  /** `wayOfSignIn`: the way that people chose, read whenever it counts. */
+  create(processes: Processes, wayOfSignIn: () => Promise<string | undefined>): AgentAdapter
 }
 
 export interface RegistryOptions {
@@ -35,6 +36,8 @@ export interface Registry {
    * wanted it; else the first known agent on PATH; else the first built-in one.
    */
   defaultAdapterName(): Promise<string>
+  /** Takes in the agents of a source, which come before the built-in ones; it is asked whenever it is looked what there is. */
+  offer(source: () => Promise<readonly AgentAdapter[]>): void
 }
 
 interface Entry {
@@ -44,28 +47,38 @@ interface Entry {
 
 interface Found {
   readonly entries: readonly Entry[]
+  /** By agent, the way in which people sign in. */
+  readonly ways: Readonly<Record<string, string>>
   readonly defaultName: string
 }
 
 export function createRegistry(options: RegistryOptions): Registry {
   let found: Promise<Found> | undefined
-  const look = () => (found ??= findAdapters(options))
+  const sources: (() => Promise<readonly AgentAdapter[]>)[] = []
+  const look = () => (found ??= findAdapters(options, sources))
 
   return {
     async list({ refresh = false } = {}) {
       if (refresh) found = undefined
-      const { entries, defaultName } = await look()
-      return entries.map(({ adapter, availability }) => infoOf(adapter, availability, defaultName))
+      const { entries, defaultName, ways } = await look()
+      return entries.map((entry) => infoOf(entry, defaultName, ways[entry.adapter.adapterName]))
     },
     async get(adapterName) {
       const { entries } = await look()
       return entries.find(({ adapter }) => adapter.adapterName === adapterName)?.adapter
     },
     defaultAdapterName: async () => (await look()).defaultName,
+    offer(source) {
+      sources.push(source)
+      found = undefined
+    },
   }
 }
 
-async function findAdapters({ builtin, known, settings, processes, onProblem }: RegistryOptions): Promise<Found> {
+async function findAdapters(
+  { builtin, known, settings, processes, onProblem }: RegistryOptions,
+  sources: readonly (() => Promise<readonly AgentAdapter[]>)[],
+): Promise<Found> {
   const read = await settings()
   const configured: AgentAdapter[] = []
   const taken = new Set(builtin.map((adapter) => adapter.adapterName))
@@ -78,11 +91,18 @@ async function findAdapters({ builtin, known, settings, processes, onProblem }: 
     }
   }
   for (const { adapterName } of configured) taken.add(adapterName)
+  const wayOf = (adapterName: string) => async () => {
+    const now = await settings()
+    return now.ok ? now.value.signIn[adapterName] : undefined
+  }
   const detected = known
     .filter(({ adapterName }) => !taken.has(adapterName))
-    .map((agent) => ('create' in agent ? agent.create(processes) : createAcpAdapter(agent, { processes })))
+    .map((agent) =>
+      'create' in agent ? agent.create(processes, wayOf(agent.adapterName)) : createAcpAdapter(agent, { processes }),
+    )
 
-  const entries = (await Promise.all([...configured, ...detected, ...builtin].map(entryOf)))
+  const offered = (await Promise.all(sources.map((source) => source()))).flat()
+  const entries = (await Promise.all([...configured, ...detected, ...offered, ...builtin].map(entryOf)))
     .filter(({ adapter, availability }) => adapter.origin !== 'detected' || availability.available)
     .filter(isFirstOfItsName)
   const usable = entries.filter(({ availability }) => availability.available).map(({ adapter }) => adapter.adapterName)
@@ -91,6 +111,7 @@ async function findAdapters({ builtin, known, settings, processes, onProblem }: 
     onProblem(`defaultAgent "${wanted}" cannot be used here; another agent is the default.`)
   const defaultName = (wanted !== undefined && usable.includes(wanted) ? wanted : usable[0]) ?? builtin[0].adapterName
   return {
+    ways: read.ok ? read.value.signIn : {},
     entries: [...entries].sort((left, right) => rank(left, defaultName) - rank(right, defaultName)),
     defaultName,
   }
@@ -122,8 +143,8 @@ function configuredAgent(
   }
 }
 
-function infoOf(adapter: AgentAdapter, availability: Availability, defaultName: string): AdapterInfo {
-  const { adapterName, displayName, description, origin, examples } = adapter
+function infoOf({ adapter, availability }: Entry, defaultName: string, way: string | undefined): AdapterInfo {
+  const { adapterName, displayName, description, origin, examples, signIn } = adapter
   return {
     adapterName,
     adapterId: adapterName,
@@ -132,6 +153,9 @@ function infoOf(adapter: AgentAdapter, availability: Availability, defaultName: 
     origin,
     isDefault: adapterName === defaultName,
     ...availability,
+    ...(signIn === undefined
+      ? {}
+      : { signIn: { how: signIn.how, ways: [...(signIn.ways ?? [])], ...(way === undefined ? {} : { way }) } }),
     ...(examples === undefined ? {} : { examples: [...examples] }),
   }
 }

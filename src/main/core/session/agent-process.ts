@@ -10,6 +10,8 @@ import type { AgentRecord } from './agent-record'
 import type { RunnerSession } from './runner-session'
 import { prepareStart, type PreparedStart } from './start-options'
 
+const LINES_KEPT = 50
+
 /** Whom a process works for. */
 interface ProcessOwner {
   /** Takes what the agent reports. */
@@ -23,6 +25,8 @@ export class AgentProcess {
   running: RunningAgent | null = null
   /** Clients know what it can do. */
   private isTold = false
+  /** The last it wrote beside its protocol. */
+  private lines: readonly string[] = []
   /** What it offered last. */
   private commands: AgentFeatures['commands']
   private starting: AbortController | null = null
@@ -60,6 +64,7 @@ export class AgentProcess {
     await this.ending
     const abort = new AbortController()
     this.starting = abort
+    this.lines = []
     await this.session.reports.prepare()
     const prepared = await this.prepare(abort.signal)
     if (prepared.ok) return this.launch(prepared.value)
@@ -106,7 +111,7 @@ export class AgentProcess {
     return prepareStart(this.context, this.session, this.record, {
       filesFolder: this.filesFolder,
       onEvent: (event) => this.owner.take(event),
-      onLog: (line) => this.context.log(`${this.adapter.adapterName}: ${line}`),
+      onLog: (line) => this.takeLog(line),
       signal,
     })
   }
@@ -116,6 +121,7 @@ export class AgentProcess {
     const started = await this.adapter.start(options)
     this.starting = null
     if (!started.ok) {
+      this.noteFailure(started.error.message)
       await this.environment.terminated({ reason: `could not be started: ${started.error.message}`, expected: false })
       return started
     }
@@ -137,8 +143,9 @@ export class AgentProcess {
     const { agent } = record
     const isNew = agent.adapterSessionId !== running.adapterSessionId
     const model = running.models?.state.current ?? agent.model
+    const { failure: _before, ...healthy } = agent
     record.agent = {
-      ...agent,
+      ...healthy,
       status: 'idle',
       adapterSessionId: running.adapterSessionId,
       ...(model === undefined ? {} : { model }),
@@ -179,13 +186,23 @@ export class AgentProcess {
     this.tellFeatures(null)
     const { agentId } = this.record.agent
     this.session.shell.endOf(agentId)
-    await this.record.change({ status: 'dead' })
+    const failure = failureOfExit(exit, this.name)
+    if (!exit.expected) this.noteFailure(failure.message, exit.log)
+    await this.record.change(exit.expected ? { status: 'dead' } : { status: 'dead', failure: failure.message })
     await leaveAgentFiles(this.filesFolder)
     if (exit.expected || this.owner.isWorking) return
-    const failure = failureOfExit(exit, this.name)
     const { stream } = this.session
     stream.emit('notice', { level: 'warning', message: failure.message })
     await stream.keep(stream.unit().event('error', failure, { agentId }))
+  }
+
+  private takeLog(line: string): void {
+    this.context.log(`${this.adapter.adapterName}: ${line}`)
+    this.lines = [...this.lines, line].slice(-LINES_KEPT)
+  }
+
+  private noteFailure(message: string, output = this.lines.join('\n')): void {
+    this.context.failures.note(this.adapter.adapterName, message, output)
   }
 
   private tellFeatures(features: AgentFeatures | null): void {

@@ -17,6 +17,8 @@ export interface AcpAgent {
   readonly args: readonly string[]
   /** Added to the host's own environment. */
   readonly env: Readonly<Record<string, string>>
+  /** For people: what to do where nobody is signed in. */
+  readonly howToSignIn?: string
   /** The product's version where it is known without asking the agent. */
   readonly version?: (commandPath: string) => Promise<string | undefined>
 }
@@ -39,11 +41,12 @@ export function createAcpAdapter(
     description,
     origin,
     answersFreely: { kind: 'answersFreely' },
+    ...(agent.howToSignIn === undefined ? {} : { signIn: { how: agent.howToSignIn } }),
     async availability(): Promise<Availability> {
       const found = await findCommand(agent.command, env())
       if (found === undefined) return { available: false, reason: notFound(agent.command), command: commandLine }
       const version = await agent.version?.(found)
-      return { available: true, command: commandLine, ...(version === undefined ? {} : { version }) }
+      return { available: true, command: commandLine, path: found, ...(version === undefined ? {} : { version }) }
     },
     async start(options) {
       if (options.signal.aborted) return err(givenUp)

@@ -5,6 +5,7 @@ import { findCommand } from '../../process/find-command'
 import type { Processes } from '../../process/processes'
 import { openFolders } from '../workspace/folders'
 import { environmentOf } from './environment'
+import { howToSignIn, missingKey, readSignIn, signInEnvironment, waysOfSignIn } from './sign-in'
 import { startSession } from './start'
 
 export interface ClaudeCodeOptions {
@@ -16,6 +17,8 @@ export interface ClaudeCodeOptions {
   /** Added to the host's own environment. */
   readonly env?: Readonly<Record<string, string>>
   readonly startTimeoutMs?: number
+  /** How people chose to sign in, by the ids of {@link waysOfSignIn}; undefined: not yet. */
+  readonly wayOfSignIn?: () => Promise<string | undefined>
 }
 
 /** How long the program may take until it is ready. */
@@ -25,6 +28,7 @@ const START_TIMEOUT_MS = 60_000
 export function createClaudeCode(options: ClaudeCodeOptions): AgentAdapter {
   const { processes, command = 'claude', args = [], startTimeoutMs = START_TIMEOUT_MS } = options
   const base = () => ({ ...process.env, ...options.env })
+  const wayOfSignIn = options.wayOfSignIn ?? (() => Promise.resolve(undefined))
   return {
     adapterName: 'claude-code',
     displayName: 'Claude Code',
@@ -36,12 +40,27 @@ export function createClaudeCode(options: ClaudeCodeOptions): AgentAdapter {
       const found = await findCommand(command, base())
       if (found === undefined) return { available: false, reason: notFound(command), command }
       const version = versionOf(await realpath(found).catch(() => found))
-      return { available: true, command, ...(version === undefined ? {} : { version }) }
+      return { available: true, command, path: found, ...(version === undefined ? {} : { version }) }
+    },
+    signIn: {
+      how: howToSignIn,
+      ways: waysOfSignIn,
+      async read() {
+        const env = signInEnvironment(environmentOf(base(), undefined), await wayOfSignIn())
+        const found = await findCommand(command, env)
+        if (found === undefined)
+          return err({ message: `Claude Code: ${notFound(command)}`, category: 'runtime', recoverable: false })
+        return readSignIn(processes, { command: found, args, env })
+      },
     },
     async start(wishes) {
       if (wishes.signal.aborted)
         return err({ message: 'The start was given up.', category: 'runtime', recoverable: true })
-      const env = environmentOf(base(), wishes.provider, wishes)
+      const way = await wayOfSignIn()
+      // The key of a session's provider counts in any case: it was given to this very session.
+      const env = environmentOf(signInEnvironment(base(), way), wishes.provider, wishes)
+      const keyless = missingKey(env, way)
+      if (keyless !== undefined) return err(keyless)
       const found = await findCommand(command, env)
       if (found === undefined)
         return err({ message: `Claude Code: ${notFound(command)}`, category: 'runtime', recoverable: false })

@@ -5,7 +5,16 @@ import type { Processes } from '../../process/processes'
 import { createShell } from '../../process/shell'
 import { PlaygroundAgent } from './agent'
 import { openFolders } from '../workspace/folders'
-import { effortChoices, examples, modeChoices, modelChoices, noSuchChoice, standard, type Offer } from './offers'
+import {
+  allowances,
+  effortChoices,
+  examples,
+  modeChoices,
+  modelChoices,
+  noSuchChoice,
+  standard,
+  type Offer,
+} from './offers'
 import { realPause, type Pause } from './pacing'
 import type { StandingAnswers } from './permission-gate'
 import { createToolbox, tools } from './tools'
@@ -41,6 +50,11 @@ export function createPlayground({
     origin: 'builtin',
     examples,
     tools,
+    signIn: {
+      how: 'Nobody has to sign in at the playground.',
+      read: () => Promise.resolve(ok({ isSignedIn: true, method: 'not needed' })),
+    },
+    quota: { read: async () => ok(allowances) },
     availability: async () => ({ available: true }),
     async start(options) {
       const { model, mode, reasoningEffort } = options

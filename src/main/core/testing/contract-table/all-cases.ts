@@ -7,6 +7,7 @@ import { catalogCases } from '../../catalog/requests.cases'
 import { commandCases } from '../../command/requests.cases'
 import { compressionCases } from '../../compression/requests.cases'
 import { configurationCases } from '../../configuration/requests.cases'
+import { healthCases } from '../../health/requests.cases'
 import { customAgentCases } from '../../custom-agent/requests.cases'
 import { elicitationCases } from '../../elicitation/requests.cases'
 import { environmentCases } from '../../environment/requests.cases'
@@ -46,6 +47,7 @@ export const requestCases: RequestCases = {
   ...commandCases,
   ...compressionCases,
   ...configurationCases,
+  ...healthCases,
   ...customAgentCases,
   ...elicitationCases,
   ...environmentCases,

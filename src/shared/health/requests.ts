@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { defineRequest } from '../kernel/define'
+import { Agent } from '../session/entities'
+import { AgentHealth } from './entities'
+
+const id = z.string().min(1).max(256)
+
+export const getHealth = defineRequest({
+  name: 'adapter.getHealth',
+  summary:
+    'How an agent is doing here, looked at anew: where it is found, its version, whether somebody is signed in, and how it last failed.',
+  scope: 'server',
+  input: z.strictObject({ adapterName: id }),
+  output: AgentHealth,
+  errors: ['adapter-not-found'],
+})
+
+export const getAuthStatus = defineRequest({
+  name: 'session.auth.getStatus',
+  summary: "Whether somebody is signed in at a session's agent, where the agent tells that.",
+  scope: 'session',
+  input: z.strictObject({ sessionId: id, agentId: id.optional() }),
+  output: z.object({
+    isAuthenticated: z.boolean(),
+    /** The agent's own word. */
+    authType: z.string().optional(),
+    login: z.string().optional(),
+    /** What can be done where nobody is signed in. */
+    statusMessage: z.string().optional(),
+  }),
+  errors: ['session-not-found', 'agent-not-found', 'adapter-not-found', 'adapter-failed', 'capability-missing'],
+})
+
+export const restartAgent = defineRequest({
+  name: 'session.agent.restart',
+  summary: 'Start an agent anew, for example after it crashed. It goes on with its session where it can.',
+  scope: 'session',
+  input: z.strictObject({ sessionId: id, agentId: id.optional() }),
+  output: z.object({ success: z.boolean(), agent: Agent }),
+  errors: ['session-not-found', 'session-archived', 'session-busy', 'agent-not-found', 'adapter-failed'],
+})
+
+/** Every request of the health subject. */
+export const healthRequests = [getHealth, getAuthStatus, restartAgent] as const
