@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import type { AgentAdapter } from '../src/shared/adapter/port'
 import { openStore } from '../src/main/core/store/open'
 import type { Store } from '../src/main/core/store/port'
 import type { Script } from '../src/main/core/testing/scripted-agent'
@@ -8,14 +9,21 @@ import { scriptedAdapter } from '../src/main/core/testing/scripted-agent'
 import { fixedAdapters, TestClient } from '../src/main/core/testing/test-host'
 import { createHost } from '../src/main/core/host'
 
+type Work<T> = (client: TestClient, store: Store) => Promise<T>
+
 /** A host on a new data directory whose agent does what `script` says, with a client of it; gone afterwards. */
-export async function withHost<T>(script: Script, work: (client: TestClient, store: Store) => Promise<T>): Promise<T> {
+export function withHost<T>(script: Script, work: Work<T>): Promise<T> {
+  return withHostOf(scriptedAdapter('bench', script), work)
+}
+
+/** A host on a new data directory with one adapter, and a client of it; gone afterwards. */
+export async function withHostOf<T>(adapter: AgentAdapter, work: Work<T>): Promise<T> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'parley-bench-'))
   let store: Store | undefined
   const created = await createHost({
     dataDir,
     version: '0.0.0-bench',
-    adapters: fixedAdapters([scriptedAdapter('bench', script)]),
+    adapters: fixedAdapters([adapter]),
     defaultFolder: dataDir,
     openStore: async (dir) => {
       const opened = await openStore({ dir })

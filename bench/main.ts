@@ -4,7 +4,9 @@ import { answer } from './measures/answer'
 import { branch } from './measures/branch'
 import { converters } from './measures/converters'
 import { ingest } from './measures/ingest'
+import { latency } from './measures/latency'
 import { streaming, turn } from './measures/live'
+import { memory } from './measures/memory'
 import { reading } from './measures/reading'
 import { search } from './measures/search'
 import { snapshot } from './measures/snapshot'
@@ -30,6 +32,8 @@ const measures: Readonly<Record<string, () => Promise<Finding[]>>> = {
   answer,
   turn,
   streaming,
+  latency,
+  memory,
   converters,
   branch,
   usage,

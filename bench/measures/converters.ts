@@ -1,49 +1,42 @@
-import { readFileSync } from 'node:fs'
-import { mapFrame } from '../../src/main/core/adapters/claude-code/map-events'
-import { initialState } from '../../src/main/core/adapters/claude-code/map-state'
+import { recordings, type Converter } from '../recordings'
 import type { Finding } from '../report'
 
-const ROUNDS = 40
+/** How much JSON each converter gets, in bytes; short recordings are read that much more often. */
+const BYTES = 20e6
 
-/** What it costs to turn a recorded session into events, beside what its JSON costs alone. */
+/** What it costs to turn recorded sessions into events, beside what their JSON costs alone; for each adapter. */
 export function converters(): Promise<Finding[]> {
-  const recording = new URL('../../src/main/core/adapters/claude-code/fixtures/long.jsonl', import.meta.url)
-  const text = readFileSync(recording, 'utf8')
-  const lines = text.trimEnd().split('\n')
-  let events = 0
+  return Promise.resolve(recordings().flatMap(measure))
+}
 
-  const parseAll = (): void => {
-    for (const line of lines) JSON.parse(line)
-  }
+function measure({ name, lines, convert }: Converter): Finding[] {
+  const bytes = lines.reduce((sum, line) => sum + Buffer.byteLength(line) + 1, 0)
+  const rounds = Math.ceil(BYTES / bytes)
+  const parseAll = (): unknown[] => lines.map((line) => JSON.parse(line) as unknown)
+  let events = 0
   const convertAll = (): void => {
-    let state = initialState(true)
-    for (const line of lines) {
-      const mapped = mapFrame(state, JSON.parse(line))
-      state = mapped.state
-      events += mapped.events.length
-    }
+    events += convert(parseAll())
   }
   // Once before it counts, as a host has done when it matters.
-  parseAll()
-  convertAll()
+  secondsOf(parseAll, rounds / 10)
+  secondsOf(convertAll, rounds / 10)
   events = 0
-  const parsing = secondsOf(parseAll)
-  const converting = secondsOf(convertAll)
-  const megabytes = (ROUNDS * Buffer.byteLength(text)) / 1e6
-  return Promise.resolve([
-    { name: 'converters.claude-code.events', value: events / converting, unit: '1/s' },
-    { name: 'converters.claude-code.bytes', value: megabytes / converting, unit: 'MB/s' },
+  const parsing = secondsOf(parseAll, rounds)
+  const converting = secondsOf(convertAll, rounds)
+  return [
+    { name: `converters.${name}.events`, value: events / converting, unit: '1/s' },
+    { name: `converters.${name}.bytes`, value: (rounds * bytes) / 1e6 / converting, unit: 'MB/s' },
     {
-      name: 'converters.claude-code.of-json',
+      name: `converters.${name}.of-json`,
       value: parsing / converting,
       unit: 'of JSON.parse',
       goal: { atLeast: 0.5 },
     },
-  ])
+  ]
 }
 
-function secondsOf(work: () => void): number {
+function secondsOf(work: () => unknown, rounds: number): number {
   const begin = performance.now()
-  for (let round = 0; round < ROUNDS; round++) work()
+  for (let round = 0; round < rounds; round++) work()
   return (performance.now() - begin) / 1000
 }

@@ -1,19 +1,58 @@
+import type { Page } from '@playwright/test'
 import { generateStore } from '../../bench/generate'
-import { systemClock } from '../../src/shared/kernel/clock'
 import { openStore } from '../../src/main/core/store/open'
+import { systemClock } from '../../src/shared/kernel/clock'
 import { expect, test } from '../fixtures/test'
+import type { Folders } from '../fixtures/folders'
+import { violations } from '../helpers/axe'
 import { Ui } from '../helpers/ui'
 
-test('a session of 10,000 messages opens at its end and scrolls to its beginning', async ({ folders, launch }) => {
-  const opened = await openStore({ dir: folders.data, clock: systemClock })
-  if (!opened.ok) throw new Error(opened.error.message)
-  const { largestSessionId } = await generateStore(opened.value, { sessions: 2, messages: 10_010, largest: 10_000 })
-  await opened.value.close()
+const LENGTH = 10_000
+const SHORTER = 2000
 
-  const { page } = await launch()
+/** How much a page may hold more after twenty switches than after four, in bytes. */
+const MOST_KEPT = 6_000_000
+
+/** Fills the data folder with two sessions, and answers the id of the longer one. */
+async function fill({ data, home }: Folders): Promise<string> {
+  const opened = await openStore({ dir: data, clock: systemClock })
+  if (!opened.ok) throw new Error(opened.error.message)
+  const store = opened.value
+  const shape = { sessions: 2, messages: LENGTH + SHORTER, largest: LENGTH }
+  const { sessionIds, largestSessionId } = await generateStore(store, shape)
+  // A folder that exists, so that agents can be started in it.
+  for (const sessionId of sessionIds)
+    await store.write((writer) => writer.patchSession(sessionId, { targetWorkingDirectory: home }))
+  await store.close()
+  return largestSessionId
+}
+
+/** Opens a session that is so long, and waits for its end. */
+async function open(page: Page, sessionId: string): Promise<Ui> {
   const ui = new Ui(page)
-  await page.goto(new URL(`/?session=${largestSessionId}`, page.url()).href)
-  await expect(ui.timeline.getByRole('article').last()).toHaveAttribute('aria-posinset', '10000')
+  await page.goto(new URL(`/?session=${sessionId}`, page.url()).href)
+  await expectEnd(ui, LENGTH)
+  return ui
+}
+
+async function expectEnd(ui: Ui, length: number): Promise<void> {
+  const last = ui.timeline.getByRole('article').last()
+  await expect(last).toHaveAttribute('aria-posinset', String(length), { timeout: 20_000 })
+}
+
+/** Bytes that a page holds once everything is collected that it does not need. */
+async function heapOf(page: Page): Promise<number> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await devtools.send('Runtime.getHeapUsage')
+  await devtools.detach()
+  return usedSize
+}
+
+test('a session of 10,000 messages opens at its end and scrolls to its beginning', async ({ folders, launch }) => {
+  const sessionId = await fill(folders)
+  const { page } = await launch()
+  const ui = await open(page, sessionId)
   // Only what can be seen, and a little more, is in the page.
   expect(await ui.timeline.getByRole('article').count()).toBeLessThan(200)
 
@@ -21,5 +60,41 @@ test('a session of 10,000 messages opens at its end and scrolls to its beginning
   await page.keyboard.press('Home')
   await expect(ui.timeline.getByRole('article').first()).toHaveAttribute('aria-posinset', '1')
   await page.keyboard.press('End')
-  await expect(ui.timeline.getByRole('article').last()).toHaveAttribute('aria-posinset', '10000')
+  await expectEnd(ui, LENGTH)
+})
+
+test('a long session is answered in, and its context is shown', async ({ folders, launch }) => {
+  test.slow()
+  const sessionId = await fill(folders)
+  const { page } = await launch()
+  const ui = await open(page, sessionId)
+  await ui.send('say it once more')
+  await expectEnd(ui, LENGTH + 2)
+  await expect(ui.stop).toBeHidden({ timeout: 20_000 })
+
+  await page.keyboard.press('ControlOrMeta+.')
+  await page.getByRole('complementary', { name: 'Inspector' }).getByRole('tab', { name: 'Context' }).click()
+  const context = page.getByRole('region', { name: 'Messages in the context' })
+  const first = context.getByRole('listitem').first()
+  await expect(first).toHaveAttribute('aria-setsize', String(LENGTH + 2), { timeout: 30_000 })
+  expect(await context.getByRole('listitem').count()).toBeLessThan(200)
+  expect(await violations(page), 'a long context').toEqual([])
+})
+
+test('going back and forth between long sessions keeps nothing', async ({ folders, launch }) => {
+  test.slow()
+  const sessionId = await fill(folders)
+  const { page } = await launch()
+  const ui = await open(page, sessionId)
+  const others = ui.sessionList.getByRole('link')
+  await expect(others).toHaveCount(2)
+  const isLong = (await others.first().getAttribute('aria-current')) !== null
+  const lengths = isLong ? [LENGTH, SHORTER] : [SHORTER, LENGTH]
+  let early = 0
+  for (let round = 0; round < 20; round++) {
+    await others.nth(round % 2).click()
+    await expectEnd(ui, lengths[round % 2] ?? 0)
+    if (round === 3) early = await heapOf(page)
+  }
+  expect((await heapOf(page)) - early).toBeLessThan(MOST_KEPT)
 })

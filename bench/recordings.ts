@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs'
+import { mapNotification as mapAcp } from '../src/main/core/adapters/acp/map-events'
+import { beginPrompt, initialState as acpState } from '../src/main/core/adapters/acp/map-state'
+import { quirksOf } from '../src/main/core/adapters/acp/quirks'
+import { mapFrame } from '../src/main/core/adapters/claude-code/map-events'
+import { initialState as claudeState } from '../src/main/core/adapters/claude-code/map-state'
+import { mapNotification as mapCodex } from '../src/main/core/adapters/codex/map-events'
+import { initialState as codexState } from '../src/main/core/adapters/codex/map-state'
+import type { Recorded } from '../src/main/core/adapters/codex/recordings'
+
+/** An adapter's pure part, and what an agent wrote for it. */
+export interface Converter {
+  readonly name: string
+  /** Messages of the agent, each as it was written. */
+  readonly lines: readonly string[]
+  /** Turns all of them into events, in order. Answers how many. */
+  convert(messages: readonly unknown[]): number
+}
+
+/** Every adapter whose agents write messages. */
+export function recordings(): Converter[] {
+  return [
+    {
+      name: 'claude-code',
+      lines: recorded('claude-code', 'long'),
+      convert: (messages) => fold(messages, claudeState(true), mapFrame),
+    },
+    {
+      name: 'codex',
+      lines: recorded('codex', 'tool-denied').filter((line) => !('id' in (JSON.parse(line) as object))),
+      convert: (messages) => fold(messages as Recorded[], codexState(threadOf(messages as Recorded[]), true), mapCodex),
+    },
+    {
+      name: 'acp',
+      lines: acpTurn(),
+      convert: (messages) =>
+        fold(messages as { params: unknown }[], acpBegin(), (state, { params }) => mapAcp(state, params)),
+    },
+  ]
+}
+
+function fold<S, M>(
+  messages: readonly M[],
+  begin: S,
+  map: (state: S, message: M) => { readonly state: S; readonly events: readonly unknown[] },
+): number {
+  let state = begin
+  let events = 0
+  for (const message of messages) {
+    const mapped = map(state, message)
+    state = mapped.state
+    events += mapped.events.length
+  }
+  return events
+}
+
+function recorded(adapter: string, name: string): string[] {
+  const url = new URL(`../src/main/core/adapters/${adapter}/fixtures/${name}.jsonl`, import.meta.url)
+  return readFileSync(url, 'utf8').trimEnd().split('\n')
+}
+
+function threadOf(messages: readonly Recorded[]): string {
+  return messages.map(({ params }) => params['threadId']).find((id) => typeof id === 'string') ?? ''
+}
+
+const acpBegin = (): ReturnType<typeof acpState> => beginPrompt(acpState(quirksOf('agent'), {}))
+
+/** A turn as agents of the Agent Client Protocol write it: thoughts, tools with their output, an answer word by word. */
+function acpTurn(): string[] {
+  const chunk = (sessionUpdate: string, text: string): object => ({ sessionUpdate, content: { type: 'text', text } })
+  const output = [{ type: 'content', content: { type: 'text', text: 'a line of a file\n'.repeat(100) } }]
+  const updates = [
+    ...Array.from({ length: 200 }, () => chunk('agent_thought_chunk', 'hm, and then ')),
+    ...Array.from({ length: 20 }, (_, at) => {
+      const toolCallId = `call-${at}`
+      const call = { toolCallId, title: `Read file-${at}.ts`, kind: 'read', rawInput: { path: `file-${at}.ts` } }
+      return [
+        { sessionUpdate: 'tool_call', ...call, status: 'pending' },
+        { sessionUpdate: 'tool_call_update', toolCallId, status: 'in_progress' },
+        { sessionUpdate: 'tool_call_update', toolCallId, status: 'completed', content: output },
+      ]
+    }).flat(),
+    ...Array.from({ length: 1000 }, () => chunk('agent_message_chunk', 'some more words ')),
+  ]
+  return updates.map((update) =>
+    JSON.stringify({ jsonrpc: '2.0', method: 'session/update', params: { sessionId: 's', update } }),
+  )
+}
