@@ -93,6 +93,23 @@ describe('what is there', () => {
     ])
   })
 
+  it('offers Codex in its own protocol, unless it is too old for that', async () => {
+    await install('codex')
+    await install('codex-acp')
+    const version = (of: string) =>
+      writeFile(join(folder, 'package.json'), JSON.stringify({ name: '@openai/codex', version: of }))
+    await version('0.169.0')
+    expect(await registry.list()).toMatchObject([
+      { adapterName: 'codex', command: 'codex', version: '0.169.0' },
+      { adapterName: 'playground' },
+    ])
+    await version('0.40.0')
+    expect(await registry.list({ refresh: true })).toMatchObject([
+      { adapterName: 'codex', command: 'codex-acp' },
+      { adapterName: 'playground' },
+    ])
+  })
+
   it('is every configured agent, with the reason when it cannot be started', async () => {
     await configure({
       agentServers: {
