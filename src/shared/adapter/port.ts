@@ -112,6 +112,18 @@ export type AdapterEvent =
   /** An event of a subagent, wrapped. */
   | { readonly type: 'subagent.event'; readonly childId: string; readonly event: AdapterEvent }
   | { readonly type: 'subagent.completed'; readonly childId: string; readonly finalMessage?: string }
+  /** The agent runs a program of the user's at one of its moments: `event` "PreToolUse", `name` "PreToolUse:Bash". */
+  | { readonly type: 'hook.started'; readonly hookId: string; readonly name: string; readonly event: string }
+  | {
+      readonly type: 'hook.ended'
+      readonly hookId: string
+      readonly name: string
+      readonly event: string
+      readonly outcome: 'ok' | 'error' | 'cancelled'
+      readonly exitCode?: number
+      /** What it wrote to stdout and stderr. */
+      readonly output: string
+    }
   | { readonly type: 'notice'; readonly level: 'info' | 'warning' | 'error'; readonly message: string }
   /** Something this adapter does not know. Kept for the log, never dropped in silence. */
   | { readonly type: 'unknown'; readonly native: unknown }

@@ -58,24 +58,39 @@ export interface ProcessTree {
  * failure is a sentence for people. `mark` has to be unique to this tree.
  */
 export function spawnTree(options: SpawnOptions, mark: string): Promise<Result<ProcessTree, string>> {
-  const child = spawn(options.command, [...options.args], {
-    cwd: options.cwd,
-    env: { ...options.env, [TREE_VARIABLE]: mark },
-    stdio: [options.stdin, 'pipe', 'pipe'],
-    detached: true,
-    windowsHide: true,
-    windowsVerbatimArguments: options.verbatim ?? false,
-  })
+  const begun = begin(options, mark)
+  if (!begun.ok) return Promise.resolve(begun)
+  const child = begun.value
   // Writing to a program that is gone fails here as well as through its exit; the exit is what counts.
   child.stdin?.on('error', () => undefined)
   const exited = new Promise<ProcessExit>((resolve) => {
     child.once('exit', (exitCode, signal) => resolve({ exitCode, signal }))
   })
   return new Promise((resolve) => {
-    child.once('error', (error) => resolve(err(`${options.command} could not be started: ${error.message}`)))
+    child.once('error', (error) => resolve(err(notStarted(options.command, error))))
     child.once('spawn', () => resolve(ok(treeOf(child, exited, mark))))
   })
 }
+
+/** What no system takes, such as a zero byte in an argument, is refused before there is a program. */
+function begin({ command, args, cwd, env, stdin, verbatim }: SpawnOptions, mark: string): Result<ChildProcess, string> {
+  try {
+    const child = spawn(command, [...args], {
+      cwd,
+      env: { ...env, [TREE_VARIABLE]: mark },
+      stdio: [stdin, 'pipe', 'pipe'],
+      detached: true,
+      windowsHide: true,
+      windowsVerbatimArguments: verbatim ?? false,
+    })
+    return ok(child)
+  } catch (thrown) {
+    return err(notStarted(command, thrown))
+  }
+}
+
+const notStarted = (command: string, thrown: unknown): string =>
+  `${command} could not be started: ${thrown instanceof Error ? thrown.message : String(thrown)}`
 
 function treeOf(child: ChildProcess, exited: Promise<ProcessExit>, mark: string): ProcessTree {
   const { pid, stdout, stderr } = child

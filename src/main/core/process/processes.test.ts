@@ -96,6 +96,13 @@ describe('a process tree', () => {
     })
     expect(spawned).toMatchObject({ ok: false, error: expect.stringContaining('could not be started') as string })
   })
+
+  it('says so of arguments that no system takes', async () => {
+    processes = createProcesses()
+    const wish = { command: process.execPath, args: ['-e', '\0'], cwd: process.cwd(), env: process.env }
+    const spawned = await processes.spawn({ ...wish, stdin: 'ignore' })
+    expect(spawned).toMatchObject({ ok: false, error: expect.stringContaining('could not be started') as string })
+  })
 })
 
 describe('dispose', () => {

@@ -7,7 +7,7 @@ import type { HostContext } from '../context'
 import type { EventStream, EventTags } from './event-stream'
 import { MessageBuilder, type BlockChange } from './message-builder'
 
-/** Deltas are sent at most this often: smooth to read, cheap to carry. */
+/** Deltas are sent at most this often, and at once after a pause: smooth to read, cheap to carry. */
 const DELTA_MS = 25
 /** A growing block is checkpointed this often; with the time of the write a crash loses less than 250 ms. */
 const DRAFT_MS = 200
@@ -27,6 +27,8 @@ export class MessageWriter {
   private builder: MessageBuilder | null = null
   private nextAdapterMessageId: string | undefined
   private deltaTimer: NodeJS.Timeout | undefined
+  /** When deltas were sent last, by the process's own clock. */
+  private toldAt = Number.NEGATIVE_INFINITY
   private draftTimer: NodeJS.Timeout | undefined
 
   constructor(
@@ -62,6 +64,12 @@ export class MessageWriter {
       case 'tool.updated':
         this.tell(this.builder?.updateTool(event, now) ?? [])
         break
+      case 'tool.progress': {
+        if (this.builder?.hasTool(event.toolCallId) !== true) return true
+        const { type: _type, ...progress } = event
+        this.author.stream.emit('tool.progress', progress, this.author.tags())
+        return true
+      }
       case 'tool.completed': {
         if (this.builder?.hasTool(event.toolCallId) !== true) return true
         const { changes, elapsedMs } = this.builder.completeTool(event.toolCallId, event, now)
@@ -170,10 +178,14 @@ export class MessageWriter {
   }
 
   private schedule(): void {
-    this.deltaTimer ??= setTimeout(() => {
-      this.deltaTimer = undefined
-      this.tell(this.builder?.takeDeltas() ?? [])
-    }, DELTA_MS)
+    this.deltaTimer ??= setTimeout(
+      () => {
+        this.deltaTimer = undefined
+        this.toldAt = performance.now()
+        this.tell(this.builder?.takeDeltas() ?? [])
+      },
+      Math.max(0, this.toldAt + DELTA_MS - performance.now()),
+    )
     this.draftTimer ??= setTimeout(() => {
       this.draftTimer = undefined
       this.saveDrafts()

@@ -124,6 +124,8 @@ async function chooseAgent(
   if (folder?.ok === false) return folder
   const wanted = { adapter, config: folder === undefined ? config : { ...config, cwd: folder.value } }
   const added = runtime.attached.add(wanted, undefined, unit)
+  // It joins with its start, but is stored from now on; whoever watches has to know it even if it never starts.
+  unit.afterwards(() => runtime.stream.emit('agent.updated', { agent: added.agent }))
   return ok({ added, agentIds: [added.agent.agentId] })
 }
 

@@ -60,6 +60,17 @@ describe('what was recorded', () => {
     ])
   })
 
+  it('tells how long a call runs, as long as it runs', () => {
+    const toolCallId = 'toolu_mock000003_1'
+    const frames = recordedFrames('tool-allowed')
+    const progress = { type: 'tool_progress', tool_use_id: toolCallId, elapsed_time_seconds: 5.2 }
+    const told = convert(frames.flatMap((frame) => [progress, frame]))
+    expect(new Set(of(told, 'tool.progress').map(({ message }) => message))).toEqual(new Set(['Running for 5 s']))
+    const types = told.map(({ type }) => type)
+    expect(types.indexOf('tool.progress')).toBeGreaterThan(types.indexOf('tool.started'))
+    expect(types.lastIndexOf('tool.progress')).toBeLessThan(types.indexOf('tool.completed'))
+  })
+
   it('tells that a call was denied', () => {
     expect(of(convert(recordedFrames('tool-denied')), 'tool.completed')).toMatchObject([
       { outcome: 'error', error: 'The user said no.' },

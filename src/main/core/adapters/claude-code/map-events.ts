@@ -2,7 +2,8 @@ import type { AdapterEvent } from '../../../../shared/adapter/port'
 import { remember, wrap } from '../conversion'
 import { count, list, record, text } from '../transcript/values'
 import type { Mapped, MapState, Streamed } from './map-state'
-import { beginTool, completeTool, endChild, tellTool, unknown } from './map-tools'
+import { hookOf } from './hooks'
+import { beginTool, completeTool, endChild, tellProgress, tellTool, unknown } from './map-tools'
 import { contextOfUsage, usageOfResult, windowOfResult } from './usage'
 
 type Json = Readonly<Record<string, unknown>>
@@ -22,6 +23,8 @@ export function mapFrame(state: MapState, frame: unknown): Mapped {
       return mapUser(state, native)
     case 'system':
       return mapSystem(state, native)
+    case 'tool_progress':
+      return tellProgress(state, native)
     case 'result':
       return mapResult(state, native)
     default:
@@ -175,6 +178,7 @@ function spawn(state: MapState, childId: string, task: string | undefined): Mapp
 /** Frames that say how the program is doing, which nobody has to know. */
 const silent: ReadonlySet<unknown> = new Set([
   'init',
+  'hook_progress',
   'status',
   'thinking_tokens',
   'task_progress',
@@ -191,6 +195,9 @@ function mapSystem(state: MapState, frame: Json): Mapped {
       return childId === undefined ? nothing(state) : spawn(state, childId, text(frame['description']))
     case 'task_notification':
       return childId === undefined ? nothing(state) : endChild(state, childId, text(frame['summary']))
+    case 'hook_started':
+    case 'hook_response':
+      return { state, events: [hookOf(frame)] }
     case 'compact_boundary': {
       const metadata = record(frame['compact_metadata'])
       const before = count(metadata['pre_tokens'])

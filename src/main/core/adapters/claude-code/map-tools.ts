@@ -2,7 +2,7 @@ import type { AdapterEvent } from '../../../../shared/adapter/port'
 import type { ToolContent } from '../../../../shared/session/blocks'
 import { remember, wrap } from '../conversion'
 import { changeOfCall, kindOfTool, titleOfCall } from '../transcript/tool-kinds'
-import { list, record, text } from '../transcript/values'
+import { count, list, record, text } from '../transcript/values'
 import type { Mapped, MapState, OpenTool } from './map-state'
 import { planOfCall, planOfResult } from './plan'
 
@@ -51,6 +51,15 @@ export function tellTool(state: MapState, block: Json, childId: string | undefin
     },
     events: [...begun.events, ...wrap(tool.childId, [updated]), ...(planned?.events ?? [])],
   }
+}
+
+/** A call takes longer. */
+export function tellProgress(state: MapState, frame: Json): Mapped {
+  const toolCallId = text(frame['tool_use_id'])
+  const tool = toolCallId === undefined ? undefined : state.tools.get(toolCallId)
+  if (toolCallId === undefined || tool === undefined) return { state, events: [] }
+  const message = `Running for ${Math.round(count(frame['elapsed_time_seconds']))} s`
+  return { state, events: wrap(tool.childId, [{ type: 'tool.progress', toolCallId, message }]) }
 }
 
 /** What came of a call. `native` is the frame's own, structured word for it. */

@@ -23,6 +23,7 @@ export function breaches(sightings: readonly Sighting[]): string[] {
         tools.set(event.toolCallId, 'open')
         break
       case 'tool.updated':
+      case 'tool.progress':
       case 'tool.completed':
         if (tools.get(event.toolCallId) !== 'open')
           found.push(`${event.type} of ${event.toolCallId}, which is not open`)

@@ -159,10 +159,12 @@ describe('the playground', () => {
   it('announces several tools before it works them off', async () => {
     const { prompt } = await start()
     const events = (await prompt('tools 8')).filter((event) => event.type.startsWith('tool.'))
-    expect(events.map((event) => event.type)).toEqual([
+    expect(events.map(({ type }) => type).filter((type) => type !== 'tool.progress')).toEqual([
       ...Array<string>(8).fill('tool.started'),
       ...Array<string>(8).fill('tool.completed'),
     ])
+    const progress = events.flatMap((event) => (event.type === 'tool.progress' ? [event.message] : []))
+    expect(progress).toEqual(Array<string>(5).fill('Looking into src/a.ts'))
   })
 
   it('hands a task to a subagent, whose events are wrapped', async () => {
@@ -178,7 +180,7 @@ describe('the playground', () => {
       'text',
     ])
     const inner = events.flatMap((event) => (event.type === 'subagent.event' ? [event.event] : []))
-    expect(outline(inner)).toEqual(['tool.started', 'tool.completed', 'text'])
+    expect(outline(inner)).toEqual(['tool.started', 'tool.progress', 'tool.completed', 'text'])
     const done = events.find((event) => event.type === 'subagent.completed')
     expect(done?.finalMessage).toBe(textOf(inner))
   })

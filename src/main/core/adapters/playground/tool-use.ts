@@ -39,6 +39,7 @@ async function use({ toolCallId, call, bound }: OpenCall, stage: Stage, voice: V
   return prepared.value.run({
     signal: stage.signal,
     print: (outputDelta) => voice.emit({ type: 'tool.updated', toolCallId, outputDelta }),
+    tell: (message) => voice.emit({ type: 'tool.progress', toolCallId, message }),
   })
 }
 
@@ -54,7 +55,7 @@ async function permission(
 
 /** What is reported when a person said no. */
 function refused(title: string, message: string | undefined): ToolReport {
-  const reason = message === undefined ? '' : ` You said:\n\n${quotation(message)}`
+  const reason = message === undefined ? '' : ` The reason given:\n\n${quotation(message)}`
   const remark = `I left that alone: ${code(title)} was not allowed.${reason}`
   return { outcome: 'cancelled', error: 'Not allowed.', remark }
 }

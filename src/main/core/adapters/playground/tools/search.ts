@@ -10,6 +10,8 @@ import { failed, stopped, type Tool } from './tool'
 /** Where a search ends at the latest. Larger files are not looked into. */
 const limits = { files: 5000, matches: 200, bytes: 1024 * 1024 } as const
 const matchesShown = 20
+/** Only so often it is told which file is looked into. */
+const filesBetweenNews = 50
 const lineLength = 160
 
 /** Folders that hold what was not written by hand. */
@@ -29,7 +31,7 @@ export const searchTool: Tool<Extract<ToolCall, { tool: 'search' }>> = {
     const located = await folders.locate(path)
     if (!located.ok) return err(located.error)
     return ok({
-      async run({ signal }) {
+      async run({ signal, tell }) {
         const unreachable = await stat(located.value).then(
           () => null,
           (error: unknown) => explainFileError(error),
@@ -39,7 +41,7 @@ export const searchTool: Tool<Extract<ToolCall, { tool: 'search' }>> = {
         let files = 0
         for await (const file of filesBelow(located.value)) {
           if (signal.aborted) return stopped
-          files++
+          if (files++ % filesBetweenNews === 0) tell?.(`Looking into ${folders.display(file)}`)
           matches.push(...(await matchesIn(file, query, folders.display)))
           if (files >= limits.files || matches.length >= limits.matches) break
         }

@@ -17,6 +17,8 @@ interface ToolContext {
   readonly signal: AbortSignal
   /** Takes what the tool prints while it runs. */
   readonly print: (text: string) => void
+  /** Takes what it is at, in a few words; absent where nobody wants to know. */
+  readonly tell?: (message: string) => void
 }
 
 /** A call that was looked at and can be done. Nothing has changed yet. */

@@ -1,0 +1,62 @@
+import type { SessionEventPayload, SessionEventType } from '../../../shared/contract'
+import type { Emission, SessionEventCases } from '../testing/event-table/case'
+import type { Stage } from '../testing/event-table/stage'
+
+/** What comes of a turn in which an agent shows everything. */
+const told =
+  <T extends SessionEventType>(payload: Partial<SessionEventPayload<T>>, _type?: T) =>
+  async (stage: Stage): Promise<Emission<T>> => ({ sessionId: (await stage.tour()).sessionId, payload })
+
+/** How the events of turns, and of what agents say and do in them, come about. */
+export const turnEventCases = {
+  'user_message.sent': {
+    async when(stage) {
+      const { sessionId, messageId, turnId, agentId } = await stage.tour()
+      return { sessionId, payload: { messageId, turnId, turnNumber: 1, agentIds: [agentId], source: 'user' } }
+    },
+  },
+  'turn.started': {
+    async when(stage) {
+      const { sessionId, messageId, turnId } = await stage.tour()
+      return { sessionId, payload: { messageId, turnId, turnNumber: 1, initiator: { source: 'user' } } }
+    },
+    after: ['user_message.sent'],
+  },
+  'user_message.acknowledged': {
+    async when(stage) {
+      const { sessionId, messageId, agentId } = await stage.tour()
+      return { sessionId, payload: { messageId, agentId, position: 0 } }
+    },
+    after: ['user_message.sent', 'turn.started'],
+  },
+  'user_message.completed': {
+    async when(stage) {
+      const { sessionId, messageId, agentId } = await stage.tour()
+      return { sessionId, payload: { messageId, agentId, outcome: 'completed' } }
+    },
+    after: ['user_message.acknowledged', 'message'],
+  },
+  'turn.completed': {
+    async when(stage) {
+      const { sessionId, turnId } = await stage.tour()
+      return { sessionId, payload: { turnId, turnNumber: 1, success: true } }
+    },
+    after: ['user_message.sent', 'turn.started', 'user_message.acknowledged', 'user_message.completed'],
+  },
+  message: {
+    async when(stage) {
+      const { sessionId, turnId } = await stage.tour()
+      return { sessionId, payload: { turnId, role: 'assistant', message: { status: 'complete' } } }
+    },
+    after: ['user_message.acknowledged', 'block.upsert'],
+  },
+  'block.upsert': { when: told({}, 'block.upsert'), after: ['user_message.acknowledged'] },
+  'block.delta': { when: told({}, 'block.delta'), after: ['block.upsert'] },
+  'tool.started': { when: told({ tool: 'search', kind: 'read' }, 'tool.started'), after: ['block.upsert'] },
+  'tool.progress': { when: told({ message: 'Looking into notes.txt' }, 'tool.progress'), after: ['tool.started'] },
+  'tool.completed': { when: told({ outcome: 'ok' }, 'tool.completed'), after: ['tool.started'] },
+  'subagent.spawned': { when: told({ task: 'list' }, 'subagent.spawned'), after: ['tool.started'] },
+  'subagent.event': { when: told({ inner: { type: 'text' } }, 'subagent.event'), after: ['subagent.spawned'] },
+  'subagent.completed': { when: told({}, 'subagent.completed'), after: ['subagent.spawned', 'subagent.event'] },
+  'adapter.raw': { when: told({ native: { method: 'playground/unheard' } }, 'adapter.raw') },
+} satisfies SessionEventCases

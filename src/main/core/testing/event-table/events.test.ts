@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import {
+  events,
+  hostEvents,
+  type AnySessionEvent,
+  type ServerEvent,
+  type ServerEventType,
+  type SessionEventType,
+} from '../../../../shared/contract'
+import type { EventDefinition } from '../../../../shared/kernel/define'
+import { systemClock } from '../../../../shared/kernel/clock'
+import { envelopeFields, serverEnvelopeFields } from '../../../../shared/kernel/envelope'
+import type { Conversation } from '../../../../shared/session/conversation-types'
+import { isDurable } from '../../session/event-stream'
+import { openStore } from '../../store/open'
+import { standingFolder } from '../temporary-folder'
+import { hostEventCases, sessionEventCases } from './all-cases'
+import type { HostEventCase, SessionEventCase } from './case'
+import { matches } from './matches'
+import { PATIENCE } from './stage'
+import { openHouse, type House } from './theatre'
+
+type SessionRow = readonly [SessionEventType, SessionEventCase<SessionEventType>]
+const sessionRows = Object.entries(sessionEventCases) as unknown as SessionRow[]
+const hostRows = Object.entries(hostEventCases) as unknown as [ServerEventType, HostEventCase<ServerEventType>][]
+const durableRows = sessionRows.filter(([type]) => events[type].durability === 'durable')
+const ephemeralRows = sessionRows.filter(([type]) => events[type].durability === 'ephemeral')
+
+/** Every event of the contract: its scene is played on a real host, once, and then what is declared of it is looked for. */
+describe('every event', () => {
+  let house: House
+  beforeAll(async () => {
+    house = await openHouse(await standingFolder())
+  }, 30_000)
+  afterAll(() => house.close())
+
+  /** The durable events of a session, as somebody gets them who asks for all. */
+  async function replay(sessionId: string): Promise<AnySessionEvent[]> {
+    const client = await house.client()
+    const heard: AnySessionEvent[] = []
+    client.onEvent((event) => heard.push(event))
+    const answer = await client.request('session.subscribe', { sessionId, afterSequence: 0 })
+    if (!answer.ok) throw new Error(answer.error.message)
+    // What is only in memory comes last, as events that have the sequence of the one before.
+    await vi.waitUntil(() => heard.at(-1)?.type === 'status.changed', PATIENCE)
+    client.close()
+    return heard.slice(0, answer.value.replayed)
+  }
+
+  /** What a session is now for somebody who begins to watch it. */
+  async function conversationOf(sessionId: string): Promise<Conversation | undefined> {
+    const client = await house.client()
+    const answer = await client.request('session.subscribe', { sessionId })
+    client.close()
+    if (!answer.ok) throw new Error(answer.error.message)
+    return answer.value.conversation
+  }
+
+  /** The event of a row; its scene is played the first time. */
+  async function emitted([type, row]: SessionRow): Promise<AnySessionEvent> {
+    const { sessionId, payload } = await house.stage.once(row.when)
+    if (row.unwatched === undefined) return house.stage.until(sessionId, type, payload)
+    const event = (await replay(sessionId)).find((each) => each.type === type && matches(each.payload, payload))
+    if (event === undefined) throw new Error(`no ${type} in the log`)
+    return event
+  }
+
+  describe('of a session', () => {
+    it.each(sessionRows)('%s is emitted as it is declared', async (...row) => {
+      const [type, { after = [], unwatched }] = row
+      const event = await emitted(row)
+      expectDeclared(events[type], event, { ...envelopeFields, type, payload: {} })
+      expect(event.ephemeral === true).toBe(events[type].durability === 'ephemeral')
+      expect(event.eventId).toBe(`${event.sessionId}:${event.sequence}`)
+
+      const heard = house.stage.heard.filter(({ sessionId }) => sessionId === event.sessionId)
+      expect(heard.filter(({ eventId }) => eventId === event.eventId)).toHaveLength(unwatched === undefined ? 1 : 0)
+      const before = heard.filter(({ sequence }) => sequence < event.sequence).map((each) => each.type)
+      expect(inOrder(before, after), `${after.join(', ')} in ${before.join(', ')}`).toBe(true)
+    })
+
+    it('come without gaps, and each follows the durable one before it', async () => {
+      for (const row of sessionRows) await emitted(row)
+      for (const sessionId of house.stage.begun.keys()) {
+        const heard = house.stage.heard.filter((event) => event.sessionId === sessionId)
+        const sequences = heard.map(({ sequence }) => sequence)
+        expect(sequences).toEqual(sequences.map((_, index) => (sequences[0] ?? 0) + index))
+        for (const [index, event] of heard.entries()) {
+          const previous = heard.slice(0, index).findLast(isDurable)
+          if (previous !== undefined) expect(event.parentId).toBe(previous.eventId)
+        }
+      }
+    })
+  })
+
+  describe('of the host', () => {
+    it.each(hostRows)('%s is emitted as it is declared, once, and never again', async (type, { when }) => {
+      const { payload, stage = house.stage } = await house.stage.once(when)
+      const event = await stage.untilTold(type, payload)
+      expectDeclared(hostEvents[type], event, { ...serverEnvelopeFields, type, payload: {} })
+      expect(event.ephemeral).toBe(true)
+      expect(stage.told.filter(({ eventId }) => eventId === event.eventId)).toHaveLength(1)
+
+      const later = await house.client()
+      const told: ServerEvent[] = []
+      later.onServerEvent((each) => told.push(each))
+      await later.request('server.ping', {})
+      later.close()
+      expect(told.map(({ eventId }) => eventId)).not.toContain(event.eventId)
+    })
+  })
+
+  describe('afterwards', () => {
+    /** By sessionId, what watchers have made of what they heard. */
+    let followed: ReadonlyMap<string, Conversation>
+    /** By sessionId, the whole log. */
+    const replays = new Map<string, readonly AnySessionEvent[]>()
+    beforeAll(async () => {
+      for (const row of sessionRows) await emitted(row)
+      followed = await house.stage.end()
+      for (const sessionId of followed.keys()) replays.set(sessionId, await replay(sessionId))
+    }, 120_000)
+
+    it.each(durableRows)('%s comes again for who asks for it, as it was', async (...row) => {
+      const event = await emitted(row)
+      expect((await replay(event.sessionId)).find(({ eventId }) => eventId === event.eventId)).toEqual(event)
+    })
+
+    it.each(ephemeralRows)('%s does not come again', async (...row) => {
+      const { eventId, sessionId } = await emitted(row)
+      for (const replayed of replays.values()) expect(replayed.filter(({ type }) => type === row[0])).toEqual([])
+      expect(replays.get(sessionId)?.map((each) => each.eventId) ?? []).not.toContain(eventId)
+    })
+
+    it('whoever watched has what whoever comes later gets', async () => {
+      for (const [sessionId, conversation] of followed) expect(await conversationOf(sessionId)).toEqual(conversation)
+    })
+  })
+
+  describe('after a restart', () => {
+    const before = new Map<string, Conversation | undefined>()
+    const logs = new Map<string, readonly AnySessionEvent[]>()
+    /** What the store itself holds. */
+    const stored: AnySessionEvent[] = []
+    beforeAll(async () => {
+      const sessionIds = new Set(house.stage.begun.keys())
+      for (const row of sessionRows) sessionIds.add((await emitted(row)).sessionId)
+      for (const sessionId of (await house.stage.end()).keys()) {
+        before.set(sessionId, await conversationOf(sessionId))
+        logs.set(sessionId, await replay(sessionId))
+      }
+      await house.restart(async () => {
+        const opened = await openStore({ dir: house.dataDir, clock: systemClock })
+        if (!opened.ok) throw new Error(opened.error.message)
+        for (const sessionId of sessionIds) stored.push(...(await opened.value.read.eventsAfter(sessionId, 0, 100_000)))
+        await opened.value.close()
+      })
+    }, 120_000)
+
+    it.each(durableRows)('%s is stored, with its sequence', async (...row) => {
+      const event = await emitted(row)
+      expect(stored.filter(({ eventId }) => eventId === event.eventId)).toEqual([event])
+    })
+
+    it.each(ephemeralRows)('%s is not stored', async (type, { when }) => {
+      await house.stage.once(when)
+      expect(stored.filter((event) => event.type === type)).toEqual([])
+    })
+
+    it('every session has the log and the conversation that it had', async () => {
+      expect(before.size).toBeGreaterThan(20)
+      for (const [sessionId, conversation] of before) {
+        expect(await replay(sessionId)).toEqual(logs.get(sessionId))
+        // What it did last is known only while the host runs, and agents that never ran have no connection any more.
+        const agents = conversation?.agents.map((agent) => ({
+          ...agent,
+          status: agent.status === 'disposed' ? agent.status : 'dead',
+        }))
+        expect(await conversationOf(sessionId)).toEqual({ ...conversation, agents, status: 'idle' })
+      }
+    })
+  })
+})
+
+/** Fails when an event has anything that is not declared, or lacks something that is. */
+function expectDeclared({ payload }: EventDefinition, event: object & { payload: unknown }, envelope: object): void {
+  expect(payload.parse(event.payload)).toEqual(event.payload)
+  expect(Object.keys(envelope)).toEqual(expect.arrayContaining(Object.keys(event)))
+}
+
+/** Whether `wanted` stands in a list, in its order, whatever else is between. */
+function inOrder<T>(list: readonly T[], wanted: readonly T[]): boolean {
+  let from = 0
+  for (const each of wanted) {
+    const at = list.indexOf(each, from)
+    if (at < 0) return false
+    from = at + 1
+  }
+  return true
+}

@@ -1,0 +1,122 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { connectClient, type Client } from '../../../../client/client'
+import type { AgentAdapter } from '../../../../shared/adapter/port'
+import { systemClock } from '../../../../shared/kernel/clock'
+import { uuidSource } from '../../../../shared/kernel/ids'
+import { ok } from '../../../../shared/kernel/result'
+import { createPlayground } from '../../adapters/playground'
+import { createRegistry } from '../../adapters/registry'
+import { createHost } from '../../host'
+import { createHostLink } from '../../host-link'
+import type { Host } from '../../host-port'
+import { createProcesses } from '../../process/processes'
+import { readSettings } from '../../settings'
+import { createReopeningHost } from '../../store-care/reopening-host'
+import { scriptedAdapter, type Script } from '../scripted-agent'
+import { Stage, type Theatre } from './stage'
+
+const recordIn = (home: string): string => join(home, 'actor.jsonl')
+
+/** Does what it was taught under the name it is told, and keeps a record. */
+function actorOf(scripts: ReadonlyMap<string, Script>, path: string): AgentAdapter {
+  const adapter = scriptedAdapter('actor', async (context) => scripts.get(context.prompt)?.(context))
+  return {
+    ...adapter,
+    async start(options) {
+      const started = await adapter.start(options)
+      return started.ok ? ok({ ...started.value, transcript: { path } }) : started
+    },
+  }
+}
+
+/** A host as every program of Parley runs it, with one agent more: `actor`, which does what it is taught. */
+async function startHost(dataDir: string, home: string, scripts: ReadonlyMap<string, Script>): Promise<Host> {
+  const version = '0.0.0-test'
+  const started = await createReopeningHost({
+    clock: systemClock,
+    ids: uuidSource,
+    async open(reopen) {
+      const processes = createProcesses()
+      const actor = actorOf(scripts, recordIn(home))
+      const adapters = createRegistry({
+        builtin: [createPlayground({ processes }), actor],
+        known: [],
+        settings: () => readSettings(dataDir),
+        processes,
+        onProblem: (problem) => {
+          throw new Error(problem)
+        },
+      })
+      return createHost({
+        dataDir,
+        version,
+        adapters,
+        processes,
+        reopen,
+        checkAnswers: true,
+        log: (line) => {
+          if (/\bfailed: /.test(line)) throw new Error(line)
+        },
+        surroundings: { env: {}, home, platform: process.platform },
+        onClosed: () => processes.dispose(),
+      })
+    },
+    openRecovery: ({ message }) => Promise.reject(new Error(message)),
+  })
+  if (!started.ok) throw new Error(started.error.message)
+  return started.value
+}
+
+/** A host over a folder, and clients of it. */
+export interface House {
+  readonly dataDir: string
+  readonly stage: Stage
+  /** One more client. */
+  client(): Promise<Client>
+  /** Ends the host and starts it again on what it has stored; `between` runs while there is none. */
+  restart(between: () => Promise<void>): Promise<void>
+  /** Ends the host, and those of all stages that were opened from here. */
+  close(): Promise<void>
+}
+
+/** Opens a host with a data directory, a home and a folder to work in, all new and in `root`, and a stage in it. */
+export async function openHouse(root: string): Promise<House> {
+  const [dataDir, home, folder] = [join(root, 'data'), join(root, 'home'), join(root, 'work')]
+  for (const path of [dataDir, home, folder]) await mkdir(path, { recursive: true })
+  await writeFile(join(dataDir, 'settings.json'), JSON.stringify({ defaultAgent: 'playground' }))
+  const scripts = new Map<string, Script>()
+  const others: House[] = []
+  let host = await startHost(dataDir, home, scripts)
+
+  const client = async (): Promise<Client> => {
+    const connected = await connectClient(createHostLink(host), { name: 'events' })
+    if (!connected.ok) throw new Error(connected.error.message)
+    return connected.value
+  }
+  const theatre: Theatre = {
+    home,
+    record: recordIn(home),
+    teach: (name, script) => void scripts.set(name, script),
+    async open() {
+      const other = await openHouse(join(root, `other-${others.length}`))
+      others.push(other)
+      return other.stage
+    },
+    close: () => host.close(),
+  }
+  const stage = new Stage(await client(), folder, theatre)
+  return {
+    dataDir,
+    stage,
+    client,
+    async restart(between) {
+      await host.close()
+      await between()
+      host = await startHost(dataDir, home, scripts)
+    },
+    async close() {
+      for (const house of [...others, { close: () => host.close() }]) await house.close()
+    },
+  }
+}
