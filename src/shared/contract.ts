@@ -48,6 +48,7 @@ import { settingsRequests } from './settings/requests'
 import { shellEvents } from './shell/events'
 import { shellRequests } from './shell/requests'
 import { importServerEvents } from './import/events'
+import { hookEvents } from './hook/events'
 import { healthRequests } from './health/requests'
 import { importRequests } from './import/requests'
 import { snapshotEvents, snapshotServerEvents } from './snapshot/events'
@@ -115,6 +116,7 @@ const allSessionEvents = [
   ...snapshotEvents,
   ...elicitationEvents,
   ...logEvents,
+  ...hookEvents,
   ...shellEvents,
   ...taskEvents,
   ...queueEvents,

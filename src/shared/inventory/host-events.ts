@@ -118,8 +118,8 @@ export const hostEventFamilies: Inventory = {
 
     { name: 'system.message', events: ['notice'] },
     { name: 'system.notification', events: ['notice'] },
-    { name: 'hook.start', note: 'Hooks run inside agents, which tell of their effects only.' },
-    { name: 'hook.end', note: 'As `hook.start`.' },
+    { name: 'hook.start', events: ['hook.start'], note: 'Where an agent tells it.' },
+    { name: 'hook.end', events: ['hook.end', 'log'] },
     { name: 'instruction_discovered', note: 'Instruction sources are read when asked for; nothing watches them.' },
     { name: 'new_inbox_message', serverEvents: ['permissions.changed', 'elicitations.changed'] },
     { name: 'shell_completed', events: ['runtime.command.completed'] },

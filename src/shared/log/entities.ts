@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 export const LogLevel = z.enum(['info', 'warning', 'error'])
 
-/** A line in the timeline that nobody said: a client or an extension logged it. */
+/** A line in the timeline that nobody said: a client, an extension or a hook logged it. */
 export const LogEntry = z.object({
   eventId: z.string(),
   timestamp: z.number(),

@@ -279,6 +279,8 @@ export function reduceConversation(state: Conversation, event: AnySessionEvent):
     case 'snapshot.exported':
     case 'title.generated':
     case 'error':
+    case 'hook.start':
+    case 'hook.end':
     case 'notice':
     case 'tool.started':
     case 'tool.progress':

@@ -5,8 +5,10 @@ import type { Turn } from '../../../shared/session/entities'
 import type { ContextWindowState, UsageReport } from '../../../shared/usage/entities'
 import type { UsageRecord } from '../../../shared/usage/records'
 import type { Clock } from '../../../shared/kernel/clock'
+import { reportHook } from '../hook/report-hook'
 import type { AgentRunner } from './agent-runner'
 import type { EventStream, EventTags } from './event-stream'
+import type { Positions } from './positions'
 import { UsageMeter } from './usage-meter'
 
 /** Fills of a context at which a person should know, and should act. In percent. */
@@ -16,6 +18,7 @@ const CRITICAL_AT = 90
 interface ReportSession {
   readonly sessionId: string
   readonly stream: EventStream
+  readonly positions: Pick<Positions, 'end'>
   /** Gives the session a title unless it has a better one. */
   suggestTitle(title: string): void
   /** Notes whose account an agent works under. */
@@ -96,6 +99,10 @@ export class Reports {
         return
       case 'notice':
         stream.emit('notice', { level: event.level, message: event.message }, tags)
+        return
+      case 'hook.started':
+      case 'hook.ended':
+        reportHook(this.session, event, tags)
         return
       case 'identity':
         this.session.identify(runner, event)

@@ -26,7 +26,7 @@ export function argumentsOf(options: StartOptions, session: SessionChoice, mcpCo
   return [
     '-p',
     ...['--input-format', 'stream-json', '--output-format', 'stream-json'],
-    ...['--verbose', '--include-partial-messages', '--forward-subagent-text'],
+    ...['--verbose', '--include-partial-messages', '--forward-subagent-text', '--include-hook-events'],
     ...['--permission-prompt-tool', 'stdio'],
     ...sessionArguments(session),
     ...option('--model', model),
