@@ -7,6 +7,7 @@ import { elicitationEventCases, elicitationHostEventCases } from '../../elicitat
 import { environmentEventCases } from '../../environment/events.cases'
 import { fileEventCases } from '../../files/events.cases'
 import { importHostEventCases } from '../../import/events.cases'
+import { hookEventCases } from '../../hook/events.cases'
 import { logEventCases } from '../../log/events.cases'
 import { mcpEventCases, mcpHostEventCases } from '../../mcp/events.cases'
 import { metadataEventCases } from '../../metadata/events.cases'
@@ -35,6 +36,7 @@ export const sessionEventCases: { readonly [T in SessionEventType]: SessionEvent
   ...environmentEventCases,
   ...fileEventCases,
   ...logEventCases,
+  ...hookEventCases,
   ...mcpEventCases,
   ...metadataEventCases,
   ...metricsEventCases,
