@@ -9,6 +9,7 @@ import type { Host } from '../core/host-port'
 import { createFakeHost, sessionNotification } from '../core/testing/fake-host'
 import { describeTable } from '../core/testing/contract-table/table'
 import { describeTransport, type Transport } from '../core/testing/transport-suite'
+import { createAppHandlers, systemDesktop } from './app-handlers'
 import { listenToWindows } from './ipc'
 import { PAGE_ORIGIN } from './protocol'
 import { createWindowConnections } from './window-connections'
@@ -25,6 +26,16 @@ interface FakeElectron {
 const fake = vi.hoisted((): FakeElectron => ({ deliver: () => {}, bridge: null, listeners: new Map() }))
 vi.mock('electron', () => ({
   protocol: {},
+  shell: {
+    openExternal: () => Promise.resolve(),
+    openPath: () => Promise.resolve(''),
+    showItemInFolder: () => undefined,
+  },
+  // Whoever sits in front of it takes what is offered.
+  dialog: {
+    showOpenDialog: ({ defaultPath }: Electron.OpenDialogOptions) => Promise.resolve({ filePaths: [defaultPath] }),
+    showSaveDialog: ({ defaultPath }: Electron.SaveDialogOptions) => Promise.resolve({ filePath: defaultPath }),
+  },
   ipcMain: {
     on: (channel: string, listener: (event: unknown, message: unknown) => void) =>
       fake.listeners.set(channel, listener),
@@ -59,8 +70,10 @@ function setUp(host: Host) {
   const connections = createWindowConnections<Electron.WebContents>(host)
   const log = vi.fn()
   listenToWindows({ connections, isWindow: (contents) => windows.has(contents), log })
+  // Another main process may come.
+  const listeners = new Map(fake.listeners)
   const send = (sender: Sender, channel: string, message: unknown, ports: unknown[] = []) => {
-    fake.listeners.get(channel)?.({ ...sender, ports }, message)
+    listeners.get(channel)?.({ ...sender, ports }, message)
   }
 
   /** Loads the preload script as a new page of a window does. */
@@ -96,12 +109,15 @@ function setUp(host: Host) {
 
 /** A window of the app, whose page asks through the bridge. */
 async function overIpc(dataDir: string): Promise<Transport> {
-  const composed = await composeHost({ dataDir })
+  const stateFile = { state: { windows: [] }, update: () => undefined }
+  const extraHandlers = createAppHandlers({ stateFile, openWindow: () => undefined, windowOf: () => undefined })
+  const composed = await composeHost({ dataDir, desktop: systemDesktop, extraHandlers })
   if (!composed.ok) throw new Error(composed.error.message)
   const { load } = setUp(composed.value)
   return {
     connect: async () => createBridgeLink(await load(page())),
     close: () => composed.value.close(),
+    isPage: true,
   }
 }
 

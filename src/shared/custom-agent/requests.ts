@@ -60,7 +60,7 @@ export const deselectAgent = defineRequest({
   stability: 'experimental',
   input: bySession,
   output: z.object({ success: z.boolean() }),
-  errors: ['session-not-found'],
+  errors: ['session-not-found', 'session-archived'],
 })
 
 export const reloadAgents = defineRequest({

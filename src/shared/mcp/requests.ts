@@ -171,7 +171,7 @@ export const sessionEnable = defineRequest({
   scope: 'session',
   input: ofSession,
   output: success,
-  errors: ['session-not-found', 'session-archived', 'mcp-server-not-found', 'settings-invalid'],
+  errors: ['session-not-found', 'session-archived', 'mcp-server-not-found', 'settings-invalid', 'mcp-failed'],
 })
 
 export const sessionDisable = defineRequest({

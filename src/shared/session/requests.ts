@@ -340,7 +340,7 @@ export const setMode = defineRequest({
   scope: 'session',
   input: z.strictObject({ sessionId, agentId: z.string().optional(), mode: z.string() }),
   output: z.object({ success: z.boolean(), mode: z.string() }),
-  errors: ['session-not-found', 'agent-not-found', 'capability-missing', 'adapter-failed'],
+  errors: ['session-not-found', 'session-archived', 'agent-not-found', 'capability-missing', 'adapter-failed'],
 })
 
 export const switchModel = defineRequest({

@@ -90,7 +90,7 @@ export const sendTaskMessage = defineRequest({
     fromAgentId: id.optional(),
   }),
   output: z.object({ sent: z.boolean(), error: z.string().optional() }),
-  errors: ['session-not-found', 'task-not-found'],
+  errors: ['session-not-found', 'session-archived', 'task-not-found'],
 })
 
 export const startFleet = defineRequest({

@@ -5,6 +5,7 @@ import type { StartOptions } from '../../../shared/adapter/port'
 import { createPlayground } from '../adapters/playground'
 import { createProcesses } from '../process/processes'
 import { fixtureServer, untilServer } from '../testing/mcp-servers'
+import { scriptedAdapter } from '../testing/scripted-agent'
 import { startTestHost, type TestClient, type TestHost } from '../testing/test-host'
 import { standingFolder } from '../testing/temporary-folder'
 import { fillPrompt } from './command-files'
@@ -244,10 +245,14 @@ describe('what agents offer', () => {
     })
   })
 
-  it('says that no agent tells its allowance', async () => {
-    expect(await client.request('account.getQuota', {})).toMatchObject({
+  it('tells allowances of the agents that know theirs, and says when none does', async () => {
+    const unlimited = expect.objectContaining({ isUnlimitedEntitlement: true }) as unknown
+    expect(await client.must('account.getQuota', {})).toEqual({ quotaSnapshots: { 'playground/requests': unlimited } })
+    const silent = await startTestHost([scriptedAdapter('silent', () => Promise.resolve(undefined))])
+    expect(await (await silent.client()).request('account.getQuota', {})).toMatchObject({
       error: { code: 'capability-missing', details: { capability: 'quota' } },
     })
+    await silent.cleanUp()
     expect(await client.request('account.getQuota', { adapterName: 'none' })).toMatchObject({
       error: { code: 'adapter-not-found' },
     })

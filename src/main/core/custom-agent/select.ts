@@ -38,6 +38,8 @@ export const deselectAgent =
     if (!found.ok) return found
     const runtime = found.value
     return runtime.exclusive(async () => {
+      if (runtime.session.status === 'archived')
+        return err(contractError('session-archived', 'The session is archived; its agents cannot be changed.'))
       const name = await context.store.read.customAgent(sessionId)
       if (name === null) return ok({ success: true })
       const text = `No longer work as the agent "${name}"; its instructions do not hold any more.`

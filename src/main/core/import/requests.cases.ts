@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { RequestCases } from '../testing/contract-table/case'
 import { listWith, someText } from '../testing/contract-table/matching'
 import type { There } from '../testing/contract-table/there'
-import { claudeLines, lines, put } from './testing'
+import { claudeLines, lines, put } from './testing/transcripts'
 
 const TOOL = 'claude-code'
 
@@ -25,7 +25,9 @@ const kept = (there: There): Promise<string> =>
   there.always('kept copy', async () => {
     const [sessionId] = (await discovered(there)).sessionIds
     await there.must('import.update', { kept: [TOOL] })
-    await there.eventually(async () => (await there.must('session.get', { sessionId })).session?.status !== 'discovered')
+    await there.eventually(
+      async () => (await there.must('session.get', { sessionId })).session?.status !== 'discovered',
+    )
     await there.must('import.update', { kept: [] })
     return sessionId
   })

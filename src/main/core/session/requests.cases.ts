@@ -1,80 +1,222 @@
 import type { RequestCases } from '../testing/contract-table/case'
+import { onlyReads } from '../testing/contract-table/case'
+import { listWith, someText } from '../testing/contract-table/matching'
+import type { There } from '../testing/contract-table/there'
+
+const fresh = async (there: There): Promise<{ sessionId: string }> => ({ sessionId: await there.session() })
+const known = async (there: There): Promise<{ sessionId: string }> => ({ sessionId: (await there.known()).sessionId })
+const talked = async (there: There): Promise<{ sessionId: string }> => ({ sessionId: (await there.talked()).sessionId })
+const archived = async (there: There): Promise<{ sessionId: string }> => ({ sessionId: await there.archived() })
+const closed = async (there: There): Promise<{ sessionId: string }> => ({ sessionId: await there.closed() })
+
+const statusOf = async (there: There, sessionId: string): Promise<string | undefined> =>
+  (await there.must('session.get', { sessionId })).session?.status
+
+/** A session of which an output is stored that is too long for its message. */
+const withOutput = (there: There): Promise<{ sessionId: string; blobId: string }> =>
+  there.always('output', async () => {
+    const path = await there.file(`${there.name()}.txt`, 'a line of text\n'.repeat(5000))
+    const { sessionId } = await there.talked(`read ${path}`)
+    const page = await there.must('session.getMessages', { sessionId, fromPosition: 0, limit: 10 })
+    return { sessionId, blobId: /"blobId":"([^"]+)"/.exec(JSON.stringify(page.blocks))?.[1] ?? 'none' }
+  })
+
+const ofTheList = 'It lists sessions in every state.'
 
 /** How each request of this folder is called, and how it fails. */
 export const sessionCases: RequestCases = {
   'session.create': {
     valid: (there) => ({ sessionId: there.name(), title: 'New', targetWorkingDirectory: there.folder }),
+    answers: async ({ there, input: { sessionId = '' } }) => ({
+      sessionId: (await statusOf(there, sessionId)) === 'active' ? sessionId : 'not active',
+    }),
     unknown: [() => ({ parentSessionId: 'nobody' }), 'session-not-found'],
-    wrongState: [async (there) => ({ sessionId: await there.session() }), 'session-exists'],
+    wrongState: [fresh, 'session-exists'],
   },
-  'session.get': { valid: async (there) => ({ sessionId: await there.session() }) },
-  'session.list': { valid: () => ({ status: 'all', includePreview: true, limit: 5 }) },
-  'session.search': { valid: () => ({ query: 'anything' }) },
-  'session.getStatusCounts': { valid: () => ({}) },
-  'session.close': { valid: async (there) => ({ sessionId: await there.session(), reason: 'done' }) },
-  'session.resume': {
+  'session.get': {
+    valid: fresh,
+    answers: ({ there, input: { sessionId } }) => ({
+      session: { sessionId, status: 'active', targetWorkingDirectory: there.folder },
+    }),
+    unknown: [() => ({ sessionId: 'nobody' }), { session: null }],
+    anyState: onlyReads,
+  },
+  'session.list': {
     valid: async (there) => {
-      const sessionId = await there.session()
-      await there.must('session.close', { sessionId })
-      return { sessionId }
+      await there.always('archived', () => there.archived())
+      return { status: 'all', includePreview: true, limit: 1000 }
     },
+    answers: async ({ there }) => {
+      const sessionId = await there.always('archived', () => there.archived())
+      return { sessions: listWith({ sessionId, status: 'archived' }) }
+    },
+    anyState: ofTheList,
+  },
+  'session.search': {
+    valid: async (there) => {
+      const query = there.name()
+      await there.talked(`say ${query}`)
+      return { query }
+    },
+    answers: { total: 1, sessions: [{ status: 'active' }] },
+    anyState: ofTheList,
+  },
+  'session.getStatusCounts': {
+    valid: async (there) => {
+      await there.always('archived', () => there.archived())
+      return {}
+    },
+    answers: ({ answer: { active, closed: ended, archived: away, discovered } }) => ({
+      all: active + ended + away + discovered,
+      archived: away > 0 ? away : 'none',
+    }),
+    anyState: ofTheList,
+  },
+  'session.close': {
+    valid: async (there) => ({ ...(await talked(there)), reason: 'done' }),
+    answers: async ({ there, input: { sessionId } }) => ({ success: (await statusOf(there, sessionId)) === 'closed' }),
+    wrongState: [archived, { success: false }],
+  },
+  'session.resume': {
+    valid: closed,
+    answers: async ({ there, input: { sessionId } }) => ({ success: (await statusOf(there, sessionId)) === 'active' }),
+    wrongState: [archived, { success: false }],
   },
   'session.archive': {
-    valid: async (there) => {
-      const sessionId = await there.session()
-      await there.must('session.close', { sessionId })
-      return { sessionId }
-    },
+    valid: closed,
+    answers: async ({ there, input: { sessionId } }) => ({
+      success: (await statusOf(there, sessionId)) === 'archived',
+    }),
+    wrongState: [fresh, { success: false }],
   },
-  'session.purge': { valid: async (there) => ({ sessionId: await there.archived() }) },
-  'session.update': { valid: async (there) => ({ sessionId: await there.session(), title: 'Other' }) },
+  'session.purge': {
+    valid: async (there) => {
+      const { sessionId } = await talked(there)
+      return { sessionId: await there.archived(sessionId) }
+    },
+    answers: async ({ there, input: { sessionId } }) => ({ success: (await statusOf(there, sessionId)) === undefined }),
+    wrongState: [closed, { success: false }],
+  },
+  'session.update': {
+    valid: async (there) => ({ ...(await fresh(there)), title: 'Other', budgetUsd: 5 }),
+    answers: async ({ there, input: { sessionId } }) => {
+      const { session } = await there.must('session.get', { sessionId })
+      return { success: session?.title === 'Other' && session.budgetUsd === 5 }
+    },
+    anyState: 'A session can be called something else, and limited, whatever state it is in.',
+  },
   'session.sendMessage': {
-    valid: async (there) => ({ sessionId: await there.session(), message: 'say hello' }),
+    valid: async (there) => ({ ...(await fresh(there)), message: 'say hello' }),
+    answers: async ({ there, input: { sessionId } }) => {
+      const { turnId } = await there.eventually(async () => {
+        const turn = await there.lastTurn(sessionId)
+        return turn?.status === 'completed' && turn
+      })
+      return { sessionId, turnId, messageId: someText }
+    },
     unknown: [
-      async (there) => ({ sessionId: await there.session(), message: 'hello', agentIds: ['nobody'] }),
+      async (there) => ({ ...(await fresh(there)), message: 'hello', agentIds: ['nobody'] }),
       'agent-not-found',
     ],
+    wrongState: [async (there) => ({ ...(await fresh(there)), message: '' }), 'message-empty'],
   },
-  'session.cancel': { valid: async (there) => ({ sessionId: (await there.busy()).sessionId }) },
+  'session.cancel': {
+    valid: async (there) => ({ sessionId: (await there.busy()).sessionId }),
+    answers: async ({ there, input: { sessionId } }) => ({
+      success: await there.eventually(async () => (await there.lastTurn(sessionId))?.status !== 'active'),
+    }),
+    unknown: [async (there) => ({ ...(await fresh(there)), messageId: 'nothing' }), 'message-not-found'],
+    wrongState: [known, { success: true, cancelledMessageIds: [] }],
+  },
   'session.getMessages': {
-    valid: async (there) => {
-      const talked = await there.talked()
-      return { sessionId: talked.sessionId, fromPosition: 0, limit: 10 }
-    },
+    valid: async (there) => ({ ...(await known(there)), fromPosition: 0, limit: 10 }),
+    answers: { messages: [{ role: 'user' }, { role: 'assistant' }], turns: [{ status: 'completed' }], total: 2 },
+    unknown: [
+      async (there) => ({ ...(await known(there)), fromPosition: 0, limit: 10, forSessionId: 'nobody' }),
+      'invalid-lineage',
+    ],
+    anyState: onlyReads,
   },
   'session.readBlob': {
-    valid: async (there) => ({ sessionId: await there.session(), blobId: 'nothing' }),
-    answers: 'blob-not-found',
+    valid: withOutput,
+    answers: { text: someText },
+    unknown: [async (there) => ({ ...(await fresh(there)), blobId: 'nothing' }), 'blob-not-found'],
+    anyState: onlyReads,
   },
-  'session.subscribe': { valid: async (there) => ({ sessionId: (await there.talked()).sessionId }) },
-  'session.unsubscribe': { valid: async (there) => ({ sessionId: await there.session() }) },
+  'session.subscribe': {
+    valid: known,
+    answers: async ({ there, input }) => {
+      await there.must('session.unsubscribe', input)
+      return { conversation: { messages: [{ role: 'user' }, { role: 'assistant' }], queue: [] } }
+    },
+    anyState: onlyReads,
+  },
+  'session.unsubscribe': {
+    valid: async (there) => {
+      const session = await fresh(there)
+      await there.must('session.subscribe', session)
+      return session
+    },
+    answers: { success: true },
+    unknown: [() => ({ sessionId: 'nobody' }), { success: false }],
+    wrongState: [fresh, { success: false }],
+  },
   'session.agent.attach': {
     valid: async (there) => ({
-      sessionId: await there.session(),
-      agent: { kind: 'adapter', adapterName: 'playground' },
+      ...(await talked(there)),
+      agent: { kind: 'adapter', adapterName: 'playground', model: 'pensive' },
+      role: 'member',
     }),
+    answers: async ({ there, answer: { agentId }, input: { sessionId } }) => {
+      const { session } = await there.must('session.get', { sessionId })
+      const attached = session?.agents.find((agent) => agent.agentId === agentId)
+      return { agentId: attached?.model === 'pensive' ? agentId : 'not attached', role: 'member' }
+    },
     unknown: [
-      async (there) => ({ sessionId: await there.session(), agent: { kind: 'adapter', adapterName: 'nobody' } }),
+      async (there) => ({ ...(await fresh(there)), agent: { kind: 'adapter', adapterName: 'nobody' } }),
       'adapter-not-found',
     ],
   },
   'session.mode.set': {
-    valid: async (there) => {
-      const talked = await there.talked()
-      return { sessionId: talked.sessionId, mode: 'auto' }
-    },
+    valid: async (there) => ({ ...(await talked(there)), mode: 'auto' }),
+    answers: async ({ there, input: { sessionId } }) => ({
+      success: true,
+      mode: (await there.must('session.mode.get', { sessionId })).mode,
+    }),
+    unknown: [async (there) => ({ ...(await known(there)), mode: 'nothing' }), 'invalid-params'],
+    wrongState: [async (there) => ({ ...(await fresh(there)), mode: 'auto' }), 'agent-not-found'],
   },
   'session.model.switchTo': {
-    valid: async (there) => ({ sessionId: (await there.talked()).sessionId, modelId: 'pensive' }),
-    wrongState: [
-      async (there) => ({ sessionId: await there.archived((await there.talked()).sessionId), modelId: 'pensive' }),
-      'session-archived',
-    ],
+    valid: async (there) => ({ ...(await talked(there)), modelId: 'pensive' }),
+    answers: async ({ there, input: { sessionId } }) => ({
+      success: true,
+      modelId: (await there.must('session.model.getCurrent', { sessionId })).modelId,
+    }),
+    unknown: [async (there) => ({ ...(await known(there)), modelId: 'nothing' }), 'invalid-params'],
+    wrongState: [async (there) => ({ ...(await fresh(there)), modelId: 'pensive' }), 'agent-not-found'],
   },
-  'session.suspend': { valid: async (there) => ({ sessionId: (await there.talked()).sessionId }) },
-  'session.name.get': { valid: async (there) => ({ sessionId: await there.session() }) },
-  'session.name.set': { valid: async (there) => ({ sessionId: await there.session(), name: 'Named' }) },
-  'session.model.getCurrent': { valid: async (there) => ({ sessionId: (await there.talked()).sessionId }) },
-  'session.mode.get': { valid: async (there) => ({ sessionId: (await there.talked()).sessionId }) },
-  'session.getApprovalPolicy': { valid: async (there) => ({ sessionId: (await there.talked()).sessionId }) },
+  'session.suspend': {
+    valid: async (there) => ({ sessionId: (await there.busy()).sessionId }),
+    answers: async ({ there, input: { sessionId } }) => {
+      const { environments } = await there.must('session.environment.get', { sessionId })
+      return { success: environments.every(({ status }) => status === 'terminated') }
+    },
+    anyState: 'A session without agents at work has nothing to end, and that is fine.',
+  },
+  'session.name.get': {
+    valid: async (there) => {
+      const session = await fresh(there)
+      await there.must('session.name.set', { ...session, name: 'Named' })
+      return session
+    },
+    answers: { name: 'Named' },
+    anyState: onlyReads,
+  },
+  'session.name.set': {
+    valid: async (there) => ({ ...(await fresh(there)), name: 'Named' }),
+    answers: async ({ there, input: { sessionId } }) => ({
+      success: (await there.must('session.name.get', { sessionId })).name === 'Named',
+    }),
+    anyState: 'A session can be called something else whatever state it is in.',
+  },
 }

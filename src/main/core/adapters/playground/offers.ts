@@ -1,3 +1,4 @@
+import type { QuotaSnapshot } from '../../../../shared/catalog/entities'
 import type { AgentCommand, Choice, Choices, Efforts } from '../../../../shared/adapter/entities'
 import type { ReasoningEffort, ReasoningLevels } from '../../../../shared/session/entities'
 
@@ -92,6 +93,19 @@ export function noSuchChoice(what: Offer, id: string): string {
   const offers = { model: manners.map(({ id }) => id), mode: modes.map(({ id }) => id), effort: Object.keys(levels) }
   const names = offers[what]
   return `Playground has no ${what} "${id}". It has ${names.join(' and ')}.`
+}
+
+/** What is left: it costs nothing, so there is no limit to it. */
+export const allowances: Readonly<Record<string, QuotaSnapshot>> = {
+  requests: {
+    isUnlimitedEntitlement: true,
+    entitlementRequests: 0,
+    usedRequests: 0,
+    usageAllowedWithExhaustedQuota: true,
+    remainingPercentage: 100,
+    overage: 0,
+    overageAllowedWithExhaustedQuota: true,
+  },
 }
 
 /** Every word that begins a request, as a slash command. */

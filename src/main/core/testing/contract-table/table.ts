@@ -1,105 +1,174 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { connectClient, type Client } from '../../../../client/client'
-import { requests, type RequestInput, type RequestName } from '../../../../shared/contract'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { requests, type RequestInput, type RequestName, type RequestOutput } from '../../../../shared/contract'
 import type { RequestDefinition } from '../../../../shared/kernel/define'
-import { commonErrorCodes, type ErrorCode } from '../../../../shared/kernel/errors'
-import { standingFolder } from '../temporary-folder'
-import type { Transport } from '../transport-suite'
+import { commonErrorCodes, type ContractError, type ErrorCode } from '../../../../shared/kernel/errors'
 import { requestCases } from './all-cases'
-import type { RequestCase } from './case'
-import { There } from './there'
+import type { Answer, RequestCase } from './case'
+import { stubMachine } from './machine'
+import type { There } from './there'
+import { needsDesktop, openWorld, type OpenTransport, type World } from './world'
+
+type Outcome = ErrorCode | Answer<RequestName>
 
 const definitions: readonly RequestDefinition[] = Object.values(requests)
 /** What a client serves is asked of it, not by it. */
 const asked = definitions.filter(({ scope }) => scope !== 'client').map(({ name }) => name as RequestName)
+const rows = asked.flatMap((name) => {
+  const row: RequestCase<RequestName> | undefined = requestCases[name]
+  return row === undefined ? [] : [{ name, row }]
+})
+
+const declares = (name: RequestName, code: ErrorCode): boolean =>
+  (requests[name].errors as readonly ErrorCode[]).includes(code)
+
+/** Whether a request cannot be called without naming a session. */
+function isOfSession(name: RequestName): boolean {
+  const { input }: RequestDefinition = requests[name]
+  if (!(input instanceof z.ZodObject)) return false
+  const { sessionId } = input.shape as { readonly sessionId?: z.ZodType }
+  return sessionId?.safeParse(undefined).success === false
+}
+
+/** Whether a session that is archived is refused. */
+const refusesArchived = (name: RequestName): boolean => declares(name, 'session-archived') && isOfSession(name)
+
+/** Whether the valid call is tried with sessions that are not there. */
+const triesUnknownSession = (name: RequestName, { makesSession }: RequestCase<RequestName>): boolean =>
+  declares(name, 'session-not-found') && isOfSession(name) && makesSession !== true
+
+const isNotFound = (code: ErrorCode): boolean => code.endsWith('-not-found')
 
 /**
- * Every request of the contract over one transport: a valid call, every kind of malformed input, what does not exist and
- * a state that does not allow it. Each answer has to be as declared.
+ * Every request of the contract over one transport: a valid call with what comes of it, every kind of malformed input,
+ * what does not exist and a state that does not allow it. Each answer has to be as declared.
  */
-export function describeTable(transportName: string, open: (dataDir: string) => Promise<Transport>): void {
+export function describeTable(transportName: string, open: OpenTransport): void {
   describe(`every request over ${transportName}`, () => {
-    let transport: Transport
-    let there: There
-    let client: Client
+    let home: string
+    let world: World
 
     beforeAll(async () => {
-      const root = await standingFolder()
-      const [dataDir, folder] = [join(root, 'data'), join(root, 'work')]
-      for (const path of [dataDir, folder]) await mkdir(path)
-      await writeFile(join(dataDir, 'settings.json'), JSON.stringify({ defaultAgent: 'playground' }))
-      transport = await open(dataDir)
-      const connected = await connectClient(await transport.connect(), { name: 'table' })
-      if (!connected.ok) throw new Error(connected.error.message)
-      client = connected.value
-      there = new There(client, folder)
-    }, 30_000)
-    afterAll(async () => {
-      client.close()
-      await transport.close()
+      home = await stubMachine()
+      world = await openWorld(open, home)
+    }, 60_000)
+    afterEach(async () => {
+      await world.there.rest()
+      await world.later.rest()
     })
+    afterAll(async () => {
+      vi.unstubAllEnvs()
+      await world.close()
+    })
+
+    /** Asserts what a call comes to, and that this is declared; gives the answer, null for a failure. */
+    async function expectOutcome(
+      { client }: There,
+      name: RequestName,
+      input: unknown,
+      outcome: Outcome,
+    ): Promise<RequestOutput<RequestName> | null> {
+      const answer = await client.request(name, input as RequestInput<typeof name>)
+      expect(problemWith(name, answer)).toBeNull()
+      if (typeof outcome === 'string') expect(answer).toMatchObject({ ok: false, error: { code: outcome } })
+      else expect(answer).toMatchObject({ ok: true, value: outcome })
+      return answer.ok ? answer.value : null
+    }
 
     it('has a row', () => {
       expect(asked.filter((name) => requestCases[name] === undefined)).toEqual([])
     })
 
-    /** What a call comes to: `ok`, when the answer is as declared, or the code of its failure, when that is declared. */
-    async function outcome(name: RequestName, input: unknown): Promise<string> {
-      const answer = await client.request(name, input as RequestInput<typeof name>)
-      const { output, errors }: RequestDefinition = requests[name]
-      if (answer.ok) return output.safeParse(answer.value).success ? 'ok' : `an answer that is not declared`
-      const { code } = answer.error
-      return [...commonErrorCodes, ...errors].includes(code) ? code : `${code}, which is not declared`
-    }
+    it('has a row that tries a wrong state, or says why there is none', () => {
+      const isSaid = ({ name, row }: (typeof rows)[number]): boolean =>
+        refusesArchived(name) || 'wrongState' in row || 'anyState' in row
+      expect(rows.filter((each) => !isSaid(each)).map(({ name }) => name)).toEqual([])
+    })
 
-    describe.each(asked.filter((name) => requestCases[name] !== undefined))('%s', (name) => {
-      const row = requestCases[name] as RequestCase<RequestName>
-      const { errors }: RequestDefinition = requests[name]
-      const declares = (code: ErrorCode): boolean => errors.includes(code)
+    it('has a row with something that is not there, where that can be', () => {
+      const isNamed = ({ name, row }: (typeof rows)[number]): boolean =>
+        row.unknown !== undefined || triesUnknownSession(name, row) || !requests[name].errors.some(isNotFound)
+      expect(rows.filter((each) => !isNamed(each)).map(({ name }) => name)).toEqual([])
+    })
+
+    it.each(Object.entries(needsDesktop))('succeeds but for %s where there is no desktop: %s', (name) => {
+      expect(rows.map((row) => row.name)).toContain(name)
+      expect(Object.keys(needsDesktop)).toHaveLength(7)
+    })
+
+    describe.each(rows)('$name', ({ name, row }) => {
+      /** The input of the valid call, made once: neither malformed input nor an unknown session gets as far as using it. */
+      let input: Promise<RequestInput<RequestName>> | undefined
+      const validInput = () => (input ??= Promise.resolve(row.valid(world.there)))
+      const isMissing = () => name in needsDesktop && !world.there.isPage
 
       it('answers a valid call', async () => {
-        expect(await outcome(name, await row.valid(there))).toBe(row.answers ?? 'ok')
+        if (isMissing()) {
+          await expectOutcome(world.there, name, await validInput(), 'capability-missing')
+          return
+        }
+        if (row.alone === undefined) {
+          await expectSuccess(world.there, await validInput())
+          return
+        }
+        const alone = await openWorld(open, home, row.alone)
+        await expectSuccess(alone.there, await row.valid(alone.there))
+        await alone.close()
       })
+
+      async function expectSuccess(there: There, asks: RequestInput<RequestName>): Promise<void> {
+        const answer = await expectOutcome(there, name, asks, {})
+        if (answer === null) throw new Error('no answer')
+        const { answers } = row
+        expect(answer).toMatchObject(
+          typeof answers === 'function' ? await answers({ there, input: asks, answer }) : answers,
+        )
+      }
 
       it('refuses malformed input', async () => {
-        const valid = (await row.valid(there)) as Record<string, unknown>
-        expect(await outcome(name, [1])).toBe('invalid-params')
-        if (row.isOpen !== true) expect(await outcome(name, { ...valid, strange: 1 })).toBe('invalid-params')
+        const valid = (await validInput()) as Record<string, unknown>
+        const refused = (malformed: unknown) => expectOutcome(world.there, name, malformed, 'invalid-params')
+        await refused([1])
+        if (row.isOpen !== true) await refused({ ...valid, strange: 1 })
         if (row.takesAnything === true) return
-        for (const property of Object.keys(valid))
-          expect(await outcome(name, { ...valid, [property]: { strange: [[]] } }), property).toBe('invalid-params')
+        for (const property of Object.keys(valid)) await refused({ ...valid, [property]: { strange: [[]] } })
       })
 
-      const unknown = row.unknown ?? unknownSession(row, declares)
-      if (unknown !== null)
-        it('says when there is no such thing', async () => {
-          expect(await outcome(name, await unknown[0](there))).toBe(unknown[1])
+      if (triesUnknownSession(name, row))
+        it('says when there is no such session', async () => {
+          for (const sessionId of ['nobody', await world.there.purged()])
+            await expectOutcome(world.there, name, { ...(await validInput()), sessionId }, 'session-not-found')
         })
 
-      const wrongState = row.wrongState ?? archivedSession(row, declares)
-      if (wrongState !== null)
+      const { unknown, wrongState, anyState, whenArchived } = row
+      if (unknown !== undefined)
+        it('says when there is no such thing', async () => {
+          await expectOutcome(world.there, name, await unknown[0](world.there), unknown[1])
+        })
+
+      if (wrongState !== undefined)
         it('says when the state does not allow it', async () => {
-          expect(await outcome(name, await wrongState[0](there))).toBe(wrongState[1])
+          await expectOutcome(world.there, name, await wrongState[0](world.there), wrongState[1])
+        })
+
+      if (refusesArchived(name) || (isOfSession(name) && anyState !== undefined))
+        it(anyState ?? 'says when the session is archived', async () => {
+          const call = (await row.valid(world.later)) as { sessionId: string }
+          await world.later.archived(call.sessionId)
+          const refused = whenArchived ?? 'session-archived'
+          await expectOutcome(world.later, name, call, anyState === undefined ? refused : {})
         })
     })
   })
 }
 
-type Call = readonly [input: (there: There) => unknown, answer: string]
-
-/** The valid call with a session that does not exist; null for requests that name none. */
-function unknownSession({ valid }: RequestCase<RequestName>, declares: (code: ErrorCode) => boolean): Call | null {
-  if (!declares('session-not-found')) return null
-  return [async (there) => ({ ...(await valid(there)), sessionId: 'nobody' }), 'session-not-found']
-}
-
-/** The valid call with a session that is archived; null where that is no failure. */
-function archivedSession(
-  { valid, noWrongState }: RequestCase<RequestName>,
-  declares: (code: ErrorCode) => boolean,
-): Call | null {
-  if (!declares('session-archived') || noWrongState !== undefined) return null
-  return [async (there) => ({ ...(await valid(there)), sessionId: await there.archived() }), 'session-archived']
+/** What is wrong with an answer, however it came out; null when it is as declared. */
+function problemWith(
+  name: RequestName,
+  answer: { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly error: ContractError },
+): string | null {
+  const { output, errors }: RequestDefinition = requests[name]
+  if (answer.ok) return output.safeParse(answer.value).error?.message ?? null
+  const { code, message } = answer.error
+  return [...commonErrorCodes, ...errors].includes(code) ? null : `${code} is not declared: ${message}`
 }

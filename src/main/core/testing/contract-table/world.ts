@@ -1,0 +1,57 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { connectClient, type Client } from '../../../../client/client'
+import type { AppRequestName } from '../../handlers'
+import { standingFolder } from '../temporary-folder'
+import type { Transport } from '../transport-suite'
+import { There } from './there'
+
+/** Starts a host on a data directory. */
+export type OpenTransport = (dataDir: string) => Promise<Transport>
+
+/** The only requests that a host cannot do by itself, and why. Over the transport of the desktop app they succeed too. */
+export const needsDesktop: Readonly<Record<AppRequestName, string>> = {
+  'app.openWindow': 'Only the desktop app has windows to open.',
+  'app.pickFolder': 'Only the desktop app has a dialog that picks folders.',
+  'app.saveFile': 'Only the desktop app has a dialog that asks where to save.',
+  'app.openExternal': 'Only the desktop app may open pages in the browser; a page in a browser does it itself.',
+  'app.openPath': 'Only the desktop app opens files with the programs of the system.',
+  'app.revealPath': 'Only the desktop app shows files in the file manager of the system.',
+  'app.openAttachment': 'Only the desktop app opens files with the programs of the system.',
+}
+
+/** A host and what calls can name in it. */
+export interface World {
+  readonly client: Client
+  readonly there: There
+  /** The same for calls in states that come later: what is shared there may be archived. */
+  readonly later: There
+  close(): Promise<void>
+}
+
+/** A host with the built-in agent, on folders of its own that go when the tests of the file are over. */
+export async function openWorld(
+  open: OpenTransport,
+  home: string,
+  prepare?: (dataDir: string) => Promise<void>,
+): Promise<World> {
+  const root = await standingFolder()
+  const [dataDir, folder] = [join(root, 'data'), join(root, 'work')]
+  for (const path of [dataDir, folder]) await mkdir(path)
+  await writeFile(join(dataDir, 'settings.json'), JSON.stringify({ defaultAgent: 'playground' }))
+  await prepare?.(dataDir)
+  const transport = await open(dataDir)
+  const connected = await connectClient(await transport.connect(), { name: 'table' })
+  if (!connected.ok) throw new Error(connected.error.message)
+  const client = connected.value
+  const isPage = transport.isPage === true
+  return {
+    client,
+    there: new There(client, folder, home, isPage),
+    later: new There(client, folder, home, isPage),
+    async close() {
+      client.close()
+      await transport.close()
+    },
+  }
+}
