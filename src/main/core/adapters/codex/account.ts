@@ -5,6 +5,9 @@ import { AccountResponse } from './messages'
 /** Whether somebody is signed in, and who. */
 export interface Account {
   readonly isSignedIn: boolean
+  /** Codex's own word for how. */
+  readonly method?: string
+  readonly who?: string
   readonly identity?: Extract<AdapterEvent, { type: 'identity' }>
 }
 
@@ -15,22 +18,20 @@ export async function readAccount(server: AppServer): Promise<Account> {
   if (told === undefined) return { isSignedIn: true }
   const { account, requiresOpenaiAuth, userId } = told
   if (account == null) return { isSignedIn: !requiresOpenaiAuth }
-  const { type, email } = account
-  const who = userId ?? email
-  if (type !== 'chatgpt' || who == null) return { isSignedIn: true }
-  const { planType, workspaceName } = account
+  const { type: method, email, planType, workspaceName } = account
+  const who = email ?? userId
+  if (method !== 'chatgpt' || who == null) return { isSignedIn: true, method }
   const payload = {
-    type,
+    type: method,
     ...(email == null ? {} : { email }),
     ...(planType == null ? {} : { planType }),
     ...(workspaceName == null ? {} : { workspaceName }),
   }
-  const identity = {
-    type: 'identity',
-    clientAccountId: `chatgpt/${who}`,
-    kind: 'login',
-    source: 'agent',
-    payload,
-  } as const
-  return { isSignedIn: true, identity }
+  const clientAccountId = `chatgpt/${userId ?? who}`
+  return {
+    isSignedIn: true,
+    method,
+    who,
+    identity: { type: 'identity', clientAccountId, kind: 'login', source: 'agent', payload },
+  }
 }

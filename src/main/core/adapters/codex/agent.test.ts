@@ -112,6 +112,30 @@ it('says how to sign in, before and instead of an answer', async () => {
   expect(await keyed.prompt('hello')).toMatchObject({ outcome: 'completed' })
 })
 
+it('tells whether somebody is signed in, and leaves nothing of the program that it asked', async () => {
+  for (const [env, isSignedIn] of [
+    [{ REPLAY_SIGNED_OUT: '1' }, false],
+    [{ REPLAY_ACCOUNT: 'ada@example.com' }, true],
+  ] as const) {
+    world = await createWorld(env)
+    const read = await world.adapter.signIn?.read?.()
+    expect(read).toEqual({
+      ok: true,
+      value: { isSignedIn, ...(isSignedIn ? { method: 'chatgpt', account: 'ada@example.com' } : {}) },
+    })
+    expect(await world.processes()).toEqual([])
+    if (!isSignedIn) await world.dispose()
+  }
+  const { events } = await observe(world)
+  expect(events).toContainEqual({
+    type: 'identity',
+    clientAccountId: 'chatgpt/ada@example.com',
+    kind: 'login',
+    source: 'agent',
+    payload: { type: 'chatgpt', email: 'ada@example.com', planType: 'plus' },
+  })
+})
+
 it('says of wishes what cannot be fulfilled, and tells of what a new model can', async () => {
   world = await createWorld()
   const observed = await observe(world, { mode: 'yolo', reasoningEffort: 'medium', allowedTools: ['Read'] })

@@ -1,10 +1,13 @@
-import type { AgentAdapter, Availability } from '../../../../shared/adapter/port'
-import { err } from '../../../../shared/kernel/result'
+import type { AdapterFailure, AgentAdapter, Availability } from '../../../../shared/adapter/port'
+import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { findCommand } from '../../process/find-command'
 import type { Processes } from '../../process/processes'
 import { providerEnv } from '../acp/provider-env'
 import { packageVersion } from '../package-version'
 import { openFolders } from '../workspace/folders'
+import { SIGN_IN } from './failures'
+import type { Program } from './launch'
+import { readSignIn } from './sign-in'
 import { startThread } from './start'
 
 export interface CodexOptions {
@@ -28,6 +31,12 @@ const FIRST_VERSION = [0, 100]
 export function createCodex(options: CodexOptions): AgentAdapter {
   const { processes, command = 'codex', args = [], startTimeoutMs = START_TIMEOUT_MS } = options
   const base = () => ({ ...process.env, ...options.env })
+  const find = async (env: NodeJS.ProcessEnv): Promise<Result<Program, AdapterFailure>> => {
+    const found = await findCommand(command, env)
+    if (found === undefined)
+      return err({ message: `Codex: ${notFound(command)}`, category: 'runtime', recoverable: false })
+    return ok({ command: found, args, env, processes, startTimeoutMs })
+  }
   return {
     adapterName: 'codex',
     displayName: 'Codex',
@@ -41,18 +50,23 @@ export function createCodex(options: CodexOptions): AgentAdapter {
       const version = await packageVersion(found, '@openai/codex')
       if (version !== undefined && isOlder(version))
         return { available: false, reason: `Codex ${version} is too old; update it.`, command, version }
-      return { available: true, command, ...(version === undefined ? {} : { version }) }
+      return { available: true, command, path: found, ...(version === undefined ? {} : { version }) }
+    },
+    signIn: {
+      how: SIGN_IN,
+      async read() {
+        const program = await find(base())
+        return program.ok ? readSignIn(program.value) : program
+      },
     },
     async start(wishes) {
       if (wishes.signal.aborted)
         return err({ message: 'The start was given up.', category: 'runtime', recoverable: true })
-      const env = { ...base(), ...providerEnv(wishes.provider) }
-      const found = await findCommand(command, env)
-      if (found === undefined)
-        return err({ message: `Codex: ${notFound(command)}`, category: 'runtime', recoverable: false })
+      const program = await find({ ...base(), ...providerEnv(wishes.provider) })
+      if (!program.ok) return program
       const folders = await openFolders(wishes.cwd, wishes.directories)
       if (!folders.ok) return err({ message: folders.error, category: 'runtime', recoverable: false })
-      return startThread({ command: found, args, env, processes, startTimeoutMs, options: wishes })
+      return startThread(program.value, wishes)
     },
   }
 }

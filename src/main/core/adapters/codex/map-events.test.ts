@@ -250,6 +250,25 @@ describe('steps', () => {
     ])
   })
 
+  it('tell how far they are, and which programs of the user run', () => {
+    const mcp = { type: 'mcpToolCall', id: 'm', server: 'files', tool: 'read', arguments: {}, status: 'inProgress' }
+    const run = { id: 'h', eventName: 'preToolUse', sourcePath: '/code/hooks/check.sh', entries: [] }
+    const hook = { hookId: 'h', name: 'preToolUse:check.sh', event: 'preToolUse' }
+    expect(
+      converted(
+        item('started', mcp),
+        said('item/mcpToolCall/progress', { itemId: 'm', message: 'Half way' }),
+        said('hook/started', { run: { ...run, status: 'running' } }),
+        said('hook/completed', { run: { ...run, status: 'blocked', entries: [{ text: 'Not this one.' }] } }),
+        said('codex/event/agent_message', { msg: {} }),
+      ).slice(1),
+    ).toEqual([
+      { type: 'tool.progress', toolCallId: 'm', message: 'Half way' },
+      { type: 'hook.started', ...hook },
+      { type: 'hook.ended', ...hook, outcome: 'error', output: 'Not this one.' },
+    ])
+  })
+
   it('that are not known are kept, once', () => {
     const native = { type: 'weather', id: 'w', sky: 'blue' }
     expect(converted(item('started', native), item('completed', native), item('completed', native))).toEqual([

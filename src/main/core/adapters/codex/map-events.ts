@@ -3,6 +3,7 @@ import type { PlanEntry } from '../../../../shared/adapter/entities'
 import type { AdapterEvent } from '../../../../shared/adapter/port'
 import { remember, wrap } from '../conversion'
 import type { Message } from './app-server'
+import { mapHook } from './hooks'
 import {
   beginItem,
   breakOff,
@@ -18,6 +19,7 @@ import { beginTurn, withoutItem, withThread, type Mapped, type MapState, type Th
 import {
   DeltaParams,
   ErrorParams,
+  HookParams,
   Item,
   ItemParams,
   NameParams,
@@ -37,7 +39,7 @@ import { mapUsage } from './usage'
 
 /** The facts in a message of the app server. Pure; never throws, whatever the message is. */
 export function mapNotification(state: MapState, message: Message): Mapped {
-  if (silent.has(message.method)) return { state, events: [] }
+  if (silent.has(message.method) || message.method.startsWith(OLD)) return { state, events: [] }
   return mappers.get(message.method)?.(state, message.params) ?? unknown(state, message)
 }
 
@@ -138,10 +140,15 @@ const mappers: ReadonlyMap<string, Mapper> = new Map<string, Mapper>([
       events: threadName == null || threadName === '' ? [] : [{ type: 'title', title: threadName }],
     })),
   ],
+  ['hook/started', ofThread(HookParams, (thread, { run }) => ({ thread, events: [mapHook(run, false)] }))],
+  ['hook/completed', ofThread(HookParams, (thread, { run }) => ({ thread, events: [mapHook(run, true)] }))],
   ['turn/started', ofThread(TurnParams, (thread, { turn }) => nothing(beginTurn(thread, turn.id)))],
   ['turn/completed', endTurn],
   ...notices,
 ])
+
+/** Older versions say everything a second time, under names that begin so. */
+const OLD = 'codex/event/'
 
 /** Messages that say nothing which is not known from others, or concern other programs. */
 const silent = new Set([

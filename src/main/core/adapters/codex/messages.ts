@@ -104,6 +104,17 @@ export const UsageParams = z.looseObject({
   tokenUsage: z.looseObject({ total: Tokens, last: Tokens, modelContextWindow: count.nullish() }),
 })
 
+export const HookParams = z.looseObject({
+  ...ofThread,
+  run: z.looseObject({
+    id: z.string(),
+    eventName: z.string(),
+    status: z.string(),
+    sourcePath: z.string().nullish(),
+    entries: z.array(z.looseObject({ text: z.string() })).optional(),
+  }),
+})
+export type HookRun = z.infer<typeof HookParams>['run']
 export const ReroutedParams = z.looseObject({ fromModel: z.string(), toModel: z.string() })
 export const NoticeParams = z.looseObject({ message: z.string() })
 export const SummaryParams = z.looseObject({ summary: z.string(), details: z.string().nullish() })

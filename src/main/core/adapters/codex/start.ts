@@ -1,13 +1,10 @@
 import type { AdapterFailure, RunningAgent, StartOptions } from '../../../../shared/adapter/port'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
-import { readLog } from '../../process/process-log'
-import type { Processes } from '../../process/processes'
 import { transcript } from '../acp/history'
-import { watchEnd } from '../program/end'
-import { answeredInTime, type Beginning } from '../program/ready'
 import { readAccount } from './account'
-import { connectAppServer, type AppServer } from './app-server'
-import { requestFailure, SIGN_IN } from './failures'
+import type { AppServer } from './app-server'
+import { SIGN_IN } from './failures'
+import { launch, type Launched, type Program } from './launch'
 import { OpenedThread } from './messages'
 import { readModels } from './models'
 import { modesOf } from './modes'
@@ -17,55 +14,19 @@ import { endAll } from './subagents'
 import { leftOut, speaksOpenAi, threadParams } from './thread'
 import { Traffic } from './traffic'
 
-export interface Starting {
-  readonly command: string
-  /** Before those of the program itself. */
-  readonly args: readonly string[]
-  readonly env: NodeJS.ProcessEnv
-  readonly processes: Processes
-  /** For each step of the start. */
-  readonly startTimeoutMs: number
-  readonly options: StartOptions
-}
-
 /** Starts an app server and opens a thread in it. When that fails nothing of it is left. */
-export async function startThread(starting: Starting): Promise<Result<RunningAgent, AdapterFailure>> {
-  const { command, args, env, processes, startTimeoutMs, options } = starting
-  const spawned = await processes.spawn({
-    command,
-    args: [...args, 'app-server'],
-    cwd: options.cwd,
-    env,
-    stdin: 'pipe',
-  })
-  if (!spawned.ok) return err({ message: `Codex: ${spawned.error}`, category: 'runtime', recoverable: true })
-  const tree = spawned.value
-  const { stdin } = tree
-  if (stdin === null) throw new Error('the program is talked to over its stdin')
-  const log = readLog(tree.stderr, options.onLog)
-  const traffic = new Traffic(options.onEvent, options.onLog)
-  const server = connectAppServer(stdin, tree.stdout, traffic)
+export async function startThread(
+  program: Program,
+  options: StartOptions,
+): Promise<Result<RunningAgent, AdapterFailure>> {
+  const { cwd, signal, onLog } = options
+  const traffic = new Traffic(options.onEvent, onLog)
+  const onEnd = () => traffic.close(endAll)
+  const launched = await launch(program, { cwd, signal, onLog, listener: traffic, onEnd })
+  if (!launched.ok) return launched
+  const { server, pid, closed, dispose } = launched.value
   traffic.use(server)
-  let disposed = false
-  const closed = watchEnd(tree, server, log, () => disposed).then((exit) => {
-    traffic.close(endAll)
-    return exit
-  })
-  const dispose = async (): Promise<void> => {
-    disposed = true
-    await tree.kill()
-    await closed
-  }
-
-  const beginning: Beginning = {
-    name: 'Codex',
-    timeoutMs: startTimeoutMs,
-    signal: options.signal,
-    log,
-    closed,
-    isOver: server.isOver,
-  }
-  const opened = await open(server, beginning, options)
+  const opened = await open(launched.value, options)
   if (!opened.ok) {
     await dispose()
     return opened
@@ -90,7 +51,7 @@ export async function startThread(starting: Starting): Promise<Result<RunningAge
     createRunningAgent({
       opened: thread,
       continued,
-      pid: tree.pid,
+      pid,
       server,
       traffic,
       settings,
@@ -110,23 +71,7 @@ interface Opened {
 }
 
 /** The thread goes on where Codex has it; else a new one is told what was said. */
-async function open(
-  server: AppServer,
-  beginning: Beginning,
-  options: StartOptions,
-): Promise<Result<Opened, AdapterFailure>> {
-  const ask = (method: string, params: object) =>
-    answeredInTime(
-      beginning,
-      server.request(method, params).then((answer) => (answer.ok ? answer : err(requestFailure(answer.error)))),
-    )
-  const initialized = await ask('initialize', {
-    clientInfo: { name: 'parley', title: 'Parley', version: '1' },
-    capabilities: { experimentalApi: true },
-  })
-  if (!initialized.ok) return initialized
-  server.notify('initialized')
-
+async function open({ ask, server }: Launched, options: StartOptions): Promise<Result<Opened, AdapterFailure>> {
   const params = threadParams(options)
   const threadId = options.resume?.adapterSessionId
   if (threadId !== undefined) {
