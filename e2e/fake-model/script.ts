@@ -78,7 +78,7 @@ const textParts = (text: string): Part[] => [{ kind: 'text', words: words(text) 
 const words = (text: string): string[] => text.match(/\S+\s*|\s+/g) ?? [text]
 
 function shellCall(toolNames: readonly string[], command: string): Part {
-  const name = toolNames.find((tool) => /^(bash|shell|run_shell_command|exec_command)$/i.test(tool)) ?? 'bash'
+  const name = toolNames.find((tool) => /^(bash|shell|run|run_shell_command|exec_command)$/i.test(tool)) ?? 'bash'
   // Inside of its sandbox Codex asks nobody.
   const args =
     name === 'exec_command'

@@ -59,7 +59,8 @@ async function answer(request: IncomingMessage, response: ServerResponse, reques
       })
     else await api.write(response, asked, plan.parts, { id: String(requests.length), wordMs: plan.wordMs })
   } else if (path.endsWith('/count_tokens')) sendJson(response, 200, { input_tokens: 100 })
-  else if (path.endsWith('/models')) sendJson(response, 200, { object: 'list', data: [], has_more: false })
+  else if (path.endsWith('/models'))
+    sendJson(response, 200, { object: 'list', data: [{ id: 'fake-1', object: 'model' }], has_more: false })
   else if (path === '/') sendJson(response, 200, {})
   else sendJson(response, 404, { error: { message: `nothing at ${path}` } })
 }

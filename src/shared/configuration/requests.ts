@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Choice } from '../adapter/entities'
 import { defineRequest } from '../kernel/define'
 import {
   KeyStorage,
@@ -145,6 +146,15 @@ export const removeProviderKey = defineRequest({
   errors: ['provider-config-not-found', 'secret-failed'],
 })
 
+export const listProviderModels = defineRequest({
+  name: 'providerConfig.listModels',
+  summary: 'Asks a provider which models it has, with its key: also a test whether it can be used.',
+  scope: 'server',
+  input: z.strictObject({ providerConfigId }),
+  output: z.object({ models: z.array(Choice) }),
+  errors: ['provider-config-not-found', 'adapter-failed'],
+})
+
 /** Every request of the configuration subject. */
 export const configurationRequests = [
   listPersonas,
@@ -161,4 +171,5 @@ export const configurationRequests = [
   deleteProviderConfig,
   setProviderKey,
   removeProviderKey,
+  listProviderModels,
 ] as const

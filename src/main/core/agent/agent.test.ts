@@ -161,7 +161,7 @@ describe('a selection', () => {
     })
     expect(attached).toMatchObject({
       ok: false,
-      error: { code: 'adapter-failed', message: 'There is no key for Own. Enter it in Settings, Providers.' },
+      error: { code: 'adapter-failed', message: 'There is no key for Own. Enter it in Settings, Providers and keys.' },
     })
   })
 

@@ -10,15 +10,22 @@ export async function providerOfAgent(
   context: Pick<HostContext, 'store' | 'secrets'>,
   providerConfigId: string | undefined,
 ): Promise<Result<ProviderAccess | undefined, AdapterFailure>> {
-  if (providerConfigId === undefined) return ok(undefined)
+  return providerConfigId === undefined ? ok(undefined) : accessOf(context, providerConfigId)
+}
+
+/** The way to a provider, with its key. */
+export async function accessOf(
+  context: Pick<HostContext, 'store' | 'secrets'>,
+  providerConfigId: string,
+): Promise<Result<ProviderAccess, AdapterFailure>> {
   const found = await findSaved(context, 'providerConfig', providerConfigId)
   // Another account than the one that was chosen would be used without a word.
   if (!found.ok) return failed('The provider of this agent was deleted. Choose another one for it.')
   const { name, kind, baseUrl } = found.value
   const key = await findKey(context, found.value)
-  if (key?.state === 'missing') return failed(`There is no key for ${name}. Enter it in Settings, Providers.`)
+  if (key?.state === 'missing') return failed(`There is no key for ${name}. Enter it in Settings, Providers and keys.`)
   if (key?.state === 'unreadable')
-    return failed(`The key for ${name} cannot be read. ${key.reason} Enter it again in Settings, Providers.`)
+    return failed(`The key for ${name} cannot be read. ${key.reason} Enter it again in Settings, Providers and keys.`)
   return ok({
     kind,
     name,

@@ -1,7 +1,7 @@
 import type { AgentAdapter, Availability } from '../../../shared/adapter/port'
 import type { ProviderKind, StoredProviderConfig } from '../../../shared/configuration/entities'
 import { createModelApi, type ModelApi } from '../adapters/model-api'
-import { providerOfAgent } from '../agent/provider-of-agent'
+import { accessOf } from '../agent/provider-of-agent'
 import type { HostContext } from '../context'
 import { connectForModels } from '../mcp/for-models'
 import { listSaved } from './catalog'
@@ -32,11 +32,7 @@ function apiOf(
   context: Needs,
   { providerConfigId, name, kind, models = [], defaultModel, baseUrl }: StoredProviderConfig,
 ): ModelApi {
-  const access: ModelApi['access'] = async () => {
-    const provider = await providerOfAgent(context, providerConfigId)
-    if (!provider.ok) return provider
-    return { ok: true, value: provider.value ?? { kind, name } }
-  }
+  const access = () => accessOf(context, providerConfigId)
   return {
     adapterName: providerAdapterName(providerConfigId),
     displayName: name,

@@ -4,6 +4,7 @@ import { ok, type Result } from '../../../shared/kernel/result'
 import type { HostContext } from '../context'
 import type { Handlers } from '../host-port'
 import { checkUnused, findSaved, listSaved, removeSaved, save } from './catalog'
+import { listProviderModels } from './list-provider-models'
 import { keyName, withKeyStates } from './provider-keys'
 
 type Answer = Result<{ providerConfig: ProviderConfig }, ContractError>
@@ -18,6 +19,7 @@ export function providerConfigHandlers(
   | 'providerConfig.delete'
   | 'providerConfig.setKey'
   | 'providerConfig.removeKey'
+  | 'providerConfig.listModels'
 > {
   const { secrets } = context
   const listAll = async () => withKeyStates(context, await listSaved(context, 'providerConfig'))
@@ -72,5 +74,6 @@ export function providerConfigHandlers(
       const forgotten = await secrets.remove(keyName(providerConfigId))
       return forgotten.ok ? referTo(found.value, undefined) : forgotten
     },
+    'providerConfig.listModels': ({ providerConfigId }) => listProviderModels(context, providerConfigId),
   }
 }

@@ -31,8 +31,12 @@ export function languageModel(access: ProviderAccess, modelId: string): Language
   }
 }
 
-/** Where a provider is asked, without a slash at the end. */
+/**
+ * Where a provider is asked, without a slash at the end. An address without a path gets the version that the interface has:
+ * people write it with and without.
+ */
 export function baseUrlOf({ kind, baseUrl }: ProviderAccess): string {
-  const url = baseUrl ?? (kind === 'openai-compatible' ? '' : standardUrls[kind])
-  return url.replace(/\/+$/, '')
+  const url = (baseUrl ?? (kind === 'openai-compatible' ? '' : standardUrls[kind])).replace(/\/+$/, '')
+  if (url === '' || new URL(url).pathname !== '/') return url
+  return `${url}/${kind === 'google' ? 'v1beta' : 'v1'}`
 }

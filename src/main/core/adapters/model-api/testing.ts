@@ -128,6 +128,8 @@ export async function startModelServer(
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // Whoever forgets to close it does not hold up the end of the tests.
+  server.unref()
   const { port } = server.address() as AddressInfo
   return {
     baseUrl: `http://127.0.0.1:${port}/v1`,

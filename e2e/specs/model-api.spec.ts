@@ -1,0 +1,38 @@
+import { startFakeModel } from '../fake-model/server'
+import { expect, test } from '../fixtures/test'
+import { violations } from '../helpers/axe'
+
+test('a provider is set up, tried, and asked like any agent', async ({ page, ui }) => {
+  const model = await startFakeModel()
+  try {
+    await page.keyboard.press('ControlOrMeta+,')
+    const sections = page.getByRole('navigation', { name: 'Sections of the settings' })
+    await sections.getByRole('button', { name: 'Providers and keys' }).click()
+    await page.getByRole('button', { name: 'Add provider' }).click()
+    const form = page.getByRole('form', { name: 'New provider' })
+    await form.getByRole('textbox', { name: 'Name' }).fill('Own server')
+    await form.getByRole('combobox', { name: 'Interface' }).selectOption({ label: 'Compatible with OpenAI' })
+    await form.getByRole('textbox', { name: 'Address' }).fill(model.url)
+    await form.getByRole('combobox', { name: 'Key' }).selectOption('None')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Edit Own server' }).click()
+    await page.getByRole('button', { name: 'Test the connection' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'It works' })).toContainText('1 model: fake-1')
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+
+    await page.keyboard.press('ControlOrMeta+N')
+    await page.getByRole('radio', { name: /Own server/ }).check()
+    await ui.send('Please\n!say Hello from a model')
+    await expect(page.getByRole('article', { name: 'Own server' })).toContainText('Hello from a model')
+
+    await ui.send('Please\n!shell echo from-a-command')
+    await ui.permissionCard.getByRole('button', { name: /^Allow once/ }).click()
+    await expect(page.getByRole('article', { name: 'Own server' }).last()).toContainText(
+      'The tool said: from-a-command',
+    )
+    expect(model.requests.at(-1)).toMatchObject({ model: 'fake-1' })
+  } finally {
+    await model.close()
+  }
+})
