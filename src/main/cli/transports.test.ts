@@ -9,6 +9,7 @@ import { createJsonLinesPipe } from '../core/attach/json-lines'
 import { composeHost } from '../core/compose'
 import { serveConnection } from '../core/serve-connection'
 import { describeTable } from '../core/testing/contract-table/table'
+import { describeEvents } from '../core/testing/event-table/over-transport'
 import { describeTransport, type Transport } from '../core/testing/transport-suite'
 import { main } from './main'
 import { runCommand } from './testing'
@@ -78,3 +79,5 @@ describeTransport('parley rpc, attached', attached)
 describeTransport('parley serve', overWebSocket)
 describeTable('JSON lines', overJsonLines)
 describeTable('parley serve', overWebSocket)
+describeEvents('JSON lines', overJsonLines)
+describeEvents('parley serve', overWebSocket)

@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   events,
-  hostEvents,
   type AnySessionEvent,
   type ServerEvent,
   type ServerEventType,
   type SessionEventType,
 } from '../../../../shared/contract'
-import type { EventDefinition } from '../../../../shared/kernel/define'
 import { systemClock } from '../../../../shared/kernel/clock'
-import { envelopeFields, serverEnvelopeFields } from '../../../../shared/kernel/envelope'
 import type { Conversation } from '../../../../shared/session/conversation-types'
 import { isDurable } from '../../session/event-stream'
 import { openStore } from '../../store/open'
 import { standingFolder } from '../temporary-folder'
 import { hostEventCases, sessionEventCases } from './all-cases'
 import type { HostEventCase, SessionEventCase } from './case'
+import { expectDeclared, expectHostDeclared, replay } from './checks'
 import { matches } from './matches'
-import { PATIENCE } from './stage'
 import { openHouse, type House } from './theatre'
 
 type SessionRow = readonly [SessionEventType, SessionEventCase<SessionEventType>]
@@ -34,17 +31,12 @@ describe('every event', () => {
   }, 30_000)
   afterAll(() => house.close())
 
-  /** The durable events of a session, as somebody gets them who asks for all. */
-  async function replay(sessionId: string): Promise<AnySessionEvent[]> {
+  /** The log of a session, for a client of its own. */
+  async function logOf(sessionId: string): Promise<AnySessionEvent[]> {
     const client = await house.client()
-    const heard: AnySessionEvent[] = []
-    client.onEvent((event) => heard.push(event))
-    const answer = await client.request('session.subscribe', { sessionId, afterSequence: 0 })
-    if (!answer.ok) throw new Error(answer.error.message)
-    // What is only in memory comes last, as events that have the sequence of the one before.
-    await vi.waitUntil(() => heard.at(-1)?.type === 'status.changed', PATIENCE)
+    const log = await replay(client, sessionId)
     client.close()
-    return heard.slice(0, answer.value.replayed)
+    return log
   }
 
   /** What a session is now for somebody who begins to watch it. */
@@ -60,7 +52,7 @@ describe('every event', () => {
   async function emitted([type, row]: SessionRow): Promise<AnySessionEvent> {
     const { sessionId, payload } = await house.stage.once(row.when)
     if (row.unwatched === undefined) return house.stage.until(sessionId, type, payload)
-    const event = (await replay(sessionId)).find((each) => each.type === type && matches(each.payload, payload))
+    const event = (await logOf(sessionId)).find((each) => each.type === type && matches(each.payload, payload))
     if (event === undefined) throw new Error(`no ${type} in the log`)
     return event
   }
@@ -69,9 +61,7 @@ describe('every event', () => {
     it.each(sessionRows)('%s is emitted as it is declared', async (...row) => {
       const [type, { after = [], unwatched }] = row
       const event = await emitted(row)
-      expectDeclared(events[type], event, { ...envelopeFields, type, payload: {} })
-      expect(event.ephemeral === true).toBe(events[type].durability === 'ephemeral')
-      expect(event.eventId).toBe(`${event.sessionId}:${event.sequence}`)
+      expectDeclared(event, type)
 
       const heard = house.stage.heard.filter(({ sessionId }) => sessionId === event.sessionId)
       expect(heard.filter(({ eventId }) => eventId === event.eventId)).toHaveLength(unwatched === undefined ? 1 : 0)
@@ -97,8 +87,7 @@ describe('every event', () => {
     it.each(hostRows)('%s is emitted as it is declared, once, and never again', async (type, { when }) => {
       const { payload, stage = house.stage } = await house.stage.once(when)
       const event = await stage.untilTold(type, payload)
-      expectDeclared(hostEvents[type], event, { ...serverEnvelopeFields, type, payload: {} })
-      expect(event.ephemeral).toBe(true)
+      expectHostDeclared(event)
       expect(stage.told.filter(({ eventId }) => eventId === event.eventId)).toHaveLength(1)
 
       const later = await house.client()
@@ -118,12 +107,12 @@ describe('every event', () => {
     beforeAll(async () => {
       for (const row of sessionRows) await emitted(row)
       followed = await house.stage.end()
-      for (const sessionId of followed.keys()) replays.set(sessionId, await replay(sessionId))
+      for (const sessionId of followed.keys()) replays.set(sessionId, await logOf(sessionId))
     }, 120_000)
 
     it.each(durableRows)('%s comes again for who asks for it, as it was', async (...row) => {
       const event = await emitted(row)
-      expect((await replay(event.sessionId)).find(({ eventId }) => eventId === event.eventId)).toEqual(event)
+      expect((await logOf(event.sessionId)).find(({ eventId }) => eventId === event.eventId)).toEqual(event)
     })
 
     it.each(ephemeralRows)('%s does not come again', async (...row) => {
@@ -147,7 +136,7 @@ describe('every event', () => {
       for (const row of sessionRows) sessionIds.add((await emitted(row)).sessionId)
       for (const sessionId of (await house.stage.end()).keys()) {
         before.set(sessionId, await conversationOf(sessionId))
-        logs.set(sessionId, await replay(sessionId))
+        logs.set(sessionId, await logOf(sessionId))
       }
       await house.restart(async () => {
         const opened = await openStore({ dir: house.dataDir, clock: systemClock })
@@ -170,7 +159,7 @@ describe('every event', () => {
     it('every session has the log and the conversation that it had', async () => {
       expect(before.size).toBeGreaterThan(20)
       for (const [sessionId, conversation] of before) {
-        expect(await replay(sessionId)).toEqual(logs.get(sessionId))
+        expect(await logOf(sessionId)).toEqual(logs.get(sessionId))
         // What it did last is known only while the host runs, and agents that never ran have no connection any more.
         const agents = conversation?.agents.map((agent) => ({
           ...agent,
@@ -181,12 +170,6 @@ describe('every event', () => {
     })
   })
 })
-
-/** Fails when an event has anything that is not declared, or lacks something that is. */
-function expectDeclared({ payload }: EventDefinition, event: object & { payload: unknown }, envelope: object): void {
-  expect(payload.parse(event.payload)).toEqual(event.payload)
-  expect(Object.keys(envelope)).toEqual(expect.arrayContaining(Object.keys(event)))
-}
 
 /** Whether `wanted` stands in a list, in its order, whatever else is between. */
 function inOrder<T>(list: readonly T[], wanted: readonly T[]): boolean {
