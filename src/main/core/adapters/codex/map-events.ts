@@ -1,7 +1,6 @@
-import type { z } from 'zod'
 import type { PlanEntry } from '../../../../shared/adapter/entities'
 import type { AdapterEvent } from '../../../../shared/adapter/port'
-import { remember, wrap } from '../conversion'
+import { wrap } from '../conversion'
 import type { Message } from './app-server'
 import { mapHook } from './hooks'
 import {
@@ -15,21 +14,18 @@ import {
   speak,
   type MappedThread,
 } from './map-items'
+import { notices } from './map-notices'
 import { beginTurn, withoutItem, withThread, type Mapped, type MapState, type ThreadState } from './map-state'
+import { isOver, ofThread, type Mapper } from './mapper'
 import {
   DeltaParams,
-  ErrorParams,
   HookParams,
   Item,
   ItemParams,
   NameParams,
-  NoticeParams,
   PatchParams,
   PlanParams,
   ProgressParams,
-  ReroutedParams,
-  ServerStatusParams,
-  SummaryParams,
   SummaryPartParams,
   TurnParams,
   UsageParams,
@@ -43,64 +39,12 @@ export function mapNotification(state: MapState, message: Message): Mapped {
   return mappers.get(message.method)?.(state, message.params) ?? unknown(state, message)
 }
 
-type Mapper = (state: MapState, params: unknown) => Mapped | undefined
-
 const unknown = (state: MapState, native: unknown): Mapped => ({ state, events: [{ type: 'unknown', native }] })
-
-/** A message about one thread; those of threads nobody told of are not understood. */
-function ofThread<P extends { threadId: string }>(
-  schema: z.ZodType<P>,
-  map: (thread: ThreadState, params: P) => MappedThread,
-): Mapper {
-  return (state, native) => {
-    const params = schema.safeParse(native).data
-    const thread = params === undefined ? undefined : state.threads.get(params.threadId)
-    // A subagent that is at its end has nobody it could be told in the name of.
-    if (params === undefined || thread === undefined || isOver(state, params.threadId, thread)) return undefined
-    const mapped = map(thread, params)
-    return { state: withThread(state, params.threadId, mapped.thread), events: wrap(thread.childId, mapped.events) }
-  }
-}
-
-function isOver(state: MapState, threadId: string, thread: ThreadState): boolean {
-  return threadId !== state.threadId && thread.childId === undefined
-}
-
-/** Something that is worth a word, once. */
-function warning<P>(schema: z.ZodType<P>, text: (params: P) => string | undefined): Mapper {
-  return (state, native) => {
-    const params = schema.safeParse(native).data
-    if (params === undefined) return undefined
-    const message = text(params)
-    if (message === undefined || state.warnings.has(message)) return { state, events: [] }
-    return {
-      state: { ...state, warnings: remember(state.warnings, message) },
-      events: [{ type: 'notice', level: 'warning', message }],
-    }
-  }
-}
 
 const words = (what: 'text' | 'reasoning') =>
   ofThread(DeltaParams, (thread, { itemId, delta, summaryIndex }) =>
     speak(thread, itemId, what, delta, typeof summaryIndex === 'number' ? summaryIndex : undefined),
   )
-
-const notices: readonly (readonly [string, Mapper])[] = [
-  ['error', mapError],
-  ['warning', warning(NoticeParams, ({ message }) => message)],
-  ['guardianWarning', warning(NoticeParams, ({ message }) => message)],
-  ['configWarning', warning(SummaryParams, ({ summary, details }) => detailed(summary, details))],
-  [
-    'mcpServer/startupStatus/updated',
-    warning(ServerStatusParams, ({ name, status, error }) =>
-      status === 'failed' ? detailed(`The MCP server ${name} could not be started.`, error) : undefined,
-    ),
-  ],
-  [
-    'model/rerouted',
-    warning(ReroutedParams, ({ fromModel, toModel }) => `The answer comes from ${toModel} in place of ${fromModel}.`),
-  ],
-]
 
 const mappers: ReadonlyMap<string, Mapper> = new Map<string, Mapper>([
   ['item/started', itemMapper(beginItem)],
@@ -220,17 +164,6 @@ function mapTokens(state: MapState, native: unknown): Mapped | undefined {
   }
 }
 
-/** How a turn failed is told by its end. */
-function mapError(state: MapState, native: unknown): Mapped | undefined {
-  const params = ErrorParams.safeParse(native).data
-  if (params === undefined) return undefined
-  const { error, willRetry, threadId } = params
-  if (!willRetry) return { state, events: [] }
-  const message = detailed(error.message, error.additionalDetails)
-  const childId = threadId == null ? undefined : state.threads.get(threadId)?.childId
-  return { state, events: wrap(childId, [{ type: 'notice', level: 'warning', message }]) }
-}
-
 /** The end of a turn repeats its latest steps: what was not heard of them before is told now. */
 function endTurn(state: MapState, native: unknown): Mapped | undefined {
   const params = TurnParams.safeParse(native).data
@@ -257,8 +190,4 @@ function endTurn(state: MapState, native: unknown): Mapped | undefined {
 function planStatus(status: string): PlanEntry['status'] {
   if (status === 'completed') return 'completed'
   return status === 'inProgress' ? 'in_progress' : 'pending'
-}
-
-function detailed(message: string, details: string | null | undefined): string {
-  return (details ?? '') === '' ? message : `${message} ${details ?? ''}`
 }

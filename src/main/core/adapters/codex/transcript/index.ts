@@ -9,7 +9,7 @@ import { codexParent, parseCodex, resumeCodex } from './parse'
 export const codexTranscripts: TranscriptFormat = {
   adapterName: 'codex',
   displayName: 'Codex',
-  deletesFiles: false,
+  deletesAfterDays: null,
   folders: ({ env, home }) => {
     const own = env['CODEX_HOME'] ?? join(home, '.codex')
     return [join(own, 'sessions'), join(own, 'archived_sessions')]

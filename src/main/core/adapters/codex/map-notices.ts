@@ -1,0 +1,52 @@
+import type { z } from 'zod'
+import { remember, wrap } from '../conversion'
+import type { Mapped, MapState } from './map-state'
+import type { Mapper } from './mapper'
+import { ErrorParams, NoticeParams, ReroutedParams, ServerStatusParams, SummaryParams } from './messages'
+
+/** Messages that are worth a word to people, by their methods. */
+export const notices: readonly (readonly [string, Mapper])[] = [
+  ['error', mapError],
+  ['warning', warning(NoticeParams, ({ message }) => message)],
+  ['guardianWarning', warning(NoticeParams, ({ message }) => message)],
+  ['configWarning', warning(SummaryParams, ({ summary, details }) => detailed(summary, details))],
+  [
+    'mcpServer/startupStatus/updated',
+    warning(ServerStatusParams, ({ name, status, error }) =>
+      status === 'failed' ? detailed(`The MCP server ${name} could not be started.`, error) : undefined,
+    ),
+  ],
+  [
+    'model/rerouted',
+    warning(ReroutedParams, ({ fromModel, toModel }) => `The answer comes from ${toModel} in place of ${fromModel}.`),
+  ],
+]
+
+/** Something that is worth a word, once. */
+function warning<P>(schema: z.ZodType<P>, text: (params: P) => string | undefined): Mapper {
+  return (state, native) => {
+    const params = schema.safeParse(native).data
+    if (params === undefined) return undefined
+    const message = text(params)
+    if (message === undefined || state.warnings.has(message)) return { state, events: [] }
+    return {
+      state: { ...state, warnings: remember(state.warnings, message) },
+      events: [{ type: 'notice', level: 'warning', message }],
+    }
+  }
+}
+
+/** How a turn failed is told by its end. */
+function mapError(state: MapState, native: unknown): Mapped | undefined {
+  const params = ErrorParams.safeParse(native).data
+  if (params === undefined) return undefined
+  const { error, willRetry, threadId } = params
+  if (!willRetry) return { state, events: [] }
+  const message = detailed(error.message, error.additionalDetails)
+  const childId = threadId == null ? undefined : state.threads.get(threadId)?.childId
+  return { state, events: wrap(childId, [{ type: 'notice', level: 'warning', message }]) }
+}
+
+function detailed(message: string, details: string | null | undefined): string {
+  return (details ?? '') === '' ? message : `${message} ${details ?? ''}`
+}
