@@ -76,7 +76,12 @@ test(
           await tryFile(await put(dir, path, broken.toString()), isThere)
         },
       ),
-      { numRuns: FILES, seed },
+      {
+        numRuns: FILES,
+        seed,
+        // A prompt that stands in the file twice neither follows the one before it nor goes back.
+        examples: [[tools[0], [{ kind: 'repeat', at: 37_729_004 }], [], false]],
+      },
     )
     expect(made).toBeGreaterThan(FILES / 10)
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()

@@ -22,7 +22,7 @@ export async function* parseClaude(
   const [main, ...beside] = files
   if (main === undefined) return
   const reader = new ClaudeReader(sessionId, isRewound ? await readPrompts(main.read()) : null)
-  if (isPartial) reader.passOver()
+  if (isPartial || isRewound) reader.passOver()
   yield* parseFile(main, reader, { onMark })
   for (const file of beside.filter(({ path }) => path.endsWith('.jsonl'))) {
     const name = basename(file.path, '.jsonl')
@@ -87,7 +87,7 @@ class ClaudeReader implements RecordParser {
     this.#trail?.goOn(text(own['last']))
   }
 
-  /** Much is missing: that prompts do not follow each other means nothing. */
+  /** Much is missing, or all prompts are known: that one does not follow the one before means nothing. */
   passOver(): void {
     this.#trail = null
   }
