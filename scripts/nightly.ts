@@ -28,6 +28,7 @@ const passed = await runCommand(
     'fuzz.test.ts',
     'care/kill.test.ts',
     'snapshot/kill.test.ts',
+    'store-care/damaged-anywhere.test.ts',
     'snapshot/large-file.test.ts',
     `--testTimeout=${HOURS * 3_600_000}`,
   ],

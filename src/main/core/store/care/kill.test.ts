@@ -13,7 +13,7 @@ import { SCHEMA_VERSION } from '../migrations'
 import { listBackups } from './backups'
 
 /** How often each kind of work is killed; a long run sets the variable. */
-const KILLS = Math.max(4, Math.ceil(Number(process.env['PARLEY_RUNS'] ?? 20) / 5))
+const KILLS = Number(process.env['PARLEY_STORE_KILLS'] ?? 4)
 
 /** The longest that work is let run before it is killed, in milliseconds. */
 const LONGEST_RUN = 250
