@@ -68,7 +68,8 @@ export const branchEventCases = {
   merged: {
     async when(stage) {
       const { childSessionId, parentSessionId } = await stage.once(unmerged)
-      return { sessionId: parentSessionId, payload: { childSessionId, handoff: 'It works.' } }
+      const behind = { sessionId: childSessionId, type: 'closed' } as const
+      return { sessionId: parentSessionId, payload: { childSessionId, handoff: 'It works.' }, behind }
     },
     after: ['merging', 'message', 'branch.merged'],
   },

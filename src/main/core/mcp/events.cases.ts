@@ -36,14 +36,19 @@ async function grown(stage: Stage): Promise<{ sessionId: string; serverId: strin
   return { sessionId, serverId }
 }
 
-/** The address of a web server that lets nobody in without a token; it ends with the test's process. */
-async function closedDoor(): Promise<string> {
+/** A web server that lets nobody in without a token, for as long as `work` takes. */
+async function behindClosedDoors<T>(work: (url: string) => Promise<T>): Promise<T> {
   const server = createServer((_request, response) => {
     response.writeHead(401, { 'www-authenticate': 'Bearer' }).end()
   })
-  server.listen(0, '127.0.0.1').unref()
+  server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`
+  try {
+    return await work(`http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`)
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
 }
 
 /** How the events of MCP servers come about. */
@@ -80,9 +85,8 @@ export const mcpEventCases = {
   'mcp.authRequired': {
     async when(stage) {
       const sessionId = await stage.once(using)
-      const config = { url: await closedDoor() }
-      const serverId = await during(stage, config, (name) =>
-        stage.until(sessionId, 'mcp.authRequired', { serverId: name }),
+      const serverId = await behindClosedDoors((url) =>
+        during(stage, { url }, (name) => stage.until(sessionId, 'mcp.authRequired', { serverId: name })),
       )
       return { sessionId, payload: { serverId, reauthCommand: 'mcp.reconnect' } }
     },

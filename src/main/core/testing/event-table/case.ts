@@ -8,6 +8,8 @@ type Said<Payload> = object & { readonly [K in keyof Payload]?: unknown }
 export interface Emission<T extends SessionEventType> {
   readonly sessionId: string
   readonly payload: Said<SessionEventPayload<T>>
+  /** An event of another session that has come before it, where that is promised. */
+  readonly behind?: { readonly sessionId: string; readonly type: SessionEventType }
 }
 
 /** One row of the table: how an event of a session comes about. */

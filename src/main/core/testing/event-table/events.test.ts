@@ -67,6 +67,10 @@ describe('every event', () => {
       expect(heard.filter(({ eventId }) => eventId === event.eventId)).toHaveLength(unwatched === undefined ? 1 : 0)
       const before = heard.filter(({ sequence }) => sequence < event.sequence).map((each) => each.type)
       expect(inOrder(before, after), `${after.join(', ')} in ${before.join(', ')}`).toBe(true)
+      const { behind } = await house.stage.once(row[1].when)
+      if (behind === undefined) return
+      const other = house.stage.find(behind.sessionId, behind.type)
+      expect(house.stage.heard.filter((each) => each === event || each === other)).toEqual([other, event])
     })
 
     it('come without gaps, and each follows the durable one before it', async () => {
