@@ -20,7 +20,7 @@ const DICTIONARY = Buffer.from(
 )
 
 /** Shorter text is left as it is: to unpack it would cost more than reading what it takes. In characters. */
-const SHORTEST = 200
+const SHORTEST = 256
 
 /** Longer text is packed in the fastest way: it repeats itself enough. In characters. */
 const LONG = 16 * 1024
