@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { AdapterEvent } from '../../../../shared/adapter/port'
 import { breaches } from '../conformance/rules'
+import { replaced } from '../testing/damaged'
 import { mapFrame } from './map-events'
 import { cancelPrompt, initialState, type MapState } from './map-state'
 import { endPrompt } from './map-tools'
@@ -250,14 +251,3 @@ describe('frames that are not as they should be', () => {
     )
   })
 })
-
-/** A value with another one at a place in it. */
-function replaced(whole: unknown, [step, ...rest]: readonly number[], value: unknown): unknown {
-  if (step === undefined || typeof whole !== 'object' || whole === null) return value
-  const keys = Object.keys(whole)
-  const key = keys[step % Math.max(keys.length, 1)]
-  if (key === undefined) return value
-  const copy: Record<string, unknown> = { ...whole }
-  copy[key] = replaced(copy[key], rest, value)
-  return Array.isArray(whole) ? Object.values(copy) : copy
-}
