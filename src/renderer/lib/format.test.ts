@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { baseName, bytes, clockTime, dollars, duration, firstLine, plural, relativeTime, tokens } from './format'
+import {
+  baseName,
+  bytes,
+  clockTime,
+  dollars,
+  duration,
+  firstLine,
+  plural,
+  relativeTime,
+  relativeWords,
+  tokens,
+} from './format'
 
 const now = new Date(2026, 5, 15, 12, 0, 0).getTime()
 const minute = 60_000
@@ -23,6 +34,18 @@ describe('relativeTime', () => {
 
   it('says now for a time that is slightly ahead', () => {
     expect(relativeTime(now + 5000, now)).toBe('now')
+  })
+})
+
+describe('relativeWords', () => {
+  it.each([
+    [0, 'just now'],
+    [5 * minute, '5 min. ago'],
+    [3 * 60 * minute, '3 hr. ago'],
+    [2 * day, '2 days ago'],
+    [8 * day, 'on Jun 7'],
+  ])('says %i ms ago as %s', (age, said) => {
+    expect(relativeWords(now - age, now, 'en-US')).toBe(said)
   })
 })
 

@@ -23,6 +23,16 @@ export function relativeTime(time: number, now: number, locale?: string): string
   }).format(time)
 }
 
+/** The same inside a sentence: "just now", "5 min. ago", "3 hr. ago", "2 days ago", then "on" a date. */
+export function relativeWords(time: number, now: number, locale?: string): string {
+  const age = now - time
+  const [size, unit] =
+    age < HOUR ? ([MINUTE, 'minute'] as const) : age < DAY ? ([HOUR, 'hour'] as const) : ([DAY, 'day'] as const)
+  if (age < MINUTE) return 'just now'
+  if (age >= 7 * DAY) return `on ${relativeTime(time, now, locale)}`
+  return new Intl.RelativeTimeFormat(locale, { style: 'short' }).format(-Math.floor(age / size), unit)
+}
+
 function sameYear(a: number, b: number): boolean {
   return new Date(a).getFullYear() === new Date(b).getFullYear()
 }

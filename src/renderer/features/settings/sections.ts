@@ -28,6 +28,6 @@ export const settingsSections: readonly SettingsSection[] = [
   { id: 'profiles', title: 'Profiles', component: ProfilesSection },
   { id: 'providers', title: 'Providers and keys', component: ProvidersSection },
   { id: 'mcp', title: 'MCP servers', component: McpServersSection },
-  { id: 'skills', title: 'Skills & instructions', component: SkillsSection },
+  { id: 'skills', title: 'Skills and instructions', component: SkillsSection },
   { id: 'data', title: 'Data', component: DataSection },
 ]

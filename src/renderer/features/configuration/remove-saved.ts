@@ -1,0 +1,21 @@
+import type { ContractError } from '../../../shared/kernel/errors'
+import type { Result } from '../../../shared/kernel/result'
+import type { Workspace } from '../../lib/workspace.svelte'
+
+/** Deletes something that was saved and offers to bring it back for a while. What fails is told. */
+export async function removeSaved(
+  workspace: Pick<Workspace, 'tell' | 'toasts'>,
+  /** "The persona “Reviewer”". */
+  words: string,
+  steps: {
+    readonly remove: () => Promise<Result<unknown, ContractError>>
+    readonly restore: () => Promise<Result<unknown, ContractError>>
+  },
+): Promise<void> {
+  const removed = await steps.remove()
+  if (!removed.ok) workspace.tell(removed.error)
+  else if (await workspace.toasts.offerUndo(`${words} is deleted.`)) {
+    const restored = await steps.restore()
+    if (!restored.ok) workspace.tell(restored.error)
+  }
+}
