@@ -15,7 +15,7 @@ import type {
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { InputBlock } from '../../../../shared/session/blocks'
 import type { Message, ReasoningEffort } from '../../../../shared/session/entities'
-import type { PermissionGate } from '../playground/permission-gate'
+import type { PermissionGate } from '../tools/permission-gate'
 import { levelsOf } from '../reasoning-levels'
 import type { Caller, NamedMcp } from './calls'
 import { failureOf } from './failures'

@@ -1,5 +1,5 @@
 import type { InputBlock } from '../../../../shared/session/blocks'
-import { code, counted } from './markdown'
+import { code, counted } from '../tools/markdown'
 
 /** The text of a prompt. What Parley tells its agents beside it stands in brackets, and is no request. */
 export function promptText(blocks: readonly InputBlock[]): string {

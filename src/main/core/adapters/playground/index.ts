@@ -15,9 +15,9 @@ import {
   standard,
   type Offer,
 } from './offers'
-import { realPause, type Pause } from './pacing'
-import type { StandingAnswers } from './permission-gate'
-import { createToolbox, tools } from './tools'
+import { realPause, type Pause } from '../tools/pacing'
+import type { StandingAnswers } from '../tools/permission-gate'
+import { createToolbox, tools } from './toolbox'
 
 /** A command that takes longer is ended. */
 const COMMAND_TIMEOUT_MS = 120_000

@@ -1,5 +1,5 @@
 import type { ElicitationAnswer, ElicitationQuestion } from '../../../../shared/elicitation/entities'
-import { code } from './markdown'
+import { code } from '../tools/markdown'
 
 /** A question with some answers to choose from, or with room for one. */
 export function questionOf(message: string, choices: readonly string[]): ElicitationQuestion {

@@ -1,4 +1,4 @@
-import { code, shortened } from './markdown'
+import { code, shortened } from '../tools/markdown'
 import type { Remembered } from './memory'
 
 /** The answer to "what can you do", and to everything that no rule knows. */

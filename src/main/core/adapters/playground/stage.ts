@@ -3,10 +3,10 @@ import type { IdSource } from '../../../../shared/kernel/ids'
 import type { Folders } from '../workspace/folders'
 import type { Remembered } from './memory'
 import type { Manner } from './offers'
-import type { Pause } from './pacing'
-import type { PermissionGate } from './permission-gate'
+import type { Pause } from '../tools/pacing'
+import type { PermissionGate } from '../tools/permission-gate'
 import type { QuestionGate } from './question-gate'
-import type { Toolbox } from './tools'
+import type { Toolbox } from './toolbox'
 
 /** What one prompt is answered with. */
 export interface Stage {

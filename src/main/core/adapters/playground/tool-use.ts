@@ -1,9 +1,9 @@
-import { code, counted, quotation } from './markdown'
-import type { Decision } from './permission-gate'
+import { code, counted, quotation } from '../tools/markdown'
+import type { Decision } from '../tools/permission-gate'
 import type { Stage } from './stage'
 import type { ToolCall } from './steps'
-import type { BoundCall } from './tools'
-import { failed, stopped, type PreparedCall, type ToolReport } from './tools/tool'
+import type { BoundCall } from './toolbox'
+import { failed, stopped, type PreparedCall, type ToolReport } from '../tools/tool'
 import type { Voice } from './voice'
 
 interface OpenCall {

@@ -1,5 +1,5 @@
 import type { AdapterEvent } from '../../../../shared/adapter/port'
-import { pieces } from './pacing'
+import { pieces } from '../tools/pacing'
 import { recitation, thoughts } from './replies'
 import type { Stage } from './stage'
 

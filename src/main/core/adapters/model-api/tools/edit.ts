@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { err, type Result, ok } from '../../../../../shared/kernel/result'
-import { writeTool } from '../../playground/tools/write'
+import { writeTool } from '../../tools/write'
 import { readText } from '../../workspace/regular-file'
 import type { ModelTool } from './tool'
 
@@ -33,7 +33,7 @@ export const editFile: ModelTool<Input> = {
     if (!file.ok) return err(`\`${path}\` cannot be changed: ${file.error.reason}.`)
     if (!file.value.complete) return err(`\`${path}\` is too large to be changed.`)
     const content = replaced(file.value.text, input)
-    return content.ok ? writeTool.prepare({ tool: 'write', path, content: content.value }, folders) : content
+    return content.ok ? writeTool.prepare({ path, content: content.value }, folders) : content
   },
 }
 

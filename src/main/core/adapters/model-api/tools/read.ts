@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { err, ok } from '../../../../../shared/kernel/result'
-import { linesOf } from '../../playground/markdown'
-import { failed } from '../../playground/tools/tool'
+import { linesOf } from '../../tools/markdown'
+import { failed } from '../../tools/tool'
 import { readText } from '../../workspace/regular-file'
 import type { ModelTool } from './tool'
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Result } from '../../../../../shared/kernel/result'
 import type { ToolKind } from '../../../../../shared/session/blocks'
-import type { PreparedCall } from '../../playground/tools/tool'
+import type { PreparedCall } from '../../tools/tool'
 import type { Folders } from '../../workspace/folders'
 
 /** A tool that Parley gives to a model. */

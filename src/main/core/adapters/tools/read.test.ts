@@ -6,7 +6,7 @@ import { readTool } from './read'
 import { createWorkbench, type Workbench } from './workbench'
 
 let bench: Workbench
-const read = (path: string) => bench.use(readTool, { tool: 'read', path })
+const read = (path: string) => bench.use(readTool, { path })
 
 beforeAll(async () => {
   bench = await createWorkbench({
@@ -23,7 +23,7 @@ afterAll(() => bench.remove())
 
 describe('the read tool', () => {
   it('needs no permission', async () => {
-    const prepared = await readTool.prepare({ tool: 'read', path: 'README.md' }, bench.folders)
+    const prepared = await readTool.prepare({ path: 'README.md' }, bench.folders)
     expect(prepared).toMatchObject({ ok: true })
     expect(prepared.ok && 'approval' in prepared.value).toBe(false)
   })

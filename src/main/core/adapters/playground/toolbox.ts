@@ -1,13 +1,13 @@
-import type { Result } from '../../../../../shared/kernel/result'
-import type { ToolKind } from '../../../../../shared/session/blocks'
-import type { Folders } from '../../workspace/folders'
-import type { ToolCall } from '../steps'
-import { listTool } from './list'
-import { readTool } from './read'
-import { createRunTool, type RunDependencies } from './run'
-import { searchTool } from './search'
-import type { PreparedCall, Tool } from './tool'
-import { writeTool } from './write'
+import type { Result } from '../../../../shared/kernel/result'
+import type { ToolKind } from '../../../../shared/session/blocks'
+import type { Folders } from '../workspace/folders'
+import type { ToolCall } from './steps'
+import { listTool } from '../tools/list'
+import { readTool } from '../tools/read'
+import { createRunTool, type RunDependencies } from '../tools/run'
+import { searchTool } from '../tools/search'
+import type { PreparedCall, Tool } from '../tools/tool'
+import { writeTool } from '../tools/write'
 
 /** A call and the tool it is for. */
 export interface BoundCall {

@@ -1,6 +1,6 @@
-import type { Result } from '../../../../../shared/kernel/result'
-import type { ToolContent, ToolKind, ToolOutcome } from '../../../../../shared/session/blocks'
-import type { Folders } from '../../workspace/folders'
+import type { Result } from '../../../../shared/kernel/result'
+import type { ToolContent, ToolKind, ToolOutcome } from '../../../../shared/session/blocks'
+import type { Folders } from '../workspace/folders'
 
 /** What came of a call. */
 export interface ToolReport {
@@ -9,7 +9,7 @@ export interface ToolReport {
   readonly output?: string
   readonly content?: readonly ToolContent[]
   readonly error?: string
-  /** What the agent says about it, in Markdown. */
+  /** What can be said about it, in Markdown, where no model finds the words. */
   readonly remark: string
 }
 
@@ -28,7 +28,7 @@ export interface PreparedCall {
   run(context: ToolContext): Promise<ToolReport>
 }
 
-/** A tool of the playground. */
+/** Something that can be done in a session's folders. */
 export interface Tool<Call> {
   readonly kind: ToolKind
   /** One line for people. */

@@ -1,10 +1,9 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { err, ok } from '../../../../../shared/kernel/result'
-import { explainFileError } from '../../workspace/file-errors'
-import { code, counted, linesOf, shortened } from '../markdown'
-import { readText } from '../../workspace/regular-file'
-import type { ToolCall } from '../steps'
+import { err, ok } from '../../../../shared/kernel/result'
+import { explainFileError } from '../workspace/file-errors'
+import { code, counted, linesOf, shortened } from './markdown'
+import { readText } from '../workspace/regular-file'
 import { failed, stopped, type Tool } from './tool'
 
 /** Where a search ends at the latest. Larger files are not looked into. */
@@ -24,7 +23,7 @@ interface Match {
 }
 
 /** Finds lines that hold a text, in any case, in all text files below a folder or in one file. */
-export const searchTool: Tool<Extract<ToolCall, { tool: 'search' }>> = {
+export const searchTool: Tool<{ readonly query: string; readonly path: string }> = {
   kind: 'read',
   title: ({ query, path }) => `Search for ${query}${path === '.' ? '' : ` in ${path}`}`,
   async prepare({ query, path }, folders) {

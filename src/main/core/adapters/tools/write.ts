@@ -1,19 +1,18 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { err, ok, type Result } from '../../../../../shared/kernel/result'
-import type { ToolContent } from '../../../../../shared/session/blocks'
-import { explainFileError } from '../../workspace/file-errors'
-import type { Folders } from '../../workspace/folders'
-import { code, counted, linesOf } from '../markdown'
-import { readText, writeText } from '../../workspace/regular-file'
-import type { ToolCall } from '../steps'
+import { err, ok, type Result } from '../../../../shared/kernel/result'
+import type { ToolContent } from '../../../../shared/session/blocks'
+import { explainFileError } from '../workspace/file-errors'
+import type { Folders } from '../workspace/folders'
+import { code, counted, linesOf } from './markdown'
+import { readText, writeText } from '../workspace/regular-file'
 import { failed, type Tool } from './tool'
 
 /** Files above this many bytes are not replaced: nobody could judge what would be lost. */
 const limit = 256 * 1024
 
 /** Writes a whole text file, new or in place of an old one, after showing the difference. */
-export const writeTool: Tool<Extract<ToolCall, { tool: 'write' }>> = {
+export const writeTool: Tool<{ readonly path: string; readonly content: string }> = {
   kind: 'write',
   title: ({ path }) => `Write ${path}`,
   async prepare({ path, content }, folders) {

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { openFolders, type Folders } from '../../workspace/folders'
+import { openFolders, type Folders } from '../workspace/folders'
 import type { Tool, ToolReport } from './tool'
 
 /** A folder to try tools in. */

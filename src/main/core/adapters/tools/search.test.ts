@@ -5,7 +5,7 @@ import { searchTool } from './search'
 import { createWorkbench, type Workbench } from './workbench'
 
 let bench: Workbench
-const search = (query: string, path = '.') => bench.use(searchTool, { tool: 'search', query, path })
+const search = (query: string, path = '.') => bench.use(searchTool, { query, path })
 
 afterEach(() => bench.remove())
 
@@ -60,7 +60,7 @@ describe('the search tool', () => {
   it('stops when it is told to', async () => {
     bench = await createWorkbench({ 'a.txt': 'x' })
     const signal = AbortSignal.abort()
-    expect(await bench.use(searchTool, { tool: 'search', query: 'x', path: '.' }, { signal })).toMatchObject({
+    expect(await bench.use(searchTool, { query: 'x', path: '.' }, { signal })).toMatchObject({
       outcome: 'cancelled',
     })
   })

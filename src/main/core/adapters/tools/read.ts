@@ -1,9 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
-import { err, ok } from '../../../../../shared/kernel/result'
-import { code, codeBlock, counted, firstLines, linesOf } from '../markdown'
-import { readText } from '../../workspace/regular-file'
-import type { ToolCall } from '../steps'
+import { err, ok } from '../../../../shared/kernel/result'
+import { code, codeBlock, counted, firstLines, linesOf } from './markdown'
+import { readText } from '../workspace/regular-file'
 import { failed, type Tool } from './tool'
 
 /** How much of a file is read, in bytes, and how much of it is repeated in the answer. */
@@ -11,7 +10,7 @@ const limit = 256 * 1024
 const linesShown = 12
 
 /** Reads a text file. */
-export const readTool: Tool<Extract<ToolCall, { tool: 'read' }>> = {
+export const readTool: Tool<{ readonly path: string }> = {
   kind: 'read',
   title: ({ path }) => `Read ${path}`,
   async prepare({ path }, folders) {

@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { listProcesses } from '../../../process/process-table'
-import { createProcesses } from '../../../process/processes'
-import { err } from '../../../../../shared/kernel/result'
-import { realPause, type Pause } from '../pacing'
-import { createShell } from '../../../process/shell'
+import { listProcesses } from '../../process/process-table'
+import { createProcesses } from '../../process/processes'
+import { err } from '../../../../shared/kernel/result'
+import { realPause, type Pause } from './pacing'
+import { createShell } from '../../process/shell'
 import { createRunTool } from './run'
 import { createWorkbench, type Workbench } from './workbench'
 
-const family = fileURLToPath(new URL('../../../process/fixtures/family.mjs', import.meta.url))
+const family = fileURLToPath(new URL('../../process/fixtures/family.mjs', import.meta.url))
 const processes = createProcesses()
 const startCommand = createShell(processes)
 let bench: Workbench
@@ -26,7 +26,7 @@ interface Options {
 }
 
 const run = (command: string, { pause = realPause, ...context }: Options = {}) =>
-  bench.use(createRunTool({ startCommand, pause, commandTimeoutMs: 60_000 }), { tool: 'run', command }, context)
+  bench.use(createRunTool({ startCommand, pause, commandTimeoutMs: 60_000 }), { command }, context)
 
 const node = `"${process.execPath}"`
 const script = (code: string) => `${node} -e "${code}"`
@@ -44,7 +44,7 @@ async function running(): Promise<number[]> {
 describe('the run tool', () => {
   it('asks with the command', async () => {
     const tool = createRunTool({ startCommand, pause: realPause, commandTimeoutMs: 1 })
-    const prepared = await tool.prepare({ tool: 'run', command: 'rm -rf out' }, bench.folders)
+    const prepared = await tool.prepare({ command: 'rm -rf out' }, bench.folders)
     expect(prepared).toMatchObject({
       ok: true,
       value: {
@@ -103,7 +103,7 @@ describe('the run tool', () => {
       pause: realPause,
       commandTimeoutMs: 1,
     })
-    expect(await bench.use(tool, { tool: 'run', command: 'x' })).toMatchObject({
+    expect(await bench.use(tool, { command: 'x' })).toMatchObject({
       outcome: 'error',
       error: '`x` could not be started: the host is closing.',
     })

@@ -1,9 +1,8 @@
 import type { Dirent } from 'node:fs'
 import { readdir } from 'node:fs/promises'
-import { err, ok } from '../../../../../shared/kernel/result'
-import { explainFileError } from '../../workspace/file-errors'
-import { code, counted } from '../markdown'
-import type { ToolCall } from '../steps'
+import { err, ok } from '../../../../shared/kernel/result'
+import { explainFileError } from '../workspace/file-errors'
+import { code, counted } from './markdown'
 import { failed, type Tool } from './tool'
 
 /** How many entries are given back, and how many of them are repeated in the answer. */
@@ -11,7 +10,7 @@ const limit = 1000
 const entriesShown = 30
 
 /** Lists a folder: folders first, then files, each by name. */
-export const listTool: Tool<Extract<ToolCall, { tool: 'list' }>> = {
+export const listTool: Tool<{ readonly path: string }> = {
   kind: 'read',
   title: ({ path }) => (path === '.' ? 'List this folder' : `List ${path}`),
   async prepare({ path }, folders) {

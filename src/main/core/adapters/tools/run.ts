@@ -1,9 +1,8 @@
-import { ok } from '../../../../../shared/kernel/result'
-import type { ProcessExit } from '../../../process/process-tree'
-import type { RunningCommand, StartCommand } from '../../../process/shell'
-import { code, codeBlock, counted, linesOf } from '../markdown'
-import type { Pause } from '../pacing'
-import type { ToolCall } from '../steps'
+import { ok } from '../../../../shared/kernel/result'
+import type { ProcessExit } from '../../process/process-tree'
+import type { RunningCommand, StartCommand } from '../../process/shell'
+import { code, codeBlock, counted, linesOf } from './markdown'
+import type { Pause } from './pacing'
 import { failed, stopped, type Tool, type ToolReport } from './tool'
 
 /** A command that prints more characters than this is ended. */
@@ -24,7 +23,7 @@ type Ending =
   | { readonly how: 'stopped' }
 
 /** Runs a command line in the session's folder, with live output. It never outlives its call. */
-export function createRunTool(dependencies: RunDependencies): Tool<Extract<ToolCall, { tool: 'run' }>> {
+export function createRunTool(dependencies: RunDependencies): Tool<{ readonly command: string }> {
   return {
     kind: 'exec',
     title: ({ command }) => `Run ${command}`,

@@ -3,7 +3,7 @@ import { listTool } from './list'
 import { createWorkbench, type Workbench } from './workbench'
 
 let bench: Workbench
-const list = (path: string) => bench.use(listTool, { tool: 'list', path })
+const list = (path: string) => bench.use(listTool, { path })
 
 afterEach(() => bench.remove())
 

@@ -8,11 +8,11 @@ import { writeTool } from './write'
 let bench: Workbench
 let outside: Workbench
 const text = (name: string) => readFile(join(bench.cwd, name), 'utf8')
-const write = (path: string, content = 'new\n') => bench.use(writeTool, { tool: 'write', path, content })
+const write = (path: string, content = 'new\n') => bench.use(writeTool, { path, content })
 const context = { signal: new AbortController().signal, print: () => undefined }
 
 async function prepared(path: string, content = 'new\n'): Promise<PreparedCall> {
-  const result = await writeTool.prepare({ tool: 'write', path, content }, bench.folders)
+  const result = await writeTool.prepare({ path, content }, bench.folders)
   if (!result.ok) throw new Error(result.error)
   return result.value
 }
