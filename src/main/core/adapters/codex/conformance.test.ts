@@ -7,6 +7,7 @@ import { createWorld } from './testing'
 
 const harness: Harness<AcpWorld> = {
   create: () => createWorld(),
+  limits: { start: 30_000, answer: 30_000, stop: 20_000 },
   scenarios: {
     text: { prompt: 'the quick brown fox jumps over the lazy dog', answer: 'fox jumps over' },
     thinking: { prompt: 'think' },
