@@ -75,13 +75,20 @@ function openForWriting(file: string): Database.Database | null {
   let database: Database.Database | null = null
   try {
     database = new Database(file, { timeout: BUSY_TIMEOUT })
-    prepareFile(database)
+    // A store of a newer Parley stays as it is, byte by byte.
+    if (!isNewerStore(database)) prepareFile(database)
     return database
   } catch (thrown) {
     database?.close()
     if (isStorageFailure(thrown) && /^SQLITE_(READONLY|CANTOPEN)/.test(thrown.code)) return null
     throw thrown
   }
+}
+
+function isNewerStore(database: Database.Database): boolean {
+  return (
+    database.pragma('application_id', { simple: true }) === APPLICATION_ID && schemaVersion(database) > SCHEMA_VERSION
+  )
 }
 
 /** Makes a file ours, if it is empty, and sets what a connection that writes needs. Throws what SQLite throws. */
