@@ -9,7 +9,7 @@ import type { StoreReader } from '../store/port'
 import { counterOf, currentContext } from './plan'
 
 /** The parts of a store that a context is read from. */
-export type ContextStore = Pick<StoreReader, 'session' | 'contextLinks' | 'pins'>
+type ContextStore = Pick<StoreReader, 'session' | 'contextLinks' | 'pins'>
 
 /**
  * What an agent that starts in a session now gets to see, with what it costs; with `outline` without what messages say

@@ -12,7 +12,7 @@ const MESSAGES_A_STEP = 128
 const ROWS_WORTH_A_BUNDLE = 24
 
 /** What an older Parley stored as it was. */
-export type UnpackedKind = 'message' | 'blob'
+type UnpackedKind = 'message' | 'blob'
 
 /** The keys of sessions whose log may be bundled, those that are being imported left out. Reads all rows of the log. */
 export function sessionsToBundle(connection: Connection): number[] {

@@ -3,7 +3,7 @@ import type { Message } from '../entities'
 
 /** What the tokens of a context are spent on, in the order in which it is told. */
 export const tokenKinds = ['prose', 'reasoning', 'tools', 'files'] as const
-export type TokenKind = (typeof tokenKinds)[number]
+type TokenKind = (typeof tokenKinds)[number]
 
 /**
  * The tokens of a context by kind, without the kinds there are none of. A message's tokens are divided by the lengths of

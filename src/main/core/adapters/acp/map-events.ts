@@ -3,6 +3,7 @@ import { toBlock } from './content'
 import { controlsOfOptions, effortsOf, withCurrent, type Controls } from './controls'
 import { wrap, type Mapped, type MapState } from './map-state'
 import { mapTool, spawnChild } from './map-tools'
+import { plainChunk } from './plain-chunk'
 import { SessionNotification, type ConfigOption, type SessionUpdate } from './updates'
 
 /*
@@ -12,6 +13,8 @@ import { SessionNotification, type ConfigOption, type SessionUpdate } from './up
 
 /** The facts in the parameters of one `session/update`; what is not understood comes out as `unknown`. */
 export function mapNotification(state: MapState, params: unknown): Mapped {
+  const chunk = plainChunk(params)
+  if (chunk !== null) return mapChunk(state, chunk)
   const parsed = SessionNotification.safeParse(params)
   if (!parsed.success) return { state, events: [{ type: 'unknown', native: params }] }
   return mapUpdate(state, parsed.data.update)
