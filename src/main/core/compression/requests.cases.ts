@@ -33,7 +33,7 @@ async function undone(there: There): Promise<Compression> {
 
 /** A session with much in it, of which most was summarised. */
 async function summarised(there: There): Promise<Compression & { messageId: string }> {
-  const { sessionId, messageId: first } = await there.talked('long 4000')
+  const { sessionId, messageId: first } = await there.talked('long 800')
   const { messages } = await there.must('session.getMessages', { sessionId, fromPosition: 1, limit: 1 })
   const range = { fromMessageId: first, toMessageId: messages[0]?.messageId ?? '' }
   const pipeline = [{ actionId: 'summarize', options: { ...range, text: 'It was long.' } }]

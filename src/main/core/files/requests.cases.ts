@@ -1,5 +1,3 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { RequestCases } from '../testing/contract-table/case'
 import { onlyReads } from '../testing/contract-table/case'
 import { someText } from '../testing/contract-table/matching'
@@ -44,13 +42,6 @@ export const filesCases: RequestCases = {
       return { revertId: someText, paths: files.includes(path) ? [] : [path] }
     },
     unknown: [async (there) => ({ sessionId: await there.session(), path: 'a.txt' }), 'file-not-changed'],
-    wrongState: [
-      async (there) => {
-        const file = await changed(there)
-        await writeFile(join(there.folder, file.path), 'changed since')
-        return file
-      },
-      'file-changed-since',
-    ],
+    wrongState: [async (there) => ({ sessionId: (await there.busy()).sessionId, path: 'a.txt' }), 'session-busy'],
   },
 }

@@ -23,11 +23,12 @@ async function discovered(there: There): Promise<{ sessionIds: [string] }> {
 /** A session of another tool of which a copy is kept, always the same one. */
 const kept = (there: There): Promise<string> =>
   there.always('kept copy', async () => {
-    const [sessionId] = (await discovered(there)).sessionIds
+    const sessionId = await written(there)
     await there.must('import.update', { kept: [TOOL] })
-    await there.eventually(
-      async () => (await there.must('session.get', { sessionId })).session?.status !== 'discovered',
-    )
+    await there.eventually(async () => {
+      const { session } = await there.must('session.get', { sessionId })
+      return session !== null && session.status !== 'discovered'
+    })
     await there.must('import.update', { kept: [] })
     return sessionId
   })
@@ -65,14 +66,7 @@ export const importCases: RequestCases = {
       const { total } = await there.must('session.getMessages', { sessionId, fromPosition: 0, limit: 1 })
       return { imported: total > 0 ? [sessionId] : `${total} messages`, skipped: [], errors: [] }
     },
-    wrongState: [
-      async (there) => {
-        const session = await discovered(there)
-        await there.must('import.run', session)
-        return session
-      },
-      { imported: [], skipped: [someText] },
-    ],
+    wrongState: [async (there) => ({ sessionIds: [await kept(there)] }), { imported: [], skipped: [someText] }],
   },
   'import.exportCopies': {
     valid: async (there) => ({ sessionId: await kept(there), folder: there.path('copies') }),

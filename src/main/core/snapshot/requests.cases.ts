@@ -1,19 +1,23 @@
 import { randomUUID } from 'node:crypto'
+import type { RequestOutput } from '../../../shared/contract'
 import type { RequestCases } from '../testing/contract-table/case'
 import { listWith, someText } from '../testing/contract-table/matching'
 import type { There } from '../testing/contract-table/there'
 
 const ofAnySession = 'Sessions are taken along in whatever state they are.'
 
-/** A file with a session that was said something in, which is still here. */
-async function exported(there: There): Promise<{ path: string; sessionId: string }> {
-  const { sessionId } = await there.known()
-  const { path } = await there.must('session.snapshot.exportFile', {
-    sessionIds: [sessionId],
-    path: there.path('json'),
+/** A snapshot of a session that is still here, always the same one. */
+const snapshotOf = (there: There): Promise<RequestOutput<'session.snapshot.export'>> =>
+  there.always('snapshot', async () => {
+    const { sessionId } = await there.known()
+    return there.must('session.snapshot.export', { sessionId })
   })
-  return { path, sessionId }
-}
+
+/** A file of that snapshot, always the same one. */
+const exported = (there: There): Promise<string> =>
+  there.always('snapshot file', async () =>
+    there.file(`${there.name()}.json`, JSON.stringify((await snapshotOf(there)).snapshot)),
+  )
 
 /** How each request of this folder is called, and how it fails. */
 export const snapshotCases: RequestCases = {
@@ -23,10 +27,7 @@ export const snapshotCases: RequestCases = {
     anyState: ofAnySession,
   },
   'session.snapshot.import': {
-    valid: async (there) => {
-      const { sessionId } = await there.known()
-      return { ...(await there.must('session.snapshot.export', { sessionId })), onConflict: 'copy' }
-    },
+    valid: async (there) => ({ ...(await snapshotOf(there)), onConflict: 'copy' }),
     answers: async ({ there, answer }) => {
       const [sessionId = ''] = answer.imported
       const { total } = await there.must('session.getMessages', { sessionId, fromPosition: 0, limit: 1 })
@@ -34,8 +35,7 @@ export const snapshotCases: RequestCases = {
     },
     unknown: [
       async (there) => {
-        const { sessionId } = await there.known()
-        const { snapshot } = await there.must('session.snapshot.export', { sessionId })
+        const { snapshot } = await snapshotOf(there)
         return { snapshot: { ...snapshot, sessions: [{ sessionId: 5 }] } }
       },
       'snapshot-invalid',
@@ -49,7 +49,7 @@ export const snapshotCases: RequestCases = {
     ],
   },
   'session.snapshot.validate': {
-    valid: async (there) => there.must('session.snapshot.export', { sessionId: (await there.known()).sessionId }),
+    valid: snapshotOf,
     answers: { valid: true, errors: [] },
     unknown: [() => ({ snapshot: { version: 'none' } }), { valid: false }],
     anyState: 'It looks at the file alone.',
@@ -77,13 +77,13 @@ export const snapshotCases: RequestCases = {
     anyState: ofAnySession,
   },
   'session.snapshot.inspectFile': {
-    valid: async (there) => ({ path: (await exported(there)).path }),
+    valid: async (there) => ({ path: await exported(there) }),
     answers: { sessionCount: 1, messageCount: 2, sessions: [{ exists: true }] },
     unknown: [(there) => ({ path: there.path('json') }), 'file-unreadable'],
     wrongState: [async (there) => ({ path: await there.file(`${there.name()}.json`, '{}') }), 'snapshot-invalid'],
   },
   'session.snapshot.importFile': {
-    valid: async (there) => ({ path: (await exported(there)).path, onConflict: 'skip' }),
+    valid: async (there) => ({ path: await exported(there), onConflict: 'skip' }),
     answers: async ({ there }) => ({ imported: [], skipped: [(await there.known()).sessionId], errors: [] }),
     unknown: [(there) => ({ path: there.path('json') }), 'file-unreadable'],
     wrongState: [async (there) => ({ path: await there.file(`${there.name()}.json`, '{}') }), 'snapshot-invalid'],

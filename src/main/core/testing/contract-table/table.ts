@@ -11,6 +11,9 @@ import { needsDesktop, openWorld, type OpenTransport, type World } from './world
 
 type Outcome = ErrorCode | Answer<RequestName>
 
+/** How long one call may take with what it needs made first, in ms; other work may have the machine. */
+const PATIENCE = 90_000
+
 const definitions: readonly RequestDefinition[] = Object.values(requests)
 /** What a client serves is asked of it, not by it. */
 const asked = definitions.filter(({ scope }) => scope !== 'client').map(({ name }) => name as RequestName)
@@ -44,14 +47,14 @@ const isNotFound = (code: ErrorCode): boolean => code.endsWith('-not-found')
  * what does not exist and a state that does not allow it. Each answer has to be as declared.
  */
 export function describeTable(transportName: string, open: OpenTransport): void {
-  describe(`every request over ${transportName}`, () => {
+  describe(`every request over ${transportName}`, { timeout: PATIENCE }, () => {
     let home: string
     let world: World
 
     beforeAll(async () => {
       home = await stubMachine()
       world = await openWorld(open, home)
-    }, 60_000)
+    }, PATIENCE)
     afterEach(async () => {
       await world.there.rest()
       await world.later.rest()

@@ -14,7 +14,7 @@ export interface Talked {
 }
 
 /** How long the built-in agent may take on a busy machine. */
-const PATIENCE = { timeout: 20_000, interval: 10 }
+const PATIENCE = { timeout: 60_000, interval: 10 }
 
 /** What a call can name. Everything is made new unless it says otherwise, so that no row depends on another. */
 export class There {
@@ -39,7 +39,7 @@ export class There {
 
   /** Waits until something is there, and gives it. */
   async eventually<T>(look: () => Promise<T | null | undefined | false>): Promise<T> {
-    return (await vi.waitUntil(look, PATIENCE))
+    return await vi.waitUntil(look, PATIENCE)
   }
 
   /** What is made once and then the same for all; nothing may change it. */
