@@ -24,7 +24,7 @@ const known: readonly KnownAgent[] = [
     description: "Anthropic's coding agent",
     command: 'claude-agent-acp',
     args: [],
-    howToSignIn: 'Run `claude` in a terminal and type /login, or set ANTHROPIC_API_KEY.',
+    howToSignIn: 'Run claude in a terminal and type /login, or set ANTHROPIC_API_KEY.',
     packageName: '@agentclientprotocol/claude-agent-acp',
   },
   {
@@ -33,7 +33,7 @@ const known: readonly KnownAgent[] = [
     description: "OpenAI's coding agent",
     command: 'codex-acp',
     args: [],
-    howToSignIn: 'Run `codex login` in a terminal, or set OPENAI_API_KEY.',
+    howToSignIn: 'Run codex login in a terminal, or set OPENAI_API_KEY.',
     packageName: '@agentclientprotocol/codex-acp',
   },
   {
@@ -42,7 +42,7 @@ const known: readonly KnownAgent[] = [
     description: 'The open source coding agent',
     command: 'opencode',
     args: ['acp'],
-    howToSignIn: 'Run `opencode auth login` in a terminal.',
+    howToSignIn: 'Run opencode auth login in a terminal.',
     packageName: 'opencode-ai',
   },
   {
@@ -51,7 +51,7 @@ const known: readonly KnownAgent[] = [
     description: "GitHub's coding agent",
     command: 'copilot',
     args: ['--acp', '--stdio'],
-    howToSignIn: 'Run `copilot` in a terminal and type /login.',
+    howToSignIn: 'Run copilot in a terminal and type /login.',
     packageName: '@github/copilot',
   },
   {
@@ -60,7 +60,7 @@ const known: readonly KnownAgent[] = [
     description: "Google's coding agent",
     command: 'gemini',
     args: ['--acp'],
-    howToSignIn: 'Run `gemini` in a terminal and choose a login, or set GEMINI_API_KEY.',
+    howToSignIn: 'Run gemini in a terminal and choose a login, or set GEMINI_API_KEY.',
     packageName: '@google/gemini-cli',
   },
 ]

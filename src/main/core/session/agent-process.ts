@@ -182,6 +182,8 @@ export class AgentProcess {
   }
 
   private async afterExit(exit: AgentExit): Promise<void> {
+    // What works on a message tells the end as the failure of that.
+    const isTold = exit.expected || this.owner.isWorking
     await this.environment.terminated(exit)
     this.tellFeatures(null)
     const { agentId } = this.record.agent
@@ -190,7 +192,7 @@ export class AgentProcess {
     if (!exit.expected) this.noteFailure(failure.message, exit.log)
     await this.record.change(exit.expected ? { status: 'dead' } : { status: 'dead', failure: failure.message })
     await leaveAgentFiles(this.filesFolder)
-    if (exit.expected || this.owner.isWorking) return
+    if (isTold) return
     const { stream } = this.session
     stream.emit('notice', { level: 'warning', message: failure.message })
     await stream.keep(stream.unit().event('error', failure, { agentId }))

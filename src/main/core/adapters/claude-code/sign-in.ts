@@ -9,21 +9,20 @@ import { record, text } from '../transcript/values'
 
 /** What to do where nobody is signed in. */
 export const howToSignIn =
-  'Run `claude` in a terminal and type /login, or add a provider with an Anthropic key in the settings.'
+  'Run claude in a terminal and type /login, or add a provider with an Anthropic key in the settings.'
 
 /** How people sign in, in the words of the settings. */
 export const waysOfSignIn: readonly Choice[] = [
   {
     id: 'login',
     name: 'Its own login',
-    description:
-      'Your Claude subscription or console account, as `claude` in a terminal uses it. Keys in the environment do not count.',
+    description: 'Your Claude subscription or Console account, as in a terminal. Keys in the environment are left out.',
   },
   {
     id: 'api-key',
     name: 'An API key',
     description:
-      'Every use is billed to the key: that of the session’s provider, or ANTHROPIC_API_KEY. The login of `claude` does not count.',
+      'Every use is billed to the key: that of the session’s provider, or ANTHROPIC_API_KEY. Its own login is left out.',
   },
 ]
 
