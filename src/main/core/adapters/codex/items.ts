@@ -82,7 +82,7 @@ function ofFiles(item: Item): ToolUse | undefined {
   const content = toDiffs(changes)
   return {
     name: 'apply_patch',
-    title: paths.length === 0 ? 'Change files' : `Change ${paths.join(', ')}`,
+    title: paths.length === 0 ? 'Change files' : `Change ${paths.map(nameOf).join(', ')}`,
     kind: 'write',
     args: { paths },
     content,
@@ -93,6 +93,9 @@ function ofFiles(item: Item): ToolUse | undefined {
     },
   }
 }
+
+/** The last part of a path of whichever system. */
+const nameOf = (path: string): string => path.split(/[/\\]/).at(-1) ?? path
 
 function ofMcp(item: Item): ToolUse | undefined {
   const parsed = McpItem.safeParse(item).data

@@ -178,7 +178,7 @@ describe('steps', () => {
       { type: 'diff', path: '/code/old.txt', oldText: 'one\ntwo\n', newText: 'one\nzwei\n' },
     ]
     expect(events).toMatchObject([
-      { type: 'tool.started', name: 'apply_patch', kind: 'write' },
+      { type: 'tool.started', name: 'apply_patch', kind: 'write', title: 'Change new.txt, old.txt' },
       { type: 'tool.updated', content },
       { type: 'tool.completed', outcome: 'ok', content },
     ])
