@@ -47,7 +47,7 @@ test.beforeEach(({ folders }) => leaveSessions(folders.home))
 test('the first run offers what it found, and imports all of it', async ({ page, ui }) => {
   const found = page.getByRole('region', { name: 'Found 2 sessions of 2 tools' })
   await expect(found).toContainText('1 of Claude Code and 1 of Codex')
-  await expect(found.getByRole('checkbox', { name: /^Keep new ones too. Claude Code deletes/ })).toBeChecked()
+  await expect(found.getByRole('checkbox', { name: /^Keep copies, of new ones too. Claude Code deletes its files after 30 days/ })).toBeChecked()
   expect(await violations(page)).toEqual([])
   await found.getByRole('button', { name: 'Import all' }).click()
   await expect(ui.toast('Imported 2 sessions.')).toBeVisible()

@@ -29,6 +29,8 @@ export type OpenDialog =
   | { readonly kind: 'limits'; readonly sessionId: string }
   | { readonly kind: 'import'; readonly files: readonly File[] }
   | { readonly kind: 'export'; readonly sessionId: string | null }
+  | { readonly kind: 'copies'; readonly sessionId: string }
+  | { readonly kind: 'copies'; readonly adapterName: string }
   | { readonly kind: 'compress'; readonly sessionId: string }
   | { readonly kind: 'merge'; readonly childSessionId: string; readonly parentSessionId: string }
 

@@ -9,13 +9,16 @@ export const ImportTool = z.object({
   folders: z.array(z.object({ path: z.string(), exists: z.boolean() })),
   /** Whether it is looked for. */
   isOn: z.boolean(),
-  /** The tool removes its files after a while. */
-  deletesFiles: z.boolean(),
+  /** The tool removes its files after so many days, unless it was told otherwise; null when it does not. */
+  deletesAfterDays: z.int().positive().nullable(),
   /** Whether its sessions are imported by themselves, with copies of their files. */
   isKept: z.boolean(),
   /** Sessions that were found and not imported. */
   foundCount: z.int().nonnegative(),
   importedCount: z.int().nonnegative(),
+  /** Sessions with copies of their files, and how much these hold, in bytes. */
+  keptCount: z.int().nonnegative(),
+  keptBytes: z.int().nonnegative(),
 })
 export type ImportTool = z.infer<typeof ImportTool>
 

@@ -67,11 +67,22 @@ export const run = defineRequest({
 
 export const exportCopies = defineRequest({
   name: 'import.exportCopies',
-  summary: "Write the copies that are kept of a session's files to a folder, as the tool wrote them. Replaces nothing.",
+  summary:
+    "Write a session's files to a folder, as the tool wrote them: the copies that are kept, else the tool's own. Or those of all sessions of a tool that copies are kept for, each in a folder of its own. Replaces nothing.",
   scope: 'server',
-  input: z.strictObject({ sessionId, folder: z.string().min(1).max(4096) }),
+  input: z
+    .strictObject({
+      sessionId: sessionId.optional(),
+      adapterName: z.string().min(1).max(256).optional(),
+      folder: z.string().min(1).max(4096),
+      operationId,
+    })
+    .refine(
+      (wish) => (wish.sessionId === undefined) !== (wish.adapterName === undefined),
+      'name sessionId or adapterName',
+    ),
   output: z.object({ files: z.array(z.object({ path: z.string(), size: z.int().nonnegative() })) }),
-  errors: ['session-not-found', 'file-not-kept', 'file-not-written'],
+  errors: ['session-not-found', 'file-not-kept', 'file-not-written', 'cancelled'],
 })
 
 /** Every request about sessions of other tools. */

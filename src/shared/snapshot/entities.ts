@@ -124,6 +124,10 @@ export const PreviewSession = z.object({
   lastActivityAt: z.number(),
   messageCount: z.int().nonnegative(),
   turnCount: z.int().nonnegative(),
+  /** The tool it is of, where it came from one. */
+  adapterName: z.string().optional(),
+  /** The folder that was worked in. */
+  folder: z.string().optional(),
   /** There is a session of this id here. */
   exists: z.boolean(),
   /** Why it cannot be imported, if it cannot. */

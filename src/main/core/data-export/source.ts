@@ -3,6 +3,7 @@ import { open, stat } from 'node:fs/promises'
 import type { TranscriptItem } from '../adapters/transcript/items'
 import { record } from '../adapters/transcript/values'
 import { snapshotHeader, snapshotPieces } from '../import/to-snapshot'
+import { isTranscriptFile, transcriptFile } from '../import/transcript-file'
 import { fileSource, type SnapshotSource } from '../snapshot/source'
 import { JsonSplitError, splitJson, type JsonPiece } from '../snapshot/split-json'
 import { noAssets, type Assets } from './assets'
@@ -23,12 +24,16 @@ const HEAD = 4096
 const CHUNK = 1024 * 1024
 
 /**
- * What can be imported from a file: a snapshot, or what ChatGPT or claude.ai gave as the export of somebody's data, as an
+ * What can be imported from a file: a snapshot, a transcript of another tool, or what ChatGPT or claude.ai gave as the export of somebody's data, as an
  * archive or as the list of conversations that is in it. Throws what the file system throws; what is wrong with the file
  * is thrown when its pieces are read, as {@link JsonSplitError}.
  */
 export async function importSource(path: string, fileName: string): Promise<SnapshotSource> {
   const head = await readHead(path)
+  if (isTranscriptFile(path, head)) {
+    const transcript = await transcriptFile(path, fileName)
+    if (transcript !== null) return transcript
+  }
   const isArchive = head.startsWith('PK\u0003\u0004')
   if (!isArchive && !/^\uFEFF?\s*(?:\[|\{\s*"conversations"\s*:)/.test(head)) return fileSource(path, fileName)
   const { size, mtimeMs } = await stat(path)

@@ -31,10 +31,13 @@ export function importHandlers(context: HostContext): Handlers<ImportRequestName
       return state()
     },
     'import.run': runImport(context),
-    'import.exportCopies': async ({ sessionId, folder }) => {
-      if ((await store.read.session(sessionId)) === null) return err(sessionNotFound(sessionId))
+    'import.exportCopies': async ({ sessionId, adapterName, folder: given, operationId }) => {
+      if (sessionId !== undefined && (await store.read.session(sessionId)) === null)
+        return err(sessionNotFound(sessionId))
       await store.idle()
-      const written = await work.run('exportCopies', { sessionId, folder: resolve(context.defaultFolder, folder) })
+      const folder = resolve(context.defaultFolder, given)
+      const order = sessionId === undefined ? { adapterName: adapterName ?? '', folder } : { sessionId, folder }
+      const written = await operations.run(operationId, (operation) => work.run('exportCopies', order, operation))
       if (written.ok || written.error.code !== 'file-unreadable') return written
       return err(contractError('file-not-written', written.error.message))
     },

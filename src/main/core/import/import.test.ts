@@ -1,13 +1,26 @@
 import { appendFile, mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { existsSync, readdirSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
+import { basename, join, resolve } from 'node:path'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { contentText } from '../../../shared/session/blocks'
 import { scriptedAdapter } from '../testing/scripted-agent'
 import { standingFolder, temporaryFolder } from '../testing/temporary-folder'
 import { startTestHost, type TestClient, type TestHost } from '../testing/test-host'
 import { transcriptFormats } from '../adapters/transcript/formats'
-import { claudeLine, claudeLines, fillHome, homeFiles, lines, put } from './testing/transcripts'
+import {
+  claudeLine,
+  claudeLines,
+  codexLines,
+  copilotLines,
+  fillHome,
+  geminiLines,
+  homeFiles,
+  lines,
+  put,
+} from './testing/transcripts'
+
+// Each of them starts threads, which takes long where much else runs.
+vi.setConfig({ testTimeout: 120_000 })
 
 const hosts: TestHost[] = []
 afterEach(async () => {
@@ -237,10 +250,54 @@ describe('keeping', () => {
       ok: false,
       error: { code: 'file-not-written' },
     })
-    expect(await client.request('import.exportCopies', { sessionId: COPILOT, folder })).toMatchObject({
-      ok: false,
-      error: { code: 'file-not-kept' },
+    const { state } = await client.must('import.getState', {})
+    expect(state.tools[0]).toMatchObject({
+      deletesAfterDays: 30,
+      isKept: true,
+      keptCount: 1,
+      keptBytes: lines(claudeLines).length,
     })
+    const all = await client.must('import.exportCopies', { adapterName: 'claude-code', folder })
+    expect(all.files.map(({ path }) => path)).toEqual([
+      join(folder, CLAUDE, '11111111-1111-4111-8111-111111111111.jsonl'),
+    ])
+  })
+
+  it("gives the tool's own file where no copy is kept, and says when there is neither", async () => {
+    const home = await temporaryFolder()
+    await fillHome(home)
+    const { client } = await start(home)
+    const folder = join(home, 'out')
+    const { files } = await client.must('import.exportCopies', { sessionId: COPILOT, folder })
+    expect(await readFile(files[0]?.path ?? '', 'utf8')).toBe(lines(copilotLines))
+    await rm(join(home, homeFiles.copilot))
+    for (const wish of [{ sessionId: COPILOT }, { adapterName: 'copilot' }])
+      expect(await client.request('import.exportCopies', { ...wish, folder })).toMatchObject({
+        ok: false,
+        error: { code: 'file-not-kept' },
+      })
+  })
+})
+
+describe('files that are handed over', () => {
+  it('are looked into and imported like snapshots', async () => {
+    const files = [
+      { name: homeFiles.claude, log: claudeLines, adapterName: 'claude-code', title: 'The notes' },
+      { name: homeFiles.codex, log: codexLines, adapterName: 'codex', title: 'List the files' },
+      { name: homeFiles.copilot, log: copilotLines, adapterName: 'copilot', title: 'Delegate it' },
+      { name: homeFiles.gemini, log: geminiLines, adapterName: 'gemini', title: 'Read a.txt' },
+    ]
+    const home = await temporaryFolder()
+    const { client } = await start(home)
+    for (const { name, log, ...session } of files) {
+      const path = await put(home, `elsewhere/${basename(name)}`, lines(log))
+      const preview = await client.must('session.snapshot.inspectFile', { path })
+      expect(preview.sessions[0]).toMatchObject({ ...session, messageCount: 3, folder: '/project', exists: false })
+      const { imported } = await client.must('session.snapshot.importFile', { path, onConflict: 'fail' })
+      expect(imported).toEqual(preview.sessions.map(({ sessionId }) => sessionId))
+      const again = await client.must('session.snapshot.importFile', { path, onConflict: 'skip' })
+      expect(again).toMatchObject({ imported: [], skipped: imported })
+    }
   })
 })
 

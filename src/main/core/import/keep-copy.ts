@@ -24,12 +24,13 @@ export function growCopy(table: TranscriptTable, sessionId: string, path: string
   if (isKeepable(path)) table.growCopy(sessionId, path, (from) => chunksOf(path, from))
 }
 
-/** A database holds all sessions of its tool, and the tool keeps it. */
-function isKeepable(path: string): boolean {
+/** Whether a file is there and is of one session: a database holds all of its tool, which keeps it. */
+export function isKeepable(path: string): boolean {
   return !path.endsWith('.db') && lookAt(path) !== null
 }
 
-function* chunksOf(path: string, from = 0): Generator<Uint8Array> {
+/** The bytes of a file from a place on. Throws as the file system does. */
+export function* chunksOf(path: string, from = 0): Generator<Uint8Array> {
   const descriptor = openSync(path, 'r')
   try {
     for (let at = from; ;) {

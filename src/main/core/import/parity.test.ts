@@ -55,7 +55,7 @@ async function both(adapterName: string, session: RecordedSession, file: string)
 
 async function conversationOf(client: TestClient, sessionId: string): Promise<Conversation> {
   const { conversation } = await client.must('session.subscribe', { sessionId })
-  if (conversation === null) throw new Error('there is no conversation')
+  if (conversation == null) throw new Error('there is no conversation')
   return conversation
 }
 

@@ -27,7 +27,7 @@ export async function partsOf(
 }
 
 /** A file as it is now: what it gets while it is read comes the next time. */
-function filePart(path: string): TranscriptPart {
+export function filePart(path: string): TranscriptPart {
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
   return {
     path,

@@ -56,17 +56,19 @@ export class Transcripts {
     const counts = await this.context.store.read.transcriptCounts()
     const settings = await this.#settings()
     const tools = transcriptFormats.map((format): ImportTool => {
-      const { adapterName, displayName, deletesFiles } = format
+      const { adapterName, displayName, deletesAfterDays } = format
       const folders = this.surroundings === null ? [] : format.folders(this.surroundings)
       return {
         adapterName,
         displayName,
-        deletesFiles,
+        deletesAfterDays,
         folders: folders.map((path) => ({ path, exists: existsSync(path) })),
         isOn: !settings.off.includes(adapterName),
         isKept: settings.kept.includes(adapterName),
         foundCount: counts.get(adapterName)?.found ?? 0,
         importedCount: counts.get(adapterName)?.imported ?? 0,
+        keptCount: counts.get(adapterName)?.kept ?? 0,
+        keptBytes: counts.get(adapterName)?.keptBytes ?? 0,
       }
     })
     return {

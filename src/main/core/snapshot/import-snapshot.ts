@@ -55,6 +55,8 @@ export async function previewSnapshot(
       lastActivityAt: session.lastActivityAt,
       messageCount,
       turnCount,
+      ...(session.adapterName === undefined ? {} : { adapterName: session.adapterName }),
+      ...(session.targetWorkingDirectory === undefined ? {} : { folder: session.targetWorkingDirectory }),
       exists: facts.sessions.has(sessionId),
       ...(error === undefined ? {} : { error }),
     }

@@ -82,6 +82,15 @@ export interface KnownModel extends Choice {
 /** What a session can have otherwise than the settings say. */
 export type SwitchKind = 'mcp' | 'skill'
 
+/** Sessions of a tool. */
+export interface TranscriptCounts {
+  readonly found: number
+  readonly imported: number
+  /** Those with copies of their files, and how many bytes these had. */
+  readonly kept: number
+  readonly keptBytes: number
+}
+
 /** Where a session's counters stand; what comes next uses these and counts on. */
 export interface SessionCursor {
   /** Greater than every sequence ever used, also by ephemeral events before a crash. */
@@ -408,7 +417,7 @@ export interface StoreReader {
   /** The newest commands that were run in a session, oldest first. */
   commands(sessionId: string): Promise<RuntimeCommand[]>
   /** By adapterName, how many sessions of a tool were found and not imported, and how many are imported. */
-  transcriptCounts(): Promise<ReadonlyMap<string, { readonly found: number; readonly imported: number }>>
+  transcriptCounts(): Promise<ReadonlyMap<string, TranscriptCounts>>
   /** The file that a session of another tool was found in, and whether it was imported; null for other sessions. */
   transcript(sessionId: string): Promise<{
     readonly path: string

@@ -148,6 +148,26 @@ export class TranscriptTable {
     for (const bytes of chunksFrom(isShort ? kept - last : kept)) this.#putPart(sessionId, path, part++, bytes)
   }
 
+  /** By tool, the sessions that there are copies for, and how many bytes their files had. */
+  keptOf(): { adapterName: string; kept: number; keptBytes: number }[] {
+    return this.connection.select<{ adapterName: string; kept: number; keptBytes: number }>(
+      `SELECT adapter_name AS adapterName, count(*) AS kept, sum(size) AS keptBytes FROM
+         (SELECT session_id, sum(size) AS size FROM transcript_copy GROUP BY session_id)
+         JOIN session USING (session_id) GROUP BY adapter_name`,
+    )
+  }
+
+  /** The sessions of a tool that there are copies for. */
+  keptSessions(adapterName: string): string[] {
+    return this.connection
+      .select<{ session_id: string }>(
+        `SELECT session_id FROM session WHERE adapter_name = ?
+           AND session_id IN (SELECT session_id FROM transcript_copy)`,
+        adapterName,
+      )
+      .map(({ session_id }) => session_id)
+  }
+
   /** The files that there are copies of. */
   copies(sessionId: string): { path: string; size: number }[] {
     return this.connection.select<{ path: string; size: number }>(

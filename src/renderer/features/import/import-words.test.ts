@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest'
 import type { ImportTool } from '../../../shared/import/entities'
-import { deletingTools, foundWords, inRow, outcomeWords } from './import-words'
+import { deletingTools, foundWords, inRow, outcomeWords, whyKept } from './import-words'
 
 const tool = (displayName: string, more: Partial<ImportTool> = {}): ImportTool => ({
   adapterName: displayName.toLowerCase(),
   displayName,
   folders: [],
   isOn: true,
-  deletesFiles: false,
+  deletesAfterDays: null,
   isKept: false,
   foundCount: 0,
   importedCount: 0,
+  keptCount: 0,
+  keptBytes: 0,
   ...more,
 })
 
@@ -24,7 +26,7 @@ test('what was found is counted', () => {
 })
 
 test('only tools that are looked for can delete what was found', () => {
-  const tools = [tool('A', { deletesFiles: true }), tool('B', { deletesFiles: true, isOn: false }), tool('C')]
+  const tools = [tool('A', { deletesAfterDays: 30 }), tool('B', { deletesAfterDays: 30, isOn: false }), tool('C')]
   const state = { tools, isSearching: false, searchedAt: null, searchMs: null, isAsked: false, problem: null }
   expect(deletingTools(state).map(({ displayName }) => displayName)).toEqual(['A'])
 })
@@ -36,4 +38,10 @@ test('an outcome says how many came, and why others did not', () => {
   )
   expect(outcomeWords({ code: 'cancelled', message: 'Cancelled.' })).toMatch(/^The import was cancelled/)
   expect(outcomeWords({ code: 'store-full', message: 'No space.' })).toBe('No space.')
+})
+
+test('why copies are kept is said of each tool', () => {
+  expect(whyKept([tool('A', { deletesAfterDays: 30 }), tool('B', { deletesAfterDays: 7 })])).toBe(
+    'A deletes its files after 30 days. B deletes its files after 7 days.',
+  )
 })

@@ -17,7 +17,7 @@ export function foundWords(found: readonly ImportTool[]): string {
 
 /** The tools that delete their files after a while, of those that are looked for. */
 export function deletingTools({ tools }: ImportState): ImportTool[] {
-  return tools.filter(({ deletesFiles, isOn }) => deletesFiles && isOn)
+  return tools.filter(({ deletesAfterDays, isOn }) => deletesAfterDays !== null && isOn)
 }
 
 /** What came of an import, in one line. */
@@ -28,4 +28,13 @@ export function outcomeWords(outcome: ImportReport | ContractError): string {
   const done = `Imported ${plural(imported.length, 'session')}.`
   const [first] = errors
   return first === undefined ? done : `${done} ${plural(errors.length, 'session')} could not be: ${first.error}`
+}
+
+/** Why copies of what tools write are worth keeping. */
+export function whyKept(tools: readonly ImportTool[]): string {
+  return tools
+    .map(
+      ({ displayName, deletesAfterDays }) => `${displayName} deletes its files after ${String(deletesAfterDays)} days.`,
+    )
+    .join(' ')
 }

@@ -20,6 +20,14 @@ export function sessionMenu(workspace: Workspace, session: SessionListItem): Men
     { label: 'Open in new window', select: () => void workspace.openWindow(sessionId) },
     ...branchMenu(workspace, session),
     { label: 'Export…', select: () => (workspace.dialog = { kind: 'export', sessionId }) },
+    ...(session.isImported === true
+      ? [
+          {
+            label: 'Save the original transcript…',
+            select: () => (workspace.dialog = { kind: 'copies' as const, sessionId }),
+          },
+        ]
+      : []),
     'separator',
   ]
   if (status !== 'archived') {

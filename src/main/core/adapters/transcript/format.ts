@@ -54,8 +54,8 @@ export interface TranscriptFormat {
   /** Of the adapter that goes on with its sessions. */
   readonly adapterName: string
   readonly displayName: string
-  /** It removes its files after a while. */
-  readonly deletesFiles: boolean
+  /** It removes its files after so many days, unless a person told it otherwise; null when it does not. */
+  readonly deletesAfterDays: number | null
   folders(surroundings: Surroundings): string[]
   /** How many levels of folders below one of {@link folders} hold transcripts. */
   readonly depth: number

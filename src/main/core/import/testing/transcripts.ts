@@ -106,7 +106,7 @@ const copilotEvent = (second: number, type: string, data: object, agentId?: stri
 /** A task that a subagent does. */
 export const copilotLines: readonly object[] = [
   copilotEvent(0, 'session.start', {
-    sessionId: 'p',
+    sessionId: '22222222-2222-4222-8222-222222222222',
     startTime: at(0),
     selectedModel: 'gpt-5',
     context: { cwd: '/project' },

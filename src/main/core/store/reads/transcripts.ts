@@ -15,9 +15,12 @@ export function transcriptReads(
            FROM session JOIN (SELECT DISTINCT session_id, adapter_name AS tool FROM transcript) USING (session_id)
            GROUP BY tool`,
       )
-      return Promise.resolve(
-        new Map(rows.map(({ adapter_name, found, imported }) => [adapter_name, { found, imported }])),
-      )
+      const copies = new Map(table.keptOf().map(({ adapterName, ...kept }) => [adapterName, kept]))
+      const counts = rows.map(({ adapter_name: adapterName, found, imported }) => {
+        const { kept = 0, keptBytes = 0 } = copies.get(adapterName) ?? {}
+        return [adapterName, { found, imported, kept, keptBytes }] as const
+      })
+      return Promise.resolve(new Map(counts))
     },
     transcript(sessionId) {
       const file = table.ofSession(sessionId)

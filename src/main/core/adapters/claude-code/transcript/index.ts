@@ -8,7 +8,7 @@ import { parseClaude, resumeClaude } from './parse'
 export const claudeTranscripts: TranscriptFormat = {
   adapterName: 'claude-code',
   displayName: 'Claude Code',
-  deletesFiles: true,
+  deletesAfterDays: 30,
   folders: ({ env, home }) => [join(env['CLAUDE_CONFIG_DIR'] ?? join(home, '.claude'), 'projects')],
   depth: 2,
   isTranscript: (path) => /^[^/]+\/[^/]+\.jsonl$/.test(path) && !basename(path).startsWith('agent-'),

@@ -7,7 +7,7 @@ import { geminiSessionId, parseGemini } from './parse'
 export const geminiTranscripts: TranscriptFormat = {
   adapterName: 'gemini',
   displayName: 'Gemini CLI',
-  deletesFiles: true,
+  deletesAfterDays: 30,
   folders: ({ env, home }) => [join(env['GEMINI_CLI_HOME'] ?? home, '.gemini', 'tmp')],
   depth: 3,
   isTranscript: (path) => /^[^/]+\/chats\/session-[^/]+\.jsonl?$/.test(path),

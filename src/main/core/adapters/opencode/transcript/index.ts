@@ -24,7 +24,7 @@ interface DataRow {
 export const opencodeTranscripts: TranscriptFormat = {
   adapterName: 'opencode',
   displayName: 'OpenCode',
-  deletesFiles: false,
+  deletesAfterDays: null,
   folders: ({ env, home }) => [join(env['XDG_DATA_HOME'] ?? join(home, '.local', 'share'), 'opencode')],
   depth: 1,
   isTranscript: (path) => path === 'opencode.db',
