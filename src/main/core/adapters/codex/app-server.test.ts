@@ -35,6 +35,17 @@ it('answers requests by their ids, with words when they fail', async () => {
   expect(await first).toEqual({ ok: true, value: { thread: 't' } })
 })
 
+it('answers before it tells what came after the answer', async () => {
+  const { server, stdout, heard } = connected()
+  const opened = server.request('thread/resume', {}).then(async () => {
+    await Promise.resolve()
+    heard.push('opened')
+  })
+  stdout.write('{"id":1,"result":{}}\n{"method":"thread/tokenUsage/updated"}\n')
+  await opened
+  await vi.waitFor(() => expect(heard).toEqual(['opened', { method: 'thread/tokenUsage/updated' }]))
+})
+
 it('passes on what is no message, and goes on', async () => {
   const { stdout, heard, say } = connected()
   stdout.write('warming up\n{"half":\n\n')

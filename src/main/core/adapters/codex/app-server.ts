@@ -66,20 +66,21 @@ export function connectAppServer(stdin: Writable, stdout: Readable, listener: Li
     if (!stdin.destroyed && stdin.writable) stdin.write(`${JSON.stringify(message)}\n`)
   }
 
-  const take = (bytesOfLine: Buffer): void => {
+  /** Takes a line; whoever waits for an answer in it has to hear of that before the next one is taken. */
+  const take = (bytesOfLine: Buffer): 'answer' | 'other' => {
     const line = bytesOfLine.toString('utf8').trim()
-    if (line === '') return
+    if (line === '') return 'other'
     const message = parse(line)
-    if (message === undefined) {
-      listener.onGarbage(line)
-      return
-    }
-    const { id, method, params } = message
+    const { id, method, params } = message ?? {}
     const isId = typeof id === 'string' || typeof id === 'number'
-    if (typeof method === 'string' && isId) takeQuestion(id, { method, params })
+    if (message === undefined) listener.onGarbage(line)
+    else if (typeof method === 'string' && isId) takeQuestion(id, { method, params })
     else if (typeof method === 'string') listener.onNotification({ method, params })
-    else if (isId && asked.has(id)) takeAnswer(id, message)
-    else listener.onUnknown(message)
+    else if (isId && asked.has(id)) {
+      takeAnswer(id, message)
+      return 'answer'
+    } else listener.onUnknown(message)
+    return 'other'
   }
 
   const takeQuestion = (id: RequestId, message: Message): void => {
@@ -108,8 +109,7 @@ export function connectAppServer(stdin: Writable, stdout: Readable, listener: Li
         if (!bytes.take(chunk.length)) throw new FloodError('sends more than can be taken in')
         for (const line of lines.push(chunk)) {
           if (line === 'tooLong') throw new FloodError(`sent a message of more than ${MAX_MESSAGE_MEGABYTES} MB`)
-          take(line)
-          if (performance.now() <= sliceEnd) continue
+          if (take(line) === 'other' && performance.now() <= sliceEnd) continue
           await nextTick()
           sliceEnd = performance.now() + SLICE_MS
         }
