@@ -14,7 +14,7 @@ export interface MessageRange {
 }
 
 const PREVIEW_DELAY_MS = 200
-/** So many messages at the end are not suggested to be summarised, dropped or stripped, unless there are few more. */
+/** So many messages at the end are not suggested to be summarised, dropped or stripped; the first two always are. */
 const RECENT = 6
 
 /** What a person puts together for a compression, with what it would do, brought up to date as they go. */
@@ -60,7 +60,7 @@ export class CompressionPlan {
     private readonly sessionId: string,
     readonly messages: readonly ContextEntry[],
   ) {
-    const older = Math.max(Math.ceil(messages.length / 3), messages.length - RECENT)
+    const older = Math.max(Math.min(2, messages.length), messages.length - RECENT)
     this.summarize.to = older
     this.drop.to = older
   }

@@ -110,6 +110,6 @@ it('suggests more than the first message of a short context', () => {
   const suggested = (count: number) =>
     new CompressionPlan(new FakeHost({}), 's', Array<ContextEntry>(count).fill(messages[0] as ContextEntry)).summarize
   expect(suggested(4)).toMatchObject({ from: 1, to: 2 })
-  expect(suggested(7)).toMatchObject({ from: 1, to: 3 })
+  expect(suggested(7)).toMatchObject({ from: 1, to: 2 })
   expect(suggested(30)).toMatchObject({ from: 1, to: 24 })
 })
