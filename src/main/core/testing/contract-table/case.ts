@@ -12,10 +12,10 @@ export type Answer<N extends RequestName> = Partial<Readonly<Record<KeyOf<Reques
 type Input<N extends RequestName> = (there: There) => Awaitable<RequestInput<N>>
 
 /** A call and what it comes to: a failure with this code, or an answer of which this is true. */
-export type Call<N extends RequestName> = readonly [input: Input<N>, comesTo: ErrorCode | Answer<N>]
+type Call<N extends RequestName> = readonly [input: Input<N>, comesTo: ErrorCode | Answer<N>]
 
 /** A call that was answered. */
-export interface Answered<N extends RequestName> {
+interface Answered<N extends RequestName> {
   readonly there: There
   readonly input: RequestInput<N>
   readonly answer: RequestOutput<N>
