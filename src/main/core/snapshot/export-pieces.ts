@@ -41,22 +41,37 @@ export function* exportPieces(sessions: SessionExport, wish: ExportWish): Genera
   if (options.includeEvents) yield { kind: 'list', name: 'events', items: flat(ids, (id) => sessions.events(id)) }
 }
 
-/** The same sessions for people to read. Messages are read while they are walked through. */
+/** The same sessions for people to read. Messages are read while they are walked through; `onMessage` hears of each. */
 export function* readableSessions(
   sessions: SessionExport,
   wish: ExportWish,
   redact: <T>(value: T) => T,
+  onMessage: () => void,
 ): Generator<ReadableSession> {
+  const take = <T>(message: T): T => {
+    onMessage()
+    return redact(message)
+  }
   for (const id of sessionsOf(sessions, wish)) {
     const session = sessions.session(id)
     if (session === null) continue
-    yield { session: redact(session), messages: mapped(sessions.messages(id, wish.options), redact) }
+    yield { session: redact(session), messages: mapped(sessions.messages(id, wish.options), take) }
   }
 }
 
 /** The same pieces with every item of their lists changed. */
 export function* mappedPieces(pieces: Iterable<ExportPiece>, change: <T>(item: T) => T): Generator<ExportPiece> {
   for (const piece of pieces) yield piece.kind === 'list' ? { ...piece, items: mapped(piece.items, change) } : piece
+}
+
+/** The same pieces; `onMessage` hears of every message that goes by. */
+export function* watchedPieces(pieces: Iterable<ExportPiece>, onMessage: () => void): Generator<ExportPiece> {
+  const watch = (item: unknown): unknown => {
+    onMessage()
+    return item
+  }
+  for (const piece of pieces)
+    yield piece.kind === 'list' && piece.name === 'messages' ? { ...piece, items: mapped(piece.items, watch) } : piece
 }
 
 /** The same as text, in parts; `indent` as of `JSON.stringify`. */

@@ -55,14 +55,17 @@ beforeAll(async () => {
 })
 
 /** Exports as the app does. */
-async function exported({ sessionIds, options, format = 'snapshot', redactSecrets = false }: Golden): Promise<string> {
+async function exported(
+  { sessionIds, options, format = 'snapshot', redactSecrets = false }: Golden,
+  progress: (part: number) => void = () => undefined,
+): Promise<string> {
   const path = join(await temporaryFolder(), 'export')
   const wish = { sessionIds, options: SnapshotOptions.parse(options), exportedAt: 0, format, redactSecrets, path }
   const context = {
     file,
     gate: new WriteGate().shared,
     check: () => undefined,
-    progress: () => undefined,
+    progress,
     ask: () => Promise.reject(new Error('an export asks nothing')),
   }
   expect(await exportToFile(wish, context)).toMatchObject({ ok: true })
@@ -88,6 +91,17 @@ describe('an export', () => {
       expect(store.export({ sessionIds, options: SnapshotOptions.parse(options), exportedAt: 0 })).toBe(text)
     },
   )
+
+  test.each(['snapshot', 'markdown', 'html'] as const)('tells how far it is: %s', async (format) => {
+    const parts: number[] = []
+    for (const redactSecrets of [false, true]) {
+      await exported({ sessionIds: ['parent', 'branch'], options: least, format, redactSecrets }, (part) =>
+        parts.push(part),
+      )
+      expect(parts.at(-1)).toBe(1)
+      expect(parts.splice(0)).toHaveLength(redactSecrets ? 14 : 7)
+    }
+  })
 
   test('keeps fields that nobody declared, at every level', async () => {
     const text = await readFile(join(GOLDEN, 'everything.json'), 'utf8')

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { RequestInput, RequestOutput } from '../../../shared/contract'
 import { emptyConversation, reduceConversation } from '../../../shared/session/conversation'
 import type { Snapshot } from '../../../shared/snapshot/entities'
@@ -11,6 +11,9 @@ import { WriteGate } from '../store/write-gate'
 import { importSnapshot, type ImportContext } from './import-snapshot'
 import { valueSource } from './source'
 import { startTestHost, type TestClient, type TestHost } from '../testing/test-host'
+
+// Each import and export starts a thread, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 90_000 })
 
 const hosts: TestHost[] = []
 afterEach(async () => {
@@ -351,7 +354,7 @@ describe('files', () => {
       operationId: 'op',
     })
     expect((await readFile(path)).length).toBe(size)
-    expect(client.notifications.some(({ params }) => params.type === 'operation.progress')).toBe(false)
+    expect(client.notifications.some(({ params }) => params.type === 'operation.progress')).toBe(true)
     const other = await start()
     const preview = await other.client.must('session.snapshot.inspectFile', { path })
     expect(preview).toMatchObject({ fileName: 'family.json', size, sessionCount: 3, includesEvents: true })

@@ -8,7 +8,15 @@ import type { ExportFormat, SecretReport, Snapshot } from '../../../../shared/sn
 import { openSecond } from '../../store/second-connection'
 import { SessionExport } from '../../store/reads/export'
 import type { Job, WorkContext } from '../../worker/protocol'
-import { exportPieces, exportText, mappedPieces, readableSessions, type ExportWish } from '../export-pieces'
+import {
+  exportPieces,
+  exportText,
+  mappedPieces,
+  readableSessions,
+  sessionsOf,
+  watchedPieces,
+  type ExportWish,
+} from '../export-pieces'
 import { htmlText } from '../render/html'
 import { markdownText } from '../render/markdown'
 import type { FoundSecret } from '../secrets/finder'
@@ -50,13 +58,15 @@ export interface FileExport extends ExportWish {
 export const exportToFile: Job<FileExport, { size: number; redacted: number }> = (wish, context) =>
   reading(context, wish, async (sessions) => {
     const check = (): void => context.check()
+    // Each message goes by once to be looked at for secrets, and once to be written.
+    const onMessage = progressOf(sessions, wish, wish.redactSecrets ? 2 : 1, context)
     const secrets = wish.redactSecrets
-      ? await secretsOf(exportPieces(sessions, wish), check)
+      ? await secretsOf(watchedPieces(exportPieces(sessions, wish), onMessage), check)
       : new Map<string, FoundSecret>()
     const { path } = wish
     const partial = `${path}.partial`
     try {
-      const texts = formatted(sessions, wish, redactor(secrets))
+      const texts = formatted(sessions, wish, redactor(secrets), onMessage)
       await pipeline(Readable.from(parts(texts, context)), createWriteStream(partial))
       await rename(partial, path)
     } catch (thrown) {
@@ -70,7 +80,8 @@ export const exportToFile: Job<FileExport, { size: number; redacted: number }> =
 /** Tells of the secrets in what would be exported, without the secrets themselves. */
 export const findSecrets: Job<ExportWish, SecretReport> = (wish, context) =>
   reading(context, wish, async (sessions) => {
-    const found = await secretsOf(exportPieces(sessions, wish), () => context.check())
+    const onMessage = progressOf(sessions, wish, 1, context)
+    const found = await secretsOf(watchedPieces(exportPieces(sessions, wish), onMessage), () => context.check())
     const secrets = [...found].map(([secret, { kind, place, count }]) => ({
       kind,
       count,
@@ -80,9 +91,22 @@ export const findSecrets: Job<ExportWish, SecretReport> = (wish, context) =>
     return ok({ total: secrets.length, secrets: secrets.slice(0, MOST_TOLD) })
   })
 
-function formatted(sessions: SessionExport, wish: FileExport, redact: <T>(value: T) => T): Iterable<string> {
-  if (wish.format === 'snapshot') return exportText(mappedPieces(exportPieces(sessions, wish), redact))
-  const readable = readableSessions(sessions, wish, redact)
+/** Tells how much is done each time that one of the messages of an export goes by. */
+function progressOf(sessions: SessionExport, wish: ExportWish, times: number, context: WorkContext): () => void {
+  const messages = sessionsOf(sessions, wish).reduce((sum, sessionId) => sum + sessions.messageCount(sessionId), 0)
+  let done = 0
+  return () => context.progress(++done / (messages * times))
+}
+
+function formatted(
+  sessions: SessionExport,
+  wish: FileExport,
+  redact: <T>(value: T) => T,
+  onMessage: () => void,
+): Iterable<string> {
+  if (wish.format === 'snapshot')
+    return exportText(mappedPieces(watchedPieces(exportPieces(sessions, wish), onMessage), redact))
+  const readable = readableSessions(sessions, wish, redact, onMessage)
   return wish.format === 'html' ? htmlText(readable) : markdownText(readable)
 }
 

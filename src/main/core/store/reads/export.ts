@@ -67,6 +67,12 @@ export class SessionExport {
     )
   }
 
+  /** How many messages a session has, those that wait included. */
+  messageCount(sessionId: string): number {
+    const sql = 'SELECT count(*) AS messages FROM message WHERE session_key = ?'
+    return this.#rows<{ messages: number }>(sql, sessionId)[0]?.messages ?? 0
+  }
+
   turns(sessionId: string): Turn[] {
     const sql = 'SELECT * FROM turn WHERE session_key = ? ORDER BY turn_number'
     return this.#rows<Row<'turn'>>(sql, sessionId).map((row) => toTurn(row, sessionId))
