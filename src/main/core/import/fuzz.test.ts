@@ -79,8 +79,11 @@ test(
       {
         numRuns: FILES,
         seed,
-        // A prompt that stands in the file twice neither follows the one before it nor goes back.
-        examples: [[tools[0], [{ kind: 'repeat', at: 37_729_004 }], [], false]],
+        // A prompt that stands in the file twice neither follows the one before it nor goes back; a prototype.
+        examples: [
+          [tools[0], [{ kind: 'repeat', at: 37_729_004 }], [], false],
+          [tools[0], [{ kind: 'add', at: 554_560_650, name: '__proto__', by: 0 }], [], false],
+        ],
       },
     )
     expect(made).toBeGreaterThan(FILES / 10)

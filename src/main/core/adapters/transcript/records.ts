@@ -113,11 +113,16 @@ export async function firstRecord(file: { read(): AsyncIterable<Uint8Array> }): 
 /** The object that a text is, if it is one. */
 export function parseRecord(text: string): JsonRecord | undefined {
   try {
-    const value: unknown = JSON.parse(text)
+    // A property of this name would become the prototype of whatever the record is copied to.
+    const value: unknown = text.includes('__proto__') ? JSON.parse(text, withoutPrototype) : JSON.parse(text)
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonRecord) : undefined
   } catch {
     return undefined
   }
+}
+
+function withoutPrototype(name: string, value: unknown): unknown {
+  return name === '__proto__' ? undefined : value
 }
 
 /** The objects a text begins with, and what is left of it when the last one does not end. */
