@@ -32,7 +32,6 @@ export interface IndexedSession {
   readonly turnCount: number
   readonly agentCount: number
   readonly eventCount: number
-  readonly messageIds: readonly string[]
   /** Messages that its events tell of. */
   readonly toldMessages: ReadonlySet<string>
   readonly errors: string[]
@@ -54,7 +53,7 @@ export interface SnapshotIndex {
 }
 
 interface Counts {
-  readonly messages: string[]
+  messages: number
   readonly toldMessages: Set<string>
   turns: number
   agents: number
@@ -152,9 +151,8 @@ export class SnapshotIndexer {
       }
       this.#sessions.set(sessionId, {
         ...session,
-        messageIds: counted.messages,
         toldMessages: counted.toldMessages,
-        messageCount: counted.messages.length,
+        messageCount: counted.messages,
         turnCount: counted.turns,
         agentCount: counted.agents,
         eventCount: counted.events,
@@ -191,7 +189,6 @@ export class SnapshotIndexer {
       turnCount: 0,
       agentCount: 0,
       eventCount: 0,
-      messageIds: [],
       toldMessages: new Set(),
       errors,
     })
@@ -203,7 +200,7 @@ export class SnapshotIndexer {
       return
     }
     this.#messages.set(message.messageId, message.sessionId)
-    this.#countsOf(message.sessionId, where).messages.push(message.messageId)
+    this.#countsOf(message.sessionId, where).messages++
   }
 
   #event(event: SnapshotEvent, where: string): void {
@@ -236,7 +233,7 @@ export class SnapshotIndexer {
   #countsOf(sessionId: string, where: string): Counts {
     let counts = this.#counts.get(sessionId)
     if (counts === undefined) {
-      counts = { messages: [], toldMessages: new Set(), turns: 0, agents: 0, events: 0, where }
+      counts = { messages: 0, toldMessages: new Set(), turns: 0, agents: 0, events: 0, where }
       this.#counts.set(sessionId, counts)
     }
     return counts
