@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from '../fixtures/test'
 import { violations } from '../helpers/axe'
@@ -47,7 +47,9 @@ test.beforeEach(({ folders }) => leaveSessions(folders.home))
 test('the first run offers what it found, and imports all of it', async ({ page, ui }) => {
   const found = page.getByRole('region', { name: 'Found 2 sessions of 2 tools' })
   await expect(found).toContainText('1 of Claude Code and 1 of Codex')
-  await expect(found.getByRole('checkbox', { name: /^Keep copies, of new ones too. Claude Code deletes its files after 30 days/ })).toBeChecked()
+  await expect(
+    found.getByRole('checkbox', { name: /^Keep copies, of new ones too. Claude Code deletes its files after 30 days/ }),
+  ).toBeChecked()
   expect(await violations(page)).toEqual([])
   await found.getByRole('button', { name: 'Import all' }).click()
   await expect(ui.toast('Imported 2 sessions.')).toBeVisible()
@@ -98,4 +100,42 @@ test('tools can be left alone, and looked at again', async ({ page, ui, folders 
   await expect(page.getByRole('list', { name: 'Tools' }).getByRole('listitem').first()).toContainText(
     'No sessions found',
   )
+})
+
+test('a transcript is looked into before it is imported', async ({ page, ui }) => {
+  await page.getByRole('button', { name: 'Not now' }).click()
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByRole('menuitem', { name: 'Import sessions…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import sessions' })
+  const content = [
+    say('user', 'u1', null, 'Where is the key?'),
+    say('assistant', 'a1', 'u1', [{ type: 'text', text: 'Under the mat.' }]),
+  ]
+  await dialog.getByLabel('Files to import').setInputFiles({
+    name: '99999999-9999-4999-8999-999999999999.jsonl',
+    mimeType: 'application/jsonl',
+    buffer: Buffer.from(content.map((line) => `${JSON.stringify(line)}\n`).join('')),
+  })
+  await expect(dialog.getByRole('listitem')).toContainText(['Where is the key?'])
+  await expect(dialog.getByRole('listitem')).toContainText(['Claude Code · /project'])
+  expect(await violations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Import 1 session' }).click()
+  await dialog.getByRole('button', { name: 'Show' }).click()
+  await expect(ui.messages('Claude Code').last()).toContainText('Under the mat.')
+})
+
+test('the original of an imported session is saved', async ({ page, ui, folders }) => {
+  await page.getByRole('button', { name: 'Import all' }).click()
+  await expect(ui.toast('Imported 2 sessions.')).toBeVisible()
+  await ui.session(/What is in the notes/).click()
+  await ui.session(/What is in the notes/).click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Save the original transcript…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save the original transcript' })
+  const target = join(folders.home, 'originals')
+  await dialog.getByRole('textbox', { name: /^Folder/ }).fill(target)
+  expect(await violations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(dialog).toContainText('1 file saved')
+  const saved = await readFile(join(target, '11111111-1111-4111-8111-111111111111.jsonl'))
+  expect(saved).toEqual(await readFile(join(folders.home, '.claude', claude)))
 })

@@ -90,14 +90,15 @@ function gemini(): object[] {
   const model = 'gemini-2.5-flash'
   for (let turn = 0; turn < TURNS; turn++) {
     const timestamp = at(log.length)
+    // No id becomes another one when one of its characters is damaged: that would be a patch of what was said.
     const call = { id: `k${turn}`, name: 'read_file', args: { path: 'ä.txt' }, status: 'success' }
     const result = [{ functionResponse: { response: { output: 'milk' } } }]
-    const said = { id: `a${turn}`, timestamp, type: 'gemini', content: 'I read.', thoughts: [], model }
-    log.push({ id: `u${turn}`, timestamp, type: 'user', content: [{ text: `Größe ${turn} 文件` }] }, said)
+    const said = { id: `aa-${turn}${turn}`, timestamp, type: 'gemini', content: 'I read.', thoughts: [], model }
+    log.push({ id: `uu-${turn}${turn}`, timestamp, type: 'user', content: [{ text: `Größe ${turn} 文件` }] }, said)
     log.push({ ...said, tokens: { input: 20, output: 4 }, toolCalls: [{ ...call, result }] })
     log.push({ $set: { lastUpdated: timestamp } })
-    log.push({ id: `b${turn}`, timestamp, type: 'gemini', content: 'Milk 🥛.', thoughts: [], model })
-    if (turn === 2) log.push({ $rewindTo: 'u2' })
+    log.push({ id: `bb-${turn}${turn}`, timestamp, type: 'gemini', content: 'Milk 🥛.', thoughts: [], model })
+    if (turn === 2) log.push({ $rewindTo: 'uu-22' })
   }
   return log
 }
