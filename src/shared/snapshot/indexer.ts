@@ -131,6 +131,14 @@ export class SnapshotIndexer {
       this.#complain(`${where}.${longest[0]}: the id is longer than ${LONGEST_ID} characters`)
       return
     }
+    // SQLite takes a text to end there in some places and not in others.
+    const cut = Object.entries(item).find(
+      ([key, field]) => key.endsWith('Id') && typeof field === 'string' && field.includes('\0'),
+    )
+    if (cut !== undefined) {
+      this.#complain(`${where}.${cut[0]}: the id holds a zero character`)
+      return
+    }
     // As it stands in the file: parsing leaves out fields that nobody declared and puts the others in another order.
     if (list === 'sessions') this.#session(value as SnapshotSession, where)
     else if (list === 'messages') this.#message(parsed.data as Message, where)

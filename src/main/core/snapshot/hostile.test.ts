@@ -112,6 +112,7 @@ describe('hostile files', () => {
     ['a session twice', { ...good, sessions: [session('a'), session('a'), session('b')] }, 'there twice'],
     ['a message twice', { ...good, messages: [message('m1', 'a'), message('m1', 'b')] }, 'there twice'],
     ['an id of a million characters', { ...good, sessions: [session('x'.repeat(1_000_000))] }, 'longer than 512'],
+    ['an id with a zero in it', { ...good, messages: [message('m\0', 'a')] }, 'a zero character'],
     ['messages of nobody', { ...good, sessions: [] }, 'is not in the file'],
     ['another version', { ...good, version: '2.0' }, 'newer than this Parley'],
     [
