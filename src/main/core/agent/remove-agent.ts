@@ -14,6 +14,8 @@ export const removeAgent =
     const cancelled = await runtime.cancel(agentId)
     if (!cancelled.ok) return cancelled
     return runtime.exclusive(async () => {
+      if (runtime.session.status === 'archived')
+        return err(contractError('session-archived', 'The session is archived; its agents cannot be changed.'))
       // Somebody else may have been faster.
       if (runtime.findAgent(agentId) !== runner)
         return err(contractError('agent-not-found', 'The session has no such agent.', { agentId }))

@@ -26,7 +26,9 @@ export function mayUse(tool: string, { allowedTools, disallowedTools = [] }: Too
 /** Whether one of the names means a tool: in any case, with `*` for any characters, and without what stands in brackets. */
 function isNamed(tool: string, names: readonly string[]): boolean {
   const plain = plainName(tool)
-  return names.map(plainName).some((name) => name === plain || (name.includes('*') && picomatch.isMatch(plain, name, GLOB)))
+  return names
+    .map(plainName)
+    .some((name) => name === plain || (name.includes('*') && picomatch.isMatch(plain, name, GLOB)))
 }
 
 /** A `*` also stands for slashes. */
