@@ -263,6 +263,17 @@ describe('keeping', () => {
     ])
   })
 
+  it('copies also the sessions that were imported before it was to be kept', async () => {
+    const home = await temporaryFolder()
+    await fillHome(home)
+    const { client } = await start(home)
+    await client.must('import.run', { sessionIds: [CLAUDE] })
+    const kept = async () => (await client.must('import.getState', {})).state.tools[0]?.keptCount
+    expect(await kept()).toBe(0)
+    await client.must('import.update', { kept: ['claude-code'] })
+    await expect.poll(kept, { timeout: 15_000 }).toBe(1)
+  })
+
   it("gives the tool's own file where no copy is kept, and says when there is neither", async () => {
     const home = await temporaryFolder()
     await fillHome(home)

@@ -166,8 +166,9 @@ export class Transcripts {
     this.#searchMs = performance.now() - started
     this.#tellFound(found.value)
     if (this.#isEnded) return ok(undefined)
-    const kept = await context.store.read.discovered(settings.kept)
-    void this.bring([...kept, ...found.value.grown])
+    const { read } = context.store
+    const kept = [...(await read.discovered(settings.kept)), ...(await read.withoutCopy(settings.kept))]
+    void this.bring([...new Set([...kept, ...found.value.grown])])
     return ok(undefined)
   }
 
@@ -198,7 +199,7 @@ export class Transcripts {
     )
     if (brought.ok) {
       for (const sessionId of brought.value.imported) context.feed.touch(sessionId)
-      if (brought.value.imported.length > 0) void this.tell()
+      if (brought.value.imported.length + brought.value.skipped.length > 0) void this.tell()
     } else if (sessionIds.length > 1) void this.tell()
     return brought
   }

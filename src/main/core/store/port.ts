@@ -425,6 +425,8 @@ export interface StoreReader {
   } | null>
   /** The sessions of tools that were found and not imported, the newest activity first. */
   discovered(adapterNames: readonly string[]): Promise<string[]>
+  /** The imported sessions of tools whose own files are there, and no copies of them. Databases are not copied. */
+  withoutCopy(adapterNames: readonly string[]): Promise<string[]>
   unfinished(): Promise<Unfinished>
   /** Whether an import began that neither ended nor was given up. */
   hasUnfinishedImport(): Promise<boolean>

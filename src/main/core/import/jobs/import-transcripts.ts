@@ -61,8 +61,15 @@ async function importOne(
   const format = transcriptFormats.find(({ adapterName }) => adapterName === file?.adapterName)
   if (file === undefined || format === undefined) return { error: 'It is not a session of another tool.' }
   const now = lookAt(file.path)
-  if (isUpToDate(table, file, now)) return 'skipped'
+  const isKept = order.kept.includes(file.adapterName)
+  const hasNothingNew = isUpToDate(table, file, now)
+  if (hasNothingNew && !(isKept && table.copies(sessionId).length === 0)) return 'skipped'
   const parts = await partsOf(file, format, table)
+  if (hasNothingNew) {
+    for (const part of parts ?? []) keepCopy(write, table, sessionId, part, context)
+    write.commit()
+    return 'skipped'
+  }
   if (parts === null) return { error: `The file it was found in is gone: ${file.path}` }
   const existing = await sessionReads(write.connection).session(sessionId)
   const wish: SnapshotWish = {
@@ -84,7 +91,7 @@ async function importOne(
     now: order.now,
     suffix: '',
   }
-  const state = { now: now ?? file, isKept: order.kept.includes(file.adapterName) }
+  const state = { now: now ?? file, isKept }
   if (existing !== null && (await appendTranscript(write, parts, format, wish, importContext, state))) return 'imported'
   let mark: TranscriptMark | null = null
   const bring = (isRewound: boolean) => {
@@ -100,7 +107,7 @@ async function importOne(
   const [fault] = imported.value.errors
   if (fault !== undefined) return { error: fault.error }
   if (!imported.value.imported.includes(sessionId)) return { error: 'Nothing was said in it yet.' }
-  if (order.kept.includes(file.adapterName)) for (const part of parts) keepCopy(write, table, sessionId, part, context)
+  if (isKept) for (const part of parts) keepCopy(write, table, sessionId, part, context)
   write.step(() => {
     table.noteImport(sessionId, state.now.size, state.now.changedAt)
     table.putCursor(sessionId, now === null || mark === null ? null : cursorOf(parts, mark))

@@ -5,7 +5,7 @@ import { TranscriptTable } from '../transcripts'
 /** Reads of sessions that other tools wrote. */
 export function transcriptReads(
   connection: Connection,
-): Pick<StoreReader, 'transcriptCounts' | 'transcript' | 'discovered'> {
+): Pick<StoreReader, 'transcriptCounts' | 'transcript' | 'discovered' | 'withoutCopy'> {
   const table = new TranscriptTable(connection)
   return {
     transcriptCounts() {
@@ -30,6 +30,15 @@ export function transcriptReads(
       const rows = connection.select<{ session_id: string }>(
         `SELECT session_id FROM session WHERE status = 'discovered'
            AND adapter_name IN (SELECT value FROM json_each(?)) ORDER BY last_activity_at DESC`,
+        JSON.stringify(adapterNames),
+      )
+      return Promise.resolve(rows.map(({ session_id }) => session_id))
+    },
+    withoutCopy(adapterNames) {
+      const rows = connection.select<{ session_id: string }>(
+        `SELECT DISTINCT session_id FROM transcript WHERE imported_size IS NOT NULL AND session_id IS NOT NULL
+           AND path NOT LIKE '%.db' AND adapter_name IN (SELECT value FROM json_each(?))
+           AND session_id NOT IN (SELECT session_id FROM transcript_copy)`,
         JSON.stringify(adapterNames),
       )
       return Promise.resolve(rows.map(({ session_id }) => session_id))
