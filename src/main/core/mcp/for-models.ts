@@ -20,10 +20,9 @@ export function connectForModels(processes: Pick<Processes, 'spawn'>, version: s
       onOffers: () => undefined,
     })
     if (!opened.ok) return err(`The MCP server ${server.name} cannot be used: ${opened.error.message}`)
-    const { client, close } = opened.value
-    const { tools } = await client.listTools()
+    const { client, close, offers } = opened.value
     return ok({
-      tools: tools.map(({ name, description = '', inputSchema }) => ({ name, description, inputSchema })),
+      tools: offers.tools.map(({ name, description, parameters }) => ({ name, description, inputSchema: parameters })),
       async call(name, args, signal): Promise<McpOutcome> {
         try {
           const result = await client.callTool({ name, arguments: args }, { signal, timeout: CALL_TIMEOUT_MS })
