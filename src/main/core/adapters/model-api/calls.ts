@@ -11,6 +11,9 @@ import type { ModelTool } from './tools/tool'
 /** The longest result that a model is told, in characters; the rest of it people can read. */
 const LONGEST_RESULT = 60_000
 
+/** Providers take names of tools up to this length, of letters, digits, `_` and `-`. */
+const LONGEST_NAME = 64
+
 /** A server and the name under which a session knows it. */
 export interface NamedMcp {
   readonly name: string
@@ -28,7 +31,8 @@ interface CallerParts {
 
 type Found =
   | { readonly kind: 'own'; readonly tool: ModelTool }
-  | { readonly kind: 'mcp'; readonly name: string; readonly server: McpTools }
+  /** `name` is that of the server, `known` the one that rules and people's lists name. */
+  | { readonly kind: 'mcp'; readonly name: string; readonly known: string; readonly server: McpTools }
 
 /** Does what a model asks for, after asking people where that is needed. */
 export class Caller {
@@ -50,9 +54,10 @@ export class Caller {
       for (const { name: serverName, server } of parts.mcp)
         for (const { name, description, inputSchema } of server.tools) {
           const known = `mcp__${serverName}__${name}`
-          if (!mayUse(known) || this.#found.has(known)) continue
-          this.#found.set(known, { kind: 'mcp', name, server })
-          offered.push({ name: known, description, inputSchema })
+          const told = known.replace(/[^\w-]/g, '_').slice(0, LONGEST_NAME)
+          if (!mayUse(known) || this.#found.has(told)) continue
+          this.#found.set(told, { kind: 'mcp', name, known, server })
+          offered.push({ name: told, description, inputSchema })
         }
     this.offered = offered
   }
@@ -88,7 +93,7 @@ export class Caller {
     })
     if (invalid !== undefined) return cannot(invalid)
     if (found === undefined) return cannot(`There is no tool \`${name}\` that may be used in this session.`)
-    if (found.kind === 'mcp') return this.#mcpCall(toolCallId, name, args, found)
+    if (found.kind === 'mcp') return this.#mcpCall(toolCallId, args, found)
     const parsed = found.tool.input.safeParse(input)
     if (!parsed.success) return cannot(z.prettifyError(parsed.error), found.tool.kind)
     const { tool } = found
@@ -122,9 +127,8 @@ export class Caller {
 
   #mcpCall(
     toolCallId: string,
-    toolName: string,
     args: Readonly<Record<string, unknown>>,
-    { name, server }: Extract<Found, { kind: 'mcp' }>,
+    { name, known: toolName, server }: Extract<Found, { kind: 'mcp' }>,
   ): Ready {
     return {
       title: name,

@@ -215,20 +215,21 @@ describe('what a model does', () => {
 
   it('uses the tools of MCP servers after asking, and says which one cannot be used', async () => {
     const mcp: McpTools = {
-      tools: [{ name: 'weather', description: 'Tells it', inputSchema: { type: 'object', properties: {} } }],
+      tools: [{ name: 'the weather', description: 'Tells it', inputSchema: { type: 'object', properties: {} } }],
       call: async (name, args) => ({ text: `${name} ${JSON.stringify(args)}: sunny`, isError: false }),
       close: async () => undefined,
     }
     const mcpServers = [{ name: 'sky', transport: 'http', url: 'http://sky.invalid', headers: {} }] as const
     const script: ModelScript = (heard) =>
-      heard.results.length > 0 ? results(heard) : call('mcp__sky__weather', { place: 'here' })
+      heard.results.length > 0 ? results(heard) : call('mcp__sky__the_weather', { place: 'here' })
     const { agent, events, text } = await startAgent({ script, mcp }, { mcpServers })
     const done = agent.prompt(say('weather?'))
     await expect.poll(() => events.find((event) => event.type === 'permission.requested')).toBeDefined()
     const asked = events.find((event) => event.type === 'permission.requested')
     agent.permissions?.respond(asked?.requestId ?? '', { outcome: 'selected', optionId: 'allow_session' })
     await done
-    expect(text()).toBe('weather {"place":"here"}: sunny')
+    expect(text()).toBe('the weather {"place":"here"}: sunny')
+    expect(asked).toMatchObject({ toolName: 'mcp__sky__the weather', dangerLevel: 'network' })
 
     const broken = await startAgent({ script, mcp: 'The MCP server sky cannot be used.' }, { mcpServers })
     expect(broken.events).toContainEqual(expect.objectContaining({ type: 'notice', level: 'warning' }))
