@@ -24,10 +24,10 @@ const from = (agentId: string, parts: Partial<UsageReport> = {}, turnId: string 
   report: report(parts),
 })
 
-/** A row without what adding amounts in another order makes of their last digits. */
+/** A row without what adding amounts in another order makes of their last digits, and of the sign of nothing. */
 const rounded = (row: UsageRollup | undefined): unknown => ({
   ...row,
-  amount: Math.round((row?.amount ?? Number.NaN) * 1e9),
+  amount: Math.round((row?.amount ?? Number.NaN) * 1e9) + 0,
 })
 
 describe('the meter of a running session', () => {
