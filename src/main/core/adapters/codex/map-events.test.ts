@@ -289,7 +289,7 @@ describe('steps', () => {
 
 describe('subagents', () => {
   const activity = (id: string, kind: string) =>
-    item('completed', { type: 'subAgentActivity', id, kind, agentThreadId: 'child', agentPath: '/root/looker' })
+    item('completed', { type: 'subAgentActivity', id, kind, agentThreadId: 'child', agentPath: '/lead/looker' })
   const inChild = (method: string, params: object): Message => ({ method, params: { threadId: 'child', ...params } })
 
   it('work several times, each with a name of its own', () => {
