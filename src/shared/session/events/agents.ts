@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { AgentFeatures } from '../../adapter/entities'
+import { defineEvent } from '../../kernel/define'
+import { Agent, AgentRole, ReasoningEffort } from '../entities'
+import { sessionId } from './fields'
+
+export const agentAdded = defineEvent({
+  type: 'agent.added',
+  summary: 'An agent joined the session and is ready.',
+  durability: 'durable',
+  payload: z.object({
+    sessionId,
+    agentId: z.string(),
+    adapterId: z.string(),
+    adapterName: z.string(),
+    adapterSessionId: z.string(),
+    cwd: z.string().optional(),
+    model: z.string().optional(),
+    role: AgentRole.optional(),
+  }),
+})
+
+export const agentRemoved = defineEvent({
+  type: 'agent.removed',
+  summary: 'An agent left the session.',
+  durability: 'durable',
+  payload: z.object({ sessionId, agentId: z.string() }),
+})
+
+export const agentUpdated = defineEvent({
+  type: 'agent.updated',
+  summary: 'What is known of an agent, whole; the store holds the same.',
+  durability: 'ephemeral',
+  payload: z.object({ agent: Agent }),
+})
+
+export const agentFeatures = defineEvent({
+  type: 'agent.features',
+  summary: 'What a running agent can do and be set to; null when it no longer runs.',
+  durability: 'ephemeral',
+  payload: z.object({ agentId: z.string(), features: AgentFeatures.nullable() }),
+})
+
+export const modeChanged = defineEvent({
+  type: 'mode.changed',
+  summary: 'An agent works in another mode.',
+  durability: 'durable',
+  payload: z.object({ agentId: z.string(), modeId: z.string() }),
+})
+
+export const modelChanged = defineEvent({
+  type: 'model.changed',
+  summary: 'An agent uses another model, or the same one with another reasoning effort.',
+  durability: 'durable',
+  payload: z.object({
+    agentId: z.string(),
+    /** Absent where the agent does not tell it. */
+    model: z.string().optional(),
+    /** Absent where the model stays. */
+    previousModel: z.string().optional(),
+    /** Set where it changed; null: the agent's own again. */
+    reasoningEffort: ReasoningEffort.nullable().optional(),
+    previousReasoningEffort: ReasoningEffort.nullable().optional(),
+  }),
+})
+
+/** Events about its agents. */
+export const sessionAgentEvents = [
+  agentAdded,
+  agentRemoved,
+  agentUpdated,
+  agentFeatures,
+  modeChanged,
+  modelChanged,
+] as const

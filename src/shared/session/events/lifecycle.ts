@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { defineEvent } from '../../kernel/define'
+import { BranchKind, ErrorCategory, RunStatus } from '../entities'
+import { sessionId } from './fields'
+
+export const created = defineEvent({
+  type: 'created',
+  summary: 'A session exists.',
+  durability: 'durable',
+  payload: z.object({
+    sessionId,
+    createdAt: z.number(),
+    parentSessionId: z.string().nullable(),
+    branchKind: BranchKind.nullable(),
+    originWindowId: z.string().optional(),
+  }),
+})
+
+export const updated = defineEvent({
+  type: 'updated',
+  summary: 'Properties of the session changed; fetch it to see their values.',
+  durability: 'durable',
+  payload: z.object({ sessionId, changedProperties: z.array(z.string()) }),
+})
+
+export const closed = defineEvent({
+  type: 'closed',
+  summary: 'The session was closed; its agents are stopped and everything is kept.',
+  durability: 'durable',
+  payload: z.object({ sessionId, reason: z.string().optional() }),
+})
+
+export const resumed = defineEvent({
+  type: 'resumed',
+  summary: 'A closed session is active again.',
+  durability: 'durable',
+  payload: z.object({ sessionId }),
+})
+
+export const archived = defineEvent({
+  type: 'archived',
+  summary: 'A closed session was archived.',
+  durability: 'durable',
+  payload: z.object({ sessionId }),
+})
+
+export const purged = defineEvent({
+  type: 'purged',
+  summary: 'The session and all its data are gone. The last event of a session; nothing can be replayed after it.',
+  durability: 'ephemeral',
+  payload: z.object({ sessionId }),
+})
+
+export const titleGenerated = defineEvent({
+  type: 'title.generated',
+  summary: 'The session got a title that nobody typed.',
+  durability: 'durable',
+  payload: z.object({ title: z.string() }),
+})
+
+export const statusChanged = defineEvent({
+  type: 'status.changed',
+  summary: 'What the session is doing changed.',
+  durability: 'ephemeral',
+  payload: z.object({ from: RunStatus, to: RunStatus }),
+})
+
+export const errorRaised = defineEvent({
+  type: 'error',
+  summary: 'Something failed. The conversation is kept.',
+  durability: 'durable',
+  payload: z.object({ message: z.string(), category: ErrorCategory, recoverable: z.boolean() }),
+})
+
+export const notice = defineEvent({
+  type: 'notice',
+  summary: 'The agent or the host has something to say that is no part of the conversation.',
+  durability: 'ephemeral',
+  payload: z.object({ level: z.enum(['info', 'warning', 'error']), message: z.string() }),
+})
+
+/** Events about what becomes of a session as a whole. */
+export const lifecycleEvents = [
+  created,
+  updated,
+  closed,
+  resumed,
+  archived,
+  purged,
+  titleGenerated,
+  statusChanged,
+  errorRaised,
+  notice,
+] as const

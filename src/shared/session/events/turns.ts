@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { defineEvent } from '../../kernel/define'
+import { LimitStop } from '../../limits/entities'
+import { TurnMetrics } from '../../metrics/entities'
+import { Block, MessageInput } from '../blocks'
+import { ConversationBlock, ConversationMessage } from '../conversation-types'
+import { ActionSource, ErrorCategory, MessageOrigin, MessageOutcome, TurnInitiator } from '../entities'
+import { ofTurn, sessionId } from './fields'
+
+export const turnStarted = defineEvent({
+  type: 'turn.started',
+  summary: 'The first user message of a turn was received.',
+  durability: 'durable',
+  payload: z.object({
+    sessionId,
+    ...ofTurn,
+    messageId: z.string(),
+    agentIds: z.array(z.string()),
+    initiator: TurnInitiator.optional(),
+  }),
+})
+
+export const turnCompleted = defineEvent({
+  type: 'turn.completed',
+  summary: 'Every agent of the turn is done. `success` is false only when one of them had the outcome `error`.',
+  durability: 'durable',
+  payload: z.object({
+    sessionId,
+    ...ofTurn,
+    success: z.boolean(),
+    error: z.string().optional(),
+    errorCategory: ErrorCategory.optional(),
+    recoverable: z.boolean().optional(),
+    stoppedBy: LimitStop.optional(),
+    metrics: TurnMetrics.optional(),
+    initiator: TurnInitiator.optional(),
+  }),
+})
+
+export const userMessageSent = defineEvent({
+  type: 'user_message.sent',
+  summary: 'A user message is stored and on its way to agents.',
+  durability: 'durable',
+  payload: z.object({
+    sessionId,
+    ...ofTurn,
+    messageId: z.string(),
+    agentIds: z.array(z.string()),
+    /** Stored once, with the message; put back in when the event is read. */
+    content: MessageInput,
+    origin: MessageOrigin.optional(),
+    editOf: z.string().optional(),
+    source: ActionSource.optional(),
+  }),
+})
+
+export const userMessageAcknowledged = defineEvent({
+  type: 'user_message.acknowledged',
+  summary: 'An agent begins with the message. The first acknowledgement gives the message its place.',
+  durability: 'durable',
+  payload: z.object({
+    sessionId,
+    ...ofTurn,
+    messageId: z.string(),
+    agentId: z.string(),
+    position: z.int().nonnegative().optional(),
+  }),
+})
+
+export const userMessageCompleted = defineEvent({
+  type: 'user_message.completed',
+  summary: 'An agent is done with the message.',
+  durability: 'durable',
+  payload: z.object({
+    sessionId,
+    ...ofTurn,
+    messageId: z.string(),
+    agentId: z.string(),
+    outcome: MessageOutcome,
+    error: z.string().optional(),
+    mergedInto: z.string().optional(),
+    supersededBy: z.string().optional(),
+    position: z.int().nonnegative().optional(),
+  }),
+})
+
+export const message = defineEvent({
+  type: 'message',
+  summary: 'A message is complete and stored.',
+  durability: 'durable',
+  payload: z.object({
+    messageId: z.string(),
+    turnId: z.string().nullable(),
+    role: z.enum(['user', 'assistant']),
+    /** The rest is stored once, with the message; put back in when the event is read. */
+    message: ConversationMessage.optional(),
+    blocks: z.array(Block).optional(),
+  }),
+})
+
+export const blockUpsert = defineEvent({
+  type: 'block.upsert',
+  summary: 'A block appeared or changed, whole.',
+  durability: 'ephemeral',
+  payload: z.object({ message: ConversationMessage, block: ConversationBlock }),
+})
+
+export const blockDelta = defineEvent({
+  type: 'block.delta',
+  summary: 'A block grew: text to append to its content, or to the output of a tool.',
+  durability: 'ephemeral',
+  payload: z.object({ blockId: z.string(), delta: z.string() }),
+})
+
+/** Events about turns and messages. */
+export const turnEvents = [
+  turnStarted,
+  turnCompleted,
+  userMessageSent,
+  userMessageAcknowledged,
+  userMessageCompleted,
+  message,
+  blockUpsert,
+  blockDelta,
+] as const

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { defineEvent } from '../../kernel/define'
+import { ContextWindowState } from '../../usage/entities'
+import { SessionUsage } from '../conversation-types'
+import { Turn } from '../entities'
+import { sessionId } from './fields'
+
+export const usage = defineEvent({
+  type: 'usage',
+  summary: 'Token totals of the session, and of the turn that changed them.',
+  durability: 'durable',
+  payload: SessionUsage.extend({ sessionId, turnUsage: Turn.shape.usage }),
+})
+
+export const contextWindowUpdated = defineEvent({
+  type: 'contextWindow.updated',
+  summary: 'How full the context of the fullest agent is.',
+  durability: 'durable',
+  payload: ContextWindowState,
+})
+
+export const adapterRaw = defineEvent({
+  type: 'adapter.raw',
+  summary: 'An agent sent something its adapter does not know.',
+  stability: 'internal',
+  durability: 'ephemeral',
+  payload: z.object({ agentId: z.string(), native: z.unknown().optional() }),
+})
+
+/** Events about usage. */
+export const usageEvents = [usage, contextWindowUpdated, adapterRaw] as const

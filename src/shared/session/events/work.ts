@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { PlanEntry } from '../../adapter/entities'
+import { defineEvent } from '../../kernel/define'
+import { ToolKind, ToolOutcome } from '../blocks'
+import { ActionSource } from '../entities'
+
+export const toolStarted = defineEvent({
+  type: 'tool.started',
+  summary: 'A tool call began.',
+  durability: 'durable',
+  payload: z.object({
+    toolCallId: z.string(),
+    messageId: z.string(),
+    tool: z.string(),
+    kind: ToolKind,
+    title: z.string().optional(),
+  }),
+})
+
+export const toolProgress = defineEvent({
+  type: 'tool.progress',
+  summary: 'A running tool says how far it is.',
+  durability: 'ephemeral',
+  payload: z.object({ toolCallId: z.string(), message: z.string(), percentComplete: z.number().optional() }),
+})
+
+export const toolCompleted = defineEvent({
+  type: 'tool.completed',
+  summary: 'A tool call ended.',
+  durability: 'durable',
+  payload: z.object({
+    toolCallId: z.string(),
+    outcome: ToolOutcome,
+    elapsedMs: z.number().nonnegative(),
+    error: z.string().optional(),
+  }),
+})
+
+export const subagentSpawned = defineEvent({
+  type: 'subagent.spawned',
+  summary: 'The agent started an agent of its own.',
+  durability: 'durable',
+  payload: z.object({
+    childId: z.string(),
+    task: z.string(),
+    toolCallId: z.string().optional(),
+    childSessionId: z.string().optional(),
+  }),
+})
+
+export const subagentEvent = defineEvent({
+  type: 'subagent.event',
+  summary: "An event of a subagent, wrapped; `inner` is in the child's own terms.",
+  durability: 'ephemeral',
+  payload: z.object({ childId: z.string(), inner: z.record(z.string(), z.unknown()) }),
+})
+
+export const subagentCompleted = defineEvent({
+  type: 'subagent.completed',
+  summary: 'A subagent is done.',
+  durability: 'durable',
+  payload: z.object({ childId: z.string(), elapsedMs: z.number().nonnegative(), finalMessage: z.string().optional() }),
+})
+
+export const planUpdated = defineEvent({
+  type: 'plan.updated',
+  summary: 'The plan of the session, whole.',
+  durability: 'durable',
+  payload: z.object({
+    entries: z.array(PlanEntry),
+    /** Who wrote it; absent: an agent. */
+    source: ActionSource.optional(),
+  }),
+})
+
+/** Events about what agents do: tools, subagents, plan. */
+export const workEvents = [
+  toolStarted,
+  toolProgress,
+  toolCompleted,
+  subagentSpawned,
+  subagentEvent,
+  subagentCompleted,
+  planUpdated,
+] as const

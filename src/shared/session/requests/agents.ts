@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { defineRequest } from '../../kernel/define'
+import { MessageInput } from '../blocks'
+import { AgentRole, AgentSelection, ReasoningEffort } from '../entities'
+import { bySession, sessionId, success } from './fields'
+
+export const attachAgent = defineRequest({
+  name: 'session.agent.attach',
+  summary: 'Attach and start an agent. The first of a session is its lead.',
+  scope: 'session',
+  input: z.strictObject({
+    sessionId,
+    agent: AgentSelection,
+    role: AgentRole.optional(),
+    initialMessage: MessageInput.optional(),
+  }),
+  output: z.object({
+    agentId: z.string(),
+    adapterSessionId: z.string(),
+    role: AgentRole,
+    messageId: z.string().optional(),
+    turnId: z.string().optional(),
+  }),
+  errors: [
+    'session-not-found',
+    'session-archived',
+    'adapter-not-found',
+    'selection-unknown',
+    'persona-not-found',
+    'profile-not-found',
+    'provider-config-not-found',
+    'adapter-failed',
+    'folder-not-found',
+    'message-empty',
+    'message-too-large',
+  ],
+})
+
+export const setMode = defineRequest({
+  name: 'session.mode.set',
+  summary: 'Set the mode an agent works in.',
+  scope: 'session',
+  input: z.strictObject({ sessionId, agentId: z.string().optional(), mode: z.string() }),
+  output: z.object({ success: z.boolean(), mode: z.string() }),
+  errors: ['session-not-found', 'session-archived', 'agent-not-found', 'capability-missing', 'adapter-failed'],
+})
+
+export const switchModel = defineRequest({
+  name: 'session.model.switchTo',
+  summary: 'Set the model an agent uses.',
+  scope: 'session',
+  input: z.strictObject({
+    sessionId,
+    agentId: z.string().optional(),
+    modelId: z.string(),
+    reasoningEffort: ReasoningEffort.optional(),
+  }),
+  /** Without success `connectorSwap.editRequested` asks first what the agent is to be told. */
+  output: z.object({ success: z.boolean(), modelId: z.string() }),
+  errors: [
+    'session-not-found',
+    'session-archived',
+    'session-busy',
+    'agent-not-found',
+    'capability-missing',
+    'adapter-failed',
+  ],
+})
+
+export const suspend = defineRequest({
+  name: 'session.suspend',
+  summary:
+    'Stop the agents and commands of a session without closing it. What they were doing ends as cancelled; the next message starts an agent again.',
+  scope: 'session',
+  input: bySession,
+  output: success,
+  errors: ['session-not-found'],
+})
+
+/** Requests about its agents. */
+export const sessionAgentRequests = [attachAgent, setMode, switchModel, suspend] as const

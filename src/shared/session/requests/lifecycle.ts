@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { defineRequest } from '../../kernel/define'
+import { SessionLimits } from '../../limits/entities'
+import { ApprovalPolicy, BranchKind, ForkTransforms, Session, SessionListItem, SessionStatus } from '../entities'
+import { bySession, page, sessionId, statusFilter, success, successOrReason } from './fields'
+
+export const create = defineRequest({
+  name: 'session.create',
+  summary: 'Create a session.',
+  scope: 'session',
+  input: z.strictObject({
+    sessionId: sessionId.optional(),
+    title: z.string().max(500).optional(),
+    targetWorkingDirectory: z.string().optional(),
+    executionTargetId: z.string().optional(),
+    originWindowId: z.string().optional(),
+    parentSessionId: z.string().optional(),
+    branchKind: BranchKind.optional(),
+    forkPointMessageId: z.string().optional(),
+    forkTransforms: ForkTransforms.optional(),
+    /** Only with branchKind `subagent`. */
+    spawningToolCallId: z.string().optional(),
+  }),
+  output: z.object({ sessionId: z.string() }),
+  errors: ['session-exists', 'session-not-found', 'invalid-lineage', 'message-not-found', 'folder-not-found'],
+})
+
+export const get = defineRequest({
+  name: 'session.get',
+  summary: 'One session, or null.',
+  scope: 'session',
+  input: bySession,
+  output: z.object({ session: Session.nullable() }),
+})
+
+export const list = defineRequest({
+  name: 'session.list',
+  summary: 'Sessions, the newest activity first.',
+  scope: 'session',
+  input: z.strictObject({
+    status: statusFilter.optional(),
+    /** Without these. */
+    except: z.array(SessionStatus).max(4).optional(),
+    includePreview: z.boolean().optional(),
+    executionTargetId: z.string().optional(),
+    ...page,
+  }),
+  output: z.object({ sessions: z.array(SessionListItem), total: z.int().nonnegative() }),
+})
+
+export const search = defineRequest({
+  name: 'session.search',
+  summary: 'Sessions whose messages hold all words of the query, the newest activity first. Any text is a valid query.',
+  scope: 'session',
+  input: z.strictObject({
+    query: z.string().max(1000),
+    status: statusFilter.optional(),
+    isImported: z.boolean().optional(),
+    limit: page.limit,
+  }),
+  output: z.object({ sessions: z.array(SessionListItem), total: z.int().nonnegative() }),
+})
+
+export const getStatusCounts = defineRequest({
+  name: 'session.getStatusCounts',
+  summary: 'How many sessions there are of each status.',
+  scope: 'session',
+  input: z.strictObject({}),
+  output: z.object({
+    all: z.int().nonnegative(),
+    active: z.int().nonnegative(),
+    closed: z.int().nonnegative(),
+    archived: z.int().nonnegative(),
+    discovered: z.int().nonnegative(),
+  }),
+})
+
+export const close = defineRequest({
+  name: 'session.close',
+  summary: 'Stop the agents of a session, end its turn as cancelled, keep everything.',
+  scope: 'session',
+  input: z.strictObject({ sessionId, reason: z.string().max(1000).optional() }),
+  output: successOrReason,
+  errors: ['session-not-found'],
+})
+
+export const resume = defineRequest({
+  name: 'session.resume',
+  summary: 'Make a closed session active again.',
+  scope: 'session',
+  input: bySession,
+  output: successOrReason,
+  errors: ['transcript-unusable', 'session-not-found'],
+})
+
+export const archive = defineRequest({
+  name: 'session.archive',
+  summary: 'Archive a closed session.',
+  scope: 'session',
+  input: bySession,
+  output: successOrReason,
+  errors: ['session-not-found'],
+})
+
+export const purge = defineRequest({
+  name: 'session.purge',
+  summary: 'Delete an archived session and everything of it, and give its disk space back.',
+  scope: 'session',
+  input: bySession,
+  output: z.object({
+    success: z.boolean(),
+    error: z.string().optional(),
+    eventsDeleted: z.int().nonnegative().optional(),
+    /** By how much the store file shrank. */
+    bytesFreed: z.int().nonnegative().optional(),
+  }),
+  errors: ['session-not-found'],
+})
+
+export const update = defineRequest({
+  name: 'session.update',
+  summary: 'Change single properties of a session.',
+  scope: 'session',
+  input: z.strictObject({
+    sessionId,
+    title: z.string().max(500).nullable().optional(),
+    approvalPolicyOverride: ApprovalPolicy.nullable().optional(),
+    executionTargetId: z.string().nullable().optional(),
+    budgetUsd: SessionLimits.shape.budgetUsd.unwrap().nullable().optional(),
+    timeoutSeconds: SessionLimits.shape.timeoutSeconds.unwrap().nullable().optional(),
+  }),
+  output: success,
+  errors: ['session-not-found'],
+})
+
+/** Requests about what becomes of a session as a whole. */
+export const lifecycleRequests = [
+  create,
+  get,
+  list,
+  search,
+  getStatusCounts,
+  close,
+  resume,
+  archive,
+  purge,
+  update,
+] as const

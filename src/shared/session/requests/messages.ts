@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { FileRequest } from '../../attachment/entities'
+import { MAX_ATTACHMENTS } from '../../attachment/limits'
+import { defineRequest } from '../../kernel/define'
+import { DeliveryMode } from '../../queue/entities'
+import { MessageInput } from '../blocks'
+import { ConversationBlock, ConversationMessage } from '../conversation-types'
+import { ActionSource, AgentSelection, MessageOrigin, Turn } from '../entities'
+import { sessionId } from './fields'
+
+export const sendMessage = defineRequest({
+  name: 'session.sendMessage',
+  summary: 'Send a user message: creates the session, attaches an agent and starts a turn as needed.',
+  scope: 'session',
+  input: z.strictObject({
+    sessionId,
+    message: MessageInput,
+    agent: AgentSelection.optional(),
+    /** Default: the lead. */
+    agentIds: z.union([z.array(z.string()).min(1), z.literal('all')]).optional(),
+    /** Default: `enqueue`. */
+    deliveryMode: DeliveryMode.optional(),
+    origin: MessageOrigin.optional(),
+    originWindowId: z.string().optional(),
+    source: ActionSource.optional(),
+    extensionId: z.string().optional(),
+    sessionContext: z.looseObject({}).optional(),
+    /**
+     * Changes the agent of the same adapter into what `agent` asks for, telling it everything where it has to begin anew.
+     * Otherwise a further agent is attached.
+     */
+    skipConnectorSwapWarning: z.boolean().optional(),
+    turnId: z.string().optional(),
+    /** Used when the message creates the session. */
+    targetWorkingDirectory: z.string().optional(),
+    /** Files and folders that the message names with `@`; read when it is sent and added to its blocks. */
+    fileRefs: z.array(FileRequest).max(MAX_ATTACHMENTS).optional(),
+  }),
+  output: z.object({ messageId: z.string(), sessionId: z.string(), turnId: z.string() }),
+  errors: [
+    'transcript-unusable',
+    'session-archived',
+    'session-busy',
+    'agent-conflict',
+    'agent-not-found',
+    'adapter-not-found',
+    'adapter-failed',
+    'selection-unknown',
+    'persona-not-found',
+    'profile-not-found',
+    'provider-config-not-found',
+    'message-empty',
+    'message-too-large',
+    'folder-not-found',
+    'capability-missing',
+    'budget-exceeded',
+    'attachment-too-large',
+    'blob-not-found',
+    'reference-unusable',
+  ],
+})
+
+export const cancel = defineRequest({
+  name: 'session.cancel',
+  summary: 'Stop what runs and drop what is queued; with `messageId` only that queued message.',
+  scope: 'session',
+  input: z.strictObject({ sessionId, agentId: z.string().optional(), messageId: z.string().optional() }),
+  output: z.object({
+    success: z.boolean(),
+    /** Queued messages that no agent had begun with. */
+    cancelledMessageIds: z.array(z.string()),
+  }),
+  errors: ['session-not-found', 'agent-not-found', 'message-not-found'],
+})
+
+export const getMessages = defineRequest({
+  name: 'session.getMessages',
+  summary: "A page of a session's messages by position.",
+  scope: 'session',
+  input: z.strictObject({
+    sessionId,
+    fromPosition: z.int().nonnegative(),
+    limit: z.int().min(1).max(1000),
+    /** A branch that inherits from the session: then only what it inherits, as it was when it branched off. */
+    forSessionId: sessionId.optional(),
+    /** Also messages that were rewound; they are marked with `removedBy`. */
+    includeRemoved: z.boolean().optional(),
+  }),
+  output: z.object({
+    messages: z.array(ConversationMessage),
+    blocks: z.array(ConversationBlock),
+    turns: z.array(Turn),
+    total: z.int().nonnegative(),
+  }),
+  errors: ['session-not-found', 'invalid-lineage'],
+})
+
+export const readBlob = defineRequest({
+  name: 'session.readBlob',
+  summary: 'The whole, or a part, of a long tool output.',
+  scope: 'session',
+  input: z.strictObject({
+    sessionId,
+    blobId: z.string(),
+    /** In characters. */
+    offset: z.int().nonnegative().optional(),
+    limit: z.int().positive().optional(),
+  }),
+  output: z.object({ text: z.string(), total: z.int().nonnegative() }),
+  errors: ['session-not-found', 'blob-not-found'],
+})
+
+/** Requests about messages. */
+export const messageRequests = [sendMessage, cancel, getMessages, readBlob] as const

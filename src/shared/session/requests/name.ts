@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { defineRequest } from '../../kernel/define'
+import { bySession, sessionId, success } from './fields'
+
+export const getName = defineRequest({
+  name: 'session.name.get',
+  summary: 'The name of a session, given or made up; null when it has none.',
+  scope: 'session',
+  input: bySession,
+  output: z.object({ name: z.string().nullable() }),
+  errors: ['session-not-found'],
+})
+
+export const setName = defineRequest({
+  name: 'session.name.set',
+  summary: 'Name a session.',
+  scope: 'session',
+  input: z.strictObject({ sessionId, name: z.string().trim().min(1).max(100) }),
+  output: success,
+  errors: ['session-not-found'],
+})
+
+/** Requests about its name. */
+export const nameRequests = [getName, setName] as const

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { InheritedPart } from '../../branch/entities'
+import { defineRequest } from '../../kernel/define'
+import { Conversation } from '../conversation-types'
+import { bySession, sessionId, success } from './fields'
+
+export const subscribe = defineRequest({
+  name: 'session.subscribe',
+  summary:
+    'The conversation now, then every event after it as `session.event`. With `afterSequence` no conversation: the durable events after it are replayed, then what runs now, then events follow.',
+  scope: 'session',
+  input: z.strictObject({
+    sessionId,
+    afterSequence: z.int().nonnegative().optional(),
+    /** Only the last so many messages. Default: all. */
+    limit: z.int().min(1).max(100_000).optional(),
+    /** Also tell what the session inherits from those it branched off. */
+    includeInherited: z.boolean().optional(),
+  }),
+  output: z.object({
+    /** Absent when events are replayed instead. */
+    conversation: Conversation.optional(),
+    /** What stands before the session's own messages, from the root on; read it with `session.getMessages`. */
+    inherited: z.array(InheritedPart).optional(),
+    /** The session's sequence at this moment; replayed events do not go beyond it. */
+    sequence: z.int().nonnegative(),
+    replayed: z.int().nonnegative().optional(),
+  }),
+  errors: ['transcript-unusable', 'session-not-found'],
+})
+
+export const unsubscribe = defineRequest({
+  name: 'session.unsubscribe',
+  summary: 'No further events of this session on this connection.',
+  scope: 'session',
+  input: bySession,
+  output: success,
+})
+
+/** Requests about watching a session. */
+export const watchingRequests = [subscribe, unsubscribe] as const
