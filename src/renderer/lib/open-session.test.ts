@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { storedSource } from '../../shared/attachment/reference'
-import { emptyConversation, placeBlocks } from '../../shared/session/conversation'
+import { emptyConversation } from '../../shared/session/conversation'
+import { placeBlocks } from '../../shared/session/placed-blocks'
 import type { Conversation, ConversationMessage } from '../../shared/session/conversation-types'
 import { OpenSession } from './open-session.svelte'
 import { SessionMirror } from './session-mirror.svelte'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SessionEvent, SessionEventPayload, SessionEventType } from '../contract'
-import { emptyConversation, placeBlocks, reduceConversation } from './conversation'
+import { emptyConversation, reduceConversation } from './conversation'
+import { placeBlocks } from './placed-blocks'
 import type { Conversation, ConversationMessage } from './conversation-types'
 
 let sequence = 0

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AnySessionEvent } from '../../../shared/contract'
-import { emptyConversation, placeBlocks, reduceConversation } from '../../../shared/session/conversation'
+import { emptyConversation, reduceConversation } from '../../../shared/session/conversation'
+import { placeBlocks } from '../../../shared/session/placed-blocks'
 import type { Conversation, ConversationMessage } from '../../../shared/session/conversation-types'
 import type { Turn } from '../../../shared/session/entities'
 import { RowBuilder, type EarlierMessages } from './rows'

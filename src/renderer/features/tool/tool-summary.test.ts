@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Block, BlockOf } from '../../../shared/session/blocks'
-import { placeBlocks } from '../../../shared/session/conversation'
+import { placeBlocks } from '../../../shared/session/placed-blocks'
 import { messageItems, type ToolItem } from '../conversation/message-items'
 import { runSummary, toolStartedAt, toolStatus, toolSummary } from './tool-summary'
 

@@ -2,7 +2,7 @@ import type { Block } from '../../../../shared/session/blocks'
 import type { PlanEntry } from '../../../../shared/adapter/entities'
 import type { PermissionRequest } from '../../../../shared/permission/entities'
 import { inOrder } from '../../../../shared/queue/order'
-import { placeBlocks } from '../../../../shared/session/conversation'
+import { placeBlocks } from '../../../../shared/session/placed-blocks'
 import type {
   ConversationBlock,
   ConversationMessage,

@@ -1,0 +1,29 @@
+import type { SessionEvent } from '../../contract'
+import type { Conversation } from '../conversation-types'
+
+type Event = Extract<
+  SessionEvent,
+  { type: 'permission.requested' | 'permission.resolved' | 'elicitation.requested' | 'elicitation.resolved' }
+>
+
+/** The conversation after an event about what agents ask of people. The same object when nothing changed. */
+export function reduceAsked(state: Conversation, event: Event): Conversation {
+  switch (event.type) {
+    case 'permission.requested': {
+      if (state.permissions.some(({ id }) => id === event.payload.id)) return state
+      return { ...state, permissions: [...state.permissions, event.payload] }
+    }
+    case 'permission.resolved': {
+      const permissions = state.permissions.filter(({ id }) => id !== event.payload.requestId)
+      return permissions.length === state.permissions.length ? state : { ...state, permissions }
+    }
+    case 'elicitation.requested': {
+      if (state.elicitations.some(({ requestId }) => requestId === event.payload.requestId)) return state
+      return { ...state, elicitations: [...state.elicitations, event.payload] }
+    }
+    case 'elicitation.resolved': {
+      const elicitations = state.elicitations.filter(({ requestId }) => requestId !== event.payload.requestId)
+      return elicitations.length === state.elicitations.length ? state : { ...state, elicitations }
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import type { SessionEventPayload } from '../../contract'
+import type { Conversation, SubagentState } from '../conversation-types'
+
+/** The state with a subagent that began. The same when it is known. */
+export function spawnSubagent(
+  state: Conversation,
+  { childId, task, toolCallId, childSessionId }: SessionEventPayload<'subagent.spawned'>,
+): Conversation {
+  if (state.subagents.some((child) => child.childId === childId)) return state
+  const child: SubagentState = {
+    childId,
+    task,
+    status: 'running',
+    ...(toolCallId === undefined ? {} : { toolCallId }),
+    ...(childSessionId === undefined ? {} : { childSessionId }),
+  }
+  return { ...state, subagents: [...state.subagents, child] }
+}
+
+/** The state with a subagent that is done, and what it said last. */
+export function completeSubagent(
+  state: Conversation,
+  { childId, finalMessage }: SessionEventPayload<'subagent.completed'>,
+): Conversation {
+  const subagents = state.subagents.map((child) =>
+    child.childId === childId
+      ? { ...child, status: 'completed' as const, ...(finalMessage === undefined ? {} : { finalMessage }) }
+      : child,
+  )
+  return { ...state, subagents }
+}

@@ -1,0 +1,39 @@
+import type { SessionEventOf } from '../../contract'
+import type { Conversation } from '../conversation-types'
+import type { Turn } from '../entities'
+
+/** The state with a turn that began. The same when it is known. */
+export function startTurn(state: Conversation, event: SessionEventOf<'turn.started'>): Conversation {
+  const { turnId, sessionId, turnNumber, initiator } = event.payload
+  if (state.turns.some((turn) => turn.turnId === turnId)) return state
+  const turn: Turn = {
+    turnId,
+    sessionId,
+    turnNumber,
+    startedAt: event.timestamp,
+    status: 'active',
+    ...(initiator === undefined ? {} : { initiator }),
+  }
+  return { ...state, turns: [...state.turns, turn] }
+}
+
+/** The state with a turn that ended, and why. */
+export function completeTurn(state: Conversation, event: SessionEventOf<'turn.completed'>): Conversation {
+  const { turnId, success, error, errorCategory, recoverable, stoppedBy, metrics } = event.payload
+  return patchTurn(state, turnId, {
+    status: success ? 'completed' : 'error',
+    completedAt: event.timestamp,
+    ...(error === undefined ? {} : { error }),
+    ...(errorCategory === undefined ? {} : { errorCategory }),
+    ...(recoverable === undefined ? {} : { recoverable }),
+    ...(stoppedBy === undefined ? {} : { stoppedBy }),
+    ...(metrics === undefined ? {} : { metrics }),
+  })
+}
+
+/** Sets what is named of a turn. The same state when the turn is not known. */
+export function patchTurn(state: Conversation, turnId: string, patch: Partial<Turn>): Conversation {
+  const at = state.turns.findLastIndex((turn) => turn.turnId === turnId)
+  const turn = state.turns[at]
+  return turn === undefined ? state : { ...state, turns: state.turns.with(at, { ...turn, ...patch }) }
+}
