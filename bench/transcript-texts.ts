@@ -66,7 +66,7 @@ function copilot(turns: number): string {
   const say = (type: string, data: object): void => {
     lines.push({ type, data, id: id(lines.length), timestamp: at(lines.length), parentId: id(lines.length - 1) })
   }
-  say('session.start', { sessionId: 's', startTime: at(0), selectedModel: 'gpt-5', context: { cwd: '/project' } })
+  say('session.start', { sessionId: id(3), startTime: at(0), selectedModel: 'gpt-5', context: { cwd: '/project' } })
   for (let turn = 0; turn < turns; turn++) {
     const toolCallId = `call-${turn}`
     say('user.message', { content: `Do the next thing, number ${turn}`, interactionId: id(turn) })

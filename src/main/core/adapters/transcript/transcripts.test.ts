@@ -175,7 +175,7 @@ test('Copilot: subagents stand in the same file', async () => {
 test('Gemini: what is told last of a message counts, also in the older form', async () => {
   const expected = [
     'user | text: Read a.txt',
-    'assistant | reasoning: Plan\n\nUse the tool. | text: I read. | call read_file {"path":"a.txt"} | ok: milk',
+    'assistant | reasoning: **Plan**\nUse the tool. | text: I read. | call read_file {"path":"a.txt"} | ok: milk',
     'assistant | text: Milk.',
   ]
   const log = await read(parseGemini([file('session-1.jsonl', lines(geminiLines))], 'g'))

@@ -13,7 +13,7 @@ export const geminiTranscripts: TranscriptFormat = {
   isTranscript: (path) => /^[^/]+\/chats\/session-[^/]+\.jsonl?$/.test(path),
   async heads(file) {
     const sessionId = (await geminiSessionId(file)) ?? basename(file.path).replace(/\.jsonl?$/, '')
-    const head = await headOfItems(parseGemini([file], sessionId), sessionId)
+    const head = await headOfItems(parseGemini([file], sessionId, { isPartial: true }), sessionId)
     return head === null ? null : [head]
   },
   parts: () => Promise.resolve([]),
