@@ -4,10 +4,14 @@ import { defineConfig } from 'electron-vite'
 // How long plugins took is of interest to those who measure it.
 const checks = { pluginTimings: false }
 
+/** In kB. Everything is read from this computer's disk, where parts of this size cost nothing that people notice. */
+const chunkSizeWarningLimit = 3000
+
 export default defineConfig({
   main: {
     build: {
       externalizeDeps: true,
+      chunkSizeWarningLimit,
       rolldownOptions: {
         checks,
         input: {
@@ -35,6 +39,6 @@ export default defineConfig({
   renderer: {
     root: 'src/renderer',
     plugins: [svelte()],
-    build: { minify: true, rolldownOptions: { checks, input: 'src/renderer/index.html' } },
+    build: { minify: true, chunkSizeWarningLimit, rolldownOptions: { checks, input: 'src/renderer/index.html' } },
   },
 })

@@ -8,7 +8,7 @@ import { openParley } from 'parley/client'
  */
 
 const question = process.argv.slice(2).join(' ') || 'help'
-const opened = await openParley({ command: [process.execPath, 'bin/parley.js'] }, { name: 'ask' })
+const opened = await openParley({}, { name: 'ask' })
 if (!opened.ok) throw new Error(opened.error.message)
 const parley = opened.value
 

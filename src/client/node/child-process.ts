@@ -1,14 +1,18 @@
 import type { ChildProcessWithoutNullStreams } from 'node:child_process'
 import { once } from 'node:events'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import spawn from 'cross-spawn'
 import { createJsonLinesPipe } from '../../main/core/attach/json-lines'
+import { contractError } from '../../shared/kernel/errors'
+import { err } from '../../shared/kernel/result'
 import { connectClient, type ClientInfo } from '../client'
 import type { Connect } from '../connection'
 import { createPeerLink } from '../peer-link'
 
 /** How a `parley rpc` is started. */
 export interface ChildProcessOptions {
-  /** The program and what comes before `rpc`. Default: `parley`. */
+  /** The program and what comes before `rpc`. Default: the Parley that this client belongs to. */
   readonly command?: readonly [program: string, ...args: string[]]
   /** Default: the data folder of the person who runs this. */
   readonly dataDir?: string
@@ -25,9 +29,15 @@ export interface ChildProcessConnect {
   end(): Promise<void>
 }
 
+/** The `parley` command that stands beside this file, in the sources as in what is built of them. */
+function ownCommand(): readonly [string, string] {
+  const manifest = createRequire(import.meta.url).resolve('parley/package.json')
+  return [process.execPath, join(dirname(manifest), 'bin', 'parley.js')]
+}
+
 /** Starts `parley rpc`, which is the host of its data folder or attaches to the one there is, and connects to it. */
 export function overChildProcess(options: ChildProcessOptions, clientInfo: ClientInfo): ChildProcessConnect {
-  const [program, ...args] = options.command ?? ['parley']
+  const [program, ...args] = options.command ?? ownCommand()
   let gone = Promise.resolve()
   let end = (): void => {}
   return {
@@ -40,7 +50,11 @@ export function overChildProcess(options: ChildProcessOptions, clientInfo: Clien
       ) as ChildProcessWithoutNullStreams
       child.stderr.setEncoding('utf8').on('data', (text: string) => options.onLog?.(text))
       // A program that cannot be started closes its streams too, and that is how the link hears of it.
-      child.on('error', (error) => options.onLog?.(`${error.message}\n`))
+      let notStarted: Error | undefined
+      child.on('error', (error) => {
+        notStarted = error
+        options.onLog?.(`${error.message}\n`)
+      })
       gone = once(child, 'close').then(
         () => undefined,
         () => undefined,
@@ -52,7 +66,9 @@ export function overChildProcess(options: ChildProcessOptions, clientInfo: Clien
         served,
       )
       if (!connected.ok) child.kill()
-      return connected
+      return notStarted === undefined
+        ? connected
+        : err(contractError('not-connected', `Parley cannot be started: ${notStarted.message}.`))
     },
     async end() {
       end()

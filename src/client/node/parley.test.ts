@@ -79,7 +79,10 @@ describe('a program that starts Parley', () => {
   it('learns why Parley cannot be started, and nothing goes on', async () => {
     const lines: string[] = []
     const opened = await openParley({ command: ['parley-that-is-not-here'], onLog: (text) => lines.push(text) })
-    expect(opened).toMatchObject({ ok: false, error: { code: 'not-connected' } })
+    expect(opened).toMatchObject({
+      ok: false,
+      error: { code: 'not-connected', message: expect.stringContaining('parley-that-is-not-here') as string },
+    })
     expect(lines.join('')).toContain('parley-that-is-not-here')
   })
 
