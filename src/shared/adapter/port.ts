@@ -11,12 +11,21 @@ import type { ContextWindowState, UsageReport } from '../usage/entities'
 import type { AgentCommand, Choice, Choices, Efforts, PlanEntry, PromptContent } from './entities'
 
 /**
+ * More of a block. What was told of it turns out to be another text in the end: `delta` then is all of that, and stands in
+ * place of the last `replaces` characters. Only what follows directly on them can do so.
+ */
+export interface Words {
+  readonly delta: string
+  readonly replaces?: number
+}
+
+/**
  * What an adapter tells the host while an agent works. Plain facts in the agent's own order: the host gives ids, time,
  * sequence and turn. `text` and `reasoning` are deltas; consecutive deltas of one kind form one block.
  */
 export type AdapterEvent =
-  | { readonly type: 'text'; readonly delta: string }
-  | { readonly type: 'reasoning'; readonly delta: string }
+  | ({ readonly type: 'text' } & Words)
+  | ({ readonly type: 'reasoning' } & Words)
   /** The next output belongs to a new message of the agent, which knows it under `adapterMessageId`. */
   | { readonly type: 'message.started'; readonly adapterMessageId?: string }
   /** A finished block that is neither text, reasoning nor a tool, for example a picture. */
@@ -143,6 +152,14 @@ export interface CancelSignal {
   removeEventListener(type: 'abort', listener: () => void): void
 }
 
+/** The tokens of an MCP server that a person is signed in at. */
+export interface McpAccess {
+  /** One that is good now; undefined where nobody is signed in. Rejects where it cannot be renewed for the moment. */
+  token(): Promise<string | undefined>
+  /** Another one than what the server `refused`; undefined when a person has to sign in again. */
+  renew(refused: string | undefined): Promise<string | undefined>
+}
+
 /** An MCP server that an agent is to connect to. */
 export type McpServerForAgent =
   | {
@@ -158,7 +175,10 @@ export type McpServerForAgent =
       readonly name: string
       readonly transport: 'http' | 'sse'
       readonly url: string
+      /** With the token of a sign-in as it is now, for agents that connect by themselves and cannot renew it. */
       readonly headers: Readonly<Record<string, string>>
+      /** For whoever connects inside of the host; absent where the headers are all there is. */
+      readonly access?: McpAccess
     }
 
 /** The provider of models an agent is pointed at. The key goes to the agent and nowhere else. */

@@ -1,4 +1,5 @@
 import type { AgentAdapter } from '../../../shared/adapter/port'
+import { withWords } from '../../../shared/adapter/words'
 import { err, ok, type Result } from '../../../shared/kernel/result'
 import type { Agent, Message } from '../../../shared/session/entities'
 import type { UsageReport } from '../../../shared/usage/entities'
@@ -31,7 +32,7 @@ export async function askOnce(
   const timer = setTimeout(giveUp, LIMIT_MS)
   signal?.addEventListener('abort', giveUp, { once: true })
   if (signal?.aborted === true) giveUp()
-  const texts: string[] = []
+  let said = ''
   const refused: string[] = []
   const used: UsageReport[] = []
   let refuse = (requestId: string): void => void refused.push(requestId)
@@ -43,7 +44,7 @@ export async function askOnce(
       ...(agent.model === undefined ? {} : { model: agent.model }),
       history,
       onEvent: (event) => {
-        if (event.type === 'text') texts.push(event.delta)
+        if (event.type === 'text') said = withWords(said, event)
         else if (event.type === 'permission.requested') refuse(event.requestId)
         else if (event.type === 'usage') used.push(event.report)
       },
@@ -68,7 +69,7 @@ export async function askOnce(
     await runtime?.countUsage(agent.agentId, running.adapterSessionId, used)
     if (prompted === 'late') return err(`${adapter.displayName} took longer than a minute.`)
     if (!('outcome' in prompted)) return err(`${adapter.displayName} ${prompted.reason}.`)
-    const text = texts.join('').trim()
+    const text = said.trim()
     if (prompted.outcome === 'completed' && text !== '') return ok(text)
     return err(prompted.failure?.message ?? `${adapter.displayName} gave no answer.`)
   } finally {

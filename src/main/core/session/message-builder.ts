@@ -1,6 +1,7 @@
-import type { AdapterEvent } from '../../../shared/adapter/port'
+import type { AdapterEvent, Words } from '../../../shared/adapter/port'
+import { withWords } from '../../../shared/adapter/words'
 import type { Block, BlockOf, ToolOutcome } from '../../../shared/session/blocks'
-import { blockIdOf } from '../../../shared/session/conversation'
+import { blockIdOf } from '../../../shared/session/placed-blocks'
 import type { ConversationBlock, ConversationMessage } from '../../../shared/session/conversation-types'
 import type { Draft } from '../store/port'
 
@@ -78,12 +79,20 @@ export class MessageBuilder {
     return this.tools.has(toolCallId)
   }
 
-  /** Appends text or reasoning. Answers only the changes that cannot wait; `takeDeltas` has the rest. */
-  append(kind: 'text' | 'reasoning', delta: string, now: number): BlockChange[] {
+  /**
+   * Appends text or reasoning, or puts it in place of what the block ends with; where that is not there any more, it is a
+   * block of its own. Answers only the changes that cannot wait; `takeDeltas` has the rest.
+   */
+  append(kind: 'text' | 'reasoning', words: Words, now: number): BlockChange[] {
+    const { delta, replaces = 0 } = words
     const last = this.states.at(-1)
     if (last?.status === 'pending' && (last.block.type === 'text' || last.block.type === 'reasoning')) {
-      if (last.block.type === kind) {
-        last.block = { ...last.block, content: last.block.content + delta }
+      if (last.block.type === kind && last.block.content.length >= replaces) {
+        last.block = { ...last.block, content: withWords(last.block.content, words) }
+        if (replaces > 0) {
+          last.replaceDraft = true
+          return [this.upsert(this.states.length - 1)]
+        }
         last.unsent += delta
         last.undrafted += delta
         return []

@@ -48,7 +48,7 @@ export class MessageWriter {
       case 'reasoning':
         if (event.delta === '') return true
         this.endIfComplete()
-        this.tell(this.open().append(event.type, event.delta, now))
+        this.tell(this.open().append(event.type, event, now))
         break
       case 'block':
         this.endIfComplete()

@@ -12,6 +12,7 @@ import type {
 import { createProcesses, type Processes } from '../../process/processes'
 import { listProcesses } from '../../process/process-table'
 import type { World } from '../conformance/harness'
+import { saidIn } from '../testing/said'
 import { createAcpAdapter } from './index'
 
 export interface AcpWorld extends World {
@@ -136,7 +137,7 @@ export async function observe(
     agent,
     events,
     log,
-    text: () => events.map((event) => (event.type === 'text' ? event.delta : '')).join(''),
+    text: () => saidIn(events),
     prompt: (text) => prompt([{ type: 'text', content: text }]),
   }
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { AdapterEvent } from '../../../../shared/adapter/port'
 import { breaches } from '../conformance/rules'
 import { replaced } from '../testing/damaged'
+import { saidIn } from '../testing/said'
 import { mapFrame } from './map-events'
 import { cancelPrompt, initialState, type MapState } from './map-state'
 import { endPrompt } from './map-tools'
@@ -17,15 +18,16 @@ function convert(frames: readonly unknown[], begin: MapState = initialState(true
   })
 }
 
-const textOf = (events: readonly AdapterEvent[], type: 'text' | 'reasoning' = 'text'): string =>
-  events.map((event) => (event.type === type ? event.delta : '')).join('')
 const of = <T extends AdapterEvent['type']>(events: readonly AdapterEvent[], type: T) =>
   events.filter((event): event is Extract<AdapterEvent, { type: T }> => event.type === type)
+
+const isFinished = ({ type, parent_tool_use_id }: Record<string, unknown>): boolean =>
+  type === 'assistant' && parent_tool_use_id === null
 
 /** What the session said, as its finished blocks have it. */
 const finished = (frames: readonly Record<string, unknown>[], kind: 'text' | 'thinking'): string =>
   frames
-    .filter(({ type, parent_tool_use_id }) => type === 'assistant' && parent_tool_use_id === null)
+    .filter(isFinished)
     .flatMap(({ message }) => (message as { content: Record<string, string>[] }).content)
     .map((block) => (block['type'] === kind ? block[kind] : ''))
     .join('')
@@ -35,20 +37,20 @@ describe('what was recorded', () => {
     const frames = recordedFrames('text')
     const events = convert(frames)
     expect(of(events, 'text').length).toBeGreaterThan(10)
-    expect(textOf(events)).toBe(finished(frames, 'text'))
+    expect(saidIn(events)).toBe(finished(frames, 'text'))
     expect(of(events, 'unknown')).toEqual([])
   })
 
   it('is said whole where nothing was streamed', () => {
     const frames = recordedFrames('text')
-    expect(textOf(convert(frames.filter(({ type }) => type !== 'stream_event')))).toBe(finished(frames, 'text'))
+    expect(saidIn(convert(frames.filter(({ type }) => type !== 'stream_event')))).toBe(finished(frames, 'text'))
   })
 
   it('is thought apart from what is said', () => {
     const frames = recordedFrames('think')
     const events = convert(frames)
-    expect(textOf(events, 'reasoning')).toBe(finished(frames, 'thinking'))
-    expect(textOf(events)).toBe('After some thought: forty-two.')
+    expect(saidIn(events, 'reasoning')).toBe(finished(frames, 'thinking'))
+    expect(saidIn(events)).toBe('After some thought: forty-two.')
   })
 
   it('tells of a call when it begins, when it is complete, and what came of it', () => {
@@ -93,13 +95,13 @@ describe('what was recorded', () => {
 
   it('keeps what was said before it was broken off', () => {
     const events = convert(recordedFrames('interrupted'))
-    expect(textOf(events)).toBe('word0 word1 word2 word3 word4 word5 word6 word7 ')
+    expect(saidIn(events)).toBe('word0 word1 word2 word3 word4 word5 word6 word7 ')
     expect(of(events, 'usage')).toMatchObject([{ report: { inputTokens: 180, outputTokens: 12 } }])
   })
 
   it('tells of failures of the model as notices, and not as words of the agent', () => {
     const events = convert(recordedFrames('err500'))
-    expect(textOf(events)).toBe('')
+    expect(saidIn(events)).toBe('')
     expect(of(events, 'notice')[0]).toMatchObject({
       level: 'warning',
       message: 'The model did not answer (500); trying again, 1 of 3.',
@@ -219,6 +221,34 @@ describe('the end of a prompt', () => {
   })
 })
 
+describe('what a block says in the end', () => {
+  const stream = (event: object) => ({ type: 'stream_event', parent_tool_use_id: null, event })
+  const begun = stream({ type: 'message_start', message: { id: 'm' } })
+  const piece = (text: string) => stream({ type: 'content_block_delta', delta: { type: 'text_delta', text } })
+  const block = (content: object) => ({
+    type: 'assistant',
+    parent_tool_use_id: null,
+    message: { id: 'm', content: [content] },
+  })
+  const whole = (text: string) => block({ type: 'text', text })
+
+  it('stands in place of pieces that were another text', () => {
+    const events = convert([begun, piece('Hello fi'), piece('first'), whole('Hello from the model.')])
+    expect(events.at(-1)).toEqual({ type: 'text', delta: 'Hello from the model.', replaces: 13 })
+  })
+
+  it('is its missing end, where the pieces are its beginning', () => {
+    expect(convert([begun, piece('Hel'), whole('Hello')]).at(-1)).toEqual({ type: 'text', delta: 'lo' })
+    expect(convert([begun, piece('Hello'), whole('Hello')])).toEqual([{ type: 'text', delta: 'Hello' }])
+  })
+
+  it('is said once more where a tool was used since', () => {
+    const tool = block({ type: 'tool_use', id: 't', name: 'Read', input: {} })
+    expect(convert([begun, piece('Hel'), tool, whole('Hello')]).at(-1)).toEqual({ type: 'text', delta: 'Hello' })
+    expect(convert([begun, piece('Hello'), tool, whole('Hello')]).at(-1)).toMatchObject({ type: 'tool.updated' })
+  })
+})
+
 describe('frames that are not as they should be', () => {
   const names = ['text', 'think', 'tool-allowed', 'subagent', 'interrupted'] as const
   const all = names.flatMap((name) => recordedFrames(name))
@@ -237,6 +267,21 @@ describe('frames that are not as they should be', () => {
         const sightings = convert(frames).map((event) => ({ what: 'event', event }) as const)
         expect(breaches(sightings)).toEqual([])
       }),
+    )
+  })
+
+  it('never lose what finished blocks say, in whatever order and however often they come', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...names).chain((name) => {
+          const frames = recordedFrames(name)
+          return fc.shuffledSubarray([...frames, ...frames], { minLength: frames.length })
+        }),
+        (frames) => {
+          const said = saidIn(convert(frames))
+          for (const frame of frames) if (isFinished(frame)) expect(said).toContain(finished([frame], 'text'))
+        },
+      ),
     )
   })
 

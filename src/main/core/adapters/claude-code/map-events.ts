@@ -1,5 +1,5 @@
 import type { AdapterEvent } from '../../../../shared/adapter/port'
-import { remember, wrap } from '../conversion'
+import { endsWords, remember, wordsAfter, wrap } from '../conversion'
 import { count, list, record, text } from '../transcript/values'
 import type { Mapped, MapState, Streamed } from './map-state'
 import { hookOf } from './hooks'
@@ -13,6 +13,13 @@ type Json = Readonly<Record<string, unknown>>
  * Questions and answers over control frames are not for it.
  */
 export function mapFrame(state: MapState, frame: unknown): Mapped {
+  const mapped = read(state, frame)
+  const { streamed } = mapped.state
+  if (streamed === null || !streamed.isLatest || !mapped.events.some(endsWords)) return mapped
+  return { ...mapped, state: { ...mapped.state, streamed: { ...streamed, isLatest: false } } }
+}
+
+function read(state: MapState, frame: unknown): Mapped {
   const native = record(frame)
   switch (native['type']) {
     case 'stream_event':
@@ -46,7 +53,7 @@ function mapStream(state: MapState, frame: Json): Mapped {
       if (block['type'] === 'tool_use' || block['type'] === 'server_tool_use')
         return beginTool({ ...state, streamed: null }, block, undefined)
       const kind = block['type'] === 'thinking' ? 'reasoning' : 'text'
-      return grow({ ...state, streamed: { messageId: state.messageId, kind, text: '' } }, kind, block[fieldOf(kind)])
+      return grow({ ...state, streamed: null }, kind, block[fieldOf(kind)])
     }
     case 'content_block_delta': {
       const delta = record(event['delta'])
@@ -72,14 +79,16 @@ const fieldOf = (kind: Streamed['kind']): string => (kind === 'text' ? 'text' : 
 function grow(state: MapState, kind: Streamed['kind'], delta: unknown): Mapped {
   const piece = text(delta)
   if (piece === undefined) return nothing(state)
-  const before = state.streamed?.kind === kind ? state.streamed.text : ''
+  const { streamed, messageId } = state
+  const goesOn = streamed?.kind === kind && streamed.isLatest && !streamed.isWhole
+  const said = (goesOn ? streamed.text : '') + piece
   return {
-    state: { ...state, streamed: { messageId: state.messageId, kind, text: before + piece } },
+    state: { ...state, streamed: { messageId, kind, text: said, isWhole: false, isLatest: true } },
     events: [{ type: kind, delta: piece }],
   }
 }
 
-/** A finished block. Its text was streamed before, as a rule; only what was not is passed on. */
+/** A finished block. It was streamed before, as a rule; what it says in all is what was said. */
 function mapAssistant(state: MapState, frame: Json): Mapped {
   const uuid = text(frame['uuid'])
   if (uuid !== undefined && state.seen.has(uuid)) return nothing(state)
@@ -124,11 +133,13 @@ function tellText(
 ): Mapped {
   if (childId !== undefined) return { state, events: whole === '' ? [] : wrap(childId, [{ type: kind, delta: whole }]) }
   const { streamed } = state
-  const told = streamed?.messageId === messageId && streamed.kind === kind ? streamed.text : ''
-  const rest = whole.startsWith(told) ? whole.slice(told.length) : ''
+  const isStreamed = streamed?.messageId === messageId && streamed.kind === kind && !streamed.isWhole
+  if (whole === '') return nothing(state)
+  if (isStreamed && streamed.text === whole) return nothing({ ...state, streamed: { ...streamed, isWhole: true } })
+  const words = isStreamed && streamed.isLatest ? wordsAfter(streamed.text, whole) : { delta: whole }
   return {
-    state: { ...state, streamed: { messageId, kind, text: told + rest } },
-    events: rest === '' ? [] : [{ type: kind, delta: rest }],
+    state: { ...state, streamed: { messageId, kind, text: whole, isWhole: true, isLatest: true } },
+    events: [{ type: kind, ...words }],
   }
 }
 

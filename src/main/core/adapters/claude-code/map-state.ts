@@ -16,6 +16,10 @@ export interface Streamed {
   readonly messageId: string
   readonly kind: 'text' | 'reasoning'
   readonly text: string
+  /** It was told whole; what comes now is said beside it. */
+  readonly isWhole: boolean
+  /** Nothing else came since that is part of a message. */
+  readonly isLatest: boolean
 }
 
 /** What the conversion has to remember between two frames. */

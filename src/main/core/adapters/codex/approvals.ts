@@ -4,7 +4,7 @@ import type { ToolContent } from '../../../../shared/session/blocks'
 import { list, record, text } from '../transcript/values'
 import { plainCommand } from './commands'
 import type { Message } from './app-server'
-import type { MapState } from './map-state'
+import { isSpeech, type MapState } from './map-state'
 import { CommandApproval, FileApproval, McpQuestion, PermissionsApproval } from './messages'
 
 /** A question for a person: the event that asks it, and what each of its answers is on the wire. */
@@ -72,7 +72,8 @@ function forCommand(state: MapState, params: unknown, requestId: string): Approv
 function forFiles(state: MapState, params: unknown, requestId: string): Approval | undefined {
   const asked = FileApproval.safeParse(params).data
   if (asked === undefined) return undefined
-  const item = state.threads.get(asked.threadId)?.items.get(asked.itemId)
+  const open = state.threads.get(asked.threadId)?.items.get(asked.itemId)
+  const item = open === undefined || isSpeech(open) ? undefined : open
   const paths = item?.args?.['paths']
   const named = Array.isArray(paths) && paths.length > 0 ? paths.join(', ') : 'files'
   return approval(state, asked, requestId, {

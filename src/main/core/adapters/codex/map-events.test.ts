@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { AdapterEvent } from '../../../../shared/adapter/port'
 import { breaches } from '../conformance/rules'
 import { replaced } from '../testing/damaged'
+import { saidIn } from '../testing/said'
 import type { Message } from './app-server'
 import { mapNotification } from './map-events'
 import { initialState, type MapState } from './map-state'
@@ -30,8 +31,6 @@ const said = (method: string, params: object): Message => ({ method, params: { t
 const item = (method: 'started' | 'completed', of: object): Message => said(`item/${method}`, { item: of })
 const converted = (...messages: Message[]): AdapterEvent[] => run(messages, initialState(T, true)).events
 
-const textOf = (events: readonly AdapterEvent[], type: 'text' | 'reasoning' = 'text'): string =>
-  events.map((event) => (event.type === type ? event.delta : '')).join('')
 const of = <E extends AdapterEvent['type']>(events: readonly AdapterEvent[], type: E) =>
   events.filter((event): event is Extract<AdapterEvent, { type: E }> => event.type === type)
 const sightings = (events: readonly AdapterEvent[]) => events.map((event) => ({ what: 'event', event }) as const)
@@ -52,24 +51,24 @@ describe('what was recorded', () => {
     const messages = recordedMessages('text')
     const events = convert(messages)
     expect(of(events, 'text').length).toBeGreaterThan(10)
-    expect(textOf(events)).toBe(finished(messages, 'agentMessage'))
+    expect(saidIn(events)).toBe(finished(messages, 'agentMessage'))
     expect(of(events, 'unknown')).toEqual([])
   })
 
   it('is said whole where the pieces, or the finished steps, did not come', () => {
     const messages = recordedMessages('text')
     const whole = finished(messages, 'agentMessage')
-    expect(textOf(convert(messages.filter(({ method }) => !method.endsWith('/delta'))))).toBe(whole)
-    expect(textOf(convert(messages.filter(({ method }) => method !== 'item/completed')))).toBe(whole)
+    expect(saidIn(convert(messages.filter(({ method }) => !method.endsWith('/delta'))))).toBe(whole)
+    expect(saidIn(convert(messages.filter(({ method }) => method !== 'item/completed')))).toBe(whole)
     const onlyTurns = messages.filter(({ method }) => method.startsWith('turn/'))
-    expect(textOf(convert(onlyTurns))).toBe(whole)
+    expect(saidIn(convert(onlyTurns))).toBe(whole)
   })
 
   it('is thought apart from what is said', () => {
     const messages = recordedMessages('think')
     const events = convert(messages)
-    expect(textOf(events, 'reasoning')).toBe(finished(messages, 'reasoning'))
-    expect(textOf(events)).toBe('After some thought: forty-two.')
+    expect(saidIn(events, 'reasoning')).toBe(finished(messages, 'reasoning'))
+    expect(saidIn(events)).toBe('After some thought: forty-two.')
   })
 
   it('tells of a command, where it runs and how it ends', () => {
@@ -97,7 +96,7 @@ describe('what was recorded', () => {
     const [spawned] = of(events, 'subagent.spawned')
     expect(spawned).toMatchObject({ toolCallId: 'call_mock15_1', task: 'MOCK:bash echo from-subagent' })
     const inside = of(events, 'subagent.event').map(({ event }) => event)
-    expect(textOf(inside)).toBe('I will run a command.')
+    expect(saidIn(inside)).toBe('I will run a command.')
     expect(of(events, 'subagent.completed')).toEqual([])
     const ended = endAll(state)
     expect(ended.events).toMatchObject([{ type: 'subagent.completed', finalMessage: 'I will run a command.' }])
@@ -105,12 +104,12 @@ describe('what was recorded', () => {
   })
 
   it('keeps what was said before it was broken off', () => {
-    expect(textOf(convert(recordedMessages('interrupted')))).toBe('word0 word1 word2 word3 word4 word5 word6 word7 ')
+    expect(saidIn(convert(recordedMessages('interrupted')))).toBe('word0 word1 word2 word3 word4 word5 word6 word7 ')
   })
 
   it('tells that the model is tried again, and leaves its failure to the end of the turn', () => {
     const events = convert(recordedMessages('err500'))
-    expect(textOf(events)).toBe('')
+    expect(saidIn(events)).toBe('')
     expect(of(events, 'notice').map(({ message }) => message)).toContainEqual(
       expect.stringContaining('Reconnecting... 1/1'),
     )
@@ -325,6 +324,79 @@ describe('subagents', () => {
   })
 })
 
+describe('what is said in the end', () => {
+  const delta = (text: string, itemId = 'm') => said('item/agentMessage/delta', { itemId, delta: text })
+  const whole = (text: string, id = 'm') => item('completed', { type: 'agentMessage', id, text })
+
+  it('stands in place of pieces that were another text', () => {
+    const events = converted(delta('Hello fi'), delta('first. '), whole('Hello from the model.'))
+    expect(events.at(-1)).toEqual({ type: 'text', delta: 'Hello from the model.', replaces: 15 })
+    expect(saidIn(events)).toBe('Hello from the model.')
+  })
+
+  it('is its missing end, where the pieces are its beginning', () => {
+    expect(converted(delta('Hel'), whole('Hello')).at(-1)).toEqual({ type: 'text', delta: 'lo' })
+    expect(converted(delta('Hello'), whole('Hello'))).toEqual([{ type: 'text', delta: 'Hello' }])
+  })
+
+  it('is said once more where something else came since', () => {
+    const tool = { type: 'sleep', id: 'z', durationMs: 1000 }
+    const events = converted(delta('Hel'), item('completed', tool), whole('Hello'))
+    expect(events.slice(-2)).toEqual([
+      { type: 'message.started', adapterMessageId: 'm' },
+      { type: 'text', delta: 'Hello' },
+    ])
+    expect(converted(delta('Hello'), item('completed', tool), whole('Hello ')).at(-1)).toMatchObject({
+      type: 'tool.completed',
+    })
+  })
+
+  it('has no gaps where two steps speak at once', () => {
+    const events = converted(delta('Hel', 'a'), delta('Good', 'b'), delta('lo', 'a'), whole('Hello', 'a'))
+    expect(events.map((event) => (event.type === 'text' ? event.delta : event.type))).toEqual([
+      'Hel',
+      'message.started',
+      'Good',
+      'message.started',
+      'lo',
+      'Hello',
+    ])
+    expect(saidIn([...events, ...converted(whole('Good day', 'b'))])).toContain('Hello')
+  })
+
+  it('of a plan and of thoughts is what they are', () => {
+    const plan = said('item/plan/delta', { itemId: 'p', delta: '<plan>Look' })
+    expect(saidIn(converted(plan, item('completed', { type: 'plan', id: 'p', text: 'Look, then leap' })))).toBe(
+      'Look, then leap',
+    )
+    const part = (summaryIndex: number, text: string) =>
+      said('item/reasoning/summaryTextDelta', { itemId: 'r', summaryIndex, delta: text })
+    const thought = item('completed', { type: 'reasoning', id: 'r', summary: ['One', 'Two'], content: [] })
+    expect(saidIn(converted(part(0, 'One'), part(1, 'Two'), thought), 'reasoning')).toBe('One\n\nTwo')
+    expect(saidIn(converted(part(1, 'Two'), part(0, 'One'), thought), 'reasoning')).toBe('One\n\nTwo')
+  })
+
+  it('keeps its pieces where the step does not tell it', () => {
+    expect(saidIn(converted(delta('Hello'), whole('')))).toBe('Hello')
+    expect(saidIn(converted(delta('Hello'), item('completed', { type: 'agentMessage', id: 'm' })))).toBe('Hello')
+  })
+
+  it('of a command is the rest of what it printed', () => {
+    const step = { type: 'commandExecution', id: 'c', command: 'seq 3', cwd: '/code' }
+    const printed = (...pieces: string[]) =>
+      of(
+        converted(
+          item('started', { ...step, status: 'inProgress' }),
+          ...pieces.map((piece) => said('item/commandExecution/outputDelta', { itemId: 'c', delta: piece })),
+          item('completed', { ...step, status: 'completed', aggregatedOutput: '1\n2\n3\n', exitCode: 0 }),
+        ),
+        'terminal.output',
+      ).map(({ text }) => text)
+    expect(printed('1\n', '2\n')).toEqual(['1\n', '2\n', '3\n'])
+    expect(printed('1\n', 'and more\n')).toEqual(['1\n', 'and more\n'])
+  })
+})
+
 describe('messages that are not as they should be', () => {
   const names = ['text', 'think', 'tool-allowed', 'tool-denied', 'subagent', 'interrupted'] as const
   const all = names.flatMap((name) => recordedMessages(name))
@@ -367,12 +439,10 @@ describe('messages that are not as they should be', () => {
           const { events } = run(some, initialState(threadId, true))
           const heard = some
             .filter(({ method, params }) => method === 'item/completed' && params['threadId'] === threadId)
-            .map(({ params }) => params['item'] as { type: string; text?: string; id: string })
+            .map(({ params }) => params['item'] as { type: string; text?: string; summary?: string[]; id: string })
           for (const step of heard) {
-            if (step.type === 'agentMessage') {
-              const letters = new Set((step.text ?? '').split(' '))
-              for (const word of letters) expect(textOf(events)).toContain(word)
-            }
+            if (step.type === 'agentMessage') expect(saidIn(events)).toContain(step.text)
+            if (step.type === 'reasoning') expect(saidIn(events, 'reasoning')).toContain(step.summary?.join('\n\n'))
             if (step.type === 'commandExecution')
               expect(of(events, 'tool.completed').map(({ toolCallId }) => toolCallId)).toContain(step.id)
           }

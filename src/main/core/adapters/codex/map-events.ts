@@ -3,19 +3,18 @@ import type { AdapterEvent } from '../../../../shared/adapter/port'
 import { wrap } from '../conversion'
 import type { Message } from './app-server'
 import { mapHook } from './hooks'
-import {
-  beginItem,
-  breakOff,
-  changePatch,
-  endItem,
-  nothing,
-  print,
-  progress,
-  speak,
-  type MappedThread,
-} from './map-items'
+import { beginItem, breakOff, changePatch, endItem, print, progress } from './map-items'
 import { notices } from './map-notices'
-import { beginTurn, withoutItem, withThread, type Mapped, type MapState, type ThreadState } from './map-state'
+import {
+  beginTurn,
+  nothing,
+  withoutItem,
+  withThread,
+  type Mapped,
+  type MappedThread,
+  type MapState,
+  type ThreadState,
+} from './map-state'
 import { isOver, ofThread, type Mapper } from './mapper'
 import {
   DeltaParams,
@@ -30,6 +29,7 @@ import {
   TurnParams,
   UsageParams,
 } from './messages'
+import { speak } from './speech'
 import { completeChild, mapSubagents } from './subagents'
 import { mapUsage } from './usage'
 
@@ -42,9 +42,18 @@ export function mapNotification(state: MapState, message: Message): Mapped {
 const unknown = (state: MapState, native: unknown): Mapped => ({ state, events: [{ type: 'unknown', native }] })
 
 const words = (what: 'text' | 'reasoning') =>
-  ofThread(DeltaParams, (thread, { itemId, delta, summaryIndex }) =>
-    speak(thread, itemId, what, delta, typeof summaryIndex === 'number' ? summaryIndex : undefined),
+  ofThread(DeltaParams, (thread, { itemId, delta, summaryIndex, contentIndex }) =>
+    speak(
+      thread,
+      itemId,
+      what,
+      delta,
+      summaryIndex === undefined ? partName('content', contentIndex) : partName('summary', summaryIndex),
+    ),
   )
+
+const partName = (of: string, index: unknown): string | undefined =>
+  typeof index === 'number' ? `${of} ${index}` : undefined
 
 const mappers: ReadonlyMap<string, Mapper> = new Map<string, Mapper>([
   ['item/started', itemMapper(beginItem)],

@@ -3,13 +3,25 @@ import { remember } from '../conversion'
 import type { Tokens } from './messages'
 
 /** A step that is not done. */
-export interface OpenItem {
-  readonly what: 'text' | 'reasoning' | 'tool' | 'command'
-  /** The words of it that were passed on; of a command: whether it printed anything. */
+export type OpenItem = Speech | OpenTool
+
+/** Something that is being said or thought. */
+export interface Speech {
+  readonly what: 'text' | 'reasoning'
+  /** All words of it that were passed on. */
   readonly said: string
-  /** Part of a summary that the latest words belong to. */
-  readonly part?: number
-  /** What a tool works with, as it was told. */
+  /** The latest of them, between which nothing else came. */
+  readonly run: string
+  /** Which part of it they belong to. */
+  readonly part?: string
+}
+
+/** The use of a tool. */
+export interface OpenTool {
+  readonly what: 'tool' | 'command'
+  /** What a command printed; null when it is too much to be remembered. */
+  readonly printed: string | null
+  /** What it works with, as it was told. */
   readonly args?: Readonly<Record<string, unknown>>
   /** The latest changes of a tool that changes files. */
   readonly content?: Extract<AdapterEvent, { type: 'tool.updated' }>['content']
@@ -22,6 +34,8 @@ export interface ThreadState {
   readonly done: ReadonlySet<string>
   /** What the message that grows holds so far. */
   readonly message: 'nothing' | 'reasoning' | 'more'
+  /** The step whose words are the latest that was told; null when something else is, or may be. */
+  readonly speaking: string | null
   /** The running total of the tokens; undefined until it is known. */
   readonly total?: Tokens
   /** What it works on at the moment. */
@@ -45,6 +59,14 @@ export interface Mapped {
   readonly events: readonly AdapterEvent[]
 }
 
+/** A thread after a message about one of its steps, and what that says. */
+export interface MappedThread {
+  readonly thread: ThreadState
+  readonly events: readonly AdapterEvent[]
+}
+
+export const nothing = (thread: ThreadState): MappedThread => ({ thread, events: [] })
+
 export const noTokens: Tokens = {
   totalTokens: 0,
   inputTokens: 0,
@@ -53,7 +75,13 @@ export const noTokens: Tokens = {
   reasoningOutputTokens: 0,
 }
 
-export const emptyThread: ThreadState = { items: new Map(), done: new Set(), message: 'nothing', total: noTokens }
+export const emptyThread: ThreadState = {
+  items: new Map(),
+  done: new Set(),
+  message: 'nothing',
+  speaking: null,
+  total: noTokens,
+}
 
 /** What is known when a thread begins; of one that is taken up again the total of its tokens is not. */
 export function initialState(threadId: string, isNew: boolean): MapState {
@@ -67,6 +95,8 @@ export function withThread(state: MapState, threadId: string, thread: ThreadStat
 
 /** A thread works on something new. */
 export const beginTurn = (thread: ThreadState, turnId: string): ThreadState => ({ ...thread, turnId })
+
+export const isSpeech = (open: OpenItem): open is Speech => open.what === 'text' || open.what === 'reasoning'
 
 export function withItem(thread: ThreadState, itemId: string, item: OpenItem): ThreadState {
   return { ...thread, items: new Map(thread.items).set(itemId, item) }

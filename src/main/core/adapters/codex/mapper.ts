@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import { wrap } from '../conversion'
-import type { MappedThread } from './map-items'
-import { withThread, type Mapped, type MapState, type ThreadState } from './map-state'
+import { withThread, type Mapped, type MappedThread, type MapState, type ThreadState } from './map-state'
 
 /** What a message says; undefined when it is not understood. */
 export type Mapper = (state: MapState, params: unknown) => Mapped | undefined

@@ -1,6 +1,5 @@
 import type { AdapterEvent } from '../../../../shared/adapter/port'
-import type { MappedThread } from './map-items'
-import { noTokens, type ThreadState } from './map-state'
+import { noTokens, type MappedThread, type ThreadState } from './map-state'
 import type { Tokens } from './messages'
 
 /**

@@ -1,4 +1,5 @@
 import type { AdapterEvent, PromptResult } from '../../../../shared/adapter/port'
+import { endsWords } from '../conversion'
 
 /** What was seen of an agent, in order: its events, the results of its prompts, and its end. */
 export type Sighting =
@@ -15,9 +16,20 @@ export function breaches(sightings: readonly Sighting[]): string[] {
   const questions = new Map<string, 'open' | 'withdrawn'>()
   const children = new Map<string, 'open' | 'done'>()
   let closed = false
+  /** The text or thought that can still grow, and how long it is. */
+  let growing: { readonly type: 'text' | 'reasoning'; readonly length: number } | undefined
 
   const take = (event: AdapterEvent): void => {
+    if (endsWords(event)) growing = undefined
     switch (event.type) {
+      case 'text':
+      case 'reasoning': {
+        const length = growing?.type === event.type ? growing.length : 0
+        const { delta, replaces = 0 } = event
+        if (replaces > length) found.push(`${replaces} characters of ${event.type} were replaced where ${length} were`)
+        growing = { type: event.type, length: length - replaces + delta.length }
+        break
+      }
       case 'tool.started':
         if (tools.has(event.toolCallId)) found.push(`tool call ${event.toolCallId} was started twice`)
         tools.set(event.toolCallId, 'open')
@@ -52,6 +64,7 @@ export function breaches(sightings: readonly Sighting[]): string[] {
   }
 
   for (const sighting of sightings) {
+    if (sighting.what === 'result') growing = undefined
     if (sighting.what === 'closed') closed = true
     else if (sighting.what === 'event') {
       if (closed) found.push(`${sighting.event.type} came after the end`)

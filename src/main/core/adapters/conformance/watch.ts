@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { AdapterEvent } from '../../../../shared/adapter/port'
+import { withWords } from '../../../../shared/adapter/words'
 import type { Sighting } from './rules'
 
 type EventOf<T extends AdapterEvent['type']> = Extract<AdapterEvent, { type: T }>
@@ -31,9 +32,7 @@ export class Watch {
 
   /** Everything said so far. */
   get text(): string {
-    return this.of('text')
-      .map((event) => event.delta)
-      .join('')
+    return this.of('text').reduce(withWords, '')
   }
 
   /** Resolves once `count` events, also of those before, meet the test; rejects after `milliseconds`. */
