@@ -15,7 +15,10 @@ export const purge =
       const { status } = runtime.session
       if (status !== 'archived')
         return ok({ success: false, error: `The session is ${status}; archive it before purging it.` })
-      const purged = await context.store.write((writer) => writer.purgeSession(sessionId))
+      const purged = await context.store.write((writer) => {
+        writer.beginErasure()
+        return writer.purgeSession(sessionId)
+      })
       if (!purged.ok) return purged
       runtime.stream.emit('purged', { sessionId })
       context.runtimes.forget(sessionId)

@@ -11,13 +11,17 @@ export const checkStore =
     if (repair && context.readOnly !== null) return err(contractError('store-read-only', context.readOnly))
     return context.operations.run(operationId, async (operation) => {
       const wish = { now: context.clock.now(), kept: await backupsKept(context.dataDir) }
-      const isImporting = context.work.runs('importValue', 'importFile', 'importTranscripts')
-      const checked = await context.work.run(
-        'checkStore',
-        { ...(repair ? { repair: wish } : {}), isImporting },
-        operation,
-      )
+      const order = { ...(repair ? { repair: wish } : {}), underWay: underWay(context) }
+      const checked = await context.work.run('checkStore', order, operation)
       if (checked.ok && checked.value.backup !== undefined) context.feed.announce('store.changed', {})
       return checked
     })
   }
+
+/** What would be a fault if it did not come to its end. */
+function underWay({ work, isErasing }: CareContext): string[] {
+  return [
+    ...(work.runs('importValue', 'importFile', 'importTranscripts') ? ['unfinished-imports'] : []),
+    ...(isErasing() ? ['unfinished-purges'] : []),
+  ]
+}

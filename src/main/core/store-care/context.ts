@@ -21,6 +21,8 @@ export interface CareContext {
   readonly operations: Operations
   readonly feed: Pick<HostFeed, 'announce'>
   readonly reopen: ReopenStore
+  /** Whether traces of sessions that were purged are being taken out of the file. */
+  isErasing(): boolean
   /** Why nothing can be written, or null. */
   readonly readOnly: string | null
   /** The store is not open, because it cannot be used as it is. */

@@ -24,6 +24,7 @@ test('a store is copied once a day, and only when it was written since', async (
       feed,
       reopen: () => undefined,
       readOnly: null,
+      isErasing: () => false,
       isUnusable: false,
     },
     (line) => problems.push(line),

@@ -1,8 +1,9 @@
 import type { HostContext } from '../context'
 
 /**
- * Takes the words of purged sessions out of the file, which in a large store takes a while; nobody waits for it. Purges
- * while it runs are followed by one more round.
+ * Takes what purges left out of the file: the words of their sessions, and pages that nothing uses any more. In a large
+ * store this takes a while, and nobody waits for it. Purges while it runs are followed by one more round; what the end of
+ * a host cut short is gone on with at the next start.
  */
 export class WordForgetting {
   #running: Promise<void> | null = null
@@ -10,20 +11,31 @@ export class WordForgetting {
 
   constructor(readonly context: Pick<HostContext, 'work' | 'store'>) {}
 
-  /** Resolves when no word of what was purged before is in the file, or that was given up. */
+  get isRunning(): boolean {
+    return this.#running !== null
+  }
+
+  /** Resolves when nothing of what was purged before is in the file, or that was given up. */
   soon(): Promise<void> {
     this.#isDue = true
     this.#running ??= this.#run().finally(() => (this.#running = null))
     return this.#running
   }
 
+  /** Goes on with what a host before this one did not come to the end of. */
+  async resume(): Promise<void> {
+    if ((await this.context.store.read.dueErasure()) !== null) await this.soon()
+  }
+
   async #run(): Promise<void> {
     while (this.#isDue) {
       this.#isDue = false
       const { work, store } = this.context
-      const done = await work.run('forgetWords', null)
-      if (!done.ok) return
-      await store.reclaim()
+      const due = await store.read.dueErasure()
+      const forgotten = await work.run('forgetWords', null)
+      if (!forgotten.ok) return
+      const reclaimed = await store.reclaim()
+      if (reclaimed.ok && due !== null) await store.write((writer) => writer.endErasure(due))
     }
   }
 }

@@ -46,7 +46,9 @@ export function storeHandlers(context: HostContext): Handlers<FileRequest | Open
 }
 
 /** What of a host's context looking after its store takes. */
-export function careOf({ store, dataDir, clock, work, operations, feed, reopen }: HostContext): CareContext {
+export function careOf(context: HostContext): CareContext {
+  const { store, forgetting, dataDir, clock, work, operations, feed, reopen } = context
   const { file, readOnly } = store
-  return { file, dataDir, clock, work, operations, feed, reopen, readOnly, isUnusable: false }
+  const isErasing = (): boolean => forgetting.isRunning
+  return { file, dataDir, clock, work, operations, feed, reopen, isErasing, readOnly, isUnusable: false }
 }

@@ -44,7 +44,7 @@ export const recoverStore =
 /** Fails where there is nothing to recover from. */
 async function checkDamage(context: CareContext, operation: Operation): Promise<Result<void, ContractError>> {
   if (context.isUnusable) return ok(undefined)
-  const checked = await context.work.run('checkStore', { isImporting: true }, operation)
+  const checked = await context.work.run('checkStore', { underWay: [] }, operation)
   if (!checked.ok) return checked
   if (checked.value.findings.some(({ state }) => state === 'fatal')) return ok(undefined)
   return err(contractError('store-intact', 'The store is not damaged, so it stays. To go back, restore a backup.'))

@@ -43,7 +43,8 @@ export async function createRecoveryHost(options: RecoveryOptions): Promise<Host
   const work = new LongWork({ file, gate: new WriteGate().shared })
   const operations = new Operations(feed)
   const readOnly = problem.message
-  const care: CareContext = { ...options, work, operations, feed, readOnly, isUnusable: true }
+  const isErasing = (): boolean => false
+  const care: CareContext = { ...options, work, operations, feed, isErasing, readOnly, isUnusable: true }
   const storeProblem = { message: problem.message, file, size: await sizeOf(file) }
   const refuse = (): Promise<Result<never, ContractError>> => Promise.resolve(err(problem))
   const names = (Object.keys(requests) as RequestName[]).filter(

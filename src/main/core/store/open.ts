@@ -107,6 +107,8 @@ export function prepareFile(database: Database.Database): void {
   database.pragma('foreign_keys = ON')
   // Deleted text is overwritten where that costs no write of its own; reclaiming cuts off the rest.
   database.pragma('secure_delete = FAST')
+  // What a host that died wrote comes into the file, and the log beside it holds nothing that was deleted since.
+  database.pragma('wal_checkpoint(TRUNCATE)')
   setCaches(database)
 }
 

@@ -319,6 +319,10 @@ export interface StoreWriter {
   putAdapterModels(adapterName: string, models: readonly KnownModel[], at: number): void
   /** Deletes the session and all of it; its children become roots of their own. Answers how many events went. */
   purgeSession(sessionId: string): { eventsDeleted: number }
+  /** Notes that words and pages of what was purged have to be taken out of the file, until {@link endErasure}. */
+  beginErasure(): void
+  /** Notes that this is done for every purge up to this one, as {@link StoreReader.dueErasure} named it. */
+  endErasure(upTo: number): void
 }
 
 /** The stored part of a conversation, ready for the reducer's state. */
@@ -430,6 +434,8 @@ export interface StoreReader {
   unfinished(): Promise<Unfinished>
   /** Whether an import began that neither ended nor was given up. */
   hasUnfinishedImport(): Promise<boolean>
+  /** The last purge of which something may still be in the file, though no read tells of it; null: there is none. */
+  dueErasure(): Promise<number | null>
   /** The chain of branches from the root to a session, with the messages each of them shares; null when there is none. */
   contextLinks(sessionId: string): Promise<StoredContextLink[] | null>
   /** What the agents of a session ran in last, as far as events tell. */

@@ -318,6 +318,9 @@ export const tables = {
     size: 'integer',
     bytes: 'blob',
   },
+  erasure: {
+    erasure_key: 'key',
+  },
 } as const satisfies Record<string, Record<string, Column>>
 
 /** How a column is declared. */

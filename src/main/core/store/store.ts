@@ -16,6 +16,7 @@ import { equipmentReads } from './reads/equipment'
 import { fileReads } from './reads/files'
 import { eventReads } from './reads/events'
 import { environmentReads } from './reads/environments'
+import { erasureReads } from './reads/erasures'
 import { fileChangeReads } from './reads/file-changes'
 import { elicitationReads } from './reads/elicitations'
 import { noteReads } from './reads/notes'
@@ -107,6 +108,7 @@ function createReader(connection: Connection, drafts: FileDraftJournal): StoreRe
     ...branchReads(connection),
     ...compressionReads(connection),
     ...environmentReads(connection),
+    ...erasureReads(connection),
     ...fileChangeReads(connection),
     ...usageReads(connection),
     ...equipmentReads(connection),

@@ -36,6 +36,7 @@ export function findFaults(connection: Connection, { check, progress }: CheckWat
     () => findGaps(connection),
     () => findSequences(connection),
     () => findStaged(connection),
+    () => findErasures(connection),
   ]
   return checks.flatMap((find, index) => {
     check()
@@ -168,6 +169,16 @@ function findStaged(connection: Connection): Fault {
     code: 'unfinished-imports',
     message: 'Imports were begun and not finished.',
     count: count(connection, `SELECT count(*) AS found FROM session WHERE status = '${STAGED}'`),
+    state: 'repairable',
+  }
+}
+
+/** Purges that the end of a host cut short. Nobody finds anything of them, but the file holds words and pages of them. */
+function findErasures(connection: Connection): Fault {
+  return {
+    code: 'unfinished-purges',
+    message: 'The file still holds traces of sessions that were deleted for good.',
+    count: count(connection, 'SELECT count(*) AS found FROM erasure'),
     state: 'repairable',
   }
 }

@@ -16,6 +16,7 @@ import * as orderOfBranches from './0068-order-of-branches'
 import * as transcripts from './0072-transcripts'
 import * as transcriptCursors from './0080-transcript-cursors'
 import * as packedRows from './0082-packed-rows'
+import * as erasures from './0094-erasures'
 
 /*
  * Every migration by its name, oldest first. Forward only; numbers go up by ten so that a repair fits between. The
@@ -39,6 +40,7 @@ export const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
   '0072-transcripts': transcripts,
   '0080-transcript-cursors': transcriptCursors,
   '0082-packed-rows': packedRows,
+  '0094-erasures': erasures,
 }
 
 /** The number in a migration's name. */

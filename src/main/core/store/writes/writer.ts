@@ -7,6 +7,7 @@ import { configurationWrites } from './configurations'
 import { commandWrites } from './commands'
 import { WriteContext } from './context'
 import { equipmentWrites } from './equipment'
+import { erasureWrites } from './erasures'
 import { eventWrites } from './events'
 import { fileWrites } from './files'
 import { labelWrites } from './labels'
@@ -53,6 +54,7 @@ export function createWriter(connection: Connection, words: WordIndex): OwnedWri
       ...configurationWrites(context),
       ...equipmentWrites(context),
       ...purgeWrites(context),
+      ...erasureWrites(context),
     },
     words,
     begin: () => context.begin(),

@@ -1,0 +1,12 @@
+import type { Connection } from '../connection'
+import type { StoreReader } from '../port'
+
+/** Reads of what is left to be done after purges. */
+export function erasureReads(connection: Connection): Pick<StoreReader, 'dueErasure'> {
+  return {
+    dueErasure() {
+      const row = connection.get<{ last: number | null }>('SELECT max(erasure_key) AS last FROM erasure')
+      return Promise.resolve(row?.last ?? null)
+    },
+  }
+}
