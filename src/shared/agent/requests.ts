@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Choice } from '../adapter/entities'
 import { ConfigOrigin } from '../configuration/entities'
 import { defineRequest } from '../kernel/define'
+import { bySession, id, path, sessionId, success } from '../kernel/fields'
 import {
   Agent,
   AgentRole,
@@ -13,10 +14,8 @@ import {
 } from '../session/entities'
 import { AgentChange, AgentConfig, PolicyLevel, SwapHistory } from './entities'
 
-const sessionId = z.string().min(1).max(256)
-const agentId = z.string().min(1).max(256)
+const agentId = id
 const ofAgent = z.strictObject({ sessionId, agentId: agentId.optional() })
-const success = z.object({ success: z.boolean() })
 const notSelectable = [
   'selection-unknown',
   'adapter-not-found',
@@ -62,7 +61,7 @@ export const enrichContext = defineRequest({
   summary:
     'What the program around the host, or the client that provides it, knows of a session; `{handled: false}` when there is none, or it has nothing to say, fails or takes longer than five seconds.',
   scope: 'session',
-  input: z.strictObject({ sessionId }),
+  input: bySession,
   output: z.record(z.string(), z.unknown()),
   errors: ['session-not-found'],
 })
@@ -73,7 +72,7 @@ export const setEnrichProvider = defineRequest({
     'Answer `session.enrichContext` from this connection, as long as it lasts, or no longer. A later provider takes the place of an earlier one. `success` is false over a transport that carries no requests to its client, and when there was nothing to end.',
   scope: 'server',
   input: z.strictObject({ enabled: z.boolean() }),
-  output: z.object({ success: z.boolean() }),
+  output: success,
 })
 
 export const provideContext = defineRequest({
@@ -98,7 +97,7 @@ export const updateAgent = defineRequest({
     role: AgentRole.optional(),
     model: z.string().min(1).max(300).nullable().optional(),
     reasoningEffort: ReasoningEffort.nullable().optional(),
-    cwd: z.string().min(1).max(4096).optional(),
+    cwd: path.optional(),
     personaId: z.string().nullable().optional(),
     providerConfigId: z.string().nullable().optional(),
     compressionMode: CompressionMode.optional(),

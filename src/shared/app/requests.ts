@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineRequest } from '../kernel/define'
+import { id, path, sessionId, success } from '../kernel/fields'
 
 /*
  * What a window asks of the program around it. The host has no handlers for these; a transport that has windows adds
@@ -12,7 +13,7 @@ export const openWindow = defineRequest({
   stability: 'internal',
   scope: 'server',
   input: z.strictObject({ sessionId: z.string().optional() }),
-  output: z.object({ success: z.boolean() }),
+  output: success,
   errors: ['capability-missing'],
 })
 
@@ -32,7 +33,7 @@ export const openExternal = defineRequest({
   stability: 'internal',
   scope: 'server',
   input: z.strictObject({ url: z.string().max(4096) }),
-  output: z.object({ success: z.boolean() }),
+  output: success,
   errors: ['capability-missing'],
 })
 
@@ -47,7 +48,7 @@ export const saveFile = defineRequest({
 })
 
 /** A file or folder of a session's folders; without a session an absolute path of Parley's own data. */
-const place = { sessionId: z.string().min(1).max(256).optional(), path: z.string().min(1).max(4096) } as const
+const place = { sessionId: id.optional(), path } as const
 const fileProblems = ['session-not-found', 'folder-not-found', 'file-not-found', 'file-unusable'] as const
 const opened = z.object({
   /** `revealed`: it is a program, and was shown in its folder instead. */
@@ -72,7 +73,7 @@ export const revealPath = defineRequest({
   stability: 'internal',
   scope: 'server',
   input: z.strictObject(place),
-  output: z.object({ success: z.boolean() }),
+  output: success,
   errors: ['capability-missing', 'path-outside', ...fileProblems],
 })
 
@@ -82,8 +83,8 @@ export const openAttachment = defineRequest({
   stability: 'internal',
   scope: 'server',
   input: z.strictObject({
-    sessionId: z.string().min(1).max(256),
-    blobId: z.string().min(1).max(256),
+    sessionId,
+    blobId: id,
     fileName: z.string().max(4096),
   }),
   output: opened,

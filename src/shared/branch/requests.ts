@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { defineRequest } from '../kernel/define'
+import { bySession, id, operationId, sessionId, success } from '../kernel/fields'
 import { MessageInput } from '../session/blocks'
 import { ActionSource, AgentSelection, ForkTransforms, Session } from '../session/entities'
 import { BranchChild, MergePreview } from './entities'
 
-const id = z.string().min(1).max(256)
 /** Names the work, so that it can be cancelled with `operation.cancel`. */
-const operationId = z.string().min(1).max(128).optional()
 const bothEnds = { childSessionId: id, parentSessionId: id } as const
 const initiator = { source: ActionSource.optional(), extensionId: z.string().max(256).optional() } as const
 
@@ -38,7 +37,7 @@ export const rewrite = defineRequest({
     'Say an earlier user message differently: a branch (kind `rewrite`) from the message before it, to which the new message is sent at once. The source is untouched.',
   scope: 'session',
   input: z.strictObject({
-    sessionId: id,
+    sessionId,
     /** A user message of the full conversation, own or inherited. */
     messageId: id,
     message: MessageInput,
@@ -67,7 +66,7 @@ export const getChildren = defineRequest({
   name: 'session.getChildren',
   summary: 'The sessions that branched off a session, oldest first.',
   scope: 'session',
-  input: z.strictObject({ sessionId: id }),
+  input: bySession,
   output: z.object({ children: z.array(BranchChild) }),
   errors: ['session-not-found'],
 })
@@ -86,7 +85,7 @@ export const truncate = defineRequest({
     'Rewind to a message: what comes after it is no longer part of the conversation. Nothing is deleted; `session.history.restore` undoes it.',
   scope: 'session',
   input: z.strictObject({
-    sessionId: id,
+    sessionId,
     /** The last message that stays, own or inherited; null when none does. */
     messageId: id.nullable(),
   }),
@@ -102,7 +101,7 @@ export const restore = defineRequest({
   name: 'session.history.restore',
   summary: 'Undo a rewind; without an id the latest one that is not undone.',
   scope: 'session',
-  input: z.strictObject({ sessionId: id, removalId: id.optional() }),
+  input: z.strictObject({ sessionId, removalId: id.optional() }),
   output: z.object({ removalId: z.string(), messagesRestored: z.int().nonnegative() }),
   errors: ['session-not-found', 'removal-not-found', 'session-archived', 'session-busy'],
 })
@@ -116,7 +115,7 @@ export const mergePreview = defineRequest({
     ...bothEnds,
     /** `listing`: do not ask an agent. Default: ask one where one can be asked. */
     writtenBy: z.enum(['agent', 'listing']).optional(),
-    operationId,
+    operationId: operationId.optional(),
   }),
   output: MergePreview,
   errors: ['session-not-found', 'invalid-lineage', 'cancelled'],
@@ -152,7 +151,7 @@ export const abandon = defineRequest({
   summary: 'Close a branch without merging it. The parent is untouched; resuming the branch undoes it.',
   scope: 'session',
   input: z.strictObject({ ...bothEnds, ...initiator }),
-  output: z.object({ success: z.boolean() }),
+  output: success,
   errors: ['session-not-found', 'invalid-lineage', 'session-archived', 'branch-merged'],
 })
 

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { defineRequest } from '../kernel/define'
+import { bySession, id, operationId, sessionId, success } from '../kernel/fields'
 import { MergePreview } from '../branch/entities'
 import { tokenKinds } from '../session/context/token-kinds'
 import { PipelineStep } from '../session/entities'
 import { ContextWindowState } from '../usage/entities'
 import { ContextEntry, StepEffect, TakenMessage } from './entities'
 
-const id = z.string().min(1).max(256)
 const pipeline = z.array(PipelineStep).min(1).max(32)
 const tokens = z.int().nonnegative()
 
@@ -15,7 +15,7 @@ export const compress = defineRequest({
   summary:
     'Run named actions, one after the other, over what the agents of a session get to see, and store the outcome. No message is lost; agents start anew with the compressed context. Asking the same again answers the first result.',
   scope: 'session',
-  input: z.strictObject({ sessionId: id, pipeline }),
+  input: z.strictObject({ sessionId, pipeline }),
   output: z.object({
     /** `{messages}`: the context as agents get it from now on. */
     contextJson: z.record(z.string(), z.unknown()),
@@ -37,7 +37,7 @@ export const compressPreview = defineRequest({
   name: 'session.compress.preview',
   summary: 'What a compression would do. Stores nothing.',
   scope: 'session',
-  input: z.strictObject({ sessionId: id, pipeline }),
+  input: z.strictObject({ sessionId, pipeline }),
   output: z.object({
     tokensBefore: tokens,
     tokensAfter: tokens,
@@ -55,8 +55,8 @@ export const compressUndo = defineRequest({
   name: 'session.compress.undo',
   summary: 'Undo a compression of the session, and with it later ones that were made of what it left.',
   scope: 'session',
-  input: z.strictObject({ sessionId: id, eventId: z.string().min(1).max(600) }),
-  output: z.object({ success: z.boolean() }),
+  input: z.strictObject({ sessionId, eventId: z.string().min(1).max(600) }),
+  output: success,
   errors: ['session-not-found', 'session-archived', 'session-busy', 'compression-not-found'],
 })
 
@@ -66,7 +66,7 @@ export const compressEdit = defineRequest({
     'Say a summary of a compression differently. The compression is replaced in one step, under a new id; later ones that were made of what it left still hold.',
   scope: 'session',
   input: z.strictObject({
-    sessionId: id,
+    sessionId,
     eventId: z.string().min(1).max(600),
     /** The summary, as `session.getContext` names it. */
     messageId: z.string().min(1).max(600),
@@ -94,14 +94,14 @@ export const compressDraft = defineRequest({
     'A summary of a part of the context, to be read and changed before it goes into a compression. Nothing is stored. Asking an agent takes as long as it takes, at most a minute.',
   scope: 'session',
   input: z.strictObject({
-    sessionId: id,
+    sessionId,
     /** Both ends are part of it. */
     fromMessageId: z.string().min(1).max(600),
     toMessageId: z.string().min(1).max(600),
     /** `listing`: do not ask an agent. Default: ask one where one can be asked. */
     writtenBy: z.enum(['agent', 'listing']).optional(),
     /** Names the work, so that it can be cancelled with `operation.cancel`. */
-    operationId: z.string().min(1).max(128).optional(),
+    operationId: operationId.optional(),
   }),
   output: MergePreview.pick({ summary: true, writtenBy: true, agentName: true, problem: true, messageCount: true }),
   errors: ['session-not-found', 'invalid-lineage', 'message-not-found', 'cancelled'],
@@ -111,7 +111,7 @@ export const setPins = defineRequest({
   name: 'session.pins.set',
   summary: 'Say which messages no compression of the session may touch, all of them; an empty list unpins.',
   scope: 'session',
-  input: z.strictObject({ sessionId: id, messageIds: z.array(id).max(1000) }),
+  input: z.strictObject({ sessionId, messageIds: z.array(id).max(1000) }),
   output: z.object({ messageIds: z.array(z.string()) }),
   errors: ['session-not-found', 'session-archived', 'invalid-lineage', 'message-not-found'],
 })
@@ -121,7 +121,7 @@ export const getContext = defineRequest({
   summary: 'What an agent that starts in the session now gets to see, message by message, and why.',
   scope: 'session',
   input: z.strictObject({
-    sessionId: id,
+    sessionId,
     /**
      * Of each message only the first line, as `contentText`, of at most 160 characters; its `blocks` are left out.
      * Summaries are whole. Default: all messages are.
@@ -147,7 +147,7 @@ export const getContextWindowState = defineRequest({
   name: 'session.getContextWindowState',
   summary: 'How full the context of the fullest agent is; null when no agent has said so since it last changed.',
   scope: 'session',
-  input: z.strictObject({ sessionId: id }),
+  input: bySession,
   output: z.object({ state: ContextWindowState.nullable() }),
   errors: ['session-not-found'],
 })
@@ -157,7 +157,7 @@ export const compact = defineRequest({
   summary:
     'Compress the context as Parley does by itself when it is nearly full: what agents thought, long outputs and repeated reads go first, older messages only when that is not enough.',
   scope: 'session',
-  input: z.strictObject({ sessionId: id }),
+  input: bySession,
   output: z.object({ success: z.boolean(), tokensRemoved: tokens, messagesRemoved: z.int().nonnegative() }),
   errors: ['session-not-found', 'session-archived', 'session-busy', 'invalid-lineage', 'nothing-to-compress'],
 })

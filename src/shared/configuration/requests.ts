@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Choice } from '../adapter/entities'
 import { defineRequest } from '../kernel/define'
+import { id, nothing, success } from '../kernel/fields'
 import {
   KeyStorage,
   Persona,
@@ -11,11 +12,9 @@ import {
   ProviderConfigDraft,
 } from './entities'
 
-const nothing = z.strictObject({})
-const success = z.object({ success: z.boolean() })
-const personaId = z.string().min(1).max(256)
-const profileId = z.string().min(1).max(256)
-const providerConfigId = z.string().min(1).max(256)
+const personaId = id
+const profileId = id
+const providerConfigId = id
 
 // ── Personas ─────────────────────────────────────────────────────────────────
 

@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { defineRequest } from '../kernel/define'
-
-const id = z.string().min(1).max(256)
-const bySession = z.strictObject({ sessionId: id })
+import { bySession, success } from '../kernel/fields'
 
 /** An agent that somebody described in a Markdown file: its instructions, and when to use it. */
 export const CustomAgent = z.object({
@@ -59,7 +57,7 @@ export const deselectAgent = defineRequest({
   scope: 'session',
   stability: 'experimental',
   input: bySession,
-  output: z.object({ success: z.boolean() }),
+  output: success,
   errors: ['session-not-found', 'session-archived'],
 })
 

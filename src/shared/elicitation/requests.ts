@@ -1,15 +1,14 @@
 import { z } from 'zod'
 import { defineRequest } from '../kernel/define'
+import { id, sessionId } from '../kernel/fields'
 import { ElicitationAnswer, ElicitationEntry } from './entities'
 import { FormSchema } from './schema'
-
-const id = z.string().min(1).max(256)
 
 export const elicit = defineRequest({
   name: 'session.ui.elicitation',
   summary: 'Ask the user something in a session, with a form, and wait for the answer.',
   scope: 'session',
-  input: z.strictObject({ sessionId: id, message: z.string().min(1).max(20_000), requestedSchema: FormSchema }),
+  input: z.strictObject({ sessionId, message: z.string().min(1).max(20_000), requestedSchema: FormSchema }),
   output: ElicitationAnswer,
   errors: ['session-not-found', 'session-archived'],
 })
@@ -19,7 +18,7 @@ export const handlePendingElicitation = defineRequest({
   summary:
     'Answer a question. One that an agent asked before Parley restarted is answered with a message to that session.',
   scope: 'session',
-  input: z.strictObject({ sessionId: id, requestId: id, result: ElicitationAnswer }),
+  input: z.strictObject({ sessionId, requestId: id, result: ElicitationAnswer }),
   output: z.object({
     /** False when it was answered before, or nobody waits any more. */
     success: z.boolean(),

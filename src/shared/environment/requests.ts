@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { defineRequest } from '../kernel/define'
+import { bySession } from '../kernel/fields'
 import { Environment } from './entities'
 
 export const getEnvironment = defineRequest({
   name: 'session.environment.get',
   summary: 'What the agents of a session run in, or last ran in; only of agents that were started.',
   scope: 'session',
-  input: z.strictObject({ sessionId: z.string().min(1).max(256) }),
+  input: bySession,
   output: z.object({ environments: z.array(Environment) }),
   errors: ['session-not-found'],
 })

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { CHUNK_BYTES } from '../attachment/limits'
 import { defineRequest } from '../kernel/define'
+import { id, success } from '../kernel/fields'
 
 /*
  * Files on their way between the host and a client that has no access to the host's disk, in either direction. They are
  * kept until they are discarded, nobody asked for them for an hour, or the host is started again.
  */
 
-const fileId = z.string().min(1).max(256)
+const fileId = id
 const size = z.int().nonnegative()
 
 export const beginFile = defineRequest({
@@ -56,7 +57,7 @@ export const discardExchanged = defineRequest({
   summary: 'Delete a file that was handed over or made. False when there is none.',
   scope: 'server',
   input: z.strictObject({ fileId }),
-  output: z.object({ success: z.boolean() }),
+  output: success,
 })
 
 /** Every request of the exchange subject. */

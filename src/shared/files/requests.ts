@@ -1,15 +1,13 @@
 import { z } from 'zod'
 import { defineRequest } from '../kernel/define'
+import { id, path, sessionId } from '../kernel/fields'
 import { DiffHunk, FileChange, FileVersion } from './entities'
-
-const id = z.string().min(1).max(256)
-const path = z.string().min(1).max(4096)
 
 export const listFiles = defineRequest({
   name: 'session.files.list',
   summary: 'The files that a session, or one turn of it, changed: the sum of all changes, by path.',
   scope: 'session',
-  input: z.strictObject({ sessionId: id, turnId: id.optional() }),
+  input: z.strictObject({ sessionId, turnId: id.optional() }),
   output: z.object({
     files: z.array(FileChange),
     /** What paths start from. */
@@ -22,7 +20,7 @@ export const diffFile = defineRequest({
   name: 'session.files.diff',
   summary: 'What a session, or one turn of it, changed in a file, as the hunks of a unified diff.',
   scope: 'session',
-  input: z.strictObject({ sessionId: id, path, turnId: id.optional() }),
+  input: z.strictObject({ sessionId, path, turnId: id.optional() }),
   output: z.object({
     /** Null: there was none. Absent: nothing is known of it. */
     before: FileVersion.nullable().optional(),
@@ -39,7 +37,7 @@ export const revertFiles = defineRequest({
     'Bring files back to what they were before: one file (`path`), all of a turn (`turnId`), one file of a turn, or undo an earlier revert (`revertId`). Either all of them or none; refused when a file was changed since.',
   scope: 'session',
   input: z
-    .strictObject({ sessionId: id, path: path.optional(), turnId: id.optional(), revertId: id.optional() })
+    .strictObject({ sessionId, path: path.optional(), turnId: id.optional(), revertId: id.optional() })
     .refine(({ path, turnId, revertId }) => (revertId === undefined) !== (path === undefined && turnId === undefined), {
       error: 'Name a path, a turn or both, or else a revert.',
     }),

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { defineRequest } from '../kernel/define'
+import { id, sessionId } from '../kernel/fields'
 import { Agent } from '../session/entities'
 import { AgentHealth } from './entities'
-
-const id = z.string().min(1).max(256)
 
 export const getHealth = defineRequest({
   name: 'adapter.getHealth',
@@ -19,7 +18,7 @@ export const getAuthStatus = defineRequest({
   name: 'session.auth.getStatus',
   summary: "Whether somebody is signed in at a session's agent, where the agent tells that.",
   scope: 'session',
-  input: z.strictObject({ sessionId: id, agentId: id.optional() }),
+  input: z.strictObject({ sessionId, agentId: id.optional() }),
   output: z.object({
     isAuthenticated: z.boolean(),
     /** The agent's own word. */
@@ -35,7 +34,7 @@ export const restartAgent = defineRequest({
   name: 'session.agent.restart',
   summary: 'Start an agent anew, for example after it crashed. It goes on with its session where it can.',
   scope: 'session',
-  input: z.strictObject({ sessionId: id, agentId: id.optional() }),
+  input: z.strictObject({ sessionId, agentId: id.optional() }),
   output: z.object({ success: z.boolean(), agent: Agent }),
   errors: ['session-not-found', 'session-archived', 'session-busy', 'agent-not-found', 'adapter-failed'],
 })

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { defineRequest } from '../kernel/define'
+import { id, nothing, operationId, path } from '../kernel/fields'
 import { ImportReport } from '../snapshot/entities'
 import { ImportState } from './entities'
 
 const sessionId = z.string().min(1).max(512)
-const adapterNames = z.array(z.string().min(1).max(256)).max(100)
+const adapterNames = z.array(id).max(100)
 /** Names the work, so that its progress can be told and it can be cancelled. */
-const operationId = z.string().min(1).max(128).optional()
 const state = z.object({ state: ImportState })
 
 export const discover = defineRequest({
@@ -14,7 +14,7 @@ export const discover = defineRequest({
   summary:
     'Look for sessions of other tools. What is found is a session of the status `discovered`, which is imported when it is opened.',
   scope: 'server',
-  input: z.strictObject({ operationId }),
+  input: z.strictObject({ operationId: operationId.optional() }),
   output: state,
   errors: ['cancelled'],
 })
@@ -23,7 +23,7 @@ export const getState = defineRequest({
   name: 'import.getState',
   summary: 'What was found of other tools, and where is looked for it.',
   scope: 'server',
-  input: z.strictObject({}),
+  input: nothing,
   output: state,
 })
 
@@ -54,8 +54,8 @@ export const run = defineRequest({
       /** Everything that was found of these tools. */
       adapterNames: adapterNames.optional(),
       /** Files on the machine of the host, wherever they are. */
-      paths: z.array(z.string().min(1).max(4096)).max(1000).optional(),
-      operationId,
+      paths: z.array(path).max(1000).optional(),
+      operationId: operationId.optional(),
     })
     .refine(
       ({ sessionIds, adapterNames: tools, paths }) => [sessionIds, tools, paths].some((list) => list !== undefined),
@@ -73,9 +73,9 @@ export const exportCopies = defineRequest({
   input: z
     .strictObject({
       sessionId: sessionId.optional(),
-      adapterName: z.string().min(1).max(256).optional(),
-      folder: z.string().min(1).max(4096),
-      operationId,
+      adapterName: id.optional(),
+      folder: path,
+      operationId: operationId.optional(),
     })
     .refine(
       (wish) => (wish.sessionId === undefined) !== (wish.adapterName === undefined),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineRequest } from '../kernel/define'
+import { sessionId } from '../kernel/fields'
 import { LogLevel } from './entities'
 
 export const log = defineRequest({
@@ -7,7 +8,7 @@ export const log = defineRequest({
   summary: 'Put a line into the timeline of a session; with `ephemeral` only for those who watch now, as a notice.',
   scope: 'session',
   input: z.strictObject({
-    sessionId: z.string().min(1).max(256),
+    sessionId,
     message: z.string().trim().min(1).max(10_000),
     level: LogLevel.optional(),
     ephemeral: z.boolean().optional(),

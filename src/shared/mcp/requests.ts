@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineRequest } from '../kernel/define'
+import { nothing, success } from '../kernel/fields'
 import { DiscoveredMcpServer, McpServerConfig, McpServerName, McpServerState } from './entities'
 
-const success = z.object({ success: z.boolean() })
 const settingsErrors = ['settings-invalid', 'settings-not-written'] as const
 
 // ── What is configured ───────────────────────────────────────────────────────
@@ -11,7 +11,7 @@ export const configList = defineRequest({
   name: 'mcp.config.list',
   summary: 'The configured MCP servers as settings.json has them, and what is wrong with single ones.',
   scope: 'server',
-  input: z.strictObject({}),
+  input: nothing,
   output: z.object({ servers: z.record(z.string(), McpServerConfig), problems: z.array(z.string()) }),
   errors: ['settings-invalid'],
 })
@@ -95,7 +95,7 @@ export const list = defineRequest({
   name: 'mcp.list',
   summary: 'The configured MCP servers and how they do; connects those that are enabled. `mcp.changed` tells the rest.',
   scope: 'server',
-  input: z.strictObject({}),
+  input: nothing,
   output: z.object({ servers: z.array(McpServerState), problems: z.array(z.string()) }),
   errors: ['settings-invalid'],
 })

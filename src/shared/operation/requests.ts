@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { defineRequest } from '../kernel/define'
+import { operationId, success } from '../kernel/fields'
 
 export const cancelOperation = defineRequest({
   name: 'operation.cancel',
   summary:
     'Give up long work by the `operationId` that its request named; that request then fails with `cancelled`. False when none of this id runs.',
   scope: 'server',
-  input: z.strictObject({ operationId: z.string().min(1).max(128) }),
-  output: z.object({ success: z.boolean() }),
+  input: z.strictObject({ operationId }),
+  output: success,
 })
 
 /** Every request about long work, whichever subject it is of. */

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { defineRequest } from '../kernel/define'
+import { bySession, id, sessionId, success } from '../kernel/fields'
 import { PermissionEntry, PermissionScope } from './entities'
 import { SessionInfo } from './hook'
 import { PermissionRule, PermissionRuleDraft, PermissionRulePatch } from './rule'
 
-const requestId = z.string().min(1).max(256)
-const sessionId = z.string().min(1).max(256)
-const success = z.object({ success: z.boolean() })
+const requestId = id
 
 // ── Answering ────────────────────────────────────────────────────────────────
 
@@ -197,7 +196,7 @@ export const resetSessionApprovals = defineRequest({
   name: 'session.permissions.resetSessionApprovals',
   summary: 'Forget what was allowed or denied for a session: its own rules, and that everything is allowed.',
   scope: 'session',
-  input: z.strictObject({ sessionId }),
+  input: bySession,
   output: success,
   errors: ['session-not-found'],
 })

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { PlanEntry } from '../adapter/entities'
 import { defineRequest } from '../kernel/define'
-
-const bySession = z.strictObject({ sessionId: z.string().min(1).max(256) })
-const success = z.object({ success: z.boolean() })
+import { bySession, success } from '../kernel/fields'
 
 export const readPlan = defineRequest({
   name: 'session.plan.read',

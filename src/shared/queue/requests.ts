@@ -1,17 +1,16 @@
 import { z } from 'zod'
 import { defineRequest } from '../kernel/define'
+import { bySession, id, sessionId, success } from '../kernel/fields'
 import { MessageInput } from '../session/blocks'
 import { DeliveryMode, QueuedMessage } from './entities'
 
-const sessionId = z.string().min(1).max(256)
-const ofMessage = { sessionId, messageId: z.string().min(1).max(256) } as const
-const success = z.object({ success: z.boolean() })
+const ofMessage = { sessionId, messageId: id } as const
 
 export const listQueue = defineRequest({
   name: 'session.queue.list',
   summary: 'The messages that wait for agents, the next one first.',
   scope: 'session',
-  input: z.strictObject({ sessionId }),
+  input: bySession,
   output: z.object({ messages: z.array(QueuedMessage) }),
   errors: ['session-not-found'],
 })
@@ -20,7 +19,7 @@ export const reorderQueue = defineRequest({
   name: 'session.queue.reorder',
   summary: 'Put waiting messages into an order; those not named come after, in the order they have.',
   scope: 'session',
-  input: z.strictObject({ sessionId, messageIds: z.array(z.string().min(1).max(256)).min(1).max(1000) }),
+  input: z.strictObject({ sessionId, messageIds: z.array(id).min(1).max(1000) }),
   output: z.object({
     /** All waiting messages in their order. */
     messageIds: z.array(z.string()),

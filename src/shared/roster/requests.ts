@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineRequest } from '../kernel/define'
+import { nothing } from '../kernel/fields'
 import { AgentMessage, RosterAgent } from './entities'
 
 export const listAgents = defineRequest({
@@ -7,7 +8,7 @@ export const listAgents = defineRequest({
   summary:
     'The agents of active sessions, the newest activity first, and the kinds of agents a session can be begun with.',
   scope: 'server',
-  input: z.strictObject({}),
+  input: nothing,
   output: z.object({ agents: z.array(RosterAgent) }),
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineRequest } from '../kernel/define'
+import { success } from '../kernel/fields'
 
 /*
  * Files of sessions that a client has and the host has not. A client says for which folder it provides them; the host
@@ -18,7 +19,7 @@ export const setProvider = defineRequest({
     sessionStatePath: z.string(),
     conventions: z.enum(['windows', 'posix']),
   }),
-  output: z.object({ success: z.boolean() }),
+  output: success,
 })
 
 const fsError = z.object({ code: z.enum(['ENOENT', 'UNKNOWN']), message: z.string().optional() })

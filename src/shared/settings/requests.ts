@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineRequest } from '../kernel/define'
+import { id, nothing } from '../kernel/fields'
 import { ApprovalPolicy } from '../session/entities'
 import { AgentSettings } from './entities'
 
@@ -17,7 +18,7 @@ export const getSettings = defineRequest({
   name: 'settings.get',
   summary: 'What settings.json says of agents.',
   scope: 'server',
-  input: z.strictObject({}),
+  input: nothing,
   output,
 })
 
@@ -27,11 +28,11 @@ export const updateSettings = defineRequest({
     'Change the default agent, the approval policy that counts where nothing else sets one, or whether agents name new sessions, or how people sign in at an agent; null unsets.',
   scope: 'server',
   input: z.strictObject({
-    defaultAgent: z.string().min(1).max(256).nullable().optional(),
+    defaultAgent: id.nullable().optional(),
     approvalPolicy: ApprovalPolicy.nullable().optional(),
     titlesByAgent: z.boolean().nullable().optional(),
     /** By agent, one of the ways that it offers. */
-    signIn: z.record(z.string().min(1).max(256), z.string().max(100).nullable()).optional(),
+    signIn: z.record(id, z.string().max(100).nullable()).optional(),
   }),
   output,
   errors: ['adapter-not-found', 'capability-missing', ...notWritten],

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { defineRequest } from '../kernel/define'
-
-const id = z.string().min(1).max(256)
+import { id, sessionId } from '../kernel/fields'
 
 export const exec = defineRequest({
   name: 'session.shell.exec',
@@ -9,7 +8,7 @@ export const exec = defineRequest({
     "Run a command line in the machine's shell, in a folder of the session. Answers when it has started; what it prints and how it ends follows as `runtime.command` events. Permission rules are for agents and do not apply.",
   scope: 'session',
   input: z.strictObject({
-    sessionId: id,
+    sessionId,
     command: z.string().trim().min(1).max(32_000),
     /** In one of the session's folders. Default: the session's own. */
     cwd: z.string().max(4096).optional(),
@@ -33,7 +32,7 @@ export const kill = defineRequest({
     'End a running command and everything it started. SIGINT asks as Ctrl+C does; SIGTERM, the default, is followed by SIGKILL for what does not obey.',
   scope: 'session',
   input: z.strictObject({
-    sessionId: id,
+    sessionId,
     processId: id,
     signal: z.enum(['SIGTERM', 'SIGKILL', 'SIGINT']).optional(),
   }),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineRequest } from '../kernel/define'
+import { success } from '../kernel/fields'
 import { Skill } from './entities'
 
-const success = z.object({ success: z.boolean() })
 const ofSession = z.strictObject({ sessionId: z.string(), name: z.string() })
 const folders = z.array(z.string()).max(100).optional()
 

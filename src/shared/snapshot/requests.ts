@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineRequest } from '../kernel/define'
+import { id, operationId, path, success } from '../kernel/fields'
 import { Agent, Message, Turn } from '../session/entities'
 import {
   ExportFormat,
@@ -15,7 +16,6 @@ import {
 
 const sessionId = z.string().min(1).max(512)
 const sessionIds = z.array(sessionId).min(1).max(100_000)
-const path = z.string().min(1).max(4096)
 const wishes = {
   /** What to do with sessions that exist already. Default: `fail`, and then nothing is imported. */
   onConflict: OnConflict.default('fail'),
@@ -25,12 +25,11 @@ const wishes = {
   only: z.array(sessionId).max(100_000).optional(),
 } as const
 /** A file on the machine of the host, or one that was handed over with `exchange.begin`. */
-const file = { path: path.optional(), fileId: z.string().min(1).max(256).optional() } as const
+const file = { path: path.optional(), fileId: id.optional() } as const
 const isOneFile = ({ path, fileId }: { path?: string | undefined; fileId?: string | undefined }): boolean =>
   (path === undefined) !== (fileId === undefined)
 const oneFile = 'name a path or a fileId'
 /** Names the work, so that its progress can be told and it can be cancelled. */
-const operationId = z.string().min(1).max(128).optional()
 
 export const exportSnapshot = defineRequest({
   name: 'session.snapshot.export',
@@ -61,7 +60,7 @@ export const importSnapshot = defineRequest({
       events: z.array(z.unknown()).meta({ items: SnapshotEvent.meta() }).optional(),
     }),
     ...wishes,
-    operationId,
+    operationId: operationId.optional(),
   }),
   output: ImportReport,
   errors: ['snapshot-invalid', 'snapshot-version', 'session-busy', 'cancelled'],
@@ -90,7 +89,7 @@ export const exportFile = defineRequest({
     options: SnapshotOptions.optional(),
     /** Put a note in the place of API keys, tokens, private keys and passwords. */
     redactSecrets: z.boolean().default(true),
-    operationId,
+    operationId: operationId.optional(),
   }),
   output: z.object({
     path: z.string(),
@@ -106,7 +105,7 @@ export const findSecrets = defineRequest({
   name: 'session.snapshot.findSecrets',
   summary: 'The API keys, tokens, private keys and passwords in what would be exported, without telling them.',
   scope: 'server',
-  input: z.strictObject({ sessionIds, options: SnapshotOptions.optional(), operationId }),
+  input: z.strictObject({ sessionIds, options: SnapshotOptions.optional(), operationId: operationId.optional() }),
   output: SecretReport,
   errors: ['session-not-found', 'cancelled'],
 })
@@ -115,7 +114,7 @@ export const inspectFile = defineRequest({
   name: 'session.snapshot.inspectFile',
   summary: 'What is inside a file of sessions, and what of it is here already. Changes nothing.',
   scope: 'server',
-  input: z.strictObject({ ...file, operationId }).refine(isOneFile, oneFile),
+  input: z.strictObject({ ...file, operationId: operationId.optional() }).refine(isOneFile, oneFile),
   output: ImportPreview,
   errors: ['snapshot-invalid', 'snapshot-version', 'file-unreadable', 'upload-not-found', 'cancelled'],
 })
@@ -124,7 +123,7 @@ export const importFile = defineRequest({
   name: 'session.snapshot.importFile',
   summary: 'Import a file of sessions, however large. A failure of the whole, also being cancelled, changes nothing.',
   scope: 'server',
-  input: z.strictObject({ ...file, ...wishes, operationId }).refine(isOneFile, oneFile),
+  input: z.strictObject({ ...file, ...wishes, operationId: operationId.optional() }).refine(isOneFile, oneFile),
   output: ImportReport,
   errors: ['snapshot-invalid', 'snapshot-version', 'session-busy', 'file-unreadable', 'upload-not-found', 'cancelled'],
 })
@@ -133,8 +132,8 @@ export const cancelOperation = defineRequest({
   name: 'session.snapshot.cancel',
   summary: 'Give up an import or export that runs. False when there is none of this id.',
   scope: 'server',
-  input: z.strictObject({ operationId: z.string().min(1).max(128) }),
-  output: z.object({ success: z.boolean() }),
+  input: z.strictObject({ operationId }),
+  output: success,
 })
 
 /** Every request about files of sessions. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineRequest } from '../kernel/define'
+import { nothing, operationId } from '../kernel/fields'
 import { Backup, BackupsKept, SalvageReport, SessionSize, StoreReport, StoreStatus } from './entities'
 
 /** The name of a backup: a file's, never a path. */
@@ -13,13 +14,12 @@ const kept = {
   migration: BackupsKept.shape.migration.unwrap(),
 } as const
 /** Names the work, so that its progress can be told and it can be cancelled. */
-const operationId = z.string().min(1).max(128).optional()
 
 export const storeStatus = defineRequest({
   name: 'store.status',
   summary: 'Where the store is, how large, and when it was copied last.',
   scope: 'server',
-  input: z.strictObject({}),
+  input: nothing,
   output: StoreStatus,
 })
 
@@ -27,7 +27,7 @@ export const listBackups = defineRequest({
   name: 'store.backup.list',
   summary: 'The backups of the store, newest first.',
   scope: 'server',
-  input: z.strictObject({}),
+  input: nothing,
   output: z.object({ backups: z.array(Backup) }),
 })
 
@@ -35,7 +35,7 @@ export const createBackup = defineRequest({
   name: 'store.backup.create',
   summary: 'Copy the store as it is now. The copy is checked; it is whole or not there.',
   scope: 'server',
-  input: z.strictObject({ operationId }),
+  input: z.strictObject({ operationId: operationId.optional() }),
   output: z.object({ backup: Backup }),
   errors: ['cancelled'],
 })
@@ -45,7 +45,7 @@ export const restoreBackup = defineRequest({
   summary:
     'Put a backup in the place of the store, which becomes a backup itself. All agents are stopped; `store.replaced` tells when it is done, and clients then connect again.',
   scope: 'server',
-  input: z.strictObject({ name, operationId }),
+  input: z.strictObject({ name, operationId: operationId.optional() }),
   output: z.object({ success: z.literal(true) }),
   errors: ['backup-not-found', 'backup-damaged', 'cancelled'],
 })
@@ -78,7 +78,7 @@ export const checkStore = defineRequest({
   summary:
     'Look for faults of the store: damage, what belongs to nobody, words that are not found, gaps. With `repair`, what can be repaired safely is, as one change and after a backup.',
   scope: 'server',
-  input: z.strictObject({ repair: z.boolean().default(false), operationId }),
+  input: z.strictObject({ repair: z.boolean().default(false), operationId: operationId.optional() }),
   output: StoreReport,
   errors: ['cancelled'],
 })
@@ -87,7 +87,7 @@ export const reclaimSpace = defineRequest({
   name: 'store.reclaim',
   summary: 'Give what the store does not use any more back to the disk.',
   scope: 'server',
-  input: z.strictObject({}),
+  input: nothing,
   output: z.object({ bytesFreed: z.int().nonnegative() }),
 })
 
@@ -95,7 +95,7 @@ export const storeUsage = defineRequest({
   name: 'store.usage',
   summary: 'How much of the store each session takes, the largest first.',
   scope: 'server',
-  input: z.strictObject({ limit: z.int().min(1).max(1000).default(20), operationId }),
+  input: z.strictObject({ limit: z.int().min(1).max(1000).default(20), operationId: operationId.optional() }),
   output: z.object({ sessions: z.array(SessionSize) }),
   errors: ['cancelled'],
 })
@@ -105,7 +105,7 @@ export const recoverStore = defineRequest({
   summary:
     'Set a damaged store aside, untouched, and go on with what can still be read of it (`salvage`) or with an empty one (`new`). `store.replaced` tells when it is done, and clients then connect again.',
   scope: 'server',
-  input: z.strictObject({ how: z.enum(['salvage', 'new']), operationId }),
+  input: z.strictObject({ how: z.enum(['salvage', 'new']), operationId: operationId.optional() }),
   output: z.object({
     /** Of what was salvaged, where the store was not in use. `store.status` tells it in any case. */
     report: SalvageReport.optional(),

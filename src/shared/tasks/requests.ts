@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { defineRequest } from '../kernel/define'
+import { bySession, id, sessionId } from '../kernel/fields'
 import { TaskInfo } from './entities'
 
-const id = z.string().min(1).max(256)
-const bySession = z.strictObject({ sessionId: id })
-const byTask = z.strictObject({ sessionId: id, id })
+const byTask = z.strictObject({ sessionId, id })
 
 export const startAgent = defineRequest({
   name: 'session.tasks.startAgent',
@@ -13,7 +12,7 @@ export const startAgent = defineRequest({
   scope: 'session',
   stability: 'experimental',
   input: z.strictObject({
-    sessionId: id,
+    sessionId,
     /** The name of an adapter or of a custom agent; any other word: an agent like the session's. */
     agentType: z.string().min(1).max(200),
     prompt: z.string().trim().min(1).max(100_000),

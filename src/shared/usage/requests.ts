@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { defineRequest } from '../kernel/define'
+import { bySession, id, sessionId } from '../kernel/fields'
 import { SessionUsage } from '../session/conversation-types'
 import { CostSource } from './entities'
 import { QUARTER_MS } from './rollup'
 
-const id = z.string().min(1).max(256)
 const tokens = z.number().nonnegative()
 const quarter = z.int().nonnegative().multipleOf(QUARTER_MS)
 
@@ -38,7 +38,7 @@ export const reportUsage = defineRequest({
   summary:
     'Tell the token totals of a session that a client has added up itself. They count as long as no agent of the session reports to the host, so nothing is counted twice.',
   scope: 'session',
-  input: z.strictObject({ sessionId: id, ...SessionUsage.shape }),
+  input: z.strictObject({ sessionId, ...SessionUsage.shape }),
   output: z.object({ acknowledged: z.literal(true) }),
   errors: ['session-not-found'],
 })
@@ -77,7 +77,7 @@ export const getMetrics = defineRequest({
   name: 'session.usage.getMetrics',
   summary: 'What a session used so far, by model, and how long its agents worked.',
   scope: 'session',
-  input: z.strictObject({ sessionId: id }),
+  input: bySession,
   output: z.object({
     /** Turns. */
     totalUserRequests: z.int().nonnegative(),

@@ -1,14 +1,12 @@
 import { z } from 'zod'
 import { defineRequest } from '../kernel/define'
-
-const sessionId = z.string().min(1).max(256)
-const path = z.string().min(1).max(4096)
+import { bySession, path, sessionId, success } from '../kernel/fields'
 
 export const getWorkspace = defineRequest({
   name: 'session.workspaces.getWorkspace',
   summary: 'The folder a session works in, and the repository it is part of; null when it is gone.',
   scope: 'session',
-  input: z.strictObject({ sessionId }),
+  input: bySession,
   output: z.object({
     workspace: z
       .object({
@@ -68,7 +66,7 @@ export const createFile = defineRequest({
   summary: "Write a text file in a session's folders, with the folders on the way. One that is there is replaced.",
   scope: 'session',
   input: z.strictObject({ sessionId, path, content: z.string().max(1_000_000) }),
-  output: z.object({ success: z.boolean() }),
+  output: success,
   errors: ['session-not-found', 'session-archived', 'folder-not-found', 'path-outside', 'file-unusable'],
 })
 

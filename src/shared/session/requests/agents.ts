@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineRequest } from '../../kernel/define'
+import { bySession, sessionId, success } from '../../kernel/fields'
 import { MessageInput } from '../blocks'
 import { AgentRole, AgentSelection, ReasoningEffort } from '../entities'
-import { bySession, sessionId, success } from './fields'
 
 export const attachAgent = defineRequest({
   name: 'session.agent.attach',

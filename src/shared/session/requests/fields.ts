@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { SessionStatus } from '../entities'
 
-export const sessionId = z.string().min(1).max(256)
-export const bySession = z.strictObject({ sessionId })
-export const success = z.object({ success: z.boolean() })
 /** For state changes that can be refused: the reason is a value, never a failure. */
 export const successOrReason = z.object({ success: z.boolean(), error: z.string().optional() })
 export const statusFilter = z.union([SessionStatus, z.literal('all')])

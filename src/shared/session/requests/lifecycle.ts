@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { defineRequest } from '../../kernel/define'
+import { bySession, nothing, sessionId, success } from '../../kernel/fields'
 import { SessionLimits } from '../../limits/entities'
 import { ApprovalPolicy, BranchKind, ForkTransforms, Session, SessionListItem, SessionStatus } from '../entities'
-import { bySession, page, sessionId, statusFilter, success, successOrReason } from './fields'
+import { page, statusFilter, successOrReason } from './fields'
 
 export const create = defineRequest({
   name: 'session.create',
@@ -65,7 +66,7 @@ export const getStatusCounts = defineRequest({
   name: 'session.getStatusCounts',
   summary: 'How many sessions there are of each status.',
   scope: 'session',
-  input: z.strictObject({}),
+  input: nothing,
   output: z.object({
     all: z.int().nonnegative(),
     active: z.int().nonnegative(),

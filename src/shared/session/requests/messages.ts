@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { FileRequest } from '../../attachment/entities'
 import { MAX_ATTACHMENTS } from '../../attachment/limits'
 import { defineRequest } from '../../kernel/define'
+import { sessionId } from '../../kernel/fields'
 import { DeliveryMode } from '../../queue/entities'
 import { MessageInput } from '../blocks'
 import { ConversationBlock, ConversationMessage } from '../conversation-types'
 import { ActionSource, AgentSelection, MessageOrigin, Turn } from '../entities'
-import { sessionId } from './fields'
 
 export const sendMessage = defineRequest({
   name: 'session.sendMessage',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRequest } from '../../kernel/define'
-import { bySession, sessionId, success } from './fields'
+import { bySession, sessionId, success } from '../../kernel/fields'
 
 export const getName = defineRequest({
   name: 'session.name.get',

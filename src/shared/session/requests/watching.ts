@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { InheritedPart } from '../../branch/entities'
 import { defineRequest } from '../../kernel/define'
+import { bySession, sessionId, success } from '../../kernel/fields'
 import { Conversation } from '../conversation-types'
-import { bySession, sessionId, success } from './fields'
 
 export const subscribe = defineRequest({
   name: 'session.subscribe',
