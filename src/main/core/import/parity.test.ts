@@ -7,6 +7,7 @@ import type { Conversation, ConversationBlock } from '../../../shared/session/co
 import { scriptedAdapter } from '../testing/scripted-agent'
 import { temporaryFolder } from '../testing/temporary-folder'
 import { startTestHost, type TestClient, type TestHost } from '../testing/test-host'
+import { recordedGemini } from './testing/recorded-gemini'
 import { recordedAnswer, recordedClaude, recordedCodex, type RecordedSession } from './testing/recorded-wire'
 
 /* What a tool told while it worked and what it wrote down are the same conversation, both made by the reducer. */
@@ -83,6 +84,13 @@ const outline = (block: ConversationBlock): string => {
   if (block.type === 'tool_call') return `${block.toolCallId} ${block.name} ${block.kind}`
   return block.type === 'tool_output' ? (block.outcome ?? '') : block.type
 }
+const outcomes = (block: ConversationBlock): string => {
+  if (block.type === 'tool_call') return block.toolCallId
+  return block.type === 'tool_output' ? `${block.outcome ?? ''}: ${JSON.stringify(block.output)}` : block.type
+}
+
+const calls = ({ blocks }: Conversation) =>
+  blocks.flatMap((block) => (block.type === 'tool_call' ? [[block.name, block.args]] : []))
 
 const tokens = ({ usage }: Conversation) => [usage?.totalInputTokens, usage?.totalOutputTokens]
 
@@ -100,6 +108,31 @@ describe('Claude Code', () => {
   })
 })
 
+describe('Gemini CLI', () => {
+  const fixtures = resolve(import.meta.dirname, '../adapters/gemini/fixtures')
+
+  it.for(['think', 'delegation'])('says the same in its log as it told: %s', { timeout: 60_000 }, async (name) => {
+    const session = recordedGemini([join(fixtures, `${name}.wire.jsonl`)])
+    const file = join(await temporaryFolder(), `session-${name}.jsonl`)
+    await copyFile(join(fixtures, `${name}.transcript.jsonl`), file)
+    const { live, imported } = await both('gemini', session, file)
+    expect(short(imported, outcomes)).toEqual(short(live, outcomes))
+    expect(short(live, outcomes).length).toBeGreaterThan(1)
+    if (name === 'think') {
+      // The tokens of thoughts are only written down.
+      expect(tokens(live)).toEqual([160, 24])
+      expect(tokens(imported)).toEqual([160, 31])
+    } else {
+      expect(tokens(imported)).toEqual(tokens(live))
+      // Live a call has its kind for a name, and no arguments.
+      expect(calls(live)).toEqual([['think', {}]])
+      expect(calls(imported)).toEqual([
+        ['invoke_agent', { agent_name: 'generalist', prompt: 'MOCK:bash echo from-subagent' }],
+      ])
+    }
+  })
+})
+
 /** Sessions that were recorded both ways, where somebody has put some beside the checkout. */
 const recordings = process.env['PARLEY_RECORDINGS'] ?? resolve(import.meta.dirname, '../../../../../shared/recordings')
 
@@ -107,7 +140,14 @@ interface Recorded {
   readonly tool: string
   readonly wires: readonly string[]
   /** What the tool tells otherwise than it writes; the table in docs/adapters.md says what and why. */
-  readonly differs?: readonly ('usage' | 'calls')[]
+  readonly differs?: readonly ('usage' | 'calls' | 'names')[]
+}
+
+/** By tool, how its recordings are read, and where they stand. */
+const tools: Readonly<Record<string, { readonly folder: string; read(paths: readonly string[]): RecordedSession }>> = {
+  'claude-code': { folder: 'claude-code', read: recordedClaude },
+  codex: { folder: 'codex', read: recordedCodex },
+  gemini: { folder: 'gemini-acp', read: recordedGemini },
 }
 
 const recorded: readonly Recorded[] = [
@@ -118,21 +158,44 @@ const recorded: readonly Recorded[] = [
   { tool: 'claude-code', wires: ['long'] },
   { tool: 'codex', wires: ['text'] },
   { tool: 'codex', wires: ['tool-allowed', 'resume'], differs: ['calls'] },
+  { tool: 'gemini', wires: ['text'] },
+  { tool: 'gemini', wires: ['think'], differs: ['usage'] },
+  { tool: 'gemini', wires: ['subagent'], differs: ['names'] },
 ]
+
+/** The file in which a tool wrote a session down; undefined when it is not among the recordings. */
+function transcriptOf(tool: string, nativeId: string): string | undefined {
+  const root = join(recordings, tools[tool]?.folder ?? '', 'transcripts')
+  // Gemini CLI has only the beginning of the id in the name.
+  const ending = tool === 'gemini' ? `${nativeId.slice(0, 8)}.jsonl` : `${nativeId}.jsonl`
+  const path = readdirSync(root, { recursive: true, encoding: 'utf8' }).find(
+    (name) => name.endsWith(ending) && !name.includes('subagents'),
+  )
+  return path === undefined ? undefined : join(root, path)
+}
 
 describe('recordings', () => {
   it.for(recorded)('$tool $wires', { timeout: 120_000 }, async ({ tool, wires, differs = [] }, context) => {
     if (!existsSync(recordings)) context.skip(`there are no recordings in ${recordings}`)
-    const paths = wires.map((name) => join(recordings, tool, 'wire', `${name}.wire.jsonl`))
-    const session = tool === 'codex' ? recordedCodex(paths) : recordedClaude(paths)
-    const root = join(recordings, tool, 'transcripts')
-    const name = readdirSync(root, { recursive: true, encoding: 'utf8' }).find(
-      (path) => path.endsWith(`${session.nativeId}.jsonl`) && !path.includes('subagents'),
-    )
-    const { live, imported } = await both(tool, session, join(root, name ?? ''))
-    const callOf = differs.includes('calls') ? outline : whole
+    const { folder = '', read = recordedClaude } = tools[tool] ?? {}
+    const session = read(wires.map((name) => join(recordings, folder, 'wire', `${name}.wire.jsonl`)))
+    const file = transcriptOf(tool, session.nativeId) ?? ''
+    const { live, imported } = await both(tool, session, file)
+    const callOf = differs.includes('names') ? outcomes : differs.includes('calls') ? outline : whole
     expect(short(imported, callOf)).toEqual(short(live, callOf))
     if (differs.includes('usage')) expect(tokens(imported)).not.toEqual(tokens(live))
     else expect(tokens(imported)).toEqual(tokens(live))
+  })
+  it.for(['claude-code', 'gemini'])('every session of %s that was recorded both ways is held', (tool, context) => {
+    if (!existsSync(recordings)) context.skip(`there are no recordings in ${recordings}`)
+    const { folder = '', read = recordedClaude } = tools[tool] ?? {}
+    const wires = join(recordings, folder, 'wire')
+    const held = recorded.flatMap((row) => (row.tool === tool ? row.wires : []))
+    const both = readdirSync(wires)
+      .map((name) => ({ name: name.replace('.wire.jsonl', ''), session: read([join(wires, name)]) }))
+      // One that was only gone on with has no prompts of its own.
+      .filter(({ session }) => session.prompts.length > 0 && transcriptOf(tool, session.nativeId) !== undefined)
+    expect(both.length).toBeGreaterThan(2)
+    expect(both.map(({ name }) => name).sort()).toEqual([...held].sort())
   })
 })

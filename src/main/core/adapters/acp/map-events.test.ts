@@ -52,6 +52,21 @@ describe('messages', () => {
     const { events } = run('OpenCode', thought('hm', { messageId: 'part' }), chunk('one', { messageId: 'a' }))
     expect(events.map((event) => event.type)).toEqual(['reasoning', 'text'])
   })
+
+  it('keep thoughts that come whole apart from each other', () => {
+    const { events } = run(
+      'gemini-cli',
+      thought('**Plan**\nLook first.'),
+      thought('****\nThen write.'),
+      call({ kind: 'read', status: 'completed' }),
+      thought('**Check**\nIt is there.'),
+    )
+    expect(events.flatMap((event) => (event.type === 'reasoning' ? [event.delta] : []))).toEqual([
+      '**Plan**\nLook first.',
+      '\n\nThen write.',
+      '**Check**\nIt is there.',
+    ])
+  })
 })
 
 describe('tools', () => {

@@ -106,7 +106,9 @@ function mapChunk(
   const event: AdapterEvent =
     'block' in content
       ? { type: 'block', block: content.block }
-      : { type: isThought ? 'reasoning' : 'text', delta: content.text }
+      : isThought
+        ? { type: 'reasoning', delta: thoughtOf(state, content.text) }
+        : { type: 'text', delta: content.text }
   const parent = update._meta?.claudeCode?.parentToolUseId
   if (parent !== undefined) {
     const spawned = spawnChild(state, parent)
@@ -123,8 +125,15 @@ function mapChunk(
       ...state,
       ...(messageId === undefined ? {} : { messageId }),
       message: !isThought ? 'more' : starts || state.message === 'nothing' ? 'reasoning' : state.message,
+      isThinking: isThought,
       lastText: event.type === 'text' ? event.delta : state.lastText,
     },
     events: [...(starts ? [{ type: 'message.started' as const, adapterMessageId: messageId }] : []), event],
   }
+}
+
+/** Whole thoughts are paragraphs, without headings that are empty. */
+function thoughtOf({ quirks, isThinking }: MapState, words: string): string {
+  if (quirks.thoughtsAreWhole !== true) return words
+  return `${isThinking ? '\n\n' : ''}${words.replace(/^\*{4}\n/, '')}`
 }

@@ -34,6 +34,8 @@ export interface MapState {
   readonly messageId?: string
   /** What the message that grows holds so far. */
   readonly message: 'nothing' | 'reasoning' | 'more'
+  /** The latest thing it got is a thought. */
+  readonly isThinking: boolean
   readonly cost?: SessionCost
   /** The latest text of the prompt, for agents that tell a failure of the model as text. */
   readonly lastText: string
@@ -58,6 +60,7 @@ export function initialState(quirks: Quirks, controls: Controls): MapState {
     terminals: new Map(),
     children: [],
     message: 'nothing',
+    isThinking: false,
     lastText: '',
     cancelled: false,
     modelFailed: false,
@@ -67,7 +70,7 @@ export function initialState(quirks: Quirks, controls: Controls): MapState {
 /** The state for the next prompt. */
 export function beginPrompt(state: MapState): MapState {
   const { messageId: _before, ...rest } = state
-  return { ...rest, message: 'nothing', lastText: '', cancelled: false, modelFailed: false }
+  return { ...rest, message: 'nothing', isThinking: false, lastText: '', cancelled: false, modelFailed: false }
 }
 
 /** Events as they are told: those of a subagent in its name. */

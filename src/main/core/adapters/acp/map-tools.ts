@@ -71,7 +71,7 @@ function beginTool(state: MapState, update: ToolCallFields, childId: string | un
       : [{ type: 'tool.updated' as const, toolCallId: tool.toolCallId, content }]),
   ])
   const next = withTool(state, agentId, tool)
-  return { state: { ...next, uses: withUse(state.uses, agentId, uses), message: 'more' }, events }
+  return { state: { ...next, uses: withUse(state.uses, agentId, uses), message: 'more', isThinking: false }, events }
 }
 
 function changesOf(before: OpenTool, after: OpenTool): AdapterEvent | undefined {

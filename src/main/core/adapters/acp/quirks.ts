@@ -22,6 +22,8 @@ export interface Quirks {
   readonly firstTitleIsToolName?: true
   /** Ids on thoughts name a part of a message and not the message. */
   readonly thoughtIdsAreParts?: true
+  /** Each update of a thought is a whole one, its heading in front, which may be empty. */
+  readonly thoughtsAreWhole?: true
   /** The history that `session/load` replays goes on after it was answered. */
   readonly replaysAfterLoad?: true
   /** Option ids that mean something else than their kind says. */
@@ -42,6 +44,7 @@ const known: Readonly<Record<string, Quirks>> = {
   },
   'gemini-cli': {
     usage: 'prompt',
+    thoughtsAreWhole: true,
     replaysAfterLoad: true,
     sessionScopedOptions: ['proceed_always'],
     login: { variable: 'GEMINI_API_KEY', methodId: 'gemini-api-key' },

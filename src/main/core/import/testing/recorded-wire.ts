@@ -21,7 +21,7 @@ export interface RecordedSession {
   readonly prompts: readonly RecordedPrompt[]
 }
 
-interface Frame {
+export interface Frame {
   /** `in` is what the agent was told. */
   readonly dir: string
   readonly msg: Record<string, unknown>
@@ -41,12 +41,13 @@ function linesOf(path: string): unknown[] {
     .map((line) => JSON.parse(line) as unknown)
 }
 
-function framesOf(path: string): Frame[] {
+/** What was said in a recording, in its order. */
+export function framesOf(path: string): Frame[] {
   return linesOf(path).flatMap((line) => (typeof (line as Frame).msg === 'object' ? [line as Frame] : []))
 }
 
 /** Takes frames apart by prompt: `promptOf` answers the words of those that begin one. */
-function byPrompt(
+export function byPrompt(
   frames: readonly Frame[],
   promptOf: (message: Record<string, unknown>) => string | undefined,
   convert: (message: Record<string, unknown>) => readonly AdapterEvent[],
@@ -60,7 +61,8 @@ function byPrompt(
   return prompts
 }
 
-const wordsOf = (parts: unknown): string =>
+/** The text of a prompt's parts. */
+export const wordsOf = (parts: unknown): string =>
   Array.isArray(parts) ? parts.map((part) => text(record(part)['text']) ?? '').join('\n') : ''
 
 /** Recorded sessions of Claude Code, the later ones going on with the first. */
