@@ -19,7 +19,7 @@ const parts = {
   process: 'src/main/core/process/**',
   settings: 'src/main/core/settings{.ts,/**}',
   adapter: 'src/main/core/adapters/**',
-  'store-port': 'src/main/core/store/port.ts',
+  'store-port': 'src/main/core/store/{port.ts,port/**}',
   store: 'src/main/core/store/**',
   session: 'src/main/core/session/**',
   core: 'src/main/core/**',

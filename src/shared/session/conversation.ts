@@ -15,8 +15,6 @@ import { deliver, growBlock, putMessage, queueMessage, upsertBlock } from './red
 import { completeSubagent, spawnSubagent } from './reduce/subagents'
 import { completeTurn, patchTurn, startTurn } from './reduce/turns'
 
-export { blockIdOf } from './placed-blocks'
-
 /*
  * The reducer. Pure: no clock, no ids, no I/O; what it needs comes in the event. The same function makes the state of a
  * live turn and of a stored session, in the host and in every client. When nothing changed it returns the same object.

@@ -1,10 +1,10 @@
 import type { Connection } from '../connection'
 import { unpack } from '../packed'
-import type { StoreReader } from '../port'
+import type { BlobReads } from '../port'
 import type { Row } from '../schema'
 
 /** Reads of long texts, only of sessions that own them. */
-export function blobReads(connection: Connection): Pick<StoreReader, 'blob'> {
+export function blobReads(connection: Connection): BlobReads {
   return {
     blob(sessionId, blobId, offset, limit) {
       const blob = connection.get<{ blob_key: number; characters: number }>(

@@ -2,7 +2,7 @@ import type { BranchChild, InheritedPart } from '../../../../shared/branch/entit
 import type { BranchKind, SessionStatus } from '../../../../shared/session/entities'
 import type { Connection } from '../connection'
 import { sessionCodec, toMessage, toSession } from '../entities'
-import type { MessagePlace, StoredContextLink, StoredMerge, StoreReader } from '../port'
+import type { BranchReads, MessagePlace, StoredContextLink, StoredMerge } from '../port'
 import type { Row } from '../schema'
 import { branchedAtOf, NO_END, readLineage, removalOf, type LineageLink } from './lineage'
 import { readSquashes } from './compression'
@@ -11,21 +11,8 @@ import { readRemovals } from './removals'
 import { STAGED } from '../staged-status'
 import { withAgents } from './sessions'
 
-type Reads =
-  | 'contextLinks'
-  | 'inherited'
-  | 'place'
-  | 'lastPlace'
-  | 'conversationLength'
-  | 'children'
-  | 'sessionByAdapterSessionId'
-  | 'removals'
-  | 'removed'
-  | 'merge'
-  | 'untold'
-
 /** Reads of what branches share, and of what was merged or taken out. */
-export function branchReads(connection: Connection): Pick<StoreReader, Reads> {
+export function branchReads(connection: Connection): BranchReads {
   return {
     contextLinks(sessionId) {
       const lineage = readLineage(connection, sessionId)

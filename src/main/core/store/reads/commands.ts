@@ -1,13 +1,13 @@
 import type { RuntimeCommand } from '../../../../shared/shell/entities'
 import { reduceCommands, type CommandEvent } from '../../../../shared/shell/reduce'
 import type { Connection } from '../connection'
-import type { StoreReader } from '../port'
+import type { CommandReads } from '../port'
 
 /** The events of so many commands as are shown, and those of others that ended among them. */
 const EVENTS = 200
 
 /** Reads of the commands that were run in sessions. */
-export function commandReads(connection: Connection): Pick<StoreReader, 'commands'> {
+export function commandReads(connection: Connection): CommandReads {
   return {
     commands(sessionId) {
       const row = connection.get<{ session_key: number }>(

@@ -1,11 +1,11 @@
 import type { Compression } from '../../../../shared/compression/entities'
 import type { ContextWindowState } from '../../../../shared/usage/entities'
 import type { Connection } from '../connection'
-import type { StoredSquash, StoreReader } from '../port'
+import type { CompressionReads, StoredSquash } from '../port'
 import type { Row } from '../schema'
 
 /** Reads of compressions and of what they must not touch. */
-export function compressionReads(connection: Connection): Pick<StoreReader, 'compressions' | 'contextWindow' | 'pins'> {
+export function compressionReads(connection: Connection): CompressionReads {
   return {
     compressions(sessionId) {
       const session = connection.get<Pick<Row<'session'>, 'session_key' | 'session_id'>>(

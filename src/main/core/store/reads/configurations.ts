@@ -1,11 +1,9 @@
 import type { AgentSetup } from '../../../../shared/session/entities'
 import { from, type Connection } from '../connection'
-import type { StoreReader } from '../port'
+import type { ConfigurationReads } from '../port'
 
 /** Reads of what agents are started with. */
-export function configurationReads(
-  connection: Connection,
-): Pick<StoreReader, 'configurations' | 'agentSetups' | 'adapterOfModel'> {
+export function configurationReads(connection: Connection): ConfigurationReads {
   return {
     configurations(kind) {
       const rows = connection.all(

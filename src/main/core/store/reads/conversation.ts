@@ -23,7 +23,7 @@ import {
   type BlockColumns,
   type MessageHead,
 } from '../entities'
-import type { StoreReader, StoredConversation } from '../port'
+import type { ConversationReads, StoredConversation } from '../port'
 import type { Row } from '../schema'
 import { readCommands } from './commands'
 import { readSquashes, toCompression } from './compression'
@@ -40,9 +40,7 @@ const MESSAGE_COLUMNS =
 const NO_LIMIT = -1
 
 /** Reads of what was said. Each is one pass over the session's messages, in one go. */
-export function conversationReads(
-  connection: Connection,
-): Pick<StoreReader, 'conversation' | 'messages' | 'history' | 'message' | 'turn' | 'turnTimes'> {
+export function conversationReads(connection: Connection): ConversationReads {
   return {
     conversation(sessionId, limit) {
       const session = findSession(connection, sessionId)

@@ -4,13 +4,13 @@ import type {
   ElicitationResolution,
 } from '../../../../shared/elicitation/entities'
 import { from, type Connection } from '../connection'
-import type { StoreReader } from '../port'
+import type { ElicitationReads } from '../port'
 import type { Row } from '../schema'
 
 type EntryRow = Row<'elicitation'> & { title: string | null; adapter_name: string | null }
 
 /** Reads of questions. */
-export function elicitationReads(connection: Connection): Pick<StoreReader, 'elicitation' | 'elicitations'> {
+export function elicitationReads(connection: Connection): ElicitationReads {
   return {
     elicitation(requestId) {
       const row = connection.first(entries().where('request_id', '=', requestId))

@@ -1,6 +1,6 @@
 import type { Environment } from '../../../../shared/environment/entities'
 import type { Connection } from '../connection'
-import type { StoreReader } from '../port'
+import type { EnvironmentReads } from '../port'
 
 /** An event's row. What its columns hold, its payload does not repeat. */
 interface EventRow {
@@ -11,7 +11,7 @@ interface EventRow {
 }
 
 /** Reads of what agents ran in. */
-export function environmentReads(connection: Connection): Pick<StoreReader, 'environments'> {
+export function environmentReads(connection: Connection): EnvironmentReads {
   return {
     environments(sessionId) {
       const rows = connection.select<EventRow>(

@@ -1,8 +1,8 @@
 import type { Connection } from '../connection'
-import type { KnownModel, StoreReader } from '../port'
+import type { EquipmentReads, KnownModel } from '../port'
 
 /** Reads of what sessions have switched on and off, and of what agents offered last. */
-export function equipmentReads(connection: Connection): Pick<StoreReader, 'switches' | 'adapterModels'> {
+export function equipmentReads(connection: Connection): EquipmentReads {
   return {
     switches(sessionId, kind) {
       const rows = connection.select<{ name: string; is_on: number }>(

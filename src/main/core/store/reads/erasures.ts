@@ -1,8 +1,8 @@
 import type { Connection } from '../connection'
-import type { StoreReader } from '../port'
+import type { ErasureReads } from '../port'
 
 /** Reads of what is left to be done after purges. */
-export function erasureReads(connection: Connection): Pick<StoreReader, 'dueErasure'> {
+export function erasureReads(connection: Connection): ErasureReads {
   return {
     dueErasure() {
       const row = connection.get<{ last: number | null }>('SELECT max(erasure_key) AS last FROM erasure')

@@ -4,11 +4,11 @@ import type { Connection } from '../connection'
 import { toBlocks, toConversationMessage, type BlockColumns, type MessageHead } from '../entities'
 import { lastStoredEvent, storedEvents, type StoredEvent } from '../event-bundles'
 import { messageIdOf, removalIdOf, unpackPayload, type StoredMessage } from '../event-payload'
-import type { SessionCursor, StoreReader } from '../port'
+import type { EventReads, SessionCursor } from '../port'
 import { nextPosition, readRemoved } from './conversation'
 
 /** Reads of the event log. */
-export function eventReads(connection: Connection): Pick<StoreReader, 'cursor' | 'eventsAfter'> {
+export function eventReads(connection: Connection): EventReads {
   return {
     cursor(sessionId) {
       return Promise.resolve(readCursor(connection, sessionId))

@@ -1,6 +1,6 @@
 import type { FileVersion } from '../../../../shared/files/entities'
 import type { Connection } from '../connection'
-import type { StoreReader, StoredFileEvent } from '../port'
+import type { FileChangeReads, StoredFileEvent } from '../port'
 
 interface EventRow {
   type: StoredFileEvent['type']
@@ -11,7 +11,7 @@ interface EventRow {
 }
 
 /** Reads of what became of files. */
-export function fileChangeReads(connection: Connection): Pick<StoreReader, 'fileEvents'> {
+export function fileChangeReads(connection: Connection): FileChangeReads {
   return {
     fileEvents(sessionId) {
       const rows = connection.select<EventRow>(

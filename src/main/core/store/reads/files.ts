@@ -1,8 +1,8 @@
 import type { Connection } from '../connection'
-import type { StoreReader } from '../port'
+import type { FileReads } from '../port'
 
 /** Reads of stored files. Whoever knows the id, which is made of what is in the file, may read it. */
-export function fileReads(connection: Connection): Pick<StoreReader, 'file'> {
+export function fileReads(connection: Connection): FileReads {
   return {
     file(blobId, offset, limit) {
       const blob = connection.get<{ blob_key: number; size: number; mime_type: string }>(

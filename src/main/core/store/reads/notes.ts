@@ -1,8 +1,8 @@
 import type { Connection } from '../connection'
-import type { StoreReader } from '../port'
+import type { NoteReads } from '../port'
 
 /** Reads of what agents have to be told that is no message. */
-export function noteReads(connection: Connection): Pick<StoreReader, 'notes'> {
+export function noteReads(connection: Connection): NoteReads {
   return {
     notes(agentId) {
       return Promise.resolve(

@@ -2,7 +2,7 @@ import type { PermissionEntry, PermissionRequest, PermissionResolution } from '.
 import type { PermissionRule } from '../../../../shared/permission/rule'
 import { from, type Connection } from '../connection'
 import { permissionRuleCodec } from '../entities'
-import type { PermissionListOptions, StoreReader } from '../port'
+import type { PermissionListOptions, PermissionReads } from '../port'
 import type { Row } from '../schema'
 
 type EntryRow = Row<'permission_request'> & { title: string | null; adapter_name: string | null }
@@ -11,9 +11,7 @@ type EntryRow = Row<'permission_request'> & { title: string | null; adapter_name
 type RuleRow = Row<'permission_rule'> & { session_id: string | null }
 
 /** Reads of permission requests and rules. */
-export function permissionReads(
-  connection: Connection,
-): Pick<StoreReader, 'permission' | 'permissions' | 'permissionRules' | 'permissionRule'> {
+export function permissionReads(connection: Connection): PermissionReads {
   return {
     permission(requestId) {
       const row = connection.first(entries().where('request_id', '=', requestId))

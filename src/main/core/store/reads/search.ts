@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Connection } from '../connection'
-import type { SearchOptions, StoreReader } from '../port'
+import type { SearchOptions, SearchReads } from '../port'
 import type { Row } from '../schema'
 import { matchExpression } from '../search-text'
 import { STAGED } from '../staged-status'
@@ -28,7 +28,7 @@ interface Hits {
  * Finds sessions by the words of their messages, and of their tags and notes. Ranking every hit of a common word would take seconds, so hits are
  * taken newest first, only until there are enough sessions.
  */
-export function searchReads(connection: Connection): Pick<StoreReader, 'search'> {
+export function searchReads(connection: Connection): SearchReads {
   return {
     async search(options) {
       const expression = matchExpression(options.query)

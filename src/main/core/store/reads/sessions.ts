@@ -1,7 +1,7 @@
 import type { Agent, Session, SessionListItem, SessionStatus } from '../../../../shared/session/entities'
 import { from, type Connection } from '../connection'
 import { toAgent, toSession } from '../entities'
-import type { ListOptions, StoreReader } from '../port'
+import type { ListOptions, SessionReads } from '../port'
 import type { Row } from '../schema'
 import { STAGED } from '../staged-status'
 
@@ -9,9 +9,7 @@ import { STAGED } from '../staged-status'
 const PAGE_LENGTH = 100
 
 /** Reads of sessions as entities and as lists. */
-export function sessionReads(
-  connection: Connection,
-): Pick<StoreReader, 'session' | 'sessions' | 'list' | 'statusCounts' | 'agent'> {
+export function sessionReads(connection: Connection): SessionReads {
   return {
     session(sessionId) {
       const row = connection.first(from.selectFrom('session').selectAll().where('session_id', '=', sessionId))

@@ -1,9 +1,9 @@
 import type { AgentTask } from '../../../../shared/tasks/entities'
 import type { Connection } from '../connection'
-import type { StoreReader } from '../port'
+import type { TaskReads } from '../port'
 
 /** Reads of what works in the background of sessions, and as whom they work. */
-export function taskReads(connection: Connection): Pick<StoreReader, 'tasks' | 'customAgent'> {
+export function taskReads(connection: Connection): TaskReads {
   const stateOf = (sessionId: string) =>
     connection.get<{ tasks: string | null; custom_agent: string | null }>(
       'SELECT tasks, custom_agent FROM session_state JOIN session USING (session_key) WHERE session_id = ?',

@@ -1,11 +1,9 @@
 import type { Connection } from '../connection'
-import type { StoreReader } from '../port'
+import type { TranscriptReads } from '../port'
 import { TranscriptTable } from '../transcripts'
 
 /** Reads of sessions that other tools wrote. */
-export function transcriptReads(
-  connection: Connection,
-): Pick<StoreReader, 'transcriptCounts' | 'transcript' | 'discovered' | 'withoutCopy'> {
+export function transcriptReads(connection: Connection): TranscriptReads {
   const table = new TranscriptTable(connection)
   return {
     transcriptCounts() {

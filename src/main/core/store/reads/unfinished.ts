@@ -3,17 +3,14 @@ import type { PermissionRequest } from '../../../../shared/permission/entities'
 import type { Connection } from '../connection'
 import { toAgent, toDelivery, toTurn } from '../entities'
 import type { FileDraftJournal } from '../draft-journal'
-import type { StoreReader, UnfinishedMessage } from '../port'
+import type { UnfinishedMessage, UnfinishedReads } from '../port'
 import type { Row } from '../schema'
 import { stagedSessions } from '../staged'
 
 type OfSession = { session_id: string }
 
 /** What a host that died left open. Every part has an index that holds only what is open, so this costs what it finds. */
-export function unfinishedReads(
-  connection: Connection,
-  journal: FileDraftJournal,
-): Pick<StoreReader, 'unfinished' | 'hasUnfinishedImport'> {
+export function unfinishedReads(connection: Connection, journal: FileDraftJournal): UnfinishedReads {
   return {
     hasUnfinishedImport: () => Promise.resolve(stagedSessions(connection).length > 0),
     unfinished() {

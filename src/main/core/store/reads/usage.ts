@@ -1,11 +1,11 @@
 import type { CostSource } from '../../../../shared/usage/entities'
 import type { Connection, SqlValue } from '../connection'
-import type { StoreReader, UsageGroupRow, UsageTotalsOptions } from '../port'
+import type { UsageGroupRow, UsageReads, UsageTotalsOptions } from '../port'
 import type { Row } from '../schema'
 import { toUsageRecord } from '../usage-rows'
 
 /** Reads of what agents used. */
-export function usageReads(connection: Connection): Pick<StoreReader, 'usageRecords' | 'usageTotals' | 'parents'> {
+export function usageReads(connection: Connection): UsageReads {
   return {
     usageRecords(sessionId) {
       const rows = connection.select<Row<'usage_report'>>(

@@ -1,11 +1,11 @@
 import type { Agent } from '../../../../shared/session/entities'
 import { assignments, insertSql } from '../codec'
 import { agentCodec } from '../entities'
-import type { StoreWriter } from '../port'
+import type { AgentWrites } from '../port'
 import type { WriteContext } from './context'
 
 /** Writes of agents. */
-export function agentWrites(context: WriteContext): Pick<StoreWriter, 'putAgent' | 'removeAgent'> {
+export function agentWrites(context: WriteContext): AgentWrites {
   const { connection } = context
   return {
     putAgent(agent: Agent) {

@@ -1,10 +1,8 @@
-import type { StoreWriter } from '../port'
+import type { BranchWrites } from '../port'
 import type { WriteContext } from './context'
 
-type Writes = 'insertRemoval' | 'undoRemoval' | 'insertMerge' | 'undoMerge' | 'tellLater' | 'clearUntold'
-
 /** Writes of what was merged, taken out of a conversation and put back. */
-export function branchWrites(context: WriteContext): Pick<StoreWriter, Writes> {
+export function branchWrites(context: WriteContext): BranchWrites {
   const { connection } = context
   return {
     insertRemoval(sessionId, removal, { at, sequence }) {

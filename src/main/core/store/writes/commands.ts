@@ -1,9 +1,9 @@
-import type { StoreWriter } from '../port'
+import type { CommandWrites } from '../port'
 import { storeText } from './blobs'
 import type { WriteContext } from './context'
 
 /** Writes about commands that run in sessions, beside their events. */
-export function commandWrites(context: WriteContext): Pick<StoreWriter, 'beginCommand' | 'endCommand' | 'keepText'> {
+export function commandWrites(context: WriteContext): CommandWrites {
   const { connection } = context
   return {
     beginCommand(sessionId, commandId) {

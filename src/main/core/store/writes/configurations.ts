@@ -1,11 +1,9 @@
 import type { AgentSetup } from '../../../../shared/session/entities'
-import type { StoreWriter } from '../port'
+import type { ConfigurationWrites } from '../port'
 import type { WriteContext } from './context'
 
 /** Writes of what agents are started with. */
-export function configurationWrites({
-  connection,
-}: WriteContext): Pick<StoreWriter, 'putConfiguration' | 'removeConfiguration' | 'putAgentSetup'> {
+export function configurationWrites({ connection }: WriteContext): ConfigurationWrites {
   return {
     putConfiguration(kind, id, content) {
       connection.run(

@@ -1,10 +1,8 @@
-import type { StoreWriter } from '../port'
+import type { ElicitationWrites } from '../port'
 import type { WriteContext } from './context'
 
 /** Writes of questions and of their answers. */
-export function elicitationWrites(
-  context: WriteContext,
-): Pick<StoreWriter, 'putElicitation' | 'resolveElicitation' | 'settleElicitation'> {
+export function elicitationWrites(context: WriteContext): ElicitationWrites {
   const { connection } = context
   return {
     putElicitation(request) {

@@ -1,8 +1,8 @@
-import type { StoreWriter } from '../port'
+import type { EquipmentWrites } from '../port'
 import type { WriteContext } from './context'
 
 /** Writes of what sessions have switched on and off, and of what agents offered last. */
-export function equipmentWrites(context: WriteContext): Pick<StoreWriter, 'putSwitch' | 'putAdapterModels'> {
+export function equipmentWrites(context: WriteContext): EquipmentWrites {
   const { connection } = context
   return {
     putSwitch(sessionId, kind, name, isOn) {

@@ -1,8 +1,8 @@
-import type { StoreWriter } from '../port'
+import type { ErasureWrites } from '../port'
 import type { WriteContext } from './context'
 
 /** Writes of what is left to be done after purges. */
-export function erasureWrites({ connection }: WriteContext): Pick<StoreWriter, 'beginErasure' | 'endErasure'> {
+export function erasureWrites({ connection }: WriteContext): ErasureWrites {
   return {
     beginErasure() {
       connection.run('INSERT INTO erasure DEFAULT VALUES')

@@ -1,10 +1,10 @@
 import type { AnySessionEvent } from '../../../../shared/contract'
 import { packPayload } from '../event-payload'
-import type { StoreWriter } from '../port'
+import type { EventWrites } from '../port'
 import type { WriteContext } from './context'
 
 /** Writes of the event log. */
-export function eventWrites(context: WriteContext): Pick<StoreWriter, 'appendEvents'> {
+export function eventWrites(context: WriteContext): EventWrites {
   const { connection } = context
   const findMessage = (messageId: string): ReturnType<WriteContext['findMessage']> => context.findMessage(messageId)
   return {

@@ -1,16 +1,11 @@
-import type { StoreWriter } from '../port'
+import type { FileWrites } from '../port'
 import { deleteUnusedBlobs } from './blobs'
 import type { WriteContext } from './context'
 
 const UPLOAD = 'upload:'
 
 /** Writes of files before a message has them. */
-export function fileWrites({
-  connection,
-}: WriteContext): Pick<
-  StoreWriter,
-  'beginFile' | 'appendFile' | 'finishFile' | 'dropUpload' | 'dropStagedFile' | 'dropForgottenFiles'
-> {
+export function fileWrites({ connection }: WriteContext): FileWrites {
   const keyOf = (blobId: string): number | undefined =>
     connection.get<{ blob_key: number }>('SELECT blob_key FROM blob WHERE blob_id = ?', blobId)?.blob_key
 

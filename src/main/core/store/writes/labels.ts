@@ -1,12 +1,12 @@
 import { labelWords } from '../label-words'
-import type { StoreWriter } from '../port'
+import type { LabelWrites } from '../port'
 import type { WriteContext } from './context'
 
 /** The most words of one session that searches know. */
 const MOST_WORDS = 2000
 
 /** Writes of what sessions are found by beside their messages. */
-export function labelWrites(context: WriteContext): Pick<StoreWriter, 'putLabels'> {
+export function labelWrites(context: WriteContext): LabelWrites {
   const { connection } = context
   return {
     putLabels(sessionId, text) {

@@ -3,7 +3,7 @@ import type { Delivery, Message } from '../../../../shared/session/entities'
 import { insertSql } from '../codec'
 import { blockColumns, messageCodec } from '../entities'
 import { blobIds, shortenOutputs, splitPoint } from '../outputs'
-import type { StoreWriter } from '../port'
+import type { MessageWrites } from '../port'
 import { deleteUnusedBlobs, storeBlobs } from './blobs'
 import type { WriteContext } from './context'
 
@@ -11,9 +11,7 @@ import type { WriteContext } from './context'
 const PREVIEW_LENGTH = 200
 
 /** Writes of messages, their long outputs, their search entries and their deliveries. */
-export function messageWrites(
-  context: WriteContext,
-): Pick<StoreWriter, 'insertMessage' | 'placeMessage' | 'editMessage' | 'putDelivery'> {
+export function messageWrites(context: WriteContext): MessageWrites {
   const { connection } = context
   return {
     insertMessage(message: Message, position: number | null, deliveries: readonly Delivery[] = []): readonly Block[] {

@@ -1,8 +1,8 @@
-import type { StoreWriter } from '../port'
+import type { NoteWrites } from '../port'
 import type { WriteContext } from './context'
 
 /** Writes of what agents have to be told that is no message. */
-export function noteWrites(context: WriteContext): Pick<StoreWriter, 'putNote' | 'clearNote' | 'putCustomAgent'> {
+export function noteWrites(context: WriteContext): NoteWrites {
   const { connection } = context
   return {
     putCustomAgent(sessionId, name) {

@@ -1,16 +1,11 @@
 import type { PermissionRule } from '../../../../shared/permission/rule'
 import { insertSql } from '../codec'
 import { permissionRuleCodec } from '../entities'
-import type { StoreWriter } from '../port'
+import type { PermissionRuleWrites } from '../port'
 import type { WriteContext } from './context'
 
 /** Writes of permission rules. */
-export function permissionRuleWrites(
-  context: WriteContext,
-): Pick<
-  StoreWriter,
-  'putPermissionRule' | 'usePermissionRule' | 'removePermissionRule' | 'removeSessionPermissionRules'
-> {
+export function permissionRuleWrites(context: WriteContext): PermissionRuleWrites {
   const { connection } = context
   return {
     putPermissionRule(rule: PermissionRule) {

@@ -1,14 +1,9 @@
 import type { PermissionRequest, PermissionResolution } from '../../../../shared/permission/entities'
-import type { StoreWriter } from '../port'
+import type { PermissionWrites } from '../port'
 import type { WriteContext } from './context'
 
 /** Writes of permission requests and of their answers. */
-export function permissionWrites(
-  context: WriteContext,
-): Pick<
-  StoreWriter,
-  'putPermission' | 'resolvePermission' | 'snoozePermission' | 'setPermissionExpiry' | 'settlePermission'
-> {
+export function permissionWrites(context: WriteContext): PermissionWrites {
   const { connection } = context
   return {
     putPermission(request: PermissionRequest) {

@@ -1,12 +1,12 @@
 import { blockColumns, toBlocks, type BlockColumns } from '../entities'
-import type { StoreWriter } from '../port'
+import type { PurgeWrites } from '../port'
 import { deleteEvents } from '../event-bundles'
 import { forgetTranscripts } from '../transcripts'
 import { blobsOf, deleteUnusedBlobs } from './blobs'
 import type { WriteContext } from './context'
 
 /** Deletes sessions for good. */
-export function purgeWrites(context: WriteContext): Pick<StoreWriter, 'purgeSession'> {
+export function purgeWrites(context: WriteContext): PurgeWrites {
   const { connection } = context
   return {
     purgeSession(sessionId: string) {

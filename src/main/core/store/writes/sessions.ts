@@ -2,14 +2,11 @@ import type { Session } from '../../../../shared/session/entities'
 import { assignments, insertSql } from '../codec'
 import type { Connection } from '../connection'
 import { sessionCodec } from '../entities'
-import type { SessionPatch, SessionStatePatch, StoreWriter } from '../port'
+import type { SessionPatch, SessionStatePatch, SessionWrites, StoreWriter } from '../port'
 import type { WriteContext } from './context'
 
 /** Writes of sessions and of the state beside their messages. */
-export function sessionWrites(
-  context: WriteContext,
-  putAgent: StoreWriter['putAgent'],
-): Pick<StoreWriter, 'insertSession' | 'patchSession' | 'patchState' | 'reserveSequence'> {
+export function sessionWrites(context: WriteContext, putAgent: StoreWriter['putAgent']): SessionWrites {
   const { connection } = context
   return {
     insertSession(session: Session) {

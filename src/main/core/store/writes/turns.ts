@@ -1,11 +1,11 @@
 import type { Turn } from '../../../../shared/session/entities'
 import { assignments, insertSql } from '../codec'
 import { turnCodec } from '../entities'
-import type { StoreWriter } from '../port'
+import type { TurnWrites } from '../port'
 import type { WriteContext } from './context'
 
 /** Writes of turns. */
-export function turnWrites(context: WriteContext): Pick<StoreWriter, 'insertTurn' | 'patchTurn'> {
+export function turnWrites(context: WriteContext): TurnWrites {
   const { connection } = context
   return {
     insertTurn(turn: Turn) {

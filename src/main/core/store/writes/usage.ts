@@ -1,10 +1,10 @@
-import type { StoreWriter } from '../port'
+import type { UsageWrites } from '../port'
 import { insertSql } from '../codec'
 import { usageTotalColumns } from '../usage-rows'
 import type { WriteContext } from './context'
 
 /** Writes of what agents say they used. */
-export function usageWrites(context: WriteContext): Pick<StoreWriter, 'addUsage' | 'putUsageTotals'> {
+export function usageWrites(context: WriteContext): UsageWrites {
   return {
     addUsage({ sessionId, agentId, adapterSessionId, turnId, timestamp, report }) {
       const values = {

@@ -1,0 +1,85 @@
+import type { BranchChild, InheritedPart } from '../../../../shared/branch/entities'
+import type { Removal } from '../../../../shared/branch/removal'
+import type { Block } from '../../../../shared/session/blocks'
+import type { ContextLink } from '../../../../shared/session/context/types'
+import type { ConversationMessage } from '../../../../shared/session/conversation-types'
+import type { Message, Session } from '../../../../shared/session/entities'
+import type { StoredSquash } from './compression'
+
+/** A removal as it is stored: also which messages it means when branches look at it. */
+export interface StoredRemoval extends Removal {
+  /** The last message of the full conversation that it takes. */
+  readonly throughMessageId: string
+}
+
+/** A merge that is not undone. */
+export interface StoredMerge {
+  readonly messageId: string
+  /** The session that holds the message. */
+  readonly sessionId: string
+  readonly position: number
+  readonly summary: string
+  /** The last message of the branch that it tells of; null when the branch had none. */
+  readonly toMessageId: string | null
+}
+
+/** When something happened: in Unix ms, and the sequence of the event that tells of it. */
+export interface LogMoment {
+  readonly at: number
+  readonly sequence: number
+}
+
+/** A session of a chain of branches with its compressions as they are stored. */
+export interface StoredContextLink extends ContextLink {
+  readonly squashes: readonly StoredSquash[]
+}
+
+/** Where a message stands in the full conversation of a session. */
+export interface MessagePlace {
+  readonly messageId: string
+  readonly role: Message['role']
+  /** The session whose own message it is, and its position there. */
+  readonly sessionId: string
+  readonly position: number
+  /** The message before it in the full conversation, or null. */
+  readonly previousMessageId: string | null
+}
+
+/** Reads of what branches share, and of what was merged or taken out. */
+export interface BranchReads {
+  /** The chain of branches from the root to a session, with the messages each of them shares; null when there is none. */
+  contextLinks(sessionId: string): Promise<StoredContextLink[] | null>
+  /** What a session inherits, from the root on. */
+  inherited(sessionId: string): Promise<InheritedPart[]>
+  /** A message of the full conversation of a session as it is now; null when it is not part of it. */
+  place(sessionId: string, messageId: string): Promise<MessagePlace | null>
+  /** The last message of the full conversation that is stored; null when there is none. */
+  lastPlace(sessionId: string): Promise<MessagePlace | null>
+  /** How many messages the full conversation of a session has now, inherited ones included. */
+  conversationLength(sessionId: string): Promise<number>
+  /** Branches of a session, oldest first. */
+  children(sessionId: string): Promise<BranchChild[]>
+  /** The newest session that an agent knows under an id of its own. */
+  sessionByAdapterSessionId(adapterSessionId: string): Promise<Session | null>
+  /** A session's removals that are not undone, oldest first. */
+  removals(sessionId: string): Promise<StoredRemoval[]>
+  /** A session's own messages that a removal takes, whole and in order, and the blocks of each. */
+  removed(removalId: string): Promise<{ messages: ConversationMessage[]; blocks: Block[][] }>
+  /** The latest merge of a branch that is not undone. */
+  merge(childSessionId: string): Promise<StoredMerge | null>
+  /** What an agent has to be told with its next prompt, in the order of the conversation. */
+  untold(agentId: string): Promise<Message[]>
+}
+
+/** Writes of what was merged or taken out, and of who has to be told. */
+export interface BranchWrites {
+  insertRemoval(sessionId: string, removal: StoredRemoval, when: LogMoment): void
+  undoRemoval(removalId: string, when: LogMoment): void
+  /** `messageId` holds the summary; it is stored already. */
+  insertMerge(childSessionId: string, merge: Pick<StoredMerge, 'messageId' | 'toMessageId'>, at: number): void
+  undoMerge(messageId: string, at: number): void
+  /** Notes that an agent has to be told a message with its next prompt. */
+  tellLater(agentId: string, messageId: string): void
+  /** Notes that an agent was told messages, or need not be. */
+  clearUntold(agentId: string, messageIds: readonly string[]): void
+}

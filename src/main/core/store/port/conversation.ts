@@ -1,0 +1,53 @@
+import type { Block } from '../../../../shared/session/blocks'
+import type {
+  Conversation,
+  ConversationBlock,
+  ConversationMessage,
+} from '../../../../shared/session/conversation-types'
+import type { Delivery, Message, Turn } from '../../../../shared/session/entities'
+
+/** The stored part of a conversation, ready for the reducer's state. */
+export type StoredConversation = Omit<Conversation, 'features' | 'status'>
+
+export interface MessagePageOptions {
+  /** A branch of the session: only what it inherits. */
+  readonly forSessionId?: string | undefined
+  readonly includeRemoved?: boolean | undefined
+}
+
+/** Reads of messages and turns. */
+export interface ConversationReads {
+  /** The last `limit` messages (default all) and everything beside them; null when there is no such session. */
+  conversation(sessionId: string, limit?: number): Promise<StoredConversation | null>
+  messages(
+    sessionId: string,
+    fromPosition: number,
+    limit: number,
+    options?: MessagePageOptions,
+  ): Promise<{ messages: ConversationMessage[]; blocks: ConversationBlock[]; turns: Turn[]; total: number } | null>
+  /** The last so many of a session's own messages that were not taken out, as entities, oldest first. */
+  history(sessionId: string, limit: number): Promise<Message[]>
+  message(messageId: string): Promise<Message | null>
+  turn(turnId: string): Promise<Turn | null>
+  /** How many turns a session had, and how long they took in milliseconds. */
+  turnTimes(sessionId: string): Promise<{ count: number; duration: number }>
+}
+
+/** Writes of messages. */
+export interface MessageWrites {
+  /**
+   * `position` null: queued, it gets its place later. Long tool outputs go to blobs; the search index follows. Answers the
+   * blocks as they are stored, long outputs shortened.
+   */
+  insertMessage(message: Message, position: number | null, deliveries?: readonly Delivery[]): readonly Block[]
+  placeMessage(messageId: string, position: number): void
+  /** Changes what a message says that has no place yet. */
+  editMessage(messageId: string, contentText: string, blocks: readonly Block[]): void
+  putDelivery(messageId: string, delivery: Delivery): void
+}
+
+/** Writes of turns. */
+export interface TurnWrites {
+  insertTurn(turn: Turn): void
+  patchTurn(turnId: string, patch: Partial<Omit<Turn, 'turnId' | 'sessionId' | 'turnNumber'>>): void
+}

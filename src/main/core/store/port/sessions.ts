@@ -1,0 +1,87 @@
+import type { PlanEntry } from '../../../../shared/adapter/entities'
+import type { SessionUsage, SubagentState } from '../../../../shared/session/conversation-types'
+import type { Agent, Session, SessionListItem, SessionStatus } from '../../../../shared/session/entities'
+import type { AgentTask } from '../../../../shared/tasks/entities'
+import type { ContextWindowState } from '../../../../shared/usage/entities'
+
+/** A session's fields that can change after it was created. `null` unsets; absent stays. */
+export type SessionPatch = {
+  [K in Exclude<keyof Session, 'sessionId' | 'agents' | 'createdAt'>]?: Session[K] | null
+}
+
+/** State beside the messages that is restored with a conversation, each part whole. */
+export interface SessionStatePatch {
+  readonly plan?: readonly PlanEntry[]
+  readonly subagents?: readonly SubagentState[]
+  readonly usage?: SessionUsage
+  /** Null: not known at present. */
+  readonly contextWindow?: ContextWindowState | null
+  readonly tasks?: readonly AgentTask[]
+  /** Messages that no compression touches. */
+  readonly pins?: readonly string[]
+  /** The messages that wait for agents, in their order; those not named come after. */
+  readonly queueOrder?: readonly string[]
+}
+
+export interface ListOptions {
+  readonly status?: SessionStatus | 'all' | undefined
+  readonly except?: readonly SessionStatus[] | undefined
+  readonly includePreview?: boolean | undefined
+  readonly executionTargetId?: string | undefined
+  readonly limit?: number | undefined
+  readonly offset?: number | undefined
+}
+
+export interface SearchOptions {
+  readonly query: string
+  readonly status?: SessionStatus | 'all' | undefined
+  readonly isImported?: boolean | undefined
+  readonly limit?: number | undefined
+}
+
+/** Reads of sessions and their agents. */
+export interface SessionReads {
+  session(sessionId: string): Promise<Session | null>
+  sessions(sessionIds: readonly string[]): Promise<SessionListItem[]>
+  list(options: ListOptions): Promise<{ sessions: SessionListItem[]; total: number }>
+  statusCounts(): Promise<Record<SessionStatus | 'all', number>>
+  agent(agentId: string): Promise<Agent | null>
+}
+
+/** Finding sessions by their words. */
+export interface SearchReads {
+  /**
+   * Sessions whose messages hold all words of the query in one message, the newest activity first. Of words so common
+   * that there are more matches than can be looked at in time, the sessions of the newest matches are found; `total` is
+   * how many were found until then.
+   */
+  search(options: SearchOptions): Promise<{ sessions: SessionListItem[]; total: number }>
+}
+
+/** Writes of sessions. */
+export interface SessionWrites {
+  insertSession(session: Session): void
+  patchSession(sessionId: string, patch: SessionPatch): void
+  patchState(sessionId: string, patch: SessionStatePatch): void
+  /** Promises that sequences below `below` may have been used. */
+  reserveSequence(sessionId: string, below: number): void
+}
+
+/** Writes of the words by which sessions are found beside their messages. */
+export interface LabelWrites {
+  /** The text by whose words a session is found beside its messages, all of it. */
+  putLabels(sessionId: string, text: string): void
+}
+
+/** Writes of the agents of sessions. */
+export interface AgentWrites {
+  /** Inserts or replaces. */
+  putAgent(agent: Agent): void
+  removeAgent(agentId: string): void
+}
+
+/** Deleting sessions. */
+export interface PurgeWrites {
+  /** Deletes the session and all of it; its children become roots of their own. Answers how many events went. */
+  purgeSession(sessionId: string): { eventsDeleted: number }
+}

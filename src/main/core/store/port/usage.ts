@@ -1,0 +1,49 @@
+import type { CostSource, UsageReport } from '../../../../shared/usage/entities'
+import type { TokenAmounts, UsageRecord } from '../../../../shared/usage/records'
+import type { RollupChanges } from '../../../../shared/usage/rollup-ledger'
+
+/** Which usage to add up, and how. */
+export interface UsageTotalsOptions {
+  readonly groupBy: 'agent' | 'adapter' | 'session' | 'project' | 'day' | 'model'
+  readonly sessionId?: string | undefined
+  /** In quarters of an hour since the Unix epoch. */
+  readonly since?: number | undefined
+  readonly until?: number | undefined
+  /** For `day`: by how many quarters of an hour local time is ahead of UTC. */
+  readonly quartersAhead: number
+}
+
+/** A part of a group: tokens, and money of one currency and source; several rows of one key belong together. */
+export interface UsageGroupRow extends TokenAmounts {
+  /** Of a day its number since the Unix epoch. */
+  readonly key: string | number | null
+  /** Empty where no cost is known. */
+  readonly currency: string
+  readonly source: CostSource | ''
+  readonly calls: number
+  readonly uncostedTokens: number
+  readonly amount: number
+}
+
+/** Reads of what agents used. */
+export interface UsageReads {
+  /** What the agents of a session reported, in order. */
+  usageRecords(sessionId: string): Promise<UsageRecord[]>
+  usageTotals(options: UsageTotalsOptions): Promise<UsageGroupRow[]>
+  /** By session, the one it branched from. */
+  parents(): Promise<ReadonlyMap<string, string>>
+}
+
+/** Writes of what agents used. */
+export interface UsageWrites {
+  addUsage(entry: {
+    sessionId: string
+    agentId: string
+    adapterSessionId: string
+    turnId: string | null
+    timestamp: number
+    report: UsageReport
+  }): void
+  /** Keeps the sums of what a native session used. */
+  putUsageTotals(sessionId: string, adapterSessionId: string, changes: RollupChanges): void
+}
