@@ -50,6 +50,7 @@ export async function appendTranscript(
   if (begun > 1 || begun < 0) return false
   if (begun === 1 && lastMessageId(write, sessionId) !== first?.messageId) return false
   const growth = growthOf(read, begun === 1, sessionId, wish)
+  if (tellsAgain(write, growth.messages)) return false
   context.check()
   const allowed = await context.beforePublish([sessionId])
   if (!allowed.ok) return false
@@ -109,6 +110,14 @@ function growthOf(read: ReadGrowth, isLonger: boolean, sessionId: string, wish: 
     rollups: [...rollUp(counted).values()],
     totals: totalUsage(counted),
   }
+}
+
+/** Whether a message is told that is there already, or one twice; what that means only the whole file tells. */
+function tellsAgain({ connection }: LongWrite, messages: readonly Message[]): boolean {
+  const ids = messages.map(({ messageId }) => messageId)
+  const isStored = (id: string): boolean =>
+    connection.get('SELECT 1 FROM message WHERE message_id = ?', id) !== undefined
+  return new Set(ids).size < ids.length || ids.some(isStored)
 }
 
 function lastMessageId(write: LongWrite, sessionId: string): string | undefined {

@@ -79,10 +79,12 @@ test(
       {
         numRuns: FILES,
         seed,
-        // A prompt that stands in the file twice neither follows the one before it nor goes back; a prototype.
+        // A prompt that stands in the file twice neither follows the one before it nor goes back; a prototype; a line that
+        // comes again when the file has grown.
         examples: [
           [tools[0], [{ kind: 'repeat', at: 37_729_004 }], [], false],
           [tools[0], [{ kind: 'add', at: 554_560_650, name: '__proto__', by: 0 }], [], false],
+          [tools[2], [{ kind: 'repeat', at: 1_318_779_795 }], [], true],
         ],
       },
     )
