@@ -6,6 +6,7 @@ import {
   dollars,
   duration,
   firstLine,
+  percent,
   plural,
   relativeTime,
   relativeWords,
@@ -89,7 +90,17 @@ describe('numbers', () => {
     expect(bytes(value)).toBe(said)
   })
 
+  it.each([
+    [0, '0 %'],
+    [0.3, '<1 %'],
+    [1, '1 %'],
+    [61.6, '62 %'],
+  ])('says %d of a hundred as %s', (value, said) => {
+    expect(percent(value)).toBe(said)
+  })
+
   it('keeps small amounts of money visible', () => {
+    expect(dollars(0.000013)).toBe('<$0.0001')
     expect(dollars(0.0042)).toBe('$0.0042')
     expect(dollars(0)).toBe('$0.00')
     expect(dollars(1.5)).toBe('$1.50')

@@ -80,8 +80,14 @@ function short(value: number): string {
   return value.toFixed(1).replace(/\.0$/, '')
 }
 
+/** A share of a hundred, whole: "62 %"; what is there but rounds to nothing is "<1 %". */
+export function percent(value: number): string {
+  return value > 0 && value < 1 ? '<1 %' : `${Math.round(value)} %`
+}
+
 /** Money in US dollars; below a cent with as many digits as say something. */
 export function dollars(amount: number): string {
+  if (amount > 0 && amount < 0.0001) return '<$0.0001'
   if (amount > 0 && amount < 0.01) return `$${amount.toPrecision(2)}`
   return `$${amount.toFixed(2)}`
 }

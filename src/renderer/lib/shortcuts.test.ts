@@ -29,6 +29,7 @@ describe('commandOf', () => {
 
   it('leaves characters alone where somebody types', () => {
     expect(commandOf(press('/'), false, false)).toBe('focusSearch')
+    expect(commandOf(press('k', { ctrlKey: true }), false, true)).toBe('focusSearch')
     expect(commandOf(press('/'), false, true)).toBeUndefined()
     expect(commandOf(press('?', { shiftKey: true }), false, false)).toBe('showShortcuts')
     expect(commandOf(press('?', { shiftKey: true }), false, true)).toBeUndefined()

@@ -24,8 +24,8 @@ export const shortcuts: readonly { readonly group: string; readonly list: readon
     group: 'Sessions',
     list: [
       { keys: ['mod', 'N'], does: 'New session' },
-      { keys: ['mod', 'L'], does: 'Search sessions' },
-      { keys: ['/'], does: 'Search sessions' },
+      { keys: ['mod', 'K'], does: 'Search sessions' },
+      { keys: ['/'], does: 'Search sessions, where nothing is typed' },
       { keys: ['mod', '1'], does: 'Open the nth session, 1 to 9' },
       { keys: ['↑', '↓'], does: 'Move in the list' },
       { keys: ['F2'], does: 'Rename the session' },
@@ -47,13 +47,19 @@ export const shortcuts: readonly { readonly group: string; readonly list: readon
       { keys: ['End'], does: 'Latest message' },
     ],
   },
-  { group: 'App', list: [{ keys: ['mod', ','], does: 'Settings' }] },
   {
     group: 'Permissions',
     list: [
       { keys: ['mod', 'I'], does: 'Approvals of all sessions' },
       { keys: ['mod', 'Enter'], does: 'Allow once' },
       { keys: ['mod', 'Shift', '⌫'], does: 'Deny' },
+    ],
+  },
+  {
+    group: 'App',
+    list: [
+      { keys: ['mod', ','], does: 'Settings' },
+      { keys: ['?'], does: 'These shortcuts, where nothing is typed' },
     ],
   },
 ]
@@ -66,6 +72,7 @@ const withModifier: Readonly<Record<string, Command>> = {
   b: 'toggleSidebar',
   i: 'showApprovals',
   ',': 'showSettings',
+  k: 'focusSearch',
   l: 'focusSearch',
   Enter: 'allowPermission',
 }

@@ -154,6 +154,8 @@ describe('the playground', () => {
       ['completed', 'completed', 'completed'],
     ])
     expect(textOf(events)).toContain('`src/a.ts:1`')
+    // The plan goes on between what is said of a step and of the next one.
+    expect(textOf(events)).toMatch(/\n\nThe folder is listed above/)
   })
 
   it('announces several tools before it works them off', async () => {

@@ -9,6 +9,7 @@ const LINGER_MS = 250
 
 /** Says and thinks things at the pace of the chosen model. Stops in the middle when the prompt is cancelled. */
 export class Voice {
+  /** What was said or done last; plans stand beside that. */
   private lastEvent: AdapterEvent['type'] | undefined
   /** Everything said so far. */
   said = ''
@@ -17,7 +18,7 @@ export class Voice {
 
   /** Every event of the prompt passes here, so that the voice knows what its words follow. */
   emit(event: AdapterEvent): void {
-    this.lastEvent = event.type
+    if (event.type !== 'plan') this.lastEvent = event.type
     if (event.type === 'text') this.said += event.delta
     this.stage.emit(event)
   }
