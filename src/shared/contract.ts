@@ -3,6 +3,8 @@ import { adapterRequests } from './adapter/requests'
 import { agentEvents } from './agent/events'
 import { agentRequests } from './agent/requests'
 import { appRequests } from './app/requests'
+import { authServerEvents } from './auth/events'
+import { authRequests } from './auth/requests'
 import { attachmentRequests } from './attachment/requests'
 import { branchEvents } from './branch/events'
 import { branchRequests } from './branch/requests'
@@ -93,6 +95,7 @@ const allRequests = [
   ...importRequests,
   ...exchangeRequests,
   ...mcpRequests,
+  ...authRequests,
   ...skillRequests,
   ...sessionFsRequests,
   ...instructionRequests,
@@ -133,6 +136,7 @@ const allServerEvents = [
   ...importServerEvents,
   ...rosterServerEvents,
   ...mcpServerEvents,
+  ...authServerEvents,
   ...configurationServerEvents,
   ...permissionServerEvents,
   ...elicitationServerEvents,

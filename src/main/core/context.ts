@@ -9,7 +9,9 @@ import type { ModelCatalog } from './catalog/model-catalog'
 import type { Transcripts } from './import/transcripts'
 import type { AgentFailures } from './health/agent-failures'
 import type { ListFeed } from './list-feed'
+import type { McpCredentials } from './mcp/oauth/credentials'
 import type { McpServers } from './mcp/servers'
+import type { SignIns } from './auth/sign-ins'
 import type { PermissionBadge } from './permission/badge'
 import type { Processes } from './process/processes'
 import type { RosterFeed } from './roster/roster-feed'
@@ -47,6 +49,10 @@ export interface HostContext {
   readonly processes: Pick<Processes, 'spawn'>
   readonly badge: PermissionBadge
   readonly mcp: McpServers
+  /** Who is signed in at which MCP server. */
+  readonly mcpCredentials: McpCredentials
+  /** Who is signing in. */
+  readonly signIns: SignIns
   /** Clients that have files of sessions. */
   readonly fileProviders: FileProviders
   /** Files whose bytes are coming. */

@@ -39,6 +39,7 @@ import { compressUndo } from './compression/compress-undo'
 import { getContext } from './compression/get-context'
 import { getContextWindowState } from './compression/get-context-window-state'
 import { setPins } from './compression/set-pins'
+import { authHandlers } from './auth/handlers'
 import { personaHandlers } from './configuration/personas'
 import { profileHandlers } from './configuration/profiles'
 import { providerConfigHandlers } from './configuration/provider-configs'
@@ -203,6 +204,7 @@ export function createHandlers(
     'session.usage': reportUsage(context),
     'usage.query': queryUsage(context),
     ...mcpHandlers(context),
+    ...authHandlers(context),
     ...skillHandlers(context),
     'sessionFs.setProvider': setProvider(context),
     'session.instructions.getSources': getSources(context),

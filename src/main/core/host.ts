@@ -7,6 +7,7 @@ import { uuidSource, type IdSource } from '../../shared/kernel/ids'
 import { err, ok, type Result } from '../../shared/kernel/result'
 import type { Desktop } from './app/desktop'
 import { desktopHandlers } from './app/handlers'
+import { SignIns } from './auth/sign-ins'
 import { FileIndex } from './attachment/file-index'
 import { forgetFiles } from './attachment/forget-files'
 import { Uploads } from './attachment/uploads'
@@ -22,6 +23,7 @@ import type { Surroundings } from './adapters/transcript/format'
 import { Transcripts } from './import/transcripts'
 import { ListFeed } from './list-feed'
 import { createMcpServers } from './mcp/create'
+import { McpCredentials } from './mcp/oauth/credentials'
 import { PermissionBadge } from './permission/badge'
 import type { SecretCipher } from './secrets/port'
 import { createSecretFile, plainCipher } from './secrets/secret-file'
@@ -94,6 +96,13 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
   const feed = new ListFeed({ store, clock, ids, overlay: runtimes.overlay })
   const ownProcesses = createProcesses()
   const work = new LongWork(store)
+  const secrets = createSecretFile(dataDir, options.secretCipher ?? (() => Promise.resolve(plainCipher(dataDir))))
+  const mcpCredentials = new McpCredentials({
+    secrets,
+    clock,
+    log,
+    onLost: (serverUrl) => void context.mcp.signInChanged(serverUrl),
+  })
   const context: HostContext = {
     get transcripts() {
       return transcripts
@@ -117,8 +126,11 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
       runtimes,
       feed,
       log,
+      mcpCredentials,
       processes: { spawn: (program) => context.processes.spawn(program) },
     }),
+    mcpCredentials,
+    signIns: new SignIns(feed, clock, ids),
     work,
     forgetting: new WordForgetting({ work, store }),
     reopen: options.reopen ?? (() => undefined),
@@ -127,7 +139,7 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
     exchange: new Exchange(join(dataDir, 'exchange'), clock, ids),
     fileIndex: new FileIndex(),
     ...(options.enrich === undefined ? {} : { enrich: options.enrich }),
-    secrets: createSecretFile(dataDir, options.secretCipher ?? (() => Promise.resolve(plainCipher(dataDir)))),
+    secrets,
     log,
     version,
     dataDir,
@@ -150,6 +162,7 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
   if (store.readOnly === null) {
     backups.start()
     packing.start()
+    void context.forgetting.resume()
   }
 
   const ofDesktop = options.desktop === undefined ? {} : desktopHandlers(context, options.desktop)
@@ -171,6 +184,7 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
     await Promise.all(runtimes.all.map((runtime) => runtime.stopAgents()))
     await Promise.all(runtimes.all.map((runtime) => runtime.stream.end()))
     context.badge.end()
+    context.signIns.end()
     await context.mcp.end()
     feed.end()
     for (const connection of [...connections]) connection.close()

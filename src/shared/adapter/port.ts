@@ -313,6 +313,19 @@ export interface Availability {
   readonly path?: string
 }
 
+/** A sign-in with a code that waits for a person. */
+export interface DeviceCodeSignIn {
+  readonly code: string
+  /** Where the code is entered; http or https. */
+  readonly verificationUrl: string
+  /** How long the code is good, in milliseconds. */
+  readonly expiresIn: number
+  /** Settles when it is over, or was cancelled; the failure is a sentence for people. Never rejects. */
+  readonly ended: Promise<Result<void, string>>
+  /** Gives it up, and ends every process that it needed. Idempotent. */
+  cancel(): void
+}
+
 /** A kind of agent. Adapters know this port and the shared kernel; never the store, a transport or electron. */
 export interface AgentAdapter {
   readonly adapterName: string
@@ -334,6 +347,10 @@ export interface AgentAdapter {
     readonly ways?: readonly Choice[]
     /** Whether somebody is signed in, in the chosen way. May run a program for a moment. */
     read?(): Promise<Result<SignInState, AdapterFailure>>
+    /** Signs in with a code that a person enters on a page, on whatever device. A failed start leaves no process. */
+    readonly deviceCode?: { start(): Promise<Result<DeviceCodeSignIn, AdapterFailure>> }
+    /** Forgets who is signed in. */
+    signOut?(): Promise<Result<void, AdapterFailure>>
   }
   /** Tells what is left of the allowances of the account its agents work under, by allowance. */
   readonly quota?: { read(): Promise<Result<Readonly<Record<string, QuotaSnapshot>>, AdapterFailure>> }

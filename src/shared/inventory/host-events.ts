@@ -68,7 +68,7 @@ export const hostEventFamilies: Inventory = {
     { name: 'commands.changed', events: ['agent.features'] },
 
     { name: 'mcp.oauth_required', events: ['mcp.authRequired'] },
-    { name: 'mcp.oauth_completed', events: ['mcp.connected'] },
+    { name: 'mcp.oauth_completed', events: ['mcp.connected'], serverEvents: ['auth.signIn.ended'] },
     { name: 'session.mcp_servers_loaded', events: ['mcp.connected'], serverEvents: ['mcp.changed'] },
     {
       name: 'session.mcp_server_status_changed',

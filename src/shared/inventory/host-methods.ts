@@ -44,10 +44,7 @@ export const hostMethods: Inventory = {
     ...same('session.tasks.sendMessage'),
     ...same('session.skills.list', 'session.skills.enable', 'session.skills.disable', 'session.skills.reload'),
     ...same('session.mcp.list', 'session.mcp.enable', 'session.mcp.disable', 'session.mcp.reload'),
-    {
-      name: 'session.mcp.oauth.login',
-      note: 'A server that wants a login says so; its token goes into its headers, as `${env:NAME}`.',
-    },
+    ...same('session.mcp.oauth.login'),
     { name: 'session.plugins.list', note: noPlugins },
     { name: 'session.extensions.list', note: noPlugins },
     { name: 'session.extensions.enable', note: noPlugins },

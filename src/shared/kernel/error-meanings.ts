@@ -60,6 +60,7 @@ export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   'skill-not-found': 'There is no such skill.',
   'command-not-found': 'The agent has no such command.',
   'client-failed': 'The client that serves this failed.',
+  'sign-in-failed': 'Nobody could be signed in or out; the message tells why.',
   'client-timeout': 'The client that serves this did not answer in time.',
   'process-not-found': 'There is no such command that runs.',
   'process-failed': 'The command could not be started.',

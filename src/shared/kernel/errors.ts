@@ -58,6 +58,7 @@ export const errorNumbers = {
   'mcp-server-not-found': -32080,
   'mcp-server-exists': -32081,
   'mcp-failed': -32082,
+  'sign-in-failed': -32083,
   'skill-not-found': -32085,
   'command-not-found': -32086,
   'client-failed': -32090,

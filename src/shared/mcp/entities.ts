@@ -21,12 +21,24 @@ export const McpLocalServer = z.looseObject({
 })
 export type McpLocalServer = z.infer<typeof McpLocalServer>
 
+/** The client of OAuth that a person made at a server which does not let programs register by themselves. */
+export const McpOAuthClient = z.strictObject({
+  clientId: z.string().min(1),
+  /** May be `${env:NAME}`. Absent for public clients. */
+  clientSecret: z.string().min(1).optional(),
+  /** Where the browser comes back to is `http://127.0.0.1:<port>/callback`. Absent: any port. */
+  callbackPort: z.int().min(1).max(65535).optional(),
+})
+export type McpOAuthClient = z.infer<typeof McpOAuthClient>
+
 /** A server that is reached over HTTP: streamable, or with server-sent events as older ones do. */
 export const McpRemoteServer = z.looseObject({
   ...common,
   type: z.enum(['http', 'sse']).optional(),
   url: z.url({ protocol: /^https?$/ }),
   headers: z.record(z.string(), z.string()).optional(),
+  /** Absent: Parley registers itself where it signs in. */
+  oauth: McpOAuthClient.optional(),
 })
 export type McpRemoteServer = z.infer<typeof McpRemoteServer>
 
@@ -88,6 +100,8 @@ export const McpServerState = z.object({
   serverVersion: z.string().optional(),
   /** What is wrong, for people. */
   error: z.string().optional(),
+  /** Whether a person is signed in at it; absent where nobody can, because it is local or its headers hold a token. */
+  isSignedIn: z.boolean().optional(),
   /** How often it was tried again since it was connected last, and in how many milliseconds it is tried next. */
   attempt: z.int().nonnegative().optional(),
   nextAttemptIn: z.int().nonnegative().optional(),

@@ -47,11 +47,11 @@ export const failed = defineEvent({
 
 export const authRequired = defineEvent({
   type: 'mcp.authRequired',
-  summary: 'An MCP server that the session uses wants a person to log in.',
+  summary: 'An MCP server that the session uses wants a person to sign in.',
   durability: 'durable',
   payload: z.object({
     serverId,
-    /** The request that tries again, when the token in the server's headers is a good one. */
+    /** The request that signs in; where the server's headers hold a token, the one that tries again with a good one. */
     reauthCommand: z.string(),
   }),
 })

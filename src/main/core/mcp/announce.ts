@@ -48,9 +48,10 @@ function eventOf(serverId: string, news: ConnectionNews): Told | null {
       return { type: 'mcp.disconnected', payload: { serverId, reason, attempt, nextAttemptIn } }
     }
     case 'failed': {
-      const { kind, message } = news.failure
+      const { kind, message, canSignIn } = news.failure
+      const reauthCommand = canSignIn === true ? 'auth.signIn.start' : 'mcp.reconnect'
       return kind === 'auth'
-        ? { type: 'mcp.authRequired', payload: { serverId, reauthCommand: 'mcp.reconnect' } }
+        ? { type: 'mcp.authRequired', payload: { serverId, reauthCommand } }
         : { type: 'mcp.error', payload: { serverId, kind, message } }
     }
     case 'offers': {

@@ -22,6 +22,8 @@ function connect(config: McpServerConfig, retryIn = () => 1): McpConnection {
   connection = new McpConnection('fix', config, {
     processes,
     version: '1',
+    accessTo: () => ({ token: () => Promise.resolve(undefined), renew: () => Promise.resolve(undefined) }),
+    isSignedIn: () => false,
     env: process.env,
     onLog: () => undefined,
     onNews: (one) => news.push(one),
@@ -124,7 +126,11 @@ it('talks to remote servers, with the headers that are set for them', async () =
 it('says that a remote server wants a login, and waits for a person', async () => {
   const { url, close } = await remote()
   await connect({ url }).ensure()
-  expect(connection.state).toMatchObject({ status: 'needs-auth', error: expect.stringContaining('login') as string })
+  expect(connection.state).toMatchObject({
+    status: 'needs-auth',
+    error: 'The server wants you to sign in.',
+    isSignedIn: false,
+  })
   expect(news).toEqual([{ type: 'failed', failure: expect.objectContaining({ kind: 'auth' }) as object }])
   await close()
 })

@@ -1,5 +1,6 @@
 import type { McpServerConfig, McpServerState } from '../../../shared/mcp/entities'
-import { summaryOf, transportOf } from './describe'
+import { summaryOf, takesSignIn, transportOf } from './describe'
+import { expandVariables } from './expand'
 import { noOffers, shownOffers, type Offers } from './offers'
 import { openServer, type McpFailure, type OpenOptions, type OpenServer } from './open-server'
 
@@ -21,6 +22,8 @@ export type ConnectionNews =
   | { readonly type: 'offers'; readonly before: Offers; readonly offers: Offers }
 
 export interface ConnectionOptions extends Omit<OpenOptions, 'signal' | 'onOffers'> {
+  /** Whether somebody is signed in at a server, by its address. */
+  readonly isSignedIn: (serverUrl: string) => boolean
   /** Called in order, after `state` says the same. */
   readonly onNews: (news: ConnectionNews) => void
   /** How long to wait before the nth try. Default: from a second up to a minute. */
@@ -70,8 +73,15 @@ export class McpConnection {
       ...(this.retryAt === null
         ? {}
         : { attempt: this.attempt, nextAttemptIn: Math.max(0, Math.round(this.retryAt - performance.now())) }),
+      ...(this.signInUrl === undefined ? {} : { isSignedIn: this.options.isSignedIn(this.signInUrl) }),
       ...shownOffers(offersNow),
     }
+  }
+
+  /** The address under which a person signs in at the server; undefined where nobody can. */
+  get signInUrl(): string | undefined {
+    const expanded = expandVariables(this.config, this.options.env)
+    return expanded.ok && takesSignIn(expanded.value) ? expanded.value.url : undefined
   }
 
   /** Connects unless it is connected, disabled, or wants something of a person. Resolves when that worked or failed once. */

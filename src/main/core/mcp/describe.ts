@@ -1,4 +1,4 @@
-import type { McpServerConfig, McpTransport } from '../../../shared/mcp/entities'
+import type { McpRemoteServer, McpServerConfig, McpTransport } from '../../../shared/mcp/entities'
 import { isLocal } from './expand'
 
 /** How a server is talked to. A remote one that does not say is streamable. */
@@ -26,4 +26,9 @@ function addressOf(url: string): string {
   if (!URL.canParse(url)) return url
   const { origin, pathname, search } = new URL(url)
   return `${origin}${pathname}${search === '' ? '' : '?…'}`
+}
+
+/** Whether a person can sign in at a server: a remote one whose headers do not hold a token already. */
+export function takesSignIn(config: McpServerConfig): config is McpRemoteServer {
+  return !isLocal(config) && !Object.keys(config.headers ?? {}).some((name) => name.toLowerCase() === 'authorization')
 }

@@ -88,7 +88,7 @@ export const mcpEventCases = {
       const serverId = await behindClosedDoors((url) =>
         during(stage, { url }, (name) => stage.until(sessionId, 'mcp.authRequired', { serverId: name })),
       )
-      return { sessionId, payload: { serverId, reauthCommand: 'mcp.reconnect' } }
+      return { sessionId, payload: { serverId, reauthCommand: 'auth.signIn.start' } }
     },
   },
 } satisfies SessionEventCases

@@ -30,6 +30,9 @@ export function expandVariables(config: McpServerConfig, env: NodeJS.ProcessEnv)
         ...config,
         url: expand(config.url),
         ...(config.headers === undefined ? {} : { headers: expandAll(config.headers) }),
+        ...(config.oauth?.clientSecret === undefined
+          ? {}
+          : { oauth: { ...config.oauth, clientSecret: expand(config.oauth.clientSecret) } }),
       }
   if (missing.size === 0) return ok(expanded)
   const names = [...missing].join(', ')

@@ -1,7 +1,8 @@
-import type { McpServerForAgent } from '../../../shared/adapter/port'
+import type { McpAccess, McpServerForAgent } from '../../../shared/adapter/port'
+import type { McpRemoteServer } from '../../../shared/mcp/entities'
 import type { HostContext } from '../context'
 import { findCommand } from '../process/find-command'
-import { transportOf } from './describe'
+import { takesSignIn, transportOf } from './describe'
 import { expandVariables, isLocal } from './expand'
 
 /**
@@ -9,7 +10,7 @@ import { expandVariables, isLocal } from './expand'
  * `problems` says for people which cannot be handed over, and why.
  */
 export async function serversForAgents(
-  { mcp, store }: Pick<HostContext, 'mcp' | 'store'>,
+  { mcp, mcpCredentials, store }: Pick<HostContext, 'mcp' | 'mcpCredentials' | 'store'>,
   sessionId: string,
 ): Promise<{ servers: McpServerForAgent[]; problems: string[] }> {
   const loaded = await mcp.load()
@@ -26,8 +27,8 @@ export async function serversForAgents(
     }
     const ready = expanded.value
     if (!isLocal(ready)) {
-      const transport = transportOf(ready) === 'sse' ? 'sse' : 'http'
-      servers.push({ name, transport, url: ready.url, headers: ready.headers ?? {} })
+      const access = takesSignIn(ready) ? mcpCredentials.accessTo(ready.url) : undefined
+      servers.push(await remoteServer(name, ready, access))
       continue
     }
     const env = ready.env ?? {}
@@ -36,4 +37,12 @@ export async function serversForAgents(
     else servers.push({ name, transport: 'stdio', command, args: ready.args ?? [], env })
   }
   return { servers, problems }
+}
+
+async function remoteServer(name: string, config: McpRemoteServer, access?: McpAccess): Promise<McpServerForAgent> {
+  const transport = transportOf(config) === 'sse' ? 'sse' : 'http'
+  // One that cannot be renewed for the moment is none; the server then says what it wants.
+  const token = await access?.token().catch(() => undefined)
+  const headers = { ...config.headers, ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }) }
+  return { name, transport, url: config.url, headers, ...(access === undefined ? {} : { access }) }
 }

@@ -1,4 +1,4 @@
-import type { McpServerForAgent } from '../../../shared/adapter/port'
+import type { McpAccess, McpServerForAgent } from '../../../shared/adapter/port'
 import { err, ok } from '../../../shared/kernel/result'
 import type { McpServerConfig } from '../../../shared/mcp/entities'
 import type { ConnectMcp, McpOutcome } from '../adapters/model-api/mcp'
@@ -12,6 +12,7 @@ const CALL_TIMEOUT_MS = 10 * 60_000
 export function connectForModels(processes: Pick<Processes, 'spawn'>, version: string): ConnectMcp {
   return async (server, { cwd, onLog }) => {
     const opened = await openServer(configOf(server, cwd), {
+      accessTo: () => accessOf(server),
       processes,
       version,
       env: process.env,
@@ -39,7 +40,16 @@ export function connectForModels(processes: Pick<Processes, 'spawn'>, version: s
 function configOf(server: McpServerForAgent, cwd: string): McpServerConfig {
   if (server.transport === 'stdio')
     return { command: server.command, args: [...server.args], env: { ...server.env }, cwd }
-  return { type: server.transport, url: server.url, headers: { ...server.headers } }
+  const { transport: type, url, headers, access } = server
+  // A token that is renewed does not come from the headers.
+  const { Authorization: _token, ...others } = headers
+  return { type, url, headers: access === undefined ? { ...headers } : others }
+}
+
+const nobody: McpAccess = { token: () => Promise.resolve(undefined), renew: () => Promise.resolve(undefined) }
+
+function accessOf(server: McpServerForAgent): McpAccess {
+  return server.transport === 'stdio' ? nobody : (server.access ?? nobody)
 }
 
 /** The words of a result; other kinds of content are named. */

@@ -14,7 +14,10 @@ import { sessionList } from './session-list'
 import { sessionReload } from './session-reload'
 import { cancelTest, test, type RunningTests } from './test'
 
-type McpRequestName = Extract<keyof Handlers, `mcp.${string}` | `session.mcp.${string}`>
+type McpRequestName = Exclude<
+  Extract<keyof Handlers, `mcp.${string}` | `session.mcp.${string}`>,
+  `session.mcp.oauth.${string}`
+>
 
 /** The handlers of the MCP subject. */
 export function mcpHandlers(context: HostContext): Handlers<McpRequestName> {

@@ -9,14 +9,18 @@ import {
   UnauthorizedError,
   type Transport,
 } from '@modelcontextprotocol/client'
+import type { McpAccess } from '../../../shared/adapter/port'
 import { err, ok, type Result } from '../../../shared/kernel/result'
 import type { McpLocalServer, McpRemoteServer, McpServerConfig } from '../../../shared/mcp/entities'
 import { findCommand } from '../process/find-command'
 import { readLog } from '../process/process-log'
 import type { Processes } from '../process/processes'
+import { takesSignIn } from './describe'
 import { expandVariables, isLocal } from './expand'
 import { readOffers, type Offers } from './offers'
+import { SignInNeeded, authProviderOf } from './oauth/access-provider'
 import { StdioTransport } from './stdio-transport'
+import { unreachable } from './unreachable'
 
 /** The first start of a server may have to download it. */
 const CONNECT_TIMEOUT_MS = 60_000
@@ -28,6 +32,8 @@ const PING_TIMEOUT_MS = 10_000
 export interface McpFailure {
   readonly kind: 'configuration' | 'spawn' | 'timeout' | 'protocol' | 'network' | 'auth'
   readonly message: string
+  /** Of `auth`: a person can sign in from here; else the token in the server's headers is no good one. */
+  readonly canSignIn?: true
   /** What a local server wrote last beside its messages. */
   readonly log?: string
 }
@@ -50,6 +56,8 @@ export interface OpenOptions {
   readonly version: string
   /** The environment that references are taken from, and that local servers get. */
   readonly env: NodeJS.ProcessEnv
+  /** The tokens of a server, by its address, where a person can sign in at it. */
+  readonly accessTo: (serverUrl: string) => McpAccess
   readonly signal: AbortSignal
   readonly onLog: (line: string) => void
   /** What the server offers changed. */
@@ -63,7 +71,9 @@ export async function openServer(
 ): Promise<Result<OpenServer, McpFailure>> {
   const expanded = expandVariables(config, options.env)
   if (!expanded.ok) return err({ kind: 'configuration', message: expanded.error })
-  const wire = isLocal(expanded.value) ? await spawnServer(expanded.value, options) : remoteWire(expanded.value)
+  const wire = isLocal(expanded.value)
+    ? await spawnServer(expanded.value, options)
+    : remoteWire(expanded.value, options)
   return wire.ok ? shakeHands(config, wire.value, options) : wire
 }
 
@@ -103,17 +113,21 @@ async function spawnServer(config: McpLocalServer, options: OpenOptions): Promis
 
 const nothingKnown = { log: () => '', hasEnded: () => false } as const
 
-function remoteWire(config: McpRemoteServer): Result<Wire, McpFailure> {
+function remoteWire(config: McpRemoteServer, options: OpenOptions): Result<Wire, McpFailure> {
   if (!URL.canParse(config.url)) return err({ kind: 'configuration', message: 'The address is not a URL.' })
   const url = new URL(config.url)
-  const requestInit = { headers: config.headers ?? {} }
+  const authProvider = takesSignIn(config) ? authProviderOf(options.accessTo(config.url)) : undefined
+  const wishes = {
+    requestInit: { headers: config.headers ?? {} },
+    ...(authProvider === undefined ? {} : { authProvider }),
+  }
   if (config.type === 'sse') {
     // Its successor does not reach servers that only know this one.
     // eslint-disable-next-line @typescript-eslint/no-deprecated
-    const transport = new SSEClientTransport(url, { requestInit })
+    const transport = new SSEClientTransport(url, wishes)
     return ok({ transport, isRemote: true, ...nothingKnown, end: () => transport.close() })
   }
-  const transport = new StreamableHTTPClientTransport(url, { requestInit })
+  const transport = new StreamableHTTPClientTransport(url, wishes)
   return ok({
     transport,
     isRemote: true,
@@ -181,11 +195,9 @@ function keepAsking(client: Client, onSilence: () => void): NodeJS.Timeout {
 }
 
 function failureOf(error: unknown, timeout: number, hadEnded: boolean): McpFailure {
+  if (error instanceof SignInNeeded) return { kind: 'auth', message: error.message, canSignIn: true }
   if (error instanceof UnauthorizedError || (error instanceof SdkHttpError && error.status === 401))
-    return {
-      kind: 'auth',
-      message: 'The server wants a login. Put its token into the headers, for example as ${env:NAME}.',
-    }
+    return { kind: 'auth', message: 'The server does not take the token that is in its headers. Put a good one there.' }
   if (error instanceof SdkHttpError)
     return { kind: 'network', message: `The server answered with HTTP status ${error.status}.` }
   if (hadEnded) return { kind: 'spawn', message: 'The server ended while it was being connected.' }
@@ -194,11 +206,4 @@ function failureOf(error: unknown, timeout: number, hadEnded: boolean): McpFailu
   if (error instanceof TypeError && error.message === 'fetch failed')
     return { kind: 'network', message: unreachable(error) }
   return { kind: 'protocol', message: error instanceof Error ? error.message : String(error) }
-}
-
-/** What Node says of a failed fetch stands in its cause. */
-function unreachable(error: TypeError): string {
-  const { cause } = error
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'no answer'
-  return `The server cannot be reached (${code}).`
 }

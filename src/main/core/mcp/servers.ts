@@ -48,6 +48,12 @@ export class McpServers {
     return this.reading
   }
 
+  /** Connects those anew that a person signed in at, or no longer is, by the address of the server. */
+  async signInChanged(serverUrl: string): Promise<void> {
+    await Promise.all(this.all.filter(({ signInUrl }) => signInUrl === serverUrl).map((one) => one.reconnect()))
+    if (!this.ended) this.options.onChanged(this.states)
+  }
+
   /** Begins to connect every server that is enabled and not connected. Does not wait for it. */
   connectAll(): void {
     for (const connection of this.all) void connection.ensure()

@@ -19,6 +19,7 @@ export const test =
       processes: context.processes,
       version: context.version,
       env: process.env,
+      accessTo: (serverUrl) => context.mcpCredentials.accessTo(serverUrl),
       signal: abort.signal,
       onLog: () => undefined,
       onOffers: () => undefined,

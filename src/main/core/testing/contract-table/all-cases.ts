@@ -2,6 +2,7 @@ import { agentCases } from '../../agent/requests.cases'
 import { agentSettingsCases } from '../../agent-settings/requests.cases'
 import { appCases } from '../../app/requests.cases'
 import { attachmentCases } from '../../attachment/requests.cases'
+import { authCases } from '../../auth/requests.cases'
 import { branchCases } from '../../branch/requests.cases'
 import { catalogCases } from '../../catalog/requests.cases'
 import { commandCases } from '../../command/requests.cases'
@@ -42,6 +43,7 @@ export const requestCases: RequestCases = {
   ...agentSettingsCases,
   ...appCases,
   ...attachmentCases,
+  ...authCases,
   ...branchCases,
   ...catalogCases,
   ...commandCases,

@@ -1,5 +1,6 @@
 import type { ServerEventType, SessionEventType } from '../../../../shared/contract'
 import { agentEventCases } from '../../agent/events.cases'
+import { authHostEventCases } from '../../auth/events.cases'
 import { branchEventCases } from '../../branch/events.cases'
 import { compressionEventCases } from '../../compression/events.cases'
 import { configurationHostEventCases } from '../../configuration/events.cases'
@@ -54,6 +55,7 @@ export const sessionEventCases: { readonly [T in SessionEventType]: SessionEvent
 
 /** A row for every event of the host. */
 export const hostEventCases: { readonly [T in ServerEventType]: HostEventCase<T> } = {
+  ...authHostEventCases,
   ...configurationHostEventCases,
   ...elicitationHostEventCases,
   ...importHostEventCases,

@@ -1,0 +1,9 @@
+import { ok } from '../../../shared/kernel/result'
+import type { HostContext } from '../context'
+import type { Handler } from '../host-port'
+
+/** `auth.signIn.cancel`. */
+export const cancelSignIn =
+  ({ signIns }: HostContext): Handler<'auth.signIn.cancel'> =>
+  ({ signInId }) =>
+    Promise.resolve(ok({ success: signIns.cancel(signInId) }))

@@ -1,0 +1,23 @@
+import { extractWWWAuthenticateParams, type FetchLike } from '@modelcontextprotocol/client'
+
+/** What a server says when somebody comes without a token: where to read how to sign in, and for what. */
+export interface Challenge {
+  readonly resourceMetadataUrl?: URL
+  readonly scope?: string
+}
+
+/** Knocks at a server without a token. Rejects when it cannot be reached. */
+export async function challengeOf(url: string, fetchFn: FetchLike): Promise<Challenge> {
+  const answer = await fetchFn(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 0, method: 'ping' }),
+  })
+  await answer.body?.cancel()
+  if (answer.status !== 401) return {}
+  const { resourceMetadataUrl, scope } = extractWWWAuthenticateParams(answer)
+  return {
+    ...(resourceMetadataUrl === undefined ? {} : { resourceMetadataUrl }),
+    ...(scope === undefined ? {} : { scope }),
+  }
+}

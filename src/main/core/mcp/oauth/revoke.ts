@@ -1,0 +1,29 @@
+import {
+  assertSecureTokenEndpoint,
+  discoverAuthorizationServerMetadata,
+  type FetchLike,
+} from '@modelcontextprotocol/client'
+import { endpointOf } from './endpoint'
+import type { StoredSignIn } from './stored-sign-in'
+
+/** Asks a server to let tokens count no longer, where it has an address for that. Never rejects: they are forgotten here. */
+export async function revokeTokens(
+  { authorizationServer, client, tokens }: StoredSignIn,
+  fetchFn: FetchLike,
+  log: (line: string) => void,
+): Promise<void> {
+  try {
+    const metadata = await discoverAuthorizationServerMetadata(authorizationServer, { fetchFn })
+    const endpoint = endpointOf(metadata, 'revocation_endpoint')
+    if (endpoint === undefined) return
+    const token = tokens.refresh_token ?? tokens.access_token
+    const { client_id, client_secret } = client
+    const body = new URLSearchParams({ token, client_id, ...(client_secret === undefined ? {} : { client_secret }) })
+    const answer = await fetchFn(assertSecureTokenEndpoint(endpoint), { method: 'POST', body })
+    await answer.body?.cancel()
+  } catch (error) {
+    log(
+      `mcp sign-out: the server could not be asked to forget its token (${error instanceof Error ? error.name : 'no reason'})`,
+    )
+  }
+}

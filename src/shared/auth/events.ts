@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { defineEvent } from '../kernel/define'
+import { DeviceCode, SignIn, SignInOutcome } from './entities'
+
+export const deviceCodeRequested = defineEvent({
+  type: 'auth.deviceCode.requested',
+  summary: 'Somebody has to enter a code on a page, so that an agent or an MCP server lets them in.',
+  durability: 'durable',
+  payload: DeviceCode,
+})
+
+export const deviceCodeResolved = defineEvent({
+  type: 'auth.deviceCode.resolved',
+  summary: 'A code is no longer asked for: it was entered, or not.',
+  durability: 'durable',
+  payload: z.object({
+    signInId: z.string(),
+    success: z.boolean(),
+    /** Why not, for people. */
+    errorMessage: z.string().optional(),
+  }),
+})
+
+/** Every event about signing in that belongs to a session. */
+export const authEvents = [deviceCodeRequested, deviceCodeResolved] as const
+
+export const signInStarted = defineEvent({
+  type: 'auth.signIn.started',
+  summary: 'Somebody begins to sign in at an agent or an MCP server.',
+  scope: 'server',
+  durability: 'ephemeral',
+  payload: z.object({ signIn: SignIn }),
+})
+
+export const signInEnded = defineEvent({
+  type: 'auth.signIn.ended',
+  summary: 'A sign-in is over.',
+  scope: 'server',
+  durability: 'ephemeral',
+  payload: z.object({
+    signIn: SignIn,
+    outcome: SignInOutcome,
+    /** What went wrong and what can be done, for people; of `failed` only. */
+    error: z.string().optional(),
+  }),
+})
+
+/** Every event about signing in that belongs to the host as a whole. */
+export const authServerEvents = [signInStarted, signInEnded] as const

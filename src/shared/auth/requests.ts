@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { defineRequest } from '../kernel/define'
+import { SignIn, SignInMethod, SignInTarget } from './entities'
+
+const id = z.string().min(1).max(256)
+const success = z.object({ success: z.boolean() })
+const ofTarget = [
+  'mcp-server-not-found',
+  'settings-invalid',
+  'adapter-not-found',
+  'capability-missing',
+  'secret-failed',
+] as const
+
+export const startSignIn = defineRequest({
+  name: 'auth.signIn.start',
+  summary:
+    'Begin to sign in at an agent or an MCP server, and answer where a person goes on. `auth.signIn.ended` tells how it ended.',
+  scope: 'server',
+  input: z.strictObject({
+    target: SignInTarget,
+    /** Absent: the first that the target offers, the browser before a code. */
+    method: SignInMethod.optional(),
+  }),
+  output: SignIn,
+  errors: [...ofTarget, 'sign-in-failed'],
+})
+
+export const cancelSignIn = defineRequest({
+  name: 'auth.signIn.cancel',
+  summary: 'Give up a sign-in. `success` is false when it is over already.',
+  scope: 'server',
+  input: z.strictObject({ signInId: id }),
+  output: success,
+})
+
+export const listSignIns = defineRequest({
+  name: 'auth.signIn.list',
+  summary: 'The sign-ins that wait for a person.',
+  scope: 'server',
+  input: z.strictObject({}),
+  output: z.object({ signIns: z.array(SignIn) }),
+})
+
+export const signOut = defineRequest({
+  name: 'auth.signOut',
+  summary:
+    'Sign out at an agent or an MCP server. The tokens of a server are forgotten here, and revoked there where it lets them be.',
+  scope: 'server',
+  input: z.strictObject({ target: SignInTarget }),
+  output: success,
+  errors: [...ofTarget, 'sign-in-failed'],
+})
+
+export const oauthLogin = defineRequest({
+  name: 'session.mcp.oauth.login',
+  summary: 'Begin to sign in at an MCP server in the browser. No address is answered where the sign-in still holds.',
+  scope: 'session',
+  input: z.strictObject({
+    sessionId: id,
+    serverName: z.string(),
+    /** Forget the sign-in that there is, for example to change the account. */
+    forceReauth: z.boolean().optional(),
+  }),
+  output: z.object({ authorizationUrl: z.string().optional() }),
+  errors: ['session-not-found', ...ofTarget, 'sign-in-failed'],
+})
+
+/** Every request about signing in. */
+export const authRequests = [startSignIn, cancelSignIn, listSignIns, signOut, oauthLogin] as const
