@@ -35,9 +35,15 @@ export async function rewindTo(workspace: Workspace, sessionId: string, messageI
     toasts.show('Nothing comes after this message.')
     return
   }
-  if (!(await toasts.offerUndo(`Rewound. ${plural(messagesRemoved, 'message')} taken out.`))) return
-  const restored = await connection.request('session.history.restore', { sessionId, removalId })
-  if (!restored.ok) workspace.tell(restored.error)
+  if (await toasts.offerUndo(`Rewound. ${plural(messagesRemoved, 'message')} taken out.`))
+    await undoRewind(workspace, sessionId, removalId)
+}
+
+/** Puts back what a rewind took out, and tells when that cannot be. */
+export async function undoRewind(workspace: Workspace, sessionId: string, removalId: string): Promise<void> {
+  const restored = await workspace.connection.request('session.history.restore', { sessionId, removalId })
+  if (restored.ok) workspace.announcer.say('Rewind undone')
+  else workspace.tell(restored.error)
 }
 
 /** Both ends of a branch. */
@@ -56,9 +62,15 @@ export async function mergeBranch(workspace: Workspace, ends: BranchEnds, summar
 }
 
 async function offerUnmerge(workspace: Workspace, ends: BranchEnds): Promise<void> {
-  if (!(await workspace.toasts.offerUndo(`Merged “${nameOf(workspace, ends.childSessionId)}”.`))) return
+  if (await workspace.toasts.offerUndo(`Merged “${nameOf(workspace, ends.childSessionId)}”.`))
+    await undoMerge(workspace, ends)
+}
+
+/** Takes the summary of a branch out of its parent and opens the branch again, and tells when that cannot be. */
+export async function undoMerge(workspace: Workspace, ends: BranchEnds): Promise<void> {
   const undone = await workspace.connection.request('session.merge.undo', ends)
-  if (!undone.ok) workspace.tell(undone.error)
+  if (undone.ok) workspace.announcer.say('Merge undone')
+  else workspace.tell(undone.error)
 }
 
 /** Closes a branch without merging it; "Undo" resumes it. */

@@ -64,6 +64,20 @@ describe('rows', () => {
     expect(keys).toEqual(['m0', 'm1', 'm2', 'compression:a', 'm3', 'compression:b'])
   })
 
+  it('shows where messages were rewound, without what a later rewind took along', () => {
+    const rewind = (removalId: string, fromPosition: number, endPosition: number) =>
+      ({ removalId, kind: 'rewind', messageId: null, fromPosition, endPosition }) as const
+    const removals = [
+      rewind('inner', 3, 4),
+      rewind('outer', 2, 6),
+      { ...rewind('unmerged', 7, 8), kind: 'unmerge' as const },
+      rewind('end', 9, 12),
+    ]
+    const state = conversation([message(0), message(1), message(6), message(8)], { removals })
+    const keys = new RowBuilder().build(state, nothing).map((row) => row.key)
+    expect(keys).toEqual(['m0', 'm1', 'rewind:outer', 'm6', 'm8', 'rewind:end'])
+  })
+
   it('says when the same speaker goes on, and ends the turn at its last message only', () => {
     const again = message(2, { role: 'assistant', agentId: 'a', turnId: 't0' })
     const other = message(3, { role: 'assistant', agentId: 'b', turnId: 't0' })

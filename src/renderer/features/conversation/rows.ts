@@ -1,4 +1,6 @@
 import type { InheritedPart } from '../../../shared/branch/entities'
+import { covers } from '../../../shared/branch/reduce'
+import type { Removal } from '../../../shared/branch/removal'
 import type { ElicitationRequest } from '../../../shared/elicitation/entities'
 import type { LogEntry } from '../../../shared/log/entities'
 import type { Compression } from '../../../shared/compression/entities'
@@ -39,6 +41,8 @@ export type Row =
   | { readonly kind: 'branchStart'; readonly key: string }
   /** Where the context was compressed: what was said before it is what it covers. */
   | { readonly kind: 'compression'; readonly key: string; readonly compression: Compression }
+  /** Where messages were taken out by a rewind that can be undone. */
+  | { readonly kind: 'rewind'; readonly key: string; readonly rewind: Removal }
   /** A line that a client or an extension put there. */
   | { readonly kind: 'log'; readonly key: string; readonly entry: LogEntry }
   /** A question that waits for an answer. */
@@ -82,16 +86,17 @@ export class RowBuilder {
     if (rows.length > 0) rows.push(branchStart)
     const compressions = [...conversation.compressions]
     const logs = [...conversation.logs]
+    const rewinds = shownRewinds(conversation.removals)
     entries.forEach((entry, index) => {
-      rows.push(
-        ...takeLogs(logs, typeof entry === 'number' ? entry : (entry.message.position ?? Number.POSITIVE_INFINITY)),
-      )
+      const position = typeof entry === 'number' ? entry : (entry.message.position ?? Number.POSITIVE_INFINITY)
+      rows.push(...takeRewinds(rewinds, position), ...takeLogs(logs, position))
       if (typeof entry === 'object') rows.push(...takeCompressions(compressions, entry.message.timestamp))
       const ended = endedTurn(entry, entries[index + 1], turnOf)
       if (typeof entry === 'number') rows.push(this.#gap(entry, earlier, 'gap'))
       else rows.push(messageRow(entry, entries[index - 1], { inherited: false, ended }))
     })
     rows.push(...takeCompressions(compressions, Number.POSITIVE_INFINITY), ...takeLogs(logs, Number.POSITIVE_INFINITY))
+    rows.push(...takeRewinds(rewinds, Number.POSITIVE_INFINITY))
     rows.push(...tailRows(conversation))
     return this.#reuse(rows)
   }
@@ -185,18 +190,45 @@ function endedTurn(
 
 /** Takes the compressions that were made before a time off the front of a list. */
 function takeCompressions(compressions: Compression[], before: number): Row[] {
-  const later = compressions.findIndex(({ timestamp }) => timestamp >= before)
-  return compressions
-    .splice(0, later < 0 ? compressions.length : later)
-    .map((compression) => ({ kind: 'compression', key: `compression:${compression.eventId}`, compression }))
+  return takeUntil(compressions, ({ timestamp }) => timestamp >= before).map((compression) => ({
+    kind: 'compression',
+    key: `compression:${compression.eventId}`,
+    compression,
+  }))
 }
 
 /** Takes what was logged before a message off the front of a list. */
 function takeLogs(logs: LogEntry[], position: number): Row[] {
-  const later = logs.findIndex((entry) => entry.position > position)
-  return logs
-    .splice(0, later < 0 ? logs.length : later)
-    .map((entry) => ({ kind: 'log', key: `log:${entry.eventId}`, entry }))
+  return takeUntil(logs, (entry) => entry.position > position).map((entry) => ({
+    kind: 'log',
+    key: `log:${entry.eventId}`,
+    entry,
+  }))
+}
+
+/** Takes the rewinds that end before a message off the front of a list. */
+function takeRewinds(rewinds: Removal[], position: number): Row[] {
+  return takeUntil(rewinds, ({ endPosition }) => endPosition > position).map((rewind) => ({
+    kind: 'rewind',
+    key: `rewind:${rewind.removalId}`,
+    rewind,
+  }))
+}
+
+/** The rewinds in order of what they took, without those that a later one took along. */
+function shownRewinds(removals: readonly Removal[]): Removal[] {
+  return removals
+    .filter(
+      ({ kind, fromPosition }, index) =>
+        kind === 'rewind' && !removals.slice(index + 1).some((later) => covers(later, fromPosition)),
+    )
+    .sort((a, b) => a.endPosition - b.endPosition)
+}
+
+/** Takes what comes before the first item that is later off the front of a list. */
+function takeUntil<T>(list: T[], isLater: (item: T) => boolean): T[] {
+  const later = list.findIndex(isLater)
+  return list.splice(0, later < 0 ? list.length : later)
 }
 
 function tailRows(conversation: Conversation): Row[] {
@@ -246,6 +278,7 @@ function sameFields(a: Row, b: Row): boolean {
   if (a.kind === 'origin' && b.kind === 'origin') return a.part === b.part
   if (a.kind === 'branchStart') return true
   if (a.kind === 'compression' && b.kind === 'compression') return a.compression === b.compression
+  if (a.kind === 'rewind' && b.kind === 'rewind') return a.rewind === b.rewind
   if (a.kind === 'message' && b.kind === 'message')
     return (
       a.message === b.message && a.continued === b.continued && a.ended === b.ended && sameItems(a.blocks, b.blocks)

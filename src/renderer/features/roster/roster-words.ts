@@ -1,14 +1,21 @@
 import type { AgentEvent, RosterAgent } from '../../../shared/roster/entities'
+import type { SessionListItem } from '../../../shared/session/entities'
 import type { Mark } from '../../ui/status-mark'
+import { sessionState } from '../sessions/session-state'
 
-/** How an agent's state looks and what it is called. */
+/**
+ * How an agent's state looks and what it is called. Whether it waits for the user was heard as news, or before anybody
+ * listened, and then its session knows.
+ */
 export function agentState(
   { status }: RosterAgent,
   news: AgentEvent | undefined,
+  session: SessionListItem | undefined,
 ): { readonly mark: Mark; readonly words: string } {
   if (status === 'offline') return { mark: 'off', words: 'Not available' }
+  const waits = news?.kind === 'blocked' || (session !== undefined && sessionState(session).mark === 'attention')
   if (status === 'busy')
-    return news?.kind === 'blocked' ? { mark: 'attention', words: 'Needs you' } : { mark: 'working', words: 'Working' }
+    return waits ? { mark: 'attention', words: 'Needs you' } : { mark: 'working', words: 'Working' }
   return news?.kind === 'failed' ? { mark: 'failed', words: 'Failed' } : { mark: 'idle', words: 'Idle' }
 }
 

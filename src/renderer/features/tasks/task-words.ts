@@ -20,7 +20,7 @@ export const taskWords: Readonly<Record<AgentTask['status'], string>> = {
 /** How a task stands, as a shape. */
 export const taskMarks: Readonly<Record<AgentTask['status'], Mark>> = {
   running: 'working',
-  completed: 'idle',
+  completed: 'done',
   failed: 'failed',
   cancelled: 'off',
 }
