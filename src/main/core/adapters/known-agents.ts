@@ -1,6 +1,8 @@
 import type { AcpAgent } from './acp'
 import { createClaudeCode } from './claude-code'
 import { createCodex } from './codex'
+import { createCopilot } from './copilot'
+import { createOpencode } from './opencode'
 import { packageVersion } from './package-version'
 import type { NativeAgent } from './registry'
 
@@ -69,6 +71,8 @@ const known: readonly KnownAgent[] = [
 const native: readonly NativeAgent[] = [
   { adapterName: 'claude-code', create: (processes) => createClaudeCode({ processes }) },
   { adapterName: 'codex', create: (processes) => createCodex({ processes }) },
+  { adapterName: 'copilot', create: (processes) => createCopilot({ processes }) },
+  { adapterName: 'opencode', create: (processes) => createOpencode({ processes }) },
 ]
 
 /** The known agents, as they are started when they are on PATH; each in its own protocol first. */

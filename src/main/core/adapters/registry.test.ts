@@ -78,7 +78,7 @@ describe('what is there', () => {
       ['opencode', 'detected', 'OpenCode'],
       ['playground', 'builtin', 'Playground'],
     ])
-    expect(list[1]).toMatchObject({ version: '7.8.9', command: 'opencode acp', available: true })
+    expect(list[1]).toMatchObject({ version: '7.8.9', command: 'opencode', available: true })
     expect(list[0]).not.toHaveProperty('version')
   })
 
@@ -106,6 +106,19 @@ describe('what is there', () => {
     await version('0.40.0')
     expect(await registry.list({ refresh: true })).toMatchObject([
       { adapterName: 'codex', command: 'codex-acp' },
+      { adapterName: 'playground' },
+    ])
+  })
+
+  it('offers OpenCode in its own protocol, unless it is too old for that', async () => {
+    await install('opencode')
+    const version = (of: string) =>
+      writeFile(join(folder, 'package.json'), JSON.stringify({ name: 'opencode-ai', version: of }))
+    await version('1.18.33')
+    expect(await registry.list()).toMatchObject([{ command: 'opencode' }, { adapterName: 'playground' }])
+    await version('1.1.40')
+    expect(await registry.list({ refresh: true })).toMatchObject([
+      { adapterName: 'opencode', command: 'opencode acp', version: '1.1.40' },
       { adapterName: 'playground' },
     ])
   })

@@ -4,7 +4,8 @@ import type { TranscriptFormat, TranscriptHead, TranscriptPart } from '../../tra
 import type { TranscriptItem, TranscriptOrigin } from '../../transcript/items'
 import { parseRecord, type JsonRecord } from '../../transcript/records'
 import { record, text } from '../../transcript/values'
-import { parseOpencode, titleOfSession, type OpencodeMessage } from './parse'
+import { titleOfSession } from '../titles'
+import { parseOpencode, type OpencodeMessage } from './parse'
 
 interface SessionRow {
   readonly id: string

@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto'
+import type { AdapterFailure, AgentExit, CancelSignal } from '../../../../shared/adapter/port'
+import { err, ok, type Result } from '../../../../shared/kernel/result'
+import { readLog } from '../../process/process-log'
+import type { Processes } from '../../process/processes'
+import { watchEnd } from '../program/end'
+import { answeredInTime, type Beginning } from '../program/ready'
+import { refused } from './failures'
+import { connectServer, type Server } from './server'
+
+/** The program, and where it runs. */
+export interface Program {
+  /** An absolute path. */
+  readonly command: string
+  /** Before those of the program itself. */
+  readonly args: readonly string[]
+  readonly env: NodeJS.ProcessEnv
+  readonly processes: Pick<Processes, 'spawn'>
+  /** For each step of the start. */
+  readonly startTimeoutMs: number
+}
+
+export interface Launching {
+  readonly cwd: string
+  /** Gives up the start. */
+  readonly signal: CancelSignal
+  /** Takes diagnostics by line. */
+  readonly onLog: (line: string) => void
+  /** Called once, before the end is told. */
+  readonly onEnd: () => void
+}
+
+/** A server that can be talked to. */
+export interface Launched {
+  readonly pid: number
+  readonly server: Server
+  /** What is waited for at the start: fails also when the server ends, takes too long, or nobody waits any more. */
+  inTime<T>(answer: Promise<Result<T, AdapterFailure>>): Promise<Result<T, AdapterFailure>>
+  readonly closed: Promise<AgentExit>
+  /** Ends it because it does not do as it should; `reason` is the end of a sentence. */
+  giveUp(reason: string): void
+  /** Ends it with everything that it started. Idempotent. */
+  dispose(): Promise<void>
+}
+
+/**
+ * Starts a server of its own on a free port of this machine, which nobody else can use: its password is not written down
+ * anywhere. When that fails nothing of it is left.
+ */
+export async function launch(program: Program, launching: Launching): Promise<Result<Launched, AdapterFailure>> {
+  const { command, processes, startTimeoutMs } = program
+  const { cwd, signal, onLog, onEnd } = launching
+  const password = randomBytes(24).toString('base64url')
+  const args = [...program.args, 'serve', '--hostname', '127.0.0.1', '--port', '0']
+  const env = { ...program.env, OPENCODE_SERVER_PASSWORD: password, OPENCODE_SERVER_USERNAME: undefined }
+  const spawned = await processes.spawn({ command, args, cwd, env, stdin: 'ignore' })
+  if (!spawned.ok) return err(refused({ message: spawned.error }))
+  const tree = spawned.value
+  const listening = Promise.withResolvers<Result<URL, AdapterFailure>>()
+  const log = readLog(tree.stderr, onLog)
+  readLog(tree.stdout, (line) => {
+    const address = addressIn(line)
+    if (address === undefined) onLog(line)
+    else listening.resolve(ok(address))
+  })
+  let disposed = false
+  const broken = Promise.withResolvers<{ readonly broken?: string }>()
+  void tree.exited.then(() => broken.resolve({}))
+  const closed = watchEnd(tree, { closed: broken.promise }, log, () => disposed).then((exit) => {
+    onEnd()
+    return exit
+  })
+  const dispose = async (): Promise<void> => {
+    disposed = true
+    await tree.kill()
+    await closed
+  }
+  const beginning: Beginning = {
+    name: 'OpenCode',
+    timeoutMs: startTimeoutMs,
+    signal,
+    log,
+    closed,
+    isOver: () => tree.hasExited(),
+  }
+  const inTime: Launched['inTime'] = (answer) => answeredInTime(beginning, answer)
+  const address = await inTime(listening.promise)
+  if (!address.ok) {
+    await dispose()
+    return address
+  }
+  const server = connectServer(address.value, password)
+  const giveUp = (reason: string) => broken.resolve({ broken: reason })
+  return ok({ pid: tree.pid, server, inTime, closed, giveUp, dispose })
+}
+
+/** The address that it says it listens on. */
+function addressIn(line: string): URL | undefined {
+  const [, address] = /listening on (http:\/\/127\.0\.0\.1:\d+)/.exec(line) ?? []
+  return address === undefined ? undefined : new URL(address)
+}

@@ -1,0 +1,163 @@
+import type { AgentCommand } from '../../../../shared/adapter/entities'
+import type { AdapterFailure, AgentExit, PromptResult, RunningAgent } from '../../../../shared/adapter/port'
+import { err, ok, type Result } from '../../../../shared/kernel/result'
+import type { InputBlock } from '../../../../shared/session/blocks'
+import type { ReasoningEffort } from '../../../../shared/session/entities'
+import { SessionInfo } from './answers'
+import { commandIn } from './commands'
+import { refused, resultOf } from './failures'
+import { promptContent, toParts } from './prompt'
+import type { Refusal, Server } from './server'
+import { splitModel, type Settings } from './settings'
+import { endOwn } from './subagents'
+import type { Traffic } from './traffic'
+import type { Turn } from './turn'
+
+export interface RunningOptions {
+  readonly sessionId: string
+  readonly continued: 'resumed' | 'new'
+  readonly pid: number
+  readonly version: string | undefined
+  readonly server: Server
+  readonly traffic: Traffic
+  readonly settings: Settings
+  readonly commands: readonly AgentCommand[]
+  /** What its model is told beside OpenCode's own words. */
+  readonly system: string | undefined
+  readonly closed: Promise<AgentExit>
+  readonly dispose: () => Promise<void>
+  /** What has to be said with the first prompt, because the agent was not there. */
+  readonly preface: string | undefined
+}
+
+/** OpenCode with an open session, as the port has it. */
+export function createRunningAgent(options: RunningOptions): RunningAgent {
+  const { sessionId, server, traffic, settings, commands, system, closed, version } = options
+  const path = `/session/${sessionId}`
+  let preface = options.preface
+
+  /** Hands a prompt over; of a command it is only answered when all of it is done. */
+  const send = (blocks: readonly InputBlock[]): Promise<Result<unknown, Refusal>> => {
+    const { agent, variant, ...chosen } = settings.params()
+    const command = commandIn(blocks, commands)
+    if (command?.isCompaction === true)
+      return server.ask('POST', `${path}/summarize`, splitModel(settings.models.current))
+    const effort = variant === undefined ? {} : { variant }
+    if (command !== undefined) {
+      const model = 'model' in chosen ? { model: settings.models.current } : {}
+      const body = { command: command.name, arguments: command.rest, agent, ...model, ...effort }
+      return server.ask('POST', `${path}/command`, body)
+    }
+    const said: readonly InputBlock[] = preface === undefined ? blocks : [{ type: 'text', content: preface }, ...blocks]
+    const own = system === undefined ? {} : { system }
+    return server.ask('POST', `${path}/prompt_async`, { agent, ...chosen, ...effort, ...own, parts: toParts(said) })
+  }
+
+  /** What becomes of a prompt. */
+  const work = async (blocks: readonly InputBlock[], turn: Turn): Promise<PromptResult> => {
+    const isCommand = commandIn(blocks, commands) !== undefined
+    const sent = send(blocks)
+    turn.isSent = isCommand ? Promise.race([turn.begun, sent]) : sent
+    const answer = isCommand ? await Promise.race([sent, turn.ended.then(() => ok(undefined))]) : await sent
+    if (!answer.ok) return { outcome: 'error', failure: refused(answer.error) }
+    if (!isCommand) preface = undefined
+    const end = await turn.ended
+    await traffic.caughtUp
+    return resultOf(end, turn.isCancelled)
+  }
+
+  const gone = async (turn: Turn): Promise<PromptResult> => {
+    const exit = await closed
+    if (exit.expected || turn.isCancelled) return { outcome: 'cancelled' }
+    const failure: AdapterFailure = { message: `OpenCode ${exit.reason}.`, category: 'runtime', recoverable: true }
+    return { outcome: 'error', failure }
+  }
+
+  /** Stops a prompt. It takes no notice of that before the prompt has begun. */
+  const abort = async (turn: Turn): Promise<void> => {
+    turn.isCancelled = true
+    await turn.isSent
+    const isEarly = !turn.hasBegun
+    await server.ask('POST', `${path}/abort`)
+    if (!isEarly) return
+    const isOver = await Promise.race([turn.begun.then(() => false), turn.ended.then(() => true)])
+    if (!isOver) await server.ask('POST', `${path}/abort`)
+  }
+
+  const offered = (what: string, isTaken: boolean): Promise<Result<void, AdapterFailure>> =>
+    Promise.resolve(
+      isTaken
+        ? ok(undefined)
+        : err({ message: `OpenCode does not offer "${what}".`, category: 'runtime', recoverable: false }),
+    )
+
+  return {
+    adapterSessionId: sessionId,
+    continued: options.continued,
+    pid: options.pid,
+    ...(version === undefined ? {} : { version }),
+    async prompt(blocks) {
+      const turn = traffic.nextTurn()
+      try {
+        const worked = work(blocks, turn)
+        const result = await Promise.race([worked, gone(turn)])
+        // What a subagent asks that works in the background stays open.
+        if (result.outcome !== 'completed') traffic.withdrawAll()
+        traffic.apply(endOwn)
+        return result
+      } finally {
+        traffic.endTurn()
+      }
+    },
+    async cancel() {
+      const turn = traffic.running
+      if (turn === undefined) return
+      traffic.withdrawAll()
+      await Promise.race([abort(turn), closed])
+    },
+    closed,
+    dispose: options.dispose,
+    promptContent,
+    permissions: { respond: (requestId, answer) => traffic.permit(requestId, answer) },
+    elicitation: { respond: (requestId, answer) => traffic.answer(requestId, answer) },
+    modes: {
+      get state() {
+        return settings.modes
+      },
+      set: (id) => offered(id, settings.setMode(id)),
+    },
+    models: {
+      get state() {
+        return settings.models
+      },
+      set(id) {
+        const isTaken = settings.setModel(id)
+        if (isTaken) traffic.emit({ type: 'efforts', efforts: settings.efforts })
+        return offered(id, isTaken)
+      },
+    },
+    get efforts() {
+      if (settings.efforts === null) return undefined
+      return {
+        get state() {
+          return settings.efforts ?? { current: null, supportedReasoningLevels: {} }
+        },
+        set: (effort: ReasoningEffort) => offered(effort, settings.setEffort(effort)),
+      }
+    },
+    commands,
+    resume: { kind: 'resume' },
+    fork: {
+      async fork() {
+        const forked = await server.ask('POST', `${path}/fork`, {})
+        if (!forked.ok) return err(refused(forked.error))
+        const id = SessionInfo.safeParse(forked.value).data?.id
+        if (id === undefined)
+          return err({ message: 'OpenCode forked without an id.', category: 'runtime', recoverable: false })
+        return ok({ adapterSessionId: id })
+      },
+    },
+    mcp: { transports: ['stdio', 'http', 'sse'] },
+    usage: { granularity: 'call' },
+  }
+}

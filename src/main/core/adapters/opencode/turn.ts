@@ -1,0 +1,101 @@
+import type { JsonRecord } from '../transcript/records'
+import { record, text } from '../transcript/values'
+import type { PromptEnd } from './failures'
+import type { ServerEvent } from './map-events'
+
+/** How long the last words of a prompt may come after its end, and its beginning after an error. */
+const SETTLE_MS = 2000
+
+/**
+ * The end of one prompt, as the events of its session tell it. The server says that it is idle before it tells the last
+ * words of a prompt that was broken off, and once more afterwards.
+ */
+export class Turn {
+  isCancelled = false
+  /** Resolves when it was handed over, in whatever way. */
+  isSent: Promise<unknown> = Promise.resolve()
+  readonly #begun = Promise.withResolvers<undefined>()
+  readonly #ended = Promise.withResolvers<PromptEnd>()
+  /** It is there: a message of the user's, or work. */
+  readonly begun = this.#begun.promise
+  readonly ended = this.#ended.promise
+  #hasBegun = false
+  #isIdle = false
+  #error: JsonRecord | undefined
+  #finish: string | undefined
+  /** Messages of the agent's that are not over. */
+  readonly #open = new Set<string>()
+  readonly #seen = new Set<string>()
+  #timer: NodeJS.Timeout | undefined
+
+  get hasBegun(): boolean {
+    return this.#hasBegun
+  }
+
+  /** `isNew`: the message that the event is about was not known before. */
+  take({ type, properties }: ServerEvent, isNew: boolean): void {
+    if (type === 'message.updated') this.takeMessage(record(properties['info']), isNew)
+    else if (type === 'session.status') this.takeStatus(record(properties['status'])['type'])
+    else if (type === 'session.idle') this.takeStatus('idle')
+    else if (type === 'session.error') this.fail(record(properties['error']))
+  }
+
+  /** A message of the session, also one that was read anew. */
+  takeMessage(info: JsonRecord, isNew: boolean): void {
+    const id = text(info['id'])
+    if (id === undefined) return
+    if (info['role'] === 'user') {
+      if (isNew) this.begin()
+      return
+    }
+    const error = info['error'] === undefined ? undefined : record(info['error'])
+    // What went wrong before is made up for by another message.
+    if (error !== undefined || (isNew && !this.#seen.has(id))) this.#error = error
+    this.#seen.add(id)
+    this.#finish = text(info['finish']) ?? this.#finish
+    if (record(info['time'])['completed'] === undefined) this.#open.add(id)
+    else this.#open.delete(id)
+    if (this.#isIdle && this.#open.size === 0) this.end()
+  }
+
+  /** What the session does now. */
+  takeStatus(status: unknown): void {
+    if (status === 'busy' || status === 'retry') this.begin()
+    if (status !== 'idle' || !this.#hasBegun || this.#isIdle) return
+    this.#isIdle = true
+    if (this.#open.size === 0) this.end()
+    else this.endLater()
+  }
+
+  /** It seems that the session does nothing any more; it may also not have begun to work yet. */
+  suspectIdle(): void {
+    if (!this.#hasBegun || this.#isIdle) return
+    this.#isIdle = true
+    this.endLater()
+  }
+
+  /** Nobody tells more of it: it ends as far as it came. */
+  end(): void {
+    clearTimeout(this.#timer)
+    this.#ended.resolve({ error: this.#error, finish: this.#finish })
+  }
+
+  private begin(): void {
+    clearTimeout(this.#timer)
+    if (!this.#hasBegun) this.#error = undefined
+    this.#hasBegun = true
+    this.#isIdle = false
+    this.#begun.resolve(undefined)
+  }
+
+  private fail(error: JsonRecord): void {
+    this.#error ??= error
+    if (!this.#hasBegun) this.endLater()
+  }
+
+  private endLater(): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.end(), SETTLE_MS)
+    this.#timer.unref()
+  }
+}
