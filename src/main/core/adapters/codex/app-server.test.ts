@@ -1,12 +1,13 @@
 import { PassThrough } from 'node:stream'
 import { expect, it, vi } from 'vitest'
-import { connectAppServer, type Listener } from './app-server'
+import { connectRpc } from '../program/rpc'
+import { plainLines, type Listener } from './app-server'
 
 function connected(onRequest: Listener['onRequest'] = () => true) {
   const stdin = new PassThrough()
   const stdout = new PassThrough()
   const heard: unknown[] = []
-  const server = connectAppServer(stdin, stdout, {
+  const server = connectRpc(stdin, stdout, plainLines, {
     onNotification: (message) => void heard.push(message),
     onRequest,
     onUnknown: (native) => void heard.push({ unknown: native }),

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import type { AdapterFailure, RunningAgent, StartOptions } from '../../../../shared/adapter/port'
+import { ok, type Result } from '../../../../shared/kernel/result'
+import { transcript } from '../acp/history'
+import type { Program } from '../program/launch'
+import { record, text } from '../transcript/values'
+import { readAccount } from './account'
+import { SIGN_IN } from './failures'
+import { launch, type LaunchedServer } from './launch'
+import { commandsOf } from './own-commands'
+import { createRunningAgent } from './running-agent'
+import { hasProvider, leftOut, sessionParams } from './session-params'
+import { sessionOf } from './session'
+import { Settings } from './settings'
+import { endAll } from './subagents'
+import { Traffic } from './traffic'
+import { createWatcher } from './watcher'
+
+/** Starts a server and opens a session in it. When that fails nothing of it is left. */
+export async function startSession(
+  program: Program,
+  options: StartOptions,
+): Promise<Result<RunningAgent, AdapterFailure>> {
+  const { cwd, signal, onLog, onEvent, resume, readOnly } = options
+  const newId = randomUUID()
+  const watcher = createWatcher()
+  const trafficOf = (sessionId: string) =>
+    new Traffic(sessionId, cwd, {
+      onEvent,
+      onLog,
+      onRequest: () => false,
+      onChange: watcher.take,
+      isReadOnly: readOnly !== undefined,
+    })
+  let traffic = trafficOf(resume?.adapterSessionId ?? newId)
+  const launched = await launch(program, {
+    cwd,
+    signal,
+    onLog,
+    listener: {
+      onNotification: (message) => traffic.onNotification(message),
+      onRequest: (id, message) => traffic.onRequest(id, message),
+      onUnknown: (native) => traffic.onUnknown(native),
+      onGarbage: (words) => traffic.onGarbage(words),
+    },
+    onEnd: () => traffic.close(endAll),
+  })
+  if (!launched.ok) return launched
+  const { server, ask, pid, closed, dispose, version } = launched.value
+  traffic.use(server)
+  const params = sessionParams(options, program.env)
+  const isNew = () => {
+    traffic = trafficOf(newId)
+    traffic.use(server)
+    return newId
+  }
+  const opened = await open(launched.value, options, params, isNew)
+  if (!opened.ok) {
+    await dispose()
+    return opened
+  }
+  const { sessionId, continued, preface, told } = opened.value
+  const session = sessionOf(server, sessionId)
+  const needsAccount = !hasProvider(options, program.env)
+  const [account, models, current, listed] = await Promise.all([
+    needsAccount ? readAccount(server) : undefined,
+    needsAccount ? ask('models.list', {}) : undefined,
+    ask('session.model.getCurrent', { sessionId }),
+    ask('session.commands.list', { sessionId }),
+  ])
+  const using = record(current.ok ? current.value : undefined)
+  const settings = new Settings(
+    models?.ok === true ? models.value : undefined,
+    text(using['modelId']) ?? '',
+    text(using['reasoningEffort']),
+    readOnly,
+  )
+  settings.tookMode(text(told['mode']) ?? settings.modes.current)
+  watcher.watch({ session, settings, emit: (event) => traffic.emit(event) })
+  if (account?.identity !== undefined) traffic.emit(account.identity)
+  const warn = (message: string) => traffic.emit({ type: 'notice', level: 'warning', message })
+  if (account?.isSignedIn === false) warn(`GitHub Copilot is not signed in. ${SIGN_IN}`)
+  leftOut(options).forEach(warn)
+  const workspace = text(told['workspacePath'])
+  const agent = createRunningAgent({
+    session,
+    continued,
+    pid,
+    version,
+    transcript: workspace === undefined ? undefined : join(workspace, 'events.jsonl'),
+    traffic,
+    settings,
+    commands: commandsOf(listed.ok ? listed.value : undefined),
+    needsAccount,
+    closed,
+    dispose,
+    preface,
+  })
+  await fulfil(agent, options, (directory) =>
+    session.request('session.commands.invoke', { name: 'add-dir', input: directory }),
+  ).then((left) => left.forEach(warn))
+  return ok(agent)
+}
+
+/** A session, and how it came to be. */
+interface Opened {
+  readonly sessionId: string
+  readonly continued: 'resumed' | 'new'
+  readonly preface: string | undefined
+  /** What the server tells of it. */
+  readonly told: Readonly<Record<string, unknown>>
+}
+
+/** The session goes on where Copilot has it; else a new one is told what was said. */
+async function open(
+  { ask, server }: LaunchedServer,
+  options: StartOptions,
+  params: object,
+  isNew: () => string,
+): Promise<Result<Opened, AdapterFailure>> {
+  const resumed = options.resume?.adapterSessionId
+  if (resumed !== undefined) {
+    const answer = await ask('session.resume', { ...params, sessionId: resumed })
+    if (answer.ok)
+      return ok({ sessionId: resumed, continued: 'resumed', preface: undefined, told: record(answer.value) })
+    if (server.isOver() || !/not found|no such session/i.test(answer.error.message)) return answer
+    options.onEvent({
+      type: 'notice',
+      level: 'warning',
+      message: 'GitHub Copilot could not go on with its earlier session and was told the conversation instead.',
+    })
+  }
+  const preface = transcript((await options.history?.()) ?? [])
+  const sessionId = isNew()
+  const created = await ask('session.create', { ...params, sessionId })
+  return created.ok ? ok({ sessionId, continued: 'new', preface, told: record(created.value) }) : created
+}
+
+/** Sets what was wished for; answers what could not be, as sentences for people. */
+async function fulfil(
+  agent: RunningAgent,
+  { mode, reasoningEffort: effort, directories, readOnly }: StartOptions,
+  addFolder: (directory: string) => Promise<Result<unknown, AdapterFailure>>,
+): Promise<string[]> {
+  const left: string[] = []
+  if (readOnly !== undefined) await agent.modes?.set('interactive')
+  else if (mode !== undefined && (await agent.modes?.set(mode))?.ok !== true)
+    left.push(`GitHub Copilot has no mode "${mode}". It goes on with "${agent.modes?.state.current ?? ''}".`)
+  if (effort !== undefined && (await agent.efforts?.set(effort))?.ok !== true)
+    left.push(`${agent.models?.state.current ?? 'The model'} does not offer the reasoning effort "${effort}".`)
+  for (const directory of directories)
+    if (!(await addFolder(directory)).ok) left.push(`GitHub Copilot asks before it uses ${directory}.`)
+  return left
+}

@@ -1,0 +1,88 @@
+import type { AdapterFailure, AgentExit, CancelSignal } from '../../../../shared/adapter/port'
+import { err, ok, type Result } from '../../../../shared/kernel/result'
+import { readLog } from '../../process/process-log'
+import type { Processes } from '../../process/processes'
+import { watchEnd } from './end'
+import { answeredInTime, type Beginning } from './ready'
+import { connectRpc, type Framing, type Listener, type RpcConnection } from './rpc'
+
+/** A program, and where it runs. */
+export interface Program {
+  /** An absolute path. */
+  readonly command: string
+  /** Before those of the program itself. */
+  readonly args: readonly string[]
+  readonly env: NodeJS.ProcessEnv
+  readonly processes: Pick<Processes, 'spawn'>
+  /** For each step of the start. */
+  readonly startTimeoutMs: number
+}
+
+export interface Launching {
+  readonly cwd: string
+  /** Gives up the start. */
+  readonly signal: CancelSignal
+  /** Takes diagnostics by line. */
+  readonly onLog: (line: string) => void
+  readonly listener: Listener
+  /** Called once, before the end is told. */
+  readonly onEnd: () => void
+}
+
+/** How a program is talked to. */
+export interface Dialect {
+  /** The product's name. */
+  readonly name: string
+  /** What makes the program a server. */
+  readonly args: readonly string[]
+  readonly framing: Framing
+  /** Why a request came to nothing, for people; `reason` is the program's own sentence. */
+  readonly failure: (reason: string) => AdapterFailure
+}
+
+/** A program that listens. */
+export interface Launched {
+  readonly pid: number
+  readonly server: RpcConnection
+  /** A request of the start: fails also when the program ends, takes too long, or nobody waits any more. */
+  ask(method: string, params: object): Promise<Result<unknown, AdapterFailure>>
+  readonly closed: Promise<AgentExit>
+  /** Ends it with everything that it started. Idempotent. */
+  dispose(): Promise<void>
+}
+
+/** Starts a program that is talked to over its pipes. */
+export async function launchProgram(
+  { command, args, env, processes, startTimeoutMs }: Program,
+  { cwd, signal, onLog, listener, onEnd }: Launching,
+  { name, args: ownArgs, framing, failure }: Dialect,
+): Promise<Result<Launched, AdapterFailure>> {
+  const spawned = await processes.spawn({ command, args: [...args, ...ownArgs], cwd, env, stdin: 'pipe' })
+  if (!spawned.ok) return err(failure(spawned.error))
+  const tree = spawned.value
+  const { stdin } = tree
+  if (stdin === null) throw new Error('the program is talked to over its stdin')
+  const log = readLog(tree.stderr, onLog)
+  const server = connectRpc(stdin, tree.stdout, framing, listener)
+  let disposed = false
+  const closed = watchEnd(tree, server, log, () => disposed).then((exit) => {
+    onEnd()
+    return exit
+  })
+  const beginning: Beginning = { name, timeoutMs: startTimeoutMs, signal, log, closed, isOver: server.isOver }
+  return ok({
+    pid: tree.pid,
+    server,
+    ask: (method, params) =>
+      answeredInTime(
+        beginning,
+        server.request(method, params).then((answer) => (answer.ok ? answer : err(failure(answer.error)))),
+      ),
+    closed,
+    async dispose() {
+      disposed = true
+      await tree.kill()
+      await closed
+    },
+  })
+}
