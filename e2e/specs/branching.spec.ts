@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from '../fixtures/test'
+import { violations } from '../helpers/axe'
 import type { Ui } from '../helpers/ui'
 
 /** Says something and waits for the answer to it. */
@@ -64,6 +65,18 @@ test('a rewind takes messages away at once, and can be undone', async ({ ui }) =
   await expect(ui.messages('You')).toHaveText([/say one/, /say two/])
 })
 
+test('a rewind can be undone later, where it was made', async ({ page, ui }) => {
+  await converse(ui, 'one', 'two')
+  await act(ui.answers.first(), 'Rewind to here')
+  const rewind = ui.timeline.getByRole('region', { name: 'Rewind' })
+  await expect(rewind).toContainText('2 messages taken out')
+  await page.reload()
+  expect(await violations(page)).toEqual([])
+  await rewind.getByRole('button', { name: 'Put back' }).click()
+  await expect(ui.messages('You')).toHaveText([/say one/, /say two/])
+  await expect(rewind).toBeHidden()
+})
+
 test('a branch is merged with the summary that was edited, and taken out again', async ({ page, ui }) => {
   await converse(ui, 'one')
   await act(ui.answers.first(), 'Branch from here')
@@ -86,6 +99,14 @@ test('a branch is merged with the summary that was edited, and taken out again',
     .toast(/^Merged/)
     .getByRole('button', { name: 'Undo' })
     .click()
+  await expect(merged).toBeHidden()
+  await expect(ui.session(/say aloud/)).toContainText('Branch · open')
+
+  await ui.session(/say aloud/).click()
+  await ui.sessionAction('Merge…')
+  await expect(summary).toHaveValue(/say aloud/)
+  await dialog.getByRole('button', { name: 'Merge' }).click()
+  await merged.getByRole('button', { name: 'Undo merge' }).click()
   await expect(merged).toBeHidden()
   await expect(ui.session(/say aloud/)).toContainText('Branch · open')
 })
