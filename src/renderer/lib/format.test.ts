@@ -3,6 +3,7 @@ import {
   baseName,
   bytes,
   clockTime,
+  countdown,
   dollars,
   duration,
   firstLine,
@@ -124,4 +125,13 @@ describe('text', () => {
     expect(firstLine('abcdefgh', 5)).toBe('abcd…')
     expect(firstLine('', 5)).toBe('')
   })
+})
+
+it.each([
+  [598_001, '9:59'],
+  [60_000, '1:00'],
+  [900, '0:01'],
+  [0, '0:00'],
+])('counts %d ms down as %s', (ms, words) => {
+  expect(countdown(ms)).toBe(words)
 })

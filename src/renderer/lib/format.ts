@@ -64,6 +64,12 @@ export function duration(ms: number): string {
   return `${Math.floor(minutes / 60)} h ${minutes % 60} m`
 }
 
+/** Time that is left, in minutes and seconds: "9:58". */
+export function countdown(ms: number): string {
+  const seconds = Math.ceil(ms / SECOND)
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
 /** A whole number with its thousands grouped. */
 export function count(value: number, locale?: string): string {
   return new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }).format(value)

@@ -23,3 +23,14 @@ it.each<[Partial<ServerDraft>, string]>([
 ])('says what is wrong with %j', (fields, problem) => {
   expect(configOf({ ...emptyDraft, name: 'a', ...fields }, undefined)).toEqual({ problem })
 })
+
+it('takes a client of OAuth, and says what is missing of one', () => {
+  const remote = { ...emptyDraft, name: 'far', transport: 'http' as const, url: 'https://example.test/mcp' }
+  const client = { clientId: 'parley', clientSecret: '${env:SECRET}' }
+  const made = configOf({ ...remote, ...client, callbackPort: '8123' }, undefined)
+  expect(made).toMatchObject({ config: { oauth: { ...client, callbackPort: 8123 } } })
+  expect('config' in made && draftOf('far', made.config)).toMatchObject({ ...client, callbackPort: '8123' })
+  expect(configOf({ ...remote, clientSecret: 'x' }, undefined)).toHaveProperty('problem')
+  expect(configOf({ ...remote, clientId: 'x', callbackPort: '0' }, undefined)).toHaveProperty('problem')
+  expect(configOf(remote, undefined)).not.toHaveProperty('config.oauth')
+})

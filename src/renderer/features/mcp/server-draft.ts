@@ -1,4 +1,4 @@
-import type { McpServerConfig } from '../../../shared/mcp/entities'
+import type { McpOAuthClient, McpServerConfig } from '../../../shared/mcp/entities'
 
 /** A server as a form holds it: every value a text, lists with one entry a line. */
 export interface ServerDraft {
@@ -10,6 +10,10 @@ export interface ServerDraft {
   readonly cwd: string
   readonly url: string
   readonly headers: string
+  /** Of the client that signs in; empty: Parley registers itself. */
+  readonly clientId: string
+  readonly clientSecret: string
+  readonly callbackPort: string
 }
 
 export const emptyDraft: ServerDraft = {
@@ -21,6 +25,9 @@ export const emptyDraft: ServerDraft = {
   cwd: '',
   url: '',
   headers: '',
+  clientId: '',
+  clientSecret: '',
+  callbackPort: '',
 }
 
 /** A form's content for a server that is configured. */
@@ -29,8 +36,17 @@ export function draftOf(name: string, config: McpServerConfig): ServerDraft {
     const { command, args = [], env = {}, cwd = '' } = config as Extract<McpServerConfig, { command: string }>
     return { ...emptyDraft, name, command, args: args.join('\n'), env: linesOf(env, '='), cwd }
   }
-  const { url, type = 'http', headers = {} } = config
-  return { ...emptyDraft, name, transport: type, url, headers: linesOf(headers, ': ') }
+  const { url, type = 'http', headers = {}, oauth } = config
+  return {
+    ...emptyDraft,
+    name,
+    transport: type,
+    url,
+    headers: linesOf(headers, ': '),
+    clientId: oauth?.clientId ?? '',
+    clientSecret: oauth?.clientSecret ?? '',
+    callbackPort: oauth?.callbackPort?.toString() ?? '',
+  }
 }
 
 /** The configuration that a form stands for, on top of what it has no field for; or what is wrong, for people. */
@@ -59,13 +75,37 @@ export function configOf(
     return { problem: 'The address begins with https:// or http://.' }
   const headers = pairsOf(draft.headers, ':')
   if (headers === null) return { problem: 'Write each header as Name: value, one a line.' }
+  const oauth = clientOf(draft)
+  if (oauth !== null && 'problem' in oauth) return oauth
   return {
     config: {
       ...kept,
       type: draft.transport,
       url: draft.url.trim(),
       ...(isEmpty(headers) ? {} : { headers }),
+      ...(oauth === null ? {} : { oauth }),
     },
+  }
+}
+
+/** The client that signs in; null where Parley is to register itself. */
+function clientOf({
+  clientId,
+  clientSecret,
+  callbackPort,
+}: ServerDraft): McpOAuthClient | { readonly problem: string } | null {
+  const [id, secret, portText] = [clientId.trim(), clientSecret.trim(), callbackPort.trim()]
+  if (id === '')
+    return secret === '' && portText === ''
+      ? null
+      : { problem: 'A secret and a port belong to a client: enter its ID.' }
+  const port = Number(portText)
+  if (portText !== '' && !(Number.isInteger(port) && port >= 1 && port <= 65_535))
+    return { problem: 'The port is a number from 1 to 65535.' }
+  return {
+    clientId: id,
+    ...(secret === '' ? {} : { clientSecret: secret }),
+    ...(portText === '' ? {} : { callbackPort: port }),
   }
 }
 

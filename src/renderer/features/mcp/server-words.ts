@@ -5,7 +5,7 @@ import type { Mark } from '../../ui/status-mark'
 const words: Readonly<Record<McpServerStatus, string>> = {
   connected: 'Connected',
   failed: 'Failed',
-  'needs-auth': 'Wants a login',
+  'needs-auth': 'Wants a sign-in',
   pending: 'Connecting…',
   disabled: 'Off',
   not_configured: 'Not configured',

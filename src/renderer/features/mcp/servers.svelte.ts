@@ -30,13 +30,12 @@ export class McpServerList {
     const { connection } = this.workspace
     const folder = this.folder()
     const [listed, configured, found] = await Promise.all([
-      connection.request('mcp.list', {}),
+      this.#list(),
       connection.request('mcp.config.list', {}),
       connection.request('mcp.discover', folder === undefined ? {} : { workingDirectory: folder }),
     ])
     this.loaded = true
-    this.error = listed.ok ? null : listed.error.message
-    if (listed.ok) this.servers = listed.value.servers
+    this.error = listed
     if (configured.ok) this.configs = configured.value.servers
     if (found.ok) this.discovered = found.value.servers
     this.problems = [...(configured.ok ? configured.value.problems : []), ...(found.ok ? found.value.problems : [])]
@@ -79,6 +78,13 @@ export class McpServerList {
     signal.addEventListener('abort', () => void connection.request('mcp.test.cancel', { testId }), { once: true })
     const answer = await connection.request('mcp.test', { config, testId })
     return answer.ok ? answer.value : answer.error.message
+  }
+
+  /** Resolves to why they cannot be read, or null. What is told of them after the answer must not be overwritten by it. */
+  async #list(): Promise<string | null> {
+    const listed = await this.workspace.connection.request('mcp.list', {})
+    if (listed.ok) this.servers = listed.value.servers
+    return listed.ok ? null : listed.error.message
   }
 
   async #change<N extends RequestName>(name: N, input: RequestInput<N>): Promise<void> {

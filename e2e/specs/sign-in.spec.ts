@@ -1,0 +1,78 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { browse, startOAuthMcpServer, type OAuthMcpServer } from '../../src/main/core/mcp/oauth/testing'
+import { violations } from '../helpers/axe'
+import { expect, test as base } from '../fixtures/test'
+
+interface Fixtures {
+  /** An MCP server that lets nobody in without a sign-in, in the settings as `guarded`. */
+  readonly guarded: OAuthMcpServer
+}
+
+const test = base.extend<Fixtures>({
+  guarded: async ({ folders }, use) => {
+    const server = await startOAuthMcpServer()
+    const mcpServers = { guarded: { type: 'http', url: server.url } }
+    await writeFile(join(folders.data, 'settings.json'), JSON.stringify({ defaultAgent: 'playground', mcpServers }))
+    await use(server)
+    await server.close()
+  },
+})
+
+/** Opens the settings, in a page that opens no others: what it would open is where the address stands too. */
+async function openSettings(page: Page, section: string): Promise<void> {
+  await page.evaluate(() => {
+    window.open = () => null
+  })
+  await page.keyboard.press('ControlOrMeta+,')
+  await page
+    .getByRole('navigation', { name: 'Sections of the settings' })
+    .getByRole('button', { name: section })
+    .click()
+}
+
+test('a person signs in at an MCP server with the browser, and out again', async ({ guarded, page }) => {
+  await openSettings(page, 'MCP servers')
+  const entry = page.getByRole('article', { name: 'guarded' })
+  await expect(entry).toContainText('Wants a sign-in')
+  await expect(entry).toContainText('The server wants you to sign in.')
+  await entry.getByRole('button', { name: 'Sign in at guarded', exact: true }).click()
+  const progress = entry.getByRole('region', { name: 'Signing in at guarded' })
+  await expect(progress).toContainText('It comes back here by itself.')
+  expect(await violations(page), 'while the browser is waited for').toEqual([])
+
+  await progress.getByRole('button', { name: 'Cancel' }).click()
+  await expect(progress).toBeHidden()
+  guarded.behaviour.person = 'refuses'
+  await visit(entry)
+  await expect(entry.getByRole('alert')).toHaveText('The sign-in was refused.')
+  guarded.behaviour.person = 'agrees'
+  await visit(entry)
+  await expect(entry).toContainText('Connected · 1 tool')
+  await expect(entry).toContainText('Signed in')
+  expect(await violations(page), 'signed in').toEqual([])
+
+  await entry.getByRole('button', { name: 'Sign out at guarded' }).click()
+  await expect(entry).toContainText('Wants a sign-in')
+})
+
+/** Signs in on the page whose address the entry of a server shows. */
+async function visit(entry: ReturnType<Page['locator']>): Promise<void> {
+  await entry.getByRole('button', { name: 'Sign in at guarded', exact: true }).click()
+  await entry.getByText('No page opened?').click()
+  const address = entry.getByText('/authorize?')
+  await expect(address).toBeVisible()
+  await browse((await address.textContent()) ?? '')
+}
+
+test('a person signs in at an MCP server with a code', async ({ guarded, page }) => {
+  await openSettings(page, 'MCP servers')
+  const entry = page.getByRole('article', { name: 'guarded' })
+  await entry.getByRole('button', { name: 'Sign in at guarded with a code' }).click()
+  await expect(entry.getByRole('status', { name: 'Code' })).toHaveText('WDJB-MJHT')
+  await expect(entry.getByRole('timer')).toContainText(/\d:\d\d left/)
+  expect(await violations(page), 'the code').toEqual([])
+  guarded.behaviour.device = 'entered'
+  await expect(entry).toContainText('Connected · 1 tool')
+})

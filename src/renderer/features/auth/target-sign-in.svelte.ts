@@ -1,0 +1,74 @@
+import type { SignIn, SignInMethod, SignInOutcome, SignInTarget } from '../../../shared/auth/entities'
+import type { Workspace } from '../../lib/workspace.svelte'
+
+/** How somebody signs in at one agent or MCP server, kept up to date while it shows. */
+export class TargetSignIn {
+  /** The sign-in that waits for a person; null when there is none. */
+  current = $state.raw<SignIn | null>(null)
+  /** Why the last one went wrong; empty when it did not. */
+  problem = $state('')
+  busy = $state(false)
+
+  constructor(
+    private readonly workspace: Pick<Workspace, 'connection' | 'openExternal' | 'announcer'>,
+    private readonly target: () => SignInTarget,
+    /** A sign-in has ended well. */
+    private readonly onSucceeded: () => void,
+  ) {}
+
+  /** Begins to follow. Answers how to stop. */
+  watch(): () => void {
+    const { connection } = this.workspace
+    void connection.request('auth.signIn.list', {}).then((listed) => {
+      if (listed.ok) this.current = listed.value.signIns.find(({ target }) => this.#isOurs(target)) ?? null
+    })
+    return connection.onServerEvent((event) => {
+      if (event.type === 'auth.signIn.started' && this.#isOurs(event.payload.signIn.target)) {
+        this.current = event.payload.signIn
+        this.problem = ''
+      } else if (event.type === 'auth.signIn.ended' && event.payload.signIn.signInId === this.current?.signInId)
+        this.#end(event.payload.outcome, event.payload.error)
+    })
+  }
+
+  /** Begins a sign-in, and opens the page where it has no code that has to be read first. */
+  start = async (method?: SignInMethod): Promise<void> => {
+    this.busy = true
+    this.problem = ''
+    const { connection, openExternal } = this.workspace
+    const target = this.target()
+    const answer = await connection.request('auth.signIn.start', {
+      target,
+      ...(method === undefined ? {} : { method }),
+    })
+    this.busy = false
+    if (!answer.ok) this.problem = answer.error.message
+    else if (answer.value.method === 'browser') await openExternal(answer.value.verificationUrl)
+  }
+
+  cancel = async (): Promise<void> => {
+    if (this.current === null) return
+    await this.workspace.connection.request('auth.signIn.cancel', { signInId: this.current.signInId })
+  }
+
+  signOut = async (): Promise<void> => {
+    this.busy = true
+    const answer = await this.workspace.connection.request('auth.signOut', { target: this.target() })
+    this.busy = false
+    this.problem = answer.ok ? '' : answer.error.message
+    if (answer.ok) this.onSucceeded()
+  }
+
+  #isOurs(target: SignInTarget): boolean {
+    return JSON.stringify(target) === JSON.stringify(this.target())
+  }
+
+  #end(outcome: SignInOutcome, error: string | undefined): void {
+    this.current = null
+    if (outcome === 'failed') this.problem = error ?? 'The sign-in failed.'
+    if (outcome === 'expired') this.problem = 'Nobody signed in in time. Try again.'
+    if (outcome !== 'succeeded') return
+    this.workspace.announcer.say('Signed in')
+    this.onSucceeded()
+  }
+}
