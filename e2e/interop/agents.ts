@@ -68,6 +68,24 @@ export const agents: readonly InteropAgent[] = [
     },
   },
   {
+    name: 'copilot',
+    by: 'path',
+    adapterName: 'copilot',
+    package: { name: '@github/copilot', version: '1.0.102' },
+    bin: 'copilot',
+    args: [],
+    prepare: (home, modelUrl) =>
+      Promise.resolve({
+        COPILOT_HOME: join(home, '.copilot'),
+        COPILOT_PROVIDER_BASE_URL: `${modelUrl}/v1`,
+        COPILOT_PROVIDER_TYPE: 'openai',
+        COPILOT_PROVIDER_API_KEY: 'none',
+        COPILOT_MODEL: 'fake-model',
+        COPILOT_OFFLINE: 'true',
+        COPILOT_AUTO_UPDATE: 'false',
+      }),
+  },
+  {
     name: 'opencode',
     by: 'settings',
     adapterName: 'opencode',

@@ -14,9 +14,17 @@ export interface RunningCommand {
 
 const entry = fileURLToPath(new URL('index.ts', import.meta.url))
 
-/** Starts `parley` from its sources, with a PATH on which no agents are found. */
-export function runCommand(args: readonly string[], env: NodeJS.ProcessEnv = {}): RunningCommand {
-  const child = spawn(process.execPath, ['--import', 'tsx', entry, ...args], {
+/**
+ * Starts `parley` from its sources, with a PATH on which no agents are found. `through`: a program that starts it, with
+ * its arguments.
+ */
+export function runCommand(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+  through: readonly string[] = [],
+): RunningCommand {
+  const [program = process.execPath, ...rest] = [...through, process.execPath, '--import', 'tsx', entry, ...args]
+  const child = spawn(program, rest, {
     stdio: 'pipe',
     env: { ...process.env, PATH: '', ...env },
   })

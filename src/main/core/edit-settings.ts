@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { applyEdits, modify } from 'jsonc-parser'
 import { contractError, type ContractError } from '../../shared/kernel/errors'
 import { err, ok, type Result } from '../../shared/kernel/result'
+import { explainFileError } from './adapters/workspace/file-errors'
 import { readSettings, SETTINGS_FILE } from './settings'
 
 /** One change of `settings.json`: what stands at a path from now on; `undefined` takes it out. */
@@ -33,6 +34,7 @@ async function rewrite(dataDir: string, edits: readonly SettingsEdit[]): Promise
   if (!readable.ok) return err(contractError('settings-invalid', `${readable.error} Mend it by hand first.`))
   const path = join(dataDir, SETTINGS_FILE)
   const temporary = `${path}.${randomUUID()}.tmp`
+  const copy = `${temporary}.bak`
   try {
     const before = await readFile(path, 'utf8').catch((error: unknown) => {
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
@@ -41,13 +43,16 @@ async function rewrite(dataDir: string, edits: readonly SettingsEdit[]): Promise
     const text = edits.reduce(apply, before?.replace(/^\uFEFF/, '') ?? '{}\n')
     if (text === before) return ok(undefined)
     await writeFile(temporary, text, { mode: 0o600, flush: true })
-    if (before !== null) await copyFile(path, `${path}.bak`)
+    if (before !== null) {
+      await copyFile(path, copy)
+      await rename(copy, `${path}.bak`)
+    }
     await rename(temporary, path)
     return ok(undefined)
   } catch (error) {
-    await rm(temporary, { force: true })
-    const reason = error instanceof Error ? error.message : String(error)
-    return err(contractError('settings-not-written', `${path} cannot be written: ${reason}`))
+    for (const left of [temporary, copy]) await rm(left, { force: true })
+    const message = `${path} cannot be written: ${explainFileError(error)}. The settings stay as they were.`
+    return err(contractError('settings-not-written', message))
   }
 }
 

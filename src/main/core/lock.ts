@@ -24,6 +24,8 @@ export function tryLock(dataDir: string): LockAttempt {
   let database: Database.Database | undefined
   try {
     database = new Database(join(dataDir, 'host.lock'), { timeout: 0 })
+    // Nothing is written beside the file, so that a full disk can be locked too.
+    database.pragma('journal_mode = MEMORY')
     database.exec('BEGIN EXCLUSIVE')
   } catch (error) {
     database?.close()

@@ -124,19 +124,9 @@ export class SnapshotIndexer {
       return
     }
     const item = parsed.data as Record<string, unknown> & { sessionId: string }
-    const longest = Object.entries(item).find(
-      ([key, field]) => key.endsWith('Id') && typeof field === 'string' && field.length > LONGEST_ID,
-    )
-    if (longest !== undefined) {
-      this.#complain(`${where}.${longest[0]}: the id is longer than ${LONGEST_ID} characters`)
-      return
-    }
-    // SQLite takes a text to end there in some places and not in others.
-    const cut = Object.entries(item).find(
-      ([key, field]) => key.endsWith('Id') && typeof field === 'string' && field.includes('\0'),
-    )
-    if (cut !== undefined) {
-      this.#complain(`${where}.${cut[0]}: the id holds a zero character`)
+    const unusable = [item, ...agentsIn(item)].map(idFault).find((fault) => fault !== undefined)
+    if (unusable !== undefined) {
+      this.#complain(`${where}.${unusable}`)
       return
     }
     // As it stands in the file: parsing leaves out fields that nobody declared and puts the others in another order.
@@ -166,6 +156,7 @@ export class SnapshotIndexer {
         eventCount: counted.events,
       })
     }
+    this.#agentsOfSessions()
     for (const { sessionId, error } of this.#faults) {
       const session = sessionId === null ? undefined : this.#sessions.get(sessionId)
       if (session === undefined) this.#complain(error)
@@ -238,6 +229,20 @@ export class SnapshotIndexer {
     this.#turnNumbers.add(place)
   }
 
+  /** Agents stand in their sessions too; what stands nowhere else is known by that. */
+  #agentsOfSessions(): void {
+    for (const [sessionId, { session }] of this.#sessions)
+      for (const { agentId } of session.agents) {
+        const owner = this.#ids.agents.get(agentId)
+        if (owner === undefined) this.#ids.agents.set(agentId, sessionId)
+        else if (owner !== sessionId)
+          this.#fault(
+            sessionId,
+            `sessions: the agent ${short(agentId)} of ${short(sessionId)} is one of another session`,
+          )
+      }
+  }
+
   #countsOf(sessionId: string, where: string): Counts {
     let counts = this.#counts.get(sessionId)
     if (counts === undefined) {
@@ -305,6 +310,22 @@ function reasons(error: z.ZodError): string {
 function sessionIdOf(value: unknown): string | null {
   const id = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)['sessionId'] : null
   return typeof id === 'string' && id.length <= LONGEST_ID ? id : null
+}
+
+/** What is wrong with the ids of an item. */
+function idFault(item: object): string | undefined {
+  for (const [key, field] of Object.entries(item)) {
+    if (!key.endsWith('Id') || typeof field !== 'string') continue
+    if (field.length > LONGEST_ID) return `${key}: the id is longer than ${LONGEST_ID} characters`
+    // SQLite takes a text to end there in some places and not in others.
+    if (field.includes('\0')) return `${key}: the id holds a zero character`
+  }
+  return undefined
+}
+
+/** The agents that stand in a session. */
+function agentsIn({ agents }: Readonly<Record<string, unknown>>): object[] {
+  return Array.isArray(agents) ? agents.filter((agent) => typeof agent === 'object' && agent !== null) : []
 }
 
 function short(text: string): string {

@@ -3,8 +3,11 @@ import type { IndexedSession, SnapshotIndex } from './indexer'
 
 /** What a store has of what a file holds. */
 export interface StoreFacts {
-  /** The sessions that exist, of those in the file and those they branched off; and whether something runs in them. */
-  readonly sessions: ReadonlyMap<string, { readonly isBusy: boolean }>
+  /**
+   * The sessions that exist, of those in the file and those they branched off: whether something runs in them, and whether
+   * they were only found where another tool keeps them, which nobody has anything of.
+   */
+  readonly sessions: ReadonlyMap<string, { readonly isBusy: boolean; readonly isFound: boolean }>
   /** Messages that exist, of those that sessions of the file branched off. */
   readonly messages: ReadonlySet<string>
   /** Sessions of the file of which messages, agents or turns exist already in another session. */
@@ -43,9 +46,9 @@ export function planImport(index: SnapshotIndex, facts: StoreFacts, wishes: Impo
     if (wishes.only?.has(sessionId) === false) continue
     const existing = facts.sessions.get(sessionId)
     const wish = wishes.choices?.[sessionId] ?? wishes.onConflict
-    if (existing !== undefined && wish === 'fail')
-      conflicts.push({ sessionId, error: 'A session with this id exists already.' })
-    const action = existing === undefined ? 'insert' : actionOf(wish)
+    const isHere = existing?.isFound === false
+    if (isHere && wish === 'fail') conflicts.push({ sessionId, error: 'A session with this id exists already.' })
+    const action = existing === undefined ? 'insert' : isHere ? actionOf(wish) : 'overwrite'
     const fault = faultOf(indexed, action, existing?.isBusy === true, facts.clashing.has(sessionId))
     if (fault === undefined) planned.set(sessionId, { sessionId, action })
     else errors.push({ sessionId, error: fault })

@@ -3,7 +3,7 @@ import type { AdapterEvent, AgentAdapter, RunningAgent, StartOptions } from '../
 import { err, ok } from '../../../shared/kernel/result'
 import { conformanceCases } from './conformance/cases'
 import type { Harness } from './conformance/harness'
-import { playgroundHarness } from './playground/conformance-harness'
+import { playgroundHarness } from './playground/testing/harness'
 
 /** What is wrong with an adapter that otherwise keeps to the port. */
 interface Fault {

@@ -1,17 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { scriptedAdapter } from '../testing/scripted-agent'
-import { startTestHost, type TestClient, type TestHost } from '../testing/test-host'
-
-const hosts: TestHost[] = []
-afterEach(async () => {
-  for (const host of hosts.splice(0)) await host.cleanUp()
-})
+import { hostOfTest } from '../testing/host-of-test'
+import type { TestClient } from '../testing/test-host'
 
 async function start(): Promise<{ file: string; client: TestClient }> {
-  const test = await startTestHost([scriptedAdapter('builtin', () => Promise.resolve(undefined))])
-  hosts.push(test)
+  const test = await hostOfTest([scriptedAdapter('builtin', () => Promise.resolve(undefined))])
   return { file: join(test.dataDir, 'settings.json'), client: await test.client() }
 }
 

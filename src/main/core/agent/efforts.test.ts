@@ -1,21 +1,17 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createPlayground } from '../adapters/playground'
 import { createProcesses } from '../process/processes'
 import { scriptedAdapter } from '../testing/scripted-agent'
-import { startTestHost, type TestClient, type TestHost } from '../testing/test-host'
+import { hostOfTest } from '../testing/host-of-test'
+import type { TestClient } from '../testing/test-host'
 
 const LEVELS = { low: 'low', medium: 'medium', high: 'high' }
 
-const hosts: TestHost[] = []
 const processes = createProcesses()
-afterEach(async () => {
-  for (const host of hosts.splice(0)) await host.cleanUp()
-})
 
 async function start() {
   const plain = scriptedAdapter('plain', () => Promise.resolve(undefined))
-  const test = await startTestHost([createPlayground({ processes, pause: () => Promise.resolve() }), plain])
-  hosts.push(test)
+  const test = await hostOfTest([createPlayground({ processes, pause: () => Promise.resolve() }), plain])
   return { test, plain, client: await test.client() }
 }
 

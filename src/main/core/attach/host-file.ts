@@ -35,8 +35,13 @@ export async function readHostFile(dataDir: string): Promise<HostAddress | null>
 /** Replaces the file as a whole; only its owner can read it. */
 export async function writeHostFile(dataDir: string, address: HostAddress): Promise<void> {
   const temporary = `${hostFile(dataDir)}.${randomUUID()}`
-  await writeFile(temporary, `${JSON.stringify(address)}\n`, { mode: 0o600, flag: 'wx' })
-  await rename(temporary, hostFile(dataDir))
+  try {
+    await writeFile(temporary, `${JSON.stringify(address)}\n`, { mode: 0o600, flag: 'wx' })
+    await rename(temporary, hostFile(dataDir))
+  } catch (thrown) {
+    await rm(temporary, { force: true })
+    throw thrown
+  }
 }
 
 export async function removeHostFile(dataDir: string): Promise<void> {

@@ -1,15 +1,11 @@
 import { readdir } from 'node:fs/promises'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { PermissionAnswer } from '../../../shared/adapter/port'
 import { createWorld, observe } from '../adapters/acp/testing'
 import { scriptedAdapter } from '../testing/scripted-agent'
-import { startTestHost, type TestClient, type TestHost } from '../testing/test-host'
+import { hostOfTest } from '../testing/host-of-test'
+import type { TestClient } from '../testing/test-host'
 import { ASIDE_REFUSAL } from './aside'
-
-const hosts: TestHost[] = []
-afterEach(async () => {
-  for (const host of hosts.splice(0)) await host.cleanUp()
-})
 
 /** An agent that asks for something of the kind that each prompt names. */
 async function start() {
@@ -19,8 +15,7 @@ async function start() {
     if (dangerLevel !== undefined) answers.push(await ask(dangerLevel, { dangerLevel }))
     return undefined
   })
-  const test = await startTestHost([agent])
-  hosts.push(test)
+  const test = await hostOfTest([agent])
   return { client: await test.client(), agent, answers }
 }
 

@@ -1,15 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createPlayground } from '../adapters/playground'
 import { createProcesses } from '../process/processes'
-import { startTestHost, type TestClient, type TestHost } from '../testing/test-host'
+import { hostOfTest } from '../testing/host-of-test'
+import type { TestClient } from '../testing/test-host'
 
-const hosts: TestHost[] = []
 const processes = createProcesses()
-afterEach(async () => {
-  for (const host of hosts.splice(0)) await host.cleanUp()
-})
 
 async function say(client: TestClient, sessionId: string): Promise<void> {
   await client.must('session.subscribe', { sessionId })
@@ -20,8 +17,7 @@ async function say(client: TestClient, sessionId: string): Promise<void> {
 
 /** A session in which everything is set that can be. */
 async function parent() {
-  const test = await startTestHost([createPlayground({ processes, pause: () => Promise.resolve() })])
-  hosts.push(test)
+  const test = await hostOfTest([createPlayground({ processes, pause: () => Promise.resolve() })])
   const client = await test.client()
   const folder = join(test.dataDir, 'project')
   await mkdir(join(folder, '.claude', 'agents'), { recursive: true })

@@ -1,12 +1,8 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { CompressionMode } from '../../../shared/session/entities'
 import { scriptedAdapter } from '../testing/scripted-agent'
-import { startTestHost, type TestClient, type TestHost } from '../testing/test-host'
-
-const hosts: TestHost[] = []
-afterEach(async () => {
-  for (const host of hosts.splice(0)) await host.cleanUp()
-})
+import { hostOfTest } from '../testing/host-of-test'
+import type { TestClient } from '../testing/test-host'
 
 /** A session whose agent thinks much, and says after each prompt how full its context is. */
 async function start(fill: (prompt: string) => number): Promise<TestClient> {
@@ -16,8 +12,7 @@ async function start(fill: (prompt: string) => number): Promise<TestClient> {
     emit({ type: 'contextWindow', state: { currentTokens: fill(prompt), maxTokens: 100 } })
     return Promise.resolve(undefined)
   })
-  const test = await startTestHost([agent])
-  hosts.push(test)
+  const test = await hostOfTest([agent])
   const client = await test.client()
   await client.must('session.create', { sessionId: 's' })
   await client.must('session.subscribe', { sessionId: 's' })

@@ -2,17 +2,15 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { scriptedAdapter } from '../testing/scripted-agent'
-import { startTestHost, type TestClient, type TestHost } from '../testing/test-host'
+import { hostOfTest } from '../testing/host-of-test'
+import type { TestClient, TestHost } from '../testing/test-host'
 
-const hosts: TestHost[] = []
-afterEach(async () => {
+afterEach(() => {
   vi.unstubAllEnvs()
-  for (const host of hosts.splice(0)) await host.cleanUp()
 })
 
 async function start(): Promise<{ test: TestHost; client: TestClient }> {
-  const test = await startTestHost([scriptedAdapter('echo', () => Promise.resolve(undefined))])
-  hosts.push(test)
+  const test = await hostOfTest([scriptedAdapter('echo', () => Promise.resolve(undefined))])
   return { test, client: await test.client() }
 }
 

@@ -1,16 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createPlayground } from '../adapters/playground'
 import { createProcesses } from '../process/processes'
 import { scriptedAdapter } from '../testing/scripted-agent'
-import { startTestHost, type TestHost } from '../testing/test-host'
+import { hostOfTest } from '../testing/host-of-test'
 
-const hosts: TestHost[] = []
 const processes = createProcesses()
-afterEach(async () => {
-  for (const host of hosts.splice(0)) await host.cleanUp()
-})
 
 const REVIEWER = '---\nname: reviewer\ndescription: Reviews\ntools: read, list\nmodel: pensive\n---\nReview closely.\n'
 
@@ -21,8 +17,7 @@ async function start(adapterName = 'playground') {
     return undefined
   })
   const adapters = [createPlayground({ processes, pause: () => Promise.resolve() }), plain]
-  const test = await startTestHost(adapters)
-  hosts.push(test)
+  const test = await hostOfTest(adapters)
   const client = await test.client()
   const folder = join(test.dataDir, 'project')
   await mkdir(join(folder, '.claude', 'agents'), { recursive: true })
@@ -79,8 +74,7 @@ describe('a custom agent', () => {
     await client.must('session.agent.select', { sessionId, name: 'reviewer' })
     const { dataDir } = test
     await test.host.close()
-    const again = await startTestHost(adapters, { dataDir })
-    hosts.push(again)
+    const again = await hostOfTest(adapters, { dataDir })
     const other = await again.client()
     expect((await other.must('session.agent.getCurrent', { sessionId })).agent?.name).toBe('reviewer')
     await other.must('session.subscribe', { sessionId })

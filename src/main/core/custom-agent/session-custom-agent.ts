@@ -2,7 +2,7 @@ import type { CustomAgent } from '../../../shared/custom-agent/requests'
 import type { Agent, AgentSetup } from '../../../shared/session/entities'
 import type { HostContext } from '../context'
 import { findCustomAgents, type FoundAgent } from './find'
-import { mayUse, type ToolLimits } from './tool-names'
+import { mayUse, type ToolLimits } from '../adapters/tool-names'
 
 /** The custom agent that a session works as: what its file said when it was chosen or an agent was last started. */
 export class SessionCustomAgent {

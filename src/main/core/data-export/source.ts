@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs'
-import { open, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import type { TranscriptItem } from '../adapters/transcript/items'
 import { record } from '../adapters/transcript/values'
+import { fileStart } from '../import/file-start'
 import { snapshotHeader, snapshotPieces } from '../import/to-snapshot'
 import { isTranscriptFile, transcriptFile } from '../import/transcript-file'
 import { fileSource, type SnapshotSource } from '../snapshot/source'
@@ -29,7 +30,7 @@ const CHUNK = 1024 * 1024
  * is thrown when its pieces are read, as {@link JsonSplitError}.
  */
 export async function importSource(path: string, fileName: string): Promise<SnapshotSource> {
-  const head = await readHead(path)
+  const head = await fileStart(path, HEAD)
   if (isTranscriptFile(path, head)) {
     const transcript = await transcriptFile(path, fileName)
     if (transcript !== null) return transcript
@@ -119,14 +120,4 @@ async function* asMember(
     onRead(read)
   }
   if (isList === true) yield Buffer.from('}')
-}
-
-async function readHead(path: string): Promise<string> {
-  const file = await open(path)
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD), 0, HEAD, 0)
-    return buffer.toString('utf8', 0, bytesRead)
-  } finally {
-    await file.close()
-  }
 }

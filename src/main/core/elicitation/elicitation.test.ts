@@ -1,13 +1,9 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ElicitationQuestion } from '../../../shared/elicitation/entities'
 import { emptyConversation, reduceConversation } from '../../../shared/session/conversation'
 import { scriptedAdapter } from '../testing/scripted-agent'
-import { startTestHost, type TestClient, type TestHost } from '../testing/test-host'
-
-const hosts: TestHost[] = []
-afterEach(async () => {
-  for (const host of hosts.splice(0)) await host.cleanUp()
-})
+import { hostOfTest } from '../testing/host-of-test'
+import type { TestClient } from '../testing/test-host'
 
 const question: ElicitationQuestion = {
   kind: 'user_input',
@@ -32,8 +28,7 @@ async function start() {
     emit({ type: 'text', delta: JSON.stringify(answer) })
     return undefined
   })
-  const test = await startTestHost([agent])
-  hosts.push(test)
+  const test = await hostOfTest([agent])
   const client = await test.client()
   await client.must('session.create', { sessionId: 's', title: 'Colors' })
   await client.must('session.subscribe', { sessionId: 's' })

@@ -1,20 +1,15 @@
 import { appendFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { AgentAdapter } from '../../../shared/adapter/port'
 import { ok } from '../../../shared/kernel/result'
 import { scriptedAdapter, type Script } from '../testing/scripted-agent'
 import { temporaryFolder } from '../testing/temporary-folder'
-import { startTestHost, type TestClient, type TestHost } from '../testing/test-host'
-
-const hosts: TestHost[] = []
-afterEach(async () => {
-  for (const host of hosts.splice(0)) await host.cleanUp()
-})
+import { hostOfTest } from '../testing/host-of-test'
+import type { TestClient, TestHost } from '../testing/test-host'
 
 async function start(adapter: AgentAdapter): Promise<{ test: TestHost; client: TestClient }> {
-  const test = await startTestHost([adapter])
-  hosts.push(test)
+  const test = await hostOfTest([adapter])
   const client = await test.client()
   await client.must('session.create', { sessionId: 's' })
   await client.must('session.subscribe', { sessionId: 's' })

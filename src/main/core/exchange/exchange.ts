@@ -6,6 +6,7 @@ import type { Clock } from '../../../shared/kernel/clock'
 import { contractError, type ContractError } from '../../../shared/kernel/errors'
 import type { IdSource } from '../../../shared/kernel/ids'
 import { err, ok, type Result } from '../../../shared/kernel/result'
+import { fileFailureOf } from '../worker/failure'
 
 /** A file nobody asked for goes after this long. */
 const IDLE_MS = 60 * 60_000
@@ -18,7 +19,7 @@ interface ExchangedFile {
 
 /**
  * Files on their way between the host and clients without access to its disk, in a folder of their own. Names that
- * clients give are made safe; failures of the disk are `file-unreadable`.
+ * clients give are made safe; failures of the disk are `store-full` and `file-unreadable`.
  */
 export class Exchange {
   readonly #files = new Map<string, ExchangedFile>()
@@ -119,8 +120,8 @@ async function onDisk<T>(work: () => Promise<T>): Promise<Result<T, ContractErro
   try {
     return ok(await work())
   } catch (thrown) {
-    const { code, message } = thrown as NodeJS.ErrnoException
-    if (code === undefined) throw thrown
-    return err(contractError('file-unreadable', `${message}.`, { system: code }))
+    const failure = fileFailureOf(thrown)
+    if (failure === null) throw thrown
+    return err(failure)
   }
 }

@@ -1,23 +1,19 @@
 import { fileURLToPath } from 'node:url'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { AgentAdapter } from '../../../shared/adapter/port'
 import { err, ok } from '../../../shared/kernel/result'
 import { createAcpAdapter } from '../adapters/acp'
 import { createPlayground } from '../adapters/playground'
 import { createProcesses } from '../process/processes'
 import { scriptedAdapter } from '../testing/scripted-agent'
-import { startTestHost, type TestClient, type TestHost } from '../testing/test-host'
+import { hostOfTest } from '../testing/host-of-test'
+import type { TestClient } from '../testing/test-host'
 
 const WAIT = 60_000
-const hosts: TestHost[] = []
 const processes = createProcesses()
-afterEach(async () => {
-  for (const host of hosts.splice(0)) await host.cleanUp()
-})
 
 async function start(...adapters: AgentAdapter[]) {
-  const test = await startTestHost(adapters)
-  hosts.push(test)
+  const test = await hostOfTest(adapters)
   return test.client()
 }
 

@@ -1,11 +1,6 @@
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { scriptedAdapter } from '../testing/scripted-agent'
-import { startTestHost, type TestHost } from '../testing/test-host'
-
-const hosts: TestHost[] = []
-afterEach(async () => {
-  for (const host of hosts.splice(0)) await host.cleanUp()
-})
+import { hostOfTest } from '../testing/host-of-test'
 
 it('hooks are told as they run; those that fail or say something stay in the timeline', async () => {
   const hook = (hookId: string) => ({ hookId, name: 'PreToolUse:Bash', event: 'PreToolUse' })
@@ -17,8 +12,7 @@ it('hooks are told as they run; those that fail or say something stay in the tim
     emit({ type: 'hook.ended', ...hook('4'), outcome: 'cancelled', output: '' })
     return undefined
   })
-  const test = await startTestHost([adapter])
-  hosts.push(test)
+  const test = await hostOfTest([adapter])
   const client = await test.client()
   const sessionId = 's'
   await client.must('session.create', { sessionId })

@@ -3,17 +3,27 @@ import { unwatchFile, watchFile } from 'node:fs'
 /** How often a followed file is looked at, in milliseconds. */
 const INTERVAL_MS = 2000
 
+interface Followed {
+  readonly path: string
+  readonly listener: () => void
+  readonly first: NodeJS.Timeout
+}
+
 /** Watches the files of sessions that are open. Asks the file system, which works on every platform and network drive. */
 export class FileFollower {
-  readonly #followed = new Map<string, { readonly path: string; readonly listener: () => void }>()
+  readonly #followed = new Map<string, Followed>()
 
   constructor(readonly onGrown: (sessionId: string) => void) {}
 
-  /** Calls back whenever the file of a session changes, until it is left. */
+  /**
+   * Calls back whenever the file of a session may have changed, until it is left; once also without that: what happened
+   * until the watch had its first look at the file was not seen by it.
+   */
   follow(sessionId: string, path: string): void {
     if (this.#followed.has(sessionId)) return
     const listener = (): void => this.onGrown(sessionId)
-    this.#followed.set(sessionId, { path, listener })
+    const first = setTimeout(listener, INTERVAL_MS).unref()
+    this.#followed.set(sessionId, { path, listener, first })
     watchFile(path, { interval: INTERVAL_MS, persistent: false }, listener)
   }
 
@@ -21,6 +31,7 @@ export class FileFollower {
     const followed = this.#followed.get(sessionId)
     if (followed === undefined) return
     this.#followed.delete(sessionId)
+    clearTimeout(followed.first)
     unwatchFile(followed.path, followed.listener)
   }
 

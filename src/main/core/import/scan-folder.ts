@@ -11,7 +11,10 @@ export interface FoundFile {
   readonly changedAt: number
 }
 
-/** The transcripts in a folder of a tool. Folders and files that cannot be read are passed over. Blocks. */
+/**
+ * The transcripts in a folder of a tool. Folders and files that cannot be read are passed over, and
+ * links, which may lead anywhere. Blocks.
+ */
 export function* scanFolder(folder: string, format: TranscriptFormat): Generator<FoundFile> {
   const waiting: { readonly path: string; readonly below: string }[] = [{ path: folder, below: '' }]
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
@@ -21,7 +24,7 @@ export function* scanFolder(folder: string, format: TranscriptFormat): Generator
       const below = `${next.below}${entry.name}`
       if (entry.isDirectory()) {
         if (depth < format.depth) waiting.push({ path, below: `${below}/` })
-      } else if (format.isTranscript(below)) {
+      } else if (entry.isFile() && format.isTranscript(below)) {
         const file = lookAt(path)
         if (file !== null) yield file
       }
@@ -29,7 +32,8 @@ export function* scanFolder(folder: string, format: TranscriptFormat): Generator
   }
 }
 
-function entriesOf(path: string): Dirent[] {
+/** What is in a folder; nothing where it cannot be read. */
+export function entriesOf(path: string): Dirent[] {
   try {
     return readdirSync(path, { withFileTypes: true })
   } catch {

@@ -1,8 +1,8 @@
 import { extname } from 'node:path'
 import { transcriptFormats } from '../adapters/transcript/formats'
-import type { TranscriptFormat, TranscriptHead } from '../adapters/transcript/format'
+import type { TranscriptFormat, TranscriptPart } from '../adapters/transcript/format'
 import { snapshotHeader, snapshotPieces } from './to-snapshot'
-import type { SnapshotSource } from '../snapshot/source'
+import type { SnapshotSource, WrittenTranscript } from '../snapshot/source'
 import type { JsonPiece } from '../snapshot/split-json'
 import { readHeads } from './read-head'
 import { lookAt } from './scan-folder'
@@ -15,29 +15,31 @@ export function isTranscriptFile(path: string, head: string): boolean {
 
 /** A file of another tool as a snapshot: every session that stands in it. Null when there is none. */
 export async function transcriptFile(path: string, fileName: string): Promise<SnapshotSource | null> {
-  const found = lookAt(path)
-  if (found === null) return null
+  const file = lookAt(path)
+  if (file === null) return null
   for (const format of transcriptFormats) {
-    const heads = await readHeads(found, format)
+    const heads = await readHeads(file, format)
     if (heads.length === 0) continue
-    const { size, changedAt } = found
-    return { fileName, size: Math.max(1, size), pieces: (onRead) => piecesOf(path, format, heads, changedAt, onRead) }
+    // Once: however often it is read, it is as long as it was.
+    const parts = [path, ...(await format.parts(path))].map(filePart)
+    const transcript = { adapterName: format.adapterName, file, heads }
+    const size = Math.max(1, file.size)
+    return { fileName, size, transcript, pieces: (onRead) => piecesOf(parts, format, transcript, onRead) }
   }
   return null
 }
 
 async function* piecesOf(
-  path: string,
+  [main, ...beside]: readonly TranscriptPart[],
   format: TranscriptFormat,
-  heads: readonly TranscriptHead[],
-  changedAt: number,
+  { adapterName, file, heads }: WrittenTranscript,
   onRead: (bytes: number) => void = () => undefined,
 ): AsyncGenerator<JsonPiece> {
-  const now = Math.round(changedAt)
+  if (main === undefined) return
+  const now = Math.round(file.changedAt)
   yield* snapshotHeader(now)
-  const main = filePart(path)
   const counted = {
-    path,
+    ...main,
     async *read() {
       let bytes = 0
       for await (const chunk of main.read()) {
@@ -46,12 +48,10 @@ async function* piecesOf(
       }
     },
   }
-  const parts = [counted, ...(await format.parts(path)).map(filePart)]
   for (const { sessionId, parentId } of heads) {
     if (parentId !== undefined && heads.some((head) => head.sessionId === parentId)) continue
-    const { adapterName } = format
     const wish = { adapterName, nativeId: sessionId, canContinue: true, existing: null, now }
-    const items = format.items(parts, sessionId, { isRewound: true })
+    const items = format.items([counted, ...beside], sessionId, { isRewound: true })
     for await (const piece of snapshotPieces(items, wish)) if (piece.kind === 'item') yield piece
   }
 }

@@ -6,6 +6,7 @@ import type { ImportReport } from '../../../shared/snapshot/entities'
 import type { Surroundings } from '../adapters/transcript/format'
 import { transcriptFormats } from '../adapters/transcript/formats'
 import type { HostContext } from '../context'
+import type { TranscriptReads } from '../store/port'
 import { readSettings, type ImportSettings } from '../settings'
 import { busySessions, replacing } from '../snapshot/import'
 import type { Operation } from '../worker/operations'
@@ -17,6 +18,8 @@ import { isSame, lookAt } from './scan-folder'
 const MOST_TOLD = 200
 
 const unwatched: Operation = { signal: new AbortController().signal, onProgress: () => undefined }
+
+type FollowedFile = NonNullable<Awaited<ReturnType<TranscriptReads['transcript']>>>
 
 /** Sessions of other tools on this machine: finds them, brings them here, and keeps what was brought up to date. */
 export class Transcripts {
@@ -119,9 +122,7 @@ export class Transcripts {
     const { store, log } = this.context
     const file = await store.read.transcript(sessionId)
     if (file === null || store.readOnly !== null) return ok(undefined)
-    const now = lookAt(file.path)
-    const isUpToDate = file.imported !== null && (now === null || isSame(now, file.imported))
-    const brought = isUpToDate ? null : await this.#openNow(sessionId)
+    const brought = isUpToDate(file) ? null : await this.#openNow(sessionId)
     this.#follower.follow(sessionId, file.path)
     if (brought === null) return ok(undefined)
     const failure = brought.ok ? brought.value.errors[0]?.error : brought.error.message
@@ -143,8 +144,9 @@ export class Transcripts {
   }
 
   async #follow(sessionId: string): Promise<void> {
-    if (this.context.runtimes.peek(sessionId) === undefined) this.#follower.leave(sessionId)
-    else await this.#openNow(sessionId)
+    const file = await this.context.store.read.transcript(sessionId)
+    if (file === null || this.context.runtimes.peek(sessionId) === undefined) this.#follower.leave(sessionId)
+    else if (!isUpToDate(file)) await this.#openNow(sessionId)
   }
 
   async #search(operation: Operation): Promise<Result<void, ContractError>> {
@@ -208,4 +210,10 @@ export class Transcripts {
     const settings = await readSettings(this.context.dataDir)
     return settings.ok ? settings.value.import : { off: [], kept: [], isAsked: false }
   }
+}
+
+/** Whether all that a file holds is here; also when it is gone. */
+function isUpToDate({ path, imported }: FollowedFile): boolean {
+  const now = lookAt(path)
+  return imported !== null && (now === null || isSame(now, imported))
 }

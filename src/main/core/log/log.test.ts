@@ -1,16 +1,10 @@
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { emptyConversation, reduceConversation } from '../../../shared/session/conversation'
 import { scriptedAdapter } from '../testing/scripted-agent'
-import { startTestHost, type TestHost } from '../testing/test-host'
-
-const hosts: TestHost[] = []
-afterEach(async () => {
-  for (const host of hosts.splice(0)) await host.cleanUp()
-})
+import { hostOfTest } from '../testing/host-of-test'
 
 async function start() {
-  const test = await startTestHost([scriptedAdapter('worker', () => Promise.resolve(undefined))])
-  hosts.push(test)
+  const test = await hostOfTest([scriptedAdapter('worker', () => Promise.resolve(undefined))])
   const client = await test.client()
   await client.must('session.create', { sessionId: 's' })
   await client.must('session.subscribe', { sessionId: 's' })

@@ -1,17 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { scriptedAdapter } from '../testing/scripted-agent'
 import { temporaryFolder } from '../testing/temporary-folder'
-import { startTestHost, type TestClient, type TestHost } from '../testing/test-host'
-
-const hosts: TestHost[] = []
-afterEach(async () => {
-  for (const host of hosts.splice(0)) await host.cleanUp()
-})
+import { hostOfTest } from '../testing/host-of-test'
+import type { TestClient, TestHost } from '../testing/test-host'
 
 async function start(targetWorkingDirectory?: string): Promise<{ test: TestHost; client: TestClient }> {
-  const test = await startTestHost([scriptedAdapter('worker', () => Promise.resolve(undefined))])
-  hosts.push(test)
+  const test = await hostOfTest([scriptedAdapter('worker', () => Promise.resolve(undefined))])
   const client = await test.client()
   const folder = targetWorkingDirectory === undefined ? {} : { targetWorkingDirectory }
   await client.must('session.create', { sessionId: 's', ...folder })

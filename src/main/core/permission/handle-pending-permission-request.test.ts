@@ -1,11 +1,6 @@
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { scriptedAdapter } from '../testing/scripted-agent'
-import { startTestHost, type TestHost } from '../testing/test-host'
-
-const hosts: TestHost[] = []
-afterEach(async () => {
-  for (const host of hosts.splice(0)) await host.cleanUp()
-})
+import { hostOfTest } from '../testing/host-of-test'
 
 it('answers a request of its session in one of a few words, once', async () => {
   const answers: unknown[] = []
@@ -13,8 +8,7 @@ it('answers a request of its session in one of a few words, once', async () => {
     answers.push(await ask('p'))
     return undefined
   })
-  const test = await startTestHost([agent])
-  hosts.push(test)
+  const test = await hostOfTest([agent])
   const client = await test.client()
   for (const sessionId of ['s', 'other']) await client.must('session.create', { sessionId })
   await client.must('session.subscribe', { sessionId: 's' })

@@ -1,12 +1,8 @@
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { emptyConversation, reduceConversation } from '../../../shared/session/conversation'
 import { scriptedAdapter } from '../testing/scripted-agent'
-import { startTestHost, type TestClient, type TestHost } from '../testing/test-host'
-
-const hosts: TestHost[] = []
-afterEach(async () => {
-  for (const host of hosts.splice(0)) await host.cleanUp()
-})
+import { hostOfTest } from '../testing/host-of-test'
+import type { TestClient } from '../testing/test-host'
 
 async function start() {
   const prompts: string[] = []
@@ -16,8 +12,7 @@ async function start() {
       emit({ type: 'plan', entries: [{ content: 'Look', status: 'pending', priority: 'high' }] })
     return Promise.resolve(prompt.endsWith('fail') ? { outcome: 'error' } : undefined)
   })
-  const test = await startTestHost([agent])
-  hosts.push(test)
+  const test = await hostOfTest([agent])
   const client = await test.client()
   await client.must('session.create', { sessionId: 's' })
   await client.must('session.subscribe', { sessionId: 's' })

@@ -144,10 +144,8 @@ export class EventStream {
     if (!committed.ok) {
       this.unsaved.push(unit)
       this.scheduleRetry()
-      this.emit('notice', {
-        level: 'error',
-        message: `${committed.error.message} What comes now is kept in memory and stored as soon as that is possible.`,
-      })
+      // Units that were on their way together fail together; once is enough.
+      if (this.unsaved.length === 1) this.emit('notice', { level: 'error', message: whyUnsaved(committed.error) })
     }
     return committed
   }
@@ -262,6 +260,13 @@ export class EventStream {
       this.unsaved.shift()
     }
   }
+}
+
+/** What people are told while something cannot be stored. */
+function whyUnsaved({ code, message }: ContractError): string {
+  return code === 'store-full'
+    ? 'There is no space left on the disk. What comes now is kept in memory and stored as soon as there is some: free it before you close Parley.'
+    : `${message} What comes now is kept in memory and stored as soon as that is possible.`
 }
 
 /** A unit between getting its envelopes and being stored. */

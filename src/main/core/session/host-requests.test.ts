@@ -1,16 +1,11 @@
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { scriptedAdapter, type Script } from '../testing/scripted-agent'
-import { startTestHost, type TestClient, type TestHost } from '../testing/test-host'
-
-const hosts: TestHost[] = []
-afterEach(async () => {
-  for (const host of hosts.splice(0)) await host.cleanUp()
-})
+import { hostOfTest } from '../testing/host-of-test'
+import type { TestClient } from '../testing/test-host'
 
 async function start(script: Script) {
   const agent = scriptedAdapter('worker', script)
-  const test = await startTestHost([agent])
-  hosts.push(test)
+  const test = await hostOfTest([agent])
   const client = await test.client()
   await client.must('session.create', { sessionId: 's' })
   await client.must('session.subscribe', { sessionId: 's' })

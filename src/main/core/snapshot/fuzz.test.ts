@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { OnConflict } from '../../../shared/snapshot/entities'
 import { familySnapshot } from './testing/family'
 import { tryImport } from './testing/try-import'
-import { byteMutation, mutateBytes, mutateValue, valueMutation } from './testing/mutations'
+import { byteMutation, mutateBytes, mutateValue, valueMutation, type ValueMutation } from './testing/mutations'
 import { emptyStoreBytes, textSource, TrialStore } from './testing/trial-store'
 
 /** How many broken files of each kind are imported, a third of all; a long run sets the variable. */
@@ -16,6 +16,13 @@ const limit = 30_000 + FILES * 300
 
 const GOLDENS = ['everything.json', 'events.json', 'tool-outputs.json', 'ancestors.json']
 const onConflict = fc.constantFrom<OnConflict>('skip', 'overwrite', 'copy', 'fail')
+
+/** A session comes again with an id of its own, and in it the agent of the first. */
+const agentOfAnother: ValueMutation[] = [
+  { kind: 'copy', at: 443_629_427, from: 0 },
+  { kind: 'repeat', at: 414_124_874 },
+  { kind: 'copy', at: 1_767_581_673, from: 0 },
+]
 
 let empty: Buffer
 /** A store that has the family already, and a copy of it. */
@@ -61,7 +68,7 @@ describe(`broken files, made from ${seed}`, () => {
           const text = JSON.stringify(mutations.reduce(mutateValue, family))
           await tryImport(textSource(text), { into: isNew ? empty : filled, empty, wish })
         }),
-        runs,
+        { ...runs, examples: [[agentOfAnother, 'overwrite', false]] },
       )
       expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
     },

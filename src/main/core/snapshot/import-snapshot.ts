@@ -57,7 +57,7 @@ export async function previewSnapshot(
       turnCount,
       ...(session.adapterName === undefined ? {} : { adapterName: session.adapterName }),
       ...(session.targetWorkingDirectory === undefined ? {} : { folder: session.targetWorkingDirectory }),
-      exists: facts.sessions.has(sessionId),
+      exists: facts.sessions.get(sessionId)?.isFound === false,
       ...(error === undefined ? {} : { error }),
     }
   })

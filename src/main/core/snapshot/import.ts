@@ -32,9 +32,13 @@ export const importFile =
   async ({ path, fileId, operationId, ...wishes }) => {
     const file = fileOf(context, { path, fileId })
     if (!file.ok) return file
-    return bring(context, wishes, operationId, (order, watcher) =>
-      context.work.run('importFile', { ...order, path: file.value }, watcher),
+    const order = { path: file.value, isFollowed: fileId === undefined }
+    const imported = await bring(context, wishes, operationId, (wish, watcher) =>
+      context.work.run('importFile', { ...wish, ...order }, watcher),
     )
+    // Sessions of other tools that were only found may be among them.
+    if (imported.ok) void context.transcripts.tell()
+    return imported
   }
 
 /** `session.snapshot.inspectFile`. */

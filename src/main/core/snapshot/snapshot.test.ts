@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { RequestInput, RequestOutput } from '../../../shared/contract'
 import { emptyConversation, reduceConversation } from '../../../shared/session/conversation'
 import type { Snapshot } from '../../../shared/snapshot/entities'
@@ -10,15 +10,11 @@ import { LongWrite, openSecond } from '../store/second-connection'
 import { WriteGate } from '../store/write-gate'
 import { importSnapshot, type ImportContext } from './import-snapshot'
 import { valueSource } from './source'
-import { startTestHost, type TestClient, type TestHost } from '../testing/test-host'
+import { hostOfTest } from '../testing/host-of-test'
+import type { TestClient, TestHost } from '../testing/test-host'
 
 // Each import and export starts a thread, which takes its time on a busy machine.
 vi.setConfig({ testTimeout: 90_000 })
-
-const hosts: TestHost[] = []
-afterEach(async () => {
-  for (const host of hosts.splice(0)) await host.cleanUp()
-})
 
 const long = 'x'.repeat(40_000)
 const answer: Script = async ({ prompt, emit }) => {
@@ -44,8 +40,7 @@ const answer: Script = async ({ prompt, emit }) => {
 }
 
 async function start(): Promise<{ test: TestHost; client: TestClient }> {
-  const test = await startTestHost([scriptedAdapter('echo', answer)])
-  hosts.push(test)
+  const test = await hostOfTest([scriptedAdapter('echo', answer)])
   return { test, client: await test.client() }
 }
 

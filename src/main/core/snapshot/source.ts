@@ -1,6 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { SnapshotIndexer, type SnapshotIndex } from '../../../shared/snapshot/indexer'
+import type { TranscriptHead } from '../adapters/transcript/format'
+import type { FoundFile } from '../import/scan-folder'
 import { splitJson, type JsonPiece } from './split-json'
 
 /** How much of a file is read at a time, in bytes. */
@@ -13,6 +15,15 @@ export interface SnapshotSource {
   readonly size: number
   /** `onRead` hears how many bytes were read so far. */
   pieces(onRead?: (bytes: number) => void): AsyncIterable<JsonPiece>
+  /** What it is when another tool wrote it. */
+  readonly transcript?: WrittenTranscript
+}
+
+/** A file of another tool, as it was when it was looked at, and the sessions in it. */
+export interface WrittenTranscript {
+  readonly adapterName: string
+  readonly file: FoundFile
+  readonly heads: readonly TranscriptHead[]
 }
 
 /** A snapshot in a file. Throws what the file system throws. */

@@ -19,7 +19,7 @@ export function readFacts(
     if (session.forkPointMessageId !== undefined) points.push(session.forkPointMessageId)
   }
   const sessions = owners(connection, 'session', 'session_id', wanted).map(
-    ({ id }) => [id, { isBusy: isBusy(id) }] as const,
+    ({ id, status }) => [id, { isBusy: isBusy(id), isFound: status === 'discovered' }] as const,
   )
   const clashing = new Set<string>()
   for (const [table, column, own] of [
@@ -43,23 +43,23 @@ export function ownerOf(connection: Connection, messageId: string): string | und
   return owners(connection, 'message', 'message_id', [messageId])[0]?.owner
 }
 
-function owners(
-  connection: Connection,
-  table: string,
-  column: string,
-  ids: Iterable<string>,
-): { id: string; owner: string }[] {
-  const found: { id: string; owner: string }[] = []
+/** What has an id, the session it is of, and the status of that. */
+interface Owned {
+  readonly id: string
+  readonly owner: string
+  readonly status: string
+}
+
+function owners(connection: Connection, table: string, column: string, ids: Iterable<string>): Owned[] {
+  const found: Owned[] = []
   const of = table === 'session' ? 'session' : `${table} JOIN session USING (session_key)`
-  const sql = `SELECT ${column} AS id, session_id AS owner FROM ${of}
+  const sql = `SELECT ${column} AS id, session_id AS owner, session.status AS status FROM ${of}
     WHERE ${column} IN (SELECT value FROM json_each(?)) AND session.status <> '${STAGED}'`
   let page: string[] = []
   for (const id of ids)
     if (page.push(id) === PAGE) {
-      found.push(...connection.select<{ id: string; owner: string }>(sql, JSON.stringify(page)))
+      found.push(...connection.select<Owned>(sql, JSON.stringify(page)))
       page = []
     }
-  return page.length === 0
-    ? found
-    : [...found, ...connection.select<{ id: string; owner: string }>(sql, JSON.stringify(page))]
+  return page.length === 0 ? found : [...found, ...connection.select<Owned>(sql, JSON.stringify(page))]
 }

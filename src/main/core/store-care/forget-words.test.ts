@@ -1,7 +1,11 @@
+import { cp, readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { aMessage, aSession, must, testStore, write } from '../store/fixtures'
 import type { Store } from '../store/port'
+import { temporaryFolder } from '../testing/temporary-folder'
+import { startTestHost, type TestClient } from '../testing/test-host'
 import { LongWork } from '../worker/long-work'
 import { WordForgetting } from './forget-words'
 
@@ -59,3 +63,73 @@ test('purges while it runs are followed by one more round, and closing gives it 
   await work.close()
   await forgetting.soon()
 })
+
+/** Files of a data directory in which a text stands, packed or not used any more included as far as it is plain there. */
+async function filesWith(dir: string, text: string): Promise<string[]> {
+  const names = await readdir(dir)
+  const found = await Promise.all(
+    names.map(async (name) => (await readFile(join(dir, name)).catch(() => Buffer.alloc(0))).includes(text)),
+  )
+  return names.filter((_, index) => found[index])
+}
+
+/** A data directory as it is left by a host that was killed right after a purge, before anything else was done. */
+async function killedAfterPurge(): Promise<string> {
+  const store = await testStore()
+  await write(store, (writer) => {
+    for (const sessionId of ['kept', 'gone']) {
+      writer.insertSession(aSession(sessionId))
+      for (let position = 0; position < 40; position++)
+        writer.insertMessage(
+          aMessage(`${sessionId}-${position}`, sessionId, [
+            { type: 'text', content: `zebra${sessionId} ${'more '.repeat(30)}${position}` },
+          ]),
+          position,
+        )
+    }
+  })
+  await write(store, (writer) => {
+    writer.beginErasure()
+    writer.purgeSession('gone')
+  })
+  const left = await temporaryFolder()
+  await cp(join(store.file, '..'), left, { recursive: true })
+  return left
+}
+
+async function hostOn(dataDir: string): Promise<TestClient> {
+  const host = await startTestHost([], { dataDir })
+  onTestFinished(() => host.cleanUp())
+  return host.client()
+}
+
+test('what a host that was killed after a purge left in the file goes when the next one starts', async () => {
+  const dataDir = await killedAfterPurge()
+  expect(await filesWith(dataDir, 'zebragone')).not.toEqual([])
+  const client = await hostOn(dataDir)
+  expect((await client.must('session.search', { query: 'zebragone' })).total).toBe(0)
+  await expect
+    .poll(async () => (await client.must('store.check', {})).healthy && filesWith(dataDir, 'zebragone'), {
+      timeout: 30_000,
+    })
+    .toEqual([])
+  expect((await client.must('session.search', { query: 'zebrakept' })).total).toBe(1)
+}, 60_000)
+
+test('checking tells of it, and repairing takes it out without a copy that would hold it too', async () => {
+  const dir = await killedAfterPurge()
+  const store = await testStore(dir)
+  const work = new LongWork(store)
+  const found = must(await work.run('checkStore', { underWay: [] }))
+  expect(found).toMatchObject({
+    healthy: false,
+    findings: [{ code: 'unfinished-purges', state: 'repairable', count: 1 }],
+  })
+  expect(must(await work.run('checkStore', { underWay: ['unfinished-purges'] })).healthy).toBe(true)
+  const repaired = must(await work.run('checkStore', { underWay: [], repair: { now: 1 } }))
+  expect(repaired).toMatchObject({ healthy: true, findings: [{ code: 'unfinished-purges', state: 'repaired' }] })
+  expect(repaired.backup).toBeUndefined()
+  expect(await filesWith(dir, 'zebragone')).toEqual([])
+  expect(await store.read.dueErasure()).toBeNull()
+  expect((await store.read.search({ query: 'zebrakept' })).total).toBe(1)
+}, 60_000)

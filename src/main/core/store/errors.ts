@@ -15,12 +15,17 @@ export function isDamage(thrown: unknown): thrown is SqliteError {
   return thrown instanceof Database.SqliteError && /^SQLITE_(CORRUPT|NOTADB)/.test(thrown.code)
 }
 
+/** Whether something thrown says that a disk is full, also for the file that those who share a log need beside it. */
+export function isFull({ code }: SqliteError): boolean {
+  return code.startsWith('SQLITE_FULL') || code === 'SQLITE_IOERR_SHMSIZE'
+}
+
 /** What a failure of SQLite means for a person. `file` is named so that they know where to look. */
 export function storageError(failure: SqliteError, file: string): ContractError {
   const code = failure.code
   const isDamaged: boolean = isDamage(failure)
   const details = { file, sqlite: code, ...(isDamaged ? { damaged: true } : {}) }
-  if (code.startsWith('SQLITE_FULL'))
+  if (isFull(failure))
     return contractError(
       'store-full',
       `There is no space left on the disk for ${file}. Nothing was changed; free some space and try again.`,

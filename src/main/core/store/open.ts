@@ -8,7 +8,7 @@ import { backUp, type BackupWish } from './backup'
 import { removePartialBackups } from './care/backups'
 import { finishSwap } from './care/swap'
 import { Connection } from './connection'
-import { isStorageFailure, storageError } from './errors'
+import { isDamage, isFull, isStorageFailure, storageError, type SqliteError } from './errors'
 import { migrate, schemaVersion } from './migrate'
 import { SCHEMA_VERSION } from './migrations'
 import type { Store } from './port'
@@ -43,12 +43,14 @@ export async function openStore(options: OpenOptions): Promise<Result<Store, Con
   try {
     await mkdir(options.dir, { recursive: true })
     await finishWhatWasBegun(options.dir, file).catch(passOverReadOnly)
-    database = openForWriting(file)
-    if (database === null) return ok(openForReading(file, `${file} cannot be written; it was opened for reading only.`))
+    const opened = openForWriting(file)
+    if (!opened.ok) return openForReading(file, opened.error)
+    database = opened.value
     const found = schemaVersion(database)
     if (found > SCHEMA_VERSION) {
       database.close()
-      return ok(openForReading(file, `${file} was written by a newer Parley; this one can only read it.`))
+      const message = `${file} was written by a newer Parley; this one can only read it.`
+      return openForReading(file, contractError('store-read-only', message))
     }
     if (found < SCHEMA_VERSION) {
       if (found > 0) {
@@ -70,19 +72,28 @@ export async function openStore(options: OpenOptions): Promise<Result<Store, Con
   }
 }
 
-/** Null when the file or its folder cannot be written. Throws what SQLite throws otherwise. */
-function openForWriting(file: string): Database.Database | null {
+/** The failure is why nothing can be written to the file. Throws what SQLite throws otherwise. */
+function openForWriting(file: string): Result<Database.Database, ContractError> {
   let database: Database.Database | null = null
   try {
     database = new Database(file, { timeout: BUSY_TIMEOUT })
     // A store of a newer Parley stays as it is, byte by byte.
     if (!isNewerStore(database)) prepareFile(database)
-    return database
+    return ok(database)
   } catch (thrown) {
     database?.close()
-    if (isStorageFailure(thrown) && /^SQLITE_(READONLY|CANTOPEN)/.test(thrown.code)) return null
-    throw thrown
+    const reason = isStorageFailure(thrown) ? whyUnwritable(thrown, file) : null
+    if (reason === null) throw thrown
+    return err(reason)
   }
+}
+
+function whyUnwritable(failure: SqliteError, file: string): ContractError | null {
+  if (/^SQLITE_(READONLY|CANTOPEN)/.test(failure.code))
+    return contractError('store-read-only', `${file} cannot be written; it was opened for reading only.`)
+  if (!isFull(failure)) return null
+  const full = `There is no space left on the disk for ${file}.`
+  return contractError('store-full', `${full} It was opened for reading only; free some space and start Parley again.`)
 }
 
 function isNewerStore(database: Database.Database): boolean {
@@ -107,15 +118,34 @@ export function prepareFile(database: Database.Database): void {
   database.pragma('foreign_keys = ON')
   // Deleted text is overwritten where that costs no write of its own; reclaiming cuts off the rest.
   database.pragma('secure_delete = FAST')
-  // What a host that died wrote comes into the file, and the log beside it holds nothing that was deleted since.
-  database.pragma('wal_checkpoint(TRUNCATE)')
+  foldLog(database)
   setCaches(database)
 }
 
-function openForReading(file: string, reason: string): Store {
+/**
+ * Brings what a host that died wrote into the file, so that the log beside it holds nothing that was deleted since. On a
+ * full disk it stays in the log, which loses nothing.
+ */
+function foldLog(database: Database.Database): void {
+  try {
+    database.pragma('wal_checkpoint(TRUNCATE)')
+  } catch (thrown) {
+    if (!isStorageFailure(thrown) || isDamage(thrown)) throw thrown
+  }
+}
+
+/** Fails with `reason` where what is in the file has to be brought up to date before it can be read. */
+function openForReading(file: string, reason: ContractError): Result<Store, ContractError> {
   const database = new Database(file, { readonly: true, timeout: BUSY_TIMEOUT })
+  const version = schemaVersion(database)
+  if (version < SCHEMA_VERSION) {
+    database.close()
+    const message = `${reason.message} It is of an older Parley, or empty, and has to be written to before it can be used.`
+    return err({ ...reason, message })
+  }
   setCaches(database)
-  return createStore(new Connection(database), { file, schemaVersion: schemaVersion(database), readOnly: reason })
+  const about = { file, schemaVersion: version, readOnly: reason.message }
+  return ok(createStore(new Connection(database), about))
 }
 
 function setCaches(database: Database.Database): void {

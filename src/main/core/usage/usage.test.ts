@@ -1,7 +1,7 @@
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import fc from 'fast-check'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { RequestInput, RequestOutput } from '../../../shared/contract'
 import { countUsage, groupUsage, totalUsage, type UsageGroup } from '../../../shared/usage/aggregate'
 import type { UsageReport } from '../../../shared/usage/entities'
@@ -12,13 +12,9 @@ import { Connection } from '../store/connection'
 import { STORE_FILE } from '../store/open'
 import { usageReads } from '../store/reads/usage'
 import { scriptedAdapter } from '../testing/scripted-agent'
-import { startTestHost, type TestClient, type TestHost } from '../testing/test-host'
+import { hostOfTest } from '../testing/host-of-test'
+import type { TestClient, TestHost } from '../testing/test-host'
 import { estimateCost } from './list-prices'
-
-const hosts: TestHost[] = []
-afterEach(async () => {
-  for (const host of hosts.splice(0)) await host.cleanUp()
-})
 
 const START = 1_750_000_000_000
 const DAY_MS = 24 * 60 * 60_000
@@ -37,8 +33,7 @@ async function start(): Promise<World> {
     return Promise.resolve(undefined)
   })
   let now = START
-  const test = await startTestHost([agent], { clock: { now: () => now } })
-  hosts.push(test)
+  const test = await hostOfTest([agent], { clock: { now: () => now } })
   return { test, client: await test.client(), at: (time) => void (now = time) }
 }
 

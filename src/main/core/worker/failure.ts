@@ -5,7 +5,11 @@ import { WorkCancelled } from './protocol'
 /** What something thrown by long work means for a person, `file` being the store; null when it is a mistake of ours. */
 export function failureOf(thrown: unknown, file: string): ContractError | null {
   if (thrown instanceof WorkCancelled) return contractError('cancelled', 'It was cancelled. Nothing was changed.')
-  if (isStorageFailure(thrown)) return storageError(thrown, file)
+  return isStorageFailure(thrown) ? storageError(thrown, file) : fileFailureOf(thrown)
+}
+
+/** What a failure of the file system means for a person; null when it is none. */
+export function fileFailureOf(thrown: unknown): ContractError | null {
   if (!isFileError(thrown)) return null
   const { code: system, path } = thrown
   if (system === 'ENOSPC' || system === 'EDQUOT') {

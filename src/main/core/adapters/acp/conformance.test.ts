@@ -1,8 +1,8 @@
-import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describeConformance } from '../conformance'
 import type { Harness } from '../conformance/harness'
+import { hasFile } from '../testing/folder-world'
 import { createWorld, type AcpWorld } from './testing'
 
 const harness: Harness<AcpWorld> = {
@@ -17,11 +17,7 @@ const harness: Harness<AcpWorld> = {
     tool: { prompt: 'read poem.txt', args: { path: 'poem.txt' }, output: 'Roses are red\n' },
     permission: {
       prompt: 'write a.txt hello',
-      ran: ({ cwd }) =>
-        stat(join(cwd, 'a.txt')).then(
-          () => true,
-          () => false,
-        ),
+      ran: (world) => hasFile(world, 'a.txt'),
     },
     longAnswer: { prompt: 'slow' },
     longTool: {

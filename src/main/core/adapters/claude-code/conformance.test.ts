@@ -1,9 +1,8 @@
-import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AcpWorld } from '../acp/testing'
 import { describeConformance } from '../conformance'
 import type { Harness } from '../conformance/harness'
+import { hasFile } from '../testing/folder-world'
 import { createWorld } from './testing'
 
 const harness: Harness<AcpWorld> = {
@@ -18,11 +17,7 @@ const harness: Harness<AcpWorld> = {
     tool: { prompt: 'use', args: { command: 'touch made-by-mock.txt' }, output: 'Bash completed' },
     permission: {
       prompt: 'use',
-      ran: ({ cwd }) =>
-        stat(join(cwd, 'made-by-mock.txt')).then(
-          () => true,
-          () => false,
-        ),
+      ran: (world) => hasFile(world, 'made-by-mock.txt'),
     },
     longAnswer: { prompt: 'slow' },
     longTool: { absent: 'its commands are not told of while they run' },

@@ -84,6 +84,16 @@ it('branches off, and goes on with the branch', async () => {
   expect(branch.agent).toMatchObject({ adapterSessionId, continued: 'resumed' })
 })
 
+it('is held to the tools it may use, also those of the user, and says what it cannot be held to', async () => {
+  world = await createWorld()
+  const observed = await observe(world, { allowedTools: ['exec_command', 'Read'] })
+  const started: unknown = JSON.parse(await readFile(join(world.home, '.codex', 'started.json'), 'utf8'))
+  expect(started).toMatchObject({ config: { web_search: 'disabled', 'mcp_servers.own.enabled': false } })
+  expect(observed.agent.modes?.state.available.map(({ id }) => id)).toEqual(['read-only', 'plan'])
+  const notes = observed.events.flatMap((event) => (event.type === 'notice' ? [event.message] : []))
+  expect(notes).toContainEqual(expect.stringContaining('Read'))
+})
+
 it('is told what was said where its thread is gone', async () => {
   world = await createWorld()
   const message = { role: 'user', blocks: [{ type: 'text', content: 'My name is Ada.' }] }
@@ -138,10 +148,9 @@ it('tells whether somebody is signed in, and leaves nothing of the program that 
 
 it('says of wishes what cannot be fulfilled, and tells of what a new model can', async () => {
   world = await createWorld()
-  const observed = await observe(world, { mode: 'yolo', reasoningEffort: 'medium', allowedTools: ['Read'] })
+  const observed = await observe(world, { mode: 'yolo', reasoningEffort: 'medium' })
   const notices = observed.events.flatMap((event) => (event.type === 'notice' ? [event.message] : []))
   expect(notices).toEqual([
-    expect.stringContaining('allowed and forbidden'),
     'Codex has no mode "yolo". It goes on with "read-only".',
     'small does not offer the reasoning effort "medium".',
   ])

@@ -9,6 +9,7 @@ import { modesOf } from './modes'
 import { commandRequest } from './own-commands'
 import { Settings } from './settings'
 import { leftOut, threadParams } from './thread'
+import { toolHold } from './tool-limits'
 import { mapUserInput, userInputResponse } from './user-input'
 
 const threadId = 't'
@@ -135,6 +136,7 @@ it('questions are a form, and what was filled in goes back by question', () => {
 })
 
 describe('a thread', () => {
+  const free = toolHold({})
   const options: StartOptions = {
     cwd: '/code',
     directories: ['/more'],
@@ -152,7 +154,7 @@ describe('a thread', () => {
   }
 
   it('is started with what was asked for, and without the key', () => {
-    const params = threadParams(options)
+    const params = threadParams(options, free, [])
     expect(params).toEqual({
       cwd: '/code',
       model: 'big',
@@ -171,16 +173,15 @@ describe('a thread', () => {
       },
     })
     expect(JSON.stringify(params)).not.toContain('secret')
-    expect(threadParams({ ...options, systemPrompt: 'You are a cat.' })).toMatchObject({
+    expect(threadParams({ ...options, systemPrompt: 'You are a cat.' }, free, [])).toMatchObject({
       baseInstructions: 'You are a cat.',
     })
   })
 
   it('says what of it could not be done', () => {
     const claude = { kind: 'anthropic', name: 'Claude', apiKey: 'k' } as const
-    expect(leftOut({ ...options, provider: claude, allowedTools: ['Read'] })).toEqual([
+    expect(leftOut({ ...options, provider: claude })).toEqual([
       expect.stringContaining('Claude does not'),
-      expect.stringContaining('cannot be held to some of its tools'),
       expect.stringContaining('left out: old'),
     ])
     expect(leftOut({ ...options, mcpServers: [] })).toEqual([])
@@ -205,7 +206,7 @@ describe('a thread', () => {
   }
 
   it('is told of changes with the next turn, once', () => {
-    const settings = new Settings(modesOf(opened, options), models, null)
+    const settings = new Settings(modesOf(opened, options, false), models, null)
     expect(settings.modes.current).toBe('read-only')
     expect(settings.changes().params).toEqual({})
     expect([settings.setMode('auto'), settings.setEffort('extra-high'), settings.setEffort('medium')]).toEqual([
@@ -224,7 +225,7 @@ describe('a thread', () => {
   })
 
   it('takes the usual effort of a new model that does not know the old one', () => {
-    const settings = new Settings(modesOf(opened, options), models, 'xhigh')
+    const settings = new Settings(modesOf(opened, options, false), models, 'xhigh')
     expect(settings.efforts?.current).toBe('extra-high')
     settings.setModel('big')
     expect(settings.efforts?.current).toBe('high')
@@ -232,7 +233,7 @@ describe('a thread', () => {
   })
 
   it('plans until another mode is chosen, and then no more', () => {
-    const settings = new Settings(modesOf(opened, options), models, 'low')
+    const settings = new Settings(modesOf(opened, options, false), models, 'low')
     const collaboration = (mode: string) => ({
       collaborationMode: {
         mode,
@@ -248,14 +249,23 @@ describe('a thread', () => {
   })
 
   it('that only looks has one mode, in which nothing is asked', () => {
-    const modes = modesOf(opened, { ...options, readOnly: { reason: 'It only looks.' } })
+    const modes = modesOf(opened, { ...options, readOnly: { reason: 'It only looks.' } }, false)
     expect(modes.available).toMatchObject([
       { id: 'read-only', approvalPolicy: 'never', sandboxPolicy: { type: 'readOnly' } },
     ])
   })
 
+  it('that is to leave files alone asks before it changes any', () => {
+    const modes = modesOf({ ...opened, sandbox: { type: 'workspaceWrite' } }, options, true)
+    expect(modes.current).toBe('read-only')
+    expect(modes.available.map(({ id, approvalPolicy }) => [id, approvalPolicy])).toEqual([
+      ['read-only', 'on-request'],
+      ['plan', 'on-request'],
+    ])
+  })
+
   it('that the user configured otherwise keeps that as a mode', () => {
-    const modes = modesOf({ ...opened, approvalPolicy: { granular: {} } }, options)
+    const modes = modesOf({ ...opened, approvalPolicy: { granular: {} } }, options, false)
     expect(modes.current).toBe('as-configured')
     expect(modes.available[0]?.approvalPolicy).toEqual({ granular: {} })
   })

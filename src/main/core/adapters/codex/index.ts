@@ -5,8 +5,10 @@ import type { Processes } from '../../process/processes'
 import { providerEnv } from '../acp/provider-env'
 import { packageVersion } from '../package-version'
 import { openFolders } from '../workspace/folders'
+import { signInWithCode, signOut } from './device-code'
 import { SIGN_IN } from './failures'
 import type { Program } from './launch'
+import { readQuota } from './quota'
 import { readSignIn } from './sign-in'
 import { startThread } from './start'
 
@@ -57,6 +59,22 @@ export function createCodex(options: CodexOptions): AgentAdapter {
       async read() {
         const program = await find(base())
         return program.ok ? readSignIn(program.value) : program
+      },
+      deviceCode: {
+        async start() {
+          const program = await find(base())
+          return program.ok ? signInWithCode(program.value) : program
+        },
+      },
+      async signOut() {
+        const program = await find(base())
+        return program.ok ? signOut(program.value) : program
+      },
+    },
+    quota: {
+      async read() {
+        const program = await find(base())
+        return program.ok ? readQuota(program.value) : program
       },
     },
     async start(wishes) {

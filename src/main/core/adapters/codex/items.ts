@@ -5,10 +5,12 @@ import { toDiffs } from './diffs'
 import {
   CollaborationItem,
   CommandItem,
+  DynamicToolItem,
   FileChangeItem,
   ImageGenerationItem,
   ImageViewItem,
   McpItem,
+  OutputItem,
   SearchItem,
   SleepItem,
   type Item,
@@ -45,6 +47,8 @@ const readers: ReadonlyMap<string, (item: Item) => ToolUse | undefined> = new Ma
   ['commandExecution', ofCommand],
   ['fileChange', ofFiles],
   ['mcpToolCall', ofMcp],
+  ['dynamicToolCall', ofDynamicTool],
+  ['functionCallOutput', ofOutput],
   ['webSearch', ofSearch],
   ['collabAgentToolCall', ofCollaboration],
   ['imageView', ofImageView],
@@ -108,25 +112,68 @@ function ofMcp(item: Item): ToolUse | undefined {
     args: argumentsOf(parsed.arguments),
     end: {
       outcome: error == null ? outcomeOf(status) : 'error',
-      ...(result == null ? {} : { output: textOf(result.content) }),
+      ...(result == null ? {} : resultOf(result.content, result.structuredContent)),
       ...(error == null ? {} : { error: error.message }),
     },
+  }
+}
+
+function ofDynamicTool(item: Item): ToolUse | undefined {
+  const parsed = DynamicToolItem.safeParse(item).data
+  if (parsed === undefined) return undefined
+  const { tool, status, contentItems } = parsed
+  return {
+    name: tool,
+    title: tool.replaceAll('_', ' '),
+    kind: 'meta',
+    args: argumentsOf(parsed.arguments),
+    end: { outcome: outcomeOf(status), ...(contentItems == null ? {} : resultOf(contentItems)) },
+  }
+}
+
+function ofOutput(item: Item): ToolUse | undefined {
+  const parsed = OutputItem.safeParse(item).data
+  if (parsed === undefined) return undefined
+  const { name, output } = parsed
+  return {
+    name,
+    title: name.replaceAll('_', ' '),
+    kind: 'meta',
+    args: {},
+    end: { outcome: 'ok', ...(Array.isArray(output) ? resultOf(output) : { output }) },
   }
 }
 
 function ofSearch(item: Item): ToolUse | undefined {
   const parsed = SearchItem.safeParse(item).data
   if (parsed === undefined) return undefined
-  const { query, action } = parsed
-  const url = action?.url ?? undefined
-  const args = { ...(query == null ? {} : { query }), ...(url === undefined ? {} : { url }) }
+  const { query, action, results } = parsed
+  const { url, pattern, queries } = action ?? {}
+  const asked = queries == null || queries.length === 0 ? (text(query) ?? '') : queries.join(', ')
+  const links = [...(url == null ? [] : [{ url }]), ...(results ?? []).map(record)].flatMap(linkOf)
   return {
     name: 'web_search',
-    title: (query ?? '') === '' ? (url ?? 'Search the web') : `Search the web for ${query ?? ''}`,
+    title: titleOfSearch(action?.type, asked, url ?? undefined, pattern ?? undefined),
     kind: 'network',
-    args,
-    end: { outcome: 'ok', ...(url === undefined ? {} : { content: [{ type: 'link', url }] }) },
+    args: {
+      ...(asked === '' ? {} : { query: asked }),
+      ...(url == null ? {} : { url }),
+      ...(pattern == null ? {} : { pattern }),
+    },
+    end: { outcome: 'ok', ...(links.length === 0 ? {} : { content: links }) },
   }
+}
+
+function titleOfSearch(type: string | undefined, asked: string, url?: string, pattern?: string): string {
+  if (type === 'openPage' && url !== undefined) return `Open ${url}`
+  if (type === 'findInPage' && pattern !== undefined) return `Look for "${pattern}" in ${url ?? 'a page'}`
+  return asked === '' ? (url ?? 'Search the web') : `Search the web for ${asked}`
+}
+
+function linkOf(found: Readonly<Record<string, unknown>>): ToolContent[] {
+  const url = text(found['url'])
+  const title = text(found['title'])
+  return url === undefined ? [] : [{ type: 'link', url, ...(title === undefined ? {} : { title }) }]
 }
 
 function ofCollaboration(item: Item): ToolUse | undefined {
@@ -190,8 +237,24 @@ function argumentsOf(native: unknown): Readonly<Record<string, unknown>> {
   return typeof native === 'object' && !Array.isArray(native) ? record(native) : { input: native }
 }
 
-/** The text of an MCP server's answer, or all of it when there is more than text. */
-function textOf(content: readonly unknown[]): unknown {
-  const texts = content.flatMap((part) => text(record(part)['text']) ?? [])
-  return texts.length === content.length ? texts.join('\n') : content
+/** What a tool gave back: its text, its pictures, or all of it as it is when there is something else. */
+function resultOf(parts: readonly unknown[], structured?: unknown): Pick<ToolEnd, 'output' | 'content'> {
+  const pictures = parts.flatMap((part) => pictureOf(record(part)))
+  const texts = parts.flatMap((part) => text(record(part)['text']) ?? [])
+  const isUnderstood = texts.length + pictures.length === parts.length
+  const whole = isUnderstood ? texts.join('\n') : parts
+  return {
+    output: parts.length === 0 && structured != null ? structured : whole,
+    ...(pictures.length === 0 ? {} : { content: pictures }),
+  }
+}
+
+/** A picture, as MCP servers and as models have it. */
+function pictureOf(part: Readonly<Record<string, unknown>>): ToolContent[] {
+  const [, fromUrl, inUrl] = /^data:(image\/[^;,]+);base64,(.+)$/s.exec(text(part['imageUrl']) ?? '') ?? []
+  const data = part['type'] === 'image' ? text(part['data']) : inUrl
+  const mimeType = text(part['mimeType']) ?? fromUrl
+  return data === undefined || mimeType === undefined
+    ? []
+    : [{ type: 'image', source: { type: 'base64', data, mimeType } }]
 }

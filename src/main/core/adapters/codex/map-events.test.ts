@@ -222,6 +222,72 @@ describe('steps', () => {
     ])
   })
 
+  it('of searches say what was looked for, and what was found', () => {
+    const search = (id: string, action: object, more: object = {}) =>
+      item('completed', { type: 'webSearch', id, query: 'q', action, ...more })
+    const events = converted(
+      search('a', { type: 'search', query: 'cats', queries: ['cats', 'dogs'] }),
+      search('b', { type: 'openPage', url: 'https://a.test' }),
+      search('c', { type: 'findInPage', url: 'https://a.test', pattern: 'cat' }),
+      search('d', { type: 'other' }, { results: [{ url: 'https://b.test', title: 'B' }, 'odd'] }),
+    )
+    expect(of(events, 'tool.started').map(({ title }) => title)).toEqual([
+      'Search the web for cats, dogs',
+      'Open https://a.test',
+      'Look for "cat" in https://a.test',
+      'Search the web for q',
+    ])
+    expect(of(events, 'tool.completed').at(-1)?.content).toEqual([{ type: 'link', url: 'https://b.test', title: 'B' }])
+  })
+
+  it('of tools from elsewhere show their text and their pictures', () => {
+    const picture = { type: 'image', data: 'iVBORw0KGgo=', mimeType: 'image/png' }
+    const shown = { type: 'image', source: { type: 'base64', data: picture.data, mimeType: picture.mimeType } }
+    const mcp = { type: 'mcpToolCall', server: 's', tool: 't', status: 'completed', arguments: {} }
+    const results = of(
+      converted(
+        item('completed', { ...mcp, id: 'a', result: { content: [{ type: 'text', text: 'here' }, picture] } }),
+        item('completed', { ...mcp, id: 'b', result: { content: [], structuredContent: { n: 3 } } }),
+        item('completed', { ...mcp, id: 'c', result: { content: [{ type: 'audio' }] } }),
+        item('completed', {
+          type: 'dynamicToolCall',
+          id: 'd',
+          tool: 'look_up',
+          arguments: { of: 'x' },
+          status: 'completed',
+          contentItems: [{ type: 'inputImage', imageUrl: `data:image/png;base64,${picture.data}` }],
+        }),
+        item('completed', { type: 'functionCallOutput', id: 'e', name: 'count', output: 'three' }),
+      ),
+      'tool.completed',
+    )
+    expect(results).toMatchObject([
+      { output: 'here', content: [shown] },
+      { output: { n: 3 } },
+      { output: [{ type: 'audio' }] },
+      { output: '', content: [shown] },
+      { output: 'three' },
+    ])
+  })
+
+  it('that are a review are told once, though its words come twice', () => {
+    const review = 'All is well.'
+    const events = converted(
+      said('turn/started', { turn: { id: 'u', status: 'inProgress' } }),
+      item('completed', { type: 'enteredReviewMode', id: 'e', review: 'the changes' }),
+      item('started', { type: 'agentMessage', id: 'a', text: '' }),
+      item('completed', { type: 'exitedReviewMode', id: 'r', review }),
+      item('completed', { type: 'agentMessage', id: 'b', text: review }),
+    )
+    expect(events).toEqual([{ type: 'text', delta: review }])
+  })
+
+  it('in which it thinks in a row are thoughts apart', () => {
+    const thought = (id: string, summary: string) =>
+      item('completed', { type: 'reasoning', id, summary: [summary], content: ['raw'] })
+    expect(saidIn(converted(thought('a', 'One'), thought('b', 'Two')), 'reasoning')).toBe('One\n\nraw\n\nTwo\n\nraw')
+  })
+
   it('make a plan, a title, a summary and a review', () => {
     const events = converted(
       said('turn/plan/updated', {
@@ -266,6 +332,17 @@ describe('steps', () => {
       { type: 'tool.progress', toolCallId: 'm', message: 'Half way' },
       { type: 'hook.started', ...hook },
       { type: 'hook.ended', ...hook, outcome: 'error', output: 'Not this one.' },
+    ])
+  })
+
+  it('are told of where its reviewer or its allowance stands in the way, once', () => {
+    const denied = said('item/autoApprovalReview/completed', { review: { status: 'denied', rationale: 'Too risky.' } })
+    const limits = said('account/rateLimits/updated', {
+      rateLimits: { limitId: 'codex', primary: { usedPercent: 91, windowDurationMins: 300, resetsAt: null } },
+    })
+    expect(of(converted(denied, denied, limits, limits), 'notice').map(({ message }) => message)).toEqual([
+      "Codex's own reviewer did not allow what it was about to do. Too risky.",
+      'The allowance of Codex for the 5 hours is used up to 90%.',
     ])
   })
 

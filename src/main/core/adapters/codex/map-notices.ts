@@ -2,7 +2,17 @@ import type { z } from 'zod'
 import { remember, wrap } from '../conversion'
 import type { Mapped, MapState } from './map-state'
 import type { Mapper } from './mapper'
-import { ErrorParams, NoticeParams, ReroutedParams, ServerStatusParams, SummaryParams } from './messages'
+import {
+  ErrorParams,
+  NoticeParams,
+  RateLimitsParams,
+  ReroutedParams,
+  ReviewedParams,
+  ServerStatusParams,
+  SummaryParams,
+  WritableParams,
+} from './messages'
+import { quotaNotices } from './quota'
 
 /** Messages that are worth a word to people, by their methods. */
 export const notices: readonly (readonly [string, Mapper])[] = [
@@ -20,6 +30,17 @@ export const notices: readonly (readonly [string, Mapper])[] = [
     'model/rerouted',
     warning(ReroutedParams, ({ fromModel, toModel }) => `The answer comes from ${toModel} in place of ${fromModel}.`),
   ],
+  [
+    'item/autoApprovalReview/completed',
+    warning(ReviewedParams, ({ review: { status, rationale } }) =>
+      status === 'denied'
+        ? detailed("Codex's own reviewer did not allow what it was about to do.", rationale)
+        : undefined,
+    ),
+  ],
+  ['modelProvider/authRecoveryStarted', warning(NoticeParams, ({ message }) => message)],
+  ['windows/worldWritableWarning', warning(WritableParams, ({ samplePaths }) => writable(samplePaths))],
+  ['account/rateLimits/updated', mapRateLimits],
 ]
 
 /** Something that is worth a word, once. */
@@ -33,6 +54,20 @@ function warning<P>(schema: z.ZodType<P>, text: (params: P) => string | undefine
       state: { ...state, warnings: remember(state.warnings, message) },
       events: [{ type: 'notice', level: 'warning', message }],
     }
+  }
+}
+
+const writable = (paths: readonly string[]): string =>
+  `Everybody may write to folders that Codex cannot guard: ${paths.join(', ')}.`
+
+/** How much of the allowances is used up, each share once. */
+function mapRateLimits(state: MapState, native: unknown): Mapped | undefined {
+  const params = RateLimitsParams.safeParse(native).data
+  if (params === undefined) return undefined
+  const notices = quotaNotices(params.rateLimits).filter(({ message }) => !state.warnings.has(message))
+  return {
+    state: { ...state, warnings: notices.reduce((all, { message }) => remember(all, message), state.warnings) },
+    events: notices,
   }
 }
 

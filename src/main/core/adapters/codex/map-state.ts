@@ -40,6 +40,8 @@ export interface ThreadState {
   readonly total?: Tokens
   /** What it works on at the moment. */
   readonly turnId?: string
+  /** What a review came to, which an answer of the same words follows. */
+  readonly review?: string
   /** Of a subagent: the name it has in its parent while it works, and its latest finished text. */
   readonly childId?: string
   readonly lastText?: string
@@ -94,7 +96,10 @@ export function withThread(state: MapState, threadId: string, thread: ThreadStat
 }
 
 /** A thread works on something new. */
-export const beginTurn = (thread: ThreadState, turnId: string): ThreadState => ({ ...thread, turnId })
+export const beginTurn = ({ review: _before, ...thread }: ThreadState, turnId: string): ThreadState => ({
+  ...thread,
+  turnId,
+})
 
 export const isSpeech = (open: OpenItem): open is Speech => open.what === 'text' || open.what === 'reasoning'
 

@@ -33,14 +33,31 @@ export const McpItem = Item.extend({
   server: z.string(),
   tool: z.string(),
   status: z.string(),
-  arguments: z.unknown(),
-  result: z.looseObject({ content: z.array(z.unknown()) }).nullish(),
+  arguments: z.unknown().optional(),
+  result: z.looseObject({ content: z.array(z.unknown()), structuredContent: z.unknown().optional() }).nullish(),
   error: z.looseObject({ message: z.string() }).nullish(),
 })
 export const SearchItem = Item.extend({
   query: z.string().nullish(),
-  action: z.looseObject({ type: z.string(), url: z.string().nullish() }).nullish(),
+  action: z
+    .looseObject({
+      type: z.string(),
+      url: z.string().nullish(),
+      pattern: z.string().nullish(),
+      queries: z.array(z.string()).nullish(),
+    })
+    .nullish(),
+  results: z.array(z.unknown()).nullish(),
 })
+/** A tool of whoever started the thread. */
+export const DynamicToolItem = Item.extend({
+  tool: z.string(),
+  arguments: z.unknown().optional(),
+  status: z.string(),
+  contentItems: z.array(z.unknown()).nullish(),
+})
+/** What a tool gave back that no other step tells of. */
+export const OutputItem = Item.extend({ name: z.string(), output: z.unknown().optional() })
 export const CollaborationItem = Item.extend({
   tool: z.string(),
   status: z.string(),
@@ -56,7 +73,7 @@ export const ImageGenerationItem = Item.extend({
   savedPath: z.string().nullish(),
   /** The picture as base64. */
   result: z.string().nullish(),
-  failure: z.unknown(),
+  failure: z.unknown().optional(),
 })
 export const SleepItem = Item.extend({ durationMs: z.number().nonnegative() })
 export const ActivityItem = Item.extend({ kind: z.string(), agentThreadId: z.string(), agentPath: z.string() })
@@ -64,7 +81,7 @@ export const ImageViewItem = Item.extend({ path: z.string() })
 
 const TurnError = z.looseObject({
   message: z.string(),
-  codexErrorInfo: z.unknown(),
+  codexErrorInfo: z.unknown().optional(),
   additionalDetails: z.string().nullish(),
 })
 export type TurnError = z.infer<typeof TurnError>
@@ -118,6 +135,10 @@ export type HookRun = z.infer<typeof HookParams>['run']
 export const ReroutedParams = z.looseObject({ fromModel: z.string(), toModel: z.string() })
 export const NoticeParams = z.looseObject({ message: z.string() })
 export const SummaryParams = z.looseObject({ summary: z.string(), details: z.string().nullish() })
+export const WritableParams = z.looseObject({ samplePaths: z.array(z.string()) })
+export const ReviewedParams = z.looseObject({
+  review: z.looseObject({ status: z.string(), rationale: z.string().nullish() }),
+})
 export const NameParams = z.looseObject({ ...ofThread, threadName: z.string().nullish() })
 export const ServerStatusParams = z.looseObject({
   name: z.string(),
@@ -137,10 +158,33 @@ export const AccountResponse = z.looseObject({
   userId: z.string().nullish(),
   requiresOpenaiAuth: z.boolean(),
 })
+const RateWindow = z.looseObject({
+  usedPercent: count,
+  windowDurationMins: z.int().positive().nullish(),
+  /** In Unix seconds, as far as a date can be. */
+  resetsAt: count.max(8.64e12).nullish(),
+})
+export type RateWindow = z.infer<typeof RateWindow>
+const RateLimits = z.looseObject({
+  limitId: z.string().nullish(),
+  limitName: z.string().nullish(),
+  primary: RateWindow.nullish(),
+  secondary: RateWindow.nullish(),
+  credits: z.looseObject({ hasCredits: z.boolean(), unlimited: z.boolean() }).nullish(),
+})
+export type RateLimits = z.infer<typeof RateLimits>
+export const RateLimitsParams = z.looseObject({ rateLimits: RateLimits })
+export const RateLimitsResponse = RateLimitsParams.extend({
+  rateLimitsByLimitId: z.record(z.string(), RateLimits).nullish(),
+})
+
+export const ConfigResponse = z.looseObject({
+  config: z.looseObject({ mcp_servers: z.record(z.string(), z.unknown()).nullish() }),
+})
 export const OpenedThread = z.looseObject({
   thread: z.looseObject({ id: z.string().min(1), path: z.string().nullish(), cliVersion: z.string().nullish() }),
   model: z.string(),
-  approvalPolicy: z.unknown(),
+  approvalPolicy: z.unknown().optional(),
   sandbox: z.looseObject({ type: z.string() }),
   reasoningEffort: z.string().nullish(),
 })
@@ -198,11 +242,11 @@ export const McpQuestion = z.looseObject({
   _meta: z
     .looseObject({
       codex_approval_kind: z.string().optional(),
-      persist: z.unknown(),
+      persist: z.unknown().optional(),
       tool_name: z.string().nullish(),
       tool_title: z.string().nullish(),
       tool_description: z.string().nullish(),
-      tool_params: z.unknown(),
+      tool_params: z.unknown().optional(),
     })
     .nullish(),
 })

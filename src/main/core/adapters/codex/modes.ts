@@ -40,13 +40,21 @@ const free: Mode = {
   sandboxPolicy: { type: 'dangerFullAccess' },
 }
 
-/** The modes of a thread; the current one is as it was opened. One that only looks has no others. */
-export function modesOf(opened: OpenedThread, { directories, readOnly: isReadOnly }: StartOptions): Modes {
+/**
+ * The modes of a thread; the current one is as it was opened. One that only looks has no others, and one that asks for
+ * changes has only those in which it does.
+ */
+export function modesOf(
+  opened: OpenedThread,
+  { directories, readOnly: isReadOnly }: Pick<StartOptions, 'directories' | 'readOnly'>,
+  asksForChanges: boolean,
+): Modes {
   if (isReadOnly !== undefined)
     return {
       current: looking.id,
       available: [{ ...looking, approvalPolicy: 'never', description: isReadOnly.reason }],
     }
+  if (asksForChanges) return { current: looking.id, available: [looking, planning] }
   const { approvalPolicy, sandbox } = opened
   const working: Mode = {
     id: 'auto',

@@ -50,8 +50,11 @@ export function speak(
 export function endSpeech(thread: ThreadState, item: Item, open: Speech): MappedThread {
   const whole = wholeText(item)
   if (whole === undefined || whole === '') return nothing(thread)
+  if (open.said === '' && whole === thread.review) return nothing(thread)
   const ended = finish(thread, item.id, open, whole)
-  return open.what === 'reasoning' ? ended : { ...ended, thread: { ...ended.thread, lastText: whole } }
+  if (open.what === 'reasoning') return ended
+  const review = item.type === 'exitedReviewMode' ? { review: whole } : {}
+  return { ...ended, thread: { ...ended.thread, lastText: whole, ...review } }
 }
 
 function finish(thread: ThreadState, itemId: string, { what, said, run }: Speech, whole: string): MappedThread {
@@ -67,6 +70,8 @@ function tell(thread: ThreadState, itemId: string, speech: Speech, words: Words)
   // What was thought before an answer belongs to the same message; a second answer is a new one.
   const isNew = !goesOn && thread.message === 'more'
   const started: AdapterEvent[] = isNew ? [{ type: 'message.started', adapterMessageId: itemId }] : []
+  // Two thoughts in a row are one block.
+  if (!goesOn && what === 'reasoning' && thread.message === 'reasoning') started.push({ type: what, delta: '\n\n' })
   return {
     thread: {
       ...withItem(thread, itemId, speech),

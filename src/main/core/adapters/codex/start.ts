@@ -5,13 +5,14 @@ import { readAccount } from './account'
 import type { AppServer } from './app-server'
 import { SIGN_IN } from './failures'
 import { launch, type Launched, type Program } from './launch'
-import { OpenedThread } from './messages'
+import { ConfigResponse, OpenedThread } from './messages'
 import { readModels } from './models'
 import { modesOf } from './modes'
 import { createRunningAgent } from './running-agent'
 import { Settings } from './settings'
 import { endAll } from './subagents'
 import { leftOut, speaksOpenAi, threadParams } from './thread'
+import { toolHold, type ToolHold } from './tool-limits'
 import { Traffic } from './traffic'
 
 /** Starts an app server and opens a thread in it. When that fails nothing of it is left. */
@@ -26,7 +27,8 @@ export async function startThread(
   if (!launched.ok) return launched
   const { server, pid, closed, dispose } = launched.value
   traffic.use(server)
-  const opened = await open(launched.value, options)
+  const hold = toolHold(options)
+  const opened = await open(launched.value, options, hold)
   if (!opened.ok) {
     await dispose()
     return opened
@@ -39,11 +41,11 @@ export async function startThread(
     needsAccount ? tellAccount(server, traffic) : undefined,
   ])
   const warn = (message: string) => traffic.emit({ type: 'notice', level: 'warning', message })
-  leftOut(options).forEach(warn)
-  const settings = new Settings(modesOf(thread, options), models, thread.reasoningEffort ?? null)
+  for (const sentence of [...leftOut(options), ...hold.notes]) warn(sentence)
+  const settings = new Settings(modesOf(thread, options, hold.asksForChanges), models, thread.reasoningEffort ?? null)
   if (options.mode !== undefined && !settings.setMode(options.mode))
     warn(`Codex has no mode "${options.mode}". It goes on with "${settings.modes.current}".`)
-  if (options.readOnly !== undefined) settings.setMode(settings.modes.current)
+  if (options.readOnly !== undefined || hold.asksForChanges) settings.setMode(settings.modes.current)
   const { reasoningEffort: effort } = options
   if (effort !== undefined && !settings.setEffort(effort))
     warn(`${settings.models.current} does not offer the reasoning effort "${effort}".`)
@@ -71,8 +73,12 @@ interface Opened {
 }
 
 /** The thread goes on where Codex has it; else a new one is told what was said. */
-async function open({ ask, server }: Launched, options: StartOptions): Promise<Result<Opened, AdapterFailure>> {
-  const params = threadParams(options)
+async function open(
+  { ask, server }: Launched,
+  options: StartOptions,
+  hold: ToolHold,
+): Promise<Result<Opened, AdapterFailure>> {
+  const params = threadParams(options, hold, hold.isLimited ? await ownServers(server, options.cwd) : [])
   const threadId = options.resume?.adapterSessionId
   if (threadId !== undefined) {
     const resumed = await ask('thread/resume', { ...params, threadId, excludeTurns: true })
@@ -92,6 +98,13 @@ async function open({ ask, server }: Launched, options: StartOptions): Promise<R
   if (thread !== undefined) return ok({ thread, continued: 'new', preface })
   const message = 'This version of Codex does not speak as Parley expects. Update it with "codex update".'
   return err({ message, category: 'runtime', recoverable: false })
+}
+
+/** The MCP servers of the user's own settings. */
+async function ownServers(server: AppServer, cwd: string): Promise<string[]> {
+  const answer = await server.request('config/read', { includeLayers: false, cwd })
+  const config = ConfigResponse.safeParse(answer.ok ? answer.value : undefined).data?.config
+  return Object.keys(config?.mcp_servers ?? {})
 }
 
 const isThreadGone = ({ message }: AdapterFailure): boolean =>

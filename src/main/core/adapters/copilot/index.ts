@@ -4,6 +4,7 @@ import { findCommand } from '../../process/find-command'
 import type { Processes } from '../../process/processes'
 import { packageVersion } from '../package-version'
 import type { Program } from '../program/launch'
+import { signInWithCode } from './device-code'
 import { openFolders } from '../workspace/folders'
 import { readQuota, readSignIn } from './account-state'
 import { SIGN_IN } from './failures'
@@ -57,6 +58,12 @@ export function createCopilot(options: CopilotOptions): AgentAdapter {
       async read() {
         const program = await find()
         return program.ok ? readSignIn(program.value) : program
+      },
+      deviceCode: {
+        async start() {
+          const program = await find()
+          return program.ok ? signInWithCode(program.value) : program
+        },
       },
     },
     quota: {

@@ -21,7 +21,8 @@ export function speak(agent: AgentState, kind: Kind, id: string, delta: string):
   if (!agent.speeches.has(key) && agent.speeches.size >= MAX_SPEECHES) return nothing(agent)
   const { said, run } = agent.speeches.get(key) ?? SILENCE
   const goesOn = agent.speaking === key
-  return tell(agent, kind, key, { said: said + delta, run: goesOn ? run + delta : delta }, { delta })
+  const speech = { said: said + delta, run: goesOn ? run + delta : delta }
+  return tell(withSpeech(agent, key, speech), kind, key, { delta })
 }
 
 /** A message is finished. `thought` is what was thought before it, which thoughts tell too, before or after it. */
@@ -55,8 +56,8 @@ function endThoughtOfMessage(agent: AgentState, thought: string): MappedAgent {
   if (growing !== undefined) return finish(agent, 'reasoning', growing.slice('reasoning:'.length), thought)
   if (ofThemselves.includes(thought))
     return nothing({ ...agent, thoughts: { ofMessages, ofThemselves: without(ofThemselves, thought) } })
-  const told = { ...agent, thoughts: { ofMessages: withOne(ofMessages, thought), ofThemselves } }
-  return tell(told, 'reasoning', 'reasoning:', { said: thought, run: thought }, { delta: thought })
+  const known = { ...agent, thoughts: { ofMessages: withOne(ofMessages, thought), ofThemselves } }
+  return tell(known, 'reasoning', null, { delta: thought })
 }
 
 function finish(agent: AgentState, kind: Kind, id: string, whole: string): MappedAgent {
@@ -67,19 +68,18 @@ function finish(agent: AgentState, kind: Kind, id: string, whole: string): Mappe
   if (whole === '' || isSaid) return nothing(withoutSpeech(agent, key))
   // Where something else came since, it is said once more, rather than with a gap.
   const words = isLatest ? wordsAfter(run, whole) : { delta: whole }
-  const told = tell(agent, kind, key, { said: whole, run: whole }, words)
-  return { ...told, agent: withoutSpeech(told.agent, key) }
+  return tell(withoutSpeech(agent, key), kind, key, words)
 }
 
-function tell(agent: AgentState, kind: Kind, key: string, speech: Speech, words: Words): MappedAgent {
+/** Passes words on. `key` is null where they have none: nothing more can come of them. */
+function tell(agent: AgentState, kind: Kind, key: string | null, words: Words): MappedAgent {
   // What was thought before an answer belongs to the same message; a second answer is a new one.
-  const isNew = agent.speaking !== key && agent.message === 'more'
-  const started: AdapterEvent[] = !isNew
-    ? []
-    : [{ type: 'message.started', ...(kind === 'text' ? { adapterMessageId: key.slice('text:'.length) } : {}) }]
+  const isNew = (key === null || agent.speaking !== key) && agent.message === 'more'
+  const id = kind === 'text' && key !== null ? { adapterMessageId: key.slice('text:'.length) } : {}
+  const started: AdapterEvent[] = isNew ? [{ type: 'message.started', ...id }] : []
   return {
     agent: {
-      ...withSpeech(agent, key, speech),
+      ...agent,
       message: kind === 'text' ? 'more' : isNew || agent.message === 'nothing' ? 'reasoning' : agent.message,
       speaking: key,
     },

@@ -1,11 +1,10 @@
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { APICallError } from 'ai'
-import { describeConformance } from '../conformance'
-import type { Harness, World } from '../conformance/harness'
-import { createProcesses } from '../../process/processes'
+import type { AgentAdapter } from '../../../../shared/adapter/port'
 import { ok } from '../../../../shared/kernel/result'
+import type { Processes } from '../../process/processes'
+import { describeConformance } from '../conformance'
+import type { Harness } from '../conformance/harness'
+import { createFolderWorld, hasFile } from '../testing/folder-world'
 import { createModelApi } from './index'
 import { call, finish, forever, scriptedModel, thoughts, words, type Heard, type Part } from './testing'
 
@@ -34,18 +33,14 @@ function* script({ said, results, options }: Heard): Generator<Part, void, undef
 }
 
 const harness: Harness = {
-  create: createWorld,
+  create: () => createFolderWorld('model-api', createAdapter),
   scenarios: {
     text: { prompt: 'the quick brown fox', answer: 'quick brown' },
     thinking: { prompt: 'think' },
     tool: { prompt: 'read', args: { path: 'poem.txt' }, output: 'Roses are red\n' },
     permission: {
       prompt: 'write',
-      ran: ({ cwd }) =>
-        stat(join(cwd, 'a.txt')).then(
-          () => true,
-          () => false,
-        ),
+      ran: (world) => hasFile(world, 'a.txt'),
     },
     longAnswer: { prompt: 'forever' },
     longTool: {
@@ -60,12 +55,8 @@ const harness: Harness = {
   },
 }
 
-async function createWorld(): Promise<World> {
-  const cwd = await mkdtemp(join(tmpdir(), 'parley-model-api-'))
-  await writeFile(join(cwd, 'poem.txt'), 'Roses are red\n')
-  const processes = createProcesses()
-  const running = new Set<number>()
-  const adapter = createModelApi(
+function createAdapter(processes: Processes): AgentAdapter {
+  return createModelApi(
     {
       adapterName: 'test-api',
       displayName: 'Test',
@@ -79,28 +70,9 @@ async function createWorld(): Promise<World> {
       connectMcp: () => Promise.reject(new Error('there are no servers')),
       modelsOf: () => Promise.resolve(ok([])),
       modelOf: () => scriptedModel((heard) => (heard.said === 'forever' ? forever() : script(heard))),
-      processes: {
-        async spawn(options) {
-          const tree = await processes.spawn(options)
-          if (tree.ok) {
-            const { pid, exited } = tree.value
-            running.add(pid)
-            void exited.then(() => running.delete(pid))
-          }
-          return tree
-        },
-      },
+      processes,
     },
   )
-  return {
-    adapter,
-    cwd,
-    processes: async () => [...running],
-    async dispose() {
-      await processes.dispose()
-      await rm(cwd, { recursive: true })
-    },
-  }
 }
 
 describeConformance('A model without an agent', harness)

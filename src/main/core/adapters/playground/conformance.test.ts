@@ -1,4 +1,4 @@
 import { describeConformance } from '../conformance'
-import { playgroundHarness } from './conformance-harness'
+import { playgroundHarness } from './testing/harness'
 
 describeConformance('playground', playgroundHarness)

@@ -67,11 +67,12 @@ export const exportToFile: Job<FileExport, { size: number; redacted: number }> =
     const partial = `${path}.partial`
     try {
       const texts = formatted(sessions, wish, redactor(secrets), onMessage)
-      await pipeline(Readable.from(parts(texts, context)), createWriteStream(partial))
+      await pipeline(Readable.from(parts(texts, context)), createWriteStream(partial, { flush: true }))
       await rename(partial, path)
     } catch (thrown) {
       await rm(partial, { force: true })
-      throw thrown
+      // A failure to write does not say where.
+      throw thrown instanceof Error && 'syscall' in thrown ? Object.assign(thrown, { path }) : thrown
     }
     const { size } = await stat(path)
     return ok({ size, redacted: secrets.size })

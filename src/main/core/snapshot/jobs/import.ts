@@ -3,6 +3,7 @@ import { ok, type Result } from '../../../../shared/kernel/result'
 import type { ContractError } from '../../../../shared/kernel/errors'
 import type { ImportPreview, ImportReport, OnConflict } from '../../../../shared/snapshot/entities'
 import { importSource } from '../../data-export/source'
+import { noteTranscript } from '../../import/note-transcript'
 import type { Job, WorkContext } from '../../worker/protocol'
 import { withStore } from '../../worker/with-store'
 import { discardStaged, importSnapshot, previewSnapshot, type ImportContext } from '../import-snapshot'
@@ -29,8 +30,23 @@ export interface PublishQuestion {
 export const importValue: Job<ImportOrder & { readonly snapshot: unknown }, ImportReport> = (order, context) =>
   run(order, valueSource(order.snapshot), context)
 
-export const importFile: Job<ImportOrder & { readonly path: string }, ImportReport> = async (order, context) =>
-  run(order, await importSource(order.path, basename(order.path)), context)
+export interface FileOrder extends ImportOrder {
+  readonly path: string
+  /** The file stays where it is, so what another tool adds to it is taken in later. */
+  readonly isFollowed?: boolean
+}
+
+export const importFile: Job<FileOrder, ImportReport> = async (order, context) => {
+  const source = await importSource(order.path, basename(order.path))
+  const imported = await run(order, source, context)
+  const { transcript } = source
+  if (imported.ok && order.isFollowed === true && transcript !== undefined)
+    await withStore(context, (write) => {
+      write.together(() => noteTranscript(write, transcript, new Set(imported.value.imported)))
+      return Promise.resolve()
+    })
+  return imported
+}
 
 export const previewFile: Job<{ readonly path: string; readonly busy: readonly string[] }, ImportPreview> = async (
   { path, busy },

@@ -97,7 +97,8 @@ export function mutateValue(document: unknown, change: ValueMutation): unknown {
       container[key] = HOSTILE[change.by]?.()
       break
     case 'delete':
-      if (Array.isArray(container)) container.splice(Number(key), 1)
+      // Not by splice, which asks an array for its constructor, and that can be one of the changes.
+      if (Array.isArray(container)) container.copyWithin(Number(key), Number(key) + 1).length--
       else Reflect.deleteProperty(container, key)
       break
     case 'repeat':

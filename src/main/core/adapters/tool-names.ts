@@ -6,17 +6,6 @@ export interface ToolLimits {
   readonly disallowedTools?: readonly string[]
 }
 
-/** What holds where both sets of limits do. */
-export function bothLimits(one: ToolLimits, other: ToolLimits): ToolLimits {
-  const [a, b] = [one.allowedTools, other.allowedTools]
-  const allowedTools = a === undefined || b === undefined ? (a ?? b) : a.filter((tool) => isNamed(tool, b))
-  const disallowedTools = [...(one.disallowedTools ?? []), ...(other.disallowedTools ?? [])]
-  return {
-    ...(allowedTools === undefined ? {} : { allowedTools }),
-    ...(disallowedTools.length === 0 ? {} : { disallowedTools }),
-  }
-}
-
 /** Whether a tool may be used. A name with conditions, as `Bash(git:*)`, forbids nothing: the conditions are the agent's. */
 export function mayUse(tool: string, { allowedTools, disallowedTools = [] }: ToolLimits): boolean {
   const forbidden = disallowedTools.filter((name) => !name.includes('('))
@@ -24,7 +13,7 @@ export function mayUse(tool: string, { allowedTools, disallowedTools = [] }: Too
 }
 
 /** Whether one of the names means a tool: in any case, with `*` for any characters, and without what stands in brackets. */
-function isNamed(tool: string, names: readonly string[]): boolean {
+export function isNamed(tool: string, names: readonly string[]): boolean {
   const plain = plainName(tool)
   return names
     .map(plainName)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { bothLimits, mayUse } from './tool-names'
+import { bothLimits } from '../custom-agent/both-limits'
+import { mayUse } from './tool-names'
 
 describe('the tools of a custom agent', () => {
   it.each([

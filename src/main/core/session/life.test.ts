@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { scriptedAdapter } from '../testing/scripted-agent'
+import { start, echo, watched } from './testing'
+
+describe('the life of a session', () => {
+  it('goes from active to closed to archived to gone, and refuses other ways with a reason', async () => {
+    const adapter = scriptedAdapter('echo', echo)
+    const { client } = await start(adapter)
+    await watched(client, 's1')
+    await client.must('session.sendMessage', { sessionId: 's1', message: 'hello' })
+    await client.untilEvent('s1', 'turn.completed')
+    expect(adapter.running()).toBe(1)
+    expect(await client.must('session.archive', { sessionId: 's1' })).toMatchObject({ success: false })
+    expect(await client.must('session.purge', { sessionId: 's1' })).toMatchObject({ success: false })
+    expect(await client.must('session.close', { sessionId: 's1' })).toEqual({ success: true })
+    expect(adapter.running()).toBe(0)
+    expect(await client.must('session.close', { sessionId: 's1' })).toEqual({ success: true })
+    expect(await client.must('session.archive', { sessionId: 's1' })).toEqual({ success: true })
+    expect(await client.must('session.resume', { sessionId: 's1' })).toMatchObject({ success: false })
+    const refused = await client.request('session.sendMessage', { sessionId: 's1', message: 'hello' })
+    expect(refused.ok ? 'ok' : refused.error.code).toBe('session-archived')
+    expect(await client.must('session.purge', { sessionId: 's1' })).toMatchObject({ success: true })
+    await client.untilEvent('s1', 'purged')
+    expect((await client.must('session.get', { sessionId: 's1' })).session).toBeNull()
+  })
+
+  it('resumes a closed session with the next message', async () => {
+    const { client } = await start(scriptedAdapter('echo', echo))
+    await watched(client, 's1')
+    await client.must('session.close', { sessionId: 's1' })
+    await client.must('session.sendMessage', { sessionId: 's1', message: 'hello' })
+    await client.untilEvent('s1', 'turn.completed')
+    expect(client.eventsOf('s1', 'resumed')).toHaveLength(1)
+    expect((await client.must('session.get', { sessionId: 's1' })).session?.status).toBe('active')
+  })
+
+  it('ends a running turn as cancelled when it is closed', async () => {
+    const { client } = await start(
+      scriptedAdapter('slow', async ({ emit, cancelled }) => {
+        emit({ type: 'text', delta: 'half' })
+        await cancelled
+        return { outcome: 'cancelled' }
+      }),
+    )
+    await watched(client, 's1')
+    await client.must('session.sendMessage', { sessionId: 's1', message: 'one' })
+    await client.untilEvent('s1', 'block.upsert')
+    await client.must('session.close', { sessionId: 's1' })
+    const order = client.events('s1').map((event) => event.type)
+    expect(order.indexOf('turn.completed')).toBeLessThan(order.indexOf('closed'))
+    expect(client.eventsOf('s1', 'user_message.completed')[0]?.payload.outcome).toBe('cancelled')
+  })
+
+  it('tells every client of the list, also those that watch nothing', async () => {
+    const { test, client } = await start(scriptedAdapter('echo', echo))
+    const other = await test.client()
+    await client.must('session.create', { sessionId: 's1', title: 'A title' })
+    await other.until(() =>
+      other.notifications.some(
+        (notification) =>
+          notification.method === 'server.event' &&
+          notification.params.type === 'sessions.changed' &&
+          notification.params.payload.sessions.some((session) => session.title === 'A title'),
+      ),
+    )
+    expect(other.events('s1')).toEqual([])
+  })
+})
