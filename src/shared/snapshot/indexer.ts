@@ -325,7 +325,8 @@ function idFault(item: object): string | undefined {
 
 /** The agents that stand in a session. */
 function agentsIn({ agents }: Readonly<Record<string, unknown>>): object[] {
-  return Array.isArray(agents) ? agents.filter((agent) => typeof agent === 'object' && agent !== null) : []
+  const listed: unknown[] = Array.isArray(agents) ? agents : []
+  return listed.filter((agent) => typeof agent === 'object' && agent !== null)
 }
 
 function short(text: string): string {
