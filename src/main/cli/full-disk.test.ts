@@ -19,7 +19,7 @@ const LIMIT = 180_000
 async function diskFor(context: TestContext): Promise<SmallDisk> {
   const disk = await smallDisk(24)
   if (typeof disk === 'string') context.skip(`Needs a small disk: ${disk}.`)
-  return disk as SmallDisk
+  return disk
 }
 
 interface Running {
@@ -63,8 +63,8 @@ async function start(disk: SmallDisk): Promise<Running> {
 
 /** Sends a message and waits until the agent has answered it. */
 async function talk({ client, must }: Running, sessionId: string, message: string): Promise<void> {
-  const isOver = Promise.withResolvers<void>()
-  const stop = client.onEvent((event) => event.type === 'turn.completed' && isOver.resolve())
+  const isOver = Promise.withResolvers<true>()
+  const stop = client.onEvent((event) => event.type === 'turn.completed' && isOver.resolve(true))
   await must('session.subscribe', { sessionId })
   await must('session.sendMessage', { sessionId, message })
   await isOver.promise
