@@ -81,11 +81,7 @@ it('withdraws what it asks when it is broken off', async () => {
 it.each([
   ['ask', { answer1: 'Red' }, { answer: 'Red', wasFreeform: false }],
   ['elicit', { colour: 'Blue' }, { action: 'accept', content: { colour: 'Blue' } }],
-  [
-    'ask for a plan',
-    { answer1: 'Carry it out, and ask as usual' },
-    { approved: true, selectedAction: 'interactive' },
-  ],
+  ['ask for a plan', { answer1: 'Carry it out, and ask as usual' }, { approved: true, selectedAction: 'interactive' }],
 ])('%s: answers as it is asked', async (prompt, content, said) => {
   world = await createWorld()
   const observed = await observe(world, { onEvent: answering({ action: 'accept', content }) })

@@ -9,6 +9,9 @@ import { initialState, type MapState } from './map-state'
 import { recordedEvents, type Recorded } from './recordings'
 import { endAll, endOwn } from './subagents'
 
+/** How often each property is tried; PARLEY_RUNS for more. */
+const numRuns = Number(process.env['PARLEY_RUNS'] ?? 100)
+
 const begin = initialState('/code')
 
 function run(natives: readonly unknown[], from: MapState = begin): { state: MapState; events: AdapterEvent[] } {
@@ -55,7 +58,9 @@ describe('what was recorded', () => {
       const whole = convert(recorded.filter(({ type }) => !type.endsWith('_delta')))
       expect(saidIn(whole)).toBe(finished(recorded, 'content'))
       expect(saidIn(whole, 'reasoning')).toBe(finished(recorded, 'reasoningText'))
-      const pieces = convert(recorded.filter(({ type }) => !['assistant.message', 'assistant.reasoning'].includes(type)))
+      const pieces = convert(
+        recorded.filter(({ type }) => !['assistant.message', 'assistant.reasoning'].includes(type)),
+      )
       expect(saidIn(pieces)).toBe(finished(recorded, 'content'))
     }
   })
@@ -299,7 +304,10 @@ describe('events that are not as they should be', () => {
       fc.anything(),
       fc.record({ type, agentId: fc.option(fc.string()), data: fc.anything({ withNullPrototype: true }) }),
     )
-    fc.assert(fc.property(fc.array(native), (natives) => void run(natives)))
+    fc.assert(
+      fc.property(fc.array(native), (natives) => void run(natives)),
+      { numRuns },
+    )
   })
 
   it('never break the rules of the port, mixed, doubled and left out', () => {
@@ -309,6 +317,7 @@ describe('events that are not as they should be', () => {
         const { state, events } = run(natives.map(({ id: _id, ...native }) => native))
         expect(breaches(sightings([...events, ...endAll(state).events]))).toEqual([])
       }),
+      { numRuns },
     )
   })
 
@@ -333,6 +342,7 @@ describe('events that are not as they should be', () => {
             if (type === 'tool.execution_complete' && agentId === undefined) expect(done).toContain(data['toolCallId'])
         },
       ),
+      { numRuns },
     )
   })
 
@@ -344,6 +354,7 @@ describe('events that are not as they should be', () => {
         for (const { type, agentId, data } of natives)
           if (type === 'assistant.message' && agentId !== undefined) expect(saidIn(inside)).toContain(data['content'])
       }),
+      { numRuns },
     )
   })
 
@@ -356,6 +367,7 @@ describe('events that are not as they should be', () => {
         const after = convert([...recorded, replaced(native, path, value)])
         expect(after.slice(0, before.length)).toEqual(before)
       }),
+      { numRuns },
     )
   })
 })

@@ -130,6 +130,7 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
       traffic.turn = turn
       const result = await Promise.race([work(blocks, turn), gone(turn)])
       traffic.turn = undefined
+      turn.over()
       traffic.withdrawAll()
       traffic.apply(endOwn)
       return turn.isCancelled ? { ...result, outcome: 'cancelled' } : result

@@ -7,7 +7,7 @@ const GRACE_MS = 2000
 export class Turn {
   /** A person wants it to end. */
   isCancelled = false
-  /** The session works on it: only from then on it can be stopped. */
+  /** The session works on it, or it is over: before that it cannot be stopped. */
   readonly begun: Promise<unknown>
   readonly ended: Promise<PromptResult>
   readonly #begin: () => void
@@ -16,6 +16,8 @@ export class Turn {
   #failure: AdapterFailure | undefined
   readonly #waiting = new Set<string>()
   readonly #taken = new Set<string>()
+  /** Whether the session says which message it takes up; older versions do not. */
+  #namesMessages = true
   #timer: NodeJS.Timeout | undefined
 
   constructor() {
@@ -33,14 +35,15 @@ export class Turn {
 
   /** A message was sent, and has this id. */
   sent(messageId: string): void {
-    if (!this.#taken.has(messageId)) this.#waiting.add(messageId)
+    if (this.#namesMessages && !this.#taken.has(messageId)) this.#waiting.add(messageId)
   }
 
-  /** The session takes up a message. Older versions do not say which; they are believed to take up all of them. */
+  /** The session takes up a message. */
   tookUp(messageId: string | undefined): void {
-    clearTimeout(this.#timer)
-    if (messageId === undefined) this.#waiting.clear()
-    else if (!this.#waiting.delete(messageId)) this.#taken.add(messageId)
+    if (messageId === undefined) {
+      this.#namesMessages = false
+      this.#waiting.clear()
+    } else if (!this.#waiting.delete(messageId)) this.#taken.add(messageId)
     this.works()
   }
 
@@ -48,6 +51,12 @@ export class Turn {
   works(): void {
     clearTimeout(this.#timer)
     this.#hasBegun = true
+    this.#begin()
+  }
+
+  /** It is over, also when the session never worked on it. */
+  over(): void {
+    clearTimeout(this.#timer)
     this.#begin()
   }
 
