@@ -3,6 +3,7 @@ import { createClaudeCode } from './claude-code'
 import { createCodex } from './codex'
 import { createCopilot } from './copilot'
 import { createOpencode } from './opencode'
+import { readSignIn as readGeminiSignIn } from './gemini/sign-in'
 import { packageVersion } from './package-version'
 import type { NativeAgent } from './registry'
 
@@ -17,6 +18,7 @@ interface KnownAgent {
   readonly howToSignIn: string
   /** The npm package whose version is the agent's. */
   readonly packageName: string
+  readonly readSignIn?: NonNullable<AcpAgent['readSignIn']>
 }
 
 const known: readonly KnownAgent[] = [
@@ -64,6 +66,7 @@ const known: readonly KnownAgent[] = [
     args: ['--acp'],
     howToSignIn: 'Run gemini in a terminal and choose a login, or set GEMINI_API_KEY.',
     packageName: '@google/gemini-cli',
+    readSignIn: readGeminiSignIn,
   },
 ]
 

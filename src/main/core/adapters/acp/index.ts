@@ -1,5 +1,6 @@
-import type { AgentAdapter, Availability, ProviderAccess } from '../../../../shared/adapter/port'
-import { err } from '../../../../shared/kernel/result'
+import type { AdapterFailure, AgentAdapter, Availability, ProviderAccess } from '../../../../shared/adapter/port'
+import type { SignInState } from '../../../../shared/health/entities'
+import { err, type Result } from '../../../../shared/kernel/result'
 import { findCommand } from '../../process/find-command'
 import type { Processes } from '../../process/processes'
 import { openFolders } from '../workspace/folders'
@@ -19,6 +20,8 @@ export interface AcpAgent {
   readonly env: Readonly<Record<string, string>>
   /** For people: what to do where nobody is signed in. */
   readonly howToSignIn?: string
+  /** Whether somebody is signed in, by the environment that the program gets. Starts nothing. */
+  readonly readSignIn?: (env: NodeJS.ProcessEnv) => Promise<Result<SignInState, AdapterFailure>>
   /** The product's version where it is known without asking the agent. */
   readonly version?: (commandPath: string) => Promise<string | undefined>
 }
@@ -31,7 +34,7 @@ export function createAcpAdapter(
   agent: AcpAgent,
   { processes, startTimeoutMs = START_TIMEOUT_MS }: { processes: Processes; startTimeoutMs?: number },
 ): AgentAdapter {
-  const { adapterName, displayName, description, origin } = agent
+  const { adapterName, displayName, description, origin, readSignIn } = agent
   const env = (provider?: ProviderAccess) => ({ ...process.env, ...agent.env, ...providerEnv(provider) })
   const commandLine = [agent.command, ...agent.args].join(' ')
 
@@ -41,7 +44,9 @@ export function createAcpAdapter(
     description,
     origin,
     answersFreely: { kind: 'answersFreely' },
-    ...(agent.howToSignIn === undefined ? {} : { signIn: { how: agent.howToSignIn } }),
+    ...(agent.howToSignIn === undefined
+      ? {}
+      : { signIn: { how: agent.howToSignIn, ...(readSignIn === undefined ? {} : { read: () => readSignIn(env()) }) } }),
     async availability(): Promise<Availability> {
       const found = await findCommand(agent.command, env())
       if (found === undefined) return { available: false, reason: notFound(agent.command), command: commandLine }

@@ -6,6 +6,7 @@ import { packageVersion } from '../package-version'
 import { openFolders } from '../workspace/folders'
 import { SIGN_IN } from './failures'
 import type { Program } from './launch'
+import { readSignIn } from './sign-in'
 import { startSession } from './start'
 
 export interface OpencodeOptions {
@@ -50,7 +51,7 @@ export function createOpencode(options: OpencodeOptions): AgentAdapter {
         return { available: false, reason: `OpenCode ${version} is too old; update it.`, command, version }
       return { available: true, command, path: found, ...(version === undefined ? {} : { version }) }
     },
-    signIn: { how: SIGN_IN },
+    signIn: { how: SIGN_IN, read: () => readSignIn(env()) },
     async start(wishes) {
       if (wishes.signal.aborted)
         return err({ message: 'The start was given up.', category: 'runtime', recoverable: true })
