@@ -2,6 +2,7 @@ import type { PlanEntry } from '../../../../shared/adapter/entities'
 import type { AdapterEvent } from '../../../../shared/adapter/port'
 import { wrap } from '../conversion'
 import type { Message } from './app-server'
+import { readDelta, readItem, readItemParams } from './frequent'
 import { mapHook } from './hooks'
 import { beginItem, breakOff, changePatch, endItem, print, progress } from './map-items'
 import { notices } from './map-notices'
@@ -15,12 +16,9 @@ import {
   type MapState,
   type ThreadState,
 } from './map-state'
-import { isOver, ofThread, type Mapper } from './mapper'
+import { isOver, ofThread, readThread, type Mapper } from './mapper'
 import {
-  DeltaParams,
   HookParams,
-  Item,
-  ItemParams,
   NameParams,
   PatchParams,
   PlanParams,
@@ -28,6 +26,7 @@ import {
   SummaryPartParams,
   TurnParams,
   UsageParams,
+  type Item,
 } from './messages'
 import { speak } from './speech'
 import { completeChild, mapSubagents } from './subagents'
@@ -35,25 +34,16 @@ import { mapUsage } from './usage'
 
 /** The facts in a message of the app server. Pure; never throws, whatever the message is. */
 export function mapNotification(state: MapState, message: Message): Mapped {
-  if (silent.has(message.method) || message.method.startsWith(OLD)) return { state, events: [] }
-  return mappers.get(message.method)?.(state, message.params) ?? unknown(state, message)
+  const { method, params } = message
+  const mapper = mappers.get(method)
+  if (mapper !== undefined) return mapper(state, params) ?? unknown(state, message)
+  return silent.has(method) || method.startsWith(OLD) ? { state, events: [] } : unknown(state, message)
 }
 
 const unknown = (state: MapState, native: unknown): Mapped => ({ state, events: [{ type: 'unknown', native }] })
 
 const words = (what: 'text' | 'reasoning') =>
-  ofThread(DeltaParams, (thread, { itemId, delta, summaryIndex, contentIndex }) =>
-    speak(
-      thread,
-      itemId,
-      what,
-      delta,
-      summaryIndex === undefined ? partName('content', contentIndex) : partName('summary', summaryIndex),
-    ),
-  )
-
-const partName = (of: string, index: unknown): string | undefined =>
-  typeof index === 'number' ? `${of} ${index}` : undefined
+  readThread(readDelta, (thread, { itemId, delta, part }) => speak(thread, itemId, what, delta, part))
 
 const mappers: ReadonlyMap<string, Mapper> = new Map<string, Mapper>([
   ['item/started', itemMapper(beginItem)],
@@ -66,7 +56,7 @@ const mappers: ReadonlyMap<string, Mapper> = new Map<string, Mapper>([
   ['item/reasoning/summaryPartAdded', ofThread(SummaryPartParams, nothing)],
   [
     'item/commandExecution/outputDelta',
-    ofThread(DeltaParams, (thread, { itemId, delta }) => print(thread, itemId, delta)),
+    readThread(readDelta, (thread, { itemId, delta }) => print(thread, itemId, delta)),
   ],
   [
     'item/mcpToolCall/progress',
@@ -140,13 +130,13 @@ const silent = new Set([
 ])
 
 function itemMapper(map: typeof beginItem): Mapper {
+  const mapThread = readThread(readItemParams, (thread, { item }) => mapItem(thread, item, map))
   return (state, native) => {
-    const params = ItemParams.safeParse(native).data
-    const mapped = ofThread(ItemParams, (thread, { item }) => mapItem(thread, item, map))(state, native)
-    if (params === undefined || mapped === undefined || map === beginItem) return mapped
-    const { threadId, item } = params
-    const isRepeated = state.threads.get(threadId)?.done.has(item.id) === true
-    return isRepeated ? mapped : mapSubagents(mapped, threadId, item)
+    const mapped = mapThread(state, native)
+    if (mapped === undefined || map === beginItem) return mapped
+    const params = readItemParams(native)
+    if (params === undefined || state.threads.get(params.threadId)?.done.has(params.item.id) === true) return mapped
+    return mapSubagents(mapped, params.threadId, params.item)
   }
 }
 
@@ -196,7 +186,7 @@ function endTurn(state: MapState, native: unknown): Mapped | undefined {
   let now = thread
   const events: AdapterEvent[] = []
   for (const native of turn.items ?? []) {
-    const item = Item.safeParse(native).data
+    const item = readItem(native)
     if (item === undefined || thread.done.has(item.id)) continue
     const mapped = mapItem(now, item, endItem)
     now = mapped.thread

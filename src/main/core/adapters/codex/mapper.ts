@@ -10,8 +10,16 @@ export function ofThread<P extends { threadId: string }>(
   schema: z.ZodType<P>,
   map: (thread: ThreadState, params: P) => MappedThread,
 ): Mapper {
+  return readThread((native) => schema.safeParse(native).data, map)
+}
+
+/** The same, where `read` says what a message holds; undefined when it is not understood. */
+export function readThread<P extends { threadId: string }>(
+  read: (native: unknown) => P | undefined,
+  map: (thread: ThreadState, params: P) => MappedThread,
+): Mapper {
   return (state, native) => {
-    const params = schema.safeParse(native).data
+    const params = read(native)
     const thread = params === undefined ? undefined : state.threads.get(params.threadId)
     // A subagent that is at its end has nobody it could be told in the name of.
     if (params === undefined || thread === undefined || isOver(state, params.threadId, thread)) return undefined

@@ -1,43 +1,43 @@
 import { z } from 'zod'
 
-/* The parts of the app server's messages that are used. Everything else in them is let through unread. */
+/* The parts of the app server's messages that are used. Everything else in them is left unread. */
 
 const ofThread = { threadId: z.string() }
 
 /** A step of a thread: something said, or something done. What it holds beside these depends on `type`. */
-export const Item = z.looseObject({ type: z.string(), id: z.string() })
-export type Item = z.infer<typeof Item>
+export interface Item {
+  readonly type: string
+  readonly id: string
+}
 
-export const ItemParams = z.looseObject({ ...ofThread, item: Item })
-export const DeltaParams = z.looseObject({ ...ofThread, itemId: z.string(), delta: z.string() })
-export const SummaryPartParams = z.looseObject({ ...ofThread, itemId: z.string(), summaryIndex: z.number() })
-export const ProgressParams = z.looseObject({ ...ofThread, itemId: z.string(), message: z.string() })
+export const SummaryPartParams = z.object({ ...ofThread, itemId: z.string(), summaryIndex: z.number() })
+export const ProgressParams = z.object({ ...ofThread, itemId: z.string(), message: z.string() })
 
-const FileChange = z.looseObject({
+const FileChange = z.object({
   path: z.string(),
   diff: z.string(),
-  kind: z.looseObject({ type: z.string(), move_path: z.string().nullish() }),
+  kind: z.object({ type: z.string(), move_path: z.string().nullish() }),
 })
 export type FileChange = z.infer<typeof FileChange>
-export const PatchParams = z.looseObject({ ...ofThread, itemId: z.string(), changes: z.array(FileChange) })
+export const PatchParams = z.object({ ...ofThread, itemId: z.string(), changes: z.array(FileChange) })
 
-export const CommandItem = Item.extend({
+export const CommandItem = z.object({
   command: z.string(),
   cwd: z.string(),
   status: z.string(),
   aggregatedOutput: z.string().nullish(),
   exitCode: z.int().nullish(),
 })
-export const FileChangeItem = Item.extend({ changes: z.array(FileChange), status: z.string() })
-export const McpItem = Item.extend({
+export const FileChangeItem = z.object({ changes: z.array(FileChange), status: z.string() })
+export const McpItem = z.object({
   server: z.string(),
   tool: z.string(),
   status: z.string(),
   arguments: z.unknown().optional(),
-  result: z.looseObject({ content: z.array(z.unknown()), structuredContent: z.unknown().optional() }).nullish(),
-  error: z.looseObject({ message: z.string() }).nullish(),
+  result: z.object({ content: z.array(z.unknown()), structuredContent: z.unknown().optional() }).nullish(),
+  error: z.object({ message: z.string() }).nullish(),
 })
-export const SearchItem = Item.extend({
+export const SearchItem = z.object({
   query: z.string().nullish(),
   action: z
     .looseObject({
@@ -50,24 +50,24 @@ export const SearchItem = Item.extend({
   results: z.array(z.unknown()).nullish(),
 })
 /** A tool of whoever started the thread. */
-export const DynamicToolItem = Item.extend({
+export const DynamicToolItem = z.object({
   tool: z.string(),
   arguments: z.unknown().optional(),
   status: z.string(),
   contentItems: z.array(z.unknown()).nullish(),
 })
 /** What a tool gave back that no other step tells of. */
-export const OutputItem = Item.extend({ name: z.string(), output: z.unknown().optional() })
-export const CollaborationItem = Item.extend({
+export const OutputItem = z.object({ name: z.string(), output: z.unknown().optional() })
+export const CollaborationItem = z.object({
   tool: z.string(),
   status: z.string(),
   receiverThreadIds: z.array(z.string()),
   prompt: z.string().nullish(),
 })
-export const TextItem = Item.extend({ text: z.string() })
-export const ReasoningItem = Item.extend({ summary: z.array(z.string()), content: z.array(z.string()) })
-export const ReviewItem = Item.extend({ review: z.string() })
-export const ImageGenerationItem = Item.extend({
+export const TextItem = z.object({ text: z.string() })
+export const ReasoningItem = z.object({ summary: z.array(z.string()), content: z.array(z.string()) })
+export const ReviewItem = z.object({ review: z.string() })
+export const ImageGenerationItem = z.object({
   status: z.string(),
   revisedPrompt: z.string().nullish(),
   savedPath: z.string().nullish(),
@@ -75,38 +75,38 @@ export const ImageGenerationItem = Item.extend({
   result: z.string().nullish(),
   failure: z.unknown().optional(),
 })
-export const SleepItem = Item.extend({ durationMs: z.number().nonnegative() })
-export const ActivityItem = Item.extend({ kind: z.string(), agentThreadId: z.string(), agentPath: z.string() })
-export const ImageViewItem = Item.extend({ path: z.string() })
+export const SleepItem = z.object({ durationMs: z.number().nonnegative() })
+export const ActivityItem = z.object({ kind: z.string(), agentThreadId: z.string(), agentPath: z.string() })
+export const ImageViewItem = z.object({ path: z.string() })
 
-const TurnError = z.looseObject({
+const TurnError = z.object({
   message: z.string(),
   codexErrorInfo: z.unknown().optional(),
   additionalDetails: z.string().nullish(),
 })
 export type TurnError = z.infer<typeof TurnError>
 
-const Turn = z.looseObject({
+const Turn = z.object({
   id: z.string(),
   status: z.string(),
   error: TurnError.nullish(),
   items: z.array(z.unknown()).optional(),
 })
 export type Turn = z.infer<typeof Turn>
-export const TurnParams = z.looseObject({ ...ofThread, turn: Turn })
-export const ErrorParams = z.looseObject({
+export const TurnParams = z.object({ ...ofThread, turn: Turn })
+export const ErrorParams = z.object({
   error: TurnError,
   willRetry: z.boolean(),
   threadId: z.string().nullish(),
 })
 
-export const PlanParams = z.looseObject({
+export const PlanParams = z.object({
   ...ofThread,
-  plan: z.array(z.looseObject({ step: z.string(), status: z.string() })),
+  plan: z.array(z.object({ step: z.string(), status: z.string() })),
 })
 
 const count = z.number().nonnegative()
-const Tokens = z.looseObject({
+const Tokens = z.object({
   totalTokens: count,
   inputTokens: count,
   cachedInputTokens: count,
@@ -115,38 +115,38 @@ const Tokens = z.looseObject({
   reasoningOutputTokens: count,
 })
 export type Tokens = z.infer<typeof Tokens>
-export const UsageParams = z.looseObject({
+export const UsageParams = z.object({
   ...ofThread,
   turnId: z.string().nullish(),
-  tokenUsage: z.looseObject({ total: Tokens, last: Tokens, modelContextWindow: count.nullish() }),
+  tokenUsage: z.object({ total: Tokens, last: Tokens, modelContextWindow: count.nullish() }),
 })
 
-export const HookParams = z.looseObject({
+export const HookParams = z.object({
   ...ofThread,
-  run: z.looseObject({
+  run: z.object({
     id: z.string(),
     eventName: z.string(),
     status: z.string(),
     sourcePath: z.string().nullish(),
-    entries: z.array(z.looseObject({ text: z.string() })).optional(),
+    entries: z.array(z.object({ text: z.string() })).optional(),
   }),
 })
 export type HookRun = z.infer<typeof HookParams>['run']
-export const ReroutedParams = z.looseObject({ fromModel: z.string(), toModel: z.string() })
-export const NoticeParams = z.looseObject({ message: z.string() })
-export const SummaryParams = z.looseObject({ summary: z.string(), details: z.string().nullish() })
-export const WritableParams = z.looseObject({ samplePaths: z.array(z.string()) })
-export const ReviewedParams = z.looseObject({
-  review: z.looseObject({ status: z.string(), rationale: z.string().nullish() }),
+export const ReroutedParams = z.object({ fromModel: z.string(), toModel: z.string() })
+export const NoticeParams = z.object({ message: z.string() })
+export const SummaryParams = z.object({ summary: z.string(), details: z.string().nullish() })
+export const WritableParams = z.object({ samplePaths: z.array(z.string()) })
+export const ReviewedParams = z.object({
+  review: z.object({ status: z.string(), rationale: z.string().nullish() }),
 })
-export const NameParams = z.looseObject({ ...ofThread, threadName: z.string().nullish() })
-export const ServerStatusParams = z.looseObject({
+export const NameParams = z.object({ ...ofThread, threadName: z.string().nullish() })
+export const ServerStatusParams = z.object({
   name: z.string(),
   status: z.string(),
   error: z.string().nullish(),
 })
 
-export const AccountResponse = z.looseObject({
+export const AccountResponse = z.object({
   account: z
     .looseObject({
       type: z.string(),
@@ -158,56 +158,56 @@ export const AccountResponse = z.looseObject({
   userId: z.string().nullish(),
   requiresOpenaiAuth: z.boolean(),
 })
-const RateWindow = z.looseObject({
+const RateWindow = z.object({
   usedPercent: count,
   windowDurationMins: z.int().positive().nullish(),
   /** In Unix seconds, as far as a date can be. */
   resetsAt: count.max(8.64e12).nullish(),
 })
 export type RateWindow = z.infer<typeof RateWindow>
-const RateLimits = z.looseObject({
+const RateLimits = z.object({
   limitId: z.string().nullish(),
   limitName: z.string().nullish(),
   primary: RateWindow.nullish(),
   secondary: RateWindow.nullish(),
-  credits: z.looseObject({ hasCredits: z.boolean(), unlimited: z.boolean() }).nullish(),
+  credits: z.object({ hasCredits: z.boolean(), unlimited: z.boolean() }).nullish(),
 })
 export type RateLimits = z.infer<typeof RateLimits>
-export const RateLimitsParams = z.looseObject({ rateLimits: RateLimits })
+export const RateLimitsParams = z.object({ rateLimits: RateLimits })
 export const RateLimitsResponse = RateLimitsParams.extend({
   rateLimitsByLimitId: z.record(z.string(), RateLimits).nullish(),
 })
 
-export const ConfigResponse = z.looseObject({
-  config: z.looseObject({ mcp_servers: z.record(z.string(), z.unknown()).nullish() }),
+export const ConfigResponse = z.object({
+  config: z.object({ mcp_servers: z.record(z.string(), z.unknown()).nullish() }),
 })
-export const OpenedThread = z.looseObject({
-  thread: z.looseObject({ id: z.string().min(1), path: z.string().nullish(), cliVersion: z.string().nullish() }),
+export const OpenedThread = z.object({
+  thread: z.object({ id: z.string().min(1), path: z.string().nullish(), cliVersion: z.string().nullish() }),
   model: z.string(),
   approvalPolicy: z.unknown().optional(),
-  sandbox: z.looseObject({ type: z.string() }),
+  sandbox: z.object({ type: z.string() }),
   reasoningEffort: z.string().nullish(),
 })
 export type OpenedThread = z.infer<typeof OpenedThread>
-export const ForkedThread = z.looseObject({ thread: z.looseObject({ id: z.string().min(1) }) })
-export const ModelList = z.looseObject({
+export const ForkedThread = z.object({ thread: z.object({ id: z.string().min(1) }) })
+export const ModelList = z.object({
   data: z.array(
-    z.looseObject({
+    z.object({
       model: z.string(),
       displayName: z.string(),
       description: z.string(),
       hidden: z.boolean(),
-      supportedReasoningEfforts: z.array(z.looseObject({ reasoningEffort: z.string() })).optional(),
+      supportedReasoningEfforts: z.array(z.object({ reasoningEffort: z.string() })).optional(),
       defaultReasoningEffort: z.string().nullish(),
     }),
   ),
 })
 
-export const TerminalList = z.looseObject({
-  data: z.array(z.looseObject({ itemId: z.string(), processId: z.string() })),
+export const TerminalList = z.object({
+  data: z.array(z.object({ itemId: z.string(), processId: z.string() })),
 })
 
-export const CommandApproval = z.looseObject({
+export const CommandApproval = z.object({
   ...ofThread,
   itemId: z.string(),
   command: z.string().nullish(),
@@ -215,27 +215,27 @@ export const CommandApproval = z.looseObject({
   reason: z.string().nullish(),
   availableDecisions: z.array(z.unknown()).nullish(),
 })
-export const FileApproval = z.looseObject({ ...ofThread, itemId: z.string(), reason: z.string().nullish() })
-export const PermissionsApproval = z.looseObject({
+export const FileApproval = z.object({ ...ofThread, itemId: z.string(), reason: z.string().nullish() })
+export const PermissionsApproval = z.object({
   ...ofThread,
   itemId: z.string(),
   reason: z.string().nullish(),
   permissions: z.record(z.string(), z.unknown()),
 })
-export const UserInput = z.looseObject({
+export const UserInput = z.object({
   ...ofThread,
   questions: z.array(
-    z.looseObject({
+    z.object({
       id: z.string(),
       header: z.string(),
       question: z.string(),
-      options: z.array(z.looseObject({ label: z.string(), description: z.string() })).nullish(),
+      options: z.array(z.object({ label: z.string(), description: z.string() })).nullish(),
     }),
   ),
 })
 export type UserInput = z.infer<typeof UserInput>
 /** An MCP server asks something, or Codex whether one of its tools may be used. */
-export const McpQuestion = z.looseObject({
+export const McpQuestion = z.object({
   ...ofThread,
   serverName: z.string(),
   message: z.string(),
@@ -250,5 +250,5 @@ export const McpQuestion = z.looseObject({
     })
     .nullish(),
 })
-export const ThreadParams = z.looseObject(ofThread)
-export const Resolved = z.looseObject({ requestId: z.union([z.string(), z.number()]) })
+export const ThreadParams = z.object(ofThread)
+export const Resolved = z.object({ requestId: z.union([z.string(), z.number()]) })

@@ -1,6 +1,6 @@
 import type { AdapterEvent, Words } from '../../../../shared/adapter/port'
 import { wordsAfter } from '../conversion'
-import { isSpeech, nothing, withItem, type MappedThread, type Speech, type ThreadState } from './map-state'
+import { isSpeech, nothing, type MappedThread, type Speech, type ThreadState } from './map-state'
 import { ReasoningItem, ReviewItem, TextItem, type Item } from './messages'
 
 /*
@@ -74,7 +74,8 @@ function tell(thread: ThreadState, itemId: string, speech: Speech, words: Words)
   if (!goesOn && what === 'reasoning' && thread.message === 'reasoning') started.push({ type: what, delta: '\n\n' })
   return {
     thread: {
-      ...withItem(thread, itemId, speech),
+      ...thread,
+      items: new Map(thread.items).set(itemId, speech),
       message: what === 'text' ? 'more' : isNew || thread.message === 'nothing' ? 'reasoning' : thread.message,
       speaking: itemId,
     },
