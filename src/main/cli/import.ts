@@ -1,46 +1,85 @@
-import { basename, resolve } from 'node:path'
+import { randomUUID } from 'node:crypto'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { RequestOutput } from '../../shared/contract'
+import type { Client } from '../../client/client'
 import { ok } from '../../shared/kernel/result'
 import { OnConflict } from '../../shared/snapshot/entities'
 import { resolveDataDir } from '../core/data-dir'
-import { exitCodes, fail, type Command } from './command'
+import { findFiles, type FoundFiles, type SessionFile } from '../core/import/find-files'
+import { exitCodes, fail, type Command, type CommandContext } from './command'
+import { outcomeLine, outcomesJson, outcomesLine, problemsOf, type FileOutcome } from './import-outcome'
+import { ImportProgress } from './import-progress'
 import { UsageError } from './usage'
 import { withClient } from './with-client'
 
-type Report = RequestOutput<'session.snapshot.importFile'>
-
-/** `parley import FILE…`: brings sessions from files. Files after one that fails are still imported. */
+/**
+ * `parley import FILE|FOLDER…`: brings sessions from files, and from those in folders. Files after one that fails are still
+ * imported. Fails when one did, when there was nothing to import, and when it was stopped.
+ */
 export const importFiles: Command = async (args, context) => {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { data: { type: 'string' }, 'on-conflict': { type: 'string' } },
+    options: { data: { type: 'string' }, 'on-conflict': { type: 'string' }, json: { type: 'boolean' } },
   })
   const onConflict = OnConflict.safeParse(values['on-conflict'] ?? 'fail')
   if (!onConflict.success) throw new UsageError('--on-conflict is one of fail, skip, overwrite and copy.')
-  if (positionals.length === 0) throw new UsageError('Name at least one file.')
-  const problems: string[] = []
+  if (positionals.length === 0) throw new UsageError('Name at least one file or folder.')
+  const isJson = values.json === true
+  const found = await findFiles(
+    positionals.map((path) => resolve(path)),
+    context.stopped,
+  )
+  const outcomes: FileOutcome[] = []
   const done = await withClient(resolveDataDir(values.data), context, async (client) => {
-    for (const file of positionals) {
-      const path = resolve(file)
-      const imported = await client.request('session.snapshot.importFile', { path, onConflict: onConflict.data })
-      if (!imported.ok) {
-        problems.push(`${basename(file)}: ${imported.error.message}`)
-        continue
-      }
-      context.stdout.write(`${basename(file)}: ${outcome(imported.value)}\n`)
-      problems.push(...imported.value.errors.map(({ sessionId, error }) => `${basename(file)}: ${sessionId}: ${error}`))
+    const progress = new ImportProgress(context.stderr, found.files.length)
+    for (const [index, file] of found.files.entries()) {
+      if (context.stopped.aborted) break
+      const tell = (part: number): void => progress.tell(index, file.name, part)
+      const outcome = await importOne(client, file, onConflict.data, tell, context)
+      outcomes.push(outcome)
+      progress.clear()
+      if (!isJson) context.stdout.write(`${outcomeLine(outcome)}\n`)
     }
     return ok(undefined)
   })
   if (!done.ok) return fail(context, done.error.message)
-  const [first] = problems
-  if (first === undefined) return exitCodes.done
-  return fail(context, problems.length === 1 ? first : `${first} (and ${problems.length - 1} more problems)`)
+  if (isJson) context.stdout.write(`${JSON.stringify(outcomesJson(outcomes, found))}\n`)
+  else if (found.files.length > 1 || found.passedOver > 0) context.stdout.write(`${outcomesLine(outcomes, found)}\n`)
+  const problem = problemOf(outcomes, found, context)
+  return problem === undefined ? exitCodes.done : fail(context, problem)
 }
 
-function outcome({ imported, skipped }: Report): string {
-  const parts = [`${imported.length} imported`, ...(skipped.length === 0 ? [] : [`${skipped.length} skipped`])]
-  return parts.join(', ')
+async function importOne(
+  client: Client,
+  { path, name }: SessionFile,
+  onConflict: OnConflict,
+  tell: (part: number) => void,
+  { stopped }: CommandContext,
+): Promise<FileOutcome> {
+  const operationId = randomUUID()
+  const cancel = (): void => void client.request('operation.cancel', { operationId })
+  const stop = client.onServerEvent((event) => {
+    if (event.type === 'operation.progress' && event.payload.operationId === operationId) tell(event.payload.part)
+  })
+  stopped.addEventListener('abort', cancel)
+  const imported = await client.request('session.snapshot.importFile', { path, onConflict, operationId })
+  stopped.removeEventListener('abort', cancel)
+  stop()
+  if (!imported.ok) return { path, name, error: imported.error }
+  tell(1)
+  return { path, name, report: imported.value }
+}
+
+function problemOf(
+  outcomes: readonly FileOutcome[],
+  { files }: FoundFiles,
+  { stopped }: CommandContext,
+): string | undefined {
+  if (stopped.aborted) return `Stopped after ${outcomes.length} of ${files.length} files; what was imported stays.`
+  if (files.length === 0) return 'There are no files of sessions in what was named.'
+  const problems = problemsOf(outcomes)
+  const [first] = problems
+  if (first === undefined || problems.length === 1) return first
+  return `${first} (and ${problems.length - 1} more problems)`
 }

@@ -1,10 +1,11 @@
-import { stripVTControlCharacters, parseArgs } from 'node:util'
+import { parseArgs } from 'node:util'
 import type { RequestOutput } from '../../shared/contract'
 import type { ContractError } from '../../shared/kernel/errors'
 import { ok, type Result } from '../../shared/kernel/result'
 import type { Client } from '../../client/client'
 import { resolveDataDir } from '../core/data-dir'
 import { exitCodes, fail, type Command } from './command'
+import { plainText } from './plain-text'
 import { withClient } from './with-client'
 
 type List = RequestOutput<'session.list'>
@@ -46,10 +47,7 @@ const line = (item: Item): string =>
     oneLine(item.title ?? item.preview?.firstUserMessage ?? 'Untitled'),
   ].join('  ')
 
-/** What a session is called can come from anywhere; it must not steer the terminal. */
 function oneLine(text: string): string {
-  const plain = stripVTControlCharacters(text)
-    .replace(/\p{Cc}+/gu, ' ')
-    .trim()
+  const plain = plainText(text)
   return plain.length > TITLE_WIDTH ? `${plain.slice(0, TITLE_WIDTH - 1)}…` : plain
 }

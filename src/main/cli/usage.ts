@@ -7,7 +7,7 @@ Commands:
   serve      Open Parley for the browser and for programs; prints its address
   rpc        Speak JSON-RPC 2.0 over stdin and stdout, one message a line
   sessions   List the sessions
-  import     Bring sessions from files: parley import FILE...
+  import     Bring sessions from files: parley import FILE|FOLDER...
   export     Write a session to a file or to stdout: parley export SESSION
   doctor     Look for faults of the stored data, and what to do about them
   hook       Let Claude Code in a terminal ask in Parley: parley hook install | uninstall | permission-request
@@ -25,6 +25,7 @@ Options of sessions:
 
 Options of import:
   --on-conflict WHAT   What to do with sessions that exist: fail (default), skip, overwrite or copy
+  --json               Print one line of JSON: {"imported", "skipped", "failed", "passedOver", "isCut", "files"}
 
 Options of export:
   --out FILE       Write here instead of to stdout

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import { extname, join } from 'node:path'
+import { basename, extname, join, relative } from 'node:path'
 import { holdsSessions } from './holds-sessions'
 import { entriesOf } from './scan-folder'
 import { importedSessionId } from './to-snapshot'
@@ -13,10 +13,16 @@ const DEEPEST = 32
 /** The endings of files that sessions may be in. */
 const endings = new Set(['.json', '.jsonl', '.db', '.zip'])
 
+export interface SessionFile {
+  readonly path: string
+  /** Of a file in a folder that was named: its path below that. */
+  readonly name: string
+}
+
 /** The files in which sessions were found. */
 export interface FoundFiles {
-  /** Those that were named, as they were, and those of named folders, in the order of their paths. */
-  readonly paths: readonly string[]
+  /** Those that were named, and those of named folders in the order of their paths. */
+  readonly files: readonly SessionFile[]
   /** How many files of folders have an ending that sessions may have, and hold none. */
   readonly passedOver: number
   /** There were more files than are looked into. */
@@ -25,45 +31,43 @@ export interface FoundFiles {
 
 /**
  * Finds the files of sessions in folders: snapshots, transcripts of other tools, and exports of chat services. What is not
- * a folder stays as it is named, whatever it holds. Follows no links below a folder, so that it never leaves it. `check`
- * is called again and again; what it throws ends the search.
+ * a folder stays as it is named, whatever it holds. Follows no links below a folder, so that it never leaves it. Ends with
+ * what it has when it is given up.
  */
-export async function findFiles(named: readonly string[], check: () => void = () => undefined): Promise<FoundFiles> {
-  const paths: string[] = []
+export async function findFiles(named: readonly string[], signal: AbortSignal): Promise<FoundFiles> {
+  const files = new Map<string, SessionFile>()
   let passedOver = 0
   let left = MOST
-  for (const path of named) {
-    if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) {
-      paths.push(path)
+  for (const folder of named) {
+    if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) {
+      files.set(folder, { path: folder, name: basename(folder) })
       continue
     }
     const inside: string[] = []
-    for (const file of filesBelow(path)) {
-      check()
-      if (left-- <= 0) break
-      inside.push(file)
+    for (const path of filesBelow(folder)) {
+      if (signal.aborted || left-- <= 0) break
+      inside.push(path)
     }
-    const own = await withSessions(inside.sort(), check)
-    passedOver += inside.length - own.length
-    paths.push(...own)
+    const found = await withSessions(inside.sort(), signal)
+    passedOver += inside.length - found.length
+    for (const path of found) files.set(path, { path, name: relative(folder, path) })
   }
-  return { paths: [...new Set(paths)], passedOver, isCut: left < 0 }
+  return { files: [...files.values()], passedOver, isCut: left < 0 }
 }
 
 /** Those that hold sessions of their own: what a subagent said comes with the session that began it. */
-async function withSessions(paths: readonly string[], check: () => void): Promise<string[]> {
+async function withSessions(paths: readonly string[], signal: AbortSignal): Promise<string[]> {
   const found: { readonly path: string; readonly parents: readonly string[] }[] = []
   const sessionIds = new Set<string>()
   for (const path of paths) {
-    check()
+    if (signal.aborted) break
     const held = await holdsSessions(path)
     if (held === null) continue
     const { adapterName, heads } = held
-    const parents: string[] = []
-    for (const { sessionId, parentId } of heads) {
-      if (parentId === undefined) sessionIds.add(importedSessionId(adapterName, sessionId))
-      else parents.push(importedSessionId(adapterName, parentId))
-    }
+    const parents = heads.flatMap(({ parentId }) =>
+      parentId === undefined ? [] : [importedSessionId(adapterName, parentId)],
+    )
+    for (const { sessionId } of heads) sessionIds.add(importedSessionId(adapterName, sessionId))
     found.push({ path, parents: parents.length === heads.length ? parents : [] })
   }
   return found

@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import type { TranscriptHead } from '../adapters/transcript/format'
 import { transcriptFormats } from '../adapters/transcript/formats'
 import { ExportArchive } from '../data-export/zip'
@@ -6,6 +7,9 @@ import { fileStart } from './file-start'
 import { readHeads } from './read-head'
 import { lookAt } from './scan-folder'
 import { isTranscriptFile } from './transcript-file'
+
+/** What a subagent of Claude Code said, which comes with the session beside it. */
+const PART = /^agent-.*\.jsonl$/
 
 /** How much of a file is looked at, in bytes. */
 const START = 64 * 1024
@@ -26,7 +30,7 @@ const inAnotherForm: HeldSessions = { adapterName: '', heads: [] }
 export async function holdsSessions(path: string): Promise<HeldSessions | null> {
   const start = await fileStart(path, START).catch(() => null)
   if (start === null) return null
-  if (isTranscriptFile(path, start)) return ofTool(path)
+  if (isTranscriptFile(path, start)) return PART.test(basename(path)) ? null : ofTool(path)
   const isThere = start.startsWith('PK\u0003\u0004') ? await isExport(path) : isSnapshot(start) || isList(start)
   return isThere ? inAnotherForm : null
 }

@@ -1,0 +1,70 @@
+import type { RequestOutput } from '../../shared/contract'
+import type { ContractError } from '../../shared/kernel/errors'
+import type { FoundFiles } from '../core/import/find-files'
+import { plainText } from './plain-text'
+
+type Report = RequestOutput<'session.snapshot.importFile'>
+
+/** What came of one file: what its sessions became, or why none was imported. */
+export type FileOutcome = { readonly path: string; readonly name: string } & (
+  { readonly report: Report } | { readonly error: ContractError }
+)
+
+/** One line for people. */
+export function outcomeLine(outcome: FileOutcome): string {
+  if ('error' in outcome) return `${plainText(outcome.name)}: not imported: ${plainText(outcome.error.message)}`
+  const { imported, skipped, errors } = outcome.report
+  const parts = [
+    `${imported.length} imported`,
+    ...(skipped.length === 0 ? [] : [`${skipped.length} skipped`]),
+    ...(errors.length === 0 ? [] : [`${errors.length} failed`]),
+  ]
+  return `${plainText(outcome.name)}: ${parts.join(', ')}`
+}
+
+/** What is wrong, one line each. */
+export function problemsOf(outcomes: readonly FileOutcome[]): string[] {
+  return outcomes.flatMap((outcome) => {
+    const name = plainText(outcome.name)
+    if ('error' in outcome) return [`${name}: ${outcome.error.message}`]
+    return outcome.report.errors.map(({ sessionId, error }) => `${name}: ${sessionId}: ${error}`)
+  })
+}
+
+/** All files in one value, for programs. */
+export function outcomesJson(outcomes: readonly FileOutcome[], { passedOver, isCut }: FoundFiles): object {
+  return {
+    ...totalsOf(outcomes),
+    passedOver,
+    isCut,
+    files: outcomes.map((outcome) =>
+      'error' in outcome
+        ? { path: outcome.path, error: { code: outcome.error.code, message: outcome.error.message } }
+        : { path: outcome.path, ...outcome.report },
+    ),
+  }
+}
+
+/** All files in one line for people. */
+export function outcomesLine(outcomes: readonly FileOutcome[], { passedOver, isCut }: FoundFiles): string {
+  const { imported, skipped, failed } = totalsOf(outcomes)
+  const sentences = [
+    `${outcomes.length} files: ${imported} imported, ${skipped} skipped, ${failed} failed.`,
+    ...(passedOver === 0 ? [] : [`${passedOver} other files hold no sessions.`]),
+    ...(isCut ? ['There are more files than are looked into at once; name folders further down.'] : []),
+  ]
+  return sentences.join(' ')
+}
+
+/** Sessions that were imported and skipped; and those that failed, or files of which nothing could be. */
+function totalsOf(outcomes: readonly FileOutcome[]): { imported: number; skipped: number; failed: number } {
+  const totals = { imported: 0, skipped: 0, failed: 0 }
+  for (const outcome of outcomes)
+    if ('error' in outcome) totals.failed++
+    else {
+      totals.imported += outcome.report.imported.length
+      totals.skipped += outcome.report.skipped.length
+      totals.failed += outcome.report.errors.length
+    }
+  return totals
+}

@@ -1,0 +1,128 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { expect, it, vi } from 'vitest'
+import { ok } from '../../shared/kernel/result'
+import { fillHome, homeFiles, put } from '../core/import/testing/transcripts'
+import { temporaryFolder } from '../core/testing/temporary-folder'
+import { startTestHost } from '../core/testing/test-host'
+import { main } from './main'
+
+// Every file is imported by a thread of its own, which takes long to begin where much else runs.
+vi.setConfig({ testTimeout: 240_000 })
+
+interface Ran {
+  readonly code: number
+  readonly output: string
+  readonly errors: string
+}
+
+/** Runs `parley import` in this process; `onError` hears what is written to stderr. */
+async function runImport(
+  args: readonly string[],
+  onError: (text: string, stop: AbortController) => void = () => undefined,
+): Promise<Ran> {
+  const stop = new AbortController()
+  const stdout = new PassThrough({ encoding: 'utf8' })
+  const stderr = new PassThrough({ encoding: 'utf8' })
+  let errors = ''
+  stderr.on('data', (text: string) => {
+    errors += text
+    onError(text, stop)
+  })
+  const code = await main(['import', ...args], {
+    stdin: new PassThrough(),
+    stdout,
+    stderr,
+    stopped: stop.signal,
+    pages: '',
+    // One that looks for no sessions by itself.
+    composeHost: async ({ dataDir }) => ok((await startTestHost([], { dataDir })).host),
+  })
+  return { code, output: (stdout.read() as string | null) ?? '', errors }
+}
+
+const snapshot = (sessionId: string): string =>
+  JSON.stringify({
+    version: '1.0',
+    exportedAt: 1,
+    options: {},
+    sessions: [{ sessionId, createdAt: 1, lastActivityAt: 1, status: 'closed', agents: [] }],
+    agents: [],
+    messages: [],
+    turns: [],
+  })
+
+it('imports what is in a folder, with a line for each file, and as JSON', async () => {
+  const folder = await temporaryFolder()
+  await fillHome(join(folder, 'home'))
+  await put(folder, 'home/a.json', snapshot('one'))
+  await put(folder, 'home/settings.json', '{}')
+  const data = ['--data', join(folder, 'data')]
+  const first = await runImport([join(folder, 'home'), ...data])
+  expect(first.code).toBe(0)
+  const names = ['a.json', ...Object.values(homeFiles)].sort().map((name) => join(...name.split('/')))
+  expect(first.output.split('\n')).toEqual([
+    // A session of Copilot has another one below it.
+    ...names.map((name) => `${name}: ${name.includes('copilot') ? 2 : 1} imported`),
+    '5 files: 6 imported, 0 skipped, 0 failed. 1 other files hold no sessions.',
+    '',
+  ])
+  expect(first.errors).toBe('20 % imported.\n40 % imported.\n60 % imported.\n80 % imported.\n100 % imported.\n')
+
+  const again = await runImport([join(folder, 'home'), '--on-conflict', 'skip', '--json', ...data])
+  expect(again.code).toBe(0)
+  expect(again.output.trimEnd().split('\n')).toHaveLength(1)
+  expect(JSON.parse(again.output)).toMatchObject({
+    imported: 0,
+    skipped: 6,
+    failed: 0,
+    passedOver: 1,
+    isCut: false,
+    files: names.map((name) => ({ path: join(folder, 'home', name), imported: [], errors: [] })),
+  })
+})
+
+it('goes on after what cannot be imported, and fails', async () => {
+  const folder = await temporaryFolder()
+  const bad = join(folder, 'bad\u001b[31m.json')
+  await writeFile(bad, '{"version":')
+  const good = await put(folder, 'good.json', snapshot('one'))
+  const data = ['--data', join(folder, 'data')]
+  const { code, output, errors } = await runImport([bad, join(folder, 'missing.json'), good, good, ...data])
+  expect(code).toBe(1)
+  expect(output).toMatch(
+    /^bad\.json: not imported: [^\n]+\nmissing\.json: not imported: [^\n]+\ngood\.json: 1 imported\n3 files: 1 imported, 0 skipped, 2 failed\.\n$/,
+  )
+  expect(errors).toMatch(/\nparley: bad\.json: [^\n]+ \(and 1 more problems\)\n$/)
+
+  const conflict = await runImport([good, '--json', ...data])
+  expect(conflict.code).toBe(1)
+  expect(JSON.parse(conflict.output)).toMatchObject({ failed: 1, files: [{ errors: [{ sessionId: 'one' }] }] })
+})
+
+it('says so when there is nothing to import', async () => {
+  const folder = await temporaryFolder()
+  await put(folder, 'empty/settings.json', '{}')
+  const ran = await runImport([join(folder, 'empty'), '--data', join(folder, 'data')])
+  expect(ran).toMatchObject({
+    code: 1,
+    output: '0 files: 0 imported, 0 skipped, 0 failed. 1 other files hold no sessions.\n',
+  })
+  expect(ran.errors).toBe('parley: There are no files of sessions in what was named.\n')
+})
+
+it('ends between files when it is stopped, and keeps what was imported', async () => {
+  const folder = await temporaryFolder()
+  for (let at = 0; at < 10; at++) await put(folder, `files/${at}.json`, snapshot(`session-${at}`))
+  const data = ['--data', join(folder, 'data')]
+  const ran = await runImport([join(folder, 'files'), ...data], (text, stop) => {
+    if (text.startsWith('20 %')) stop.abort()
+  })
+  expect(ran.code).toBe(1)
+  expect(ran.errors).toMatch(/parley: Stopped after \d of 10 files; what was imported stays\.\n$/)
+  const rest = await runImport([join(folder, 'files'), '--on-conflict', 'skip', '--json', ...data])
+  const { imported, skipped } = JSON.parse(rest.output) as { imported: number; skipped: number }
+  expect(skipped).toBeGreaterThan(0)
+  expect(imported + skipped).toBe(10)
+})
