@@ -1,7 +1,7 @@
 import { contractError, type ContractError } from '../../../shared/kernel/errors'
 import { err, type Result } from '../../../shared/kernel/result'
 import type { HostContext } from '../context'
-import { findRuntime } from '../session/lookup'
+import { inSession } from '../session/lookup'
 import type { SessionRuntime } from '../session/runtime'
 
 /**
@@ -13,10 +13,7 @@ export async function changeHistory<T>(
   sessionId: string,
   change: (runtime: SessionRuntime) => Promise<Result<T, ContractError>>,
 ): Promise<Result<T, ContractError>> {
-  const found = await findRuntime(context, sessionId)
-  if (!found.ok) return found
-  const runtime = found.value
-  return runtime.exclusive(async () => {
+  return inSession(context, sessionId, async (runtime) => {
     const refused = refusal(runtime)
     return refused === null ? change(runtime) : err(refused)
   })

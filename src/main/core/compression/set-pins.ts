@@ -2,17 +2,14 @@ import { contractError } from '../../../shared/kernel/errors'
 import { err, ok } from '../../../shared/kernel/result'
 import type { HostContext } from '../context'
 import type { Handler } from '../host-port'
-import { findRuntime } from '../session/lookup'
+import { inSession } from '../session/lookup'
 import { currentContext } from './plan'
 
 /** `session.pins.set`. A message that is compressed already can be pinned too: it counts when that is undone. */
 export const setPins =
   (context: HostContext): Handler<'session.pins.set'> =>
-  async ({ sessionId, messageIds }) => {
-    const found = await findRuntime(context, sessionId)
-    if (!found.ok) return found
-    const runtime = found.value
-    return runtime.exclusive(async () => {
+  ({ sessionId, messageIds }) =>
+    inSession(context, sessionId, async (runtime) => {
       if (runtime.session.status === 'archived')
         return err(contractError('session-archived', 'The session is archived; it cannot be changed.'))
       const current = await currentContext(context, sessionId)
@@ -34,4 +31,3 @@ export const setPins =
       const committed = await runtime.stream.commit(unit)
       return committed.ok ? ok({ messageIds: pins }) : committed
     })
-  }

@@ -2,7 +2,7 @@ import { contractError, type ContractError } from '../../../shared/kernel/errors
 import { err, ok, type Result } from '../../../shared/kernel/result'
 import type { HostContext } from '../context'
 import type { Handler } from '../host-port'
-import { findRuntime } from '../session/lookup'
+import { inSession } from '../session/lookup'
 import type { SessionRuntime } from '../session/runtime'
 import { findCustomAgents } from './find'
 import { workAs } from './work-as'
@@ -12,11 +12,8 @@ const NOTE = 'custom-agent'
 /** `session.agent.select`. Agents are told with their next prompt too, because not all take instructions in between. */
 export const selectAgent =
   (context: HostContext): Handler<'session.agent.select'> =>
-  async ({ sessionId, name }) => {
-    const found = await findRuntime(context, sessionId)
-    if (!found.ok) return found
-    const runtime = found.value
-    return runtime.exclusive(async () => {
+  ({ sessionId, name }) =>
+    inSession(context, sessionId, async (runtime) => {
       if (runtime.session.status === 'archived')
         return err(contractError('session-archived', 'The session is archived; its agents cannot be changed.'))
       const chosen = (await findCustomAgents(runtime.cwd)).find(({ agent }) => agent.name === name)
@@ -28,16 +25,12 @@ export const selectAgent =
       const kept = await keep(context, runtime, name, text)
       return kept.ok ? ok({ agent: chosen.agent }) : kept
     })
-  }
 
 /** `session.agent.deselect`. Without a selection it changes nothing and succeeds. */
 export const deselectAgent =
   (context: HostContext): Handler<'session.agent.deselect'> =>
-  async ({ sessionId }) => {
-    const found = await findRuntime(context, sessionId)
-    if (!found.ok) return found
-    const runtime = found.value
-    return runtime.exclusive(async () => {
+  ({ sessionId }) =>
+    inSession(context, sessionId, async (runtime) => {
       if (runtime.session.status === 'archived')
         return err(contractError('session-archived', 'The session is archived; its agents cannot be changed.'))
       const name = await context.store.read.customAgent(sessionId)
@@ -46,7 +39,6 @@ export const deselectAgent =
       const kept = await keep(context, runtime, null, text)
       return kept.ok ? ok({ success: true }) : kept
     })
-  }
 
 /** Keeps which custom agent a session has, and lets its agents work as that. */
 async function keep(

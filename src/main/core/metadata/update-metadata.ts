@@ -2,17 +2,14 @@ import { contractError } from '../../../shared/kernel/errors'
 import { err, ok } from '../../../shared/kernel/result'
 import type { HostContext } from '../context'
 import type { Handler } from '../host-port'
-import { findRuntime } from '../session/lookup'
+import { inSession } from '../session/lookup'
 import { metadataOf } from './metadata-of'
 
 /** `session.metadata.update`. */
 export const updateMetadata =
   (context: HostContext): Handler<'session.metadata.update'> =>
-  async ({ sessionId, tags, notes }) => {
-    const found = await findRuntime(context, sessionId)
-    if (!found.ok) return found
-    const runtime = found.value
-    return runtime.exclusive(async () => {
+  ({ sessionId, tags, notes }) =>
+    inSession(context, sessionId, async (runtime) => {
       if (runtime.session.status === 'archived')
         return err(contractError('session-archived', 'The session is archived; it cannot be changed.'))
       const known = metadataOf(runtime)
@@ -37,7 +34,6 @@ export const updateMetadata =
       }
       return ok({ metadata: metadataOf(runtime) })
     })
-  }
 
 /** Tags, each once whatever its case, as it was written first. */
 function withoutRepeats(tags: readonly string[]): string[] {

@@ -4,8 +4,7 @@ import { err, ok, type Result } from '../../../shared/kernel/result'
 import { parsePlan, planText } from '../../../shared/plan/text'
 import type { HostContext } from '../context'
 import type { Handler } from '../host-port'
-import { findRuntime } from '../session/lookup'
-import { sessionNotFound } from '../session/lookup'
+import { inSession, sessionNotFound } from '../session/lookup'
 
 /** `session.plan.update`. */
 export const updatePlan =
@@ -24,10 +23,7 @@ async function writePlan(
   sessionId: string,
   change: (before: readonly PlanEntry[]) => PlanEntry[],
 ): Promise<Result<{ success: true }, ContractError>> {
-  const found = await findRuntime(context, sessionId)
-  if (!found.ok) return found
-  const runtime = found.value
-  return runtime.exclusive(async () => {
+  return inSession(context, sessionId, async (runtime) => {
     if (runtime.session.status === 'archived')
       return err(contractError('session-archived', 'The session is archived; its plan cannot be changed.'))
     const before = (await context.store.read.conversation(sessionId, 1))?.plan

@@ -3,16 +3,13 @@ import { childCompleted } from '../branch/child-completed'
 import type { HostContext } from '../context'
 import type { Handler } from '../host-port'
 import { changeStatus } from './change-status'
-import { findRuntime } from './lookup'
+import { inSession } from './lookup'
 
 /** `session.close`. Closing a closed session changes nothing and succeeds. */
 export const close =
   (context: HostContext): Handler<'session.close'> =>
-  async ({ sessionId, reason }) => {
-    const found = await findRuntime(context, sessionId)
-    if (!found.ok) return found
-    const runtime = found.value
-    return runtime.exclusive(async () => {
+  ({ sessionId, reason }) =>
+    inSession(context, sessionId, async (runtime) => {
       if (runtime.session.status === 'closed') return ok({ success: true })
       if (runtime.session.status !== 'active')
         return ok({
@@ -25,4 +22,3 @@ export const close =
       context.runtimes.releaseIfIdle(runtime)
       return changed
     })
-  }

@@ -16,3 +16,13 @@ export async function findRuntime(
   const runtime = await context.runtimes.get(sessionId)
   return runtime === null ? err(sessionNotFound(sessionId)) : ok(runtime)
 }
+
+/** Works on a session that must exist, when everything asked of it before is done. */
+export async function inSession<R extends Result<unknown, ContractError>>(
+  context: HostContext,
+  sessionId: string,
+  work: (runtime: SessionRuntime) => Promise<R>,
+): Promise<R | Result<never, ContractError>> {
+  const found = await findRuntime(context, sessionId)
+  return found.ok ? found.value.exclusive(() => work(found.value)) : found
+}

@@ -2,16 +2,13 @@ import { ok } from '../../../shared/kernel/result'
 import { agentFilesFolder, removeAgentFiles } from '../attachment/agent-files'
 import type { HostContext } from '../context'
 import type { Handler } from '../host-port'
-import { findRuntime } from './lookup'
+import { inSession } from './lookup'
 
 /** `session.purge`. What cannot be undone needs an archived session. */
 export const purge =
   (context: HostContext): Handler<'session.purge'> =>
-  async ({ sessionId }) => {
-    const found = await findRuntime(context, sessionId)
-    if (!found.ok) return found
-    const runtime = found.value
-    return runtime.exclusive(async () => {
+  ({ sessionId }) =>
+    inSession(context, sessionId, async (runtime) => {
       const { status } = runtime.session
       if (status !== 'archived')
         return ok({ success: false, error: `The session is ${status}; archive it before purging it.` })
@@ -29,4 +26,3 @@ export const purge =
       const { eventsDeleted } = purged.value
       return ok({ success: true, eventsDeleted, ...(reclaimed.ok ? { bytesFreed: Math.max(0, reclaimed.value) } : {}) })
     })
-  }

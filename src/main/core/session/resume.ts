@@ -2,7 +2,7 @@ import { ok } from '../../../shared/kernel/result'
 import type { HostContext } from '../context'
 import type { Handler } from '../host-port'
 import { changeStatus } from './change-status'
-import { findRuntime } from './lookup'
+import { inSession } from './lookup'
 
 /** `session.resume`. Resuming an active session changes nothing and succeeds. */
 export const resume =
@@ -10,10 +10,7 @@ export const resume =
   async ({ sessionId }) => {
     const opened = await context.transcripts.open(sessionId)
     if (!opened.ok) return opened
-    const found = await findRuntime(context, sessionId)
-    if (!found.ok) return found
-    const runtime = found.value
-    return runtime.exclusive(async () => {
+    return inSession(context, sessionId, async (runtime) => {
       const { status } = runtime.session
       if (status === 'active') return ok({ success: true })
       if (status !== 'closed')

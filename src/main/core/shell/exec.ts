@@ -2,20 +2,16 @@ import { contractError } from '../../../shared/kernel/errors'
 import { err } from '../../../shared/kernel/result'
 import type { HostContext } from '../context'
 import type { Handler } from '../host-port'
-import { findRuntime } from '../session/lookup'
+import { inSession } from '../session/lookup'
 import { locateFolder } from '../workspace/locate'
 
 /** `session.shell.exec`. */
 export const exec =
   (context: HostContext): Handler<'session.shell.exec'> =>
-  async ({ sessionId, command, cwd, timeout = 0 }) => {
-    const found = await findRuntime(context, sessionId)
-    if (!found.ok) return found
-    const runtime = found.value
-    return runtime.exclusive(async () => {
+  ({ sessionId, command, cwd, timeout = 0 }) =>
+    inSession(context, sessionId, async (runtime) => {
       if (runtime.session.status === 'archived')
         return err(contractError('session-archived', 'The session is archived; nothing can be run in it.'))
       const folder = await locateFolder(runtime, cwd ?? '.')
       return folder.ok ? runtime.shell.exec(command, folder.value, timeout) : folder
     })
-  }

@@ -1,16 +1,13 @@
 import { ok } from '../../../shared/kernel/result'
 import type { HostContext } from '../context'
 import type { Handler } from '../host-port'
-import { findRuntime } from '../session/lookup'
+import { inSession } from '../session/lookup'
 
 /** `session.usage`. */
 export const reportUsage =
   (context: HostContext): Handler<'session.usage'> =>
-  async ({ sessionId, ...totals }) => {
-    const found = await findRuntime(context, sessionId)
-    if (!found.ok) return found
-    const runtime = found.value
-    return runtime.exclusive(async () => {
+  ({ sessionId, ...totals }) =>
+    inSession(context, sessionId, async (runtime) => {
       if (!(await runtime.reports.tellUsage(totals))) return ok({ acknowledged: true as const })
       const unit = runtime.stream
         .unit()
@@ -19,4 +16,3 @@ export const reportUsage =
       const committed = await runtime.stream.commit(unit)
       return committed.ok ? ok({ acknowledged: true as const }) : committed
     })
-  }
