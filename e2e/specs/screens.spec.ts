@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures/test'
+import { violations } from '../helpers/axe'
+import { cutOff } from '../helpers/overflow'
+import type { Ui } from '../helpers/ui'
+
+/*
+ * Every screen once, in light and dark and in a narrow window: nothing keeps people out, and nothing is cut off at the
+ * side. What each screen does is tried in the specs of its own.
+ */
+
+/** Looks at a screen that shows; `name` stands in the report. */
+type Look = (name: string) => Promise<void>
+
+/** A session with an answer of its own, tools and a branch. */
+async function fill({ page, ui }: { page: Page; ui: Ui }): Promise<void> {
+  await ui.send('say A first answer then tools 3')
+  await expect(ui.answers.last()).toBeVisible()
+  await expect(ui.stop).toBeHidden()
+  await page.keyboard.press('F2')
+  await page.getByRole('textbox', { name: 'Session title' }).fill('A long title '.repeat(12))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('A long title')
+}
+
+async function pages(page: Page, look: Look): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+i')
+  for (const tab of ['Waiting', 'History', 'Rules']) {
+    await page.getByRole('tab', { name: tab }).click()
+    await expect(page.getByRole('tab', { name: tab, selected: true })).toBeVisible()
+    await look(`approvals, ${tab}`)
+  }
+  for (const title of ['Agents', 'Usage']) {
+    await openSidebar(page)
+    await page.getByRole('complementary').getByRole('button', { name: title, exact: true }).click()
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+    await look(title)
+  }
+}
+
+/** A narrow window hides it again after every choice. */
+async function openSidebar(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: /^Show sidebar/ })
+  if (await button.isVisible()) await button.click()
+}
+
+async function settings(page: Page, look: Look): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+,')
+  const sections = page.getByRole('navigation', { name: 'Sections of the settings' })
+  for (const section of await sections.getByRole('button').allInnerTexts()) {
+    await sections.getByRole('button', { name: section, exact: true }).click()
+    await expect(page.getByRole('heading', { name: section, level: 2 })).toBeVisible()
+    await look(`settings, ${section}`)
+    const add = page.getByRole('main').getByRole('button', { name: /^Add / })
+    if ((await add.count()) === 0) continue
+    await add.first().click()
+    await expect(page.getByRole('button', { name: 'Save' })).toBeVisible()
+    await look(`settings, ${section}, the form`)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+  }
+}
+
+async function inspector(page: Page, look: Look): Promise<void> {
+  await page.getByRole('button', { name: 'Show inspector' }).click()
+  const panel = page.getByRole('complementary', { name: 'Inspector' })
+  const tabs = panel.getByRole('tab')
+  const count = await tabs.count()
+  for (let index = 0; index < count; index++) {
+    await tabs.nth(index).click()
+    await look(`inspector, ${await tabs.nth(index).innerText()}`)
+  }
+  await panel.getByRole('button', { name: 'Hide inspector' }).click()
+}
+
+async function dialogs({ page, ui }: { page: Page; ui: Ui }, look: Look): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  const shown = async (name: string) => {
+    await expect(dialog).toBeVisible()
+    await look(name)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  }
+  for (const entry of ['Export…', 'Limits…']) {
+    await ui.sessionAction(entry)
+    await shown(entry)
+  }
+  await page.getByRole('button', { name: /^Agents: / }).click()
+  await shown('agents of a session')
+  await page.keyboard.press('ControlOrMeta+o')
+  await shown('import')
+}
+
+for (const theme of ['light', 'dark'] as const)
+  test(`no screen keeps people out, ${theme}`, async ({ page, ui }) => {
+    test.setTimeout(180_000)
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+    const look: Look = async (name) => expect.soft(await violations(page), name).toEqual([])
+    await fill({ page, ui })
+    await look('a session')
+    await inspector(page, look)
+    await dialogs({ page, ui }, look)
+    await pages(page, look)
+    await settings(page, look)
+  })
+
+test('no screen is wider than a narrow window', async ({ page, ui }) => {
+  test.setTimeout(120_000)
+  await fill({ page, ui })
+  await page.setViewportSize({ width: 400, height: 760 })
+  const look: Look = async (name) => expect.soft(await cutOff(page), name).toEqual([])
+  await look('a session')
+  await inspector(page, look)
+  await dialogs({ page, ui }, look)
+  await pages(page, look)
+  await settings(page, look)
+})
