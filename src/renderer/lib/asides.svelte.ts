@@ -1,4 +1,5 @@
 import type { BranchChild } from '../../shared/branch/entities'
+import { onceMore } from './once-more'
 import type { Workspace } from './workspace.svelte'
 
 /** What of the window the asides work with. */
@@ -16,8 +17,6 @@ export class Asides {
   draft = $state('')
 
   readonly #byMessage = $derived(Map.groupBy(this.list, ({ forkPointMessageId }) => forkPointMessageId))
-  #loading = false
-  #again = false
 
   constructor(
     private readonly window: Window,
@@ -48,20 +47,15 @@ export class Asides {
     }
   }
 
-  load = async (): Promise<void> => {
-    this.#again = this.#loading
-    if (this.#loading) return
-    this.#loading = true
+  readonly load = onceMore(async () => {
     const answer = await this.window.connection.request('session.getChildren', { sessionId: this.sessionId })
-    this.#loading = false
     if (answer.ok) {
       this.list = answer.value.children.filter(
         ({ branchKind, abandonedAt }) => branchKind === 'aside' && abandonedAt === undefined,
       )
       for (const { sessionId } of this.list) void this.window.sessions.ensure(sessionId)
     }
-    if (this.#again) await this.load()
-  }
+  })
 
   /** Asks a question after a message, or after the last one. Resolves to whether it was asked. */
   ask = async (question: string, fromMessageId?: string): Promise<boolean> => {

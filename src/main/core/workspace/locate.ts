@@ -20,10 +20,8 @@ export async function locateFolder(
   runtime: Pick<SessionRuntime, 'cwd' | 'agents'>,
   path: string,
 ): Promise<Result<string, ContractError>> {
-  const folders = await foldersOf(runtime)
-  if (!folders.ok) return folders
-  const located = await folders.value.locate(path)
-  if (!located.ok) return err(contractError('path-outside', located.error, { path }))
+  const located = await locateFile(runtime, path)
+  if (!located.ok) return located
   const found = await stat(located.value).catch(() => null)
   if (found?.isDirectory() === true) return ok(located.value)
   return err(contractError('folder-not-found', `There is no folder ${path} in the session.`, { folder: path }))

@@ -4,6 +4,7 @@ import { ok, type Result } from '../../../shared/kernel/result'
 import type { BranchKind, SessionListItem } from '../../../shared/session/entities'
 import type { Connection } from '../../lib/connection.svelte'
 import { firstLine } from '../../lib/format'
+import { onceMore } from '../../lib/once-more'
 import { branchWords, sessionTitle } from '../../lib/session-list'
 import type { Sessions } from '../../lib/sessions.svelte'
 import { branchState, type BranchState } from './branch-state'
@@ -31,9 +32,6 @@ export class BranchTree {
   /** Why the tree could not be read. */
   problem = $state<string | null>(null)
 
-  #loading = false
-  #again = false
-
   constructor(
     private readonly connection: Connection,
     private readonly sessions: Sessions,
@@ -56,10 +54,7 @@ export class BranchTree {
   }
 
   /** Reads the tree. Asked for while it is being read, it is read once more after that. */
-  load = async (): Promise<void> => {
-    this.#again = this.#loading
-    if (this.#loading) return
-    this.#loading = true
+  readonly load = onceMore(async () => {
     await this.sessions.ensure(this.sessionId)
     const root = this.sessions.ancestors(this.sessionId).at(-1) ?? this.sessions.byId(this.sessionId)
     if (root !== undefined) {
@@ -67,9 +62,7 @@ export class BranchTree {
       this.problem = branches.ok ? null : branches.error.message
       if (branches.ok) this.nodes = [rootNode(root), ...branches.value]
     }
-    this.#loading = false
-    if (this.#again) await this.load()
-  }
+  })
 
   async #branches(parentSessionId: string, depth: number): Promise<Result<TreeNode[], ContractError>> {
     const answer = await this.connection.request('session.getChildren', { sessionId: parentSessionId })

@@ -1,5 +1,6 @@
 import type { RequestOutput } from '../../../shared/contract'
 import type { Requester } from '../../lib/connection.svelte'
+import { onceMore } from '../../lib/once-more'
 
 export type SessionContext = RequestOutput<'session.getContext'>
 export type ContextEntry = SessionContext['messages'][number]
@@ -10,23 +11,15 @@ export class ContextReader {
   /** Why it could not be read. */
   problem = $state<string | null>(null)
 
-  #loading = false
-  #again = false
-
   constructor(
     private readonly requester: Requester,
     private readonly sessionId: string,
   ) {}
 
   /** Reads the context. Asked for while it is being read, it is read once more after that. */
-  load = async (): Promise<void> => {
-    this.#again = this.#loading
-    if (this.#loading) return
-    this.#loading = true
+  readonly load = onceMore(async () => {
     const answer = await this.requester.request('session.getContext', { sessionId: this.sessionId, outline: true })
-    this.#loading = false
     this.problem = answer.ok ? null : answer.error.message
     if (answer.ok) this.context = answer.value
-    if (this.#again) await this.load()
-  }
+  })
 }

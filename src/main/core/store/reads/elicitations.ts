@@ -6,6 +6,7 @@ import type {
 import { from, type Connection } from '../connection'
 import type { ElicitationReads } from '../port'
 import type { Row } from '../schema'
+import { adapterOfAsker, askedEntry, isOpen, isSettled } from './asked'
 
 type EntryRow = Row<'elicitation'> & { title: string | null; adapter_name: string | null }
 
@@ -18,12 +19,8 @@ export function elicitationReads(connection: Connection): ElicitationReads {
     },
     elicitations({ state, sessionId, limit }) {
       const found = entries()
-        .$if(state === 'pending', (query) =>
-          query.where((eb) => eb.or([eb('resolution', 'is', null), eb('is_offered', '=', eb.lit(1))])),
-        )
-        .$if(state === 'resolved', (query) =>
-          query.where('resolution', 'is not', null).where('is_offered', '=', (eb) => eb.lit(0)),
-        )
+        .$if(state === 'pending', (query) => query.where(isOpen))
+        .$if(state === 'resolved', (query) => query.where(isSettled))
         .$if(sessionId !== undefined, (query) => query.where('session_id', '=', sessionId ?? ''))
         .orderBy('elicitation_key', 'desc')
         .limit(limit)
@@ -48,22 +45,13 @@ function entries() {
     .innerJoin('session', 'session.session_key', 'elicitation.session_key')
     .selectAll('elicitation')
     .select('session.title')
-    .select((eb) =>
-      eb
-        .selectFrom('agent')
-        .select('agent.adapter_name')
-        .where('agent.agent_id', '=', (of) => of.fn<string>('json_extract', ['request', of.val('$.agentId')]))
-        .as('adapter_name'),
-    )
+    .select(adapterOfAsker)
 }
 
 function toEntry(row: EntryRow): ElicitationEntry {
   return {
     request: JSON.parse(row.request) as ElicitationRequest,
-    state: row.resolution === null ? 'pending' : row.is_offered === 1 ? 'interrupted' : 'resolved',
     ...(row.resolution === null ? {} : { resolution: JSON.parse(row.resolution) as ElicitationResolution }),
-    ...(row.resolved_at === null ? {} : { resolvedAt: row.resolved_at }),
-    ...(row.title === null ? {} : { sessionTitle: row.title }),
-    ...(row.adapter_name === null ? {} : { adapterName: row.adapter_name }),
+    ...askedEntry(row),
   }
 }

@@ -4,6 +4,7 @@ import { from, type Connection } from '../connection'
 import { permissionRuleCodec } from '../entities'
 import type { PermissionListOptions, PermissionReads } from '../port'
 import type { Row } from '../schema'
+import { adapterOfAsker, askedEntry, isOpen, isSettled } from './asked'
 
 type EntryRow = Row<'permission_request'> & { title: string | null; adapter_name: string | null }
 
@@ -41,23 +42,13 @@ function entries() {
     .innerJoin('session', 'session.session_key', 'permission_request.session_key')
     .selectAll('permission_request')
     .select('session.title')
-    .select((eb) =>
-      eb
-        .selectFrom('agent')
-        .select('agent.adapter_name')
-        .where('agent.agent_id', '=', (of) => of.fn<string>('json_extract', ['request', of.val('$.agentId')]))
-        .as('adapter_name'),
-    )
+    .select(adapterOfAsker)
 }
 
 function matching({ state, sessionId, limit, before }: PermissionListOptions) {
   return entries()
-    .$if(state === 'pending', (query) =>
-      query.where((eb) => eb.or([eb('resolution', 'is', null), eb('is_offered', '=', eb.lit(1))])),
-    )
-    .$if(state === 'resolved', (query) =>
-      query.where('resolution', 'is not', null).where('is_offered', '=', (eb) => eb.lit(0)),
-    )
+    .$if(state === 'pending', (query) => query.where(isOpen))
+    .$if(state === 'resolved', (query) => query.where(isSettled))
     .$if(sessionId !== undefined, (query) => query.where('session_id', '=', sessionId ?? ''))
     .$if(before !== undefined, (query) =>
       query.where('permission_key', '<', (eb) =>
@@ -80,16 +71,12 @@ function rules() {
 }
 
 function toEntry(row: EntryRow): PermissionEntry {
-  const state = row.resolution === null ? 'pending' : row.is_offered === 1 ? 'interrupted' : 'resolved'
   return {
     request: JSON.parse(row.request) as PermissionRequest,
-    state,
     ...(row.resolution === null ? {} : { resolution: JSON.parse(row.resolution) as PermissionResolution }),
-    ...(row.resolved_at === null ? {} : { resolvedAt: row.resolved_at }),
+    ...askedEntry(row),
     ...(row.snoozed_until === null ? {} : { snoozedUntil: row.snoozed_until }),
     ...(row.expires_at === null ? {} : { expiresAt: row.expires_at }),
-    ...(row.title === null ? {} : { sessionTitle: row.title }),
-    ...(row.adapter_name === null ? {} : { adapterName: row.adapter_name }),
   }
 }
 
