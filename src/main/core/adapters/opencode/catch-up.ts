@@ -1,3 +1,4 @@
+import type { JsonRecord } from '../transcript/records'
 import { count, record, text } from '../transcript/values'
 import { Messages, Statuses } from './answers'
 import { missEvents } from './map-events'
@@ -23,19 +24,18 @@ export async function catchUp(server: Pick<Server, 'ask'>, traffic: Traffic, sin
   const catchUpSession = async (id: string): Promise<void> => {
     const messages = await read(`/session/${id}/message?limit=${MISSED_MESSAGES}`)
     const missed = after(messages, since)
-    traffic.takeMessages(id, missed)
-    for (const child of await read(`/session/${id}/children`)) {
-      const childId = text(record(child)['id'])
-      const isKnown = childId !== undefined && traffic.state.sessions.has(childId)
-      if (childId === undefined || (!isKnown && !isNewer(child, missed))) continue
-      traffic.takeChild(record(child))
-      await catchUpSession(childId)
+    const children = (await read(`/session/${id}/children`)).map(record)
+    // The messages may tell that subagents are at their end.
+    for (const child of children.filter((one) => isKnown(traffic, one) || isNewer(one, missed))) {
+      traffic.takeChild(child)
+      await catchUpSession(text(child['id']) ?? '')
     }
+    traffic.takeMessages(id, missed)
   }
   const running = traffic.running
   await catchUpSession(sessionId)
   const todos = await read(`/session/${sessionId}/todo`)
-  if (todos.length > 0) traffic.onServerEvent({ type: 'todo.updated', properties: { sessionID: sessionId, todos } })
+  if (todos.length > 0) traffic.take({ type: 'todo.updated', properties: { sessionID: sessionId, todos } })
   traffic.compareQuestions(await read('/permission'), await read('/question'))
   // What was missed of them is known now; their words go on at the end of each.
   traffic.state = missEvents(traffic.state)
@@ -44,7 +44,7 @@ export async function catchUp(server: Pick<Server, 'ask'>, traffic: Traffic, sin
   const known = Statuses.safeParse(statuses.value).data ?? {}
   for (const id of traffic.state.sessions.keys())
     if (id !== sessionId && known[id] === undefined)
-      traffic.onServerEvent({ type: 'session.idle', properties: { sessionID: id } })
+      traffic.take({ type: 'session.idle', properties: { sessionID: id } })
   const status = known[sessionId]?.type
   if (status === undefined || status === 'idle') running?.suspectIdle()
   else running?.takeStatus(status)
@@ -56,8 +56,12 @@ function after(messages: readonly unknown[], id: string | undefined): readonly u
   return messages.slice(at + 1)
 }
 
+function isKnown({ state }: Traffic, child: JsonRecord): boolean {
+  return state.sessions.has(text(child['id']) ?? '')
+}
+
 /** Whether a session below was begun since the first of some messages. */
-function isNewer(child: unknown, [first]: readonly unknown[]): boolean {
+function isNewer(child: JsonRecord, [first]: readonly unknown[]): boolean {
   const created = (of: unknown): number => count(record(record(of)['time'])['created'])
   return first !== undefined && created(child) >= created(record(first)['info'])
 }

@@ -119,9 +119,12 @@ function speakWhole(
 
 /** What of a text was not said: rather something twice than something not at all. */
 function restOf(whole: string, said: string): string {
+  // The end of a text may lose its white space.
+  if (said.startsWith(whole)) return ''
   let same = 0
   while (same < said.length && said[same] === whole[same]) same++
-  return whole.slice(same)
+  // Where something else was said than is true, words are told whole.
+  return whole.slice(same === said.length ? same : whole.lastIndexOf(' ', same - 1) + 1)
 }
 
 function useTool(before: SessionState, partId: string, part: JsonRecord, cwd: string): MappedSession {

@@ -65,7 +65,7 @@ async function openAll(
   const feed = await openFeed(server, {
     onEvent: (event) => traffic.onServerEvent(event),
     onGarbage: (line) => traffic.onGarbage(line),
-    onReopened: () => (traffic.caughtUp = catchUp(server, traffic, since.id)),
+    onReopened: () => traffic.catchUp(() => catchUp(server, traffic, since.id)),
     onBroken: giveUp,
   })
   if (!feed.ok) return feed

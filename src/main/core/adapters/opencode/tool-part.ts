@@ -41,10 +41,14 @@ export function toolUse(part: JsonRecord): ToolUse {
   }
 }
 
+/** What OpenCode has in place of the output of a command that printed nothing. */
+const NO_OUTPUT = '(no output)'
+
 /** What a command printed so far; undefined before it runs, and of tools that are no commands. */
 export function printed(part: JsonRecord): string | undefined {
   const output = record(record(part['state'])['metadata'])['output']
-  return typeof output === 'string' && kindOfTool(text(part['tool']) ?? '') === 'exec' ? output : undefined
+  if (typeof output !== 'string' || kindOfTool(text(part['tool']) ?? '') !== 'exec') return undefined
+  return output === NO_OUTPUT ? '' : output
 }
 
 /** The exit code of a command that ended by itself. */

@@ -1,6 +1,7 @@
 import type { AdapterEvent, PermissionAnswer } from '../../../../shared/adapter/port'
 import type { ElicitationAnswer } from '../../../../shared/elicitation/entities'
 import { Questions } from '../acp/questions'
+import { remember } from '../conversion'
 import type { JsonRecord } from '../transcript/records'
 import { record, text } from '../transcript/values'
 import { UnknownMessages } from '../unknown-messages'
@@ -11,7 +12,7 @@ import { mapPermission } from './permission'
 import { answersFor, mapQuestion } from './question'
 import type { Server } from './server'
 import type { Settings } from './settings'
-import { promise } from './subagents'
+import { fulfil, promise } from './subagents'
 import { Turn } from './turn'
 
 /** What goes between a server and the host: keeps the state of the conversion, and the questions that are open. */
@@ -20,6 +21,8 @@ export class Traffic {
   /** Resolves when nothing that was missed is still to be read. */
   caughtUp: Promise<void> = Promise.resolve()
   private server: Pick<Server, 'ask'> | undefined
+  /** Events that came while what was missed is read. */
+  private waiting: ServerEvent[] | undefined
   private isClosed = false
   private readonly unknown: UnknownMessages
   private turn: Turn | undefined
@@ -32,6 +35,8 @@ export class Traffic {
   )
   /** The questions of the server's that are open, by its ids; aborting takes one back. */
   private readonly asked = new Map<string, AbortController>()
+  /** Those that were asked last, also when they are answered. */
+  private everAsked: ReadonlySet<string> = new Set()
 
   constructor(
     private readonly onEvent: (event: AdapterEvent) => void,
@@ -80,6 +85,23 @@ export class Traffic {
   }
 
   onServerEvent(event: ServerEvent): void {
+    if (this.waiting === undefined) this.take(event)
+    else this.waiting.push(event)
+  }
+
+  /** Reads what was missed; events of the server wait until that is done, so that all is told in order. */
+  catchUp(read: () => Promise<void>): Promise<void> {
+    this.waiting = []
+    this.caughtUp = read().then(() => {
+      const events = this.waiting ?? []
+      this.waiting = undefined
+      for (const event of events) this.take(event)
+    })
+    return this.caughtUp
+  }
+
+  /** Takes an event in. */
+  take(event: ServerEvent): void {
     const { type, properties } = event
     if (this.isOwn(properties)) {
       const info = record(properties['info'])
@@ -102,9 +124,9 @@ export class Traffic {
     if (isOwn) for (const { info, isNew } of known) this.turn?.takeMessage(info, isNew)
   }
 
-  /** A session below one of those that are known. */
+  /** A session below one of those that are known: of a subagent, about which more is to be told. */
   takeChild(info: JsonRecord): void {
-    this.state = promise(this.state, info)
+    this.apply((state) => fulfil(promise(state, info), text(info['id']) ?? ''))
   }
 
   onGarbage(line: string): void {
@@ -183,12 +205,13 @@ export class Traffic {
   /** Whether something is asked in a session of ours, and for the first time. */
   private isAskable({ id, sessionID }: AskedPermission | AskedQuestion): boolean {
     const isOurs = this.state.sessions.has(sessionID) || this.state.promised.has(sessionID)
-    return isOurs && !this.asked.has(id) && !this.isClosed
+    return isOurs && !this.everAsked.has(id) && !this.isClosed
   }
 
   private question<T>(id: string, questions: Questions<T>) {
     const withdrawal = new AbortController()
     this.asked.set(id, withdrawal)
+    this.everAsked = remember(this.everAsked, id)
     return questions.ask(withdrawal.signal)
   }
 
