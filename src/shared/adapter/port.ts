@@ -81,6 +81,21 @@ export type AdapterEvent =
   /** The agent asks the user something and waits until `elicitation.respond` answers `requestId`. */
   | ({ readonly type: 'elicitation.requested'; readonly requestId: string } & ElicitationQuestion)
   | { readonly type: 'elicitation.withdrawn'; readonly requestId: string }
+  /** The agent wants a code to be entered on a page, and waits. `expiresIn` in milliseconds. */
+  | {
+      readonly type: 'deviceCode.requested'
+      readonly requestId: string
+      readonly code: string
+      readonly verificationUrl: string
+      readonly expiresIn: number
+    }
+  /** The agent waits no longer; `errorMessage` is for people. */
+  | {
+      readonly type: 'deviceCode.resolved'
+      readonly requestId: string
+      readonly success: boolean
+      readonly errorMessage?: string
+    }
   /** The agent runs a program in a terminal of the host's, or one of its own that it tells of. */
   | {
       readonly type: 'terminal.started'
@@ -194,6 +209,8 @@ export interface ClientFiles {
   read(path: string): Promise<Result<string, { readonly missing: boolean; readonly message: string }>>
   /** Writes a whole file, and the folders it lies in where they are missing. */
   write(path: string, content: string): Promise<Result<void, { readonly missing: boolean; readonly message: string }>>
+  /** Anything that the subject `sessionFs` declares for clients, as it is declared there, under its name. */
+  ask(name: string, input: Readonly<Record<string, unknown>>): Promise<Result<unknown, { readonly message: string }>>
 }
 
 export interface StartOptions {
@@ -270,6 +287,8 @@ export interface RunningAgent {
   readonly closed: Promise<AgentExit>
   readonly permissions?: { respond(requestId: string, answer: PermissionAnswer): void }
   readonly elicitation?: { respond(requestId: string, answer: ElicitationAnswer): void }
+  /** Codes that need not be waited for any more. */
+  readonly deviceCodes?: { cancel(requestId: string): void }
   /** Terminals that can be ended from outside. */
   readonly terminals?: { kill(terminalId: string): void }
   readonly modes?: { readonly state: Choices; set(modeId: string): Promise<Result<void, AdapterFailure>> }

@@ -1,6 +1,7 @@
 import { posix, win32 } from 'node:path'
 import type { ClientFiles } from '../../../shared/adapter/port'
 import { err, ok, type Result } from '../../../shared/kernel/result'
+import { sessionFsRequests } from '../../../shared/session-fs/requests'
 import { clientPath } from './client-path'
 import type { FileProvider, FileProviders } from './providers'
 
@@ -38,8 +39,27 @@ function filesOf(provider: FileProvider, sessionId: string, cwd: string): Client
       if (!written.ok) return failed(written.error.message)
       return written.value == null ? ok(undefined) : err(failureOf(path, written.value))
     },
+    async ask(name, input) {
+      const request = questions.find((question) => question.name === name)
+      if (request === undefined) return failed(`Nobody can be asked for ${name}.`)
+      const located: Record<string, unknown> = { ...input, sessionId }
+      for (const field of ['path', 'src', 'dest'] as const) {
+        const path = input[field]
+        if (typeof path !== 'string') continue
+        const inside = clientPath(path, cwd, conventions)
+        if (!inside.ok) return failed(inside.error)
+        located[field] = inside.value
+      }
+      const parsed = request.input.safeParse(located)
+      if (!parsed.success) return failed(`${name} is not asked as it is declared.`)
+      const answer = await provider.ask(request.name, parsed.data)
+      return answer.ok ? answer : failed(answer.error.message)
+    },
   }
 }
+
+/** What clients can be asked for. */
+const questions = sessionFsRequests.filter((request) => request.name !== 'sessionFs.setProvider')
 
 interface FsError {
   readonly code: 'ENOENT' | 'UNKNOWN'

@@ -127,6 +127,34 @@ describe('a provider', () => {
     })
   })
 
+  it('is asked for everything that is declared, inside of the session, under its name', async () => {
+    const files = await filesOfAgent()
+    await provide()
+    const asked: unknown[] = []
+    client.serve('sessionFs.rename', async (input) => {
+      asked.push(input)
+      return ok(null)
+    })
+    client.serve('sessionFs.readdir', async () => ok({ entries: ['a.txt'] }))
+    expect(await files()?.ask('sessionFs.readdir', { path: '.' })).toEqual({ ok: true, value: { entries: ['a.txt'] } })
+    expect(await files()?.ask('sessionFs.rename', { src: 'a.txt', dest: 'b.txt' })).toEqual({ ok: true, value: null })
+    expect(asked).toEqual([
+      {
+        sessionId: expect.any(String) as string,
+        src: expect.stringMatching(/[/\\]a\.txt$/) as string,
+        dest: expect.stringMatching(/[/\\]b\.txt$/) as string,
+      },
+    ])
+    for (const [name, input] of [
+      ['sessionFs.rename', { src: 'a.txt', dest: '../b.txt' }],
+      ['sessionFs.rename', { src: 'a.txt' }],
+      ['sessionFs.dance', { path: 'a.txt' }],
+      ['sessionFs.setProvider', { initialCwd: '/', sessionStatePath: '/', conventions: 'posix' }],
+    ] as const)
+      expect(await files()?.ask(name, input)).toMatchObject({ ok: false })
+    expect(asked).toHaveLength(1)
+  })
+
   it('cannot be one where the connection carries no requests to it', async () => {
     const deaf = await host.client()
     const input = { initialCwd: '/x', sessionStatePath: '', conventions: 'posix' } as const
@@ -174,6 +202,7 @@ it('an agent of the protocol reads and writes through it', async () => {
       kept.set(path, content)
       return ok(undefined)
     },
+    ask: () => Promise.resolve(err({ message: 'not asked for' })),
   }
   const { prompt, events } = await observe(world, { clientFiles: () => clientFiles })
   await prompt(`put ${world.cwd}/a.txt from afar`)

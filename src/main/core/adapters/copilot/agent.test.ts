@@ -1,8 +1,9 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { AdapterEvent, RunningAgent } from '../../../../shared/adapter/port'
+import type { AdapterEvent, ClientFiles, RunningAgent } from '../../../../shared/adapter/port'
 import type { ElicitationAnswer } from '../../../../shared/elicitation/entities'
+import { err, ok } from '../../../../shared/kernel/result'
 import { observe, type AcpWorld, type Observed } from '../acp/testing'
 import { breaches } from '../conformance/rules'
 import { createWorld } from './testing'
@@ -138,6 +139,25 @@ it('runs commands of its own, and those that are prompts', async () => {
   expect(await observed.prompt('/plan a trip')).toMatchObject({ outcome: 'completed' })
   expect(observed.text()).toContain('planning a trip')
   expect(observed.agent.modes?.state.current).toBe('plan')
+})
+
+it('asks whoever has the files of the session', async () => {
+  world = await createWorld()
+  const asked: unknown[] = []
+  const files: ClientFiles = {
+    read: () => Promise.resolve(err({ missing: true, message: 'not asked for' })),
+    write: () => Promise.resolve(err({ missing: true, message: 'not asked for' })),
+    ask(name, input) {
+      asked.push([name, input['path']])
+      return Promise.resolve(ok({ content: 'from afar' }))
+    },
+  }
+  const observed = await observe(world, { clientFiles: () => files })
+  const { cwd } = world
+  expect(JSON.parse(await noted('provider.json'))).toMatchObject({ initialCwd: cwd })
+  expect(await observed.prompt('files')).toMatchObject({ outcome: 'completed' })
+  expect(observed.text()).toContain('{"content":"from afar"}')
+  expect(asked).toEqual([['sessionFs.readFile', join(cwd, 'remote.txt')]])
 })
 
 it('branches off, and goes on with the branch', async () => {

@@ -137,7 +137,7 @@ describe('questions', () => {
     })
     const { asked } = question ?? {}
     expect(asked?.message).toBe('# Steps')
-    const choices = asked?.mode === 'form' ? asked.requestedSchema.properties['answer1'] : undefined
+    const choices = asked?.mode === 'form' ? asked.requestedSchema?.properties['answer1'] : undefined
     expect(choices).toMatchObject({ oneOf: [{ const: 'Carry it out, and ask as usual' }, {}, {}] })
     const accept = (content: Record<string, string>) => question?.answerFor({ action: 'accept', content })
     expect(accept({ answer1: 'Carry it out, and ask as usual', other1: 'Mind the gap.' })).toEqual({

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { homedir } from 'node:os'
 import { join } from 'node:path'
 import type { AdapterFailure, RunningAgent, StartOptions } from '../../../../shared/adapter/port'
 import { ok, type Result } from '../../../../shared/kernel/result'
@@ -12,6 +13,7 @@ import { commandsOf } from './own-commands'
 import { createRunningAgent } from './running-agent'
 import { hasProvider, leftOut, sessionParams } from './session-params'
 import { sessionOf } from './session'
+import { copilotHome, providerParams, serveFiles } from './session-files'
 import { Settings } from './settings'
 import { endAll } from './subagents'
 import { Traffic } from './traffic'
@@ -25,11 +27,12 @@ export async function startSession(
   const { cwd, signal, onLog, onEvent, resume, readOnly } = options
   const newId = randomUUID()
   const watcher = createWatcher()
+  const home = copilotHome(program.env, homedir())
   const trafficOf = (sessionId: string) =>
     new Traffic(sessionId, cwd, {
       onEvent,
       onLog,
-      onRequest: () => false,
+      onFiles: (method, native) => serveFiles(method, native, home, options),
       onChange: watcher.take,
       isReadOnly: readOnly !== undefined,
     })
@@ -49,6 +52,14 @@ export async function startSession(
   if (!launched.ok) return launched
   const { server, ask, pid, closed, dispose, version } = launched.value
   traffic.use(server)
+  if (options.clientFiles?.() !== undefined) {
+    // It is told once, before there is a session.
+    const provided = await ask('sessionFs.setProvider', providerParams(cwd, home, resume?.adapterSessionId ?? newId))
+    if (!provided.ok) {
+      await dispose()
+      return provided
+    }
+  }
   const params = sessionParams(options, program.env)
   const isNew = () => {
     traffic = trafficOf(newId)

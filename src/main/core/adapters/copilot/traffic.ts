@@ -7,6 +7,7 @@ import { record, text } from '../transcript/values'
 import { UnknownMessages } from '../unknown-messages'
 import { mapApproval, type Approval } from './approvals'
 import { promptFailure } from './failures'
+import { isAboutFiles } from './local-files'
 import { mapEvent } from './map-events'
 import { initialState, type Mapped, type MapState } from './map-state'
 import { mapQuestion } from './questions'
@@ -40,8 +41,8 @@ export class Traffic implements Listener {
     private readonly options: {
       readonly onEvent: (event: AdapterEvent) => void
       readonly onLog: (line: string) => void
-      /** Takes requests of the server that are not for people; false when it does not know them. */
-      readonly onRequest: (id: RequestId, message: Message) => boolean
+      /** Does what is asked of files; never rejects. */
+      readonly onFiles: (method: string, params: unknown) => Promise<unknown>
       /** Takes events that change what the session is set to, or what it plans. */
       readonly onChange: (type: string, data: Json) => void
       /** Nothing may be changed: who asks for it is refused without a person. */
@@ -82,8 +83,12 @@ export class Traffic implements Listener {
   }
 
   onRequest(id: RequestId, message: Message): boolean {
+    if (isAboutFiles(message.method)) {
+      void this.options.onFiles(message.method, message.params).then((result) => this.server?.answer(id, result))
+      return true
+    }
     const question = mapQuestion(message)
-    if (question === undefined) return this.options.onRequest(id, message)
+    if (question === undefined) return false
     const { requestId, answer } = this.elicitations.ask(new AbortController().signal)
     this.emit({ type: 'elicitation.requested', requestId, ...question.asked })
     void answer.then((said) => {
