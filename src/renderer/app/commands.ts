@@ -21,7 +21,7 @@ export function runCommand(workspace: Workspace, command: Command): boolean {
       workspace.open(null)
       return true
     case 'importSessions':
-      workspace.dialog = { kind: 'import', files: [] }
+      workspace.dialog = { kind: 'import' }
       return true
     case 'exportSession':
       if (current !== null) workspace.dialog = { kind: 'export', sessionId: current }

@@ -5,6 +5,7 @@ import { Adapters } from './adapters.svelte'
 import { Announcer } from './announcer.svelte'
 import { Approvals } from './approvals.svelte'
 import { Attachments } from './attachments.svelte'
+import type { GivenFiles } from './given-files'
 import { inBrowser } from './client'
 import { Configuration } from './configuration.svelte'
 import type { Connection } from './connection.svelte'
@@ -27,7 +28,8 @@ export type OpenDialog =
   | { readonly kind: 'agents'; readonly waiting: WaitingChange | null }
   | { readonly kind: 'purge'; readonly sessionId: string }
   | { readonly kind: 'limits'; readonly sessionId: string }
-  | { readonly kind: 'import'; readonly files: readonly File[] }
+  /** What was dropped; without it, to choose. */
+  | { readonly kind: 'import'; readonly given?: GivenFiles }
   | { readonly kind: 'export'; readonly sessionId: string | null }
   | { readonly kind: 'copies'; readonly sessionId: string }
   | { readonly kind: 'copies'; readonly adapterName: string }

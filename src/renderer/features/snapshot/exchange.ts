@@ -29,14 +29,20 @@ export async function handOver(
   return ok(fileId)
 }
 
-/** Fetches a file that the host made, and lets the browser save it. */
+/** Fetches a file that the host made, and lets the browser save it; `onPart` hears how much is done, 0 to 1. */
 export async function download(
   { request }: Requester,
   fileId: string,
   fileName: string,
+  signal: AbortSignal,
+  onPart: (part: number) => void,
 ): Promise<Result<void, ContractError>> {
   const parts: Blob[] = []
   for (let offset = 0, size = 1; offset < size;) {
+    if (signal.aborted) {
+      void request('exchange.discard', { fileId })
+      return err(contractError('cancelled', 'It was cancelled. No file was saved.'))
+    }
     const read = await request('exchange.read', { fileId, offset })
     if (!read.ok) return read
     const bytes = Uint8Array.from(atob(read.value.data), (character) => character.charCodeAt(0))
@@ -44,6 +50,7 @@ export async function download(
     parts.push(new Blob([bytes]))
     offset += bytes.length
     size = read.value.size
+    onPart(Math.min(1, offset / size))
   }
   void request('exchange.discard', { fileId })
   const url = URL.createObjectURL(new Blob(parts))

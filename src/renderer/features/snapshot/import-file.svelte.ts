@@ -1,5 +1,5 @@
 import type { RequestOutput } from '../../../shared/contract'
-import type { ContractError } from '../../../shared/kernel/errors'
+import { contractError, type ContractError } from '../../../shared/kernel/errors'
 import { ok, type Result } from '../../../shared/kernel/result'
 import type { ImportPreview, OnConflict, PreviewSession } from '../../../shared/snapshot/entities'
 import type { Connection } from '../../lib/connection.svelte'
@@ -31,13 +31,21 @@ export class ImportFile {
   readonly lines = $derived(treeOf(this.preview?.sessions ?? []))
   readonly chosen = $derived(this.lines.filter(({ session }) => this.isChosen(session)))
   readonly #stop = new AbortController()
+  #isInvalid = $state(false)
   #where: FilePlace | null = null
   #operation: Operation | null = null
 
   constructor(
     private readonly connection: Connection,
     readonly file: File,
+    /** It is of a folder that was given, so it may be something else altogether. */
+    readonly isInFolder = false,
   ) {}
+
+  /** It holds no sessions, as was to be expected of some in a folder. */
+  get isOther(): boolean {
+    return this.isInFolder && this.#isInvalid
+  }
 
   isChosen({ sessionId, error }: PreviewSession): boolean {
     return error === undefined && !this.left.has(sessionId)
@@ -45,9 +53,13 @@ export class ImportFile {
 
   /** Hands the file over and looks what is inside. */
   async open(): Promise<void> {
+    if (this.#stop.signal.aborted) {
+      this.#fail(contractError('cancelled', 'It was not looked into.'))
+      return
+    }
     const place = await this.#place()
     if (!place.ok) {
-      this.#fail(place.error.message)
+      this.#fail(place.error)
       return
     }
     this.#where = place.value
@@ -55,7 +67,7 @@ export class ImportFile {
       this.connection.request('session.snapshot.inspectFile', { ...place.value, operationId }),
     )
     if (!preview.ok) {
-      this.#fail(preview.error.message)
+      this.#fail(preview.error)
       return
     }
     this.preview = preview.value
@@ -90,7 +102,7 @@ export class ImportFile {
       this.connection.request('session.snapshot.importFile', { ...where, onConflict, choices, only, operationId }),
     )
     if (!report.ok) {
-      this.#fail(report.error.message)
+      this.#fail(report.error)
       return
     }
     this.report = report.value
@@ -135,8 +147,9 @@ export class ImportFile {
     }
   }
 
-  #fail(message: string): void {
+  #fail({ code, message }: ContractError): void {
     this.failure = message
+    this.#isInvalid = code === 'snapshot-invalid'
     this.phase = 'failed'
   }
 }
