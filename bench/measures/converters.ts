@@ -1,5 +1,5 @@
 import { recordings, type Converter } from '../recordings'
-import type { Finding } from '../report'
+import { processorTime, type Finding } from '../report'
 
 /** How much JSON each converter gets at a time, in bytes; short recordings are read that much more often. */
 const BYTES = 2e6
@@ -7,11 +7,13 @@ const BYTES = 2e6
 const TIMES = 20
 
 /** What it costs to turn recorded sessions into events, beside what their JSON costs alone; for each adapter. */
-export function converters(): Promise<Finding[]> {
-  return Promise.resolve(recordings().flatMap(measure))
+export async function converters(): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for (const converter of recordings()) findings.push(...(await measure(converter)))
+  return findings
 }
 
-function measure({ name, lines, convert }: Converter): Finding[] {
+async function measure({ name, lines, convert }: Converter): Promise<Finding[]> {
   const bytes = lines.reduce((sum, line) => sum + Buffer.byteLength(line) + 1, 0)
   const rounds = Math.ceil(BYTES / bytes)
   const parseAll = (): unknown[] => lines.map((line) => JSON.parse(line) as unknown)
@@ -22,26 +24,23 @@ function measure({ name, lines, convert }: Converter): Finding[] {
   const parsing: number[] = []
   const converting: number[] = []
   for (let time = 0; time < TIMES; time++) {
-    parsing.push(secondsOf(parseAll, rounds))
+    parsing.push(await processorTime(() => repeat(parseAll, rounds)))
     events = 0
-    converting.push(secondsOf(convertAll, rounds))
+    converting.push(await processorTime(() => repeat(convertAll, rounds)))
   }
-  const fastest = Math.min(...converting)
+  const fastest = Math.min(...converting) / 1000
   return [
     { name: `converters.${name}.events`, value: events / fastest, unit: '1/s' },
     { name: `converters.${name}.bytes`, value: (rounds * bytes) / 1e6 / fastest, unit: 'MB/s' },
     {
       name: `converters.${name}.of-json`,
-      value: Math.min(...parsing) / fastest,
+      value: Math.min(...parsing) / 1000 / fastest,
       unit: 'of JSON.parse',
       goal: { atLeast: 0.5 },
     },
   ]
 }
 
-function secondsOf(work: () => unknown, rounds: number): number {
-  const begin = process.cpuUsage()
+function repeat(work: () => unknown, rounds: number): void {
   for (let round = 0; round < rounds; round++) work()
-  const { user, system } = process.cpuUsage(begin)
-  return (user + system) / 1e6
 }

@@ -6,35 +6,61 @@ import type { Finding } from '../report'
 
 const SESSIONS = 64
 const TURNS = 4
+/** How many more turns a few of the sessions have. */
+const MORE_TURNS = 50
+const ANSWER = 'A few words of an answer. '.repeat(200)
 
-/** What the host holds in memory for each session that is open and has an agent, the agent's own process left out. */
+/**
+ * What the host holds in memory for each session that is open and has an agent, the agent's own process left out; and for
+ * each further turn, whose words are in the store and nowhere else.
+ */
 export async function memory(): Promise<Finding[]> {
-  const answer = 'A few words of an answer. '.repeat(200)
   return withHost(
     async ({ emit }) => {
-      emit({ type: 'text', delta: answer })
+      emit({ type: 'text', delta: ANSWER })
       return Promise.resolve(undefined)
     },
     async (client, store) => {
-      const held = async (from: number, to: number): Promise<number> => {
-        for (let at = from; at < to; at++) {
-          const sessionId = `s${at}`
-          await client.must('session.create', { sessionId })
-          await client.must('session.subscribe', { sessionId })
-          for (let turn = 1; turn <= TURNS; turn++) {
-            await client.must('session.sendMessage', { sessionId, message: 'go on' })
-            await client.untilEvent(sessionId, 'turn.completed', turn)
-          }
+      const open = async (sessionId: string): Promise<void> => {
+        await client.must('session.create', { sessionId })
+        await client.must('session.subscribe', { sessionId })
+      }
+      const work = async (sessionId: string, turns: number): Promise<void> => {
+        for (let turn = 1; turn <= turns; turn++) {
+          await client.must('session.sendMessage', { sessionId, message: 'go on' })
+          await client.untilEvent(sessionId, 'turn.completed', turn)
         }
+      }
+      const held = async (): Promise<number> => {
         await store.idle()
         // What the client keeps is no part of the host.
         client.notifications.length = 0
         return collected()
       }
+      const sessions = Array.from({ length: SESSIONS }, (_, at) => `s${at}`)
       // The first few bring what all share.
-      const few = await held(0, 8)
-      const many = await held(8, 8 + SESSIONS)
-      return [{ name: 'memory-per-session', value: (many - few) / SESSIONS / 1e6, unit: 'MB', goal: { atMost: 1 } }]
+      const few = sessions.splice(0, 8)
+      for (const sessionId of few) await open(sessionId).then(() => work(sessionId, TURNS))
+      const before = await held()
+      for (const sessionId of sessions) await open(sessionId).then(() => work(sessionId, TURNS))
+      const opened = await held()
+      for (const sessionId of few) await work(sessionId, MORE_TURNS)
+      const longer = await held()
+      return [
+        {
+          name: 'memory-per-session',
+          value: (opened - before) / sessions.length / 1e3,
+          unit: 'kB',
+          goal: { atMost: 100 },
+        },
+        {
+          name: 'memory-per-turn',
+          value: (longer - opened) / (few.length * MORE_TURNS) / 1e3,
+          unit: 'kB',
+          // The words themselves would be twice as much.
+          goal: { atMost: ANSWER.length / 2 / 1e3 },
+        },
+      ]
     },
   )
 }

@@ -12,7 +12,7 @@ import { CHUNK } from '../../src/main/core/import/source'
 import type { WorkContext } from '../../src/main/core/worker/protocol'
 import { ok } from '../../src/shared/kernel/result'
 import type { Store } from '../../src/main/core/store/port'
-import { percentile, time, type Finding } from '../report'
+import { percentile, processorTime, time, type Finding } from '../report'
 import { open } from '../stores'
 import { fillOpencode, transcriptTexts } from '../transcript-texts'
 
@@ -63,8 +63,8 @@ async function parsing(format: TranscriptFormat, folder: string, turns: number):
   const limits: number[] = []
   const times: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    limits.push(await time(() => (path.endsWith('.db') ? parseRows(path) : parseLines(part))))
-    times.push(await time(() => understand(format, part)))
+    limits.push(await processorTime(() => (path.endsWith('.db') ? parseRows(path) : parseLines(part))))
+    times.push(await processorTime(() => understand(format, part)))
   }
   const fastest = Math.min(...times)
   const name = `transcript-parsing.${adapterName}`

@@ -7,8 +7,8 @@ import type { HostContext } from '../context'
 import type { EventStream, EventTags } from './event-stream'
 import { MessageBuilder, type BlockChange } from './message-builder'
 
-/** Deltas are sent at most this often, and at once after a pause: smooth to read, cheap to carry. */
-const DELTA_MS = 25
+/** Deltas are sent at most this often, once for each picture of a screen, and at once after a pause. */
+const DELTA_MS = 16
 /** A growing block is checkpointed this often; with the time of the write a crash loses less than 250 ms. */
 const DRAFT_MS = 200
 
