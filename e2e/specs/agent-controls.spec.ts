@@ -86,6 +86,7 @@ test('the settings tell how an agent is doing', async ({ page, ui }) => {
     .getByRole('button', { name: 'Agents', exact: true })
     .click()
   await page.getByRole('button', { name: 'Details of Playground' }).click()
+  await expect(page.getByText('requests: Without limit')).toBeVisible()
   const entry = page.getByRole('list', { name: 'Agents' }).getByRole('listitem').filter({ hasText: 'Playground' })
   await expect(entry).toContainText('Signed in (not needed)')
   await expect(entry).toContainText('Playground stopped (exit 70).')

@@ -50,6 +50,20 @@ test('a rule is shown before it is saved, can be changed then, and is removed ag
   await expect(remove).toBeVisible()
 })
 
+test('a request can end by itself, and can wait without end again', async ({ page, ui }) => {
+  await ui.send('run node --version')
+  const further = ui.permissionCard.getByRole('button', { name: 'More answers' })
+  const ending = ui.permissionCard.getByText('Denied by itself')
+  await further.click()
+  await page.getByRole('menuitem', { name: 'Deny by itself in an hour' }).click()
+  await expect(ending).toBeVisible()
+  await page.reload()
+  await expect(ending).toBeVisible()
+  await further.click()
+  await page.getByRole('menuitem', { name: 'Wait without end' }).click()
+  await expect(ending).toBeHidden()
+})
+
 test('a session that approves everything says so, and can be made to ask again', async ({ page, ui }) => {
   await ui.send('say one')
   await expect(ui.answers).toContainText('one')

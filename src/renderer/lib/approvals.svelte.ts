@@ -44,6 +44,11 @@ export class Approvals {
     return this.#byId.get(requestId)?.snoozedUntil
   }
 
+  /** When an open request ends by itself, as denied (Unix milliseconds); undefined when it waits without end. */
+  expiresAt(requestId: string): number | undefined {
+    return this.#byId.get(requestId)?.expiresAt
+  }
+
   /**
    * Answers a request. Resolves to what went wrong, or null; that somebody else was faster, or that an answer is on its
    * way already, is nothing wrong.
@@ -71,6 +76,12 @@ export class Approvals {
       requestId,
       ...(until === undefined ? {} : { until }),
     })
+    return answer.ok || answer.error.code === 'permission-resolved' ? null : answer.error
+  }
+
+  /** Lets a request end by itself at a time (Unix milliseconds); null: never. Resolves to what went wrong, or null. */
+  setExpiry = async (requestId: string, expiresAt: number | null): Promise<ContractError | null> => {
+    const answer = await this.connection.request('permission.setExpiry', { requestId, expiresAt })
     return answer.ok || answer.error.code === 'permission-resolved' ? null : answer.error
   }
 

@@ -15,6 +15,14 @@ export async function snoozeRequest(workspace: Workspace, requestId: string, unt
   if (error !== null) workspace.tell(error)
 }
 
+const HOUR_MS = 60 * 60_000
+
+/** Lets a request be denied by itself in an hour, or wait without end again. */
+export async function limitWait(workspace: Workspace, requestId: string, limited: boolean): Promise<void> {
+  const error = await workspace.approvals.setExpiry(requestId, limited ? Date.now() + HOUR_MS : null)
+  if (error !== null) workspace.tell(error)
+}
+
 /** Whether everything that agents ask in a session is allowed. */
 export function approvesAll(session: SessionListItem): boolean {
   return session.approvalPolicyOverride === 'full-access'
