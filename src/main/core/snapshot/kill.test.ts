@@ -1,14 +1,12 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { SnapshotOptions } from '../../../shared/snapshot/entities'
 import { aMessage, aSession, must, write } from '../store/fixtures'
 import { openStore, STORE_FILE } from '../store/open'
 import { LongWrite, openSecond } from '../store/second-connection'
 import { WriteGate } from '../store/write-gate'
+import { killAtRandom } from '../testing/kill-at-random'
 import { temporaryFolder } from '../testing/temporary-folder'
 import { discardStaged } from './import-snapshot'
 import { manySessions } from './testing/many-sessions'
@@ -23,18 +21,7 @@ const LONGEST_RUN = 1500
 const SESSIONS = 20
 const MESSAGES = 60
 
-async function killDuringImports(dir: string, files: readonly string[]): Promise<void> {
-  const program = join(import.meta.dirname, 'testing', 'import-child.ts')
-  const child = spawn(process.execPath, ['--import', 'tsx', program, dir, ...files], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const exited = once(child, 'exit')
-  await once(child.stdout, 'data')
-  await setTimeout(Math.random() * LONGEST_RUN)
-  child.kill('SIGKILL')
-  const [, signal] = (await exited) as [number | null, string | null]
-  expect(signal).toBe('SIGKILL')
-}
+const program = join(import.meta.dirname, 'testing', 'import-child.ts')
 
 test(
   'whenever a host is killed during an import, all of it is there or nothing, and nothing is left of it',
@@ -66,7 +53,7 @@ test(
     }
 
     for (let kill = 0; kill < KILLS; kill++) {
-      await killDuringImports(dir, files)
+      await killAtRandom(program, [dir, ...files], LONGEST_RUN)
       const reopened = must(await openStore({ dir }))
       const { sessions } = await reopened.read.list({ limit: 1000 })
       expect([1, 1 + SESSIONS]).toContain(sessions.length)

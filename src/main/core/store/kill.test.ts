@@ -1,10 +1,7 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { setTimeout } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
+import { killAtRandom } from '../testing/kill-at-random'
 import { must, temporaryFolder } from './fixtures'
 import { openStore, STORE_FILE } from './open'
 
@@ -22,27 +19,15 @@ interface Acknowledged {
 
 /** Lets a program write to the store for a moment, kills it, and answers the last it said. */
 async function writeAndKill(dir: string): Promise<Acknowledged> {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'kill-child.ts'), dir], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const exited = once(child, 'exit')
   let messages = 0
   let draft: Acknowledged['draft'] = null
-  const lines = createInterface({ input: child.stdout })
-  const begun = once(lines, 'line')
-  lines.on('line', (line) => {
+  for (const line of await killAtRandom(join(import.meta.dirname, 'kill-child.ts'), [dir], LONGEST_RUN)) {
     const [kind, number, length] = line.split(' ')
     if (kind === 'message') {
       messages = Number(number) + 1
       draft = null
     } else draft = { message: Number(number), length: Number(length) }
-  })
-  const ended = once(lines, 'close')
-  await begun
-  await setTimeout(Math.random() * LONGEST_RUN)
-  child.kill('SIGKILL')
-  const [[, signal]] = (await Promise.all([exited, ended])) as [[number | null, string | null], unknown]
-  expect(signal).toBe('SIGKILL')
+  }
   return { messages, draft }
 }
 

@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { readdir } from 'node:fs/promises'
+import { copyFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { describe, expect, test } from 'vitest'
+import { killAtRandom, timeBetweenLines } from '../../testing/kill-at-random'
 import { aMessage, aSession, must, temporaryFolder, write } from '../fixtures'
 import { migrate } from '../migrate'
 import { makeOldStore, oldText } from '../old-store.fixtures'
@@ -17,6 +15,13 @@ const KILLS = Number(process.env['PARLEY_STORE_KILLS'] ?? 4)
 
 /** The longest that work is let run before it is killed, in milliseconds. */
 const LONGEST_RUN = 250
+
+/** The same of packing, which takes longer. */
+const PACKING_RUN = 1000
+
+/** What a store of the first Parley holds that has to be brought up to date. */
+const OLD_SESSIONS = 50
+const OLD_REPORTS = 200
 
 const SESSIONS = 4
 const MESSAGES = 60
@@ -37,16 +42,31 @@ async function filledFolder(): Promise<string> {
   return dir
 }
 
-async function killDuring(what: string, dir: string): Promise<void> {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'kill-child.ts'), what, dir], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const exited = once(child, 'exit')
-  await once(child.stdout, 'data')
-  await setTimeout(Math.random() * LONGEST_RUN)
-  child.kill('SIGKILL')
-  const [, signal] = (await exited) as [number | null, string | null]
-  expect(signal).toBe('SIGKILL')
+const program = join(import.meta.dirname, 'testing', 'kill-child.ts')
+
+async function killDuring(what: string, dir: string, longest = LONGEST_RUN): Promise<void> {
+  await killAtRandom(program, [what, dir], longest)
+}
+
+/** Makes a store of the first version, in which what agents used is not added up yet. */
+async function makeOldestStore(dir: string): Promise<void> {
+  const database = new Database(join(dir, STORE_FILE))
+  prepareFile(database)
+  await migrate(database, 10)
+  const session = database.prepare(
+    "INSERT INTO session (session_key, session_id, status, created_at, last_activity_at) VALUES (?, ?, 'active', 1, 1)",
+  )
+  const report = database.prepare(
+    `INSERT INTO usage_report (session_key, agent_id, adapter_session_id, timestamp, granularity, mode, input_tokens,
+       output_tokens, model) VALUES (?, 'agent', 'native', ?, 'call', 'delta', 10, 1, ?)`,
+  )
+  database.transaction(() => {
+    for (let key = 1; key <= OLD_SESSIONS; key++) {
+      session.run(key, `s${key}`)
+      for (let number = 0; number < OLD_REPORTS; number++) report.run(key, number * 900_000, `model-${number % 5}`)
+    }
+  })()
+  database.close()
 }
 
 function expectWhole(file: string): void {
@@ -100,19 +120,22 @@ describe('whenever it is killed, nothing is lost and nothing is half', () => {
   test(
     'during a migration',
     async () => {
-      for (let kill = 0; kill < KILLS; kill++) {
+      const old = await temporaryFolder()
+      await makeOldestStore(old)
+      const copy = async (): Promise<string> => {
         const dir = await temporaryFolder()
-        const database = new Database(join(dir, STORE_FILE))
-        prepareFile(database)
-        await migrate(database, 10)
-        database.exec(
-          "INSERT INTO session (session_id, status, created_at, last_activity_at) VALUES ('s', 'active', 1, 1)",
-        )
-        database.close()
-        await killDuring('migration', dir)
+        await copyFile(join(old, STORE_FILE), join(dir, STORE_FILE))
+        return dir
+      }
+      const longest = await timeBetweenLines(program, ['migration', await copy()])
+      for (let kill = 0; kill < KILLS; kill++) {
+        const dir = await copy()
+        await killDuring('migration', dir, longest)
         const store = must(await openStore({ dir }))
         expect(store.schemaVersion).toBe(SCHEMA_VERSION)
-        expect(await store.read.session('s')).not.toBeNull()
+        expect((await store.read.list({ limit: 1000 })).total).toBe(OLD_SESSIONS)
+        const [totals] = await store.read.usageTotals({ groupBy: 'adapter', quartersAhead: 0 })
+        expect(totals?.calls).toBe(OLD_SESSIONS * OLD_REPORTS)
         await store.close()
         expectWhole(join(dir, STORE_FILE))
       }
@@ -126,7 +149,7 @@ describe('whenever it is killed, nothing is lost and nothing is half', () => {
       for (let kill = 0; kill < KILLS; kill++) {
         const dir = await temporaryFolder()
         await makeOldStore(dir, 1500)
-        await killDuring('packing', dir)
+        await killDuring('packing', dir, PACKING_RUN)
         const store = must(await openStore({ dir }))
         const conversation = await store.read.conversation('old')
         expect(conversation?.blocks.map((block) => block.type === 'text' && block.content)).toEqual(

@@ -1,19 +1,23 @@
 import { join } from 'node:path'
-import { backUp } from '../backup'
-import { Connection } from '../connection'
-import { bundleEvents } from '../event-bundles'
-import { migrate } from '../migrate'
-import { STORE_FILE } from '../open'
-import { packBlob, packMessages, sessionsToBundle } from '../packing'
-import { openSecond } from '../second-connection'
-import { WordIndex } from '../word-index'
-import { findFaults } from './check'
-import { copyStore } from './copy'
-import { repairFaults } from './repair'
-import { salvage } from './salvage'
-import { swapStore, waitingFile } from './swap'
+import { backUp } from '../../backup'
+import { Connection } from '../../connection'
+import { bundleEvents } from '../../event-bundles'
+import { migrate } from '../../migrate'
+import { STORE_FILE } from '../../open'
+import { packBlob, packMessages, sessionsToBundle } from '../../packing'
+import { openSecond } from '../../second-connection'
+import { untilKilled } from '../../../testing/until-killed'
+import { WordIndex } from '../../word-index'
+import { findFaults } from '../check'
+import { copyStore } from '../copy'
+import { repairFaults } from '../repair'
+import { salvage } from '../salvage'
+import { swapStore, waitingFile } from '../swap'
 
-/* A program that does one thing with a store, to be killed meanwhile. It says `begun` when it begins. */
+/*
+ * A program that does one thing with a store, to be killed meanwhile. It says `begun` when it begins; what is not done
+ * again and again says `done`, and stays until it is killed.
+ */
 
 const [what, dir = ''] = process.argv.slice(2)
 const file = join(dir, STORE_FILE)
@@ -45,8 +49,8 @@ const works: Readonly<Record<string, () => Promise<unknown>>> = {
   migration: async () => {
     const { database } = openSecond(file, { readonly: false })
     await migrate(database)
-    // Everything is done; it only stays until it is killed.
-    for (;;) await new Promise((resolve) => setTimeout(resolve, 1000))
+    process.stdout.write('done\n')
+    await untilKilled()
   },
   packing: async () => {
     const { database } = openSecond(file, { readonly: false })
@@ -58,8 +62,8 @@ const works: Readonly<Record<string, () => Promise<unknown>>> = {
       return [...steps, packBlob(connection), packMessages(connection)].includes(true)
     })
     while (step());
-    // Everything is done; it only stays until it is killed.
-    for (;;) await new Promise((resolve) => setTimeout(resolve, 1000))
+    process.stdout.write('done\n')
+    await untilKilled()
   },
   repair: async () => {
     for (let round = 0; ; round++) {

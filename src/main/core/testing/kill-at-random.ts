@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { setTimeout } from 'node:timers/promises'
+import { expect } from 'vitest'
+
+/** The lines that a program said before it was killed. */
+export type LastWords = readonly string[]
+
+/** Starts a program; resolves with its first line, and fails where it ends without one. */
+async function start(program: string, args: readonly string[]) {
+  const child = spawn(process.execPath, ['--import', 'tsx', program, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const said: string[] = []
+  const lines = createInterface({ input: child.stdout })
+  lines.on('line', (line) => said.push(line))
+  const exited = once(child, 'exit')
+  const ended = once(lines, 'close')
+  await Promise.race([once(lines, 'line'), ended])
+  expect(said, 'what the program said').not.toEqual([])
+  const kill = async (): Promise<void> => {
+    child.kill('SIGKILL')
+    const [[, signal]] = (await Promise.all([exited, ended])) as [[number | null, string | null], unknown]
+    expect(signal).toBe('SIGKILL')
+  }
+  return { said, lines, ended, kill }
+}
+
+/**
+ * Runs a TypeScript program until some moment after the first line it says, at most so many milliseconds later, and kills
+ * it there so that it can do nothing about it.
+ */
+export async function killAtRandom(program: string, args: readonly string[], longestMs: number): Promise<LastWords> {
+  const { said, kill } = await start(program, args)
+  await setTimeout(Math.random() * longestMs)
+  await kill()
+  return said
+}
+
+/** How long a program that says a line when it begins and one when it is done takes for it, in milliseconds. */
+export async function timeBetweenLines(program: string, args: readonly string[]): Promise<number> {
+  const { lines, ended, kill } = await start(program, args)
+  const begun = performance.now()
+  await Promise.race([once(lines, 'line'), ended])
+  const took = performance.now() - begun
+  await kill()
+  return took
+}

@@ -1,0 +1,6 @@
+/** For a program that has done its work and stays until somebody kills it. */
+export function untilKilled(): Promise<never> {
+  // A promise alone does not keep a program alive.
+  setInterval(() => undefined, 2 ** 30)
+  return new Promise(() => undefined)
+}
