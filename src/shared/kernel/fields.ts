@@ -4,10 +4,12 @@ import { z } from 'zod'
  * What requests of many subjects take and answer.
  */
 
-/** The id of a session, an agent, a message or anything else, as a request takes it. */
-export const id = z.string().min(1).max(256)
+const anyId = () => z.string().min(1).max(256)
 
-export const sessionId = id
+/** The id of an agent, a message or anything else, as a request takes it. */
+export const id = anyId()
+
+export const sessionId = anyId()
 
 /** Chosen by the caller, so that the work can be followed and stopped while the request runs. */
 export const operationId = z.string().min(1).max(128)

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { ApprovalPolicy, CompressionMode, ReasoningEffort, SystemPrompt } from './vocabulary'
+
+const overrides = {
+  providerConfigId: z.string().optional(),
+  reasoningEffort: ReasoningEffort.optional(),
+  systemPrompt: SystemPrompt.optional(),
+  cwd: z.string().optional(),
+  /** The mode it begins in, by the agent's own name. */
+  mode: z.string().max(300).optional(),
+  /** An empty list allows none. */
+  allowedTools: z.array(z.string()).optional(),
+  /** Wins over `allowedTools`. */
+  disallowedTools: z.array(z.string()).optional(),
+  /** Unset: the adapter's default. Empty: none. */
+  allowedDirectories: z.array(z.string()).optional(),
+  approvalPolicy: ApprovalPolicy.optional(),
+  compressionMode: CompressionMode.optional(),
+} as const
+
+/** The kinds of selection that Parley knows. */
+export const selectionKinds = ['adapter', 'canonical-model', 'persona', 'profile'] as const
+
+/** Which agent to use: an adapter, a model whichever adapter offers it, a persona or a profile. */
+export const AgentSelection = z
+  .looseObject({
+    kind: z.string(),
+    adapterName: z.string().optional(),
+    adapterId: z.string().optional(),
+    model: z.string().optional(),
+    /** Beside a profile or adapter: this persona, in place of the profile's. */
+    personaId: z.string().optional(),
+    profileId: z.string().optional(),
+    ...overrides,
+  })
+  .superRefine((selection, context) => {
+    if (selection.kind === 'adapter' && selection.adapterName === undefined && selection.adapterId === undefined)
+      context.addIssue({ code: 'custom', message: 'kind "adapter" needs adapterName or adapterId' })
+    if (selection.kind === 'canonical-model' && selection.model === undefined)
+      context.addIssue({ code: 'custom', message: 'kind "canonical-model" needs model' })
+    if (selection.kind === 'persona' && selection.personaId === undefined)
+      context.addIssue({ code: 'custom', message: 'kind "persona" needs personaId' })
+    if (selection.kind === 'profile' && selection.profileId === undefined)
+      context.addIssue({ code: 'custom', message: 'kind "profile" needs profileId' })
+  })
+export type AgentSelection = z.infer<typeof AgentSelection>

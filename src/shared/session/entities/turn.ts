@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { LimitStop } from '../../limits/entities'
+import { TurnMetrics } from '../../metrics/entities'
+import { Block } from '../blocks'
+import { ErrorCategory, MessageOrigin, MessageOutcome, TurnInitiator } from './vocabulary'
+
+export const Message = z.looseObject({
+  messageId: z.string(),
+  sessionId: z.string(),
+  turnId: z.string().nullable(),
+  role: z.enum(['user', 'assistant']),
+  contentText: z.string(),
+  blocks: z.array(Block),
+  timestamp: z.number(),
+  agentId: z.string().optional(),
+  adapterSessionId: z.string().optional(),
+  adapterMessageId: z.string().optional(),
+  editOf: z.string().optional(),
+  origin: MessageOrigin.optional(),
+})
+export type Message = z.infer<typeof Message>
+
+export const TurnUsage = z.looseObject({
+  inputTokens: z.number(),
+  outputTokens: z.number(),
+  cost: z.number().optional(),
+})
+
+export const Turn = z.looseObject({
+  turnId: z.string(),
+  sessionId: z.string(),
+  turnNumber: z.int().positive(),
+  startedAt: z.number(),
+  completedAt: z.number().optional(),
+  status: z.enum(['active', 'completed', 'error']),
+  error: z.string().optional(),
+  errorCategory: ErrorCategory.optional(),
+  /** Whether trying again may help. */
+  recoverable: z.boolean().optional(),
+  initiator: TurnInitiator.optional(),
+  /** Set when a limit of the session stopped it. */
+  stoppedBy: LimitStop.optional(),
+  metrics: TurnMetrics.optional(),
+  usage: z.looseObject({ total: TurnUsage, byAgent: z.record(z.string(), TurnUsage).optional() }).optional(),
+  /** In how many files it changed something, as far as is known. */
+  filesChanged: z.int().nonnegative().optional(),
+})
+export type Turn = z.infer<typeof Turn>
+
+/** What became of a user message at one of the agents it was sent to. */
+export const Delivery = z.object({
+  agentId: z.string(),
+  state: z.enum(['queued', 'running', 'done']),
+  outcome: MessageOutcome.optional(),
+  error: z.string().optional(),
+})
+export type Delivery = z.infer<typeof Delivery>

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+
+export const SessionStatus = z.enum(['active', 'closed', 'archived', 'discovered'])
+export type SessionStatus = z.infer<typeof SessionStatus>
+
+/** Who made a title; one that is unknown counts as typed. */
+export const TitleOrigin = z.enum(['user', 'agent', 'rules'])
+export type TitleOrigin = z.infer<typeof TitleOrigin>
+
+export const BranchKind = z.enum(['fork', 'branch', 'subagent', 'compress', 'rewrite', 'coordinator', 'aside'])
+export type BranchKind = z.infer<typeof BranchKind>
+
+export const AgentRole = z.enum(['lead', 'member'])
+export type AgentRole = z.infer<typeof AgentRole>
+
+/** `dead`: its connector is lost and can be revived. `disposed`: replaced, kept for what it wrote. */
+export const AgentStatus = z.enum(['idle', 'active', 'dead', 'disposed'])
+export type AgentStatus = z.infer<typeof AgentStatus>
+
+export const ApprovalPolicy = z.enum(['always-ask', 'full-access', 'reject'])
+export type ApprovalPolicy = z.infer<typeof ApprovalPolicy>
+
+export const ReasoningEffort = z.enum(['none', 'low', 'medium', 'high', 'extra-high'])
+export type ReasoningEffort = z.infer<typeof ReasoningEffort>
+
+/** The efforts an agent can be set to, each with the agent's own word or number for it. */
+export const ReasoningLevels = z.partialRecord(ReasoningEffort, z.union([z.number(), z.string()]))
+export type ReasoningLevels = z.infer<typeof ReasoningLevels>
+
+/** A string replaces the agent's own instructions; `append` adds to them. */
+export const SystemPrompt = z.union([
+  z.string().max(200_000),
+  z.object({ mode: z.literal('append'), content: z.string().max(200_000) }),
+])
+export type SystemPrompt = z.infer<typeof SystemPrompt>
+
+export const MessageOrigin = z.enum(['voice', 'text', 'compact'])
+export type MessageOrigin = z.infer<typeof MessageOrigin>
+
+export const ActionSource = z.enum(['user', 'extension', 'system'])
+export type ActionSource = z.infer<typeof ActionSource>
+
+export const TurnInitiator = z.object({ source: ActionSource, sourceId: z.string().optional() })
+export type TurnInitiator = z.infer<typeof TurnInitiator>
+
+export const MessageOutcome = z.enum(['completed', 'superseded', 'merged', 'cancelled', 'error', 'rejected'])
+export type MessageOutcome = z.infer<typeof MessageOutcome>
+
+/** What a session is doing right now. */
+export const RunStatus = z.enum(['idle', 'thinking', 'callingTool', 'awaitingPermission', 'completed', 'error'])
+export type RunStatus = z.infer<typeof RunStatus>
+
+export const ErrorCategory = z.enum(['provider', 'tool', 'runtime', 'internal'])
+export type ErrorCategory = z.infer<typeof ErrorCategory>
+
+/** Whether the host compresses by itself when the agent's context is nearly full (`auto`), or only when asked. */
+export const CompressionMode = z.enum(['auto', 'manual', 'off'])
+export type CompressionMode = z.infer<typeof CompressionMode>
