@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { copyFile } from 'node:fs/promises'
+import { copyFile, mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { AdapterEvent } from '../../../shared/adapter/port'
@@ -7,6 +7,7 @@ import type { Conversation, ConversationBlock } from '../../../shared/session/co
 import { scriptedAdapter } from '../testing/scripted-agent'
 import { temporaryFolder } from '../testing/temporary-folder'
 import { startTestHost, type TestClient, type TestHost } from '../testing/test-host'
+import { recordedCopilot } from './testing/recorded-copilot'
 import { recordedGemini } from './testing/recorded-gemini'
 import { recordedAnswer, recordedClaude, recordedCodex, type RecordedSession } from './testing/recorded-wire'
 
@@ -133,6 +134,23 @@ describe('Gemini CLI', () => {
   })
 })
 
+describe('GitHub Copilot', () => {
+  const fixtures = resolve(import.meta.dirname, '../adapters/copilot/fixtures')
+
+  it('says the same in its transcript as it told, with the same tokens, also after a restart', { timeout: 60_000 }, async () => {
+    const session = recordedCopilot(['tool-allowed', 'resume'].map((name) => join(fixtures, `${name}.jsonl`)))
+    const folder = join(await temporaryFolder(), session.nativeId)
+    await mkdir(folder)
+    const file = join(folder, 'events.jsonl')
+    await copyFile(join(fixtures, 'tool-allowed.transcript.jsonl'), file)
+    const { live, imported } = await both('copilot', session, file)
+    expect(short(imported, whole)).toEqual(short(live, whole))
+    expect(short(live, whole)).toHaveLength(5)
+    expect(tokens(imported)).toEqual(tokens(live))
+    expect(tokens(live)).toEqual([1020, 42])
+  })
+})
+
 /** Sessions that were recorded both ways, where somebody has put some beside the checkout. */
 const recordings = process.env['PARLEY_RECORDINGS'] ?? resolve(import.meta.dirname, '../../../../../shared/recordings')
 
@@ -147,6 +165,7 @@ interface Recorded {
 const tools: Readonly<Record<string, { readonly folder: string; read(paths: readonly string[]): RecordedSession }>> = {
   'claude-code': { folder: 'claude-code', read: recordedClaude },
   codex: { folder: 'codex', read: recordedCodex },
+  copilot: { folder: 'copilot', read: recordedCopilot },
   gemini: { folder: 'gemini-acp', read: recordedGemini },
 }
 
@@ -158,6 +177,11 @@ const recorded: readonly Recorded[] = [
   { tool: 'claude-code', wires: ['long'] },
   { tool: 'codex', wires: ['text'] },
   { tool: 'codex', wires: ['tool-allowed', 'resume'], differs: ['calls'] },
+  { tool: 'copilot', wires: ['text'] },
+  { tool: 'copilot', wires: ['tool-allowed', 'resume'] },
+  { tool: 'copilot', wires: ['tool-denied'] },
+  { tool: 'copilot', wires: ['subagent'] },
+  { tool: 'copilot', wires: ['long'] },
   { tool: 'gemini', wires: ['text'] },
   { tool: 'gemini', wires: ['think'], differs: ['usage'] },
   { tool: 'gemini', wires: ['subagent'], differs: ['names'] },
@@ -166,8 +190,12 @@ const recorded: readonly Recorded[] = [
 /** The file in which a tool wrote a session down; undefined when it is not among the recordings. */
 function transcriptOf(tool: string, nativeId: string): string | undefined {
   const root = join(recordings, tools[tool]?.folder ?? '', 'transcripts')
-  // Gemini CLI has only the beginning of the id in the name.
-  const ending = tool === 'gemini' ? `${nativeId.slice(0, 8)}.jsonl` : `${nativeId}.jsonl`
+  const endings: Readonly<Record<string, string>> = {
+    copilot: join(nativeId, 'events.jsonl'),
+    // Only the beginning of the id is in the name.
+    gemini: `${nativeId.slice(0, 8)}.jsonl`,
+  }
+  const ending = endings[tool] ?? `${nativeId}.jsonl`
   const path = readdirSync(root, { recursive: true, encoding: 'utf8' }).find(
     (name) => name.endsWith(ending) && !name.includes('subagents'),
   )
@@ -186,16 +214,19 @@ describe('recordings', () => {
     if (differs.includes('usage')) expect(tokens(imported)).not.toEqual(tokens(live))
     else expect(tokens(imported)).toEqual(tokens(live))
   })
-  it.for(['claude-code', 'gemini'])('every session of %s that was recorded both ways is held', (tool, context) => {
-    if (!existsSync(recordings)) context.skip(`there are no recordings in ${recordings}`)
-    const { folder = '', read = recordedClaude } = tools[tool] ?? {}
-    const wires = join(recordings, folder, 'wire')
-    const held = recorded.flatMap((row) => (row.tool === tool ? row.wires : []))
-    const both = readdirSync(wires)
-      .map((name) => ({ name: name.replace('.wire.jsonl', ''), session: read([join(wires, name)]) }))
-      // One that was only gone on with has no prompts of its own.
-      .filter(({ session }) => session.prompts.length > 0 && transcriptOf(tool, session.nativeId) !== undefined)
-    expect(both.length).toBeGreaterThan(2)
-    expect(both.map(({ name }) => name).sort()).toEqual([...held].sort())
-  })
+  it.for(['claude-code', 'copilot', 'gemini'])(
+    'every session of %s that was recorded both ways is held',
+    (tool, context) => {
+      if (!existsSync(recordings)) context.skip(`there are no recordings in ${recordings}`)
+      const { folder = '', read = recordedClaude } = tools[tool] ?? {}
+      const wires = join(recordings, folder, 'wire')
+      const held = recorded.flatMap((row) => (row.tool === tool ? row.wires : []))
+      const both = readdirSync(wires)
+        .map((name) => ({ name: name.replace('.wire.jsonl', ''), session: read([join(wires, name)]) }))
+        // One that was only gone on with has no prompts of its own.
+        .filter(({ session }) => session.prompts.length > 0 && transcriptOf(tool, session.nativeId) !== undefined)
+      expect(both.length).toBeGreaterThan(2)
+      expect(both.map(({ name }) => name).sort()).toEqual([...held].sort())
+    },
+  )
 })

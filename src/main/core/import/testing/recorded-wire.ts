@@ -34,7 +34,8 @@ export function recordedAnswer(words: string, path: string): RecordedSession {
   return claudeSession([{ dir: 'in', msg: asked }, ...said])
 }
 
-function linesOf(path: string): unknown[] {
+/** The lines of a recording. */
+export function linesOf(path: string): unknown[] {
   return readFileSync(path, 'utf8')
     .trimEnd()
     .split('\n')

@@ -1,10 +1,12 @@
+import type { UsageReport } from '../../../../../shared/usage/entities'
 import { ConversationBuilder, type Place } from '../../transcript/conversation-builder'
 import { Rewound, type ReadingOptions, type TranscriptMark, type TranscriptPart } from '../../transcript/format'
 import type { TranscriptItem } from '../../transcript/items'
 import { markOf, parseFile, type RecordParser } from '../../transcript/parser'
 import type { JsonRecord } from '../../transcript/records'
 import { changeOfCall, kindOfTool, titleOfCall } from '../../transcript/tool-kinds'
-import { count, list, moment, record, text, toolArguments } from '../../transcript/values'
+import { list, moment, record, text, toolArguments } from '../../transcript/values'
+import { UsageCount } from './usage'
 
 /** What a session of Copilot says; its subagents stand in the same file. Never rejects for what the file holds. */
 export async function* parseCopilot(
@@ -35,6 +37,8 @@ class CopilotReader implements RecordParser {
   readonly #builders = new Map<string, ConversationBuilder>()
   readonly #main: ConversationBuilder
   readonly #arguments = new Map<string, Record<string, unknown>>()
+
+  readonly #used = new UsageCount()
 
   /** Where a subagent said something last. */
   #besideAt = -1
@@ -117,8 +121,11 @@ class CopilotReader implements RecordParser {
       case 'abort':
         builder.fail('It was stopped.', place.at)
         break
+      case 'session.usage_record':
+        this.#use(this.#used.call(record(data['usage'])), place.at)
+        break
       case 'session.shutdown':
-        this.#usage(data, place.at)
+        this.#endRun(data, place.at)
     }
   }
 
@@ -156,24 +163,16 @@ class CopilotReader implements RecordParser {
     )
   }
 
-  /** What all of a run used; calls are not written down one by one. Several runs of a session add up. */
-  #usage(data: JsonRecord, at: number): void {
+  #endRun(data: JsonRecord, at: number): void {
     for (const [model, metrics] of Object.entries(record(data['modelMetrics']))) {
-      const usage = record(record(metrics)['usage'])
-      this.#main.usage(
-        {
-          granularity: 'query',
-          mode: 'delta',
-          inputTokens: count(usage['inputTokens']),
-          outputTokens: count(usage['outputTokens']),
-          cacheReadTokens: count(usage['cacheReadTokens']),
-          cacheWriteTokens: count(usage['cacheWriteTokens']),
-          reasoningTokens: count(usage['reasoningTokens']),
-          model,
-        },
-        at,
-      )
+      // What was counted before is not known any more.
+      if (this.resumed !== undefined) throw new Rewound()
+      this.#use(this.#used.whole(model, record(record(metrics)['usage'])), at)
     }
+  }
+
+  #use(report: UsageReport | undefined, at: number): void {
+    if (report !== undefined) this.#main.usage(report, at)
   }
 
   #builder(agentId: string): ConversationBuilder {
