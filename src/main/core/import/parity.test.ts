@@ -9,7 +9,9 @@ import { temporaryFolder } from '../testing/temporary-folder'
 import { startTestHost, type TestClient, type TestHost } from '../testing/test-host'
 import { recordedCopilot } from './testing/recorded-copilot'
 import { recordedGemini } from './testing/recorded-gemini'
+import { recordedOpencode, recordedOpencodeAnswer } from './testing/recorded-opencode'
 import { recordedAnswer, recordedClaude, recordedCodex, type RecordedSession } from './testing/recorded-wire'
+import { importedSessionId } from './to-snapshot'
 
 /* What a tool told while it worked and what it wrote down are the same conversation, both made by the reducer. */
 
@@ -51,7 +53,9 @@ async function both(adapterName: string, session: RecordedSession, file: string)
   const live = await conversationOf(client, sessionId)
   const report = await client.must('import.run', { paths: [file] })
   expect(report.errors).toEqual([])
-  const imported = await conversationOf(client, report.imported[0] ?? '')
+  // One file may hold many sessions.
+  const own = importedSessionId(adapterName, session.nativeId)
+  const imported = await conversationOf(client, report.imported.find((id) => id === own) ?? report.imported[0] ?? '')
   return { live, imported }
 }
 
@@ -137,17 +141,47 @@ describe('Gemini CLI', () => {
 describe('GitHub Copilot', () => {
   const fixtures = resolve(import.meta.dirname, '../adapters/copilot/fixtures')
 
-  it('says the same in its transcript as it told, with the same tokens, also after a restart', { timeout: 60_000 }, async () => {
-    const session = recordedCopilot(['tool-allowed', 'resume'].map((name) => join(fixtures, `${name}.jsonl`)))
-    const folder = join(await temporaryFolder(), session.nativeId)
-    await mkdir(folder)
-    const file = join(folder, 'events.jsonl')
-    await copyFile(join(fixtures, 'tool-allowed.transcript.jsonl'), file)
-    const { live, imported } = await both('copilot', session, file)
+  it(
+    'says the same in its transcript as it told, with the same tokens, also after a restart',
+    { timeout: 60_000 },
+    async () => {
+      const session = recordedCopilot(['tool-allowed', 'resume'].map((name) => join(fixtures, `${name}.jsonl`)))
+      const folder = join(await temporaryFolder(), session.nativeId)
+      await mkdir(folder)
+      const file = join(folder, 'events.jsonl')
+      await copyFile(join(fixtures, 'tool-allowed.transcript.jsonl'), file)
+      const { live, imported } = await both('copilot', session, file)
+      expect(short(imported, whole)).toEqual(short(live, whole))
+      expect(short(live, whole)).toHaveLength(5)
+      expect(tokens(imported)).toEqual(tokens(live))
+      expect(tokens(live)).toEqual([1020, 42])
+    },
+  )
+})
+
+describe('OpenCode', () => {
+  const fixtures = resolve(import.meta.dirname, '../adapters/opencode/fixtures')
+
+  it('says the same in its files as it told, with the same tokens', async () => {
+    const session = recordedOpencodeAnswer('MOCK:write hello.txt', join(fixtures, 'write.jsonl'))
+    const storage = join(await temporaryFolder(), 'storage')
+    const stored = (await readFile(join(fixtures, 'write.transcript.jsonl'), 'utf8')).trimEnd().split('\n')
+    for (const line of stored) {
+      const { id, sessionID, messageID } = JSON.parse(line) as Record<'id' | 'sessionID' | 'messageID', string>
+      const of =
+        messageID === undefined
+          ? sessionID === undefined
+            ? 'session/global'
+            : `message/${sessionID}`
+          : `part/${messageID}`
+      await mkdir(join(storage, of), { recursive: true })
+      await writeFile(join(storage, of, `${id}.json`), line)
+    }
+    const { live, imported } = await both('opencode', session, join(storage, 'session', 'global', 'ses_1.json'))
     expect(short(imported, whole)).toEqual(short(live, whole))
-    expect(short(live, whole)).toHaveLength(5)
+    expect(short(live, whole)).toHaveLength(3)
     expect(tokens(imported)).toEqual(tokens(live))
-    expect(tokens(live)).toEqual([1020, 42])
+    expect(tokens(live)).toEqual([560, 10])
   })
 })
 
@@ -167,6 +201,7 @@ const tools: Readonly<Record<string, { readonly folder: string; read(paths: read
   codex: { folder: 'codex', read: recordedCodex },
   copilot: { folder: 'copilot', read: recordedCopilot },
   gemini: { folder: 'gemini-acp', read: recordedGemini },
+  opencode: { folder: 'opencode-serve', read: recordedOpencode },
 }
 
 const recorded: readonly Recorded[] = [
@@ -185,6 +220,14 @@ const recorded: readonly Recorded[] = [
   { tool: 'gemini', wires: ['text'] },
   { tool: 'gemini', wires: ['think'], differs: ['usage'] },
   { tool: 'gemini', wires: ['subagent'], differs: ['names'] },
+  { tool: 'opencode', wires: ['text', 'resume'] },
+  { tool: 'opencode', wires: ['think'] },
+  { tool: 'opencode', wires: ['tool-allowed'] },
+  { tool: 'opencode', wires: ['tool-denied'] },
+  { tool: 'opencode', wires: ['interrupted'] },
+  { tool: 'opencode', wires: ['err500'] },
+  { tool: 'opencode', wires: ['subagent'], differs: ['usage'] },
+  { tool: 'opencode', wires: ['long'] },
 ]
 
 /** The file in which a tool wrote a session down; undefined when it is not among the recordings. */
@@ -194,6 +237,7 @@ function transcriptOf(tool: string, nativeId: string): string | undefined {
     copilot: join(nativeId, 'events.jsonl'),
     // Only the beginning of the id is in the name.
     gemini: `${nativeId.slice(0, 8)}.jsonl`,
+    opencode: 'opencode.db',
   }
   const ending = endings[tool] ?? `${nativeId}.jsonl`
   const path = readdirSync(root, { recursive: true, encoding: 'utf8' }).find(
@@ -214,7 +258,7 @@ describe('recordings', () => {
     if (differs.includes('usage')) expect(tokens(imported)).not.toEqual(tokens(live))
     else expect(tokens(imported)).toEqual(tokens(live))
   })
-  it.for(['claude-code', 'copilot', 'gemini'])(
+  it.for(['claude-code', 'copilot', 'gemini', 'opencode'])(
     'every session of %s that was recorded both ways is held',
     (tool, context) => {
       if (!existsSync(recordings)) context.skip(`there are no recordings in ${recordings}`)
