@@ -40,9 +40,12 @@ function allTokens(usage: NonNullable<PromptResponse['usage']>): Tokens {
   const cacheWriteTokens = usage.cachedWriteTokens ?? 0
   // Most agents count cached input apart, some within the input; the total shows which.
   const apart = inputTokens + outputTokens + cacheReadTokens + cacheWriteTokens <= totalTokens
+  const allInput = apart ? inputTokens + cacheReadTokens + cacheWriteTokens : inputTokens
+  const thoughts = usage.thoughtTokens ?? 0
   return {
-    inputTokens: apart ? inputTokens + cacheReadTokens + cacheWriteTokens : inputTokens,
-    outputTokens,
+    inputTokens: allInput,
+    // The same with thoughts and the output.
+    outputTokens: allInput + outputTokens + thoughts <= totalTokens ? outputTokens + thoughts : outputTokens,
     cacheReadTokens,
     cacheWriteTokens,
     ...(usage.thoughtTokens === undefined || usage.thoughtTokens === null

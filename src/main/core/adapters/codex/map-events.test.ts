@@ -133,6 +133,17 @@ describe('usage', () => {
     expect(sum(convert([...messages, ...messages]))).toBe(total.totalTokens)
   })
 
+  it('of a long session is what the model said, call by call', () => {
+    const messages = recordedMessages('long-usage')
+    const calls = messages
+      .filter(({ method }) => method === 'thread/tokenUsage/updated')
+      .map(({ params }) => (params['tokenUsage'] as { last: { inputTokens: number; outputTokens: number } }).last)
+    const reports = of(convert(messages), 'usage').map(({ report }) => report)
+    expect(reports).toMatchObject(calls.map(({ inputTokens, outputTokens }) => ({ inputTokens, outputTokens })))
+    expect(reports).toHaveLength(57)
+    expect(sum(convert(messages))).toBe(274_980 + 888)
+  })
+
   it('begins with the total of a thread that is taken up again', () => {
     expect(of(convert(recordedMessages('resume'), false), 'usage')).toMatchObject([
       { report: { inputTokens: 640, outputTokens: 22, cacheReadTokens: 450 } },
