@@ -3,7 +3,7 @@ import { adapterRequests } from './adapter/requests'
 import { agentEvents } from './agent/events'
 import { agentRequests } from './agent/requests'
 import { appRequests } from './app/requests'
-import { authServerEvents } from './auth/events'
+import { authEvents, authServerEvents } from './auth/events'
 import { authRequests } from './auth/requests'
 import { attachmentRequests } from './attachment/requests'
 import { branchEvents } from './branch/events'
@@ -113,6 +113,7 @@ const allRequests = [
 const allSessionEvents = [
   ...sessionEvents,
   ...mcpEvents,
+  ...authEvents,
   ...branchEvents,
   ...compressionEvents,
   ...permissionEvents,

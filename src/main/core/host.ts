@@ -177,14 +177,15 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
     const transcriptsEnded = transcripts.end()
     await context.work.close()
     await transcriptsEnded
-    for (const { permissions, elicitations } of runtimes.all) {
+    context.signIns.end()
+    for (const { permissions, elicitations, deviceCodes } of runtimes.all) {
       permissions.interruptAll()
       elicitations.interruptAll()
+      deviceCodes.interruptAll()
     }
     await Promise.all(runtimes.all.map((runtime) => runtime.stopAgents()))
     await Promise.all(runtimes.all.map((runtime) => runtime.stream.end()))
     context.badge.end()
-    context.signIns.end()
     await context.mcp.end()
     feed.end()
     for (const connection of [...connections]) connection.close()

@@ -64,6 +64,10 @@ export const AdapterInfo = z.object({
       ways: z.array(Choice),
       /** The chosen one; absent until it is chosen. */
       way: z.string().optional(),
+      /** Whether it can be done from here, with a code that is entered on a page. */
+      hasDeviceCode: z.boolean(),
+      /** Whether one can sign out from here. */
+      canSignOut: z.boolean(),
     })
     .optional(),
   /** Example prompts that show what it can do. */

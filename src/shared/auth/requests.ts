@@ -21,9 +21,11 @@ export const startSignIn = defineRequest({
     target: SignInTarget,
     /** Absent: the first that the target offers, the browser before a code. */
     method: SignInMethod.optional(),
+    /** A session that shows the code as well. */
+    sessionId: id.optional(),
   }),
   output: SignIn,
-  errors: [...ofTarget, 'sign-in-failed'],
+  errors: [...ofTarget, 'sign-in-failed', 'session-not-found'],
 })
 
 export const cancelSignIn = defineRequest({

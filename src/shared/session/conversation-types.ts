@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AgentFeatures, PlanEntry } from '../adapter/entities'
+import { DeviceCode } from '../auth/entities'
 import { Removal } from '../branch/removal'
 import { Compression } from '../compression/entities'
 import { ElicitationRequest } from '../elicitation/entities'
@@ -84,6 +85,8 @@ export const Conversation = z.object({
   permissions: z.array(PermissionRequest),
   /** Questions that wait for an answer. */
   elicitations: z.array(ElicitationRequest),
+  /** Codes that wait to be entered somewhere, so that somebody is signed in. */
+  deviceCodes: z.array(DeviceCode),
   subagents: z.array(SubagentState),
   plan: z.array(PlanEntry),
   /** What agents do in the background, or did; the newest last. */

@@ -35,6 +35,7 @@ export function emptyConversation(sessionId: string): Conversation {
     features: {},
     permissions: [],
     elicitations: [],
+    deviceCodes: [],
     subagents: [],
     plan: [],
     tasks: [],
@@ -100,6 +101,8 @@ export function reduceConversation(state: Conversation, event: AnySessionEvent):
     case 'permission.resolved':
     case 'elicitation.requested':
     case 'elicitation.resolved':
+    case 'auth.deviceCode.requested':
+    case 'auth.deviceCode.resolved':
       return reduceAsked(state, known)
     case 'subagent.spawned':
       return spawnSubagent(state, known.payload)

@@ -155,7 +155,15 @@ function infoOf({ adapter, availability }: Entry, defaultName: string, way: stri
     ...availability,
     ...(signIn === undefined
       ? {}
-      : { signIn: { how: signIn.how, ways: [...(signIn.ways ?? [])], ...(way === undefined ? {} : { way }) } }),
+      : {
+          signIn: {
+            how: signIn.how,
+            ways: [...(signIn.ways ?? [])],
+            ...(way === undefined ? {} : { way }),
+            hasDeviceCode: signIn.deviceCode !== undefined,
+            canSignOut: signIn.signOut !== undefined,
+          },
+        }),
     ...(examples === undefined ? {} : { examples: [...examples] }),
   }
 }

@@ -4,6 +4,8 @@ import type { Handler } from '../host-port'
 
 /** `auth.signIn.cancel`. */
 export const cancelSignIn =
-  ({ signIns }: HostContext): Handler<'auth.signIn.cancel'> =>
+  ({ signIns, runtimes }: HostContext): Handler<'auth.signIn.cancel'> =>
   ({ signInId }) =>
-    Promise.resolve(ok({ success: signIns.cancel(signInId) }))
+    Promise.resolve(
+      ok({ success: signIns.cancel(signInId) || runtimes.all.some(({ deviceCodes }) => deviceCodes.cancel(signInId)) }),
+    )

@@ -163,6 +163,10 @@ export class AgentRunner {
     this.process.running?.elicitation?.respond(adapterRequestId, answer)
   }
 
+  giveUpCode(adapterRequestId: string): void {
+    this.process.running?.deviceCodes?.cancel(adapterRequestId)
+  }
+
   /** Ends one of the agent's terminals; false when it does not let that be done. */
   killTerminal(terminalId: string): boolean {
     const terminals = this.process.running?.terminals
@@ -189,6 +193,12 @@ export class AgentRunner {
         return
       case 'elicitation.withdrawn':
         this.session.elicitations.withdraw(event.requestId, agentId)
+        return
+      case 'deviceCode.requested':
+        this.session.deviceCodes.request(this, event)
+        return
+      case 'deviceCode.resolved':
+        this.session.deviceCodes.resolve(agentId, event)
         return
       case 'terminal.started':
       case 'terminal.output':

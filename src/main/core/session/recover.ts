@@ -1,6 +1,7 @@
 import type { Block } from '../../../shared/session/blocks'
 import { contentText } from '../../../shared/session/blocks'
 import type { AgentTask } from '../../../shared/tasks/entities'
+import { RESTARTED as CODE_RESTARTED } from '../auth/device-code-desk'
 import type { HostContext } from '../context'
 import { RESTARTED, tagsOf } from '../elicitation/desk'
 import { INTERRUPTED as INTERRUPTED_REQUEST } from '../permission/ending'
@@ -119,6 +120,17 @@ export async function recover(context: HostContext): Promise<void> {
     target?.unit
       .write((writer) => writer.resolveElicitation(resolution, now, request.agentId !== undefined))
       .event('elicitation.resolved', resolution, tagsOf(request))
+  }
+
+  for (const { sessionId, signInId, agentId } of unfinished.deviceCodes) {
+    const target = await unitOf(sessionId)
+    target?.unit
+      .write((writer) => writer.patchState(sessionId, { deviceCodes: [] }))
+      .event(
+        'auth.deviceCode.resolved',
+        { signInId, success: false, errorMessage: CODE_RESTARTED },
+        agentId === undefined ? {} : { agentId },
+      )
   }
 
   for (const { sessionId, commandId } of unfinished.commands) {

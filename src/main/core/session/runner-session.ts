@@ -1,5 +1,6 @@
 import type { Session } from '../../../shared/session/entities'
 import type { SessionCustomAgent } from '../custom-agent/session-custom-agent'
+import type { DeviceCodeDesk } from '../auth/device-code-desk'
 import type { ElicitationDesk } from '../elicitation/desk'
 import type { TurnFiles } from '../files/turn-files'
 import type { SessionMeter } from '../metrics/session-meter'
@@ -22,6 +23,7 @@ export interface RunnerSession {
   /** An agent is done with a message; also ends the turn when it was the last. */
   complete(item: QueueItem, agentId: string, result: DeliveryResult): Promise<void>
   readonly permissions: Pick<PermissionDesk, 'request' | 'withdraw'>
+  readonly deviceCodes: Pick<DeviceCodeDesk, 'request' | 'resolve'>
   readonly elicitations: Pick<ElicitationDesk, 'request' | 'withdraw'>
   readonly customAgent: Pick<SessionCustomAgent, 'load'>
   /** What agents run in terminals. */

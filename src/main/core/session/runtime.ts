@@ -14,6 +14,7 @@ import type { UsageRecord } from '../../../shared/usage/records'
 import { observeIdentity } from '../agent/observe-identity'
 import type { HostContext } from '../context'
 import { SessionCustomAgent } from '../custom-agent/session-custom-agent'
+import { DeviceCodeDesk } from '../auth/device-code-desk'
 import { ElicitationDesk } from '../elicitation/desk'
 import { TurnFiles } from '../files/turn-files'
 import { TurnLimits } from '../limits/turn-limits'
@@ -57,6 +58,7 @@ export class SessionRuntime implements RunnerSession {
   readonly customAgent: SessionCustomAgent
   readonly files: TurnFiles
   readonly elicitations: ElicitationDesk
+  readonly deviceCodes: DeviceCodeDesk
   readonly shell: ShellDesk
   readonly queue: SessionQueue
   readonly titles: SessionTitles
@@ -97,6 +99,7 @@ export class SessionRuntime implements RunnerSession {
     this.permissions = new PermissionDesk(context, this)
     this.files = new TurnFiles(context.dataDir, this)
     this.elicitations = new ElicitationDesk(context, this)
+    this.deviceCodes = new DeviceCodeDesk(context, this)
     this.shell = new ShellDesk(context, this)
     this.status = new StatusKeeper(this, this.turns)
     this.afterTurn = new AfterTurn(context, this, start.earlierTurns.count > 0)
@@ -122,7 +125,7 @@ export class SessionRuntime implements RunnerSession {
   /** Whether nothing would be lost by forgetting this runtime. */
   get isIdle(): boolean {
     if (!this.lane.isEmpty || this.isBusy || !this.audience.isEmpty || !this.stream.isIdle) return false
-    if (!this.shell.isIdle || this.elicitations.count > 0) return false
+    if (!this.shell.isIdle || this.elicitations.count > 0 || this.deviceCodes.count > 0) return false
     return !this.hasRunningAgents && this.files.isIdle
   }
 
@@ -198,6 +201,7 @@ export class SessionRuntime implements RunnerSession {
     const unit = this.stream.unit()
     this.permissions.cancelOf(agentId, unit)
     this.elicitations.cancelOf(agentId, unit)
+    this.deviceCodes.cancelOf(agentId, unit)
     await this.turns.complete(item, agentId, result, unit)
     if (!this.isBusy) {
       const { sessionId } = this

@@ -50,6 +50,7 @@ export const tables = {
     tasks: 'text?',
     custom_agent: 'text?',
     queue_order: 'text?',
+    device_codes: 'text?',
   },
   agent: {
     agent_key: 'key',

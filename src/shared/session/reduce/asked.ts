@@ -3,7 +3,15 @@ import type { Conversation } from '../conversation-types'
 
 type Event = Extract<
   SessionEvent,
-  { type: 'permission.requested' | 'permission.resolved' | 'elicitation.requested' | 'elicitation.resolved' }
+  {
+    type:
+      | 'permission.requested'
+      | 'permission.resolved'
+      | 'elicitation.requested'
+      | 'elicitation.resolved'
+      | 'auth.deviceCode.requested'
+      | 'auth.deviceCode.resolved'
+  }
 >
 
 /** The conversation after an event about what agents ask of people. The same object when nothing changed. */
@@ -24,6 +32,14 @@ export function reduceAsked(state: Conversation, event: Event): Conversation {
     case 'elicitation.resolved': {
       const elicitations = state.elicitations.filter(({ requestId }) => requestId !== event.payload.requestId)
       return elicitations.length === state.elicitations.length ? state : { ...state, elicitations }
+    }
+    case 'auth.deviceCode.requested': {
+      if (state.deviceCodes.some(({ signInId }) => signInId === event.payload.signInId)) return state
+      return { ...state, deviceCodes: [...state.deviceCodes, event.payload] }
+    }
+    case 'auth.deviceCode.resolved': {
+      const deviceCodes = state.deviceCodes.filter(({ signInId }) => signInId !== event.payload.signInId)
+      return deviceCodes.length === state.deviceCodes.length ? state : { ...state, deviceCodes }
     }
   }
 }

@@ -20,6 +20,7 @@ import { commands } from './offers'
 import type { Pause } from '../tools/pacing'
 import { perform } from './performer'
 import { PermissionGate, type StandingAnswers } from '../tools/permission-gate'
+import { CodeGate } from './code-gate'
 import { QuestionGate } from './question-gate'
 import { scriptOf } from './script'
 import { Settings, type InitialSettings } from './settings'
@@ -59,12 +60,14 @@ export class PlaygroundAgent implements RunningAgent {
   readonly usage = { granularity: 'query' } as const
   readonly permissions: NonNullable<RunningAgent['permissions']>
   readonly elicitation: NonNullable<RunningAgent['elicitation']>
+  readonly deviceCodes = { cancel: (requestId: string) => this.codes.cancel(requestId) }
   readonly modes: NonNullable<RunningAgent['modes']>
   readonly models: NonNullable<RunningAgent['models']>
   readonly efforts: NonNullable<RunningAgent['efforts']>
 
   private readonly gate: PermissionGate
   private readonly questions: QuestionGate
+  private readonly codes: CodeGate
   private readonly settleClosed: (exit: AgentExit) => void
   readonly steer = { steer: (blocks: readonly InputBlock[]) => Promise.resolve(ok(this.takeIn(blocks))) }
   private current: RunningPrompt | undefined
@@ -91,6 +94,7 @@ export class PlaygroundAgent implements RunningAgent {
     this.efforts = efforts
     this.gate = new PermissionGate((event) => this.emit(event), parts.ids, parts.always)
     this.questions = new QuestionGate((event) => this.emit(event), parts.ids)
+    this.codes = new CodeGate((event) => this.emit(event), parts.ids, parts.pause)
     const closed = Promise.withResolvers<AgentExit>()
     this.closed = closed.promise
     this.settleClosed = closed.resolve
@@ -181,6 +185,7 @@ export class PlaygroundAgent implements RunningAgent {
       mayUse: (name) => allowedTools?.includes(name) !== false && disallowedTools?.includes(name) !== true,
       ask: async (question, until) => (this.settings.asksNothing ? { allowed: true } : this.gate.ask(question, until)),
       recall: () => this.memory.recall(),
+      enterCode: (ending, until) => this.codes.ask(ending, until),
       question: (question, until) => this.questions.ask(question, until),
       crash: () => this.crash(),
     }

@@ -8,7 +8,7 @@ import { code, quotation } from '../tools/markdown'
 import { conclusion, introduction, recollection, showcase } from './replies'
 import { acknowledged } from './questions'
 import type { Stage } from './stage'
-import type { Step } from './steps'
+import type { CodeEnding, Step } from './steps'
 import { useTools } from './tool-use'
 import { Voice } from './voice'
 
@@ -51,6 +51,9 @@ async function performStep(step: Step, stage: Stage, voice: Voice): Promise<Prom
     case 'ask':
       await askUser(step.question, stage, voice)
       break
+    case 'signIn':
+      await signIn(step.ending, stage, voice)
+      break
     case 'delegate':
       await delegate(step.task, stage, voice)
       break
@@ -79,6 +82,17 @@ async function performStep(step: Step, stage: Stage, voice: Voice): Promise<Prom
 async function askUser(question: ElicitationQuestion, stage: Stage, voice: Voice): Promise<void> {
   const answer = await stage.question(question, stage.signal)
   if (!stage.signal.aborted) await voice.say(acknowledged(answer))
+}
+
+const signedIn: Readonly<Record<Awaited<ReturnType<Stage['enterCode']>>, string>> = {
+  entered: 'The code counts as entered. This was only acted out: nobody is signed in anywhere.',
+  refused: 'The sign-in was refused, as you asked.',
+  cancelled: 'The code is given up, so I go on without it.',
+}
+
+async function signIn(ending: CodeEnding, stage: Stage, voice: Voice): Promise<void> {
+  const ended = await stage.enterCode(ending, stage.signal)
+  if (!stage.signal.aborted) await voice.say(signedIn[ended])
 }
 
 async function workOffPlan(stage: Stage, voice: Voice): Promise<void> {

@@ -25,6 +25,7 @@ I can also show what agents do beside that:
 - \`recall\`: say what was said before
 - \`plan\`: make a plan and work it off
 - \`ask me which color: red, green or blue\`, \`ask me\`, \`propose a plan\`: wait for your answer
+- \`sign in\`, \`sign in and wait\`: act out a sign-in with a code
 - \`subagent list the files\`: hand a task to a subagent
 - \`tools 8\`: use several tools in one turn
 - \`markdown\`, \`long 10000\`, \`slow 20\`: long and slow answers in every format

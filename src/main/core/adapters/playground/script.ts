@@ -47,6 +47,9 @@ const rules: readonly Rule[] = [
   rule('ask me ([^:]+?)(?::\\s*(.+))?', ([question = '', choices = '']) => [
     { do: 'ask', question: questionOf(asQuestion(question), listed(choices)) },
   ]),
+  rule('sign in(?: and (wait|refuse))?', ([ending]) => [
+    { do: 'signIn', ending: ending === undefined ? 'entered' : ending.toLowerCase() === 'wait' ? 'waits' : 'refused' },
+  ]),
   rule('(?:show(?: me)? )?(?:some )?markdown', () => [{ do: 'showcase' }]),
 
   rule('long(?: (\\d{1,9}))?(?: characters)?', ([count = '2000']) => [

@@ -5,6 +5,7 @@ import type { Remembered } from './memory'
 import type { Manner } from './offers'
 import type { Pause } from '../tools/pacing'
 import type { PermissionGate } from '../tools/permission-gate'
+import type { CodeGate } from './code-gate'
 import type { QuestionGate } from './question-gate'
 import type { Toolbox } from './toolbox'
 
@@ -28,6 +29,8 @@ export interface Stage {
   readonly recall: () => Promise<readonly Remembered[]>
   /** Asks a person something. */
   readonly question: QuestionGate['ask']
+  /** Acts out a sign-in with a code. */
+  readonly enterCode: CodeGate['ask']
   /** Ends the agent's connection. */
   readonly crash: () => PromptResult
 }

@@ -9,6 +9,9 @@ export type ToolCall =
   | { readonly tool: 'write'; readonly path: string; readonly content: string }
   | { readonly tool: 'run'; readonly command: string }
 
+/** How a sign-in that is acted out ends; `waits`: not before it is given up. */
+export type CodeEnding = 'entered' | 'refused' | 'waits'
+
 /** One thing the playground does to answer a prompt. */
 export type Step =
   /** Say what this agent is and can do. `unrecognised` is the prompt that no rule knew. */
@@ -22,6 +25,8 @@ export type Step =
   | { readonly do: 'plan' }
   /** Ask the user something and say what was answered. */
   | { readonly do: 'ask'; readonly question: ElicitationQuestion }
+  /** Act out a sign-in with a code. */
+  | { readonly do: 'signIn'; readonly ending: CodeEnding }
   | { readonly do: 'delegate'; readonly task: string }
   | { readonly do: 'showcase' }
   /** Stream exactly so many characters. */

@@ -15,6 +15,7 @@ import * as usageTotalsOfOldReports from './0066-usage-totals-of-old-reports'
 import * as orderOfBranches from './0068-order-of-branches'
 import * as transcripts from './0072-transcripts'
 import * as transcriptCursors from './0080-transcript-cursors'
+import * as deviceCodes from './0090-device-codes'
 import * as packedRows from './0082-packed-rows'
 import * as erasures from './0094-erasures'
 
@@ -40,6 +41,7 @@ export const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
   '0072-transcripts': transcripts,
   '0080-transcript-cursors': transcriptCursors,
   '0082-packed-rows': packedRows,
+  '0090-device-codes': deviceCodes,
   '0094-erasures': erasures,
 }
 

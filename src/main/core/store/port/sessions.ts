@@ -1,6 +1,7 @@
 import type { PlanEntry } from '../../../../shared/adapter/entities'
 import type { SessionUsage, SubagentState } from '../../../../shared/session/conversation-types'
 import type { Agent, Session, SessionListItem, SessionStatus } from '../../../../shared/session/entities'
+import type { DeviceCode } from '../../../../shared/auth/entities'
 import type { AgentTask } from '../../../../shared/tasks/entities'
 import type { ContextWindowState } from '../../../../shared/usage/entities'
 
@@ -17,6 +18,8 @@ export interface SessionStatePatch {
   /** Null: not known at present. */
   readonly contextWindow?: ContextWindowState | null
   readonly tasks?: readonly AgentTask[]
+  /** The codes that wait to be entered. */
+  readonly deviceCodes?: readonly DeviceCode[]
   /** Messages that no compression touches. */
   readonly pins?: readonly string[]
   /** The messages that wait for agents, in their order; those not named come after. */

@@ -1,3 +1,4 @@
+import type { DeviceCode } from '../../../../shared/auth/entities'
 import type { ElicitationRequest } from '../../../../shared/elicitation/entities'
 import type { PermissionRequest } from '../../../../shared/permission/entities'
 import type { Block } from '../../../../shared/session/blocks'
@@ -36,6 +37,7 @@ export interface Unfinished {
   readonly permissions: readonly PermissionRequest[]
   /** Questions that nobody has answered. */
   readonly elicitations: readonly ElicitationRequest[]
+  readonly deviceCodes: readonly DeviceCode[]
   /** Commands that ran. */
   readonly commands: readonly { readonly sessionId: string; readonly commandId: string }[]
   /** Agents that were idle or active. */

@@ -10,6 +10,7 @@ import type {
   SubagentState,
 } from '../../../../shared/session/conversation-types'
 import type { Delivery } from '../../../../shared/session/entities'
+import type { DeviceCode } from '../../../../shared/auth/entities'
 import type { AgentTask } from '../../../../shared/tasks/entities'
 import type { ContextWindowState } from '../../../../shared/usage/entities'
 import type { Connection } from '../connection'
@@ -225,7 +226,7 @@ function firstTurnNumber(connection: Connection, sessionKey: number, turnId: str
 function readState(
   connection: Connection,
   sessionKey: number,
-): Pick<StoredConversation, 'plan' | 'subagents' | 'usage' | 'contextWindow' | 'pins' | 'tasks'> & {
+): Pick<StoredConversation, 'plan' | 'subagents' | 'usage' | 'contextWindow' | 'pins' | 'tasks' | 'deviceCodes'> & {
   queueOrder: string[]
 } {
   const row = connection.get<Row<'session_state'>>('SELECT * FROM session_state WHERE session_key = ?', sessionKey)
@@ -238,6 +239,7 @@ function readState(
     contextWindow: parse<ContextWindowState | null>(row?.context_window, null),
     pins: parse<string[]>(row?.pins, []),
     tasks: parse<AgentTask[]>(row?.tasks, []),
+    deviceCodes: parse<DeviceCode[]>(row?.device_codes, []),
     queueOrder: parse<string[]>(row?.queue_order, []),
   }
 }

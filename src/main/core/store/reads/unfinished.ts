@@ -1,3 +1,4 @@
+import type { DeviceCode } from '../../../../shared/auth/entities'
 import type { ElicitationRequest } from '../../../../shared/elicitation/entities'
 import type { PermissionRequest } from '../../../../shared/permission/entities'
 import type { Connection } from '../connection'
@@ -41,6 +42,12 @@ export function unfinishedReads(connection: Connection, journal: FileDraftJourna
                WHERE (resolution IS NULL OR is_offered = 1) AND resolution IS NULL ORDER BY elicitation_key`,
           )
           .map((row) => JSON.parse(row.request) as ElicitationRequest),
+        deviceCodes: connection
+          .select<{ device_codes: string }>(
+            `SELECT device_codes FROM session_state INDEXED BY session_state_device_codes
+               WHERE device_codes IS NOT NULL ORDER BY session_key`,
+          )
+          .flatMap((row) => JSON.parse(row.device_codes) as DeviceCode[]),
         commands: connection.select<{ sessionId: string; commandId: string }>(
           'SELECT session_id AS sessionId, command_id AS commandId FROM running_command JOIN session USING (session_key)',
         ),

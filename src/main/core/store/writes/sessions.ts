@@ -30,6 +30,7 @@ export function sessionWrites(context: WriteContext, putAgent: StoreWriter['putA
         ...(patch.contextWindow === undefined ? {} : { context_window: jsonOrNull(patch.contextWindow) }),
         ...(patch.queueOrder === undefined ? {} : { queue_order: JSON.stringify(patch.queueOrder) }),
         ...(patch.tasks === undefined ? {} : { tasks: JSON.stringify(patch.tasks) }),
+        ...(patch.deviceCodes === undefined ? {} : { device_codes: jsonOfSome(patch.deviceCodes) }),
         ...(patch.pins === undefined ? {} : { pins: JSON.stringify(patch.pins) }),
       }
       const set = assignments(values)
@@ -47,6 +48,11 @@ export function sessionWrites(context: WriteContext, putAgent: StoreWriter['putA
       )
     },
   }
+}
+
+/** Null for none, so that sessions with some are found by that. */
+function jsonOfSome(values: readonly unknown[]): string | null {
+  return values.length === 0 ? null : JSON.stringify(values)
 }
 
 function jsonOrNull(value: unknown): string | null {

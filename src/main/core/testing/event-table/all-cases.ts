@@ -1,6 +1,6 @@
 import type { ServerEventType, SessionEventType } from '../../../../shared/contract'
 import { agentEventCases } from '../../agent/events.cases'
-import { authHostEventCases } from '../../auth/events.cases'
+import { authEventCases, authHostEventCases } from '../../auth/events.cases'
 import { branchEventCases } from '../../branch/events.cases'
 import { compressionEventCases } from '../../compression/events.cases'
 import { configurationHostEventCases } from '../../configuration/events.cases'
@@ -31,6 +31,7 @@ import type { HostEventCase, SessionEventCase } from './case'
 /** A row for every event of sessions. The compiler asks for one that is missing. */
 export const sessionEventCases: { readonly [T in SessionEventType]: SessionEventCase<T> } = {
   ...agentEventCases,
+  ...authEventCases,
   ...branchEventCases,
   ...compressionEventCases,
   ...elicitationEventCases,

@@ -1,0 +1,24 @@
+import type { AgentHealth } from '../../../shared/health/entities'
+import type { Workspace } from '../../lib/workspace.svelte'
+
+/** How one agent is doing, as it was looked at last. */
+export class HealthCheck {
+  /** Null until it was looked at. */
+  health = $state.raw<AgentHealth | null>(null)
+  busy = $state(false)
+
+  constructor(
+    private readonly workspace: Pick<Workspace, 'connection' | 'tell'>,
+    private readonly adapterName: () => string,
+  ) {}
+
+  /** Looks anew. Programs are asked, so that it can take a few seconds. */
+  check = async (): Promise<void> => {
+    this.busy = true
+    const { connection, tell } = this.workspace
+    const answer = await connection.request('adapter.getHealth', { adapterName: this.adapterName() })
+    this.busy = false
+    if (answer.ok) this.health = answer.value
+    else tell(answer.error)
+  }
+}

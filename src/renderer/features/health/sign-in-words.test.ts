@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { signInWords } from './sign-in-words'
+
+it.each([
+  [{}, 'Says whether you are signed in when it starts', false],
+  [{ signInProblem: 'did not answer.' }, 'Sign-in unknown: did not answer', true],
+  [{ signIn: { isSignedIn: false } }, 'Not signed in', true],
+  [{ signIn: { isSignedIn: true } }, 'Signed in', false],
+  [{ signIn: { isSignedIn: true, method: 'api_key' } }, 'Signed in (api_key)', false],
+  [{ signIn: { isSignedIn: true, account: 'ada' } }, 'Signed in as ada', false],
+  [{ signIn: { isSignedIn: true, account: 'ada', method: 'chatgpt' } }, 'Signed in as ada (chatgpt)', false],
+])('says %j as "%s"', (health, words, warn) => {
+  expect(signInWords(health)).toEqual({ words, warn })
+})
