@@ -2,18 +2,10 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from '../fixtures/test'
 import { violations } from '../helpers/axe'
+import { claudeLine, jsonLines } from '../helpers/transcripts'
 
 const claude = 'projects/-project/11111111-1111-4111-8111-111111111111.jsonl'
 const codex = '.codex/sessions/2026/03/01/rollout-2026-03-01T10-00-00-01990000-0000-7000-8000-000000000001.jsonl'
-
-const say = (type: 'user' | 'assistant', uuid: string, parentUuid: string | null, content: unknown) => ({
-  type,
-  uuid,
-  parentUuid,
-  timestamp: '2026-03-01T10:00:00.000Z',
-  cwd: '/project',
-  message: type === 'user' ? { role: type, content } : { role: type, id: uuid, model: 'claude-sonnet-4-5', content },
-})
 
 const item = (payload: object) => ({ timestamp: '2026-03-01T11:00:00.000Z', type: 'response_item', payload })
 
@@ -21,10 +13,12 @@ const item = (payload: object) => ({ timestamp: '2026-03-01T11:00:00.000Z', type
 async function leaveSessions(home: string): Promise<void> {
   const files = {
     [join('.claude', claude)]: [
-      say('user', 'u1', null, 'What is in the notes?'),
-      say('assistant', 'a1', 'u1', [{ type: 'tool_use', id: 'c1', name: 'Read', input: { file_path: 'notes.txt' } }]),
-      say('user', 'r1', 'a1', [{ type: 'tool_result', tool_use_id: 'c1', content: 'milk' }]),
-      say('assistant', 'a2', 'r1', [{ type: 'text', text: 'The notes say milk.' }]),
+      claudeLine('user', 'u1', null, 'What is in the notes?'),
+      claudeLine('assistant', 'a1', 'u1', [
+        { type: 'tool_use', id: 'c1', name: 'Read', input: { file_path: 'notes.txt' } },
+      ]),
+      claudeLine('user', 'r1', 'a1', [{ type: 'tool_result', tool_use_id: 'c1', content: 'milk' }]),
+      claudeLine('assistant', 'a2', 'r1', [{ type: 'text', text: 'The notes say milk.' }]),
     ],
     [codex]: [
       {
@@ -38,7 +32,7 @@ async function leaveSessions(home: string): Promise<void> {
   }
   for (const [path, lines] of Object.entries(files)) {
     await mkdir(dirname(join(home, path)), { recursive: true })
-    await writeFile(join(home, path), lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+    await writeFile(join(home, path), jsonLines(lines))
   }
 }
 
@@ -108,13 +102,13 @@ test('a transcript is looked into before it is imported', async ({ page, ui }) =
   await page.getByRole('menuitem', { name: 'Import sessions…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import sessions' })
   const content = [
-    say('user', 'u1', null, 'Where is the key?'),
-    say('assistant', 'a1', 'u1', [{ type: 'text', text: 'Under the mat.' }]),
+    claudeLine('user', 'u1', null, 'Where is the key?'),
+    claudeLine('assistant', 'a1', 'u1', [{ type: 'text', text: 'Under the mat.' }]),
   ]
   await dialog.getByLabel('Files to import').setInputFiles({
     name: '99999999-9999-4999-8999-999999999999.jsonl',
     mimeType: 'application/jsonl',
-    buffer: Buffer.from(content.map((line) => `${JSON.stringify(line)}\n`).join('')),
+    buffer: Buffer.from(jsonLines(content)),
   })
   await expect(dialog.getByRole('listitem')).toContainText(['Where is the key?'])
   await expect(dialog.getByRole('listitem')).toContainText(['Claude Code · /project'])

@@ -1,0 +1,23 @@
+import { appendFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { electronTest as test, expect } from '../../fixtures/test'
+import { dropPaths } from '../../helpers/drop'
+import { claudeLine, jsonLines } from '../../helpers/transcripts'
+
+const ID = '11111111-1111-4111-8111-111111111111'
+
+test('a transcript that is dropped is read where it lies, and followed there', async ({ page, ui, folders }) => {
+  const path = join(folders.home, `${ID}.jsonl`)
+  const said = (id: string, words: string) => claudeLine('assistant', id, 'u1', [{ type: 'text', text: words }])
+  await writeFile(path, jsonLines([claudeLine('user', 'u1', null, 'Where is it?'), said('a1', 'In the barn.')]))
+  await dropPaths(page, [path])
+  const dialog = page.getByRole('dialog', { name: 'Import sessions' })
+  await dialog.getByRole('button', { name: 'Import 1 session' }).click()
+  await dialog.getByRole('button', { name: 'Show' }).click()
+  await expect(ui.messages('Claude Code').last()).toContainText('In the barn.')
+  await appendFile(path, jsonLines([claudeLine('user', 'u2', 'a1', 'Thanks'), said('a2', 'Gladly.')]))
+  await expect(ui.messages('Claude Code').last()).toContainText('Gladly.', { timeout: 30_000 })
+  await rm(path)
+  await page.reload()
+  await expect(ui.messages('Claude Code').last()).toContainText('Gladly.')
+})
