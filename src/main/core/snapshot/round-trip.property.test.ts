@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { SnapshotOptions } from '../../../shared/snapshot/entities'
 import { STORE_FILE } from '../store/open'
 import { step } from '../testing/sessions-model/steps'
@@ -9,6 +9,8 @@ import { World } from '../testing/sessions-model/world'
 import type { ExportWish } from './export-pieces'
 import { anySnapshot } from './testing/any-snapshot'
 import { emptyStoreBytes, textSource, TrialStore } from './testing/trial-store'
+
+vi.mock('../worker/long-work', () => import('../testing/work-in-place'))
 
 /** How many snapshots are tried, and so many times fewer histories of sessions; PARLEY_RUNS for more. */
 const RUNS = Number(process.env['PARLEY_RUNS'] ?? 100)

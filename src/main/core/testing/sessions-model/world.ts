@@ -1,8 +1,12 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { RequestInput, RequestName } from '../../../../shared/contract'
 import { assembleContext } from '../../../../shared/session/context/assemble'
 import type { ErrorCode } from '../../../../shared/kernel/errors'
-import { openStore } from '../../store/open'
+import { emptyStoreBytes } from '../../snapshot/testing/trial-store'
+import { openStore, STORE_FILE } from '../../store/open'
 import type { Store } from '../../store/port'
 import { scriptedAdapter } from '../scripted-agent'
 import { startTestHost, type TestClient, type TestHost } from '../test-host'
@@ -21,6 +25,16 @@ const REFUSALS: readonly ErrorCode[] = [
   'compression-not-found',
 ]
 
+let emptyStore: Promise<Buffer> | null = null
+
+/** A new data directory. Its store was made once, because making one takes longer than most of what is tried with it. */
+async function newDataDir(): Promise<string> {
+  emptyStore ??= emptyStoreBytes()
+  const folder = await mkdtemp(join(tmpdir(), 'parley-test-'))
+  await writeFile(join(folder, STORE_FILE), await emptyStore)
+  return folder
+}
+
 /** A host with an agent that repeats what it hears, and the sessions that steps have made in it. */
 export class World {
   sessionIds: string[] = []
@@ -37,7 +51,9 @@ export class World {
     return this.test.dataDir
   }
 
-  async start(dataDir?: string): Promise<void> {
+  /** On a data directory that is there, or else on a new one with an empty store. */
+  async start(there?: string): Promise<void> {
+    const dataDir = there ?? (await newDataDir())
     const adapter = scriptedAdapter('echo', ({ prompt, emit }) => {
       emit({ type: 'reasoning', delta: 'Hm.' })
       emit({ type: 'text', delta: `re: ${prompt}` })
@@ -47,7 +63,7 @@ export class World {
     })
     const { clock } = this
     const test = await startTestHost([adapter], {
-      ...(dataDir === undefined ? {} : { dataDir }),
+      dataDir,
       clock,
       openStore: async (dir) => {
         const opened = await openStore({ dir, clock })

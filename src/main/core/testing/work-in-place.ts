@@ -1,0 +1,39 @@
+import { contractError } from '../../../shared/kernel/errors'
+import { err } from '../../../shared/kernel/result'
+import { WriteGate } from '../store/write-gate'
+import { jobs, type JobInput, type JobName, type JobResult } from '../worker/jobs'
+import type { LongWork as Threads, WorkWatcher } from '../worker/long-work'
+import type { Job } from '../worker/protocol'
+
+/**
+ * Long work in the thread that asks for it, in the place of `worker/long-work`: for tests that try thousands of things, of
+ * which starting threads would take most of the time. Nothing can be cancelled.
+ */
+export class LongWork implements Pick<Threads, 'run' | 'runs' | 'close'> {
+  #isClosed = false
+
+  constructor(readonly store: Threads['store']) {}
+
+  async run<N extends JobName>(job: N, input: JobInput<N>, watcher: WorkWatcher = {}): Promise<JobResult<N>> {
+    const closing = err(contractError('host-closing', 'Parley is closing.')) as JobResult<N>
+    if (this.#isClosed) return closing
+    const work = jobs[job] as unknown as Job<JobInput<N>, unknown>
+    return (await work(input, {
+      file: this.store.file,
+      // One of its own: nobody can wait for another who is in the same thread.
+      gate: new WriteGate().shared,
+      check: () => undefined,
+      progress: (part) => watcher.onProgress?.(part),
+      ask: (question) => watcher.onAsk?.(question) ?? Promise.resolve(closing),
+    })) as JobResult<N>
+  }
+
+  runs(): boolean {
+    return false
+  }
+
+  close(): Promise<void> {
+    this.#isClosed = true
+    return Promise.resolve()
+  }
+}
