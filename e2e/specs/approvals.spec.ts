@@ -62,6 +62,9 @@ test('a request can end by itself, and can wait without end again', async ({ pag
   await further.click()
   await page.getByRole('menuitem', { name: 'Wait without end' }).click()
   await expect(ending).toBeHidden()
+  await expect(further).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(ui.permissionCard).toBeHidden()
 })
 
 test('a session that approves everything says so, and can be made to ask again', async ({ page, ui }) => {
