@@ -18,26 +18,37 @@ const LARGE_FILE_MB = 2048
 /** What broken files are made from; the same again, with PARLEY_SEED set to it. */
 const seed = process.env['PARLEY_SEED'] ?? String(Date.now() % 2 ** 31)
 
+/** What tries something many times or needs much: parts of the names of files. */
+const tests = [
+  '.property.test.ts',
+  'session/subscribe.test.ts',
+  'fuzz.test.ts',
+  'store/kill.test.ts',
+  'care/kill.test.ts',
+  'snapshot/kill.test.ts',
+  'store-care/purge-kill.test.ts',
+  'store-care/damaged-anywhere.test.ts',
+  'snapshot/large-file.test.ts',
+]
+
 process.stdout.write(`Broken files are made from PARLEY_SEED=${seed}.\n`)
+const begun = performance.now()
 const passed = await runCommand(
   'vitest',
-  [
-    'run',
-    '.property.test.ts',
-    'session/subscribe.test.ts',
-    'fuzz.test.ts',
-    'care/kill.test.ts',
-    'snapshot/kill.test.ts',
-    'store-care/damaged-anywhere.test.ts',
-    'snapshot/large-file.test.ts',
-    `--testTimeout=${HOURS * 3_600_000}`,
-  ],
+  ['run', ...tests, '--reporter=verbose', `--testTimeout=${HOURS * 3_600_000}`],
   {
     PARLEY_RUNS: String(RUNS),
     PARLEY_FUZZ: String(BROKEN_FILES),
+    PARLEY_KILLS: String(KILLS),
     PARLEY_STORE_KILLS: String(KILLS),
     PARLEY_SEED: seed,
     PARLEY_LARGE_FILE_MB: String(LARGE_FILE_MB),
   },
+)
+const minutes = Math.ceil((performance.now() - begun) / 60_000)
+process.stdout.write(
+  `${passed ? 'Nothing broke' : 'Something broke'} in ${minutes} minutes: every property ${RUNS} times, ` +
+    `${BROKEN_FILES} broken files, each kind of work with the store killed ${KILLS} times, a file of ${LARGE_FILE_MB} MB. ` +
+    `The same again: PARLEY_SEED=${seed} npm run test:nightly\n`,
 )
 process.exitCode = passed ? 0 : 1
