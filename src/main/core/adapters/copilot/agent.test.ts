@@ -67,6 +67,22 @@ it('refuses by itself what a session that only looks must not do', async () => {
   expect(await observed.agent.modes?.set('autopilot')).toMatchObject({ ok: false })
 })
 
+it('reads in its own folders without asking, and nowhere else', async () => {
+  world = await createWorld()
+  const observed = await observe(world, {
+    onEvent(event, agent) {
+      if (event.type === 'permission.requested')
+        agent.permissions?.respond(event.requestId, { outcome: 'selected', optionId: 'reject' })
+    },
+  })
+  await observed.prompt('read inside')
+  expect(observed.text()).toContain('{"kind":"approve-once"}')
+  expect(types(observed)).not.toContain('permission.requested')
+  await observed.prompt('read outside')
+  expect(observed.text()).toContain('{"kind":"reject"}')
+  expect(types(observed)).toContain('permission.requested')
+})
+
 it('withdraws what it asks when it is broken off', async () => {
   world = await createWorld()
   const observed = await observe(world)

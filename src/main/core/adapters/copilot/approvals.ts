@@ -14,6 +14,8 @@ export interface Approval {
   decisionFor(optionId: string | undefined, reason?: string): object
   /** Nothing is changed by what is asked for. */
   readonly isLooking: boolean
+  /** The file that is to be read, where it is asked for no more than that. */
+  readonly reads?: string
 }
 
 /** What is asked for, in words and pictures. */
@@ -44,11 +46,13 @@ export function mapApproval(state: MapState, data: Json, requestId: string): App
   if (kind === undefined) return undefined
   const toolCallId = text(prompt['toolCallId']) ?? text(request['toolCallId'])
   const call = toolCallId === undefined ? undefined : findCall(state, toolCallId)
+  const path = text(prompt['path']) ?? text(request['path'])
   const asked = (readers.get(kind) ?? ofAnything)({ ...request, ...prompt, kind }, call?.tool)
   const { summary, dangerLevel, input, preview = [], forSession, forever } = asked
   const warning = text(prompt['warning'])
   return {
     isLooking: dangerLevel === 'read',
+    ...(kind === 'read' && path !== undefined ? { reads: path } : {}),
     event: {
       type: 'permission.requested',
       requestId,

@@ -265,12 +265,14 @@ describe('other events', () => {
       ],
     })
     const retry = event('session.info', { infoType: 'model_retry', message: 'Trying again.' })
+    const again = event('assistant.turn_retry', { reason: 'rate_limit' })
     const chatter = event('session.info', { infoType: 'file_created', message: '/code/a.txt' })
-    const events = convert([warning, warning, servers, retry, chatter, event('session.compaction_start', {})])
+    const events = convert([warning, warning, servers, retry, again, chatter, event('session.compaction_start', {})])
     expect(of(events, 'notice').map(({ level, message }) => [level, message])).toEqual([
       ['warning', 'Mind this.'],
       ['warning', 'The MCP server files could not be started. No such program.'],
       ['warning', 'Trying again.'],
+      ['warning', 'The model did not answer (rate limit); GitHub Copilot tries again.'],
       ['info', 'Copilot sums up the conversation to make room.'],
     ])
   })

@@ -16,10 +16,7 @@ export const notices: readonly (readonly [string, Mapper])[] = [
   ['session.compaction_complete', mapCompaction],
   ['session.truncation', say('info', () => 'Copilot left out the oldest part of the conversation to make room.')],
   ['session.mcp_servers_loaded', mapServers],
-  [
-    'session.mcp_server_status_changed',
-    (state, _, data) => warnOnce(state, data['status'] === 'failed' ? serverFailed(data['serverName']) : ''),
-  ],
+  ['assistant.turn_retry', (state, _, data) => warnOnce(state, retrying(data['reason']))],
   [
     'mcp.oauth_required',
     (state, _, data) =>
@@ -58,6 +55,11 @@ function mapServers(state: MapState, _agentId: string, { servers }: Json): Mappe
     now = { state: warned?.state ?? now.state, events: [...now.events, ...(warned?.events ?? [])] }
   }
   return now
+}
+
+function retrying(reason: unknown): string {
+  const why = text(reason)?.replaceAll('_', ' ')
+  return `The model did not answer${why === undefined ? '' : ` (${why})`}; GitHub Copilot tries again.`
 }
 
 const serverFailed = (name: unknown): string => `The MCP server ${text(name) ?? ''} could not be started.`

@@ -40,7 +40,8 @@ export async function serveFiles(
   return answer.ok ? (answer.value ?? null) : failedAt(method, answer.error.message)
 }
 
-function isWithin(path: string, folder: string): boolean {
+/** Whether a path is a folder or lies in it; a path that is not absolute does not. */
+export function isWithin(path: string, folder: string): boolean {
   const steps = relative(folder, path)
   return isAbsolute(path) && !isAbsolute(steps) && steps !== '..' && !steps.startsWith(`..${sep}`)
 }

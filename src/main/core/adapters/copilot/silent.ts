@@ -30,6 +30,9 @@ const silent: ReadonlySet<string> = new Set([
   'session.idle',
   'session.indexed_search',
   'session.managed_settings_resolved',
+  // Told with the servers that are loaded, and there with the reason.
+  'session.mcp_server_status_changed',
+  'session.mcp_server_tools_loaded',
   'session.mode_changed',
   'session.mode_notice_delivered',
   'session.model_change',
@@ -42,6 +45,7 @@ const silent: ReadonlySet<string> = new Set([
   'session.task_complete',
   'session.todos_changed',
   'session.tools_updated',
+  'session.usage_record',
   'session.workspace_file_changed',
   'skill.invoked',
   'subagent.configured',

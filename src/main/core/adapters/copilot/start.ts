@@ -24,7 +24,7 @@ export async function startSession(
   program: Program,
   options: StartOptions,
 ): Promise<Result<RunningAgent, AdapterFailure>> {
-  const { cwd, signal, onLog, onEvent, resume, readOnly } = options
+  const { cwd, directories, signal, onLog, onEvent, resume, readOnly } = options
   const newId = randomUUID()
   const watcher = createWatcher()
   const home = copilotHome(program.env, homedir())
@@ -35,6 +35,7 @@ export async function startSession(
       onFiles: (method, native) => serveFiles(method, native, home, options),
       onChange: watcher.take,
       isReadOnly: readOnly !== undefined,
+      folders: [cwd, ...directories],
     })
   let traffic = trafficOf(resume?.adapterSessionId ?? newId)
   const launched = await launch(program, {

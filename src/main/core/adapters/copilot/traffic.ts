@@ -11,9 +11,12 @@ import { isAboutFiles } from './local-files'
 import { mapEvent } from './map-events'
 import { initialState, type Mapped, type MapState } from './map-state'
 import { mapQuestion } from './questions'
+import { isWithin } from './session-files'
 import type { Turn } from './turn'
 
 type Json = Readonly<Record<string, unknown>>
+
+const notUnderstood = { kind: 'reject', feedback: 'Parley does not understand what this asks for.' }
 
 /** Notifications that say nothing about the session. */
 const silent = new Set(['session.lifecycle', 'host.event'])
@@ -47,6 +50,8 @@ export class Traffic implements Listener {
       readonly onChange: (type: string, data: Json) => void
       /** Nothing may be changed: who asks for it is refused without a person. */
       readonly isReadOnly: boolean
+      /** What lies in them can be read without asking, as in a terminal. */
+      readonly folders: readonly string[]
     },
   ) {
     this.state = initialState(cwd)
@@ -178,10 +183,10 @@ export class Traffic implements Listener {
     const withdrawal = new AbortController()
     const { requestId, answer } = this.permissions.ask(withdrawal.signal)
     const approval = mapApproval(this.state, data, requestId)
-    const refusal = approval === undefined ? 'Parley does not understand what this asks for.' : this.refusal(approval)
-    if (approval === undefined || refusal !== undefined) {
+    const decision = approval === undefined ? notUnderstood : this.decisionOnItsOwn(approval)
+    if (approval === undefined || decision !== undefined) {
       this.permissions.answer(requestId, null)
-      this.decide(id, { kind: 'reject', feedback: refusal })
+      this.decide(id, decision ?? notUnderstood)
       return
     }
     this.asked.set(id, withdrawal)
@@ -191,8 +196,12 @@ export class Traffic implements Listener {
     })
   }
 
-  private refusal(approval: Approval): string | undefined {
-    return this.options.isReadOnly && !approval.isLooking ? 'In this session nothing may be changed.' : undefined
+  /** What is decided without a person; undefined when one has to. */
+  private decisionOnItsOwn({ isLooking, reads }: Approval): object | undefined {
+    const { isReadOnly, folders } = this.options
+    if (isReadOnly && !isLooking) return { kind: 'reject', feedback: 'In this session nothing may be changed.' }
+    const isFree = reads !== undefined && folders.some((folder) => isWithin(reads, folder))
+    return isFree ? { kind: 'approve-once' } : undefined
   }
 
   private decide(requestId: string, result: object): void {
