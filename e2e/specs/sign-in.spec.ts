@@ -76,3 +76,21 @@ test('a person signs in at an MCP server with a code', async ({ guarded, page })
   guarded.behaviour.device = 'entered'
   await expect(entry).toContainText('Connected · 1 tool')
 })
+
+test('a session shows the code of an agent, until it is entered or given up', async ({ page, ui }) => {
+  await ui.send('sign in and wait')
+  const card = page.getByTestId('device-code-card')
+  await expect(card).toContainText('Playground wants you to sign in')
+  await expect(card.getByRole('status', { name: 'Code' })).toHaveText('PLAY-2468')
+  await expect(card.getByRole('timer')).toContainText(/1[45]:\d\d left/)
+  await expect(card.getByRole('button', { name: 'Open the page' })).toBeVisible()
+  expect(await violations(page), 'the code of an agent').toEqual([])
+  await card.getByRole('button', { name: 'Cancel' }).click()
+  await expect(card).toBeHidden()
+  await expect(ui.answers.last()).toContainText('The code is given up')
+
+  await ui.send('sign in')
+  await expect(card).toBeVisible()
+  await expect(ui.answers.last()).toContainText('The code counts as entered')
+  await expect(card).toBeHidden()
+})

@@ -2,11 +2,16 @@ import type { HostContext } from '../context'
 import type { Handler } from '../host-port'
 import { editServers } from './edit-servers'
 import { findServer } from './lookup'
+import { forgetUnused } from './oauth/forget-unused'
 
 /** `mcp.config.remove`. */
 export const configRemove =
   (context: HostContext): Handler<'mcp.config.remove'> =>
   async ({ name }) => {
     const found = await findServer(context, name)
-    return found.ok ? editServers(context, [{ path: [name], value: undefined }]) : found
+    if (!found.ok) return found
+    const { signInUrl } = found.value
+    const edited = await editServers(context, [{ path: [name], value: undefined }])
+    if (edited.ok) await forgetUnused(context, signInUrl)
+    return edited
   }

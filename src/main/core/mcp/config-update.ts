@@ -3,6 +3,7 @@ import type { HostContext } from '../context'
 import type { Handler } from '../host-port'
 import { editServers } from './edit-servers'
 import { findServer, serverExists } from './lookup'
+import { forgetUnused } from './oauth/forget-unused'
 
 /** `mcp.config.update`. */
 export const configUpdate =
@@ -11,8 +12,11 @@ export const configUpdate =
     const found = await findServer(context, name)
     if (!found.ok) return found
     if (newName !== name && context.mcp.find(newName) !== undefined) return err(serverExists(newName))
-    return editServers(context, [
+    const { signInUrl } = found.value
+    const edited = await editServers(context, [
       ...(newName === name ? [] : [{ path: [name], value: undefined }]),
       { path: [newName], value: config },
     ])
+    if (edited.ok) await forgetUnused(context, signInUrl)
+    return edited
   }

@@ -74,7 +74,8 @@ export class McpCredentials {
     const removed = await removeSignIn(this.options.secrets, serverUrl)
     if (!removed.ok) return removed
     this.remember(serverUrl, undefined)
-    if (signIn !== undefined) await revokeTokens(signIn, this.fetch, this.options.log)
+    // Nobody waits for a server that may be gone.
+    if (signIn !== undefined) void revokeTokens(signIn, this.fetch, this.options.log)
     return { ok: true, value: signIn !== undefined }
   }
 
