@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
-import { startModelServer, streamChunks, type ServerRequest } from '../adapters/model-api/testing'
+import { startModelServer, streamChunks, type ServerRequest } from '../adapters/model-api/testing/scripted-model'
 import { connectForModels } from '../mcp/for-models'
 import { createProcesses } from '../process/processes'
 import { scriptedAdapter } from '../testing/scripted-agent'

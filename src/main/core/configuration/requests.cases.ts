@@ -1,4 +1,4 @@
-import { startModelServer } from '../adapters/model-api/testing'
+import { startModelServer } from '../adapters/model-api/testing/scripted-model'
 import type { RequestCases } from '../testing/contract-table/case'
 import { listWith } from '../testing/contract-table/matching'
 import type { There } from '../testing/contract-table/there'

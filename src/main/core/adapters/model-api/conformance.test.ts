@@ -6,7 +6,7 @@ import { describeConformance } from '../conformance'
 import type { Harness } from '../conformance/harness'
 import { createFolderWorld, hasFile } from '../testing/folder-world'
 import { createModelApi } from './index'
-import { call, finish, forever, scriptedModel, thoughts, words, type Heard, type Part } from './testing'
+import { call, finish, forever, scriptedModel, thoughts, words, type Heard, type Part } from './testing/scripted-model'
 
 const access = { kind: 'anthropic', name: 'Test', apiKey: 'none' } as const
 
