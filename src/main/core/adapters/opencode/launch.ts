@@ -2,23 +2,11 @@ import { randomBytes } from 'node:crypto'
 import type { AdapterFailure, AgentExit, CancelSignal } from '../../../../shared/adapter/port'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { readLog } from '../../process/process-log'
-import type { Processes } from '../../process/processes'
 import { watchEnd } from '../program/end'
+import type { Program } from '../program/installed'
 import { answeredInTime, type Beginning } from '../program/ready'
 import { refused } from './failures'
 import { connectServer, type Server } from './server'
-
-/** The program, and where it runs. */
-export interface Program {
-  /** An absolute path. */
-  readonly command: string
-  /** Before those of the program itself. */
-  readonly args: readonly string[]
-  readonly env: NodeJS.ProcessEnv
-  readonly processes: Pick<Processes, 'spawn'>
-  /** For each step of the start. */
-  readonly startTimeoutMs: number
-}
 
 export interface Launching {
   readonly cwd: string

@@ -85,7 +85,10 @@ class Search {
       // Somebody asks for it, so it also comes back when it was purged.
       const known = (this.#known.get(path) ?? []).filter(({ sessionId }) => sessionId !== null)
       this.write.step(() => this.#put(file, format, heads, known))
-      for (const { sessionId } of heads) this.#found.ofFiles.push(importedSessionId(format.adapterName, sessionId))
+      // Subagents come with the sessions that began them.
+      const own = heads.filter(({ parentId }) => parentId === undefined)
+      for (const { sessionId } of own.length > 0 ? own : heads)
+        this.#found.ofFiles.push(importedSessionId(format.adapterName, sessionId))
       return
     }
   }
