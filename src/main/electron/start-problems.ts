@@ -9,6 +9,7 @@ async function giveUp(message: string, detail: string): Promise<void> {
   app.exit(1)
 }
 
+/** Ends the app, because another host has its data; says which one. */
 export function reportTaken(dataDir: string, { kind, pid, url }: HostAddress): Promise<void> {
   const who = { desktop: 'another desktop app', serve: '`parley serve`', rpc: '`parley rpc`' }[kind]
   const there = url === undefined ? '' : ` and shows it at ${url}`
@@ -18,6 +19,7 @@ export function reportTaken(dataDir: string, { kind, pid, url }: HostAddress): P
   )
 }
 
+/** Ends the app, because its data cannot be opened. */
 export function reportFailure(dataDir: string, { message }: ContractError): Promise<void> {
   return giveUp(
     'Parley cannot open its data.',

@@ -7,6 +7,7 @@ export interface ErrorObject {
   readonly data: Readonly<Record<string, unknown>>
 }
 
+/** The number and the name of a code both go along: programs of other languages know the number. */
 export function toErrorObject(error: ContractError): ErrorObject {
   return {
     code: errorNumbers[error.code],

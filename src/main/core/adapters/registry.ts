@@ -52,6 +52,7 @@ interface Found {
   readonly defaultName: string
 }
 
+/** What there is is looked up when it is first asked for, and then remembered until it is to be looked up anew. */
 export function createRegistry(options: RegistryOptions): Registry {
   let found: Promise<Found> | undefined
   const sources: (() => Promise<readonly AgentAdapter[]>)[] = []

@@ -44,6 +44,7 @@ export async function writeHostFile(dataDir: string, address: HostAddress): Prom
   }
 }
 
+/** Removes the file, if it is there. */
 export async function removeHostFile(dataDir: string): Promise<void> {
   await rm(hostFile(dataDir), { force: true })
 }

@@ -11,6 +11,7 @@ export interface Processes {
   dispose(): Promise<void>
 }
 
+/** Starts nothing yet: the reaper comes with the first program. */
 export function createProcesses(): Processes {
   const hostMark = randomUUID()
   const reaper = createReaper(hostMark)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { scriptedAdapter } from '../testing/scripted-agent'
-import { start, echo, watched } from './testing'
+import { echo, half, start, watched } from './testing'
 
 describe('the life of a session', () => {
   it('goes from active to closed to archived to gone, and refuses other ways with a reason', async () => {
@@ -35,13 +35,7 @@ describe('the life of a session', () => {
   })
 
   it('ends a running turn as cancelled when it is closed', async () => {
-    const { client } = await start(
-      scriptedAdapter('slow', async ({ emit, cancelled }) => {
-        emit({ type: 'text', delta: 'half' })
-        await cancelled
-        return { outcome: 'cancelled' }
-      }),
-    )
+    const { client } = await start(scriptedAdapter('slow', half))
     await watched(client, 's1')
     await client.must('session.sendMessage', { sessionId: 's1', message: 'one' })
     await client.untilEvent('s1', 'block.upsert')

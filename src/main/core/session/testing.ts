@@ -24,6 +24,13 @@ export const echo: Script = async ({ prompt, emit }) => {
   return undefined
 }
 
+/** Says half of an answer, and no more until it is cancelled. */
+export const half: Script = async ({ emit, cancelled }) => {
+  emit({ type: 'text', delta: 'half' })
+  await cancelled
+  return { outcome: 'cancelled' }
+}
+
 /** Creates a session and watches it. */
 export async function watched(client: TestClient, sessionId: string): Promise<void> {
   await client.must('session.create', { sessionId })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isDurable } from './event-stream'
 import { scriptedAdapter } from '../testing/scripted-agent'
-import { start, gate, echo, watched } from './testing'
+import { echo, gate, half, start, watched } from './testing'
 
 const lifecycle = [
   'user_message.sent',
@@ -75,13 +75,7 @@ describe('a turn', () => {
   })
 
   it('cancels what runs and drops what is queued, neutrally', async () => {
-    const { client } = await start(
-      scriptedAdapter('slow', async ({ emit, cancelled }) => {
-        emit({ type: 'text', delta: 'half' })
-        await cancelled
-        return { outcome: 'cancelled' }
-      }),
-    )
+    const { client } = await start(scriptedAdapter('slow', half))
     await watched(client, 's1')
     await client.must('session.sendMessage', { sessionId: 's1', message: 'one' })
     await client.untilEvent('s1', 'block.upsert')

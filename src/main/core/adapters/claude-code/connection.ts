@@ -35,6 +35,7 @@ export interface Connection {
   readonly closed: Promise<{ readonly broken?: string }>
 }
 
+/** Reads frames from now on, and tells `listener` of them in their order, except for answers to requests made here. */
 export function connect(stdout: Readable, stdin: Writable, listener: Listener): Connection {
   const waiting = new Map<string, (answer: Result<Json, string>) => void>()
   let count = 0
