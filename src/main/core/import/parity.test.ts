@@ -167,15 +167,11 @@ describe('OpenCode', () => {
     const storage = join(await temporaryFolder(), 'storage')
     const stored = (await readFile(join(fixtures, 'write.transcript.jsonl'), 'utf8')).trimEnd().split('\n')
     for (const line of stored) {
-      const { id, sessionID, messageID } = JSON.parse(line) as Record<'id' | 'sessionID' | 'messageID', string>
-      const of =
-        messageID === undefined
-          ? sessionID === undefined
-            ? 'session/global'
-            : `message/${sessionID}`
-          : `part/${messageID}`
-      await mkdir(join(storage, of), { recursive: true })
-      await writeFile(join(storage, of, `${id}.json`), line)
+      const { id = '', sessionID, messageID } = JSON.parse(line) as Record<string, string | undefined>
+      const ofSession = sessionID === undefined ? 'session/global' : `message/${sessionID}`
+      const folder = join(storage, messageID === undefined ? ofSession : `part/${messageID}`)
+      await mkdir(folder, { recursive: true })
+      await writeFile(join(folder, `${id}.json`), line)
     }
     const { live, imported } = await both('opencode', session, join(storage, 'session', 'global', 'ses_1.json'))
     expect(short(imported, whole)).toEqual(short(live, whole))
