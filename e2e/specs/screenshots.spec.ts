@@ -27,6 +27,14 @@ async function save({ page }: Ui, name: string, folder: keyof typeof folders = '
   await page.screenshot({ path: join(folders[folder], `${name}.png`), caret: 'hide', animations: 'disabled' })
 }
 
+/** A picture of the README, in light and dark. */
+async function publish(ui: Ui, name: string): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await ui.page.emulateMedia({ colorScheme })
+    await save(ui, `${name}-${colorScheme}`, 'readme')
+  }
+}
+
 /** Sends a message and waits for the answer to it. */
 async function ask(ui: Ui, text: string): Promise<void> {
   await ui.send(text)
@@ -96,9 +104,7 @@ test('a session with tools and a permission', async ({ page, ui }) => {
   const write = ui.timeline.locator('details').filter({ hasText: 'login.setup.ts' }).last()
   await write.locator('summary').first().click()
   await expect(write).toHaveAttribute('open')
-  await save(ui, 'session-light', 'readme')
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await save(ui, 'session-dark')
+  await publish(ui, 'session')
   await page.setViewportSize({ width: 400, height: 760 })
   await save(ui, 'narrow')
 })
@@ -114,7 +120,7 @@ test('approvals of several sessions', async ({ page, ui }) => {
   await rename(ui, 'Write the changes')
   await page.keyboard.press('ControlOrMeta+i')
   await expect(page.getByRole('list', { name: 'Waiting requests' })).toContainText('CHANGES.md')
-  await save(ui, 'approvals', 'readme')
+  await publish(ui, 'approvals')
 })
 
 test('branches, an aside, the context and its compression', async ({ page, ui }) => {
@@ -142,7 +148,7 @@ test('branches, an aside, the context and its compression', async ({ page, ui })
   await page.keyboard.press('ControlOrMeta+.')
   await expect(page.getByRole('tree', { name: 'Branches' }).getByRole('treeitem')).toHaveCount(4)
   await closeToasts(ui)
-  await save(ui, 'branches', 'readme')
+  await publish(ui, 'branches')
 
   await page.getByRole('tab', { name: 'Context' }).click()
   await expect(page.getByRole('region', { name: 'Messages in the context' })).toBeVisible()
@@ -167,9 +173,9 @@ test('changed files and the agents of the settings', async ({ page, ui }) => {
   await rename(ui, 'A limit for signing in')
   await ui.timeline.getByRole('button', { name: /files? changed/ }).click()
   const files = page.getByRole('region', { name: 'Changed files' })
-  await files.getByRole('button', { name: /login\.ts/, expanded: false }).press('Enter')
+  await files.getByRole('button', { name: /^login\.ts/, expanded: false }).press('Enter')
   await expect(files.getByRole('region', { name: /^Changes of/ })).toBeVisible()
-  await save(ui, 'files', 'readme')
+  await publish(ui, 'files')
 
   await page.keyboard.press('ControlOrMeta+,')
   const sections = page.getByRole('navigation', { name: 'Sections of the settings' })
@@ -203,5 +209,5 @@ test('the usage of all sessions', async ({ folders: { data }, launch }) => {
   await page.getByRole('combobox', { name: 'Group by' }).selectOption('Session')
   await expect(page.getByRole('img', { name: 'Tokens by day' })).toBeVisible()
   await expect(page.getByRole('table', { name: 'Usage by session' })).toContainText('Plan the release')
-  await save(ui, 'usage', 'readme')
+  await publish(ui, 'usage')
 })
