@@ -2,7 +2,7 @@ import { homedir } from 'node:os'
 import { z } from 'zod'
 import type { AdapterFailure, DeviceCodeSignIn } from '../../../../shared/adapter/port'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
-import type { Program } from '../program/launch'
+import type { Program } from '../program/installed'
 import { askBriefly } from './brief'
 import { launch } from './launch'
 

@@ -1,10 +1,11 @@
 import type { AdapterFailure } from '../../../../shared/adapter/port'
 import type { Result } from '../../../../shared/kernel/result'
-import { launchProgram, type Launched, type Launching, type Program } from '../program/launch'
+import type { Program } from '../program/installed'
+import { launchProgram, type Launched, type Launching } from '../program/launch'
 import { plainLines } from './app-server'
 import { requestFailure } from './failures'
 
-export type { Launched, Program } from '../program/launch'
+export type { Launched } from '../program/launch'
 
 /** Starts an app server and waits until it is ready for its first thread. When that fails nothing of it is left. */
 export async function launch(program: Program, launching: Launching): Promise<Result<Launched, AdapterFailure>> {

@@ -3,7 +3,7 @@ import type { QuotaSnapshot } from '../../../../shared/catalog/entities'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { askBriefly } from './brief'
 import { requestFailure } from './failures'
-import type { Program } from './launch'
+import type { Program } from '../program/installed'
 import { RateLimitsResponse, type RateLimits, type RateWindow } from './messages'
 
 type Quota = Readonly<Record<string, QuotaSnapshot>>

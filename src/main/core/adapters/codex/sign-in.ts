@@ -3,7 +3,7 @@ import type { SignInState } from '../../../../shared/health/entities'
 import { ok, type Result } from '../../../../shared/kernel/result'
 import { readAccount } from './account'
 import { askBriefly } from './brief'
-import type { Program } from './launch'
+import type { Program } from '../program/installed'
 
 /** Whether somebody is signed in. */
 export async function readSignIn(program: Program): Promise<Result<SignInState, AdapterFailure>> {

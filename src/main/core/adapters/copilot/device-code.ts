@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { AdapterFailure, DeviceCodeSignIn } from '../../../../shared/adapter/port'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { readLog } from '../../process/process-log'
-import type { Program } from '../program/launch'
+import type { Program } from '../program/installed'
 
 /** GitHub's codes are good so long. */
 const GOOD_FOR_MS = 15 * 60_000

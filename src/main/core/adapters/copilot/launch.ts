@@ -1,6 +1,7 @@
 import type { AdapterFailure } from '../../../../shared/adapter/port'
 import { err, type Result } from '../../../../shared/kernel/result'
-import { launchProgram, type Launched, type Launching, type Program } from '../program/launch'
+import type { Program } from '../program/installed'
+import { launchProgram, type Launched, type Launching } from '../program/launch'
 import { record, text } from '../transcript/values'
 import { requestFailure } from './failures'
 import { headedFrames } from './frames'

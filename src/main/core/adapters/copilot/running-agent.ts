@@ -105,8 +105,8 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
   }
 
   const respond = (requestId: string, answer: PermissionAnswer): void => {
-    if (answer.outcome === 'cancelled') traffic.withdraw(requestId)
-    else traffic.permit(requestId, answer.optionId, answer.message?.trim() ?? '')
+    if (answer.outcome === 'cancelled') traffic.asking.withdraw(requestId)
+    else traffic.asking.permit(requestId, answer.optionId, answer.message?.trim() ?? '')
   }
 
   const set = async (what: string, isOffered: boolean, method: string, params: object) => {
@@ -131,7 +131,7 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
       const result = await Promise.race([work(blocks, turn), gone(turn)])
       traffic.turn = undefined
       turn.over()
-      traffic.withdrawAll()
+      traffic.asking.withdrawAll()
       traffic.apply(endOwn)
       return turn.isCancelled ? { ...result, outcome: 'cancelled' } : result
     },
@@ -139,7 +139,7 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
       const { turn } = traffic
       if (turn === undefined) return
       turn.isCancelled = true
-      traffic.withdrawAll()
+      traffic.asking.withdrawAll()
       // What is not begun cannot be stopped: it would begin all the same.
       await Promise.race([turn.begun, closed])
       if (traffic.turn === turn) await session.request('session.abort', {})
@@ -147,7 +147,7 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
     dispose: options.dispose,
     promptContent,
     permissions: { respond },
-    elicitation: { respond: (requestId, answer) => traffic.answer(requestId, answer) },
+    elicitation: { respond: (requestId, answer) => traffic.asking.answer(requestId, answer) },
     terminals: { kill: (terminalId) => void endCommand(session, traffic.state, terminalId) },
     modes: {
       get state() {

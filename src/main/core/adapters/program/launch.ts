@@ -1,22 +1,10 @@
 import type { AdapterFailure, AgentExit, CancelSignal } from '../../../../shared/adapter/port'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { readLog } from '../../process/process-log'
-import type { Processes } from '../../process/processes'
 import { watchEnd } from './end'
+import type { Program } from './installed'
 import { answeredInTime, type Beginning } from './ready'
 import { connectRpc, type Framing, type Listener, type RpcConnection } from './rpc'
-
-/** A program, and where it runs. */
-export interface Program {
-  /** An absolute path. */
-  readonly command: string
-  /** Before those of the program itself. */
-  readonly args: readonly string[]
-  readonly env: NodeJS.ProcessEnv
-  readonly processes: Pick<Processes, 'spawn'>
-  /** For each step of the start. */
-  readonly startTimeoutMs: number
-}
 
 export interface Launching {
   readonly cwd: string
