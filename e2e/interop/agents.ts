@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { gemini } from './gemini'
 
 /** An agent that Parley is tested with. */
 export interface InteropAgent {
@@ -8,6 +9,8 @@ export interface InteropAgent {
   readonly by: 'settings' | 'path'
   /** What Parley calls it. */
   readonly adapterName: string
+  /** Whether Parley hears of the tokens with each call of the model, or with each prompt. */
+  readonly countsBy: 'call' | 'prompt'
   /** What is installed from the npm registry: package and version. */
   readonly package: { readonly name: string; readonly version: string }
   /** The program inside of the installed package, and its arguments where the settings have it. */
@@ -23,6 +26,7 @@ export const agents: readonly InteropAgent[] = [
     name: 'claude-agent-acp',
     by: 'settings',
     adapterName: 'claude-agent-acp',
+    countsBy: 'prompt',
     package: { name: '@agentclientprotocol/claude-agent-acp', version: '0.100.0' },
     bin: 'claude-agent-acp',
     args: [],
@@ -32,6 +36,7 @@ export const agents: readonly InteropAgent[] = [
     name: 'claude-code',
     by: 'path',
     adapterName: 'claude-code',
+    countsBy: 'prompt',
     package: { name: '@anthropic-ai/claude-code', version: '2.1.329' },
     bin: 'claude',
     args: [],
@@ -41,6 +46,7 @@ export const agents: readonly InteropAgent[] = [
     name: 'codex',
     by: 'path',
     adapterName: 'codex',
+    countsBy: 'call',
     package: { name: '@openai/codex', version: '0.169.0' },
     bin: 'codex',
     args: [],
@@ -87,11 +93,12 @@ export const agents: readonly InteropAgent[] = [
   },
   {
     name: 'opencode',
-    by: 'settings',
+    by: 'path',
     adapterName: 'opencode',
+    countsBy: 'call',
     package: { name: 'opencode-ai', version: '1.18.33' },
     bin: 'opencode',
-    args: ['acp'],
+    args: [],
     async prepare(home, modelUrl) {
       const folder = join(home, '.config', 'opencode')
       await mkdir(folder, { recursive: true })
@@ -117,6 +124,7 @@ export const agents: readonly InteropAgent[] = [
       }
     },
   },
+  gemini,
 ]
 
 function claudeEnvironment(modelUrl: string): Record<string, string> {
