@@ -3,7 +3,8 @@ import type { DeviceCode, SignIn, SignInOutcome } from '../../../shared/auth/ent
 import type { Clock } from '../../../shared/kernel/clock'
 import type { IdSource } from '../../../shared/kernel/ids'
 import type { AgentRunner } from '../session/agent-runner'
-import type { EventStream, EventTags, Unit } from '../session/event-stream'
+import type { EventStream } from '../session/event-stream'
+import type { EventTags, Unit } from '../session/unit'
 
 /** Why a code that nobody entered is no longer asked for. */
 export const GIVEN_UP = 'The sign-in was given up.'
@@ -23,6 +24,7 @@ interface Pending {
 interface DeskSession {
   readonly sessionId: string
   readonly stream: EventStream
+  statusChanged(): void
 }
 
 /** The codes that one session shows, until each is entered or given up. */
@@ -36,6 +38,11 @@ export class DeviceCodeDesk {
 
   get count(): number {
     return this.pending.size
+  }
+
+  /** Whether an agent waits for a code to be entered. */
+  get holdsAgent(): boolean {
+    return [...this.pending.values()].some(({ adapterRequestId }) => adapterRequestId !== undefined)
   }
 
   /** Shows a code that an agent asks for. */
@@ -113,6 +120,7 @@ export class DeviceCodeDesk {
     const { stream } = this.session
     const unit = this.keepAll(stream.unit())
     void stream.keep(unit.event('auth.deviceCode.requested', pending.request, tagsOf(pending)))
+    this.session.statusChanged()
   }
 
   private end(signInId: string, why: string): void {
@@ -126,6 +134,7 @@ export class DeviceCodeDesk {
     this.drop(pending)
     const { stream } = this.session
     void stream.keep(this.record(pending, success, errorMessage, stream.unit()))
+    this.session.statusChanged()
   }
 
   private drop({ request, limit }: Pending): void {

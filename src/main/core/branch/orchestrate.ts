@@ -1,4 +1,4 @@
-import type { Unit } from '../session/event-stream'
+import type { Unit } from '../session/unit'
 import type { AgentRunner } from '../session/agent-runner'
 import type { SessionRuntime } from '../session/runtime'
 

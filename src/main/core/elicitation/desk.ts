@@ -10,7 +10,8 @@ import { contractError, type ContractError } from '../../../shared/kernel/errors
 import { err, ok, type Result } from '../../../shared/kernel/result'
 import type { HostContext } from '../context'
 import type { AgentRunner } from '../session/agent-runner'
-import type { EventStream, EventTags, Unit } from '../session/event-stream'
+import type { EventStream } from '../session/event-stream'
+import type { EventTags, Unit } from '../session/unit'
 
 type Ending = Omit<ElicitationResolution, 'requestId'>
 

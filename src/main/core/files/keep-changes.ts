@@ -1,5 +1,5 @@
 import type { FileVersion } from '../../../shared/files/entities'
-import type { Unit } from '../session/event-stream'
+import type { Unit } from '../session/unit'
 import { longText } from '../store/outputs'
 import type { FileThen } from './version'
 

@@ -1,5 +1,6 @@
 import type { AdapterEvent } from '../../../shared/adapter/port'
-import type { EventStream, EventTags } from '../session/event-stream'
+import type { EventStream } from '../session/event-stream'
+import type { EventTags } from '../session/unit'
 import type { Positions } from '../session/positions'
 
 type HookEvent = Extract<AdapterEvent, { type: 'hook.started' | 'hook.ended' }>

@@ -2,7 +2,7 @@ import type { AdapterEvent, PermissionAnswer } from '../../../shared/adapter/por
 import type { Clock } from '../../../shared/kernel/clock'
 import type { PermissionRequest } from '../../../shared/permission/entities'
 import type { AgentRunner } from '../session/agent-runner'
-import type { EventTags } from '../session/event-stream'
+import type { EventTags } from '../session/unit'
 import { setAlarm } from './alarm'
 import { readSubject, type Subject } from './subject'
 

@@ -4,53 +4,7 @@ import type { Clock } from '../../../shared/kernel/clock'
 import type { ContractError } from '../../../shared/kernel/errors'
 import { ok, type Result } from '../../../shared/kernel/result'
 import type { Store, StoreWriter } from '../store/port'
-
-/** An event before it has its envelope. */
-export interface PlannedEvent {
-  readonly type: SessionEventType
-  readonly payload: unknown
-  readonly turnId?: string | undefined
-  readonly agentId?: string | undefined
-}
-
-export interface EventTags {
-  readonly turnId?: string | undefined
-  readonly agentId?: string | undefined
-}
-
-/** Changes of the store and the durable events that tell of them; they become true together or not at all. */
-export class Unit {
-  readonly planned: PlannedEvent[] = []
-  readonly writes: ((writer: StoreWriter) => void)[] = []
-  readonly followUps: (() => void)[] = []
-  /** Units of other sessions that become true with this one, after it. */
-  readonly others: (readonly [EventStream, Unit])[] = []
-
-  /** `at`: when it happened, in Unix milliseconds; the time of its rows and of its events. */
-  constructor(readonly at: number) {}
-
-  write(work: (writer: StoreWriter) => void): this {
-    this.writes.push(work)
-    return this
-  }
-
-  /** Runs once everything is stored. */
-  afterwards(work: () => void): this {
-    this.followUps.push(work)
-    return this
-  }
-
-  /** What becomes true in another session together with this. */
-  together(stream: EventStream, unit: Unit): this {
-    this.others.push([stream, unit])
-    return this
-  }
-
-  event<T extends SessionEventType>(type: T, payload: SessionEventPayload<T>, tags: EventTags = {}): this {
-    this.planned.push({ type, payload, ...tags })
-    return this
-  }
-}
+import { type EventTags, type PlannedEvent, Unit } from './unit'
 
 /** How many sequences are promised to the store at once, so that ephemeral events cost no write. */
 const RESERVATION = 4096

@@ -4,7 +4,8 @@ import type { ToolOutcome } from '../../../shared/session/blocks'
 import { contentText } from '../../../shared/session/blocks'
 import type { Message } from '../../../shared/session/entities'
 import type { HostContext } from '../context'
-import type { EventStream, EventTags } from './event-stream'
+import type { EventStream } from './event-stream'
+import type { EventTags } from './unit'
 import { MessageBuilder, type BlockChange } from './message-builder'
 
 /** Deltas are sent at most this often, once for each picture of a screen, and at once after a pause. */

@@ -7,7 +7,7 @@ import type { ResolvedSelection } from '../agent/resolve-selection'
 import type { HostContext } from '../context'
 import type { SessionPatch } from '../store/port'
 import { AgentRunner } from './agent-runner'
-import type { Unit } from './event-stream'
+import type { Unit } from './unit'
 import type { RunnerSession } from './runner-session'
 
 interface AgentsSession extends RunnerSession {

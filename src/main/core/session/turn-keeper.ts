@@ -8,7 +8,8 @@ import type { TurnMetrics } from '../../../shared/metrics/entities'
 import { stopFailure } from '../limits/used-budget'
 import type { IdSource } from '../../../shared/kernel/ids'
 import type { DeliveryResult, QueueItem } from './delivery'
-import type { EventStream, Unit } from './event-stream'
+import type { EventStream } from './event-stream'
+import type { Unit } from './unit'
 import type { Positions } from './positions'
 
 interface ActiveTurn {
