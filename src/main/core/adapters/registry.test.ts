@@ -110,6 +110,22 @@ describe('what is there', () => {
     ])
   })
 
+  it('offers GitHub Copilot as a server, unless it is too old for that', async () => {
+    await install('copilot')
+    const version = (of: string) =>
+      writeFile(join(folder, 'package.json'), JSON.stringify({ name: '@github/copilot', version: of }))
+    await version('1.0.48')
+    expect(await registry.list()).toMatchObject([
+      { adapterName: 'copilot', command: 'copilot', version: '1.0.48' },
+      { adapterName: 'playground' },
+    ])
+    await version('1.0.47')
+    expect(await registry.list({ refresh: true })).toMatchObject([
+      { adapterName: 'copilot', command: 'copilot --acp --stdio', version: '1.0.47' },
+      { adapterName: 'playground' },
+    ])
+  })
+
   it('offers OpenCode in its own protocol, unless it is too old for that', async () => {
     await install('opencode')
     const version = (of: string) =>

@@ -248,6 +248,15 @@ describe('subagents', () => {
     ])
   })
 
+  it('are for what the call that began them is for', () => {
+    const call = { toolCallId: 'c', name: 'task', arguments: {}, intentionSummary: 'Look for cats' }
+    const asked = event('assistant.message', { messageId: 'm', content: '', toolRequests: [call] })
+    expect(of(convert([asked, started]), 'subagent.spawned')).toMatchObject([
+      { toolCallId: 'c', task: 'Look for cats' },
+    ])
+    expect(of(convert([started]), 'subagent.spawned')).toMatchObject([{ task: 'Look around' }])
+  })
+
   it('are ended with the agent', () => {
     expect(endAll(run([started, says('a')]).state).events).toEqual([
       { type: 'subagent.completed', childId: 'child', finalMessage: 'a' },

@@ -24,10 +24,14 @@ export function beginChild(state: MapState, agentId: string, data: Json): Mapped
   const own = state.agents.get(OWN)
   const isOwnCall =
     toolCallId !== undefined && (own?.tools.has(toolCallId) === true || own?.done.has(`tool:${toolCallId}`) === true)
-  const task = text(data['agentDescription']) ?? text(data['agentDisplayName']) ?? text(data['agentName']) ?? 'Subagent'
+  // The call says what it is for; older versions describe the kind of agent.
+  const called = toolCallId === undefined ? undefined : own?.tools.get(toolCallId)?.title
+  const told = text(data['agentDescription']) ?? text(data['agentDisplayName']) ?? text(data['agentName'])
   return {
     state: withAgent(state, agentId, { ...agent, childId, runs }),
-    events: [{ type: 'subagent.spawned', childId, ...(isOwnCall ? { toolCallId } : {}), task }],
+    events: [
+      { type: 'subagent.spawned', childId, ...(isOwnCall ? { toolCallId } : {}), task: called ?? told ?? 'Subagent' },
+    ],
   }
 }
 
