@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import type { RequestOutput } from '../../../../shared/contract'
@@ -193,6 +195,50 @@ it(
   },
   WAIT,
 )
+
+it(
+  'keeps a sign-in that cannot be renewed for the moment',
+  async () => {
+    const { server, host, client } = await setUp()
+    await signIn(client)
+    server.behaviour.isUp = false
+    server.expire(server.seen.tokens[0])
+    await client.must('mcp.reconnect', { name: 'guarded' })
+    expect(await readFile(join(host.dataDir, 'secrets.json'), 'utf8')).toContain(server.seen.tokens[0])
+    server.behaviour.isUp = true
+    expect(await client.must('mcp.reconnect', { name: 'guarded' })).toEqual({ success: true })
+  },
+  WAIT,
+)
+
+it(
+  'signs in as a client that somebody made, and comes back to its port',
+  async () => {
+    const callbackPort = await freePort()
+    const { server, client } = await setUp(
+      { registers: false, client: ['by-hand', `http://127.0.0.1:${callbackPort}/callback`] },
+      { oauth: { clientId: 'by-hand', callbackPort } },
+    )
+    await signIn(client)
+    expect(server.seen.registered).toEqual([])
+    const squatter = createServer().listen(callbackPort, '127.0.0.1')
+    onTestFinished(() => void squatter.close())
+    await once(squatter, 'listening')
+    expect(await client.request('auth.signIn.start', { target })).toMatchObject({
+      error: { code: 'sign-in-failed', message: expect.stringContaining(`The port ${callbackPort}`) as string },
+    })
+  },
+  WAIT,
+)
+
+/** A port that nothing listens on. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
 
 it(
   'wants a person again when renewing is refused, and forgets what no longer holds',

@@ -9,6 +9,10 @@ export interface Behaviour {
   lifetime: number
   /** What the person does on the page of the sign-in. */
   person: 'agrees' | 'refuses'
+  /** A client that somebody made at it, by its id, and where it comes back to. */
+  client: readonly [id: string, redirect: string] | undefined
+  /** Whether the tokens it gives out can be asked for at the moment. */
+  isUp: boolean
   /** Whether a token may be renewed. */
   renews: boolean
   /** Whether clients may register. */
@@ -47,6 +51,8 @@ export async function startOAuthMcpServer(changed: Partial<Behaviour> = {}): Pro
   const behaviour: Behaviour = {
     lifetime: 3600,
     person: 'agrees',
+    client: undefined,
+    isUp: true,
     renews: true,
     registers: true,
     device: 'waits',
@@ -55,6 +61,7 @@ export async function startOAuthMcpServer(changed: Partial<Behaviour> = {}): Pro
   }
   const seen: Seen = { registered: [], grants: [], revoked: [], tokens: [] }
   const clients = new Map<string, readonly string[]>()
+  if (behaviour.client !== undefined) clients.set(behaviour.client[0], [behaviour.client[1]])
   const codes = new Map<string, { challenge: string; redirect: string; client: string }>()
   const access = new Set<string>()
   const refresh = new Set<string>()
@@ -182,6 +189,10 @@ export async function startOAuthMcpServer(changed: Partial<Behaviour> = {}): Pro
         return
       }
       case '/token': {
+        if (!behaviour.isUp) {
+          send(response, 503, {})
+          return
+        }
         const given = grant(new URLSearchParams(await textOf(request)))
         if (typeof given === 'string') send(response, 400, { error: given })
         else send(response, 200, given)
