@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { AdapterEvent } from '../../../../shared/adapter/port'
 import { mapNotification } from './map-events'
 import { beginPrompt, initialState, type MapState } from './map-state'
-import { endPrompt } from './map-tools'
+import { declineTool, endPrompt } from './map-tools'
 import { quirksOf } from './quirks'
 import { PromptResponse } from './updates'
 import { usageReport } from './usage'
@@ -127,6 +127,9 @@ describe('tools', () => {
   it('that the agent forgets end with the prompt', () => {
     const { state } = run('any', call({ title: 'Look' }))
     expect(endPrompt(state).events).toEqual([{ type: 'tool.completed', toolCallId: 't', outcome: 'cancelled' }])
+    expect(endPrompt(declineTool(state, 't')).events).toEqual([
+      { type: 'tool.completed', toolCallId: 't', outcome: 'error', error: 'The call was declined.' },
+    ])
   })
 
   it('inside of a subagent belong to it', () => {

@@ -17,6 +17,8 @@ export interface OpenTool {
   /** Whether its output was passed on while it came. */
   readonly hasOutput: boolean
   readonly childId?: string
+  /** It was asked for, and a person said no; some agents say nothing more of it then. */
+  readonly isDeclined?: true
 }
 
 /** What has to be remembered between two reports of an agent. */

@@ -172,8 +172,18 @@ export function endPrompt(state: MapState): Mapped {
   return { state: { ...state, tools: new Map(), terminals: new Map(), children: [] }, events: [...events, ...orphans] }
 }
 
-function breakOff({ toolCallId, childId }: OpenTool): AdapterEvent[] {
-  return wrap(childId, [{ type: 'tool.completed', toolCallId, outcome: 'cancelled' }])
+function breakOff({ toolCallId, childId, isDeclined }: OpenTool): AdapterEvent[] {
+  const end =
+    isDeclined === true ? ({ outcome: 'error', error: DECLINED } as const) : ({ outcome: 'cancelled' } as const)
+  return wrap(childId, [{ type: 'tool.completed', toolCallId, ...end }])
+}
+
+const DECLINED = 'The call was declined.'
+
+/** A person said no to a call. */
+export function declineTool(state: MapState, agentId: string): MapState {
+  const tool = state.tools.get(agentId)
+  return tool === undefined ? state : withTool(state, agentId, { ...tool, isDeclined: true })
 }
 
 function withTool(state: MapState, agentId: string, tool: OpenTool): MapState {

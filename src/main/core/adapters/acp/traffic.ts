@@ -5,7 +5,7 @@ import { UnknownMessages } from '../unknown-messages'
 import { mapElicitation } from './elicitation'
 import { mapNotification } from './map-events'
 import type { Mapped, MapState } from './map-state'
-import { mapTerminalExit, mapTerminalOutput } from './map-tools'
+import { declineTool, mapTerminalExit, mapTerminalOutput } from './map-tools'
 import { mapPermission } from './permission'
 import { Questions } from './questions'
 import type { PermissionParams } from './updates'
@@ -102,6 +102,8 @@ export class Traffic {
     this.apply(() => ({ state, events }))
     const optionId = await answer
     this.asked.delete(requestId)
+    const chosen = params.options.find((option) => option.optionId === optionId)
+    if (chosen?.kind.startsWith('reject') === true) this.state = declineTool(this.state, params.toolCall.toolCallId)
     return optionId
   }
 
