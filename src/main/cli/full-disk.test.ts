@@ -14,7 +14,8 @@ import { runCommand, type RunningCommand } from './testing'
 
 /* Parley itself, on a disk that really is full. */
 
-const LIMIT = 180_000
+/** Parley is started up to four times, and works in threads that each have to be started too. */
+const LIMIT = 600_000
 
 async function diskFor(context: TestContext): Promise<SmallDisk> {
   const disk = await smallDisk(24)
@@ -135,7 +136,7 @@ test(
     for (const [, [name, input]] of all) {
       // Where an agent is still at work it is the next try.
       const outcome = async () => parley.client.request(name, input).then((answer) => answer.ok || answer.error.code)
-      await expect.poll(outcome, { timeout: 60_000 }).toBe(true)
+      await expect.poll(outcome, { timeout: 120_000 }).toBe(true)
     }
     expect(await replaced.promise).toEqual({})
     await parley.end()
@@ -151,7 +152,7 @@ test(
     const { client, must } = parley
     const events: AnySessionEvent[] = []
     const first = (type: AnySessionEvent['type']) =>
-      expect.poll(() => events.find((event) => event.type === type), { timeout: 60_000 }).toBeDefined()
+      expect.poll(() => events.find((event) => event.type === type), { timeout: 120_000 }).toBeDefined()
     client.onEvent((event) => events.push(event))
     await must('session.create', { sessionId: 's', targetWorkingDirectory: await temporaryFolder() })
     await must('session.subscribe', { sessionId: 's' })

@@ -61,7 +61,7 @@ test(
         expect(gone.length).toBeLessThanOrEqual(acknowledged.length + 1)
         for (const sessionId of gone)
           expect((await client.must('session.search', { query: wordOf(sessionId) })).total).toBe(0)
-        await expect.poll(() => traces(dataDir, gone), { timeout: 60_000 }).toEqual([])
+        await expect.poll(() => traces(dataDir, gone), { timeout: 120_000 }).toEqual([])
         for (const sessionId of left) {
           expect((await client.must('session.search', { query: wordOf(sessionId) })).total).toBe(1)
           const { total } = await client.must('session.getMessages', { sessionId, fromPosition: 0, limit: 1 })
@@ -74,5 +74,5 @@ test(
       await rm(dataDir, { recursive: true, force: true, maxRetries: 10 })
     }
   },
-  60_000 + KILLS * 60_000,
+  120_000 + KILLS * 120_000,
 )

@@ -88,7 +88,7 @@ async function expectEverything(dir: string): Promise<void> {
 }
 
 describe('whenever it is killed, nothing is lost and nothing is half', () => {
-  const limit = 30_000 + KILLS * 8000
+  const limit = 60_000 + KILLS * 20_000
 
   test.each(['restore', 'salvage', 'repair'])(
     'during %s',
