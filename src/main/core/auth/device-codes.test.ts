@@ -52,6 +52,7 @@ it(
     await client.must('session.sendMessage', { sessionId, message: 'sign in and wait' })
     await client.untilEvent(sessionId, 'auth.deviceCode.requested')
     expect(await codesOf(client, sessionId)).toHaveLength(1)
+    expect((await client.must('session.subscribe', { sessionId })).conversation?.status).toBe('awaitingPermission')
     await client.must('session.cancel', { sessionId })
     await client.untilEvent(sessionId, 'auth.deviceCode.resolved')
     expect(client.eventsOf(sessionId, 'auth.deviceCode.resolved')).toHaveLength(1)

@@ -7,6 +7,7 @@ interface StatusSources {
   readonly agents: readonly { readonly isCallingTool: boolean }[]
   readonly permissions: { readonly count: number }
   readonly elicitations: { readonly holdsAgent: boolean }
+  readonly deviceCodes: { readonly holdsAgent: boolean }
 }
 
 interface StatusTurns {
@@ -33,9 +34,9 @@ export class StatusKeeper {
   }
 
   private now(): RunStatus {
-    const { agents, permissions, elicitations } = this.session
+    const { agents, permissions, elicitations, deviceCodes } = this.session
     if (!this.turns.isActive) return this.turns.lastEnd
-    if (permissions.count > 0 || elicitations.holdsAgent) return 'awaitingPermission'
+    if (permissions.count > 0 || elicitations.holdsAgent || deviceCodes.holdsAgent) return 'awaitingPermission'
     return agents.some((agent) => agent.isCallingTool) ? 'callingTool' : 'thinking'
   }
 }
