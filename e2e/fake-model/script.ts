@@ -87,6 +87,12 @@ function shellCall(toolNames: readonly string[], command: string): Part {
   return { kind: 'tool', name, args }
 }
 
+/** Whether a request is what an agent makes of a prompt, and none of those that it has on the side. */
+export function isPrompted({ items, toolNames }: ModelRequest): boolean {
+  const last = items.at(-1)
+  return toolNames.length > 0 && (last?.role === 'result' || (last?.role === 'user' && directive.test(last.text)))
+}
+
 /** Token counts for an answer: made up, but larger the more there is. */
 export function countTokens({ items }: ModelRequest, parts: readonly Part[]): { input: number; output: number } {
   const output = parts.reduce((sum, part) => sum + (part.kind === 'tool' ? 10 : part.words.length), 0)

@@ -2,8 +2,14 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { readAnthropic, writeAnthropic } from './anthropic'
 import { readChat, writeChat } from './chat'
+import { readGemini, writeGemini } from './gemini'
 import { readResponses, writeResponses } from './responses'
-import { planAnswer, type ModelRequest } from './script'
+import { countTokens, isPrompted, planAnswer, type ModelRequest } from './script'
+
+export interface Tokens {
+  readonly input: number
+  readonly output: number
+}
 
 /** A model server on loopback whose answers are told by the prompts; see `script.ts`. */
 export interface FakeModel {
@@ -11,14 +17,17 @@ export interface FakeModel {
   readonly url: string
   /** Every request for an answer so far, oldest first. */
   readonly requests: readonly ModelRequest[]
+  /** The tokens that were told with each answer to a prompt or to what a tool gave back, oldest first. */
+  readonly used: readonly Tokens[]
   close(): Promise<void>
 }
 
-/** Starts a fake model that speaks the APIs of Anthropic (Messages) and OpenAI (chat completions and Responses). */
+/** Starts a fake model that speaks the APIs of Anthropic (Messages), OpenAI (chat completions and Responses) and Gemini. */
 export async function startFakeModel(): Promise<FakeModel> {
   const requests: ModelRequest[] = []
+  const used: Tokens[] = []
   const server = createServer((request, response) => {
-    answer(request, response, requests).catch((error: unknown) => {
+    answer(request, response, { requests, used }).catch((error: unknown) => {
       if (!response.headersSent) sendJson(response, 500, { error: { message: String(error) } })
       else response.destroy()
     })
@@ -30,6 +39,7 @@ export async function startFakeModel(): Promise<FakeModel> {
   return {
     url: `http://127.0.0.1:${address.port}`,
     requests,
+    used,
     async close() {
       server.closeAllConnections()
       server.close()
@@ -42,14 +52,19 @@ const apis = [
   { path: /\/messages$/, read: readAnthropic, write: writeAnthropic },
   { path: /\/chat\/completions$/, read: readChat, write: writeChat },
   { path: /\/responses$/, read: readResponses, write: writeResponses },
+  { path: /:(?:streamGenerateContent|generateContent)$/, read: readGemini, write: writeGemini },
 ] as const
 
-async function answer(request: IncomingMessage, response: ServerResponse, requests: ModelRequest[]): Promise<void> {
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { requests, used }: { readonly requests: ModelRequest[]; readonly used: Tokens[] },
+): Promise<void> {
   const path = new URL(request.url ?? '/', 'http://localhost').pathname
   const body = await readJson(request)
   const api = apis.find((candidate) => candidate.path.test(path))
   if (api !== undefined && request.method === 'POST') {
-    const asked = api.read(body)
+    const asked = api.read(body, path)
     requests.push(asked)
     const plan = planAnswer(asked)
     if ('status' in plan)
@@ -57,7 +72,10 @@ async function answer(request: IncomingMessage, response: ServerResponse, reques
         type: 'error',
         error: { type: 'invalid_request_error', message: plan.message },
       })
-    else await api.write(response, asked, plan.parts, { id: String(requests.length), wordMs: plan.wordMs })
+    else {
+      if (isPrompted(asked)) used.push(countTokens(asked, plan.parts))
+      await api.write(response, asked, plan.parts, { id: String(requests.length), wordMs: plan.wordMs })
+    }
   } else if (path.endsWith('/count_tokens')) sendJson(response, 200, { input_tokens: 100 })
   else if (path.endsWith('/models'))
     sendJson(response, 200, { object: 'list', data: [{ id: 'fake-1', object: 'model' }], has_more: false })

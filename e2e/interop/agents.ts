@@ -77,6 +77,7 @@ export const agents: readonly InteropAgent[] = [
     name: 'copilot',
     by: 'path',
     adapterName: 'copilot',
+    countsBy: 'call',
     package: { name: '@github/copilot', version: '1.0.102' },
     bin: 'copilot',
     args: [],

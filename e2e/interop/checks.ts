@@ -3,7 +3,8 @@ import { access, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Block } from '../../src/shared/session/blocks'
-import type { FakeModel } from '../fake-model/server'
+import type { FakeModel, Tokens } from '../fake-model/server'
+import type { InteropAgent } from './agents'
 import { openSession, type Session } from './conversation'
 import { startParley, type Parley } from './parley'
 import { canWatchProcesses, watchProcesses } from './processes'
@@ -13,6 +14,7 @@ export type Report = (name: string, run: () => Promise<void>) => Promise<void>
 
 export interface Subject {
   readonly adapterName: string
+  readonly countsBy: InteropAgent['countsBy']
   readonly dataDir: string
   /** Everything the agent writes goes here. */
   readonly home: string
@@ -20,6 +22,8 @@ export interface Subject {
   readonly model: FakeModel
 }
 
+/** Those that ended well before usage is looked at. */
+const PROMPTS_SO_FAR = 3
 const WORDS = 'The quick brown fox jumps over the lazy dog.'
 const exists = (path: string): Promise<boolean> =>
   access(path).then(
@@ -29,7 +33,7 @@ const exists = (path: string): Promise<boolean> =>
 
 /** Everything that Parley has to be able to do with an agent, through its RPC. */
 export async function checkAgent(subject: Subject, report: Report): Promise<void> {
-  const { adapterName, dataDir, home, env, model } = subject
+  const { adapterName, countsBy, dataDir, home, env, model } = subject
   const cwd = join(home, 'work')
   await mkdir(cwd, { recursive: true })
   const processes = watchProcesses(home)
@@ -81,6 +85,14 @@ export async function checkAgent(subject: Subject, report: Report): Promise<void
       assert.equal((await turn.done).outcome, 'completed')
       assert.equal(await exists(join(cwd, 'allowed.txt')), true)
       assert.equal((await blocksOf(session, 'tool_output')).at(-1)?.outcome, 'ok')
+    })
+
+    await report('counts what the model said that it used', async () => {
+      const { usage } = await session.conversation()
+      const sum = (of: keyof Tokens) => model.used.reduce((all, tokens) => all + tokens[of], 0)
+      const told = { input: usage.totalInputTokens, output: usage.totalOutputTokens, calls: usage.totalCalls }
+      const calls = countsBy === 'call' ? model.used.length : PROMPTS_SO_FAR
+      assert.deepEqual(told, { input: sum('input'), output: sum('output'), calls })
     })
 
     await report('does not run a tool that is denied', async () => {

@@ -1,0 +1,93 @@
+import type { ServerResponse } from 'node:http'
+import { z } from 'zod'
+import { countTokens, type Item, type ModelRequest, type Part } from './script'
+import { EventStream } from './sse'
+
+/* The API of Gemini, as far as agents need it. Which model is asked, and whether it streams, stands in the path. */
+
+const Body = z.looseObject({
+  contents: z.array(
+    z.looseObject({
+      role: z.string().optional(),
+      parts: z
+        .array(
+          z.looseObject({
+            text: z.string().optional(),
+            thought: z.boolean().optional(),
+            functionResponse: z.looseObject({ response: z.record(z.string(), z.unknown()).optional() }).optional(),
+          }),
+        )
+        .optional(),
+    }),
+  ),
+  tools: z
+    .array(z.looseObject({ functionDeclarations: z.array(z.looseObject({ name: z.string() })).optional() }))
+    .optional(),
+})
+
+/** A request as the script sees it. Throws when it is none. */
+export function readGemini(body: unknown, path: string): ModelRequest {
+  const { contents, tools = [] } = Body.parse(body)
+  const items = contents.flatMap(({ role, parts = [] }): Item[] => {
+    const said = parts.filter(({ thought }) => thought !== true)
+    if (role === 'model') return [{ role: 'assistant', text: said.map(({ text = '' }) => text).join('') }]
+    return said.map(({ text = '', functionResponse }) =>
+      functionResponse === undefined
+        ? { role: 'user', text }
+        : {
+            role: 'result',
+            text: Object.values(functionResponse.response ?? {})
+              .map(String)
+              .join('\n'),
+          },
+    )
+  })
+  return {
+    items,
+    model: /models\/([^:]+):/.exec(path)?.[1] ?? 'gemini',
+    stream: path.endsWith(':streamGenerateContent'),
+    toolNames: tools.flatMap(({ functionDeclarations = [] }) => functionDeclarations.map(({ name }) => name)),
+  }
+}
+
+/** Answers a request. */
+export async function writeGemini(
+  response: ServerResponse,
+  request: ModelRequest,
+  parts: readonly Part[],
+  options: { readonly id: string; readonly wordMs: number },
+): Promise<void> {
+  const { id, wordMs } = options
+  const tokens = countTokens(request, parts)
+  const usageMetadata = {
+    promptTokenCount: tokens.input,
+    candidatesTokenCount: tokens.output,
+    totalTokenCount: tokens.input + tokens.output,
+  }
+  const answer = (content: readonly object[], finish: object = {}) => ({
+    candidates: [{ content: { role: 'model', parts: content }, index: 0, ...finish }],
+    modelVersion: request.model,
+    responseId: id,
+    usageMetadata,
+  })
+  // Thoughts come whole.
+  const pieces = parts.flatMap((part, index): object[] => {
+    if (part.kind === 'tool') return [{ functionCall: { id: `call_${id}_${index}`, name: part.name, args: part.args } }]
+    return part.kind === 'thinking'
+      ? [{ thought: true, text: part.words.join('') }]
+      : part.words.map((text) => ({ text }))
+  })
+  const finished = { finishReason: 'STOP' }
+  if (!request.stream) {
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(answer(pieces, finished)))
+    return
+  }
+  const stream = new EventStream(response, wordMs)
+  for (const piece of pieces) {
+    if (stream.isClosed) return
+    await stream.send(answer([piece]))
+  }
+  await stream.send(answer([{ text: '' }], finished))
+  stream.end()
+}

@@ -1,0 +1,27 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { InteropAgent } from './agents'
+
+/** Gemini CLI, in the Agent Client Protocol. */
+export const gemini: InteropAgent = {
+  name: 'gemini',
+  by: 'path',
+  adapterName: 'gemini',
+  countsBy: 'prompt',
+  package: { name: '@google/gemini-cli', version: '0.61.0' },
+  bin: 'gemini',
+  args: [],
+  async prepare(home, modelUrl) {
+    const folder = join(home, '.gemini')
+    await mkdir(folder, { recursive: true })
+    const settings = {
+      security: { auth: { selectedType: 'gemini-api-key' } },
+      model: { name: 'gemini-2.5-flash' },
+      general: { enableAutoUpdate: false, enableAutoUpdateNotification: false },
+      privacy: { usageStatisticsEnabled: false },
+      telemetry: { enabled: false },
+    }
+    await writeFile(join(folder, 'settings.json'), JSON.stringify(settings))
+    return { GEMINI_API_KEY: 'none', GOOGLE_GEMINI_BASE_URL: modelUrl }
+  },
+}
