@@ -154,6 +154,22 @@ describe('thoughts', () => {
   })
 })
 
+describe('what is finished', () => {
+  const thought = event('assistant.reasoning', { reasoningId: 't', content: 'Hello from afar.' })
+  const piece = event('assistant.reasoning_delta', { reasoningId: 't', deltaContent: 'Hello ' })
+  const other = event('assistant.reasoning_delta', { reasoningId: 't', deltaContent: 'afar ' })
+  const done = event('tool.execution_complete', { toolCallId: 'c', success: true, result: { content: '' } })
+
+  it('stands in place of pieces that were another text', () => {
+    expect(convert([other, thought]).at(-1)).toEqual({ type: 'reasoning', delta: 'Hello from afar.', replaces: 5 })
+    expect(convert([piece, thought]).at(-1)).toEqual({ type: 'reasoning', delta: 'from afar.' })
+  })
+
+  it('is said once more where a tool was used since', () => {
+    expect(convert([piece, done, thought]).at(-1)).toEqual({ type: 'reasoning', delta: 'Hello from afar.' })
+  })
+})
+
 describe('calls', () => {
   const call = { toolCallId: 'c', name: 'bash', arguments: { command: 'ls' }, intentionSummary: 'List' }
   const asked = event('assistant.message', { messageId: 'm', content: '', toolRequests: [call] })

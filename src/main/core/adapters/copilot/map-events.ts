@@ -1,4 +1,4 @@
-import { remember, wrap } from '../conversion'
+import { endsWords, remember, wrap } from '../conversion'
 import { record, text } from '../transcript/values'
 import { mapHook } from './hooks'
 import { notices } from './map-notices'
@@ -100,7 +100,7 @@ const agentOf = (agentId: string, data: Json): string => (agentId === OWN ? (tex
 /** An event of one agent. A subagent that says something works, also when nobody told that it began. */
 function inAgent(state: MapState, agentId: string, data: Json, map: AgentMapper): Mapped | undefined {
   const before = state.agents.get(agentId) ?? emptyAgent
-  const mapped = map(before, data, state)
+  const mapped = withEndOfWords(map(before, data, state))
   if (mapped === undefined) return undefined
   if (agentId === OWN) return { state: withAgent(state, OWN, mapped.agent), events: mapped.events }
   if (mapped.events.length === 0)
@@ -120,10 +120,16 @@ function mapMessage(agent: AgentState, data: Json): MappedAgent | undefined {
   if (id === undefined) return undefined
   const spoken = endMessage(agent, id, text(data['content']) ?? '', text(data['reasoningText']) ?? '')
   const calling = beginTools(spoken.agent, data['toolRequests'])
-  return {
-    agent: { ...calling.agent, speaking: calling.events.length === 0 ? calling.agent.speaking : null },
-    events: [...spoken.events, ...calling.events],
-  }
+  return { agent: calling.agent, events: [...spoken.events, ...calling.events] }
+}
+
+/** After a call no words can be replaced that were said before it. */
+function withEndOfWords(mapped: MappedAgent | undefined): MappedAgent | undefined {
+  const last = mapped?.events.findLast(
+    (event) => event.type === 'text' || event.type === 'reasoning' || endsWords(event),
+  )
+  if (mapped === undefined || last === undefined || !endsWords(last)) return mapped
+  return { ...mapped, agent: { ...mapped.agent, speaking: null } }
 }
 
 function mapReasoning(agent: AgentState, data: Json): MappedAgent | undefined {
