@@ -11,6 +11,8 @@ export const ImportTool = z.object({
   isOn: z.boolean(),
   /** The tool removes its files after so many days, unless it was told otherwise; null when it does not. */
   deletesAfterDays: z.int().positive().nullable(),
+  /** Why some of its files are not copied with what is imported, for people; absent where all of them are. */
+  notCopied: z.string().optional(),
   /** Whether its sessions are imported by themselves, with copies of their files. */
   isKept: z.boolean(),
   /** Sessions that were found and not imported. */

@@ -231,37 +231,44 @@ describe('importing', () => {
 })
 
 describe('keeping', () => {
-  it('brings the sessions of a tool by itself, and gives its files back unchanged when the tool has deleted them', async () => {
-    const home = await temporaryFolder()
-    await fillHome(home)
-    const { client } = await start(home)
-    await client.must('import.update', { kept: ['claude-code'], isAsked: true })
-    await expect
-      .poll(async () => (await client.must('session.get', { sessionId: CLAUDE })).session?.status, { timeout: 15_000 })
-      .toBe('active')
-    await rm(join(home, homeFiles.claude))
-    await client.must('import.discover', {})
-    expect(await textsOf(client, CLAUDE)).toContain('assistant: It says milk.')
-    const folder = join(home, 'out')
-    const { files } = await client.must('import.exportCopies', { sessionId: CLAUDE, folder })
-    expect(files).toHaveLength(1)
-    expect(await readFile(files[0]?.path ?? '', 'utf8')).toBe(lines(claudeLines))
-    expect(await client.request('import.exportCopies', { sessionId: CLAUDE, folder })).toMatchObject({
-      ok: false,
-      error: { code: 'file-not-written' },
-    })
-    const { state } = await client.must('import.getState', {})
-    expect(state.tools[0]).toMatchObject({
-      deletesAfterDays: 30,
-      isKept: true,
-      keptCount: 1,
-      keptBytes: lines(claudeLines).length,
-    })
-    const all = await client.must('import.exportCopies', { adapterName: 'claude-code', folder })
-    expect(all.files.map(({ path }) => path)).toEqual([
-      join(folder, CLAUDE, '11111111-1111-4111-8111-111111111111.jsonl'),
-    ])
-  })
+  it(
+    'brings the sessions of a tool by itself, and gives its files back unchanged when the tool has deleted them',
+    { timeout: 90_000 },
+    async () => {
+      const home = await temporaryFolder()
+      await fillHome(home)
+      const { client } = await start(home)
+      await client.must('import.update', { kept: ['claude-code'], isAsked: true })
+      // The copy is made after the session is there.
+      await expect
+        .poll(async () => (await client.must('import.getState', {})).state.tools[0]?.keptCount, { timeout: 60_000 })
+        .toBe(1)
+      await rm(join(home, homeFiles.claude))
+      await client.must('import.discover', {})
+      expect(await textsOf(client, CLAUDE)).toContain('assistant: It says milk.')
+      const folder = join(home, 'out')
+      const { files } = await client.must('import.exportCopies', { sessionId: CLAUDE, folder })
+      expect(files).toHaveLength(1)
+      expect(await readFile(files[0]?.path ?? '', 'utf8')).toBe(lines(claudeLines))
+      expect(await client.request('import.exportCopies', { sessionId: CLAUDE, folder })).toMatchObject({
+        ok: false,
+        error: { code: 'file-not-written' },
+      })
+      const { state } = await client.must('import.getState', {})
+      expect(state.tools[0]).toMatchObject({
+        deletesAfterDays: 30,
+        isKept: true,
+        keptCount: 1,
+        keptBytes: lines(claudeLines).length,
+      })
+      expect(state.tools[0]).not.toHaveProperty('notCopied')
+      expect(state.tools.find(({ adapterName }) => adapterName === 'opencode')?.notCopied).toContain('one database')
+      const all = await client.must('import.exportCopies', { adapterName: 'claude-code', folder })
+      expect(all.files.map(({ path }) => path)).toEqual([
+        join(folder, CLAUDE, '11111111-1111-4111-8111-111111111111.jsonl'),
+      ])
+    },
+  )
 
   it('copies also the sessions that were imported before it was to be kept', async () => {
     const home = await temporaryFolder()

@@ -59,12 +59,13 @@ export class Transcripts {
     const counts = await this.context.store.read.transcriptCounts()
     const settings = await this.#settings()
     const tools = transcriptFormats.map((format): ImportTool => {
-      const { adapterName, displayName, deletesAfterDays } = format
+      const { adapterName, displayName, deletesAfterDays, notCopied } = format
       const folders = this.surroundings === null ? [] : format.folders(this.surroundings)
       return {
         adapterName,
         displayName,
         deletesAfterDays,
+        ...(notCopied === undefined ? {} : { notCopied }),
         folders: folders.map((path) => ({ path, exists: existsSync(path) })),
         isOn: !settings.off.includes(adapterName),
         isKept: settings.kept.includes(adapterName),

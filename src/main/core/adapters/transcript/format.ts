@@ -56,6 +56,8 @@ export interface TranscriptFormat {
   readonly displayName: string
   /** It removes its files after so many days, unless a person told it otherwise; null when it does not. */
   readonly deletesAfterDays: number | null
+  /** Why no copies are made of some of its files, for people; absent where they are made of all. */
+  readonly notCopied?: string
   folders(surroundings: Surroundings): string[]
   /** How many levels of folders below one of {@link folders} hold transcripts. */
   readonly depth: number

@@ -8,6 +8,8 @@ export const opencodeTranscripts: TranscriptFormat = {
   adapterName: 'opencode',
   displayName: 'OpenCode',
   deletesAfterDays: null,
+  notCopied:
+    'All of its sessions are in one database, of which no copy is made: what is imported is all kept in Parley.',
   folders({ env, home }) {
     const folder = join(env['XDG_DATA_HOME'] ?? join(home, '.local', 'share'), 'opencode')
     return [folder, join(folder, 'storage', 'session')]
