@@ -133,3 +133,14 @@ test('checking tells of it, and repairing takes it out without a copy that would
   expect(await store.read.dueErasure()).toBeNull()
   expect((await store.read.search({ query: 'zebrakept' })).total).toBe(1)
 }, 120_000)
+
+test('a store that cannot be read is left alone', async () => {
+  const store = await testStore()
+  const damaged = (): never => {
+    throw new Database.SqliteError('database disk image is malformed', 'SQLITE_CORRUPT')
+  }
+  const work = new LongWork(store)
+  const forgetting = new WordForgetting({ work, store: { ...store, read: { ...store.read, dueErasure: damaged } } })
+  await forgetting.resume()
+  expect(forgetting.isRunning).toBe(false)
+})

@@ -1,4 +1,5 @@
 import type { HostContext } from '../context'
+import { isStorageFailure } from '../store/errors'
 
 /**
  * Takes what purges left out of the file: the words of their sessions, and pages that nothing uses any more. In a large
@@ -24,14 +25,24 @@ export class WordForgetting {
 
   /** Goes on with what a host before this one did not come to the end of. */
   async resume(): Promise<void> {
-    if ((await this.context.store.read.dueErasure()) !== null) await this.soon()
+    if ((await this.#due()) !== null) await this.soon()
+  }
+
+  /** Of a store that cannot be read nothing is to be done here; people are told where they meet it. */
+  async #due(): Promise<number | null> {
+    try {
+      return await this.context.store.read.dueErasure()
+    } catch (thrown) {
+      if (isStorageFailure(thrown)) return null
+      throw thrown
+    }
   }
 
   async #run(): Promise<void> {
     while (this.#isDue) {
       this.#isDue = false
       const { work, store } = this.context
-      const due = await store.read.dueErasure()
+      const due = await this.#due()
       const forgotten = await work.run('forgetWords', null)
       if (!forgotten.ok) return
       const reclaimed = await store.reclaim()
