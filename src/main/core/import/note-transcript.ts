@@ -21,6 +21,9 @@ export function noteTranscript(
     const { sessionId: nativeId, parentId = null } = head
     if (parentId === null && !imported.has(sessionId)) continue
     table.put({ ...known, nativeId, adapterName, sessionId: parentId === null ? sessionId : null, parentId })
-    if (parentId === null) table.noteImport(sessionId, file.size, file.changedAt)
+    if (parentId !== null) continue
+    table.noteImport(sessionId, file.size, file.changedAt)
+    // One of an import before says where to go on in that.
+    table.putCursor(sessionId, null)
   }
 }
