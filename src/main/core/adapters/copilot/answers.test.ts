@@ -222,12 +222,15 @@ describe('a session', () => {
   it('says of a provider that it cannot use', () => {
     const google = wishes({ provider: { kind: 'google', name: 'Mine' } })
     expect(sessionParams(google, {})).not.toHaveProperty('provider')
-    expect(leftOut(google)).toEqual([expect.stringContaining('Mine was left out')])
+    expect(leftOut(google, {})).toEqual([expect.stringContaining('Mine was left out')])
     const anthropic = wishes({ provider: { kind: 'anthropic', name: 'Mine', baseUrl: 'http://localhost:1' } })
     expect(sessionParams(anthropic, {})).toMatchObject({
       provider: { type: 'anthropic', baseUrl: 'http://localhost:1' },
     })
-    expect(leftOut(anthropic)).toEqual([])
+    expect(leftOut(anthropic, {})).toEqual([expect.stringContaining('No model of Mine was chosen')])
+    expect(leftOut(anthropic, { COPILOT_MODEL: 'm' })).toEqual([])
+    expect(leftOut({ ...anthropic, model: 'm' }, {})).toEqual([])
+    expect(leftOut(wishes(), {})).toEqual([])
   })
 })
 

@@ -41,10 +41,14 @@ export function hasProvider({ provider }: StartOptions, env: Environment): boole
   return providerOf(provider, env) !== undefined
 }
 
-/** What cannot be done of what was asked for, as sentences for people. */
-export function leftOut({ provider }: StartOptions): string[] {
-  return provider?.kind === 'google'
-    ? [`GitHub Copilot works with providers that speak as OpenAI or Anthropic do; ${provider.name} was left out.`]
+/** What cannot be done of what was asked for, or will not go well, as sentences for people. */
+export function leftOut({ provider, model }: StartOptions, env: Environment): string[] {
+  if (provider === undefined) return []
+  const { name } = provider
+  if (provider.kind === 'google')
+    return [`GitHub Copilot works with providers that speak as OpenAI or Anthropic do; ${name} was left out.`]
+  return model === undefined && text(env['COPILOT_MODEL']) === undefined
+    ? [`No model of ${name} was chosen. GitHub Copilot asks it for one that GitHub has, which ${name} may not have.`]
     : []
 }
 

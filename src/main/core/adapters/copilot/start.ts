@@ -93,7 +93,7 @@ export async function startSession(
   if (account?.identity !== undefined) traffic.emit(account.identity)
   const warn = (message: string) => traffic.emit({ type: 'notice', level: 'warning', message })
   if (account?.isSignedIn === false) warn(`GitHub Copilot is not signed in. ${SIGN_IN}`)
-  leftOut(options).forEach(warn)
+  leftOut(options, program.env).forEach(warn)
   const workspace = text(told['workspacePath'])
   const agent = createRunningAgent({
     session,
