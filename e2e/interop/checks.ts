@@ -90,7 +90,7 @@ export async function checkAgent(subject: Subject, report: Report): Promise<void
     await report('counts what the model said that it used', async () => {
       const { usage } = await session.conversation()
       const sum = (of: keyof Tokens) => model.used.reduce((all, tokens) => all + tokens[of], 0)
-      const told = { input: usage.totalInputTokens, output: usage.totalOutputTokens, calls: usage.totalCalls }
+      const told = { input: usage?.totalInputTokens, output: usage?.totalOutputTokens, calls: usage?.totalCalls }
       const calls = countsBy === 'call' ? model.used.length : PROMPTS_SO_FAR
       assert.deepEqual(told, { input: sum('input'), output: sum('output'), calls })
     })
