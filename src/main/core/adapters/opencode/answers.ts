@@ -53,7 +53,6 @@ export const Commands = z.array(
 export const Health = z.looseObject({ version: z.string() })
 
 export const Messages = z.array(z.unknown())
-export const Children = z.array(z.looseObject({ id: z.string() }))
 export const Statuses = z.record(z.string(), z.looseObject({ type: z.string() }))
 
 export const AskedPermission = z.looseObject({
