@@ -57,7 +57,8 @@ async function start(disk: SmallDisk): Promise<Running> {
     },
     async end() {
       command.child.stdin.end()
-      expect(await command.ended).toBe(0)
+      // What it still wanted to tell may find nobody any more, so its exit code says nothing.
+      await command.ended
     },
   }
 }
