@@ -1,28 +1,22 @@
 import type { z } from 'zod'
 import type { AdapterFailure, RunningAgent, StartOptions } from '../../../../shared/adapter/port'
-import { err, ok, type Result } from '../../../../shared/kernel/result'
-import { transcript } from '../acp/history'
-import { Agents, Commands, Config, Health, Messages, Providers, SessionInfo, type Agent } from './answers'
+import { ok, type Result } from '../../../../shared/kernel/result'
+import type { Program } from '../program/installed'
+import { Agents, Commands, Config, Health, Providers, type SessionInfo } from './answers'
 import { catchUp } from './catch-up'
 import { commandsOf } from './commands'
 import { configOf, KEY_VARIABLE } from './config'
-import { refused } from './failures'
 import { openFeed } from './feed'
-import type { Program } from '../program/installed'
 import { launch, type Launched } from './launch'
-import { mapMessages } from './map-events'
-import { initialState, type MapState } from './map-state'
-import { findModel, modelOfSession, modelsOf, usualModel, type Models } from './models'
-import { sessionRules } from './rules'
+import { initialState } from './map-state'
+import { modelsOf, usualModel } from './models'
+import { asked, earlier, openSession } from './open-session'
 import { createRunningAgent } from './running-agent'
-import type { Method, Refusal, Server } from './server'
-import { Settings } from './settings'
-import { endAll, endOwn } from './subagents'
+import type { Settings } from './settings'
+import { endAll } from './subagents'
 import { titleOfSession } from './titles'
 import { Traffic } from './traffic'
-
-/** So many of the latest messages of a session that is taken up again are looked at: nothing is heard of older ones. */
-const REMEMBERED_MESSAGES = 50
+import { settingsOf, wish } from './wishes'
 
 /** Starts a server and opens a session in it. When that fails nothing of it is left. */
 export async function startSession(
@@ -109,106 +103,6 @@ async function openAll(
 }
 
 const noProviders: Providers = { providers: [], default: {} }
-
-/** What the server answers, in the shape that is expected of it. */
-async function asked<T>(
-  server: Server,
-  method: Method,
-  path: string,
-  schema: z.ZodType<T>,
-  body?: object,
-): Promise<Result<T, Refusal>> {
-  const answer = await server.ask(method, path, body)
-  if (!answer.ok) return answer
-  const { data } = schema.safeParse(answer.value)
-  return data === undefined ? err({ message: UNEXPECTED }) : ok(data)
-}
-
-const UNEXPECTED = 'This version does not speak as Parley expects. Update it with "opencode upgrade".'
-
-interface OpenedSession {
-  readonly info: SessionInfo
-  readonly continued: 'resumed' | 'new'
-  readonly preface?: string | undefined
-  readonly notices: readonly string[]
-}
-
-/** The session goes on where OpenCode has it; else a new one is told what was said. */
-async function openSession(
-  server: Server,
-  options: StartOptions,
-  agent: Agent | undefined,
-): Promise<Result<OpenedSession, AdapterFailure>> {
-  const permission = sessionRules(options, agent)
-  const rules = permission.length === 0 ? {} : { permission }
-  const id = options.resume?.adapterSessionId
-  const notices: string[] = []
-  if (id !== undefined) {
-    const path = `/session/${encodeURIComponent(id)}`
-    const resumed = await asked(server, 'GET', path, SessionInfo)
-    if (resumed.ok) {
-      if (permission.length > 0) await server.ask('PATCH', path, rules)
-      return ok({ info: resumed.value, continued: 'resumed', notices })
-    }
-    if (resumed.error.status === undefined) return err(refused(resumed.error))
-    notices.push('OpenCode could not go on with its earlier session and was told the conversation instead.')
-  }
-  const preface = transcript((await options.history?.()) ?? [])
-  const created = await asked(server, 'POST', '/session', SessionInfo, rules)
-  if (!created.ok) return err(refused(created.error))
-  return ok({ info: created.value, continued: 'new', preface, notices })
-}
-
-/** What is known of a session that is taken up again: what was said in it before is not told. */
-async function earlier(
-  server: Server,
-  begin: MapState,
-): Promise<{ readonly state: MapState; readonly lastId?: string | undefined }> {
-  const path = `/session/${begin.sessionId}/message?limit=${REMEMBERED_MESSAGES}`
-  const messages = await asked(server, 'GET', path, Messages)
-  const known = messages.ok ? messages.value : []
-  const { state } = endOwn(mapMessages(begin, begin.sessionId, known).state)
-  return { state, lastId: [...(state.sessions.get(begin.sessionId)?.messages.keys() ?? [])].at(-1) }
-}
-
-function settingsOf(
-  info: SessionInfo,
-  agents: readonly Agent[],
-  usual: Agent | undefined,
-  models: Models,
-  usualOne: string,
-): Settings {
-  const choices = agents.map(({ name, description }) => ({
-    id: name,
-    name: name.charAt(0).toUpperCase() + name.slice(1),
-    ...(description == null ? {} : { description }),
-  }))
-  const ofSession = modelOfSession(info)
-  const effort = info.model?.variant ?? undefined
-  return new Settings(choices, models, {
-    mode: agents.find(({ name }) => name === info.agent)?.name ?? usual?.name ?? 'build',
-    model: ofSession ?? usualOne,
-    isModelChosen: ofSession !== undefined,
-    effort: effort === 'default' ? undefined : effort,
-  })
-}
-
-/** Sets what was asked for; what cannot be is answered as sentences for people. */
-function wish(settings: Settings, models: Models, options: StartOptions): string[] {
-  const { mode, model, reasoningEffort: effort, provider } = options
-  const notices: string[] = []
-  if (mode !== undefined && !settings.setMode(mode))
-    notices.push(`OpenCode has no mode "${mode}". It goes on with "${settings.modes.current}".`)
-  if (model !== undefined) {
-    const found = findModel(models, model, provider)
-    if (found === undefined || !settings.setModel(found))
-      notices.push(`OpenCode has no model "${model}". It goes on with "${settings.models.current}".`)
-  } else if (provider?.kind === 'openai-compatible')
-    notices.push(`OpenCode has to be told which model of ${provider.name} to use; choose one for this session.`)
-  if (effort !== undefined && !settings.setEffort(effort))
-    notices.push(`${settings.models.current} does not offer the reasoning effort "${effort}".`)
-  return notices
-}
 
 function agentOf(
   { pid, server, closed, dispose }: Launched,

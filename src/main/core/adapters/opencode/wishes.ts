@@ -1,0 +1,44 @@
+import type { StartOptions } from '../../../../shared/adapter/port'
+import type { Agent, SessionInfo } from './answers'
+import { findModel, modelOfSession, type Models } from './models'
+import { Settings } from './settings'
+
+/** What a session is set to when it is opened. `usualOne` is the model that OpenCode takes by itself. */
+export function settingsOf(
+  info: SessionInfo,
+  agents: readonly Agent[],
+  usual: Agent | undefined,
+  models: Models,
+  usualOne: string,
+): Settings {
+  const choices = agents.map(({ name, description }) => ({
+    id: name,
+    name: name.charAt(0).toUpperCase() + name.slice(1),
+    ...(description == null ? {} : { description }),
+  }))
+  const ofSession = modelOfSession(info)
+  const effort = info.model?.variant ?? undefined
+  return new Settings(choices, models, {
+    mode: agents.find(({ name }) => name === info.agent)?.name ?? usual?.name ?? 'build',
+    model: ofSession ?? usualOne,
+    isModelChosen: ofSession !== undefined,
+    effort: effort === 'default' ? undefined : effort,
+  })
+}
+
+/** Sets what was asked for; what cannot be is answered as sentences for people. */
+export function wish(settings: Settings, models: Models, options: StartOptions): string[] {
+  const { mode, model, reasoningEffort: effort, provider } = options
+  const notices: string[] = []
+  if (mode !== undefined && !settings.setMode(mode))
+    notices.push(`OpenCode has no mode "${mode}". It goes on with "${settings.modes.current}".`)
+  if (model !== undefined) {
+    const found = findModel(models, model, provider)
+    if (found === undefined || !settings.setModel(found))
+      notices.push(`OpenCode has no model "${model}". It goes on with "${settings.models.current}".`)
+  } else if (provider?.kind === 'openai-compatible')
+    notices.push(`OpenCode has to be told which model of ${provider.name} to use; choose one for this session.`)
+  if (effort !== undefined && !settings.setEffort(effort))
+    notices.push(`${settings.models.current} does not offer the reasoning effort "${effort}".`)
+  return notices
+}
