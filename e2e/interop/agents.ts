@@ -11,6 +11,8 @@ export interface InteropAgent {
   readonly adapterName: string
   /** Whether Parley hears of the tokens with each call of the model, or with each prompt. */
   readonly countsBy: 'call' | 'prompt'
+  /** It does not always take up its session again after a restart; Parley then tells it what was said. */
+  readonly mayForget?: true
   /** What is installed from the npm registry: package and version. */
   readonly package: { readonly name: string; readonly version: string }
   /** The program inside of the installed package, and its arguments where the settings have it. */

@@ -8,6 +8,7 @@ export const gemini: InteropAgent = {
   by: 'path',
   adapterName: 'gemini',
   countsBy: 'prompt',
+  mayForget: true,
   package: { name: '@google/gemini-cli', version: '0.61.0' },
   bin: 'gemini',
   args: [],
