@@ -5,13 +5,13 @@ import type { Item } from './messages'
  * The messages that come most often, looked at by hand: their schemas would take longer than all else that is done with them.
  */
 
-export interface ItemParams {
+interface ItemParams {
   readonly threadId: string
   readonly item: Item
 }
 
 /** Some words of a step, and the part of a summary, or of plain thoughts, that they belong to. */
-export interface DeltaParams {
+interface DeltaParams {
   readonly threadId: string
   readonly itemId: string
   readonly delta: string
