@@ -55,9 +55,12 @@ export function rollUp(counted: Iterable<CountedUsage>): Map<string, UsageRollup
   return rows
 }
 
-/** The quarter of an hour that a time lies in, counted since the Unix epoch. */
+/** The last time that a date can be. In Unix ms. */
+const LAST_TIME = 8.64e15
+
+/** The quarter of an hour that a time lies in, counted since the Unix epoch. What is no time a date can be is the last. */
 export function quarterOf(timestamp: number): number {
-  return Math.floor(timestamp / QUARTER_MS)
+  return Math.floor(Math.max(-LAST_TIME, Math.min(LAST_TIME, timestamp)) / QUARTER_MS)
 }
 
 /** A row of nothing, for what is paid in the currency of `cost` or, with null, of no known cost. */

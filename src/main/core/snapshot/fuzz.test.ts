@@ -24,6 +24,13 @@ const agentOfAnother: ValueMutation[] = [
   { kind: 'copy', at: 1_767_581_673, from: 0 },
 ]
 
+/** Two events of one session with one id. */
+const eventsOfOneId: ValueMutation[] = [
+  { kind: 'copy', at: 443_629_427, from: 0 },
+  { kind: 'repeat', at: 414_935_294 },
+  { kind: 'copy', at: 1_521_706_358, from: 0 },
+]
+
 let empty: Buffer
 /** A store that has the family already, and a copy of it. */
 let filled: Buffer
@@ -68,7 +75,13 @@ describe(`broken files, made from ${seed}`, () => {
           const text = JSON.stringify(mutations.reduce(mutateValue, family))
           await tryImport(textSource(text), { into: isNew ? empty : filled, empty, wish })
         }),
-        { ...runs, examples: [[agentOfAnother, 'overwrite', false]] },
+        {
+          ...runs,
+          examples: [
+            [agentOfAnother, 'overwrite', false],
+            [eventsOfOneId, 'overwrite', false],
+          ],
+        },
       )
       expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
     },

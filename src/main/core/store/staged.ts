@@ -33,6 +33,8 @@ export class StagedImport {
   /** Stands before the ids of what is not published; unlike anything else in the store. */
   readonly prefix = `${STAGED}:${randomBytes(12).toString('hex')}:`
   readonly #sessions = new Map<string, StagedSession>()
+  /** The ids of events that do not follow from their numbers. */
+  readonly #eventIds = new Set<string>()
 
   constructor(
     readonly connection: Connection,
@@ -76,7 +78,9 @@ export class StagedImport {
     if (event !== undefined) this.addEvent(event)
   }
 
+  /** One whose id came before in its session is passed over: it is the same one. */
   addEvent(event: AnySessionEvent): void {
+    if (this.#isTold(event)) return
     this.owned.writer.appendEvents(this.#stagedId(event.sessionId), [this.#stagedEvent(event)])
   }
 
@@ -231,6 +235,12 @@ export class StagedImport {
       sessionId,
       sessionId,
     )
+  }
+
+  #isTold({ sessionId, eventId, sequence }: AnySessionEvent): boolean {
+    if (eventId === `${sessionId}:${sequence}`) return false
+    const before = this.#eventIds.size
+    return this.#eventIds.add(JSON.stringify([sessionId, eventId])).size === before
   }
 
   #stagedEvent(event: AnySessionEvent): AnySessionEvent {
