@@ -8,6 +8,7 @@ export const gemini: InteropAgent = {
   by: 'path',
   adapterName: 'gemini',
   countsBy: 'prompt',
+  // Its files are named by the minute: taken up in the minute in which it began, a session is written over and not found.
   mayForget: true,
   package: { name: '@google/gemini-cli', version: '0.61.0' },
   bin: 'gemini',
