@@ -15,8 +15,12 @@ export function copyId(id: string, suffix: string): string {
   return `${id.replace(/~[0-9a-z]{6,16}$/, '')}~${suffix}`
 }
 
+/** Leaves every id as it is. */
+const unchanged = (id: string): string => id
+
 /** Gives the ids of sessions that are copied, and of what is in them, new ones; others stay. */
 export function renamer(index: SnapshotIndex, plan: ImportPlan, suffix: string): (id: string) => string {
+  if (![...plan.sessions.values()].some(({ action }) => action === 'copy')) return unchanged
   const isCopied = (sessionId: string | undefined): boolean =>
     sessionId !== undefined && plan.sessions.get(sessionId)?.action === 'copy'
   const removals = new Map<string, string>()
@@ -34,10 +38,10 @@ export function renamer(index: SnapshotIndex, plan: ImportPlan, suffix: string):
 
 /**
  * A JSON value with its ids renamed, as values and as keys. Only fields that hold ids are looked at: any other text can
- * be the same as an id by chance.
+ * be the same as an id by chance. The very value where no id changes.
  */
 export function renameIds<T>(value: T, rename: (id: string) => string): T {
-  return walk(value, '', rename) as T
+  return rename === unchanged ? value : (walk(value, '', rename) as T)
 }
 
 function walk(value: unknown, field: string, rename: (id: string) => string): unknown {
