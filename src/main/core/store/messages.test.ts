@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { DeviceCode } from '../../../shared/auth/entities'
 import type { Block } from '../../../shared/session/blocks'
 import type { Delivery, Message } from '../../../shared/session/entities'
 import { aMessage, anAgent, aPermission, aSession, aTurn, testStore, write } from './fixtures'
@@ -209,6 +210,15 @@ test('permission requests are open until they are resolved', async () => {
 test('what a host left open is found, and nothing else', async () => {
   const store = await storeWithSession()
   const open: Delivery = { agentId: 'a1', state: 'running' }
+  const code: DeviceCode = {
+    signInId: 'i1',
+    sessionId: 's1',
+    agentId: 'a1',
+    code: 'ABCD-EFGH',
+    verificationUrl: 'https://example.com/device',
+    expiresIn: 900_000,
+    requestedAt: 5,
+  }
   await write(store, (writer) => {
     writer.insertTurn(aTurn('t1', 's1', { status: 'completed' }))
     writer.insertTurn(aTurn('t2', 's1', { turnNumber: 2 }))
@@ -219,6 +229,7 @@ test('what a host left open is found, and nothing else', async () => {
     writer.putPermission(aPermission('p1', 's1'))
     writer.putPermission(aPermission('p2', 's1'))
     writer.resolvePermission({ requestId: 'p2', granted: false, appliedScope: 'once', by: 'expired' }, 5)
+    writer.patchState('s1', { deviceCodes: [code] })
   })
   expect(await store.read.unfinished()).toEqual({
     turns: [aTurn('t2', 's1', { turnNumber: 2 })],
@@ -226,6 +237,7 @@ test('what a host left open is found, and nothing else', async () => {
     deliveries: [{ sessionId: 's1', messageId: 'm1', delivery: open }],
     elicitations: [],
     commands: [],
+    deviceCodes: [code],
     permissions: [aPermission('p1', 's1')],
     agents: [anAgent('a1', 's1', { status: 'active' }), anAgent('a2', 's1', { status: 'idle' })],
   })
