@@ -7,6 +7,11 @@ import { initialState as claudeState } from '../src/main/core/adapters/claude-co
 import { mapNotification as mapCodex } from '../src/main/core/adapters/codex/map-events'
 import { initialState as codexState } from '../src/main/core/adapters/codex/map-state'
 import type { Recorded } from '../src/main/core/adapters/codex/recordings'
+import { mapEvent as mapCopilot } from '../src/main/core/adapters/copilot/map-events'
+import { initialState as copilotState } from '../src/main/core/adapters/copilot/map-state'
+import { mapEvent as mapOpencode, type ServerEvent } from '../src/main/core/adapters/opencode/map-events'
+import { initialState as opencodeState } from '../src/main/core/adapters/opencode/map-state'
+import { sessionOf } from '../src/main/core/adapters/opencode/recordings'
 
 /** An adapter's pure part, and what an agent wrote for it. */
 export interface Converter {
@@ -29,6 +34,19 @@ export function recordings(): Converter[] {
       name: 'codex',
       lines: recorded('codex', 'tool-denied').filter((line) => !('id' in (JSON.parse(line) as object))),
       convert: (messages) => fold(messages as Recorded[], codexState(threadOf(messages as Recorded[]), true), mapCodex),
+    },
+    {
+      name: 'copilot',
+      lines: recorded('copilot', 'tool-denied'),
+      convert: (messages) => fold(messages, copilotState('/code'), mapCopilot),
+    },
+    {
+      name: 'opencode',
+      lines: recorded('opencode', 'tool-denied'),
+      convert: (messages) => {
+        const events = messages as ServerEvent[]
+        return fold(events, opencodeState(sessionOf(events)), mapOpencode)
+      },
     },
     {
       name: 'acp',

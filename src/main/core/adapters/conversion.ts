@@ -16,13 +16,3 @@ export function wordsAfter(told: string, whole: string): Words {
 export function endsWords({ type }: AdapterEvent): boolean {
   return type === 'message.started' || type === 'block' || (type.startsWith('tool.') && type !== 'tool.progress')
 }
-
-const MAX_REMEMBERED = 2000
-
-/** A set with one more; only the latest are remembered, so that it does not grow without end. */
-export function remember(set: ReadonlySet<string>, value: string): ReadonlySet<string> {
-  const after = new Set(set).add(value)
-  const [oldest] = after
-  if (after.size > MAX_REMEMBERED && oldest !== undefined) after.delete(oldest)
-  return after
-}

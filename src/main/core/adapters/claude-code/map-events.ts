@@ -1,10 +1,11 @@
 import type { AdapterEvent } from '../../../../shared/adapter/port'
-import { endsWords, remember, wordsAfter, wrap } from '../conversion'
+import { endsWords, wordsAfter, wrap } from '../conversion'
 import { count, list, record, text } from '../transcript/values'
 import type { Mapped, MapState, Streamed } from './map-state'
 import { hookOf } from './hooks'
 import { beginTool, completeTool, endChild, tellProgress, tellTool, unknown } from './map-tools'
 import { contextOfUsage, usageOfResult, windowOfResult } from './usage'
+import { remember } from '../remembered'
 
 type Json = Readonly<Record<string, unknown>>
 

@@ -1,5 +1,6 @@
 import type { PlanEntry } from '../../../../shared/adapter/entities'
 import type { AdapterEvent } from '../../../../shared/adapter/port'
+import { nothingRemembered, type Remembered } from '../remembered'
 
 /** A tool call that has no result yet. */
 export interface OpenTool {
@@ -26,13 +27,13 @@ export interface Streamed {
 export interface MapState {
   readonly tools: ReadonlyMap<string, OpenTool>
   /** Calls that are done; a frame that comes twice does not open them again. */
-  readonly ended: ReadonlySet<string>
+  readonly ended: Remembered
   /** Subagents that run, by the call that started them. */
   readonly children: ReadonlySet<string>
   readonly messageId: string
   readonly streamed: Streamed | null
   /** Frames of finished blocks that were passed on. */
-  readonly seen: ReadonlySet<string>
+  readonly seen: Remembered
   /** The agent's tasks in order, by id. */
   readonly tasks: ReadonlyMap<string, PlanEntry>
   /** What the newest call of the model had in its window. */
@@ -53,11 +54,11 @@ export interface Mapped {
 export function initialState(isNew: boolean): MapState {
   return {
     tools: new Map(),
-    ended: new Set(),
+    ended: nothingRemembered,
     children: new Set(),
     messageId: '',
     streamed: null,
-    seen: new Set(),
+    seen: nothingRemembered,
     tasks: new Map(),
     contextTokens: 0,
     costBefore: isNew ? 0 : null,

@@ -1,10 +1,11 @@
 import type { AdapterEvent } from '../../../../shared/adapter/port'
 import type { ToolContent } from '../../../../shared/session/blocks'
-import { remember, wrap } from '../conversion'
+import { wrap } from '../conversion'
 import { changeOfCall, kindOfTool, titleOfCall } from '../transcript/tool-kinds'
 import { count, list, record, text } from '../transcript/values'
 import type { Mapped, MapState, OpenTool } from './map-state'
 import { planOfCall, planOfResult } from './plan'
+import { remember } from '../remembered'
 
 type Json = Readonly<Record<string, unknown>>
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { remember, wrap } from '../conversion'
+import { wrap } from '../conversion'
 import type { Mapped, MapState } from './map-state'
 import type { Mapper } from './mapper'
 import {
@@ -13,6 +13,7 @@ import {
   WritableParams,
 } from './messages'
 import { quotaNotices } from './quota'
+import { remember } from '../remembered'
 
 /** Messages that are worth a word to people, by their methods. */
 export const notices: readonly (readonly [string, Mapper])[] = [

@@ -1,6 +1,6 @@
 import type { AdapterEvent } from '../../../../shared/adapter/port'
-import { remember } from '../conversion'
 import type { Tokens } from './messages'
+import { nothingRemembered, remember, type Remembered } from '../remembered'
 
 /** A step that is not done. */
 export type OpenItem = Speech | OpenTool
@@ -31,7 +31,7 @@ export interface OpenTool {
 export interface ThreadState {
   readonly items: ReadonlyMap<string, OpenItem>
   /** The steps that were done last: what still comes of them is late or repeated. */
-  readonly done: ReadonlySet<string>
+  readonly done: Remembered
   /** What the message that grows holds so far. */
   readonly message: 'nothing' | 'reasoning' | 'more'
   /** The step whose words are the latest that was told; null when something else is, or may be. */
@@ -53,7 +53,7 @@ export interface MapState {
   readonly threadId: string
   readonly threads: ReadonlyMap<string, ThreadState>
   /** What was warned of; the app server repeats itself with every turn. */
-  readonly warnings: ReadonlySet<string>
+  readonly warnings: Remembered
 }
 
 export interface Mapped {
@@ -79,7 +79,7 @@ export const noTokens: Tokens = {
 
 export const emptyThread: ThreadState = {
   items: new Map(),
-  done: new Set(),
+  done: nothingRemembered,
   message: 'nothing',
   speaking: null,
   total: noTokens,
@@ -88,7 +88,7 @@ export const emptyThread: ThreadState = {
 /** What is known when a thread begins; of one that is taken up again the total of its tokens is not. */
 export function initialState(threadId: string, isNew: boolean): MapState {
   const { total: _none, ...unknown } = emptyThread
-  return { threadId, threads: new Map([[threadId, isNew ? emptyThread : unknown]]), warnings: new Set() }
+  return { threadId, threads: new Map([[threadId, isNew ? emptyThread : unknown]]), warnings: nothingRemembered }
 }
 
 export function withThread(state: MapState, threadId: string, thread: ThreadState): MapState {

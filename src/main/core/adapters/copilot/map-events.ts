@@ -1,4 +1,4 @@
-import { endsWords, remember, wrap } from '../conversion'
+import { endsWords, wrap } from '../conversion'
 import { record, text } from '../transcript/values'
 import { mapHook } from './hooks'
 import { notices } from './map-notices'
@@ -17,6 +17,7 @@ import { isSilent } from './silent'
 import { endMessage, endThought, forgetThoughts, speak } from './speech'
 import { beginChild, endChild } from './subagents'
 import { mapContext, mapUsage } from './usage'
+import { remember } from '../remembered'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -26,11 +27,14 @@ type AgentMapper = (agent: AgentState, data: Json, state: MapState) => MappedAge
 /** The facts in an event of a session. Each counts once. Pure; never throws, whatever the event is. */
 export function mapEvent(state: MapState, native: unknown): Mapped {
   const event = record(native)
-  const id = text(event['id'])
-  if (id !== undefined && state.seen.has(id)) return { state, events: [] }
   const mapped = read(state, event)
   if (mapped === undefined) return { state, events: [{ type: 'unknown', native }] }
-  return id === undefined ? mapped : { ...mapped, state: { ...mapped.state, seen: remember(mapped.state.seen, id) } }
+  // What says nothing can say it again.
+  if (mapped.state === state && mapped.events.length === 0) return mapped
+  const id = text(event['id'])
+  if (id === undefined) return mapped
+  if (state.seen.has(id)) return { state, events: [] }
+  return { ...mapped, state: { ...mapped.state, seen: remember(state.seen, id) } }
 }
 
 function read(state: MapState, event: Json): Mapped | undefined {
@@ -102,7 +106,8 @@ function inAgent(state: MapState, agentId: string, data: Json, map: AgentMapper)
   const before = state.agents.get(agentId) ?? emptyAgent
   const mapped = withEndOfWords(map(before, data, state))
   if (mapped === undefined) return undefined
-  if (agentId === OWN) return { state: withAgent(state, OWN, mapped.agent), events: mapped.events }
+  if (agentId === OWN)
+    return { state: mapped.agent === before ? state : withAgent(state, OWN, mapped.agent), events: mapped.events }
   if (mapped.events.length === 0)
     return { state: state.agents.has(agentId) ? withAgent(state, agentId, mapped.agent) : state, events: [] }
   const begun = beginChild(state, agentId, {})

@@ -1,7 +1,7 @@
 import type { AdapterEvent } from '../../../../shared/adapter/port'
-import { remember } from '../conversion'
 import { list, record, text } from '../transcript/values'
 import type { Mapped, MapState } from './map-state'
+import { remember } from '../remembered'
 
 type Json = Readonly<Record<string, unknown>>
 type Mapper = (state: MapState, agentId: string, data: Json) => Mapped | undefined

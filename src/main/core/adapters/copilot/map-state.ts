@@ -1,6 +1,6 @@
 import type { AdapterEvent } from '../../../../shared/adapter/port'
 import type { ToolKind } from '../../../../shared/session/blocks'
-import { remember } from '../conversion'
+import { nothingRemembered, remember, type Remembered } from '../remembered'
 
 /** Words of a message or a thought that is not finished. */
 export interface Speech {
@@ -28,7 +28,7 @@ export interface AgentState {
   readonly speeches: ReadonlyMap<string, Speech>
   readonly tools: ReadonlyMap<string, OpenTool>
   /** Messages, thoughts and calls that were done last: what still comes of them is late or repeated. */
-  readonly done: ReadonlySet<string>
+  readonly done: Remembered
   /** Thoughts that one kind of event told, and that the other kind is going to tell once more. */
   readonly thoughts: Readonly<Record<'ofMessages' | 'ofThemselves', readonly string[]>>
   /** What the message that grows holds so far. */
@@ -48,11 +48,11 @@ export interface MapState {
   /** Where the session works. */
   readonly cwd: string
   /** The latest events, by their ids: each counts once. */
-  readonly seen: ReadonlySet<string>
+  readonly seen: Remembered
   /** By the ids of the agents; the session's own has none. */
   readonly agents: ReadonlyMap<string, AgentState>
   /** What people were warned of. */
-  readonly warnings: ReadonlySet<string>
+  readonly warnings: Remembered
 }
 
 export interface Mapped {
@@ -72,7 +72,7 @@ export const OWN = ''
 export const emptyAgent: AgentState = {
   speeches: new Map(),
   tools: new Map(),
-  done: new Set(),
+  done: nothingRemembered,
   thoughts: { ofMessages: [], ofThemselves: [] },
   message: 'nothing',
   speaking: null,
@@ -81,9 +81,9 @@ export const emptyAgent: AgentState = {
 
 export const initialState = (cwd: string): MapState => ({
   cwd,
-  seen: new Set(),
+  seen: nothingRemembered,
   agents: new Map([[OWN, emptyAgent]]),
-  warnings: new Set(),
+  warnings: nothingRemembered,
 })
 
 export const nothing = (agent: AgentState): MappedAgent => ({ agent, events: [] })

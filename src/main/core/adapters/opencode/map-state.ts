@@ -1,6 +1,6 @@
 import type { AdapterEvent } from '../../../../shared/adapter/port'
-import { remember } from '../conversion'
 import type { JsonRecord } from '../transcript/records'
+import { nothingRemembered, remember, type Remembered } from '../remembered'
 
 /** A part of a message that is not done. */
 export interface OpenPart {
@@ -42,9 +42,9 @@ export interface SessionState {
   readonly held: ReadonlyMap<string, readonly JsonRecord[]>
   readonly parts: ReadonlyMap<string, OpenPart>
   /** The parts that were done last: what still comes of them is late or repeated. */
-  readonly done: ReadonlySet<string>
+  readonly done: Remembered
   /** By which names tools were told of. */
-  readonly calls: ReadonlySet<string>
+  readonly calls: Remembered
   /** The part that was said last in the message that grows. */
   readonly last?: { readonly partId: string; readonly what: 'text' | 'reasoning' }
   /** Of a subagent: the name it has in its parent while it works, and its latest finished text. */
@@ -83,8 +83,8 @@ export const emptySession: SessionState = {
   messages: new Map(),
   held: new Map(),
   parts: new Map(),
-  done: new Set(),
-  calls: new Set(),
+  done: nothingRemembered,
+  calls: nothingRemembered,
 }
 
 /** What is known when a session is opened. */

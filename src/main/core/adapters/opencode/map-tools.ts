@@ -1,10 +1,10 @@
 import { isAbsolute } from 'node:path'
 import type { AdapterEvent } from '../../../../shared/adapter/port'
-import { remember } from '../conversion'
 import type { JsonRecord } from '../transcript/records'
 import { text } from '../transcript/values'
 import { withoutPart, withPart, type MappedSession, type OpenTool, type SessionState } from './map-state'
 import { exitCodeOf, printed, toolUse } from './tool-part'
+import { remember } from '../remembered'
 
 /** By so much of its end what a command printed is known again in what it is said to have printed. */
 const OVERLAP = 400

@@ -1,7 +1,6 @@
 import type { AdapterEvent, PermissionAnswer } from '../../../../shared/adapter/port'
 import type { ElicitationAnswer } from '../../../../shared/elicitation/entities'
 import { Questions } from '../acp/questions'
-import { remember } from '../conversion'
 import type { JsonRecord } from '../transcript/records'
 import { record, text } from '../transcript/values'
 import { UnknownMessages } from '../unknown-messages'
@@ -14,6 +13,7 @@ import type { Server } from './server'
 import type { Settings } from './settings'
 import { fulfil, promise } from './subagents'
 import { Turn } from './turn'
+import { nothingRemembered, remember, type Remembered } from '../remembered'
 
 /** What goes between a server and the host: keeps the state of the conversion, and the questions that are open. */
 export class Traffic {
@@ -36,7 +36,7 @@ export class Traffic {
   /** The questions of the server's that are open, by its ids; aborting takes one back. */
   private readonly asked = new Map<string, AbortController>()
   /** Those that were asked last, also when they are answered. */
-  private everAsked: ReadonlySet<string> = new Set()
+  private everAsked: Remembered = nothingRemembered
 
   constructor(
     private readonly onEvent: (event: AdapterEvent) => void,
