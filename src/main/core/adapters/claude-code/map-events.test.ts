@@ -24,6 +24,13 @@ const of = <T extends AdapterEvent['type']>(events: readonly AdapterEvent[], typ
 const isFinished = ({ type, parent_tool_use_id }: Record<string, unknown>): boolean =>
   type === 'assistant' && parent_tool_use_id === null
 
+/** An event of the model's own stream, which the program passes on. */
+interface ModelEvent {
+  readonly type: string
+  readonly usage?: Readonly<Record<string, number>>
+  readonly message?: { readonly usage?: Readonly<Record<string, number>> }
+}
+
 /** What the session said, as its finished blocks have it. */
 const finished = (frames: readonly Record<string, unknown>[], kind: 'text' | 'thinking'): string =>
   frames
@@ -125,6 +132,24 @@ describe('what was recorded', () => {
         (total?.['cacheCreationInputTokens'] ?? 0),
     )
     expect(sum((report) => report.cost?.amount)).toBeCloseTo(last['total_cost_usd'] as number, 9)
+  })
+
+  it('counts what the model said with each of its calls', () => {
+    const frames = recordedFrames('long')
+    const reports = of(convert(frames), 'usage').map(({ report }) => report)
+    const said = frames.flatMap(({ event }) => (event === undefined ? [] : [event as ModelEvent]))
+    const figure = (type: 'message_start' | 'message_delta', name: string): number =>
+      said
+        .filter((each) => each.type === type)
+        .reduce((sum, each) => sum + ((each.message ?? each).usage?.[name] ?? 0), 0)
+    const cacheRead = figure('message_start', 'cache_read_input_tokens')
+    const cacheWrite = figure('message_start', 'cache_creation_input_tokens')
+    const total = (pick: (report: (typeof reports)[number]) => number | undefined) =>
+      reports.reduce((sum, report) => sum + (pick(report) ?? 0), 0)
+    expect(total((report) => report.inputTokens)).toBe(figure('message_start', 'input_tokens') + cacheRead + cacheWrite)
+    expect(total((report) => report.cacheReadTokens)).toBe(cacheRead)
+    expect(total((report) => report.cacheWriteTokens)).toBe(cacheWrite)
+    expect(total((report) => report.outputTokens)).toBe(figure('message_delta', 'output_tokens'))
   })
 
   it('costs what the session grew by where the program does not say what a prompt cost', () => {
