@@ -1,4 +1,4 @@
-import type { Notification, RequestName, RequestParams, RequestResult } from '../../shared/contract'
+import type { ClientRequestName, Notification, RequestName, RequestParams, RequestResult } from '../../shared/contract'
 import type { ContractError } from '../../shared/kernel/errors'
 import type { Result } from '../../shared/kernel/result'
 
@@ -37,6 +37,11 @@ export type Handler<N extends RequestName> = (
 
 /** A total or partial table of handlers. */
 export type Handlers<N extends RequestName = RequestName> = { readonly [K in N]: Handler<K> }
+
+/** A handler for each request that a subject declares, except those that the host asks of clients. */
+export type HandlersOf<Requests extends readonly { readonly name: RequestName }[]> = Handlers<
+  Exclude<Requests[number]['name'], ClientRequestName>
+>
 
 /** The running heart of Parley: store, sessions, agents. Transports connect clients to it. */
 export interface Host {

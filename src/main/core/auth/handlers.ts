@@ -1,15 +1,14 @@
+import type { authRequests } from '../../../shared/auth/requests'
 import { ok } from '../../../shared/kernel/result'
 import type { HostContext } from '../context'
-import type { Handlers } from '../host-port'
+import type { HandlersOf } from '../host-port'
 import { cancelSignIn } from './cancel-sign-in'
 import { oauthLogin } from './oauth-login'
 import { signOut } from './sign-out'
 import { startSignIn } from './start-sign-in'
 
-type AuthRequestName = Extract<keyof Handlers, `auth.${string}` | `session.mcp.oauth.${string}`>
-
 /** The handlers of the subject of signing in. */
-export function authHandlers(context: HostContext): Handlers<AuthRequestName> {
+export function authHandlers(context: HostContext): HandlersOf<typeof authRequests> {
   return {
     'auth.signIn.start': startSignIn(context),
     'auth.signIn.cancel': cancelSignIn(context),

@@ -1,12 +1,11 @@
 import { CHUNK_BYTES } from '../../../shared/attachment/limits'
+import type { exchangeRequests } from '../../../shared/exchange/requests'
 import { ok } from '../../../shared/kernel/result'
 import type { HostContext } from '../context'
-import type { Handlers } from '../host-port'
-
-type ExchangeRequestName = Extract<keyof Handlers, `exchange.${string}`>
+import type { HandlersOf } from '../host-port'
 
 /** The handlers of the requests about files on their way. */
-export function exchangeHandlers({ exchange }: HostContext): Handlers<ExchangeRequestName> {
+export function exchangeHandlers({ exchange }: HostContext): HandlersOf<typeof exchangeRequests> {
   return {
     'exchange.begin': async ({ fileName }) => {
       const begun = await exchange.begin(fileName)

@@ -1,16 +1,15 @@
 import { resolve } from 'node:path'
+import type { importRequests } from '../../../shared/import/requests'
 import { contractError } from '../../../shared/kernel/errors'
 import { err, ok } from '../../../shared/kernel/result'
 import type { HostContext } from '../context'
 import { editSettings } from '../edit-settings'
-import type { Handlers } from '../host-port'
+import type { HandlersOf } from '../host-port'
 import { sessionNotFound } from '../session/lookup'
 import { runImport } from './run'
 
-type ImportRequestName = Extract<keyof Handlers, `import.${string}`>
-
 /** The handlers of the requests about sessions of other tools. */
-export function importHandlers(context: HostContext): Handlers<ImportRequestName> {
+export function importHandlers(context: HostContext): HandlersOf<typeof importRequests> {
   const { transcripts, operations, store, work } = context
   const state = async () => ok({ state: await transcripts.state() })
   return {

@@ -1,5 +1,6 @@
+import type { mcpRequests } from '../../../shared/mcp/requests'
 import type { HostContext } from '../context'
-import type { Handlers } from '../host-port'
+import type { HandlersOf } from '../host-port'
 import { configAdd } from './config-add'
 import { configEnable } from './config-enable'
 import { configImport } from './config-import'
@@ -14,13 +15,8 @@ import { sessionList } from './session-list'
 import { sessionReload } from './session-reload'
 import { cancelTest, test, type RunningTests } from './test'
 
-type McpRequestName = Exclude<
-  Extract<keyof Handlers, `mcp.${string}` | `session.mcp.${string}`>,
-  `session.mcp.oauth.${string}`
->
-
 /** The handlers of the MCP subject. */
-export function mcpHandlers(context: HostContext): Handlers<McpRequestName> {
+export function mcpHandlers(context: HostContext): HandlersOf<typeof mcpRequests> {
   const tests: RunningTests = new Map()
   return {
     'mcp.config.list': configList(context),

@@ -1,15 +1,14 @@
+import type { skillRequests } from '../../../shared/skill/requests'
 import type { HostContext } from '../context'
-import type { Handlers } from '../host-port'
+import type { HandlersOf } from '../host-port'
 import { discover } from './discover'
 import { sessionEnable } from './session-enable'
 import { sessionList } from './session-list'
 import { sessionReload } from './session-reload'
 import { setDisabledSkills } from './set-disabled-skills'
 
-type SkillRequestName = Extract<keyof Handlers, `skills.${string}` | `session.skills.${string}`>
-
 /** The handlers of the skill subject. */
-export function skillHandlers(context: HostContext): Handlers<SkillRequestName> {
+export function skillHandlers(context: HostContext): HandlersOf<typeof skillRequests> {
   return {
     'skills.discover': discover(context),
     'skills.config.setDisabledSkills': setDisabledSkills(context),

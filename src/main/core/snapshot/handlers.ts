@@ -1,15 +1,14 @@
-import type { Handlers } from '../host-port'
-import type { HostContext } from '../context'
 import { ok } from '../../../shared/kernel/result'
 import { allErrors } from '../../../shared/snapshot/indexer'
+import type { snapshotRequests } from '../../../shared/snapshot/requests'
+import type { HostContext } from '../context'
+import type { HandlersOf } from '../host-port'
 import { exportFile, exportSnapshot, findSecrets } from './export'
 import { importFile, importSnapshot, inspectFile } from './import'
 import { indexValue } from './source'
 
-type SnapshotRequestName = Extract<keyof Handlers, `session.snapshot.${string}`>
-
 /** The handlers of the requests about files of sessions. */
-export function snapshotHandlers(context: HostContext): Handlers<SnapshotRequestName> {
+export function snapshotHandlers(context: HostContext): HandlersOf<typeof snapshotRequests> {
   return {
     'session.snapshot.export': exportSnapshot(context),
     'session.snapshot.exportFile': exportFile(context),
