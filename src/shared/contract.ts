@@ -22,6 +22,7 @@ import { customAgentRequests } from './custom-agent/requests'
 import { elicitationEvents, elicitationServerEvents } from './elicitation/events'
 import { elicitationRequests } from './elicitation/requests'
 import { exchangeRequests } from './exchange/requests'
+import { findRequests } from './find/requests'
 import type { EventDefinition, RequestDefinition } from './kernel/define'
 import type { Envelope, ServerEnvelope } from './kernel/envelope'
 import type { ContractError } from './kernel/errors'
@@ -74,6 +75,7 @@ const allRequests = [
   ...serverRequests,
   ...adapterRequests,
   ...sessionRequests,
+  ...findRequests,
   ...attachmentRequests,
   ...queueRequests,
   ...titleRequests,

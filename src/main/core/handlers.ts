@@ -15,6 +15,7 @@ import { elicitationHandlers } from './elicitation/handlers'
 import { getEnvironment } from './environment/get-environment'
 import { exchangeHandlers } from './exchange/handlers'
 import { fileHandlers } from './files/handlers'
+import { findHandlers } from './find/handlers'
 import { healthHandlers } from './health/handlers'
 import type { Handlers } from './host-port'
 import { importHandlers } from './import/handlers'
@@ -55,6 +56,7 @@ export function createHandlers(
     ...branchHandlers(context),
     ...compressionHandlers(context),
     ...fileHandlers(context),
+    ...findHandlers(context),
     ...metadataHandlers(context),
     ...usageHandlers(context),
     ...agentHandlers(context),

@@ -9,6 +9,7 @@ import type { EquipmentReads, EquipmentWrites } from './port/equipment'
 import type { ErasureReads, ErasureWrites } from './port/erasures'
 import type { EventReads, EventWrites } from './port/events'
 import type { BlobReads, FileReads, FileWrites } from './port/files'
+import type { FindReads } from './port/find'
 import type { PermissionReads, PermissionRuleWrites, PermissionWrites } from './port/permissions'
 import type { AgentWrites, LabelWrites, PurgeWrites, SearchReads, SessionReads, SessionWrites } from './port/sessions'
 import type { TranscriptReads } from './port/transcripts'
@@ -33,6 +34,7 @@ export type * from './port/equipment'
 export type * from './port/erasures'
 export type * from './port/events'
 export type * from './port/files'
+export type * from './port/find'
 export type * from './port/permissions'
 export type * from './port/sessions'
 export type * from './port/transcripts'
@@ -73,6 +75,7 @@ export interface StoreReader
   extends
     SessionReads,
     SearchReads,
+    FindReads,
     ConversationReads,
     EventReads,
     UnfinishedReads,

@@ -14,6 +14,7 @@ import { configurationReads } from './reads/configurations'
 import { conversationReads } from './reads/conversation'
 import { equipmentReads } from './reads/equipment'
 import { fileReads } from './reads/files'
+import { findReads } from './reads/find'
 import { eventReads } from './reads/events'
 import { environmentReads } from './reads/environments'
 import { erasureReads } from './reads/erasures'
@@ -94,6 +95,7 @@ function createReader(connection: Connection, drafts: FileDraftJournal): StoreRe
   return {
     ...sessionReads(connection),
     ...searchReads(connection),
+    ...findReads(connection),
     ...conversationReads(connection),
     ...eventReads(connection),
     ...permissionReads(connection),

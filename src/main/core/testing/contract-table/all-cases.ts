@@ -14,6 +14,7 @@ import { elicitationCases } from '../../elicitation/requests.cases'
 import { environmentCases } from '../../environment/requests.cases'
 import { exchangeCases } from '../../exchange/requests.cases'
 import { filesCases } from '../../files/requests.cases'
+import { findCases } from '../../find/requests.cases'
 import { importCases } from '../../import/requests.cases'
 import { instructionCases } from '../../instructions/requests.cases'
 import { logCases } from '../../log/requests.cases'
@@ -55,6 +56,7 @@ export const requestCases: RequestCases = {
   ...environmentCases,
   ...exchangeCases,
   ...filesCases,
+  ...findCases,
   ...importCases,
   ...instructionCases,
   ...logCases,

@@ -1,0 +1,11 @@
+import type { findRequests } from '../../../shared/find/requests'
+import type { HostContext } from '../context'
+import type { HandlersOf } from '../host-port'
+import { find } from './find'
+
+/** The handlers of the requests about finding. */
+export function findHandlers(context: HostContext): HandlersOf<typeof findRequests> {
+  return {
+    'session.find': find(context),
+  }
+}
