@@ -2,6 +2,12 @@ import type { AdapterEvent, Words } from '../../../shared/adapter/port'
 
 /* What converters of native messages have in common. */
 
+/** The state of a conversion after something that an agent said, and what that tells. */
+export interface Converted<State> {
+  readonly state: State
+  readonly events: readonly AdapterEvent[]
+}
+
 /** Events of a subagent, wrapped; those of the main conversation as they are. */
 export function wrap(childId: string | undefined, events: readonly AdapterEvent[]): readonly AdapterEvent[] {
   return childId === undefined ? events : events.map((event) => ({ type: 'subagent.event', childId, event }))

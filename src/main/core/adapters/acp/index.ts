@@ -3,9 +3,9 @@ import type { SignInState } from '../../../../shared/health/entities'
 import { err, type Result } from '../../../../shared/kernel/result'
 import { findCommand } from '../../process/find-command'
 import type { Processes } from '../../process/processes'
-import { openFolders } from '../workspace/folders'
+import { findProgram, foldersToStartIn, notFound } from '../program/find'
 import { providerEnv } from './provider-env'
-import { givenUp, startOn } from './start'
+import { startOn } from './start'
 
 /** How an agent that speaks the Agent Client Protocol is started, and what it is called. */
 export interface AcpAgent {
@@ -54,15 +54,13 @@ export function createAcpAdapter(
       return { available: true, command: commandLine, path: found, ...(version === undefined ? {} : { version }) }
     },
     async start(options) {
-      if (options.signal.aborted) return err(givenUp)
       const environment = env(options.provider)
-      const command = await findCommand(agent.command, environment)
-      if (command === undefined)
-        return err({ message: `${displayName}: ${notFound(agent.command)}`, category: 'runtime', recoverable: false })
-      const folders = await openFolders(options.cwd, options.directories)
-      if (!folders.ok) return err({ message: folders.error, category: 'runtime', recoverable: false })
+      const command = await findProgram(displayName, agent.command, environment)
+      if (!command.ok) return command
+      const folders = await foldersToStartIn(options)
+      if (!folders.ok) return folders
       const spawned = await processes.spawn({
-        command,
+        command: command.value,
         args: agent.args,
         cwd: options.cwd,
         env: environment,
@@ -80,6 +78,3 @@ export function createAcpAdapter(
     },
   }
 }
-
-const notFound = (command: string): string =>
-  /[/\\]/.test(command) ? `${command} is not a program that can be run.` : `${command} is not on the PATH.`

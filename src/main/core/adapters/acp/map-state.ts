@@ -1,5 +1,5 @@
-import type { AdapterEvent } from '../../../../shared/adapter/port'
 import type { ToolContent, ToolKind } from '../../../../shared/session/blocks'
+import type { Converted } from '../conversion'
 import type { Controls } from './controls'
 import type { Quirks } from './quirks'
 import type { SessionCost } from './usage'
@@ -47,10 +47,7 @@ export interface MapState {
   readonly modelFailed: boolean
 }
 
-export interface Mapped {
-  readonly state: MapState
-  readonly events: readonly AdapterEvent[]
-}
+export type Mapped = Converted<MapState>
 
 /** What is known when a session begins. */
 export function initialState(quirks: Quirks, controls: Controls): MapState {
@@ -73,9 +70,4 @@ export function initialState(quirks: Quirks, controls: Controls): MapState {
 export function beginPrompt(state: MapState): MapState {
   const { messageId: _before, ...rest } = state
   return { ...rest, message: 'nothing', isThinking: false, lastText: '', cancelled: false, modelFailed: false }
-}
-
-/** Events as they are told: those of a subagent in its name. */
-export function wrap(childId: string | undefined, events: readonly AdapterEvent[]): AdapterEvent[] {
-  return childId === undefined ? [...events] : events.map((event) => ({ type: 'subagent.event', childId, event }))
 }

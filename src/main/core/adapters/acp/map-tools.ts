@@ -1,5 +1,6 @@
 import type { AdapterEvent } from '../../../../shared/adapter/port'
-import { wrap, type Mapped, type MapState, type OpenTool } from './map-state'
+import { wrap } from '../conversion'
+import type { Mapped, MapState, OpenTool } from './map-state'
 import { argsOf, contentOf, outputOf, repeats, sameJson, textOf, toolKind } from './tool-values'
 import type { ToolCallFields } from './updates'
 
@@ -172,7 +173,7 @@ export function endPrompt(state: MapState): Mapped {
   return { state: { ...state, tools: new Map(), terminals: new Map(), children: [] }, events: [...events, ...orphans] }
 }
 
-function breakOff({ toolCallId, childId, isDeclined }: OpenTool): AdapterEvent[] {
+function breakOff({ toolCallId, childId, isDeclined }: OpenTool): readonly AdapterEvent[] {
   const end =
     isDeclined === true ? ({ outcome: 'error', error: DECLINED } as const) : ({ outcome: 'cancelled' } as const)
   return wrap(childId, [{ type: 'tool.completed', toolCallId, ...end }])

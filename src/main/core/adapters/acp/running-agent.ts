@@ -1,5 +1,5 @@
 import * as acp from '@agentclientprotocol/sdk/unstable'
-import type { AgentCommand, Choices, PromptContent } from '../../../../shared/adapter/entities'
+import type { AgentCommand, PromptContent } from '../../../../shared/adapter/entities'
 import type {
   AdapterFailure,
   AgentExit,
@@ -10,21 +10,21 @@ import type {
 } from '../../../../shared/adapter/port'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { InputBlock } from '../../../../shared/session/blocks'
-import type { ReasoningEffort } from '../../../../shared/session/entities'
+import { forkedWithoutId, promptOfGone } from '../agent-failures'
+import { Preface } from '../preface'
+import { chooserOf, effortControlOf } from './choosing'
 import { toPrompt } from './content'
-import { effortsOf, withCurrent, type Control, type Controls } from './controls'
 import { failureOf } from './failures'
-import { setControls, setOptions } from './map-events'
 import { beginPrompt } from './map-state'
 import { endPrompt } from './map-tools'
+import { outcomeOf } from './outcome'
 import type { OpenedSession } from './session'
 import type { Traffic } from './traffic'
 import { PromptResponse, SessionState, type Initialized } from './updates'
 import { transportsOf } from './mcp'
 import { usageReport, type SessionCost } from './usage'
 
-/** Not in the stable protocol; agents that have no options for modes and models know it. */
-const SET_MODEL = 'session/set_model'
+/** Not in the stable protocol. */
 const FORK = 'session/fork'
 /** An agent's extension: a message for the prompt that runs. */
 const STEER = '_session/steering'
@@ -56,8 +56,7 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
   }
   let disposed = false
   let running: { cancelled: boolean } | undefined
-  /** What has to be said with the next prompt. */
-  let preface = opened.preface
+  const preface = new Preface(opened.preface)
   let costBefore: SessionCost | undefined = continued === 'new' ? { amount: 0, currency: 'USD' } : undefined
 
   const request = async (method: string, params: object): Promise<Result<unknown, AdapterFailure>> => {
@@ -68,57 +67,23 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
     }
   }
 
-  const takePreface = (): InputBlock[] => {
-    if (preface === undefined) return []
-    const block: InputBlock = { type: 'text', content: preface }
-    preface = undefined
-    return [block]
-  }
-
   const canSteer = initialized._meta?.steering?.supported === true
 
   const ask = async (blocks: readonly InputBlock[]): Promise<PromptResult> => {
-    const prompt = toPrompt([...takePreface(), ...blocks], promptContent)
+    const prompt = toPrompt(preface.before(blocks), promptContent)
+    preface.taken()
     try {
       const response = PromptResponse.parse(await agent.request(promptMethod, { sessionId, prompt }))
       const { state } = traffic
       const report = usageReport(response, state.quirks, { before: costBefore, now: state.cost })
       costBefore = state.cost ?? costBefore
       if (report !== undefined) traffic.emit({ type: 'usage', report })
-      return resultOf(response.stopReason)
+      const { result, warning } = outcomeOf(response.stopReason, traffic.state, name)
+      if (warning !== undefined) traffic.emit({ type: 'notice', level: 'warning', message: warning })
+      return result
     } catch (error) {
       if (!connection.signal.aborted) return { outcome: 'error', failure: failureOf(error, name) }
-      const exit = await closed
-      if (exit.expected) return { outcome: 'cancelled' }
-      return {
-        outcome: 'error',
-        failure: { message: `${name} ${exit.reason}.`, category: 'runtime', recoverable: true },
-      }
-    }
-  }
-
-  const resultOf = (stopReason: string): PromptResult => {
-    const { modelFailed, lastText, quirks } = traffic.state
-    const toldAsText = quirks.modelFailure?.told === 'as-text' && quirks.modelFailure.pattern.test(lastText)
-    if (modelFailed || toldAsText) {
-      const message = lastText.trim() === '' ? 'The model failed.' : lastText.trim()
-      return { outcome: 'error', stopReason, failure: { message, category: 'provider', recoverable: true } }
-    }
-    switch (stopReason) {
-      case 'cancelled':
-        return { outcome: 'cancelled', stopReason }
-      case 'refusal': {
-        const failure = { message: `${name} refused to go on.`, category: 'provider', recoverable: true } as const
-        return { outcome: 'error', stopReason, failure }
-      }
-      case 'max_tokens':
-      case 'max_turn_requests': {
-        const limit = stopReason === 'max_tokens' ? 'its limit of tokens' : 'its limit of requests'
-        traffic.emit({ type: 'notice', level: 'warning', message: `${name} stopped at ${limit}.` })
-        return { outcome: 'completed', stopReason }
-      }
-      default:
-        return { outcome: 'completed', stopReason }
+      return promptOfGone(name, closed)
     }
   }
 
@@ -137,7 +102,7 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
       const steered = await steer([{ type: 'text', text }])
       if (steered.ok && steered.value === 'taken') return
     }
-    preface = preface === undefined ? text : `${preface}\n\n${text}`
+    preface.add(text)
   }
 
   const respond = async (requestId: string, answer: PermissionAnswer): Promise<void> => {
@@ -153,41 +118,9 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
     traffic.questions.answer(requestId, answer.optionId)
   }
 
-  const choose = async (kind: keyof Controls, id: string): Promise<Result<void, AdapterFailure>> => {
-    const control = traffic.state.controls[kind]
-    if (control?.choices.available.some((choice) => choice.id === id) !== true)
-      return err({ message: `${name} does not offer "${id}".`, category: 'runtime', recoverable: false })
-    const { setter } = control
-    const set =
-      setter.by === 'option'
-        ? await request(acp.methods.agent.session.setConfigOption, { sessionId, configId: setter.configId, value: id })
-        : kind === 'modes'
-          ? await request(acp.methods.agent.session.setMode, { sessionId, modeId: id })
-          : await request(SET_MODEL, { sessionId, modelId: id })
-    if (!set.ok) return set
-    // An answer to an option tells all of them, because one may change what another one offers.
-    const options = setter.by === 'option' ? SessionState.safeParse(set.value).data?.configOptions : undefined
-    traffic.apply((state) =>
-      options === undefined || options === null
-        ? setControls(state, { [kind]: withCurrent(state.controls[kind] ?? control, id) })
-        : setOptions(state, options),
-    )
-    return ok(undefined)
-  }
-
-  const setEffort = (effort: ReasoningEffort): Promise<Result<void, AdapterFailure>> => {
-    const level = effortsOf(traffic.state.controls.efforts)?.supportedReasoningLevels[effort]
-    return choose('efforts', String(level ?? effort))
-  }
-
-  const chooser = (kind: 'modes' | 'models', control: Control): NonNullable<RunningAgent['modes']> => ({
-    get state(): Choices {
-      return (traffic.state.controls[kind] ?? control).choices
-    },
-    set: (id) => choose(kind, id),
-  })
-
-  const { controls } = traffic.state
+  const choosing = { name, sessionId, traffic, request }
+  const modes = chooserOf(choosing, 'modes')
+  const models = chooserOf(choosing, 'models')
   const session = capabilities?.sessionCapabilities
   return {
     adapterSessionId: sessionId,
@@ -220,17 +153,10 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
     elicitation: { respond: (requestId, answer) => void traffic.elicitations.answer(requestId, answer) },
     terminals: { kill: (terminalId) => void options.killTerminal(terminalId) },
     permissions: { respond: (requestId, answer) => void respond(requestId, answer) },
-    ...(controls.modes === undefined ? {} : { modes: chooser('modes', controls.modes) }),
-    ...(controls.models === undefined ? {} : { models: chooser('models', controls.models) }),
+    ...(modes === undefined ? {} : { modes }),
+    ...(models === undefined ? {} : { models }),
     get efforts() {
-      const offered = effortsOf(traffic.state.controls.efforts)
-      if (offered === null) return undefined
-      return {
-        get state() {
-          return effortsOf(traffic.state.controls.efforts) ?? offered
-        },
-        set: setEffort,
-      }
+      return effortControlOf(choosing)
     },
     get commands(): readonly AgentCommand[] {
       return traffic.commands
@@ -245,7 +171,7 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
               if (!forked.ok) return forked
               const state = SessionState.safeParse(forked.value)
               if (state.data?.sessionId !== undefined) return ok({ adapterSessionId: state.data.sessionId })
-              return err({ message: `${name} forked without an id.`, category: 'runtime', recoverable: false })
+              return err(forkedWithoutId(name))
             },
           },
         }

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import * as acp from '@agentclientprotocol/sdk/unstable'
 import type { AdapterFailure, StartOptions } from '../../../../shared/adapter/port'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
+import { toldInstead } from '../agent-failures'
 import { failureOf, isAuthRequired } from './failures'
 import { transcript } from './history'
 import { serversFor, serversLeftOut } from './mcp'
@@ -73,7 +74,7 @@ async function continueSession(request: SessionRequest): Promise<OpenedSession |
     options.onEvent({
       type: 'notice',
       level: 'warning',
-      message: `${name} could not go on with its earlier session and was told the conversation instead.`,
+      message: toldInstead(name),
     })
     return undefined
   }

@@ -1,9 +1,10 @@
 import * as acp from '@agentclientprotocol/sdk/unstable'
 import type { AdapterFailure, RunningAgent, StartOptions } from '../../../../shared/adapter/port'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
-import { readLog, type ProcessLog } from '../../process/process-log'
+import { readLog } from '../../process/process-log'
 import type { Processes } from '../../process/processes'
 import type { ProcessTree } from '../../process/process-tree'
+import { answeredInTime, type Beginning } from '../program/ready'
 import type { Folders } from '../workspace/folders'
 import { clientCapabilities, connect } from './connection'
 import { controlsOf } from './controls'
@@ -19,9 +20,6 @@ import { createTerminals } from './terminals'
 import { Traffic } from './traffic'
 import { Initialized } from './updates'
 import { applyWishes } from './wishes'
-
-/** Nobody waits for the agent any more. */
-export const givenUp: AdapterFailure = { message: 'The start was given up.', category: 'runtime', recoverable: true }
 
 export interface Starting {
   /** The product's name. */
@@ -56,10 +54,10 @@ export async function startOn(
     },
   })
   let broken: unknown
-  const traffic = new Traffic(initialState(quirksOf(undefined), {}), options.onEvent, terminals.takeUnshown)
+  const traffic = new Traffic(initialState(quirksOf(undefined), {}), options, terminals.takeUnshown)
   const connection = connect(tree, {
     onUpdate: (params) => traffic.update(params),
-    onUnknown: (native) => traffic.unknownMessage(native),
+    onUnknown: (native) => traffic.onUnknown(native),
     onBroken: (error) => (broken = error),
     onPermission: (params, signal) => traffic.permission(params, signal),
     onElicitation: (params, signal) => traffic.elicit(params, signal),
@@ -82,34 +80,20 @@ export async function startOn(
     return err(failure)
   }
 
-  /** A step of the start, unless the agent ends, takes too long, or nobody waits any more. */
-  const step = async <T>(what: string, work: Promise<T>): Promise<Result<T, AdapterFailure>> => {
-    const over = Promise.withResolvers<Result<never, AdapterFailure>>()
-    const failWith = (message: string) => over.resolve(err({ message, category: 'runtime', recoverable: true }))
-    const timer = setTimeout(() => {
-      failWith(`${name} did not ${what} within ${startTimeoutMs / 1000} s.${lastLine(log)}`)
-    }, startTimeoutMs)
-    const onAbort = () => over.resolve(err(givenUp))
-    options.signal.addEventListener('abort', onAbort, { once: true })
-    void closed.then((exit) => failWith(`${name} ${exit.reason} while it was starting.${lastLine(log)}`))
-    try {
-      return await Promise.race([
-        over.promise,
-        work.then(
-          (value) => ok(value),
-          // When the agent is gone, its end says more than the broken request.
-          (error: unknown) => (connection.signal.aborted ? over.promise : err(failureOf(error, name))),
-        ),
-      ])
-    } finally {
-      clearTimeout(timer)
-      options.signal.removeEventListener('abort', onAbort)
-    }
+  const beginning: Beginning = {
+    name,
+    timeoutMs: startTimeoutMs,
+    signal: options.signal,
+    log,
+    closed,
+    isOver: () => connection.signal.aborted,
   }
+  const request = (method: string, params: object): Promise<Result<unknown, AdapterFailure>> =>
+    connection.agent.request(method, params).then(ok, (error: unknown) => err(failureOf(error, name)))
 
-  const answered = await step(
-    'answer',
-    connection.agent.request(acp.methods.agent.initialize as string, {
+  const answered = await answeredInTime(
+    beginning,
+    request(acp.methods.agent.initialize, {
       protocolVersion: acp.PROTOCOL_VERSION,
       clientCapabilities,
       clientInfo: { name: 'parley', title: 'Parley', version: '1' },
@@ -126,8 +110,8 @@ export async function startOn(
   const quirks = quirksOf(initialized.data.agentInfo?.name)
   traffic.state = { ...traffic.state, quirks }
 
-  const opened = await step(
-    'begin a session',
+  const opened = await answeredInTime(
+    beginning,
     openSession({
       context: connection.agent,
       initialized: initialized.data,
@@ -137,10 +121,10 @@ export async function startOn(
       options,
       lastUpdateAt: () => traffic.lastUpdateAt,
     }),
+    'begin a session',
   )
   if (!opened.ok) return fail(opened.error)
-  if (!opened.value.ok) return fail(opened.value.error)
-  const session = opened.value.value
+  const session = opened.value
   traffic.apply((state) => ({ state: setControls(state, controlsOf(session.state)).state, events: [] }))
   traffic.open(session.adapterSessionId)
 
@@ -156,11 +140,10 @@ export async function startOn(
     dispose,
     killTerminal: terminals.kill,
   })
-  const wished = await step('take its settings', applyWishes(running, traffic, options, name))
+  const wished = await answeredInTime(
+    beginning,
+    applyWishes(running, traffic, options, name).then(ok),
+    'take its settings',
+  )
   return wished.ok ? ok(running) : fail(wished.error)
-}
-
-function lastLine(log: ProcessLog): string {
-  const line = log.tail().split('\n').at(-1)?.trim() ?? ''
-  return line === '' ? '' : ` Its last words: ${line.slice(0, 300)}`
 }

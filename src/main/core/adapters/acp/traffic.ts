@@ -1,10 +1,10 @@
 import type { AgentCommand } from '../../../../shared/adapter/entities'
 import type { ElicitationAnswer } from '../../../../shared/elicitation/entities'
 import type { AdapterEvent } from '../../../../shared/adapter/port'
-import { UnknownMessages } from '../unknown-messages'
+import { Outlet, type Outputs } from '../outlet'
 import { mapElicitation } from './elicitation'
 import { mapNotification } from './map-events'
-import type { Mapped, MapState } from './map-state'
+import type { MapState } from './map-state'
 import { declineTool, mapTerminalExit, mapTerminalOutput } from './map-tools'
 import { mapPermission } from './permission'
 import { Questions } from './questions'
@@ -28,7 +28,7 @@ const spoken = new Set<AdapterEvent['type']>([
 ])
 
 /** What goes from an agent to the host: keeps the state of the conversion, and the questions that are open. */
-export class Traffic {
+export class Traffic extends Outlet<MapState> {
   /** Permission requests; the answer is the id of an option. */
   readonly questions: Questions<string>
   readonly elicitations: Questions<ElicitationAnswer>
@@ -36,16 +36,14 @@ export class Traffic {
   lastUpdateAt = 0
   commands: readonly AgentCommand[] = []
   private readonly asked = new Map<string, Question>()
-  private phase: 'starting' | 'open' | 'closed' = 'starting'
   private sessionId: string | undefined
-  private readonly unknown: UnknownMessages
 
   constructor(
-    public state: MapState,
-    private readonly onEvent: (event: AdapterEvent) => void,
+    state: MapState,
+    outputs: Outputs,
     private readonly takeTerminalOutput: (terminalId: string) => string,
   ) {
-    this.unknown = new UnknownMessages(onEvent)
+    super(state, outputs)
     this.elicitations = new Questions((requestId) => this.emit({ type: 'elicitation.withdrawn', requestId }))
     this.questions = new Questions((requestId) => {
       this.asked.delete(requestId)
@@ -56,44 +54,24 @@ export class Traffic {
   /** The session is there. What was told before belonged to its history. */
   open(sessionId: string): void {
     this.sessionId = sessionId
-    this.phase = 'open'
   }
 
-  /** Nothing is passed on any more. */
-  close(): void {
-    this.withdrawAll()
-    this.phase = 'closed'
-  }
-
-  /** Changes the state, and passes on what follows from it. */
-  apply(change: (state: MapState) => Mapped): void {
-    const { state, events } = change(this.state)
-    this.state = state
-    for (const event of events) this.emit(event)
-  }
-
-  emit(event: AdapterEvent): void {
+  override emit(event: AdapterEvent): void {
     if (event.type === 'commands') this.commands = event.commands
-    if (this.phase === 'closed' || (this.phase === 'starting' && spoken.has(event.type))) return
-    if (event.type === 'unknown') this.unknown.tell(event.native)
-    else this.onEvent(event)
+    if (this.sessionId !== undefined || !spoken.has(event.type)) super.emit(event)
   }
 
   update(params: unknown): void {
     this.lastUpdateAt = performance.now()
-    if (this.sessionId !== undefined && sessionOf(params) !== this.sessionId) this.unknownMessage(params)
+    if (this.sessionId !== undefined && sessionOf(params) !== this.sessionId) this.onUnknown(params)
     else this.apply((state) => mapNotification(state, params))
     for (const terminalId of this.state.terminals.keys()) this.terminalOutput(terminalId)
-  }
-
-  unknownMessage(native: unknown): void {
-    this.emit({ type: 'unknown', native })
   }
 
   /** Asks for a permission; answers as {@link Questions.ask} does. */
   async permission(params: PermissionParams, signal: AbortSignal): Promise<string | null> {
     if (params.sessionId !== this.sessionId || params.options.length === 0) {
-      this.unknownMessage(params)
+      this.onUnknown(params)
       return null
     }
     const { requestId, answer } = this.questions.ask(signal)
@@ -111,7 +89,7 @@ export class Traffic {
   async elicit(params: unknown, signal: AbortSignal): Promise<ElicitationAnswer | null> {
     const question = mapElicitation(params, this.sessionId)
     if (question === null) {
-      this.unknownMessage(params)
+      this.onUnknown(params)
       return null
     }
     const { requestId, answer } = this.elicitations.ask(signal)

@@ -3,7 +3,8 @@ import type { AgentAdapter, Availability } from '../../../../shared/adapter/port
 import { err } from '../../../../shared/kernel/result'
 import { findCommand } from '../../process/find-command'
 import type { Processes } from '../../process/processes'
-import { openFolders } from '../workspace/folders'
+import { findProgram, foldersToStartIn, notFound } from '../program/find'
+import { declared } from '../program/installed'
 import { environmentOf } from './environment'
 import { howToSignIn, missingKey, readSignIn, signInEnvironment, waysOfSignIn } from './sign-in'
 import { startSession } from './start'
@@ -21,6 +22,12 @@ export interface ClaudeCodeOptions {
   readonly wayOfSignIn?: () => Promise<string | undefined>
 }
 
+const product = {
+  adapterName: 'claude-code',
+  displayName: 'Claude Code',
+  description: "Anthropic's coding agent",
+}
+
 /** How long the program may take until it is ready. */
 const START_TIMEOUT_MS = 60_000
 
@@ -30,12 +37,7 @@ export function createClaudeCode(options: ClaudeCodeOptions): AgentAdapter {
   const base = () => ({ ...process.env, ...options.env })
   const wayOfSignIn = options.wayOfSignIn ?? (() => Promise.resolve(undefined))
   return {
-    adapterName: 'claude-code',
-    displayName: 'Claude Code',
-    description: "Anthropic's coding agent",
-    origin: 'detected',
-    answersFreely: { kind: 'answersFreely' },
-    modelAtStart: { kind: 'modelAtStart' },
+    ...declared(product),
     async availability(): Promise<Availability> {
       const found = await findCommand(command, base())
       if (found === undefined) return { available: false, reason: notFound(command), command }
@@ -47,31 +49,23 @@ export function createClaudeCode(options: ClaudeCodeOptions): AgentAdapter {
       ways: waysOfSignIn,
       async read() {
         const env = signInEnvironment(environmentOf(base(), undefined), await wayOfSignIn())
-        const found = await findCommand(command, env)
-        if (found === undefined)
-          return err({ message: `Claude Code: ${notFound(command)}`, category: 'runtime', recoverable: false })
-        return readSignIn(processes, { command: found, args, env })
+        const found = await findProgram(product.displayName, command, env)
+        return found.ok ? readSignIn(processes, { command: found.value, args, env }) : found
       },
     },
     async start(wishes) {
-      if (wishes.signal.aborted)
-        return err({ message: 'The start was given up.', category: 'runtime', recoverable: true })
       const way = await wayOfSignIn()
       // The key of a session's provider counts in any case: it was given to this very session.
       const env = environmentOf(signInEnvironment(base(), way), wishes.provider, wishes)
       const keyless = missingKey(env, way)
       if (keyless !== undefined) return err(keyless)
-      const found = await findCommand(command, env)
-      if (found === undefined)
-        return err({ message: `Claude Code: ${notFound(command)}`, category: 'runtime', recoverable: false })
-      const folders = await openFolders(wishes.cwd, wishes.directories)
-      if (!folders.ok) return err({ message: folders.error, category: 'runtime', recoverable: false })
-      return startSession({ command: found, args, env, processes, startTimeoutMs, options: wishes })
+      const found = await findProgram(product.displayName, command, env)
+      if (!found.ok) return found
+      const folders = await foldersToStartIn(wishes)
+      return folders.ok ? startSession({ command: found.value, args, env, processes, startTimeoutMs }, wishes) : folders
     },
   }
 }
-
-const notFound = (command: string): string => `${command} is not on the PATH.`
 
 /** The version that stands in the path of an installation, as those of its own installer do: asking takes a second. */
 function versionOf(path: string): string | undefined {

@@ -1,5 +1,5 @@
 import type { PlanEntry } from '../../../../shared/adapter/entities'
-import type { AdapterEvent } from '../../../../shared/adapter/port'
+import type { Converted } from '../conversion'
 import { nothingRemembered, type Remembered } from '../remembered'
 
 /** A tool call that has no result yet. */
@@ -45,10 +45,7 @@ export interface MapState {
 }
 
 /** The state after a frame, and what it tells. */
-export interface Mapped {
-  readonly state: MapState
-  readonly events: readonly AdapterEvent[]
-}
+export type Mapped = Converted<MapState>
 
 /** `isNew`: the session begins now, so that it has cost nothing yet. */
 export function initialState(isNew: boolean): MapState {

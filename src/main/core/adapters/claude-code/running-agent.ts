@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Choices } from '../../../../shared/adapter/entities'
-import type { AdapterFailure, AgentExit, PromptResult, RunningAgent } from '../../../../shared/adapter/port'
+import type { AdapterFailure, AgentExit, RunningAgent } from '../../../../shared/adapter/port'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
-import type { ReasoningEffort } from '../../../../shared/session/entities'
+import { notOffered, promptOfGone } from '../agent-failures'
+import { controlsOf } from '../controls'
+import { Preface } from '../preface'
 import { commandsOf } from './controls'
 import { effortRequest, effortsOfModel } from './efforts'
 import { forkedId } from './fork'
@@ -31,45 +32,42 @@ export interface RunningOptions {
 export function createRunningAgent(options: RunningOptions): RunningAgent {
   const { sessionId, traffic, closed, initialized } = options
   let running: { cancelled: boolean } | undefined
-  let preface = options.preface
+  const preface = new Preface(options.preface)
   const version = initialized['claude_code_version']
 
-  const end = async (turn: { readonly cancelled: boolean }): Promise<PromptResult> => {
-    const exit = await closed
-    if (exit.expected || turn.cancelled) return { outcome: 'cancelled' }
-    const failure: AdapterFailure = { message: `Claude Code ${exit.reason}.`, category: 'runtime', recoverable: true }
-    return { outcome: 'error', failure }
-  }
   const interrupt = async (): Promise<void> => {
     await traffic.request({ subtype: 'interrupt' })
   }
-  const chooser = (
-    kind: 'modes' | 'models',
-    requestOf: (id: string) => Json,
-    onChosen: (id: string) => void = () => undefined,
-  ): { readonly state: Choices; set(id: string): Promise<Result<void, AdapterFailure>> } => ({
-    get state() {
-      return traffic[kind]
-    },
-    async set(id) {
-      if (!traffic[kind].available.some((choice) => choice.id === id))
-        return err({ message: `Claude Code does not offer "${id}".`, category: 'runtime', recoverable: false })
-      const set = await traffic.request(requestOf(id))
-      if (!set.ok) return err({ message: `Claude Code: ${set.error}`, category: 'runtime', recoverable: true })
-      traffic.choose(kind, id)
-      onChosen(id)
-      return ok(undefined)
-    },
-  })
-  const setEffort = async (effort: ReasoningEffort): Promise<Result<void, AdapterFailure>> => {
-    const { efforts } = traffic
-    if (efforts?.supportedReasoningLevels[effort] === undefined)
-      return err({ message: `Claude Code does not offer "${effort}".`, category: 'runtime', recoverable: false })
-    const set = await traffic.request(effortRequest(efforts, effort))
-    if (!set.ok) return err({ message: `Claude Code: ${set.error}`, category: 'runtime', recoverable: true })
-    traffic.setEfforts({ ...efforts, current: effort })
+  const set = async (request: Json, onSet: () => void): Promise<Result<void, AdapterFailure>> => {
+    const answer = await traffic.request(request)
+    if (!answer.ok) return err({ message: `Claude Code: ${answer.error}`, category: 'runtime', recoverable: true })
+    onSet()
     return ok(undefined)
   }
+  const choose = async (
+    kind: 'modes' | 'models',
+    id: string,
+    request: Json,
+    onChosen: () => void = () => undefined,
+  ): Promise<Result<void, AdapterFailure>> => {
+    if (!traffic[kind].available.some((choice) => choice.id === id)) return err(notOffered('Claude Code', id))
+    return set(request, () => {
+      traffic.choose(kind, id)
+      onChosen()
+    })
+  }
+  const controls = controlsOf(traffic, {
+    mode: (mode) => choose('modes', mode, { subtype: 'set_permission_mode', mode }),
+    model: (model) =>
+      choose('models', model, { subtype: 'set_model', model }, () =>
+        traffic.setEfforts(effortsOfModel(initialized, model, traffic.efforts?.current ?? null)),
+      ),
+    async effort(effort) {
+      const { efforts } = traffic
+      if (efforts?.supportedReasoningLevels[effort] === undefined) return err(notOffered('Claude Code', effort))
+      return set(effortRequest(efforts, effort), () => traffic.setEfforts({ ...efforts, current: effort }))
+    },
+  })
 
   return {
     adapterSessionId: sessionId,
@@ -82,9 +80,10 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
       const turn = { cancelled: false }
       running = turn
       traffic.apply((state) => ({ state: beginPrompt(state), events: [] }))
-      const said = preface === undefined ? blocks : [{ type: 'text', content: preface } as const, ...blocks]
-      preface = undefined
-      const frame = await Promise.race([traffic.prompt(userFrame(said), () => turn.cancelled), end(turn)])
+      const said = preface.before(blocks)
+      preface.taken()
+      const gone = promptOfGone('Claude Code', closed, () => turn.cancelled)
+      const frame = await Promise.race([traffic.prompt(userFrame(said), () => turn.cancelled), gone])
       running = undefined
       traffic.withdrawAll()
       traffic.apply(endPrompt)
@@ -105,21 +104,10 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
     promptContent,
     permissions: { respond: (requestId, answer) => traffic.permit(requestId, answer) },
     elicitation: { respond: (requestId, answer) => traffic.answer(requestId, answer) },
-    modes: chooser('modes', (mode) => ({ subtype: 'set_permission_mode', mode })),
-    models: chooser(
-      'models',
-      (model) => ({ subtype: 'set_model', model }),
-      (model) => traffic.setEfforts(effortsOfModel(initialized, model, traffic.efforts?.current ?? null)),
-    ),
+    modes: controls.modes,
+    models: controls.models,
     get efforts() {
-      const { efforts } = traffic
-      if (efforts === null) return undefined
-      return {
-        get state() {
-          return traffic.efforts ?? efforts
-        },
-        set: setEffort,
-      }
+      return controls.efforts
     },
     commands: commandsOf(initialized),
     resume: { kind: 'resume' },

@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import type { AdapterFailure, RunningAgent, StartOptions } from '../../../../shared/adapter/port'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { readLog } from '../../process/process-log'
-import type { Processes } from '../../process/processes'
 import { transcript } from '../acp/history'
-import { watchEnd } from '../program/end'
+import { toldInstead } from '../agent-failures'
+import { supervise } from '../program/end'
+import type { Program } from '../program/installed'
 import { answeredInTime } from '../program/ready'
 import { argumentsOf, mcpConfigOf, type SessionChoice } from './arguments'
 import { connect } from './connection'
@@ -19,38 +20,30 @@ import { initialState } from './map-state'
 import { createRunningAgent } from './running-agent'
 import { Traffic } from './traffic'
 
-export interface Starting {
-  readonly command: string
-  /** Before those of the program itself. */
-  readonly args: readonly string[]
-  readonly env: NodeJS.ProcessEnv
-  readonly processes: Processes
-  readonly startTimeoutMs: number
-  readonly options: StartOptions
-}
-
 /** The session goes on where the program has it; else a new one is told what was said. */
-export async function startSession(starting: Starting): Promise<Result<RunningAgent, AdapterFailure>> {
-  const { options } = starting
+export async function startSession(
+  program: Program,
+  options: StartOptions,
+): Promise<Result<RunningAgent, AdapterFailure>> {
   const resumed = options.resume?.adapterSessionId
   if (resumed !== undefined) {
-    const started = await startIn(starting, await sessionOf(resumed, starting), undefined)
+    const started = await startIn(program, options, await sessionOf(resumed, program, options), undefined)
     if (started.ok || !isSessionGone(started.error)) return started
     options.onEvent({
       type: 'notice',
       level: 'warning',
-      message: 'Claude Code could not go on with its earlier session and was told the conversation instead.',
+      message: toldInstead('Claude Code'),
     })
   }
   const preface = transcript((await options.history?.()) ?? [])
-  return startIn(starting, { kind: 'new', sessionId: randomUUID() }, preface)
+  return startIn(program, options, { kind: 'new', sessionId: randomUUID() }, preface)
 }
 
 /** A branch that the program has not made yet is made now. */
-async function sessionOf(adapterSessionId: string, { env, options }: Starting): Promise<SessionChoice> {
+async function sessionOf(adapterSessionId: string, { env }: Program, { cwd }: StartOptions): Promise<SessionChoice> {
   const fork = forkOf(adapterSessionId)
   if (fork === undefined) return { kind: 'resume', sessionId: adapterSessionId }
-  const isMade = await access(transcriptPath(env, options.cwd, fork.sessionId)).then(
+  const isMade = await access(transcriptPath(env, cwd, fork.sessionId)).then(
     () => true,
     () => false,
   )
@@ -61,7 +54,8 @@ const isSessionGone = ({ message }: AdapterFailure): boolean => /no conversation
 
 /** Starts the program and waits until it is ready. When that fails nothing of it is left. */
 async function startIn(
-  { command, args, env, processes, startTimeoutMs, options }: Starting,
+  { command, args, env, processes, startTimeoutMs }: Program,
+  options: StartOptions,
   session: SessionChoice,
   preface: string | undefined,
 ): Promise<Result<RunningAgent, AdapterFailure>> {
@@ -83,21 +77,13 @@ async function startIn(
   const { stdin } = tree
   if (stdin === null) throw new Error('the program is talked to over its stdin')
   const log = readLog(tree.stderr, options.onLog)
-  const traffic = new Traffic(initialState(session.kind === 'new'), options.onEvent, options.onLog)
+  const traffic = new Traffic(initialState(session.kind === 'new'), options)
   const connection = connect(tree.stdout, stdin, traffic)
   traffic.use(connection)
-  let disposed = false
-  const closed = watchEnd(tree, connection, log, () => disposed).then(async (exit) => {
+  const { closed, dispose } = supervise(tree, connection, log, () => {
     traffic.close()
-    await removeConfig()
-    return exit
+    return removeConfig()
   })
-  const dispose = async (): Promise<void> => {
-    disposed = true
-    await tree.kill()
-    await closed
-  }
-
   const initialized = connection
     .request({ subtype: 'initialize' })
     .then((answer) => (answer.ok ? answer : err(failed(`Claude Code: ${answer.error}`))))

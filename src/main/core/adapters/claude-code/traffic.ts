@@ -1,36 +1,26 @@
 import type { Choices, Efforts } from '../../../../shared/adapter/entities'
-import type { AdapterEvent, PermissionAnswer } from '../../../../shared/adapter/port'
+import type { PermissionAnswer } from '../../../../shared/adapter/port'
 import type { ElicitationAnswer } from '../../../../shared/elicitation/entities'
 import type { Result } from '../../../../shared/kernel/result'
+import { Outlet } from '../outlet'
 import { record } from '../transcript/values'
-import { UnknownMessages } from '../unknown-messages'
 import type { Connection, Listener } from './connection'
 import { isQuestion, mapQuestion, questionResponse } from './elicitation'
 import { mapFrame } from './map-events'
-import type { Mapped, MapState } from './map-state'
+import type { MapState } from './map-state'
 import { mapPermission, permissionResponse } from './permission'
 
 type Json = Readonly<Record<string, unknown>>
 
 /** What goes between the program and the host: keeps the state of the conversion, and the questions that are open. */
-export class Traffic implements Listener {
+export class Traffic extends Outlet<MapState> implements Listener {
   private readonly asked = new Map<string, { readonly request: Json; readonly kind: 'permission' | 'elicitation' }>()
   private connection: Connection | undefined
   private waiting: { settle(native: { readonly native: unknown }): void; isCancelled(): boolean } | undefined
-  private isClosed = false
-  private readonly unknown: UnknownMessages
   modes: Choices = { current: '', available: [] }
   models: Choices = { current: '', available: [] }
   /** Null while the model that is used has no choice of them. */
   efforts: Efforts | null = null
-
-  constructor(
-    public state: MapState,
-    private readonly onEvent: (event: AdapterEvent) => void,
-    private readonly onLog: (line: string) => void,
-  ) {
-    this.unknown = new UnknownMessages(onEvent)
-  }
 
   use(connection: Connection): void {
     this.connection = connection
@@ -47,19 +37,6 @@ export class Traffic implements Listener {
       this.waiting = { settle, isCancelled }
       this.connection?.send(frame)
     })
-  }
-
-  /** Changes the state, and passes on what follows from it. */
-  apply(change: (state: MapState) => Mapped): void {
-    const { state, events } = change(this.state)
-    this.state = state
-    for (const event of events) this.emit(event)
-  }
-
-  emit(event: AdapterEvent): void {
-    if (this.isClosed) return
-    if (event.type === 'unknown') this.unknown.tell(event.native)
-    else this.onEvent(event)
   }
 
   choose(kind: 'modes' | 'models', current: string): void {
@@ -116,10 +93,6 @@ export class Traffic implements Listener {
     this.emit({ type: `${asked.kind}.withdrawn`, requestId })
   }
 
-  onGarbage(line: string): void {
-    this.onLog(line.slice(0, 2048))
-  }
-
   permit(requestId: string, answer: PermissionAnswer): void {
     const request = this.take(requestId, 'permission')
     if (request !== undefined) this.connection?.respond(requestId, permissionResponse(request, answer))
@@ -136,12 +109,6 @@ export class Traffic implements Listener {
       this.onCancelled(requestId)
       this.connection?.respond(requestId, permissionResponse(request, { outcome: 'cancelled' }))
     }
-  }
-
-  /** Nothing is passed on any more. */
-  close(): void {
-    this.withdrawAll()
-    this.isClosed = true
   }
 
   private take(requestId: string, kind: 'permission' | 'elicitation'): Json | undefined {

@@ -1,15 +1,6 @@
-import type { AdapterEvent } from '../../../../shared/adapter/port'
+import { identityOf, type Account } from '../program/account'
 import type { AppServer } from './app-server'
 import { AccountResponse } from './messages'
-
-/** Whether somebody is signed in, and who. */
-export interface Account {
-  readonly isSignedIn: boolean
-  /** Codex's own word for how. */
-  readonly method?: string
-  readonly who?: string
-  readonly identity?: Extract<AdapterEvent, { type: 'identity' }>
-}
 
 /** Whose account the app server works under. When it does not tell, the model will. */
 export async function readAccount(server: AppServer): Promise<Account> {
@@ -27,11 +18,5 @@ export async function readAccount(server: AppServer): Promise<Account> {
     ...(planType == null ? {} : { planType }),
     ...(workspaceName == null ? {} : { workspaceName }),
   }
-  const clientAccountId = `chatgpt/${userId ?? who}`
-  return {
-    isSignedIn: true,
-    method,
-    who,
-    identity: { type: 'identity', clientAccountId, kind: 'login', source: 'agent', payload },
-  }
+  return { isSignedIn: true, method, who, identity: identityOf(`chatgpt/${userId ?? who}`, payload) }
 }

@@ -1,6 +1,6 @@
 import type { AgentAdapter } from '../../../../shared/adapter/port'
 import { providerEnv } from '../acp/provider-env'
-import { installed, type Product, type ProgramOptions } from '../program/installed'
+import { declared, installed, type Product, type ProgramOptions } from '../program/installed'
 import { signInWithCode, signOut } from './device-code'
 import { SIGN_IN } from './failures'
 import { readQuota } from './quota'
@@ -8,7 +8,9 @@ import { readSignIn } from './sign-in'
 import { startThread } from './start'
 
 const product: Product = {
+  adapterName: 'codex',
   displayName: 'Codex',
+  description: "OpenAI's coding agent",
   command: 'codex',
   packageName: '@openai/codex',
   firstVersion: [0, 100],
@@ -17,41 +19,17 @@ const product: Product = {
 
 /** The user's own Codex, spoken to in the protocol of its app server. */
 export function createCodex(options: ProgramOptions): AgentAdapter {
-  const { availability, find, findFor } = installed(product, options)
+  const { availability, asking, starting } = installed(product, options)
   return {
-    adapterName: 'codex',
-    displayName: product.displayName,
-    description: "OpenAI's coding agent",
-    origin: 'detected',
-    answersFreely: { kind: 'answersFreely' },
-    modelAtStart: { kind: 'modelAtStart' },
+    ...declared(product),
     availability,
     signIn: {
       how: SIGN_IN,
-      async read() {
-        const program = await find()
-        return program.ok ? readSignIn(program.value) : program
-      },
-      deviceCode: {
-        async start() {
-          const program = await find()
-          return program.ok ? signInWithCode(program.value) : program
-        },
-      },
-      async signOut() {
-        const program = await find()
-        return program.ok ? signOut(program.value) : program
-      },
+      read: asking(readSignIn),
+      deviceCode: { start: asking(signInWithCode) },
+      signOut: asking(signOut),
     },
-    quota: {
-      async read() {
-        const program = await find()
-        return program.ok ? readQuota(program.value) : program
-      },
-    },
-    async start(wishes) {
-      const program = await findFor(wishes, providerEnv(wishes.provider))
-      return program.ok ? startThread(program.value, wishes) : program
-    },
+    quota: { read: asking(readQuota) },
+    start: starting(startThread, ({ provider }) => providerEnv(provider)),
   }
 }

@@ -1,4 +1,5 @@
 import type { AdapterEvent } from '../../../../shared/adapter/port'
+import type { Converted } from '../conversion'
 import type { Tokens } from './messages'
 import { nothingRemembered, remember, type Remembered } from '../remembered'
 
@@ -56,10 +57,7 @@ export interface MapState {
   readonly warnings: Remembered
 }
 
-export interface Mapped {
-  readonly state: MapState
-  readonly events: readonly AdapterEvent[]
-}
+export type Mapped = Converted<MapState>
 
 /** A thread after a message about one of its steps, and what that says. */
 export interface MappedThread {

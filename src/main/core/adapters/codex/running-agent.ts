@@ -7,7 +7,10 @@ import type {
 } from '../../../../shared/adapter/port'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { InputBlock } from '../../../../shared/session/blocks'
-import type { ReasoningEffort } from '../../../../shared/session/entities'
+import { forkedWithoutId, promptOfGone } from '../agent-failures'
+import { promptControls } from '../controls'
+import { Preface } from '../preface'
+import { signInWatch } from '../program/account'
 import { readAccount } from './account'
 import type { AppServer } from './app-server'
 import { endCommand } from './background'
@@ -43,24 +46,20 @@ interface Running {
 
 /** Codex with an open thread, as the port has it. */
 export function createRunningAgent(options: RunningOptions): RunningAgent {
-  const { opened, server, traffic, settings, closed, needsAccount } = options
+  const { opened, server, traffic, settings, closed } = options
   const { id: threadId, path, cliVersion } = opened.thread
   let running: Running | undefined
-  /** What has to be said with the next prompt. */
-  let preface = options.preface
-  let isSignedIn = !needsAccount
+  const preface = new Preface(options.preface)
+  const controls = promptControls('Codex', settings, (event) => traffic.emit(event))
+  const signedIn = signInWatch(
+    options.needsAccount,
+    () => readAccount(server),
+    (event) => traffic.emit(event),
+  )
 
   const request = async (method: string, params: object): Promise<Result<unknown, AdapterFailure>> => {
     const answer = await server.request(method, params)
     return answer.ok ? answer : err(requestFailure(answer.error))
-  }
-
-  /** A login in a terminal counts from the next prompt on. */
-  const signedIn = async (): Promise<boolean> => {
-    if (isSignedIn) return true
-    const account = await readAccount(server)
-    if (account.identity !== undefined) traffic.emit(account.identity)
-    return (isSignedIn = account.isSignedIn)
   }
 
   /** What becomes of a prompt. */
@@ -78,19 +77,12 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
       return started.ok ? undefined : started.error
     }
     const changes = settings.changes()
-    const said: readonly InputBlock[] = preface === undefined ? blocks : [{ type: 'text', content: preface }, ...blocks]
-    const started = await request('turn/start', { threadId, input: toInput(said), ...changes.params })
+    const input = toInput(preface.before(blocks))
+    const started = await request('turn/start', { threadId, input, ...changes.params })
     if (!started.ok) return started.error
-    preface = undefined
+    preface.taken()
     changes.settled()
     return undefined
-  }
-
-  const gone = async (turn: Running): Promise<PromptResult> => {
-    const exit = await closed
-    if (exit.expected || turn.cancelled) return { outcome: 'cancelled' }
-    const failure: AdapterFailure = { message: `Codex ${exit.reason}.`, category: 'runtime', recoverable: true }
-    return { outcome: 'error', failure }
   }
 
   const interrupt = async (turn: Running): Promise<void> => {
@@ -112,8 +104,7 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
   /** A reason goes to the agent while it waits, or, when it cannot listen then, with the next prompt. */
   const tellDenial = async (summary: string, reason: string): Promise<void> => {
     const content = `I declined "${summary}": ${reason}`
-    if (await steer([{ type: 'text', content }])) return
-    preface = preface === undefined ? content : `${preface}\n\n${content}`
+    if (!(await steer([{ type: 'text', content }]))) preface.add(content)
   }
 
   const respond = async (requestId: string, answer: PermissionAnswer): Promise<void> => {
@@ -129,13 +120,6 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
     traffic.permit(requestId, answer.optionId)
   }
 
-  const offered = (what: string, isTaken: boolean): Promise<Result<void, AdapterFailure>> =>
-    Promise.resolve(
-      isTaken
-        ? ok(undefined)
-        : err({ message: `Codex does not offer "${what}".`, category: 'runtime', recoverable: false }),
-    )
-
   return {
     adapterSessionId: threadId,
     continued: options.continued,
@@ -148,7 +132,10 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
       const { started, ended } = traffic.nextTurn()
       const turn: Running = { cancelled: false, turnId: Promise.race([started, over.promise]) }
       running = turn
-      const result = await Promise.race([work(blocks, turn, ended), gone(turn)])
+      const result = await Promise.race([
+        work(blocks, turn, ended),
+        promptOfGone('Codex', closed, () => turn.cancelled),
+      ])
       running = undefined
       over.resolve(undefined)
       traffic.withdrawAll(threadId)
@@ -171,30 +158,10 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
           if (command.itemId === terminalId) void endCommand(server, command)
       },
     },
-    modes: {
-      get state() {
-        return settings.modes
-      },
-      set: (id) => offered(id, settings.setMode(id)),
-    },
-    models: {
-      get state() {
-        return settings.models
-      },
-      set(id) {
-        const isTaken = settings.setModel(id)
-        if (isTaken) traffic.emit({ type: 'efforts', efforts: settings.efforts })
-        return offered(id, isTaken)
-      },
-    },
+    modes: controls.modes,
+    models: controls.models,
     get efforts() {
-      if (settings.efforts === null) return undefined
-      return {
-        get state() {
-          return settings.efforts ?? { current: null, supportedReasoningLevels: {} }
-        },
-        set: (effort: ReasoningEffort) => offered(effort, settings.setEffort(effort)),
-      }
+      return controls.efforts
     },
     commands: ownCommands,
     resume: { kind: 'resume' },
@@ -203,8 +170,7 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
         const forked = await request('thread/fork', { threadId, excludeTurns: true })
         if (!forked.ok) return forked
         const id = ForkedThread.safeParse(forked.value).data?.thread.id
-        if (id === undefined)
-          return err({ message: 'Codex forked without an id.', category: 'runtime', recoverable: false })
+        if (id === undefined) return err(forkedWithoutId('Codex'))
         // Whoever goes on with it is told of it; here it is of no concern.
         await request('thread/unsubscribe', { threadId: id })
         return ok({ adapterSessionId: id })

@@ -3,16 +3,12 @@ import type { SignInState } from '../../../../shared/health/entities'
 import { ok, type Result } from '../../../../shared/kernel/result'
 import { readAccount } from './account'
 import { askBriefly } from './brief'
+import { signInState } from '../program/account'
 import type { Program } from '../program/installed'
 
 /** Whether somebody is signed in. */
 export async function readSignIn(program: Program): Promise<Result<SignInState, AdapterFailure>> {
   const account = await askBriefly(program, readAccount)
   if (!account.ok) return account
-  const { isSignedIn, method, who } = account.value
-  return ok({
-    isSignedIn,
-    ...(method === undefined ? {} : { method }),
-    ...(who === undefined ? {} : { account: who }),
-  })
+  return ok(signInState(account.value))
 }

@@ -1,6 +1,7 @@
 import type { AdapterFailure, RunningAgent, StartOptions } from '../../../../shared/adapter/port'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { transcript } from '../acp/history'
+import { toldInstead } from '../agent-failures'
 import { readAccount } from './account'
 import type { AppServer } from './app-server'
 import { SIGN_IN } from './failures'
@@ -22,7 +23,7 @@ export async function startThread(
   options: StartOptions,
 ): Promise<Result<RunningAgent, AdapterFailure>> {
   const { cwd, signal, onLog } = options
-  const traffic = new Traffic(options.onEvent, onLog)
+  const traffic = new Traffic(options)
   const onEnd = () => traffic.close(endAll)
   const launched = await launch(program, { cwd, signal, onLog, listener: traffic, onEnd })
   if (!launched.ok) return launched
@@ -89,7 +90,7 @@ async function open(
     options.onEvent({
       type: 'notice',
       level: 'warning',
-      message: 'Codex could not go on with its earlier session and was told the conversation instead.',
+      message: toldInstead('Codex'),
     })
   }
   const preface = transcript((await options.history?.()) ?? [])

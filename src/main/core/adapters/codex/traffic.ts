@@ -1,13 +1,12 @@
-import type { AdapterEvent } from '../../../../shared/adapter/port'
 import type { ElicitationAnswer } from '../../../../shared/elicitation/entities'
 import { mapElicitation } from '../acp/elicitation'
 import { Questions } from '../acp/questions'
-import { UnknownMessages } from '../unknown-messages'
+import { Outlet, type Outputs } from '../outlet'
 import type { AppServer, Listener, Message, RequestId } from './app-server'
 import { mapApproval, type Approval } from './approvals'
 import type { RunningCommand } from './background'
 import { mapNotification } from './map-events'
-import { initialState, type Mapped, type MapState } from './map-state'
+import { initialState, type MapState } from './map-state'
 import { Resolved, ThreadParams, TurnParams, UserInput, type Turn } from './messages'
 import { mapUserInput, userInputResponse } from './user-input'
 
@@ -19,11 +18,8 @@ interface Asked {
 }
 
 /** What goes between an app server and the host: keeps the state of the conversion, and the questions that are open. */
-export class Traffic implements Listener {
-  state: MapState = initialState('', true)
+export class Traffic extends Outlet<MapState> implements Listener {
   private server: AppServer | undefined
-  private isClosed = false
-  private readonly unknown: UnknownMessages
   private waiting: { started(turnId: string): void; ended(turn: Turn): void } | undefined
   private readonly permissions = new Questions<string>((requestId) =>
     this.emit({ type: 'permission.withdrawn', requestId }),
@@ -35,11 +31,8 @@ export class Traffic implements Listener {
   private readonly offered = new Map<string, Approval>()
   private readonly asked = new Map<RequestId, Asked>()
 
-  constructor(
-    private readonly onEvent: (event: AdapterEvent) => void,
-    private readonly onLog: (line: string) => void,
-  ) {
-    this.unknown = new UnknownMessages(onEvent)
+  constructor(outputs: Outputs) {
+    super(initialState('', true), outputs)
   }
 
   use(server: AppServer): void {
@@ -73,20 +66,6 @@ export class Traffic implements Listener {
     )
   }
 
-  /** Nothing is passed on any more, after what was left open is ended by `end`. */
-  close(end: (state: MapState) => Mapped): void {
-    this.withdrawAll()
-    this.apply(end)
-    this.isClosed = true
-  }
-
-  /** Changes the state, and passes on what follows from it. */
-  apply(change: (state: MapState) => Mapped): void {
-    const { state, events } = change(this.state)
-    this.state = state
-    for (const event of events) this.emit(event)
-  }
-
   onNotification(message: Message): void {
     if (message.method === 'serverRequest/resolved') this.resolved(message.params)
     this.apply((state) => mapNotification(state, message))
@@ -96,14 +75,6 @@ export class Traffic implements Listener {
 
   onRequest(id: RequestId, message: Message): boolean {
     return this.askPermission(id, message) || this.elicit(id, message)
-  }
-
-  onUnknown(native: unknown): void {
-    this.emit({ type: 'unknown', native })
-  }
-
-  onGarbage(line: string): void {
-    this.onLog(line.slice(0, 2048))
   }
 
   /** What a permission offers that waits for its answer. */
@@ -128,12 +99,6 @@ export class Traffic implements Listener {
       return
     }
     for (const asked of this.asked.values()) if (asked.threadId === threadId) asked.withdrawal.abort()
-  }
-
-  emit(event: AdapterEvent): void {
-    if (this.isClosed) return
-    if (event.type === 'unknown') this.unknown.tell(event.native)
-    else this.onEvent(event)
   }
 
   private turned(method: 'turn/started' | 'turn/completed', native: unknown): void {

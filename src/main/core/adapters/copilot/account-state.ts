@@ -2,6 +2,7 @@ import type { AdapterFailure } from '../../../../shared/adapter/port'
 import { QuotaSnapshot } from '../../../../shared/catalog/entities'
 import type { SignInState } from '../../../../shared/health/entities'
 import { ok, type Result } from '../../../../shared/kernel/result'
+import { signInState } from '../program/account'
 import { askBriefly } from '../program/brief'
 import type { Program } from '../program/installed'
 import { record } from '../transcript/values'
@@ -30,13 +31,6 @@ export function readQuota(program: Program): Promise<Result<Readonly<Record<stri
 export function readSignIn(program: Program): Promise<Result<SignInState, AdapterFailure>> {
   return askBriefly(
     (launching) => launch(program, launching),
-    async ({ server }) => {
-      const { isSignedIn, method, who } = await readAccount(server)
-      return ok({
-        isSignedIn,
-        ...(method === undefined ? {} : { method }),
-        ...(who === undefined ? {} : { account: who }),
-      })
-    },
+    async ({ server }) => ok(signInState(await readAccount(server))),
   )
 }

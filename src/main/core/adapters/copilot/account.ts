@@ -1,15 +1,6 @@
-import type { AdapterEvent } from '../../../../shared/adapter/port'
+import { identityOf, type Account } from '../program/account'
 import type { RpcConnection } from '../program/rpc'
 import { record, text } from '../transcript/values'
-
-/** Whether somebody is signed in, and who. */
-export interface Account {
-  readonly isSignedIn: boolean
-  /** Copilot's own word for how. */
-  readonly method?: string
-  readonly who?: string
-  readonly identity?: Extract<AdapterEvent, { type: 'identity' }>
-}
 
 /** Whose account the server works under. When it does not tell, the model will. */
 export async function readAccount(server: RpcConnection): Promise<Account> {
@@ -23,11 +14,5 @@ export async function readAccount(server: RpcConnection): Promise<Account> {
   if (who === undefined) return { isSignedIn: true, ...how }
   const plan = text(told['copilotPlan'])
   const payload = { ...how, login: who, host, ...(plan === undefined ? {} : { plan }) }
-  const clientAccountId = `${host}/${who}`
-  return {
-    isSignedIn: true,
-    ...how,
-    who,
-    identity: { type: 'identity', clientAccountId, kind: 'login', source: 'agent', payload },
-  }
+  return { isSignedIn: true, ...how, who, identity: identityOf(`${host}/${who}`, payload) }
 }

@@ -1,5 +1,6 @@
 import type { AdapterEvent } from '../../../../shared/adapter/port'
 import type { ToolKind } from '../../../../shared/session/blocks'
+import type { Converted } from '../conversion'
 import { nothingRemembered, remember, type Remembered } from '../remembered'
 
 /** Words of a message or a thought that is not finished. */
@@ -55,10 +56,7 @@ export interface MapState {
   readonly warnings: Remembered
 }
 
-export interface Mapped {
-  readonly state: MapState
-  readonly events: readonly AdapterEvent[]
-}
+export type Mapped = Converted<MapState>
 
 /** An agent after an event of its own, and what that says. */
 export interface MappedAgent {

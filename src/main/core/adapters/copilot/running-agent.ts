@@ -8,7 +8,10 @@ import type {
 import type { AgentCommand } from '../../../../shared/adapter/entities'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { InputBlock } from '../../../../shared/session/blocks'
-import type { ReasoningEffort } from '../../../../shared/session/entities'
+import { forkedWithoutId, notOffered, promptOfGone } from '../agent-failures'
+import { controlsOf } from '../controls'
+import { Preface } from '../preface'
+import { signInWatch } from '../program/account'
 import { record, text } from '../transcript/values'
 import { readAccount } from './account'
 import { endCommand } from './background'
@@ -40,18 +43,13 @@ export interface RunningOptions {
 
 /** Copilot with an open session, as the port has it. */
 export function createRunningAgent(options: RunningOptions): RunningAgent {
-  const { session, traffic, settings, closed, commands, needsAccount, version, transcript } = options
-  /** What has to be said with the next prompt. */
-  let preface = options.preface
-  let isSignedIn = !needsAccount
-
-  /** A login in a terminal counts from the next prompt on. */
-  const signedIn = async (): Promise<boolean> => {
-    if (isSignedIn) return true
-    const account = await readAccount(session.server)
-    if (account.identity !== undefined) traffic.emit(account.identity)
-    return (isSignedIn = account.isSignedIn)
-  }
+  const { session, traffic, settings, closed, commands, version, transcript } = options
+  const preface = new Preface(options.preface)
+  const signedIn = signInWatch(
+    options.needsAccount,
+    () => readAccount(session.server),
+    (event) => traffic.emit(event),
+  )
 
   const send = async (blocks: readonly InputBlock[], turn: Turn, mode: 'enqueue' | 'immediate') => {
     const { prompt, attachments } = toMessage(blocks)
@@ -72,10 +70,9 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
     if (!prompt.ok) return { outcome: 'error', failure: prompt.error }
     if (prompt.value === undefined) return { outcome: 'completed' }
     if (turn.isCancelled) return { outcome: 'cancelled' }
-    const said = preface === undefined ? prompt.value : [{ type: 'text' as const, content: preface }, ...prompt.value]
-    const sent = await send(said, turn, 'enqueue')
+    const sent = await send(preface.before(prompt.value), turn, 'enqueue')
     if (!sent.ok) return { outcome: 'error', failure: sent.error }
-    preface = undefined
+    preface.taken()
     return turn.ended
   }
 
@@ -97,26 +94,25 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
     return ok(undefined)
   }
 
-  const gone = async (turn: Turn): Promise<PromptResult> => {
-    const exit = await closed
-    if (exit.expected || turn.isCancelled) return { outcome: 'cancelled' }
-    const message = `GitHub Copilot ${exit.reason}.`
-    return { outcome: 'error', failure: { message, category: 'runtime', recoverable: true } }
-  }
-
   const respond = (requestId: string, answer: PermissionAnswer): void => {
     if (answer.outcome === 'cancelled') traffic.asking.withdraw(requestId)
     else traffic.asking.permit(requestId, answer.optionId, answer.message?.trim() ?? '')
   }
 
   const set = async (what: string, isOffered: boolean, method: string, params: object) => {
-    if (isOffered) {
-      const answer = await session.request(method, params)
-      return answer.ok ? ok(undefined) : answer
-    }
-    const message = `GitHub Copilot does not offer "${what}".`
-    return err({ message, category: 'runtime' as const, recoverable: false })
+    if (!isOffered) return err(notOffered('GitHub Copilot', what))
+    const answer = await session.request(method, params)
+    return answer.ok ? ok(undefined) : answer
   }
+  const controls = controlsOf(settings, {
+    mode: (mode) => set(mode, settings.offersMode(mode), 'session.mode.set', { mode }),
+    model: (modelId) => set(modelId, settings.offersModel(modelId), 'session.model.switchTo', { modelId }),
+    effort(effort) {
+      const level = settings.efforts?.supportedReasoningLevels[effort]
+      const change = { modelId: settings.models.current, reasoningEffort: String(level) }
+      return set(effort, level !== undefined, 'session.model.switchTo', change)
+    },
+  })
 
   return {
     adapterSessionId: session.sessionId,
@@ -128,7 +124,8 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
     async prompt(blocks) {
       const turn = new Turn()
       traffic.turn = turn
-      const result = await Promise.race([work(blocks, turn), gone(turn)])
+      const gone = promptOfGone('GitHub Copilot', closed, () => turn.isCancelled)
+      const result = await Promise.race([work(blocks, turn), gone])
       traffic.turn = undefined
       turn.over()
       traffic.asking.withdrawAll()
@@ -149,30 +146,10 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
     permissions: { respond },
     elicitation: { respond: (requestId, answer) => traffic.asking.answer(requestId, answer) },
     terminals: { kill: (terminalId) => void endCommand(session, traffic.state, terminalId) },
-    modes: {
-      get state() {
-        return settings.modes
-      },
-      set: (mode) => set(mode, settings.offersMode(mode), 'session.mode.set', { mode }),
-    },
-    models: {
-      get state() {
-        return settings.models
-      },
-      set: (modelId) => set(modelId, settings.offersModel(modelId), 'session.model.switchTo', { modelId }),
-    },
+    modes: controls.modes,
+    models: controls.models,
     get efforts() {
-      if (settings.efforts === null) return undefined
-      return {
-        get state() {
-          return settings.efforts ?? { current: null, supportedReasoningLevels: {} }
-        },
-        set(effort: ReasoningEffort) {
-          const level = settings.efforts?.supportedReasoningLevels[effort]
-          const change = { modelId: settings.models.current, reasoningEffort: String(level) }
-          return set(effort, level !== undefined, 'session.model.switchTo', change)
-        },
-      }
+      return controls.efforts
     },
     commands,
     resume: { kind: 'resume' },
@@ -181,10 +158,7 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
         const forked = await session.request('sessions.fork', {})
         if (!forked.ok) return forked
         const adapterSessionId = text(record(forked.value)['sessionId'])
-        const message = 'GitHub Copilot forked without an id.'
-        return adapterSessionId === undefined
-          ? err({ message, category: 'runtime', recoverable: false })
-          : ok({ adapterSessionId })
+        return adapterSessionId === undefined ? err(forkedWithoutId('GitHub Copilot')) : ok({ adapterSessionId })
       },
     },
     mcp: { transports: ['stdio', 'http', 'sse'] },

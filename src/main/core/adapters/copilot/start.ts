@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { AdapterFailure, RunningAgent, StartOptions } from '../../../../shared/adapter/port'
 import { ok, type Result } from '../../../../shared/kernel/result'
 import { transcript } from '../acp/history'
+import { toldInstead } from '../agent-failures'
 import type { Program } from '../program/installed'
 import { record, text } from '../transcript/values'
 import { readAccount } from './account'
@@ -140,7 +141,7 @@ async function open(
     options.onEvent({
       type: 'notice',
       level: 'warning',
-      message: 'GitHub Copilot could not go on with its earlier session and was told the conversation instead.',
+      message: toldInstead('GitHub Copilot'),
     })
   }
   const preface = transcript((await options.history?.()) ?? [])

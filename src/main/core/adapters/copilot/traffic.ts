@@ -1,20 +1,17 @@
-import type { AdapterEvent } from '../../../../shared/adapter/port'
+import { Outlet, type Outputs } from '../outlet'
 import type { Listener, Message, RequestId, RpcConnection } from '../program/rpc'
 import { record, text } from '../transcript/values'
-import { UnknownMessages } from '../unknown-messages'
 import { Asking, type AskingOptions } from './asking'
 import { promptFailure } from './failures'
 import { isAboutFiles } from './local-files'
 import { mapEvent } from './map-events'
-import { initialState, type Mapped, type MapState } from './map-state'
+import { initialState, type MapState } from './map-state'
 import { mapQuestion } from './questions'
 import type { Turn } from './turn'
 
 type Json = Readonly<Record<string, unknown>>
 
-export interface TrafficOptions extends Pick<AskingOptions, 'isReadOnly' | 'folders'> {
-  readonly onEvent: (event: AdapterEvent) => void
-  readonly onLog: (line: string) => void
+export interface TrafficOptions extends Outputs, Pick<AskingOptions, 'isReadOnly' | 'folders'> {
   /** Does what is asked of files; never rejects. */
   readonly onFiles: (method: string, params: unknown) => Promise<unknown>
   /** Takes events that change what the session is set to, or what it plans. */
@@ -25,23 +22,19 @@ export interface TrafficOptions extends Pick<AskingOptions, 'isReadOnly' | 'fold
 const silent = new Set(['session.lifecycle', 'host.event'])
 
 /** What goes between a server and the host: keeps the state of the conversion, and what is asked. */
-export class Traffic implements Listener {
-  state: MapState
+export class Traffic extends Outlet<MapState> implements Listener {
   /** What runs at the moment. */
   turn: Turn | undefined
   readonly asking: Asking
   private server: RpcConnection | undefined
-  private isClosed = false
-  private readonly unknown: UnknownMessages
 
   constructor(
     private readonly sessionId: string,
     cwd: string,
     private readonly options: TrafficOptions,
   ) {
-    const { isReadOnly, folders, onEvent } = options
-    this.state = initialState(cwd)
-    this.unknown = new UnknownMessages(onEvent)
+    super(initialState(cwd), options)
+    const { isReadOnly, folders } = options
     this.asking = new Asking({
       emit: (event) => this.emit(event),
       request: (method, params) => void this.server?.request(method, { sessionId, ...params }),
@@ -54,18 +47,8 @@ export class Traffic implements Listener {
     this.server = server
   }
 
-  /** Nothing is passed on any more, after what was left open is ended by `end`. */
-  close(end: (state: MapState) => Mapped): void {
+  withdrawAll(): void {
     this.asking.withdrawAll()
-    this.apply(end)
-    this.isClosed = true
-  }
-
-  /** Changes the state, and passes on what follows from it. */
-  apply(change: (state: MapState) => Mapped): void {
-    const { state, events } = change(this.state)
-    this.state = state
-    for (const event of events) this.emit(event)
   }
 
   onNotification(message: Message): void {
@@ -91,20 +74,6 @@ export class Traffic implements Listener {
       else this.server?.answer(id, result)
     })
     return true
-  }
-
-  onUnknown(native: unknown): void {
-    this.emit({ type: 'unknown', native })
-  }
-
-  onGarbage(words: string): void {
-    this.options.onLog(words.slice(0, 2048))
-  }
-
-  emit(event: AdapterEvent): void {
-    if (this.isClosed) return
-    if (event.type === 'unknown') this.unknown.tell(event.native)
-    else this.options.onEvent(event)
   }
 
   /** What an event means for what runs, and for what is asked. */

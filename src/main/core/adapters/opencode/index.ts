@@ -1,11 +1,13 @@
 import type { AgentAdapter } from '../../../../shared/adapter/port'
-import { installed, type Product, type ProgramOptions } from '../program/installed'
+import { declared, installed, type Product, type ProgramOptions } from '../program/installed'
 import { SIGN_IN } from './failures'
 import { readSignIn } from './sign-in'
 import { startSession } from './start'
 
 const product: Product = {
+  adapterName: 'opencode',
   displayName: 'OpenCode',
+  description: 'The open source coding agent',
   command: 'opencode',
   packageName: 'opencode-ai',
   firstVersion: [1, 2],
@@ -15,19 +17,11 @@ const product: Product = {
 
 /** The user's own OpenCode, spoken to through a server of its own for each session. */
 export function createOpencode(options: ProgramOptions): AgentAdapter {
-  const { availability, findFor } = installed(product, options)
+  const { availability, starting } = installed(product, options)
   return {
-    adapterName: 'opencode',
-    displayName: product.displayName,
-    description: 'The open source coding agent',
-    origin: 'detected',
-    answersFreely: { kind: 'answersFreely' },
-    modelAtStart: { kind: 'modelAtStart' },
+    ...declared(product),
     availability,
     signIn: { how: SIGN_IN, read: () => readSignIn({ ...process.env, ...options.env }) },
-    async start(wishes) {
-      const program = await findFor(wishes)
-      return program.ok ? startSession(program.value, wishes) : program
-    },
+    start: starting(startSession),
   }
 }

@@ -1,43 +1,31 @@
 import { randomBytes } from 'node:crypto'
-import type { AdapterFailure, AgentExit, CancelSignal } from '../../../../shared/adapter/port'
+import type { AdapterFailure } from '../../../../shared/adapter/port'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { readLog } from '../../process/process-log'
-import { watchEnd } from '../program/end'
+import { supervise, type Supervised } from '../program/end'
 import type { Program } from '../program/installed'
+import type { Occasion } from '../program/launch'
 import { answeredInTime, type Beginning } from '../program/ready'
 import { refused } from './failures'
 import { connectServer, type Server } from './server'
 
-export interface Launching {
-  readonly cwd: string
-  /** Gives up the start. */
-  readonly signal: CancelSignal
-  /** Takes diagnostics by line. */
-  readonly onLog: (line: string) => void
-  /** Called once, before the end is told. */
-  readonly onEnd: () => void
-}
-
 /** A server that can be talked to. */
-export interface Launched {
+export interface Launched extends Supervised {
   readonly pid: number
   readonly server: Server
   /** What is waited for at the start: fails also when the server ends, takes too long, or nobody waits any more. */
   inTime<T>(answer: Promise<Result<T, AdapterFailure>>): Promise<Result<T, AdapterFailure>>
-  readonly closed: Promise<AgentExit>
   /** Ends it because it does not do as it should; `reason` is the end of a sentence. */
   giveUp(reason: string): void
-  /** Ends it with everything that it started. Idempotent. */
-  dispose(): Promise<void>
 }
 
 /**
  * Starts a server of its own on a free port of this machine, which nobody else can use: its password is not written down
  * anywhere. When that fails nothing of it is left.
  */
-export async function launch(program: Program, launching: Launching): Promise<Result<Launched, AdapterFailure>> {
+export async function launch(program: Program, occasion: Occasion): Promise<Result<Launched, AdapterFailure>> {
   const { command, processes, startTimeoutMs } = program
-  const { cwd, signal, onLog, onEnd } = launching
+  const { cwd, signal, onLog, onEnd } = occasion
   const password = randomBytes(24).toString('base64url')
   const args = [...program.args, 'serve', '--hostname', '127.0.0.1', '--port', '0']
   const env = { ...program.env, OPENCODE_SERVER_PASSWORD: password, OPENCODE_SERVER_USERNAME: undefined }
@@ -51,18 +39,9 @@ export async function launch(program: Program, launching: Launching): Promise<Re
     if (address === undefined) onLog(line)
     else listening.resolve(ok(address))
   })
-  let disposed = false
   const broken = Promise.withResolvers<{ readonly broken?: string }>()
   void tree.exited.then(() => broken.resolve({}))
-  const closed = watchEnd(tree, { closed: broken.promise }, log, () => disposed).then((exit) => {
-    onEnd()
-    return exit
-  })
-  const dispose = async (): Promise<void> => {
-    disposed = true
-    await tree.kill()
-    await closed
-  }
+  const { closed, dispose } = supervise(tree, { closed: broken.promise }, log, onEnd)
   const beginning: Beginning = {
     name: 'OpenCode',
     timeoutMs: startTimeoutMs,

@@ -1,4 +1,5 @@
 import type { AdapterEvent } from '../../../../shared/adapter/port'
+import type { Converted } from '../conversion'
 import type { JsonRecord } from '../transcript/records'
 import { nothingRemembered, remember, type Remembered } from '../remembered'
 
@@ -68,10 +69,7 @@ export interface MapState {
   readonly promised: ReadonlyMap<string, string>
 }
 
-export interface Mapped {
-  readonly state: MapState
-  readonly events: readonly AdapterEvent[]
-}
+export type Mapped = Converted<MapState>
 
 /** A session after something that concerns it, and what that says. */
 export interface MappedSession {

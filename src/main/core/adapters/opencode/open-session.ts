@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { AdapterFailure, StartOptions } from '../../../../shared/adapter/port'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { transcript } from '../acp/history'
+import { toldInstead } from '../agent-failures'
 import { Messages, SessionInfo, type Agent } from './answers'
 import { refused } from './failures'
 import { mapMessages } from './map-events'
@@ -54,7 +55,7 @@ export async function openSession(
       return ok({ info: resumed.value, continued: 'resumed', notices })
     }
     if (resumed.error.status === undefined) return err(refused(resumed.error))
-    notices.push('OpenCode could not go on with its earlier session and was told the conversation instead.')
+    notices.push(toldInstead('OpenCode'))
   }
   const preface = transcript((await options.history?.()) ?? [])
   const created = await asked(server, 'POST', '/session', SessionInfo, rules)

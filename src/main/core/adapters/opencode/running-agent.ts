@@ -1,8 +1,10 @@
 import type { AgentCommand } from '../../../../shared/adapter/entities'
-import type { AdapterFailure, AgentExit, PromptResult, RunningAgent } from '../../../../shared/adapter/port'
+import type { AgentExit, PromptResult, RunningAgent } from '../../../../shared/adapter/port'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { InputBlock } from '../../../../shared/session/blocks'
-import type { ReasoningEffort } from '../../../../shared/session/entities'
+import { forkedWithoutId, promptOfGone } from '../agent-failures'
+import { promptControls } from '../controls'
+import { Preface } from '../preface'
 import { SessionInfo } from './answers'
 import { commandIn } from './commands'
 import { refused, resultOf } from './failures'
@@ -34,7 +36,8 @@ export interface RunningOptions {
 export function createRunningAgent(options: RunningOptions): RunningAgent {
   const { sessionId, server, traffic, settings, commands, system, closed, version } = options
   const path = `/session/${sessionId}`
-  let preface = options.preface
+  const preface = new Preface(options.preface)
+  const controls = promptControls('OpenCode', settings, (event) => traffic.emit(event))
 
   /** Hands a prompt over; of a command it is only answered when all of it is done. */
   const send = (blocks: readonly InputBlock[]): Promise<Result<unknown, Refusal>> => {
@@ -48,9 +51,9 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
       const body = { command: command.name, arguments: command.rest, agent, ...model, ...effort }
       return server.ask('POST', `${path}/command`, body)
     }
-    const said: readonly InputBlock[] = preface === undefined ? blocks : [{ type: 'text', content: preface }, ...blocks]
     const own = system === undefined ? {} : { system }
-    return server.ask('POST', `${path}/prompt_async`, { agent, ...chosen, ...effort, ...own, parts: toParts(said) })
+    const parts = toParts(preface.before(blocks))
+    return server.ask('POST', `${path}/prompt_async`, { agent, ...chosen, ...effort, ...own, parts })
   }
 
   /** What becomes of a prompt. */
@@ -60,17 +63,10 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
     turn.isSent = isCommand ? Promise.race([turn.begun, sent]) : sent
     const answer = isCommand ? await Promise.race([sent, turn.ended.then(() => ok(undefined))]) : await sent
     if (!answer.ok) return { outcome: 'error', failure: refused(answer.error) }
-    if (!isCommand) preface = undefined
+    if (!isCommand) preface.taken()
     const end = await turn.ended
     await traffic.caughtUp
     return resultOf(end, turn.isCancelled)
-  }
-
-  const gone = async (turn: Turn): Promise<PromptResult> => {
-    const exit = await closed
-    if (exit.expected || turn.isCancelled) return { outcome: 'cancelled' }
-    const failure: AdapterFailure = { message: `OpenCode ${exit.reason}.`, category: 'runtime', recoverable: true }
-    return { outcome: 'error', failure }
   }
 
   /** Stops a prompt. It takes no notice of that before the prompt has begun. */
@@ -84,13 +80,6 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
     if (!isOver) await server.ask('POST', `${path}/abort`)
   }
 
-  const offered = (what: string, isTaken: boolean): Promise<Result<void, AdapterFailure>> =>
-    Promise.resolve(
-      isTaken
-        ? ok(undefined)
-        : err({ message: `OpenCode does not offer "${what}".`, category: 'runtime', recoverable: false }),
-    )
-
   return {
     adapterSessionId: sessionId,
     continued: options.continued,
@@ -99,8 +88,8 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
     async prompt(blocks) {
       const turn = traffic.nextTurn()
       try {
-        const worked = work(blocks, turn)
-        const result = await Promise.race([worked, gone(turn)])
+        const gone = promptOfGone('OpenCode', closed, () => turn.isCancelled)
+        const result = await Promise.race([work(blocks, turn), gone])
         // What a subagent asks that works in the background stays open.
         if (result.outcome !== 'completed') traffic.withdrawAll()
         traffic.apply(endOwn)
@@ -120,30 +109,10 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
     promptContent,
     permissions: { respond: (requestId, answer) => traffic.permit(requestId, answer) },
     elicitation: { respond: (requestId, answer) => traffic.answer(requestId, answer) },
-    modes: {
-      get state() {
-        return settings.modes
-      },
-      set: (id) => offered(id, settings.setMode(id)),
-    },
-    models: {
-      get state() {
-        return settings.models
-      },
-      set(id) {
-        const isTaken = settings.setModel(id)
-        if (isTaken) traffic.emit({ type: 'efforts', efforts: settings.efforts })
-        return offered(id, isTaken)
-      },
-    },
+    modes: controls.modes,
+    models: controls.models,
     get efforts() {
-      if (settings.efforts === null) return undefined
-      return {
-        get state() {
-          return settings.efforts ?? { current: null, supportedReasoningLevels: {} }
-        },
-        set: (effort: ReasoningEffort) => offered(effort, settings.setEffort(effort)),
-      }
+      return controls.efforts
     },
     commands,
     resume: { kind: 'resume' },
@@ -152,9 +121,7 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
         const forked = await server.ask('POST', `${path}/fork`, {})
         if (!forked.ok) return err(refused(forked.error))
         const id = SessionInfo.safeParse(forked.value).data?.id
-        if (id === undefined)
-          return err({ message: 'OpenCode forked without an id.', category: 'runtime', recoverable: false })
-        return ok({ adapterSessionId: id })
+        return id === undefined ? err(forkedWithoutId('OpenCode')) : ok({ adapterSessionId: id })
       },
     },
     mcp: { transports: ['stdio', 'http', 'sse'] },

@@ -27,7 +27,7 @@ export async function startSession(
   const config = JSON.stringify(configOf(options))
   const key = provider?.apiKey === undefined ? {} : { [KEY_VARIABLE]: provider.apiKey }
   const env = { ...program.env, ...key, ...(config === '{}' ? {} : { OPENCODE_CONFIG_CONTENT: config }) }
-  const traffic = new Traffic(options.onEvent, onLog)
+  const traffic = new Traffic(options)
   const onEnd = () => traffic.close(endAll)
   const launched = await launch({ ...program, env }, { cwd, signal, onLog, onEnd })
   if (!launched.ok) return launched

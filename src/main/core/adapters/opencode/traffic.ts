@@ -1,30 +1,27 @@
-import type { AdapterEvent, PermissionAnswer } from '../../../../shared/adapter/port'
+import type { PermissionAnswer } from '../../../../shared/adapter/port'
 import type { ElicitationAnswer } from '../../../../shared/elicitation/entities'
 import { Questions } from '../acp/questions'
 import type { JsonRecord } from '../transcript/records'
 import { record, text } from '../transcript/values'
-import { UnknownMessages } from '../unknown-messages'
+import { nothingRemembered, remember, type Remembered } from '../remembered'
+import { Outlet, type Outputs } from '../outlet'
 import { Answered, AskedPermission, AskedQuestion } from './answers'
 import { mapEvent, mapMessages, type ServerEvent } from './map-events'
-import { initialState, type Mapped, type MapState } from './map-state'
+import { initialState, type MapState } from './map-state'
 import { mapPermission } from './permission'
 import { answersFor, mapQuestion } from './question'
 import type { Server } from './server'
 import type { Settings } from './settings'
 import { fulfil, promise } from './subagents'
 import { Turn } from './turn'
-import { nothingRemembered, remember, type Remembered } from '../remembered'
 
 /** What goes between a server and the host: keeps the state of the conversion, and the questions that are open. */
-export class Traffic {
-  state: MapState = initialState('')
+export class Traffic extends Outlet<MapState> {
   /** Resolves when nothing that was missed is still to be read. */
   caughtUp: Promise<void> = Promise.resolve()
   private server: Pick<Server, 'ask'> | undefined
   /** Events that came while what was missed is read. */
   private waiting: ServerEvent[] | undefined
-  private isClosed = false
-  private readonly unknown: UnknownMessages
   private turn: Turn | undefined
   private settings: Settings | undefined
   private readonly permissions = new Questions<PermissionAnswer>((requestId) =>
@@ -38,11 +35,8 @@ export class Traffic {
   /** Those that were asked last, also when they are answered. */
   private everAsked: Remembered = nothingRemembered
 
-  constructor(
-    private readonly onEvent: (event: AdapterEvent) => void,
-    private readonly onLog: (line: string) => void,
-  ) {
-    this.unknown = new UnknownMessages(onEvent)
+  constructor(private readonly outputs: Outputs) {
+    super(initialState(''), outputs)
   }
 
   use(server: Pick<Server, 'ask'>): void {
@@ -68,20 +62,6 @@ export class Traffic {
   /** The prompt is over. */
   endTurn(): void {
     this.turn = undefined
-  }
-
-  /** Nothing is passed on any more, after what was left open is ended by `end`. */
-  close(end: (state: MapState) => Mapped): void {
-    this.withdrawAll()
-    this.apply(end)
-    this.isClosed = true
-  }
-
-  /** Changes the state, and passes on what follows from it. */
-  apply(change: (state: MapState) => Mapped): void {
-    const { state, events } = change(this.state)
-    this.state = state
-    for (const event of events) this.emit(event)
   }
 
   onServerEvent(event: ServerEvent): void {
@@ -129,10 +109,6 @@ export class Traffic {
     this.apply((state) => fulfil(promise(state, info), text(info['id']) ?? ''))
   }
 
-  onGarbage(line: string): void {
-    this.onLog(line.slice(0, 2048))
-  }
-
   /** Asks what the server asks now, and takes back what it does not ask any more. */
   compareQuestions(permissions: readonly unknown[], questions: readonly unknown[]): void {
     const open = new Set([...permissions, ...questions].map((asked) => text(record(asked)['id'])))
@@ -153,12 +129,6 @@ export class Traffic {
   withdrawAll(): void {
     for (const withdrawal of this.asked.values()) withdrawal.abort()
     this.asked.clear()
-  }
-
-  emit(event: AdapterEvent): void {
-    if (this.isClosed) return
-    if (event.type === 'unknown') this.unknown.tell(event.native)
-    else this.onEvent(event)
   }
 
   private isOwn(properties: JsonRecord): boolean {
@@ -219,7 +189,7 @@ export class Traffic {
   private reply(id: string, path: string, body: object = {}): void {
     if (!this.asked.delete(id)) return
     void this.server?.ask('POST', path, body).then((answer) => {
-      if (!answer.ok) this.onLog(`An answer to ${path} was not taken: ${answer.error.message}`)
+      if (!answer.ok) this.outputs.onLog(`An answer to ${path} was not taken: ${answer.error.message}`)
     })
   }
 

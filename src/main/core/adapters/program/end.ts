@@ -11,8 +11,37 @@ export interface Output {
   readonly closed: Promise<{ readonly broken?: string }>
 }
 
-/** Waits for the end of a program that is talked to over its pipes, however it comes, and makes it complete. */
-export async function watchEnd(
+/** A program that runs, until it ends by itself or is ended. */
+export interface Supervised {
+  /** How it ended. Settles when `onEnd` is done; never rejects. */
+  readonly closed: Promise<AgentExit>
+  /** Ends it with everything that it started, and waits for that. Idempotent. */
+  dispose(): Promise<void>
+}
+
+/** Waits for the end of a program that is talked to, however it comes, makes it complete, and then calls `onEnd`, once. */
+export function supervise(
+  tree: ProcessTree,
+  output: Output,
+  log: ProcessLog,
+  onEnd: () => Promise<void> | void,
+): Supervised {
+  let isDisposed = false
+  const closed = watchEnd(tree, output, log, () => isDisposed).then(async (exit) => {
+    await onEnd()
+    return exit
+  })
+  return {
+    closed,
+    async dispose() {
+      isDisposed = true
+      await tree.kill()
+      await closed
+    },
+  }
+}
+
+async function watchEnd(
   tree: ProcessTree,
   { closed }: Output,
   log: ProcessLog,

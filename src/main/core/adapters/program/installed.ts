@@ -1,9 +1,15 @@
-import type { AdapterFailure, Availability, StartOptions } from '../../../../shared/adapter/port'
-import { err, ok, type Result } from '../../../../shared/kernel/result'
+import type {
+  AdapterFailure,
+  AgentAdapter,
+  Availability,
+  RunningAgent,
+  StartOptions,
+} from '../../../../shared/adapter/port'
+import { ok, type Result } from '../../../../shared/kernel/result'
 import { findCommand } from '../../process/find-command'
 import type { Processes } from '../../process/processes'
 import { packageVersion } from '../package-version'
-import { openFolders } from '../workspace/folders'
+import { findProgram, foldersToStartIn, notFound } from './find'
 
 /** A program of the user's, and where it runs. */
 export interface Program {
@@ -30,8 +36,7 @@ export interface ProgramOptions {
 }
 
 /** A product that people install themselves. */
-export interface Product {
-  readonly displayName: string
+export interface Product extends Pick<AgentAdapter, 'adapterName' | 'displayName' | 'description'> {
   readonly command: string
   /** The npm package whose version is the product's. */
   readonly packageName: string
@@ -40,43 +45,66 @@ export interface Product {
   readonly startTimeoutMs: number
 }
 
+/** What every adapter of such a product says of it. */
+export function declared({
+  adapterName,
+  displayName,
+  description,
+}: Pick<AgentAdapter, 'adapterName' | 'displayName' | 'description'>) {
+  return {
+    adapterName,
+    displayName,
+    description,
+    origin: 'detected',
+    answersFreely: { kind: 'answersFreely' },
+    modelAtStart: { kind: 'modelAtStart' },
+  } as const satisfies Partial<AgentAdapter>
+}
+
+type Work<T> = (program: Program) => Promise<Result<T, AdapterFailure>>
+
 /** A product on this machine, looked for anew each time. */
 export interface Installed {
   availability(): Promise<Availability>
-  /** Fails when it is not there. `added` goes into its environment. */
-  find(added?: Readonly<Record<string, string>>): Promise<Result<Program, AdapterFailure>>
-  /** Finds it for a session; fails also when nobody waits for that any more, or the session has no folder. */
-  findFor(wishes: StartOptions, added?: Readonly<Record<string, string>>): Promise<Result<Program, AdapterFailure>>
+  /** Does something with the program that needs no session; fails when it is not there. */
+  asking<T>(work: Work<T>): () => Promise<Result<T, AdapterFailure>>
+  /**
+   * Starts a session with the program; fails when it is not there, when nobody waits for that any more, or when the session
+   * has no folder. What `envOf` answers is added to the program's environment.
+   */
+  starting(
+    work: (program: Program, wishes: StartOptions) => Promise<Result<RunningAgent, AdapterFailure>>,
+    envOf?: (wishes: StartOptions) => Readonly<Record<string, string>>,
+  ): AgentAdapter['start']
 }
 
 export function installed(product: Product, options: ProgramOptions): Installed {
   const { displayName, packageName, firstVersion } = product
   const { processes, command = product.command, args = [], startTimeoutMs = product.startTimeoutMs } = options
-  const reason = `${command} is not on the PATH.`
 
-  const find: Installed['find'] = async (added) => {
+  const find = async (added: Readonly<Record<string, string>> = {}): Promise<Result<Program, AdapterFailure>> => {
     const env = { ...process.env, ...options.env, ...added }
-    const found = await findCommand(command, env)
-    return found === undefined
-      ? err({ message: `${displayName}: ${reason}`, category: 'runtime', recoverable: false })
-      : ok({ command: found, args, env, processes, startTimeoutMs })
+    const found = await findProgram(displayName, command, env)
+    return found.ok ? ok({ command: found.value, args, env, processes, startTimeoutMs }) : found
   }
   return {
-    find,
     async availability() {
       const found = await findCommand(command, { ...process.env, ...options.env })
-      if (found === undefined) return { available: false, reason, command }
+      if (found === undefined) return { available: false, reason: notFound(command), command }
       const version = await packageVersion(found, packageName)
       if (version !== undefined && isOlder(version, firstVersion))
         return { available: false, reason: `${displayName} ${version} is too old; update it.`, command, version }
       return { available: true, command, path: found, ...(version === undefined ? {} : { version }) }
     },
-    async findFor({ signal, cwd, directories }, added) {
-      if (signal.aborted) return err({ message: 'The start was given up.', category: 'runtime', recoverable: true })
-      const program = await find(added)
+    asking: (work) => async () => {
+      const program = await find()
+      return program.ok ? work(program.value) : program
+    },
+    starting: (work, envOf) => async (wishes) => {
+      const program = await find(envOf?.(wishes))
       if (!program.ok) return program
-      const folders = await openFolders(cwd, directories)
-      return folders.ok ? program : err({ message: folders.error, category: 'runtime', recoverable: false })
+      const folders = await foldersToStartIn(wishes)
+      return folders.ok ? work(program.value, wishes) : folders
     },
   }
 }

@@ -1,20 +1,24 @@
-import type { AdapterFailure, AgentExit, CancelSignal } from '../../../../shared/adapter/port'
+import type { AdapterFailure, CancelSignal } from '../../../../shared/adapter/port'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { readLog } from '../../process/process-log'
-import { watchEnd } from './end'
+import { supervise, type Supervised } from './end'
 import type { Program } from './installed'
 import { answeredInTime, type Beginning } from './ready'
 import { connectRpc, type Framing, type Listener, type RpcConnection } from './rpc'
 
-export interface Launching {
+/** What a program is started for. */
+export interface Occasion {
   readonly cwd: string
   /** Gives up the start. */
   readonly signal: CancelSignal
   /** Takes diagnostics by line. */
   readonly onLog: (line: string) => void
-  readonly listener: Listener
   /** Called once, before the end is told. */
   readonly onEnd: () => void
+}
+
+export interface Launching extends Occasion {
+  readonly listener: Listener
 }
 
 /** How a program is talked to. */
@@ -29,14 +33,11 @@ export interface Dialect {
 }
 
 /** A program that listens. */
-export interface Launched {
+export interface Launched extends Supervised {
   readonly pid: number
   readonly server: RpcConnection
   /** A request of the start: fails also when the program ends, takes too long, or nobody waits any more. */
   ask(method: string, params: object): Promise<Result<unknown, AdapterFailure>>
-  readonly closed: Promise<AgentExit>
-  /** Ends it with everything that it started. Idempotent. */
-  dispose(): Promise<void>
 }
 
 /** Starts a program that is talked to over its pipes. */
@@ -52,11 +53,7 @@ export async function launchProgram(
   if (stdin === null) throw new Error('the program is talked to over its stdin')
   const log = readLog(tree.stderr, onLog)
   const server = connectRpc(stdin, tree.stdout, framing, listener)
-  let disposed = false
-  const closed = watchEnd(tree, server, log, () => disposed).then((exit) => {
-    onEnd()
-    return exit
-  })
+  const { closed, dispose } = supervise(tree, server, log, onEnd)
   const beginning: Beginning = { name, timeoutMs: startTimeoutMs, signal, log, closed, isOver: server.isOver }
   return ok({
     pid: tree.pid,
@@ -67,10 +64,6 @@ export async function launchProgram(
         server.request(method, params).then((answer) => (answer.ok ? answer : err(failure(answer.error)))),
       ),
     closed,
-    async dispose() {
-      disposed = true
-      await tree.kill()
-      await closed
-    },
+    dispose,
   })
 }

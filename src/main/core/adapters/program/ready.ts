@@ -1,6 +1,7 @@
 import type { AdapterFailure, AgentExit, CancelSignal } from '../../../../shared/adapter/port'
 import { err, type Result } from '../../../../shared/kernel/result'
 import type { ProcessLog } from '../../process/process-log'
+import { givenUp } from '../agent-failures'
 
 /** A program that starts. */
 export interface Beginning {
@@ -15,18 +16,22 @@ export interface Beginning {
   readonly isOver: () => boolean
 }
 
-/** What a program answers while it starts, unless it ends, takes too long, or nobody waits for it any more. */
+/**
+ * What a program answers while it starts, unless it ends, takes too long, or nobody waits for it any more. `doing` is what
+ * it is to do, in the words of a person.
+ */
 export async function answeredInTime<T>(
   { name, timeoutMs, signal, log, closed, isOver }: Beginning,
   answer: Promise<Result<T, AdapterFailure>>,
+  doing = 'answer',
 ): Promise<Result<T, AdapterFailure>> {
   const over = Promise.withResolvers<Result<never, AdapterFailure>>()
   const fail = (message: string) => over.resolve(err({ message, category: 'runtime', recoverable: true }))
   const timer = setTimeout(
-    () => fail(`${name} did not answer within ${timeoutMs / 1000} s.${lastLine(log)}`),
+    () => fail(`${name} did not ${doing} within ${timeoutMs / 1000} s.${lastLine(log)}`),
     timeoutMs,
   )
-  const onAbort = () => fail('The start was given up.')
+  const onAbort = () => over.resolve(err(givenUp))
   signal.addEventListener('abort', onAbort, { once: true })
   void closed.then((exit) => fail(`${name} ${exit.reason} while it was starting.${lastLine(log)}`))
   try {

@@ -1,0 +1,33 @@
+import type { AdapterFailure, StartOptions } from '../../../../shared/adapter/port'
+import { err, ok, type Result } from '../../../../shared/kernel/result'
+import { findCommand } from '../../process/find-command'
+import { givenUp } from '../agent-failures'
+import { openFolders, type Folders } from '../workspace/folders'
+
+/** Why a program cannot be used that was not found; for people. */
+export function notFound(command: string): string {
+  return /[/\\]/.test(command) ? `${command} is not a program that can be run.` : `${command} is not on the PATH.`
+}
+
+/** The absolute path of a program, by the environment that it is going to have. `displayName` is the product's. */
+export async function findProgram(
+  displayName: string,
+  command: string,
+  env: NodeJS.ProcessEnv,
+): Promise<Result<string, AdapterFailure>> {
+  const found = await findCommand(command, env)
+  return found === undefined
+    ? err({ message: `${displayName}: ${notFound(command)}`, category: 'runtime', recoverable: false })
+    : ok(found)
+}
+
+/** The folders of a session that is to start. Fails where they are not there, or when nobody waits for it any more. */
+export async function foldersToStartIn({
+  signal,
+  cwd,
+  directories,
+}: StartOptions): Promise<Result<Folders, AdapterFailure>> {
+  if (signal.aborted) return err(givenUp)
+  const folders = await openFolders(cwd, directories)
+  return folders.ok ? folders : err({ message: folders.error, category: 'runtime', recoverable: false })
+}
