@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRequest } from '../kernel/define'
-import { sessionId } from '../kernel/fields'
-import { FoundMessage, MessagePosition } from './entities'
+import { id, sessionId } from '../kernel/fields'
+import { FoundMessage, MessagePosition, SessionHits } from './entities'
 
 /** The most messages that one answer tells of. */
 const MOST_MATCHES = 500
@@ -29,5 +29,19 @@ export const find = defineRequest({
   errors: ['session-not-found', 'invalid-lineage'],
 })
 
+export const searchHits = defineRequest({
+  name: 'session.search.hits',
+  summary:
+    'Why `session.search` found sessions: how many of their messages hold all words of the query, excerpts of the newest, and whether their titles, tags or notes do. Sessions that are not there are left out.',
+  scope: 'session',
+  input: z.strictObject({
+    query: z.string().max(1000),
+    sessionIds: z.array(id).min(1).max(100),
+    /** How many messages of each are shown. Default: 3. */
+    limit: z.int().min(1).max(20).optional(),
+  }),
+  output: z.object({ sessions: z.array(SessionHits) }),
+})
+
 /** Every request about finding. */
-export const findRequests = [find] as const
+export const findRequests = [find, searchHits] as const

@@ -27,4 +27,24 @@ export const findCases: RequestCases = {
     ],
     anyState: onlyReads,
   },
+  'session.search.hits': {
+    valid: async (there) => {
+      const query = there.name()
+      return { query, sessionIds: [(await there.talked(`say ${query}`)).sessionId, 'nothing'] }
+    },
+    answers: ({ input: { query, sessionIds } }) => ({
+      sessions: [
+        {
+          sessionId: sessionIds[0],
+          count: 2,
+          isMore: false,
+          messages: [
+            { role: 'assistant', position: 1 },
+            { role: 'user', position: 0, excerpt: { text: `say ${query}` } },
+          ],
+        },
+      ],
+    }),
+    anyState: onlyReads,
+  },
 }

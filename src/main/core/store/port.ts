@@ -9,7 +9,7 @@ import type { EquipmentReads, EquipmentWrites } from './port/equipment'
 import type { ErasureReads, ErasureWrites } from './port/erasures'
 import type { EventReads, EventWrites } from './port/events'
 import type { BlobReads, FileReads, FileWrites } from './port/files'
-import type { FindReads } from './port/find'
+import type { FindReads, SearchHitReads } from './port/find'
 import type { PermissionReads, PermissionRuleWrites, PermissionWrites } from './port/permissions'
 import type { AgentWrites, LabelWrites, PurgeWrites, SearchReads, SessionReads, SessionWrites } from './port/sessions'
 import type { TranscriptReads } from './port/transcripts'
@@ -76,6 +76,7 @@ export interface StoreReader
     SessionReads,
     SearchReads,
     FindReads,
+    SearchHitReads,
     ConversationReads,
     EventReads,
     UnfinishedReads,

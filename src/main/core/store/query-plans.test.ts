@@ -43,6 +43,8 @@ const reads: readonly [string, (read: StoreReader) => Promise<unknown>][] = [
   ['sessions', (read) => read.sessions(['s1'])],
   ['search', (read) => read.search({ query: 'hello' })],
   ['search by status', (read) => read.search({ query: 'hello', status: 'active', isImported: false })],
+  ['searchHits', (read) => read.searchHits('hello', ['s1'])],
+  ['find', (read) => read.find('s1', { query: 'hello' })],
   ['cursor', (read) => read.cursor('s1')],
   ['conversation', (read) => read.conversation('s1', 100)],
   ['messages', (read) => read.messages('s1', 0, 100)],

@@ -23,6 +23,7 @@ import { elicitationReads } from './reads/elicitations'
 import { noteReads } from './reads/notes'
 import { permissionReads } from './reads/permissions'
 import { searchReads } from './reads/search'
+import { searchHitReads } from './reads/search-hits'
 import { sessionReads } from './reads/sessions'
 import { transcriptReads } from './reads/transcripts'
 import { unfinishedReads } from './reads/unfinished'
@@ -96,6 +97,7 @@ function createReader(connection: Connection, drafts: FileDraftJournal): StoreRe
     ...sessionReads(connection),
     ...searchReads(connection),
     ...findReads(connection),
+    ...searchHitReads(connection),
     ...conversationReads(connection),
     ...eventReads(connection),
     ...permissionReads(connection),

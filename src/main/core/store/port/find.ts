@@ -1,5 +1,5 @@
 import type { RequestOutput } from '../../../../shared/contract'
-import type { MessagePosition } from '../../../../shared/find/entities'
+import type { MessagePosition, SessionHits } from '../../../../shared/find/entities'
 
 export interface FindOptions {
   readonly query: string
@@ -16,4 +16,13 @@ export interface FindReads {
    * and lets others work in between. Null when there is no such session, or `after` is in none that it inherits from.
    */
   find(sessionId: string, options: FindOptions): Promise<RequestOutput<'session.find'> | null>
+}
+
+/** Why searches found sessions. */
+export interface SearchHitReads {
+  /**
+   * Of each session that is there, how many messages hold all words of a query, the newest of them, at most `limit`, and
+   * which labels hold some. What it costs grows with the matches from the time of a session, up to a bound.
+   */
+  searchHits(query: string, sessionIds: readonly string[], limit?: number): Promise<SessionHits[]>
 }
