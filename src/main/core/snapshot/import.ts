@@ -9,7 +9,7 @@ import { notFound } from '../exchange/exchange'
 import type { Handler } from '../host-port'
 import type { SessionRuntime } from '../session/runtime'
 import type { Operation } from '../worker/operations'
-import type { WorkWatcher } from '../worker/long-work'
+import type { WorkWatcher } from '../worker/protocol'
 import type { ImportOrder, PublishQuestion } from './jobs/import'
 
 /** `session.snapshot.import`. */

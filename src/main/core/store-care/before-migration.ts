@@ -5,11 +5,11 @@ import type { Backup } from '../../../shared/store/entities'
 import type { BackupWish } from '../store/backup'
 import { STORE_FILE } from '../store/open'
 import { WriteGate } from '../store/write-gate'
-import { LongWork } from '../worker/long-work'
+import { workOnce } from '../worker/long-work'
 import { backupsKept } from './backups-kept'
 
 /** Copies a store that is about to be brought up to date, in a thread of its own. Nobody else may use it yet. */
 export async function backUpBeforeMigration(dataDir: string, wish: BackupWish): Promise<Result<Backup, ContractError>> {
-  const work = new LongWork({ file: join(dataDir, STORE_FILE), gate: new WriteGate().shared })
-  return work.run('backUpStore', { ...wish, kept: await backupsKept(dataDir) })
+  const store = { file: join(dataDir, STORE_FILE), gate: new WriteGate().shared }
+  return workOnce(store, 'backUpStore', { ...wish, kept: await backupsKept(dataDir) })
 }

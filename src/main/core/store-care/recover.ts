@@ -5,8 +5,9 @@ import type { SalvageReport } from '../../../shared/store/entities'
 import type { Handler } from '../host-port'
 import { swapStore, waitingFile } from '../store/care/swap'
 import { WriteGate } from '../store/write-gate'
-import { LongWork, type WorkWatcher } from '../worker/long-work'
+import { workOnce } from '../worker/long-work'
 import type { Operation } from '../worker/operations'
+import type { WorkWatcher } from '../worker/protocol'
 import { damagedAside } from './aside'
 import { noteSalvage } from './salvage-notes'
 import type { CareContext } from './context'
@@ -62,5 +63,5 @@ async function replaceBySalvaged(
 
 /** Salvages a store that nobody has open. */
 function salvageAlone({ file }: CareContext, watcher: WorkWatcher = {}): Promise<Result<SalvageReport, ContractError>> {
-  return new LongWork({ file, gate: new WriteGate().shared }).run('salvageStore', null, watcher)
+  return workOnce({ file, gate: new WriteGate().shared }, 'salvageStore', null, watcher)
 }

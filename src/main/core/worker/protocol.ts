@@ -1,7 +1,7 @@
 import type { ContractError } from '../../../shared/kernel/errors'
 import type { Result } from '../../../shared/kernel/result'
 
-/** What a worker is started with. */
+/** A piece of work for a thread. */
 export interface WorkOrder {
   readonly job: string
   readonly input: unknown
@@ -13,16 +13,25 @@ export interface WorkOrder {
   readonly cancel: SharedArrayBuffer
 }
 
-/** What a worker tells. */
+/** What whoever wants work has to say to it. */
+export interface WorkWatcher {
+  /** How much is done, 0 to 1. */
+  readonly onProgress?: ((part: number) => void) | undefined
+  readonly signal?: AbortSignal | undefined
+  /** Answers what the work asks. */
+  readonly onAsk?: (question: unknown) => Promise<Result<unknown, ContractError>>
+}
+
+/** What a thread tells. */
 export type FromWorker =
   | { readonly kind: 'progress'; readonly part: number }
   | { readonly kind: 'ask'; readonly question: unknown }
   | { readonly kind: 'done'; readonly result: Result<unknown, ContractError> }
 
-/** What it is told: the answer to its last question. */
-export interface ToWorker {
-  readonly answer: Result<unknown, ContractError>
-}
+/** What it is told: a piece of work, when it has none; else the answer to its last question. */
+export type ToWorker =
+  | { readonly kind: 'order'; readonly order: WorkOrder }
+  | { readonly kind: 'answer'; readonly answer: Result<unknown, ContractError> }
 
 /** What work has of the thread that asked for it. */
 export interface WorkContext {
