@@ -140,7 +140,10 @@ async function stage(
     context.check()
     write.step(() => stage.item(piece.name, piece.value))
   }
-  write.step(() => stage.finish())
+  for (const sessionId of plan.sessions.keys()) {
+    context.check()
+    write.step(() => stage.finish(sessionId))
+  }
   write.commit()
   context.check()
   const replaced = [...plan.sessions.values()].flatMap(({ sessionId, action }) =>

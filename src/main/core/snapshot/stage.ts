@@ -101,29 +101,31 @@ export class SnapshotStage {
     else if (name === 'messages') this.#message(progress, value as Message)
   }
 
-  /** Everything has come: what stands beside the messages. */
-  finish(): void {
-    for (const { session, state, hasEvents, nextSequence } of this.#sessions.values()) {
-      const { sessionId } = session
-      const { removals, merges, compressions, usageReports, plan, subagents, usage, contextWindow, pins } = state
-      if (!hasEvents)
-        for (const event of compressions ?? []) this.staged.addEvent(withNumber(event, this.#numbers.take(event)))
-      this.staged.addState(
-        sessionId,
-        {
-          ...(plan === undefined ? {} : { plan }),
-          ...(subagents === undefined ? {} : { subagents }),
-          ...(usage === undefined ? {} : { usage }),
-          ...(contextWindow === undefined ? {} : { contextWindow }),
-          ...(pins === undefined ? {} : { pins }),
-        },
-        nextSequence + 1,
-      )
-      this.staged.addEvent(this.#importedEvent(session.sessionId, nextSequence))
-      for (const removal of removals ?? []) this.staged.addRemoval(sessionId, removal)
-      for (const merge of merges ?? []) this.staged.addMerge(sessionId, merge, session.parentSessionId)
-      if (usageReports !== undefined) this.#usage(sessionId, usageReports)
-    }
+  /** Everything of every session has come: what stands beside the messages of one. */
+  finish(original: string): void {
+    const progress = this.#sessions.get(original)
+    if (progress === undefined) return
+    const { session, state, hasEvents, nextSequence } = progress
+    const { sessionId } = session
+    const { removals, merges, compressions, usageReports, plan, subagents, usage, contextWindow, pins } = state
+    if (!hasEvents)
+      for (const event of compressions ?? []) this.staged.addEvent(withNumber(event, this.#numbers.take(event)))
+    this.staged.addState(
+      sessionId,
+      {
+        ...(plan === undefined ? {} : { plan }),
+        ...(subagents === undefined ? {} : { subagents }),
+        ...(usage === undefined ? {} : { usage }),
+        ...(contextWindow === undefined ? {} : { contextWindow }),
+        ...(pins === undefined ? {} : { pins }),
+      },
+      nextSequence + 1,
+    )
+    this.staged.addEvent(this.#importedEvent(sessionId, nextSequence))
+    this.staged.endEvents(sessionId)
+    for (const removal of removals ?? []) this.staged.addRemoval(sessionId, removal)
+    for (const merge of merges ?? []) this.staged.addMerge(sessionId, merge, session.parentSessionId)
+    if (usageReports !== undefined) this.#usage(sessionId, usageReports)
   }
 
   /** Above every number that something of the session, or of a branch of it, refers to. */
@@ -175,17 +177,13 @@ export class SnapshotStage {
     const message = { ...renamed, blocks: withoutReferences(renamed.blocks) }
     const position = progress.queued.has(message.messageId) ? null : progress.nextPosition++
     const deliveries = progress.state.deliveries?.[message.messageId] ?? []
+    this.staged.addMessage(message, position, deliveries)
     const event = this.input.messageEvents.get(original.messageId)
     if (event !== undefined) {
       const whole = withMessage(renameIds(event, this.input.rename), message, position)
-      this.staged.addMessage(message, position, deliveries, withNumber(whole, event.sequence))
-    } else if (progress.told.has(original.messageId)) this.staged.addMessage(message, position, deliveries)
-    else this.staged.addMessage(message, position, deliveries, this.#messageEvent(progress, message, position))
-  }
-
-  /** The event that tells of a message of which the file tells nothing. */
-  #messageEvent(progress: Progress, message: Message, position: number | null): AnySessionEvent {
-    return messageEvent(message, position, progress.nextSequence++)
+      this.staged.addEvent(withNumber(whole, event.sequence), true)
+    } else if (!progress.told.has(original.messageId))
+      this.staged.addEvent(messageEvent(message, position, progress.nextSequence++), progress.hasEvents)
   }
 
   #event(original: SnapshotEvent, sequence: number): void {

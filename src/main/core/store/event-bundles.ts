@@ -20,7 +20,7 @@ export interface StoredEvent {
   readonly payload: Readonly<Record<string, unknown>>
 }
 
-type EventRow = Row<'event'>
+export type EventRow = Row<'event'>
 
 /** How many events one bundle has at most. */
 export const BUNDLE_SIZE = 256
@@ -29,7 +29,7 @@ export const BUNDLE_SIZE = 256
 const SMALLEST_BUNDLE = 16
 
 /** What most of a log is, and what no statement selects by its type. */
-const BUNDLED = [
+const BUNDLED: ReadonlySet<string> = new Set([
   'contextWindow.updated',
   'message',
   'plan.updated',
@@ -41,7 +41,7 @@ const BUNDLED = [
   'user_message.acknowledged',
   'user_message.completed',
   'user_message.sent',
-] as const
+])
 
 /** Purging a relative takes its id out of rows, so what could name another session stays one. */
 const NAMES_SESSION = /(essionId|sourceId)"/
@@ -131,24 +131,38 @@ export function bundleEvents(connection: Connection, sessionKey: number): boolea
     `SELECT * FROM event WHERE session_key = ?
        AND sequence > (SELECT coalesce(max(last_sequence), 0) FROM event_bundle WHERE session_key = ?)
        AND sequence < (SELECT max(sequence) FROM event WHERE session_key = ?)
-       AND type IN (${BUNDLED.map((type) => `'${type}'`).join(', ')}) ORDER BY sequence LIMIT ${BUNDLE_SIZE}`,
+       AND type IN (${[...BUNDLED].map((type) => `'${type}'`).join(', ')}) ORDER BY sequence LIMIT ${BUNDLE_SIZE}`,
     sessionKey,
     sessionKey,
     sessionKey,
   )
-  const bundled = rows.filter(({ payload }) => !NAMES_SESSION.test(payload))
-  const [first, last] = [bundled[0], bundled.at(-1)]
-  if (first === undefined || last === undefined || bundled.length < SMALLEST_BUNDLE) return false
+  const bundled = rows.filter(canBeBundled)
+  if (!insertBundle(connection, sessionKey, bundled)) return false
+  for (const { sequence } of bundled)
+    connection.run('DELETE FROM event WHERE session_key = ? AND sequence = ?', sessionKey, sequence)
+  return true
+}
+
+/** Whether an event may lie in a bundle, if it is not the newest of its session. */
+export function canBeBundled({ type, payload }: Pick<EventRow, 'type' | 'payload'>): boolean {
+  return BUNDLED.has(type) && !NAMES_SESSION.test(payload)
+}
+
+/**
+ * Stores events as a bundle, if there are enough of them; answers whether it did. They can be bundled, are in the order of
+ * their sequences, and no bundle of their session has one between the first and the last of them.
+ */
+export function insertBundle(connection: Connection, sessionKey: number, rows: readonly EventRow[]): boolean {
+  const [first, last] = [rows[0], rows.at(-1)]
+  if (first === undefined || last === undefined || rows.length < SMALLEST_BUNDLE) return false
   connection.run(
     'INSERT INTO event_bundle (session_key, first_sequence, last_sequence, count, packed) VALUES (?, ?, ?, ?, ?)',
     sessionKey,
     first.sequence,
     last.sequence,
-    bundled.length,
-    pack(`[${bundled.map(toJson).join(',')}]`),
+    rows.length,
+    pack(`[${rows.map(toJson).join(',')}]`),
   )
-  for (const { sequence } of bundled)
-    connection.run('DELETE FROM event WHERE session_key = ? AND sequence = ?', sessionKey, sequence)
   return true
 }
 

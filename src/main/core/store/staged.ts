@@ -6,8 +6,10 @@ import type { AnySessionEvent } from '../../../shared/contract'
 import type { UsageRollup } from '../../../shared/usage/rollup'
 import type { SessionStatePatch } from './port'
 import { tables } from './schema'
+import { StagedEvents } from './staged-events'
 import { STAGED } from './staged-status'
 import { blobsOf, deleteUnusedBlobs } from './writes/blobs'
+import { insertEvent } from './writes/events'
 import type { OwnedWriter } from './writes/writer'
 
 /** A session that is being imported. */
@@ -35,11 +37,14 @@ export class StagedImport {
   readonly #sessions = new Map<string, StagedSession>()
   /** The ids of events that do not follow from their numbers. */
   readonly #eventIds = new Set<string>()
+  readonly #events: StagedEvents
 
   constructor(
     readonly connection: Connection,
     readonly owned: OwnedWriter,
-  ) {}
+  ) {
+    this.#events = new StagedEvents(connection)
+  }
 
   /** A session by the id it will have, its agents left out. `replaces` the one that has the id now. */
   addSession(session: Session, replaces: boolean): void {
@@ -64,24 +69,29 @@ export class StagedImport {
     this.owned.writer.insertTurn({ ...turn, sessionId, turnId, ...(initiator === undefined ? {} : { initiator }) })
   }
 
-  /** Also its `message` event, when one is given. */
-  addMessage(
-    message: Message,
-    position: number | null,
-    deliveries: readonly Delivery[],
-    event?: AnySessionEvent,
-  ): void {
+  addMessage(message: Message, position: number | null, deliveries: readonly Delivery[]): void {
     this.owned.begin()
     const sessionId = this.#stagedId(message.sessionId)
     const messageId = this.#innerId(message.messageId, message.sessionId)
     this.owned.writer.insertMessage({ ...message, sessionId, messageId }, position, deliveries)
-    if (event !== undefined) this.addEvent(event)
   }
 
-  /** One whose id came before in its session is passed over: it is the same one. */
-  addEvent(event: AnySessionEvent): void {
+  /**
+   * The next event of its session; `isEarly`: there are still some to come that are below it. One whose id came before in
+   * its session is passed over: it is the same one. It is best told right after the message that it tells of.
+   */
+  addEvent(event: AnySessionEvent, isEarly = false): void {
     if (this.#isTold(event)) return
-    this.owned.writer.appendEvents(this.#stagedId(event.sessionId), [this.#stagedEvent(event)])
+    const row = this.owned.eventRow(this.#stagedId(event.sessionId), this.#stagedEvent(event))
+    // Ids in them are still to be replaced, which cannot be done in a bundle.
+    if (this.#sessions.get(event.sessionId)?.replaces === true) insertEvent(this.connection, row)
+    else if (isEarly) this.#events.early(row)
+    else this.#events.add(row)
+  }
+
+  /** All of a session's events have come. */
+  endEvents(sessionId: string): void {
+    this.#events.end(this.#keyOf(this.#stagedId(sessionId)))
   }
 
   /** What stands beside the messages. Its messages have to be there. */

@@ -1,4 +1,6 @@
+import type { AnySessionEvent } from '../../../../shared/contract'
 import type { Connection } from '../connection'
+import type { EventRow } from '../event-bundles'
 import type { StoreWriter } from '../port'
 import type { WordIndex } from '../word-index'
 import { agentWrites } from './agents'
@@ -8,7 +10,7 @@ import { commandWrites } from './commands'
 import { WriteContext } from './context'
 import { equipmentWrites } from './equipment'
 import { erasureWrites } from './erasures'
-import { eventWrites } from './events'
+import { eventRows, eventWrites } from './events'
 import { fileWrites } from './files'
 import { labelWrites } from './labels'
 import { messageWrites } from './messages'
@@ -25,6 +27,8 @@ import { usageWrites } from './usage'
 export interface OwnedWriter {
   readonly writer: StoreWriter
   readonly words: WordIndex
+  /** The row that an event would be stored as. */
+  readonly eventRow: (sessionId: string, event: AnySessionEvent) => EventRow
   /** Another work function begins. */
   begin(): void
   /** Rows were rolled back. */
@@ -57,6 +61,7 @@ export function createWriter(connection: Connection, words: WordIndex): OwnedWri
       ...erasureWrites(context),
     },
     words,
+    eventRow: eventRows(context),
     begin: () => context.begin(),
     forget: () => context.forget(),
   }
