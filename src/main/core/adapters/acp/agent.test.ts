@@ -3,12 +3,14 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { AdapterEvent, PermissionAnswer, StartOptions } from '../../../../shared/adapter/port'
 import type { Message } from '../../../../shared/session/entities'
-import { createWorld, observe, type AcpWorld, type Observed } from './testing'
+import { observe, type Observed } from '../testing/observe'
+import type { ProgramWorld } from '../testing/program-world'
+import { createWorld } from './testing'
 
-let world: AcpWorld
+let world: ProgramWorld
 afterEach(() => world.dispose())
 
-async function open(without = '', name = 'scripted'): Promise<AcpWorld> {
+async function open(without = '', name = 'scripted'): Promise<ProgramWorld> {
   world = await createWorld('scripted-agent.mjs', {
     env: { SCRIPTED_AGENT_WITHOUT: without, SCRIPTED_AGENT_NAME: name },
   })

@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import { describeConformance } from '../conformance'
 import type { Harness } from '../conformance/harness'
 import { hasFile } from '../testing/folder-world'
-import { createWorld, type AcpWorld } from './testing'
+import type { ProgramWorld } from '../testing/program-world'
+import { killAgent } from '../testing/recorded-harness'
+import { createWorld } from './testing'
 
-const harness: Harness<AcpWorld> = {
+const harness: Harness<ProgramWorld> = {
   async create() {
     const world = await createWorld('scripted-agent.mjs')
     await writeFile(join(world.cwd, 'poem.txt'), 'Roses are red\n')
@@ -25,10 +27,7 @@ const harness: Harness<AcpWorld> = {
       runs: (event) => event.type === 'tool.updated' && event.outputDelta?.includes('ready') === true,
     },
     providerError: { prompt: 'error overloaded', message: 'overloaded' },
-    crash: {
-      prompt: 'say about to end\nslow',
-      kill: async ({ pids }) => void process.kill(pids.at(-1) ?? 0, 'SIGKILL'),
-    },
+    crash: { prompt: 'say about to end\nslow', kill: killAgent },
     unknown: { prompt: 'unknown' },
     resume: { tell: 'remember my name is Ada', ask: 'recall', answer: 'Ada' },
   },

@@ -3,14 +3,16 @@ import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { AdapterEvent } from '../../../../shared/adapter/port'
-import { createWorld, observe, type AcpWorld, type Observed } from './testing'
+import { observe, type Observed } from '../testing/observe'
+import type { ProgramWorld } from '../testing/program-world'
+import { createWorld } from './testing'
 
-let world: AcpWorld
+let world: ProgramWorld
 afterEach(() => world.dispose())
 
 const START_TIMEOUT_MS = 1500
 
-async function open(way: string, ...args: string[]): Promise<AcpWorld> {
+async function open(way: string, ...args: string[]): Promise<ProgramWorld> {
   world = await createWorld('hostile-agent.mjs', { args: [way, ...args], startTimeoutMs: START_TIMEOUT_MS })
   return world
 }

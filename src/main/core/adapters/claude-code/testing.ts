@@ -1,6 +1,5 @@
 import { join } from 'node:path'
-import type { AcpWorld } from '../acp/testing'
-import { createProgramWorld } from '../testing/program-world'
+import { createProgramWorld, type ProgramWorld } from '../testing/program-world'
 import { createClaudeCode } from './index'
 
 /** A world with the adapter for a program that speaks as Claude Code does. */
@@ -8,7 +7,7 @@ export function createWorld(program: {
   readonly command: string
   readonly args?: readonly string[]
   readonly env?: (home: string) => Readonly<Record<string, string>>
-}): Promise<AcpWorld> {
+}): Promise<ProgramWorld> {
   const { command, args = [], env } = program
   return createProgramWorld('claude', (processes, home, own) =>
     createClaudeCode({

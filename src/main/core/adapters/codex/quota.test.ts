@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { AcpWorld } from '../acp/testing'
+import type { ProgramWorld } from '../testing/program-world'
 import { createWorld } from './testing'
 import { quotaNotices } from './quota'
 
-let world: AcpWorld | undefined
+let world: ProgramWorld | undefined
 afterEach(async () => {
   await world?.dispose()
   world = undefined

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { AdapterEvent } from '../../../../shared/adapter/port'
 import { withWords } from '../../../../shared/adapter/words'
+import { ofType } from '../testing/told'
 import type { Sighting } from './rules'
 
 type EventOf<T extends AdapterEvent['type']> = Extract<AdapterEvent, { type: T }>
@@ -27,7 +28,7 @@ export class Watch {
 
   /** All events of one type so far. */
   of<T extends AdapterEvent['type']>(type: T): EventOf<T>[] {
-    return this.events.filter((event): event is EventOf<T> => event.type === type)
+    return ofType(this.events, type)
   }
 
   /** Everything said so far. */

@@ -1,98 +1,46 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, expect, it, vi } from 'vitest'
-import type { AdapterEvent, ClientFiles, RunningAgent } from '../../../../shared/adapter/port'
-import type { ElicitationAnswer } from '../../../../shared/elicitation/entities'
+import { expect, it, vi } from 'vitest'
+import type { ClientFiles } from '../../../../shared/adapter/port'
 import { err, ok } from '../../../../shared/kernel/result'
-import { observe, type AcpWorld, type Observed } from '../acp/testing'
-import { breaches } from '../conformance/rules'
+import { answering, hasCome, observe, PATIENCE_MS, permitting } from '../testing/observe'
+import { describeProgramAgent } from '../testing/program-cases'
+import { ofTest, type ProgramWorld } from '../testing/program-world'
+import { noticesIn, ofType } from '../testing/told'
 import { createWorld } from './testing'
 
-let world: AcpWorld
-afterEach(() => world.dispose())
+const waiting = { timeout: PATIENCE_MS }
+const open = (env?: Readonly<Record<string, string>>) => ofTest(createWorld(env))
+const noted = ({ home }: ProgramWorld, name: string) => readFile(join(home, '.copilot', name), 'utf8')
+const decision = async (world: ProgramWorld): Promise<unknown> => JSON.parse(await noted(world, 'decision.json'))
 
-const waiting = { timeout: 30_000 }
-const types = ({ events }: Observed): AdapterEvent['type'][] => events.map(({ type }) => type)
-const hasCome = (observed: Observed, type: AdapterEvent['type']) =>
-  vi.waitFor(() => expect(types(observed)).toContain(type), waiting)
-const noted = (name: string): Promise<string> => readFile(join(world.home, '.copilot', name), 'utf8')
-const notices = ({ events }: Observed) => events.flatMap((event) => (event.type === 'notice' ? [event.message] : []))
-const answering = (answer: ElicitationAnswer) => (event: AdapterEvent, agent: RunningAgent) => {
-  if (event.type === 'elicitation.requested') agent.elicitation?.respond(event.requestId, answer)
-}
-
-it('puts a message into the prompt that runs, and says when none does', async () => {
-  world = await createWorld()
-  const observed = await observe(world)
-  const { agent } = observed
-  const steer = (content: string) => agent.steer?.steer([{ type: 'text', content }])
-  expect(await steer('too early')).toEqual({ ok: true, value: 'late' })
-  const prompt = observed.prompt('slow')
-  await hasCome(observed, 'text')
-  expect(await steer('and a pony')).toEqual({ ok: true, value: 'taken' })
-  expect(await noted('steered.txt')).toBe('and a pony')
-  await agent.cancel()
-  expect(await prompt).toMatchObject({ outcome: 'cancelled' })
-})
-
-it('is broken off also before it has begun, and goes on', async () => {
-  world = await createWorld()
-  const observed = await observe(world)
-  const prompt = observed.prompt('slow')
-  await observed.agent.cancel()
-  expect(await prompt).toMatchObject({ outcome: 'cancelled' })
-  expect(await observed.prompt('still there')).toMatchObject({ outcome: 'completed' })
-})
-
-it('tells the reason of a denial', async () => {
-  world = await createWorld()
-  const observed = await observe(world, {
-    onEvent(event, agent) {
-      if (event.type !== 'permission.requested') return
-      const answer = { outcome: 'selected', optionId: 'reject', message: 'Not now.' } as const
-      agent.permissions?.respond(event.requestId, answer)
-    },
-  })
-  expect(await observed.prompt('use')).toMatchObject({ outcome: 'completed' })
-  expect(JSON.parse(await noted('decision.json'))).toEqual({ kind: 'reject', feedback: 'Not now.' })
-  expect(observed.text()).toContain('Not now.')
+describeProgramAgent({
+  name: 'GitHub Copilot',
+  createWorld,
+  denial: { optionId: 'reject', noted: decision, told: { kind: 'reject', feedback: 'Not now.' } },
+  steered: (world) => noted(world, 'steered.txt'),
+  signIn: '/login',
 })
 
 it('refuses by itself what a session that only looks must not do', async () => {
-  world = await createWorld()
+  const world = await open()
   const observed = await observe(world, { readOnly: { reason: 'It only looks.' } })
   expect(await observed.prompt('use')).toMatchObject({ outcome: 'completed' })
-  expect(types(observed)).not.toContain('permission.requested')
-  expect(JSON.parse(await noted('decision.json'))).toMatchObject({ kind: 'reject' })
+  expect(observed.events.map(({ type }) => type)).not.toContain('permission.requested')
+  expect(await decision(world)).toMatchObject({ kind: 'reject' })
   expect(await observed.agent.modes?.set('autopilot')).toMatchObject({ ok: false })
 })
 
 it('reads in its own folders without asking, and nowhere else', async () => {
-  world = await createWorld()
-  const observed = await observe(world, {
-    onEvent(event, agent) {
-      if (event.type === 'permission.requested')
-        agent.permissions?.respond(event.requestId, { outcome: 'selected', optionId: 'reject' })
-    },
+  const observed = await observe(await open(), {
+    onEvent: permitting({ outcome: 'selected', optionId: 'reject' }),
   })
   await observed.prompt('read inside')
   expect(observed.text()).toContain('{"kind":"approve-once"}')
-  expect(types(observed)).not.toContain('permission.requested')
+  expect(observed.events.map(({ type }) => type)).not.toContain('permission.requested')
   await observed.prompt('read outside')
   expect(observed.text()).toContain('{"kind":"reject"}')
-  expect(types(observed)).toContain('permission.requested')
-})
-
-it('withdraws what it asks when it is broken off', async () => {
-  world = await createWorld()
-  const observed = await observe(world)
-  const prompt = observed.prompt('use')
-  await hasCome(observed, 'permission.requested')
-  await observed.agent.cancel()
-  await hasCome(observed, 'permission.withdrawn')
-  await observed.agent.dispose()
-  expect(await prompt).toMatchObject({ outcome: 'cancelled' })
-  expect(breaches(observed.events.map((event) => ({ what: 'event', event })))).toEqual([])
+  expect(observed.events.map(({ type }) => type)).toContain('permission.requested')
 })
 
 it.each([
@@ -100,15 +48,13 @@ it.each([
   ['elicit', { colour: 'Blue' }, { action: 'accept', content: { colour: 'Blue' } }],
   ['ask for a plan', { answer1: 'Carry it out, and ask as usual' }, { approved: true, selectedAction: 'interactive' }],
 ])('%s: answers as it is asked', async (prompt, content, said) => {
-  world = await createWorld()
-  const observed = await observe(world, { onEvent: answering({ action: 'accept', content }) })
+  const observed = await observe(await open(), { onEvent: answering({ action: 'accept', content }) })
   expect(await observed.prompt(prompt)).toMatchObject({ outcome: 'completed' })
   expect(observed.text()).toContain(JSON.stringify(said))
 })
 
 it('says that nobody answered', async () => {
-  world = await createWorld()
-  const observed = await observe(world)
+  const observed = await observe(await open())
   const prompt = observed.prompt('ask')
   await hasCome(observed, 'elicitation.requested')
   await observed.agent.cancel()
@@ -118,24 +64,23 @@ it('says that nobody answered', async () => {
 })
 
 it('ends a command that runs', async () => {
-  world = await createWorld()
+  const world = await open()
   const observed = await observe(world)
   const prompt = observed.prompt('run')
   await hasCome(observed, 'terminal.output')
-  const started = observed.events.find((event) => event.type === 'terminal.started')
+  const [started] = ofType(observed.events, 'terminal.started')
   observed.agent.terminals?.kill(started?.terminalId ?? '')
-  await vi.waitFor(async () => expect(await noted('cancelled.txt')).toBe('mock'), waiting)
+  await vi.waitFor(async () => expect(await noted(world, 'cancelled.txt')).toBe('mock'), waiting)
   await observed.agent.cancel()
   expect(await prompt).toMatchObject({ outcome: 'cancelled' })
 })
 
 it('tells its todos as a plan, once', async () => {
-  world = await createWorld()
-  const observed = await observe(world)
+  const observed = await observe(await open())
   await observed.prompt('todo')
   await observed.prompt('todo')
   await hasCome(observed, 'plan')
-  expect(observed.events.filter(({ type }) => type === 'plan')).toEqual([
+  expect(ofType(observed.events, 'plan')).toEqual([
     {
       type: 'plan',
       entries: [
@@ -147,8 +92,7 @@ it('tells its todos as a plan, once', async () => {
 })
 
 it('runs commands of its own, and those that are prompts', async () => {
-  world = await createWorld()
-  const observed = await observe(world)
+  const observed = await observe(await open())
   expect(observed.agent.commands?.map(({ name }) => name)).toEqual(['compact', 'plan', 'tidy'])
   expect(await observed.prompt('/compact')).toMatchObject({ outcome: 'completed' })
   expect(observed.text()).toBe('compact is done')
@@ -158,7 +102,7 @@ it('runs commands of its own, and those that are prompts', async () => {
 })
 
 it('asks whoever has the files of the session', async () => {
-  world = await createWorld()
+  const world = await open()
   const asked: unknown[] = []
   const files: ClientFiles = {
     read: () => Promise.resolve(err({ missing: true, message: 'not asked for' })),
@@ -170,50 +114,14 @@ it('asks whoever has the files of the session', async () => {
   }
   const observed = await observe(world, { clientFiles: () => files })
   const { cwd } = world
-  expect(JSON.parse(await noted('provider.json'))).toMatchObject({ initialCwd: cwd })
+  expect(JSON.parse(await noted(world, 'provider.json'))).toMatchObject({ initialCwd: cwd })
   expect(await observed.prompt('files')).toMatchObject({ outcome: 'completed' })
   expect(observed.text()).toContain('{"content":"from afar"}')
   expect(asked).toEqual([['sessionFs.readFile', join(cwd, 'remote.txt')]])
 })
 
-it('branches off, and goes on with the branch', async () => {
-  world = await createWorld()
-  const { agent } = await observe(world)
-  const forked = await agent.fork?.fork()
-  const adapterSessionId = `${agent.adapterSessionId}-fork`
-  expect(forked).toEqual({ ok: true, value: { adapterSessionId } })
-  const branch = await observe(world, { resume: { adapterSessionId } })
-  expect(branch.agent).toMatchObject({ adapterSessionId, continued: 'resumed' })
-})
-
-it('is told what was said where its session is gone', async () => {
-  world = await createWorld()
-  const message = { role: 'user', blocks: [{ type: 'text', content: 'My name is Ada.' }] }
-  const observed = await observe(world, {
-    resume: { adapterSessionId: 'gone' },
-    history: () => Promise.resolve([message as never]),
-  })
-  expect(observed.agent.continued).toBe('new')
-  expect(notices(observed)).toEqual([expect.stringContaining('could not go on with its earlier session')])
-  await observed.prompt('hello')
-  expect(observed.text()).toContain('User: My name is Ada.')
-})
-
-it('says how to sign in, before and instead of an answer', async () => {
-  world = await createWorld({ REPLAY_SIGNED_OUT: '1' })
-  const observed = await observe(world)
-  expect(notices(observed)).toEqual([expect.stringContaining('/login')])
-  expect(await observed.prompt('hello')).toMatchObject({
-    outcome: 'error',
-    failure: { category: 'provider', recoverable: true, message: expect.stringContaining('/login') as string },
-  })
-  const provider = { kind: 'openai', name: 'Mine', apiKey: 'key' } as const
-  const keyed = await observe(world, { provider })
-  expect(await keyed.prompt('hello')).toMatchObject({ outcome: 'completed' })
-})
-
 it('tells who is signed in and what is left, and leaves nothing of the program that it asked', async () => {
-  world = await createWorld({ REPLAY_ACCOUNT: 'ada' })
+  const world = await open({ REPLAY_ACCOUNT: 'ada' })
   const { adapter, home } = world
   expect(await adapter.signIn?.read?.()).toEqual({
     ok: true,
@@ -243,13 +151,13 @@ it('tells who is signed in and what is left, and leaves nothing of the program t
 })
 
 it('says of wishes what cannot be fulfilled, and tells of what a new model can', async () => {
-  world = await createWorld()
+  const world = await open()
   const observed = await observe(world, { mode: 'yolo', reasoningEffort: 'medium', directories: [world.home] })
-  expect(notices(observed)).toEqual([
+  expect(noticesIn(observed.events)).toEqual([
     'GitHub Copilot has no mode "yolo". It goes on with "interactive".',
     'small does not offer the reasoning effort "medium".',
   ])
-  expect(await noted('folders.txt')).toBe(world.home)
+  expect(await noted(world, 'folders.txt')).toBe(world.home)
   await observed.agent.models?.set('large')
   await vi.waitFor(
     () => expect(observed.events.at(-1)).toMatchObject({ type: 'efforts', efforts: { current: 'low' } }),
@@ -258,12 +166,7 @@ it('says of wishes what cannot be fulfilled, and tells of what a new model can',
 })
 
 it('does not speak with a program of another protocol', async () => {
-  world = await createWorld({ REPLAY_PROTOCOL: '9' })
+  const world = await open({ REPLAY_PROTOCOL: '9' })
   await expect(observe(world)).rejects.toThrow('does not speak as Parley expects')
   expect(await world.processes()).toEqual([])
-})
-
-it('tells how a program ended that is no server', async () => {
-  world = await createWorld({ NODE_OPTIONS: '--no-such-option' })
-  await expect(observe(world)).rejects.toThrow(/^GitHub Copilot stopped \(exit 9\) while it was starting\./)
 })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AgentAdapter } from '../../../../shared/adapter/port'
 import { createProcesses, type Processes } from '../../process/processes'
-import { alive, watched } from '../acp/testing'
+import { alive, watched } from './processes'
 import type { World } from '../conformance/harness'
 
 /** A world with an adapter that is no program of its own and works in a folder, in which it finds a poem. */
