@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { AdapterEvent } from '../../../../shared/adapter/port'
 import { withWords } from '../../../../shared/adapter/words'
-import { ofType } from '../testing/told'
 import type { Sighting } from './rules'
 
 type EventOf<T extends AdapterEvent['type']> = Extract<AdapterEvent, { type: T }>
@@ -28,7 +27,7 @@ export class Watch {
 
   /** All events of one type so far. */
   of<T extends AdapterEvent['type']>(type: T): EventOf<T>[] {
-    return ofType(this.events, type)
+    return this.events.filter((event): event is EventOf<T> => event.type === type)
   }
 
   /** Everything said so far. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { saidIn } from '../testing/said'
+import { saidIn } from '../testing/told'
 import { createPlayground } from './index'
 import { countingIds, outline, playgroundWorld } from './testing/world'
 
