@@ -96,10 +96,21 @@ test('tells which of title, tags and notes hold words', async () => {
   expect(await store.read.searchHits('payment monday', ['s1'])).toMatchObject([{ title: [], tags: ['payments'] }])
 })
 
-test('of a word that is everywhere only so much is counted', async () => {
-  const store = await storeWith({ s1: Array.from({ length: 2100 }, () => 'common') })
-  const [hits] = await store.read.searchHits('common', ['s1'], 1)
-  expect(hits).toMatchObject({ count: 2000, isMore: true, messages: [{ messageId: 's1-2099' }] })
+test('of a word that is everywhere only so much is counted, and older sessions are looked at alone', async () => {
+  const store = await testStore()
+  await write(store, (writer) => {
+    for (const [sessionId, length] of [
+      ['old', 3],
+      ['new', 10_010],
+    ] as const) {
+      writer.insertSession(aSession(sessionId))
+      for (let at = 0; at < length; at++) writer.insertMessage(aMessage(`${sessionId}-${at}`, sessionId, 'common'), at)
+    }
+  })
+  expect(await store.read.searchHits('common', ['old', 'new'], 1)).toMatchObject([
+    { sessionId: 'old', count: 3, isMore: false, messages: [{ messageId: 'old-2' }] },
+    { sessionId: 'new', count: 10_000, isMore: true, messages: [{ messageId: 'new-10009' }] },
+  ])
 })
 
 test('hostile queries find nothing and break nothing', async () => {

@@ -8,71 +8,51 @@ import type { Row } from '../schema'
 import { matchExpression } from '../search-text'
 import { STAGED } from '../staged-status'
 import { indexPhrases, labelPhrases, phraseRanges } from '../word-ranges'
+import { matchesOfSessions, type SessionMatches } from './session-matches'
 import { IS_SHOWN } from './removals'
 
 /** How many messages of a session are shown unless told otherwise. */
 const SHOWN = 3
 
-/** How many matches from the time of a session are looked at; those of sessions at the same time are among them. */
-const MOST_LOOKED = 2000
-
 /** Tells why searches found sessions. Only texts that are shown are unpacked. */
 export function searchHitReads(connection: Connection): SearchHitReads {
   return {
     async searchHits(query, sessionIds, limit = SHOWN) {
-      const found: SessionHits[] = []
-      for (const [index, sessionId] of sessionIds.entries()) {
-        if (index > 0) await setImmediate()
-        const session = connection.get<Row<'session'>>(
-          `SELECT * FROM session WHERE session_id = ? AND status <> '${STAGED}'`,
-          sessionId,
-        )
-        if (session === undefined) continue
-        found.push({ sessionId, ...hitsIn(connection, session, query, limit), ...labelHits(session, query) })
+      const sessions = connection.select<Row<'session'>>(
+        `SELECT * FROM session WHERE session_id IN (SELECT value FROM json_each(?)) AND status <> '${STAGED}'`,
+        JSON.stringify(sessionIds),
+      )
+      const expression = matchExpression(query)
+      const keys = sessions.map(({ session_key }) => session_key)
+      const matches = expression === null ? null : await matchesOfSessions(connection, keys, expression)
+      const found = new Map<string, SessionHits>()
+      for (const session of sessions) {
+        if (found.size > 0) await setImmediate()
+        const messages = messageHits(connection, session, matches?.get(session.session_key), query, limit)
+        const sessionId = session.session_id
+        found.set(sessionId, { sessionId, ...messages, ...labelHits(session, query) })
       }
-      return found
+      return sessionIds.flatMap((sessionId) => found.get(sessionId) ?? [])
     },
   }
 }
 
-type MessageHits = Pick<SessionHits, 'count' | 'isMore' | 'messages'>
-
-function hitsIn(connection: Connection, session: Row<'session'>, query: string, limit: number): MessageHits {
-  const expression = matchExpression(query)
-  if (expression === null) return { count: 0, isMore: false, messages: [] }
-  const looked = matchesAround(connection, session.session_key, expression)
-  const keys = looked.filter((match) => match.session_key === session.session_key).map((match) => match.message_key)
-  // Ordered by a place that is in an index: no text is read.
+function messageHits(
+  connection: Connection,
+  session: Row<'session'>,
+  matches: SessionMatches | undefined,
+  query: string,
+  limit: number,
+): Pick<SessionHits, 'count' | 'isMore' | 'messages'> {
+  // From an index alone: no text is read to count.
   const shown = connection.select<{ message_key: number }>(
-    `SELECT message_key FROM message WHERE message_key IN (SELECT value FROM json_each(?))
-       AND position IS NOT NULL AND ${IS_SHOWN} ORDER BY position DESC`,
-    JSON.stringify(keys),
+    `SELECT message_key FROM message INDEXED BY message_by_position WHERE session_key = ? AND position >= 0
+       AND message_key IN (SELECT value FROM json_each(?)) AND ${IS_SHOWN} ORDER BY position DESC`,
+    session.session_key,
+    JSON.stringify(matches?.messageKeys ?? []),
   )
   const messages = shown.slice(0, limit).flatMap((row) => hitOf(connection, session, row.message_key, query))
-  return { count: shown.length, isMore: looked.length === MOST_LOOKED, messages }
-}
-
-/** The newest matches between the first and the last message of a session, also of others. */
-function matchesAround(
-  connection: Connection,
-  sessionKey: number,
-  expression: string,
-): { message_key: number; session_key: number }[] {
-  const span = connection.get<{ first: number | null; last: number | null }>(
-    'SELECT min(message_key) AS first, max(message_key) AS last FROM message WHERE session_key = ?',
-    sessionKey,
-  )
-  return connection.select(
-    `WITH hit AS MATERIALIZED (
-       SELECT rowid AS message_key FROM message_text WHERE message_text MATCH ? AND rowid >= ? AND rowid <= ?
-         ORDER BY rowid DESC LIMIT ${MOST_LOOKED}
-     )
-     SELECT message.message_key, message.session_key
-       FROM hit CROSS JOIN message INDEXED BY message_session ON message.message_key = hit.message_key`,
-    expression,
-    span?.first ?? 0,
-    span?.last ?? 0,
-  )
+  return { count: shown.length, isMore: matches?.isMore ?? false, messages }
 }
 
 function hitOf(connection: Connection, session: Row<'session'>, messageKey: number, query: string): SearchHit[] {
