@@ -8,6 +8,7 @@ import { pageStorage } from './lib/storage'
 import { Workspace } from './lib/workspace.svelte'
 import './ui/tokens.css'
 import './ui/base.css'
+import './ui/fields.css'
 
 const target = document.getElementById('app')
 if (target === null) throw new Error('The page has no #app.')

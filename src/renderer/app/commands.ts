@@ -51,6 +51,16 @@ export function runCommand(workspace: Workspace, command: Command): boolean {
       sidebar.show(true)
       sessions.searchFocus++
       return true
+    case 'find':
+      openSession?.find.open()
+      return openSession !== null
+    case 'findNext':
+    case 'findPrevious':
+      if (openSession === null) return false
+      if (!openSession.find.isOpen) openSession.find.open()
+      else if (command === 'findNext') openSession.find.next()
+      else openSession.find.previous()
+      return true
     case 'focusComposer':
       workspace.focusComposer()
       return true

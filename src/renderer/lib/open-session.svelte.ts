@@ -5,6 +5,7 @@ import type { InputBlock } from '../../shared/session/blocks'
 import type { ConversationBlock } from '../../shared/session/conversation-types'
 import type { Agent, ReasoningEffort, Turn } from '../../shared/session/entities'
 import { Asides } from './asides.svelte'
+import { FindInSession } from './find-in-session.svelte'
 import { draftFilesOf } from './attachments.svelte'
 import { inputBlocksOf, textOf, withText } from './input-blocks'
 import { leadAdapter } from './session-list'
@@ -49,6 +50,8 @@ export class OpenSession {
 
   /** Questions beside the conversation. */
   readonly asides: Asides
+  /** Text that is looked for in it. */
+  readonly find: FindInSession
 
   /** The plan is being written by hand. */
   editingPlan = $state(false)
@@ -58,6 +61,7 @@ export class OpenSession {
     readonly mirror: SessionMirror,
   ) {
     this.asides = new Asides(workspace, mirror.sessionId)
+    this.find = new FindInSession(workspace.connection, mirror)
   }
 
   get sessionId(): string {

@@ -3,7 +3,15 @@ import type { RequestResult } from '../../shared/contract'
 import type { ContractError } from '../../shared/kernel/errors'
 import type { SessionListItem, SessionStatus } from '../../shared/session/entities'
 import type { Connection } from './connection.svelte'
-import { appendSessions, groupSessions, patchSessions, type StatusCounts, type StatusFilter } from './session-list'
+import { SearchHits } from './search-hits.svelte'
+import {
+  appendSessions,
+  groupSessions,
+  patchSessions,
+  type SessionGroup,
+  type StatusCounts,
+  type StatusFilter,
+} from './session-list'
 
 const LIST_PAGE = 100
 const SEARCH_DELAY_MS = 120
@@ -34,6 +42,9 @@ export class Sessions {
   readonly groups = $derived(groupSessions(this.shown))
   readonly hasMore = $derived(this.query === '' && this.list.length < this.total)
 
+  /** Why the search found what it found. */
+  readonly hits: SearchHits
+
   #attempt = 0
   #timer: ReturnType<typeof setTimeout> | undefined
   #loadingMore = false
@@ -43,6 +54,7 @@ export class Sessions {
   readonly #known = new SvelteMap<string, SessionListItem>()
 
   constructor(private readonly connection: Connection) {
+    this.hits = new SearchHits(connection)
     connection.onReady(() => void this.reload())
     connection.onServerEvent((event) => {
       if (event.type === 'sessions.changed') this.#patch(event.payload.sessions, event.payload.removed)
@@ -68,6 +80,8 @@ export class Sessions {
   reload = async (): Promise<void> => {
     const attempt = ++this.#attempt
     void this.#count()
+    const query = this.query.trim()
+    if (query === '') this.hits.clear()
     const answer = await this.#fetch(0)
     if (attempt !== this.#attempt) return
     if (!answer.ok) {
@@ -81,6 +95,7 @@ export class Sessions {
     this.total = answer.value.total
     this.error = null
     this.phase = 'ready'
+    if (query !== '') void this.hits.load(query, idsOf(this.groups))
   }
 
   loadMore = async (): Promise<void> => {
@@ -168,4 +183,9 @@ export class Sessions {
   #remember(sessions: readonly SessionListItem[]): void {
     for (const session of sessions) this.#known.set(session.sessionId, session)
   }
+}
+
+/** The sessions of groups in the order in which they show. */
+function idsOf(groups: readonly SessionGroup[]): string[] {
+  return groups.flatMap(({ lines }) => lines.map(({ session }) => session.sessionId))
 }

@@ -43,6 +43,9 @@ export const shortcuts: readonly { readonly group: string; readonly list: readon
       { keys: ['Shift', 'Enter'], does: 'New line' },
       { keys: ['↑'], does: 'Last message again, in an empty composer' },
       { keys: ['Esc'], does: 'Stop the agent' },
+      { keys: ['mod', 'F'], does: 'Find in the session' },
+      { keys: ['mod', 'G'], does: 'Next match' },
+      { keys: ['mod', 'Shift', 'G'], does: 'Previous match' },
       { keys: ['Home'], does: 'First message' },
       { keys: ['End'], does: 'Latest message' },
     ],
@@ -74,7 +77,16 @@ const withModifier: Readonly<Record<string, Command>> = {
   ',': 'showSettings',
   k: 'focusSearch',
   l: 'focusSearch',
+  f: 'find',
+  g: 'findNext',
   Enter: 'allowPermission',
+}
+
+const withShift: Readonly<Record<string, Command>> = {
+  Backspace: 'denyPermission',
+  Delete: 'denyPermission',
+  g: 'findPrevious',
+  G: 'findPrevious',
 }
 
 const plain: Readonly<Record<string, Command>> = {
@@ -100,7 +112,7 @@ export function commandOf(press: Press, mac: boolean, typing: boolean): Command 
 }
 
 function modifiedCommand({ key, shiftKey }: Press): Command | undefined {
-  if (shiftKey) return key === 'Backspace' || key === 'Delete' ? 'denyPermission' : undefined
+  if (shiftKey) return Object.hasOwn(withShift, key) ? withShift[key] : undefined
   if (/^[1-9]$/.test(key)) return { nthSession: Number(key) }
   const name = key.length === 1 ? key.toLowerCase() : key
   return Object.hasOwn(withModifier, name) ? withModifier[name] : undefined

@@ -9,6 +9,7 @@ import type { GivenFiles } from './given-files'
 import { inBrowser } from './client'
 import { Configuration } from './configuration.svelte'
 import type { Connection } from './connection.svelte'
+import type { FoundPlace } from './find-in-session.svelte'
 import { Drafts } from './drafts.svelte'
 import { Imports } from './imports.svelte'
 import { Mirrors } from './mirrors'
@@ -36,6 +37,12 @@ export type OpenDialog =
   | { readonly kind: 'compress'; readonly sessionId: string }
   | { readonly kind: 'merge'; readonly childSessionId: string; readonly parentSessionId: string }
 
+/** A message that a session is opened at, and what was looked for. */
+export interface OpeningPlace {
+  readonly query: string
+  readonly place: FoundPlace
+}
+
 /** All that one window holds; every component gets at it through the context. */
 export class Workspace {
   readonly sessions: Sessions
@@ -59,6 +66,8 @@ export class Workspace {
   /** What shows in place of the session; null while the session shows. */
   page = $state.raw<Page | null>(null)
   dialog = $state.raw<OpenDialog | null>(null)
+  /** What a session is opened at, until its view takes it. */
+  openingAt = $state.raw<OpeningPlace | null>(null)
   /** The session whose title is being edited in the header. */
   renaming = $state(false)
   /** Counts up to ask the composer for the focus. */
@@ -105,6 +114,13 @@ export class Workspace {
     this.renaming = false
     for (const bar of [this.sidebar, this.inspector]) if (bar.covers) bar.show(false)
     this.focusComposer()
+  }
+
+  /** Shows a session at one of its messages, with what was looked for marked. */
+  openAt = (query: string, place: FoundPlace): void => {
+    // The message may be inherited by others; it is shown where it was said.
+    this.open(place.sessionId)
+    this.openingAt = { query, place }
   }
 
   /** Shows a part of the approvals page in place of the session. */

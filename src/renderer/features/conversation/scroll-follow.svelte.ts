@@ -32,6 +32,11 @@ export class ScrollFollow {
     this.#toEnd()
   }
 
+  /** Stops following: the reader goes elsewhere. */
+  leave = (): void => {
+    this.atEnd = false
+  }
+
   #toEnd(): void {
     const scroller = this.#scroller
     if (scroller === undefined) return

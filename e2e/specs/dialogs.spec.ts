@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures/test'
+import { violations } from '../helpers/axe'
+import type { Ui } from '../helpers/ui'
+
+/** Starts a session and waits for its answer. */
+async function begin(ui: Ui): Promise<void> {
+  await ui.send('say hello')
+  await expect(ui.answers.last()).toContainText('hello')
+  await expect(ui.stop).toBeHidden()
+}
+
+/** Asks the dialog to close, as Escape does, and presses a button before the browser has told that it closed. */
+function closeAndPress(page: Page, button: string): Promise<void> {
+  return page.evaluate((name) => {
+    document.querySelector('dialog')?.requestClose()
+    const found = [...document.querySelectorAll('button')].find(({ textContent }) => textContent.includes(name))
+    if (found === undefined) throw new Error(`no button says ${name}`)
+    found.click()
+  }, button)
+}
+
+test('a dialog that is opened while another one closes stays open', async ({ page, ui }) => {
+  await begin(ui)
+  await ui.sessionAction('Limits…')
+  await expect(page.getByRole('dialog', { name: 'Limits' })).toBeVisible()
+  await closeAndPress(page, 'Agents:')
+  const agents = page.getByRole('dialog', { name: 'Agents of this session' })
+  await expect(agents).toBeVisible()
+  // The browser tells of the first one in a task that comes after this.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 0)))
+  await expect(agents).toBeVisible()
+  await closeAndPress(page, 'Agents:')
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 0)))
+  await expect(agents).toBeVisible()
+})
+
+for (const way of ['Escape', 'button'] as const)
+  test(`a dialog gives the focus back, closed by ${way}`, async ({ page, ui }) => {
+    await begin(ui)
+    const opener = page.getByRole('button', { name: /^Agents:/ })
+    await opener.click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toBeVisible()
+    if (way === 'Escape') await page.keyboard.press('Escape')
+    else await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(opener).toBeFocused()
+
+    await ui.sessionAction('Limits…')
+    await expect(dialog.getByRole('spinbutton').first()).toBeFocused()
+    if (way === 'Escape') await page.keyboard.press('Escape')
+    else await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('button', { name: 'Session actions' })).toBeFocused()
+  })
+
+test('what is chosen shows where colours are the user’s own', async ({ page, ui }) => {
+  await begin(ui)
+  await page.keyboard.press('ControlOrMeta+,')
+  const sections = page.getByRole('navigation', { name: 'Sections of the settings' })
+  await sections.getByRole('button', { name: 'Import', exact: true }).click()
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.getByRole('heading', { name: 'Import', level: 2 }).click()
+  await expect(sections.getByRole('button', { name: 'Import', exact: true })).toHaveCSS('outline-style', 'solid')
+  await expect(sections.getByRole('button', { name: 'Agents', exact: true })).toHaveCSS('outline-style', 'none')
+
+  const look = page.getByRole('switch', { name: 'Look for sessions of Codex' })
+  const colour = () => look.evaluate((element) => getComputedStyle(element).backgroundColor)
+  const on = await colour()
+  await look.click()
+  await expect(look).toHaveAttribute('aria-checked', 'false')
+  await expect.poll(colour).not.toBe(on)
+  expect(await violations(page)).toEqual([])
+})

@@ -1,0 +1,43 @@
+import { on } from 'svelte/events'
+import { typesText } from '../lib/focus'
+
+/**
+ * Shows a dialog over everything until what it answers is called, which gives the focus back. `onclose` is called when
+ * people ask to close it.
+ *
+ * The browser tells in a task of its own that it closed a dialog, and whatever was opened until then would go with it.
+ * So closing is asked for at once, and a dialog that is gone tells nothing.
+ */
+export function showModal(dialog: HTMLDialogElement, onclose: () => void): () => void {
+  const opener = openerOf(document.activeElement)
+  dialog.showModal()
+  const stops = [
+    on(dialog, 'cancel', (event) => {
+      // Choosing a file that is given up is told the same way.
+      if (event.target !== dialog) return
+      event.preventDefault()
+      onclose()
+    }),
+    on(dialog, 'close', onclose),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+    dialog.close()
+    // The browser gives it back only where the dialog is still in the page.
+    if (document.activeElement === document.body) opener?.focus()
+  }
+}
+
+/** What had the focus. The entry of a menu goes with the menu, and the menu's button stands for it. */
+function openerOf(active: Element | null): HTMLElement | null {
+  const menu = active?.closest('[role="menu"]')
+  const opener = menu ? document.querySelector(`[aria-controls="${menu.id}"]`) : active
+  return opener instanceof HTMLElement ? opener : null
+}
+
+/** What people go on with in a dialog: the text field that comes first in it, or the dialog itself. */
+export function firstField(dialog: HTMLDialogElement): HTMLElement {
+  const controls = ':is(input, select, textarea, button):not(header *, [hidden], :disabled)'
+  const first = dialog.querySelector<HTMLElement>(controls)
+  return first !== null && typesText(first) ? first : dialog
+}
