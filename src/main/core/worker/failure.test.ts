@@ -14,7 +14,19 @@ test.each<[string, unknown, string, string]>([
   ['being cancelled', new WorkCancelled(), 'cancelled', 'Nothing was changed'],
   ['a full disk', system('ENOSPC', 'out.json'), 'store-full', 'no space left on the disk for out.json'],
   ['a used up quota', system('EDQUOT'), 'store-full', 'no space left on the disk.'],
-  ['a folder that cannot be written', system('EACCES', 'out.json'), 'file-unreadable', 'EACCES'],
+  [
+    'a file that is not there',
+    system('ENOENT', 'in.json'),
+    'file-unreadable',
+    'in.json cannot be opened: it does not exist.',
+  ],
+  ['a folder in place of a file', system('EISDIR'), 'file-unreadable', 'The file cannot be opened: it is a folder.'],
+  [
+    'a folder that cannot be written',
+    system('EACCES', 'out.json'),
+    'file-unreadable',
+    'out.json cannot be opened: the system does not allow it.',
+  ],
   ['a full disk under the store', new Database.SqliteError('full', 'SQLITE_FULL'), 'store-full', 'parley.db'],
   [
     'a store that is held',

@@ -1,4 +1,5 @@
 import { contractError, type ContractError } from '../../../shared/kernel/errors'
+import { explainFileError } from '../adapters/workspace/file-errors'
 import { isStorageFailure, storageError } from '../store/errors'
 import { WorkCancelled } from './protocol'
 
@@ -17,7 +18,10 @@ export function fileFailureOf(thrown: unknown): ContractError | null {
     const message = `There is no space left on the disk${where}. Nothing was changed; free some space and try again.`
     return contractError('store-full', message, { system })
   }
-  return contractError('file-unreadable', `${thrown.message}.`, { system })
+  // Some calls that fail say nothing of the file, such as to read what turns out to be a folder.
+  return contractError('file-unreadable', `${path ?? 'The file'} cannot be opened: ${explainFileError(thrown)}.`, {
+    system,
+  })
 }
 
 function isFileError(thrown: unknown): thrown is NodeJS.ErrnoException {
