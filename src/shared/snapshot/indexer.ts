@@ -1,29 +1,14 @@
-import type { z } from 'zod'
-import { Agent, Message, Turn } from '../session/entities'
-import { DEEPEST, isDeeper } from './depth'
-import { SNAPSHOT_VERSION, SnapshotEvent, SnapshotOptions, SnapshotSession } from './entities'
-
-/** The lists of a snapshot by name, with the shape of their items. */
-const lists = {
-  sessions: SnapshotSession,
-  agents: Agent,
-  messages: Message,
-  turns: Turn,
-  events: SnapshotEvent,
-} as const
-
-type SnapshotList = keyof typeof lists
-
-/** The longest id that is taken. */
-const LONGEST_ID = 512
+import type { Agent, Message, Turn } from '../session/entities'
+import { ownAncestors } from './ancestors'
+import { isDeeper } from './depth'
+import { SNAPSHOT_VERSION, SnapshotOptions, type SnapshotEvent, type SnapshotSession } from './entities'
+import { isSnapshotList, readItem, reasons, TOO_DEEP, type SnapshotItem } from './read-item'
 
 /** How many items are taken; what is known of each stands in memory until the end. */
 const MOST_ITEMS = 10_000_000
 
 /** How many complaints are kept; a broken file can have millions. */
 const MOST_ERRORS = 200
-
-const TOO_DEEP = `: lists and objects stand deeper in each other than ${DEEPEST} levels`
 
 /** What is known of one session of a snapshot, without its messages. */
 export interface IndexedSession {
@@ -94,7 +79,7 @@ export class SnapshotIndexer {
     } else if (name === 'options') {
       const parsed = SnapshotOptions.safeParse(value)
       if (!parsed.success) this.#complain(`options${reasons(parsed.error)}`)
-    } else if (Object.hasOwn(lists, name)) this.#complain(`${name}: it is not a list`)
+    } else if (isSnapshotList(name)) this.#complain(`${name}: it is not a list`)
   }
 
   /** A list is there, if only an empty one. */
@@ -106,34 +91,19 @@ export class SnapshotIndexer {
   /** An item of a list. Items of lists that nobody declared are passed over. */
   item(name: string, index: number, value: unknown): void {
     this.#seen.add(name)
-    if (!Object.hasOwn(lists, name)) return
-    const list = name as SnapshotList
+    if (!isSnapshotList(name)) return
     const where = `${name}[${index}]`
     if (this.#items++ >= this.mostItems) {
       if (this.#items === this.mostItems + 1) this.#complain(`${where}: more than ${this.mostItems} items in one file`)
       return
     }
-    if (isDeeper(value)) {
-      this.#fault(sessionIdOf(value), `${where}${TOO_DEEP}`)
-      return
+    const read = readItem(name, value)
+    if ('item' in read) this.#take(read, where)
+    else {
+      const error = `${where}${read.fault}`
+      if (read.spoilsFile) this.#complain(error)
+      if (read.sessionId !== undefined) this.#fault(read.sessionId, error)
     }
-    const parsed = lists[list].safeParse(value)
-    if (!parsed.success) {
-      this.#fault(sessionIdOf(value), `${where}${reasons(parsed.error)}`)
-      if (list === 'sessions') this.#complain(`${where}${reasons(parsed.error)}`)
-      return
-    }
-    const item = parsed.data as Record<string, unknown> & { sessionId: string }
-    const unusable = [item, ...agentsIn(item)].map(idFault).find((fault) => fault !== undefined)
-    if (unusable !== undefined) {
-      this.#complain(`${where}.${unusable}`)
-      return
-    }
-    // As it stands in the file: parsing leaves out fields that nobody declared and puts the others in another order.
-    if (list === 'sessions') this.#session(value as SnapshotSession, where)
-    else if (list === 'messages') this.#message(parsed.data as Message, where)
-    else if (list === 'events') this.#event(parsed.data as SnapshotEvent, where)
-    else this.#entity(list, parsed.data as Agent | Turn, where)
   }
 
   /** Everything has come. */
@@ -162,7 +132,9 @@ export class SnapshotIndexer {
       if (session === undefined) this.#complain(error)
       else if (session.errors.length < MOST_ERRORS) session.errors.push(error)
     }
-    this.#complainOfCycles()
+    const parentOf = (sessionId: string) => this.#sessions.get(sessionId)?.session.parentSessionId
+    for (const sessionId of ownAncestors(this.#sessions.keys(), parentOf))
+      this.#complain(`sessions: ${short(sessionId)} is its own ancestor`)
     return {
       version: this.#version,
       exportedAt: this.#exportedAt,
@@ -172,6 +144,13 @@ export class SnapshotIndexer {
       ...this.#ids,
       errors: this.#errors,
     }
+  }
+
+  #take(read: SnapshotItem, where: string): void {
+    if (read.list === 'sessions') this.#session(read.item, where)
+    else if (read.list === 'messages') this.#message(read.item, where)
+    else if (read.list === 'events') this.#event(read.item, where)
+    else this.#entity(read.list, read.item, where)
   }
 
   #session(session: SnapshotSession, where: string): void {
@@ -252,23 +231,6 @@ export class SnapshotIndexer {
     return counts
   }
 
-  #complainOfCycles(): void {
-    const rooted = new Set<string>()
-    for (const start of this.#sessions.keys()) {
-      const path = new Set<string>()
-      let at: string | undefined = start
-      while (at !== undefined && !rooted.has(at)) {
-        if (path.has(at)) {
-          this.#complain(`sessions: ${short(at)} is its own ancestor`)
-          break
-        }
-        path.add(at)
-        at = this.#sessions.get(at)?.session.parentSessionId
-      }
-      for (const id of path) rooted.add(id)
-    }
-  }
-
   #fault(sessionId: string | null, error: string): void {
     if (this.#faults.length < MOST_ERRORS * 100) this.#faults.push({ sessionId, error })
   }
@@ -298,35 +260,6 @@ function versionFault(version: unknown): string {
   if (typeof version === 'string' && isNewerVersion(version))
     return `version: ${version} is newer than this Parley, which reads ${SNAPSHOT_VERSION}`
   return `version: ${short(JSON.stringify(version))} is not ${SNAPSHOT_VERSION}`
-}
-
-function reasons(error: z.ZodError): string {
-  const [first] = error.issues
-  if (first === undefined) return ': it has the wrong shape'
-  const path = first.path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step).slice(0, 40)}`))
-  return `${path.join('')}: ${first.message.slice(0, 200)}`
-}
-
-function sessionIdOf(value: unknown): string | null {
-  const id = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)['sessionId'] : null
-  return typeof id === 'string' && id.length <= LONGEST_ID ? id : null
-}
-
-/** What is wrong with the ids of an item. */
-function idFault(item: object): string | undefined {
-  for (const [key, field] of Object.entries(item)) {
-    if (!key.endsWith('Id') || typeof field !== 'string') continue
-    if (field.length > LONGEST_ID) return `${key}: the id is longer than ${LONGEST_ID} characters`
-    // SQLite takes a text to end there in some places and not in others.
-    if (field.includes('\0')) return `${key}: the id holds a zero character`
-  }
-  return undefined
-}
-
-/** The agents that stand in a session. */
-function agentsIn({ agents }: Readonly<Record<string, unknown>>): object[] {
-  const listed: unknown[] = Array.isArray(agents) ? agents : []
-  return listed.filter((agent) => typeof agent === 'object' && agent !== null)
 }
 
 function short(text: string): string {
