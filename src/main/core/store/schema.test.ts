@@ -2,7 +2,8 @@ import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { migrate, schemaVersion } from './migrate'
 import { SCHEMA_VERSION } from './migrations'
-import { tables, type Column } from './schema'
+import { tables } from './schema'
+import type { Column } from './schema/column'
 
 interface TableInfo {
   readonly name: string

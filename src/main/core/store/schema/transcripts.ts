@@ -1,0 +1,28 @@
+import type { Declared } from './column'
+
+/** Of the sessions of other tools. */
+export const transcriptTables = {
+  transcript: {
+    path: 'text',
+    native_id: 'text',
+    adapter_name: 'text',
+    session_id: 'text?',
+    parent_id: 'text?',
+    size: 'integer',
+    changed_at: 'real',
+    imported_size: 'integer?',
+    imported_changed_at: 'real?',
+    imported_sequence: 'integer?',
+  },
+  transcript_cursor: {
+    session_id: 'text',
+    value: 'text',
+  },
+  transcript_copy: {
+    session_id: 'text',
+    path: 'text',
+    part: 'integer',
+    size: 'integer',
+    bytes: 'blob',
+  },
+} as const satisfies Declared

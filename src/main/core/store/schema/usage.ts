@@ -1,0 +1,41 @@
+import type { Declared } from './column'
+
+/** Of what was used. */
+export const usageTables = {
+  usage_report: {
+    usage_key: 'key',
+    session_key: 'integer',
+    agent_id: 'text',
+    adapter_session_id: 'text',
+    turn_id: 'text?',
+    timestamp: 'real',
+    granularity: 'text',
+    mode: 'text',
+    input_tokens: 'real',
+    output_tokens: 'real',
+    cache_read_tokens: 'real?',
+    cache_write_tokens: 'real?',
+    reasoning_tokens: 'real?',
+    model: 'text?',
+    cost_amount: 'real?',
+    cost_currency: 'text?',
+    cost_source: 'text?',
+  },
+  usage_total: {
+    session_key: 'integer',
+    adapter_session_id: 'text',
+    agent_id: 'text',
+    model: 'text',
+    quarter: 'integer',
+    currency: 'text',
+    source: 'text',
+    input_tokens: 'real',
+    output_tokens: 'real',
+    cache_read_tokens: 'real',
+    cache_write_tokens: 'real',
+    reasoning_tokens: 'real',
+    calls: 'integer',
+    uncosted_tokens: 'real',
+    amount: 'real',
+  },
+} as const satisfies Declared
