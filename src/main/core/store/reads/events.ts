@@ -5,7 +5,7 @@ import { toBlocks, toConversationMessage, type BlockColumns, type MessageHead } 
 import { lastStoredEvent, storedEvents, type StoredEvent } from '../event-bundles'
 import { messageIdOf, removalIdOf, unpackPayload, type StoredMessage } from '../event-payload'
 import type { EventReads, SessionCursor } from '../port'
-import { nextPosition, readRemoved } from './conversation'
+import { nextPosition, readRemoved } from './message-rows'
 
 /** Reads of the event log. */
 export function eventReads(connection: Connection): EventReads {

@@ -5,7 +5,7 @@ import { countIn, findPattern } from '../../../../shared/find/pattern'
 import type { Connection } from '../connection'
 import { toBlocks, type BlockColumns } from '../entities'
 import type { FindReads } from '../port'
-import { nextPosition } from './conversation'
+import { nextPosition } from './message-rows'
 import { readLineage, removalOf, type LineageLink } from './lineage'
 
 /** How many messages are answered unless told otherwise. */
