@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { z } from 'zod'
 import { countTokens, type Item, type ModelRequest, type Part } from './script'
-import { EventStream } from './sse'
+import type { Answering } from './sse'
 
 /* The Messages API of Anthropic, as far as agents need it. */
 
@@ -33,22 +33,30 @@ export async function writeAnthropic(
   response: ServerResponse,
   request: ModelRequest,
   parts: readonly Part[],
-  options: { readonly id: string; readonly wordMs: number },
+  { id, stream: open, told }: Answering,
 ): Promise<void> {
-  const { id, wordMs } = options
   const tokens = countTokens(request, parts)
-  const usage = { input_tokens: tokens.input, output_tokens: tokens.output }
+  const usage = {
+    input_tokens: tokens.input - tokens.cacheRead - tokens.cacheWrite,
+    cache_read_input_tokens: tokens.cacheRead,
+    cache_creation_input_tokens: tokens.cacheWrite,
+    output_tokens: tokens.output,
+  }
+  // It does not say how much of the output was thought.
+  const tell = (output: number, isWhole: boolean) => told({ ...tokens, output, reasoning: 0 }, isWhole)
   const stopReason = parts.some((part) => part.kind === 'tool') ? 'tool_use' : 'end_turn'
   const message = { id: `msg_${id}`, type: 'message', role: 'assistant', model: request.model, stop_sequence: null }
   if (!request.stream) {
     const content = parts.map((part, index) => ({ ...opening(part, id, index), ...whole(part) }))
     response.writeHead(200, { 'content-type': 'application/json' })
     response.end(JSON.stringify({ ...message, content, stop_reason: stopReason, usage }))
+    tell(tokens.output, true)
     return
   }
-  const stream = new EventStream(response, wordMs)
+  const stream = open()
   const send = (type: string, fields: object = {}) => stream.send({ type, ...fields }, type)
   const start = { ...message, content: [], stop_reason: null, usage: { ...usage, output_tokens: 1 } }
+  tell(1, false)
   await send('message_start', { message: start })
   for (const [index, part] of parts.entries()) {
     await send('content_block_start', { index, content_block: opening(part, id, index) })
@@ -58,6 +66,8 @@ export async function writeAnthropic(
     }
     await send('content_block_stop', { index })
   }
+  if (stream.isClosed) return
+  tell(tokens.output, true)
   await send('message_delta', { delta: { stop_reason: stopReason, stop_sequence: null }, usage })
   await send('message_stop')
   stream.end()

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { z } from 'zod'
 import { countTokens, type Item, type ModelRequest, type Part } from './script'
-import { EventStream } from './sse'
+import type { Answering } from './sse'
 
 /* The chat completions API of OpenAI, as far as agents need it. */
 
@@ -32,15 +32,17 @@ export async function writeChat(
   response: ServerResponse,
   request: ModelRequest,
   parts: readonly Part[],
-  options: { readonly id: string; readonly wordMs: number },
+  { id, stream: open, told }: Answering,
 ): Promise<void> {
-  const { id, wordMs } = options
   const tokens = countTokens(request, parts)
   const usage = {
     prompt_tokens: tokens.input,
     completion_tokens: tokens.output,
     total_tokens: tokens.input + tokens.output,
+    prompt_tokens_details: { cached_tokens: tokens.cacheRead },
+    completion_tokens_details: { reasoning_tokens: tokens.reasoning },
   }
+  const tell = () => told({ ...tokens, cacheWrite: 0 }, true)
   const finishReason = parts.some((part) => part.kind === 'tool') ? 'tool_calls' : 'stop'
   const base = { id: `chatcmpl-${id}`, model: request.model, created: 0 }
   const calls = parts.flatMap((part, index) =>
@@ -66,9 +68,10 @@ export async function writeChat(
     response.writeHead(200, { 'content-type': 'application/json' })
     const choices = [{ index: 0, message, finish_reason: finishReason }]
     response.end(JSON.stringify({ ...base, object: 'chat.completion', choices, usage }))
+    tell()
     return
   }
-  const stream = new EventStream(response, wordMs)
+  const stream = open()
   const chunk = { ...base, object: 'chat.completion.chunk' }
   const send = (delta: object, finish: string | null = null) =>
     stream.send({ ...chunk, choices: [{ index: 0, delta, finish_reason: finish }] })
@@ -82,6 +85,8 @@ export async function writeChat(
   }
   for (const [index, call] of calls.entries()) await send({ tool_calls: [{ index, ...call }] })
   await send({}, finishReason)
+  if (stream.isClosed) return
+  tell()
   await stream.send({ ...chunk, choices: [], usage })
   await stream.send('[DONE]')
   stream.end()

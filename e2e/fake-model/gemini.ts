@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { z } from 'zod'
 import { countTokens, type Item, type ModelRequest, type Part } from './script'
-import { EventStream } from './sse'
+import type { Answering } from './sse'
 
 /* The API of Gemini, as far as agents need it. Which model is asked, and whether it streams, stands in the path. */
 
@@ -55,21 +55,32 @@ export async function writeGemini(
   response: ServerResponse,
   request: ModelRequest,
   parts: readonly Part[],
-  options: { readonly id: string; readonly wordMs: number },
+  { id, stream: open, told }: Answering,
 ): Promise<void> {
-  const { id, wordMs } = options
   const tokens = countTokens(request, parts)
-  const usageMetadata = {
-    promptTokenCount: tokens.input,
-    candidatesTokenCount: tokens.output,
-    totalTokenCount: tokens.input + tokens.output,
+  // What was put out is told with the end.
+  const answer = (content: readonly object[], finishReason?: string) => {
+    const { output, reasoning } = finishReason === undefined ? { output: 0, reasoning: 0 } : tokens
+    told({ ...tokens, output, reasoning, cacheWrite: 0 }, finishReason !== undefined)
+    return {
+      candidates: [
+        {
+          content: { role: 'model', parts: content },
+          index: 0,
+          ...(finishReason === undefined ? {} : { finishReason }),
+        },
+      ],
+      modelVersion: request.model,
+      responseId: id,
+      usageMetadata: {
+        promptTokenCount: tokens.input,
+        cachedContentTokenCount: tokens.cacheRead,
+        candidatesTokenCount: output - reasoning,
+        thoughtsTokenCount: reasoning,
+        totalTokenCount: tokens.input + output,
+      },
+    }
   }
-  const answer = (content: readonly object[], finish: object = {}) => ({
-    candidates: [{ content: { role: 'model', parts: content }, index: 0, ...finish }],
-    modelVersion: request.model,
-    responseId: id,
-    usageMetadata,
-  })
   // Thoughts come whole.
   const pieces = parts.flatMap((part, index): object[] => {
     if (part.kind === 'tool') return [{ functionCall: { id: `call_${id}_${index}`, name: part.name, args: part.args } }]
@@ -77,17 +88,17 @@ export async function writeGemini(
       ? [{ thought: true, text: part.words.join('') }]
       : part.words.map((text) => ({ text }))
   })
-  const finished = { finishReason: 'STOP' }
   if (!request.stream) {
     response.writeHead(200, { 'content-type': 'application/json' })
-    response.end(JSON.stringify(answer(pieces, finished)))
+    response.end(JSON.stringify(answer(pieces, 'STOP')))
     return
   }
-  const stream = new EventStream(response, wordMs)
+  const stream = open()
   for (const piece of pieces) {
     if (stream.isClosed) return
     await stream.send(answer([piece]))
   }
-  await stream.send(answer([{ text: '' }], finished))
+  if (stream.isClosed) return
+  await stream.send(answer([{ text: '' }], 'STOP'))
   stream.end()
 }

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { z } from 'zod'
 import { countTokens, type Item, type ModelRequest, type Part } from './script'
-import { EventStream } from './sse'
+import type { Answering } from './sse'
 
 /* The Responses API of OpenAI, as far as agents need it. */
 
@@ -36,26 +36,27 @@ export async function writeResponses(
   response: ServerResponse,
   request: ModelRequest,
   parts: readonly Part[],
-  options: { readonly id: string; readonly wordMs: number },
+  { id, stream: open, told }: Answering,
 ): Promise<void> {
-  const { id, wordMs } = options
   const tokens = countTokens(request, parts)
   const usage = {
     input_tokens: tokens.input,
-    input_tokens_details: { cached_tokens: 0 },
+    input_tokens_details: { cached_tokens: tokens.cacheRead },
     output_tokens: tokens.output,
-    output_tokens_details: { reasoning_tokens: 0 },
+    output_tokens_details: { reasoning_tokens: tokens.reasoning },
     total_tokens: tokens.input + tokens.output,
   }
+  const tell = () => told({ ...tokens, cacheWrite: 0 }, true)
   const output = parts.map((part, index) => outputItem(part, `${id}_${index}`))
   const base = { id: `resp_${id}`, object: 'response', created_at: 0, model: request.model, error: null }
   const completed = { ...base, status: 'completed', output, usage }
   if (!request.stream) {
     response.writeHead(200, { 'content-type': 'application/json' })
     response.end(JSON.stringify(completed))
+    tell()
     return
   }
-  const stream = new EventStream(response, wordMs)
+  const stream = open()
   let number = 0
   const send = (type: string, fields: object) => stream.send({ type, sequence_number: number++, ...fields }, type)
   await send('response.created', { response: { ...base, status: 'in_progress', output: [] } })
@@ -70,6 +71,8 @@ export async function writeResponses(
     }
     await send('response.output_item.done', { output_index: index, item })
   }
+  if (stream.isClosed) return
+  tell()
   await send('response.completed', { response: completed })
   stream.end()
 }

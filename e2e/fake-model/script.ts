@@ -5,6 +5,8 @@
  *   !think WORDS       thoughts, then an answer
  *   !shell COMMAND     one call of the agent's shell tool, then an answer that quotes the result
  *   !slow              words without end
+ *   !cut               the beginning of an answer, then the connection breaks
+ *   !busy TIMES        so many times that it has too much to do, then an answer
  *   !fail STATUS       that HTTP status
  *   !recall            everything that the user said before
  */
@@ -28,15 +30,26 @@ export type Part =
   | { readonly kind: 'tool'; readonly name: string; readonly args: Readonly<Record<string, unknown>> }
 
 export type Plan =
-  { readonly parts: readonly Part[]; readonly wordMs: number } | { readonly status: number; readonly message: string }
+  | {
+      readonly parts: readonly Part[]
+      readonly wordMs: number
+      /** The connection breaks after so many events of the stream. */
+      readonly breaksAfter?: number
+    }
+  | { readonly status: number; readonly message: string }
 
-const directive = /^!(say|think|shell|slow|fail|recall)\b[ \t]*(.*)$/m
+const directive = /^!(say|think|shell|slow|cut|busy|fail|recall)\b[ \t]*(.*)$/m
 const WORD_MS = 2
 const SLOW_WORD_MS = 50
 const SLOW_WORDS = 2000
+/** Enough for words to be among them in every API. */
+const EVENTS_BEFORE_BREAK = 8
+const slowWords: readonly Part[] = [
+  { kind: 'text', words: Array.from({ length: SLOW_WORDS }, (_, index) => `word${index} `) },
+]
 
-/** The answer to a request. The same request is always answered the same. */
-export function planAnswer({ items, toolNames }: ModelRequest): Plan {
+/** The answer to a request that was sent so often before. It depends on nothing else. */
+export function planAnswer({ items, toolNames }: ModelRequest, timesBefore: number): Plan {
   // Agents ask for titles and summaries on the side, without offering tools.
   if (toolNames.length === 0) return say('A short title')
   const at = items.findLastIndex((item) => item.role === 'user' && directive.test(item.text))
@@ -55,10 +68,12 @@ export function planAnswer({ items, toolNames }: ModelRequest): Plan {
         wordMs: WORD_MS,
       }
     case 'slow':
-      return {
-        parts: [{ kind: 'text', words: Array.from({ length: SLOW_WORDS }, (_, index) => `word${index} `) }],
-        wordMs: SLOW_WORD_MS,
-      }
+      return { parts: slowWords, wordMs: SLOW_WORD_MS }
+    case 'cut':
+      return { parts: slowWords, wordMs: WORD_MS, breaksAfter: EVENTS_BEFORE_BREAK }
+    case 'busy':
+      if (timesBefore < Number(rest)) return { status: 429, message: 'The fake model has too much to do' }
+      return say('Now there is time.')
     case 'fail':
       return { status: Number(rest), message: `The fake model fails with ${rest}` }
     case 'recall':
@@ -87,14 +102,36 @@ function shellCall(toolNames: readonly string[], command: string): Part {
   return { kind: 'tool', name, args }
 }
 
+/** How Parley begins when it tells an agent why a person said no. */
+const refusal = /^I declined "/
+
 /** Whether a request is what an agent makes of a prompt, and none of those that it has on the side. */
 export function isPrompted({ items, toolNames }: ModelRequest): boolean {
   const last = items.at(-1)
-  return toolNames.length > 0 && (last?.role === 'result' || (last?.role === 'user' && directive.test(last.text)))
+  if (toolNames.length === 0 || last === undefined) return false
+  return last.role === 'result' || (last.role === 'user' && (directive.test(last.text) || refusal.test(last.text)))
 }
 
-/** Token counts for an answer: made up, but larger the more there is. */
-export function countTokens({ items }: ModelRequest, parts: readonly Part[]): { input: number; output: number } {
-  const output = parts.reduce((sum, part) => sum + (part.kind === 'tool' ? 10 : part.words.length), 0)
-  return { input: 100 + 10 * items.length, output }
+/** Tokens as they are told of an answer. `cacheRead` and `cacheWrite` are among `input`, `reasoning` is among `output`. */
+export interface Tokens {
+  readonly input: number
+  readonly output: number
+  readonly cacheRead: number
+  readonly cacheWrite: number
+  readonly reasoning: number
+}
+
+/** Token counts for an answer: made up, but larger the more there is. An API that has no place for one leaves it out. */
+export function countTokens({ items }: ModelRequest, parts: readonly Part[]): Tokens {
+  const wordsIn = (kind: 'thinking' | 'text') =>
+    parts.reduce((sum, part) => (part.kind === kind ? sum + part.words.length : sum), 0)
+  const calls = parts.filter(({ kind }) => kind === 'tool').length
+  const reasoning = wordsIn('thinking')
+  return {
+    input: 100 + 10 * items.length,
+    output: reasoning + wordsIn('text') + 10 * calls,
+    cacheRead: 7 * items.length,
+    cacheWrite: 5,
+    reasoning,
+  }
 }

@@ -4,11 +4,16 @@ import { readAnthropic, writeAnthropic } from './anthropic'
 import { readChat, writeChat } from './chat'
 import { readGemini, writeGemini } from './gemini'
 import { readResponses, writeResponses } from './responses'
-import { countTokens, isPrompted, planAnswer, type ModelRequest } from './script'
+import { isPrompted, planAnswer, type ModelRequest, type Tokens } from './script'
+import { EventStream } from './sse'
 
-export interface Tokens {
-  readonly input: number
-  readonly output: number
+/** What one answer used, as it was told. */
+export interface Used extends Tokens {
+  readonly request: ModelRequest
+  /** Whether it went on with a prompt; otherwise an agent had it on the side. */
+  readonly isPrompted: boolean
+  /** Whether it was told to its end, and not broken off. */
+  readonly isWhole: boolean
 }
 
 /** A model server on loopback whose answers are told by the prompts; see `script.ts`. */
@@ -17,15 +22,15 @@ export interface FakeModel {
   readonly url: string
   /** Every request for an answer so far, oldest first. */
   readonly requests: readonly ModelRequest[]
-  /** The tokens that were told with each answer to a prompt or to what a tool gave back, oldest first. */
-  readonly used: readonly Tokens[]
+  /** The tokens that were told with each answer, oldest first: where one was broken off, those until then, if any. */
+  readonly used: readonly Used[]
   close(): Promise<void>
 }
 
 /** Starts a fake model that speaks the APIs of Anthropic (Messages), OpenAI (chat completions and Responses) and Gemini. */
 export async function startFakeModel(): Promise<FakeModel> {
   const requests: ModelRequest[] = []
-  const used: Tokens[] = []
+  const used = new Map<ModelRequest, Used>()
   const server = createServer((request, response) => {
     answer(request, response, { requests, used }).catch((error: unknown) => {
       if (!response.headersSent) sendJson(response, 500, { error: { message: String(error) } })
@@ -39,7 +44,9 @@ export async function startFakeModel(): Promise<FakeModel> {
   return {
     url: `http://127.0.0.1:${address.port}`,
     requests,
-    used,
+    get used() {
+      return [...used.values()]
+    },
     async close() {
       server.closeAllConnections()
       server.close()
@@ -58,24 +65,29 @@ const apis = [
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  { requests, used }: { readonly requests: ModelRequest[]; readonly used: Tokens[] },
+  { requests, used }: { readonly requests: ModelRequest[]; readonly used: Map<ModelRequest, Used> },
 ): Promise<void> {
   const path = new URL(request.url ?? '/', 'http://localhost').pathname
   const body = await readJson(request)
   const api = apis.find((candidate) => candidate.path.test(path))
   if (api !== undefined && request.method === 'POST') {
     const asked = api.read(body, path)
+    const timesBefore = requests.filter(({ items }) => JSON.stringify(items) === JSON.stringify(asked.items)).length
     requests.push(asked)
-    const plan = planAnswer(asked)
-    if ('status' in plan)
+    const plan = planAnswer(asked, timesBefore)
+    if ('status' in plan) {
+      if (plan.status === 429) response.setHeader('retry-after', '0')
       sendJson(response, plan.status, {
         type: 'error',
         error: { type: 'invalid_request_error', message: plan.message },
       })
-    else {
-      if (isPrompted(asked)) used.push(countTokens(asked, plan.parts))
-      await api.write(response, asked, plan.parts, { id: String(requests.length), wordMs: plan.wordMs })
-    }
+    } else
+      await api.write(response, asked, plan.parts, {
+        id: String(requests.length),
+        stream: () => new EventStream(response, plan.wordMs, plan.breaksAfter),
+        told: (tokens, isWhole) =>
+          used.set(asked, { ...tokens, request: asked, isPrompted: isPrompted(asked), isWhole }),
+      })
   } else if (path.endsWith('/count_tokens')) sendJson(response, 200, { input_tokens: 100 })
   else if (path.endsWith('/models'))
     sendJson(response, 200, { object: 'list', data: [{ id: 'fake-1', object: 'model' }], has_more: false })

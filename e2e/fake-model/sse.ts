@@ -1,13 +1,27 @@
 import type { ServerResponse } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Tokens } from './script'
+
+/** What a model is to do with an answer, whatever API it is asked in. */
+export interface Answering {
+  /** For the ids in the answer. */
+  readonly id: string
+  /** Begins to stream. */
+  stream(): EventStream
+  /** Called with what the answer used, each time that it is told; the last time counts. `isWhole`: that was its end. */
+  told(tokens: Tokens, isWhole: boolean): void
+}
 
 /** A stream of server-sent events. */
 export class EventStream {
   private gone = false
+  private sent = 0
 
+  /** `breaksAfter`: how many events are sent before the connection breaks. */
   constructor(
     private readonly response: ServerResponse,
     private readonly pauseMs: number,
+    private readonly breaksAfter = Infinity,
   ) {
     response.on('close', () => (this.gone = true))
     response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' })
@@ -24,6 +38,7 @@ export class EventStream {
     const name = event === undefined ? '' : `event: ${event}\n`
     this.response.write(`${name}data: ${typeof data === 'string' ? data : JSON.stringify(data)}\n\n`)
     await delay(this.pauseMs)
+    if (++this.sent >= this.breaksAfter) this.response.destroy()
   }
 
   end(): void {

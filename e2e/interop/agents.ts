@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gemini } from './gemini'
+import type { CountedBy } from './usage'
 
 /** An agent that Parley is tested with. */
 export interface InteropAgent {
@@ -10,7 +11,7 @@ export interface InteropAgent {
   /** What Parley calls it. */
   readonly adapterName: string
   /** Whether Parley hears of the tokens with each call of the model, or with each prompt. */
-  readonly countsBy: 'call' | 'prompt'
+  readonly counts: CountedBy
   /** It does not always take up its session again after a restart; Parley then tells it what was said. */
   readonly mayForget?: true
   /** What is installed from the npm registry: package and version. */
@@ -28,7 +29,7 @@ export const agents: readonly InteropAgent[] = [
     name: 'claude-agent-acp',
     by: 'settings',
     adapterName: 'claude-agent-acp',
-    countsBy: 'prompt',
+    counts: { by: 'prompt' },
     package: { name: '@agentclientprotocol/claude-agent-acp', version: '0.100.0' },
     bin: 'claude-agent-acp',
     args: [],
@@ -38,7 +39,7 @@ export const agents: readonly InteropAgent[] = [
     name: 'claude-code',
     by: 'path',
     adapterName: 'claude-code',
-    countsBy: 'prompt',
+    counts: { by: 'prompt', countsBroken: true },
     package: { name: '@anthropic-ai/claude-code', version: '2.1.329' },
     bin: 'claude',
     args: [],
@@ -48,7 +49,7 @@ export const agents: readonly InteropAgent[] = [
     name: 'codex',
     by: 'path',
     adapterName: 'codex',
-    countsBy: 'call',
+    counts: { by: 'call' },
     package: { name: '@openai/codex', version: '0.169.0' },
     bin: 'codex',
     args: [],
@@ -79,7 +80,7 @@ export const agents: readonly InteropAgent[] = [
     name: 'copilot',
     by: 'path',
     adapterName: 'copilot',
-    countsBy: 'call',
+    counts: { by: 'call' },
     package: { name: '@github/copilot', version: '1.0.102' },
     bin: 'copilot',
     args: [],
@@ -98,7 +99,7 @@ export const agents: readonly InteropAgent[] = [
     name: 'opencode',
     by: 'path',
     adapterName: 'opencode',
-    countsBy: 'call',
+    counts: { by: 'call' },
     package: { name: 'opencode-ai', version: '1.18.33' },
     bin: 'opencode',
     args: [],

@@ -3,18 +3,19 @@ import { access, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Block } from '../../src/shared/session/blocks'
-import type { FakeModel, Tokens } from '../fake-model/server'
+import type { FakeModel } from '../fake-model/server'
 import type { InteropAgent } from './agents'
 import { openSession, type Session } from './conversation'
 import { startParley, type Parley } from './parley'
 import { canWatchProcesses, watchProcesses } from './processes'
+import { askedAside, assertCounted } from './usage'
 
 /** How one check went: its name, and the promise of its end. */
 export type Report = (name: string, run: () => Promise<void>) => Promise<void>
 
 export interface Subject {
   readonly adapterName: string
-  readonly countsBy: InteropAgent['countsBy']
+  readonly counts: InteropAgent['counts']
   readonly mayForget: boolean
   readonly dataDir: string
   /** Everything the agent writes goes here. */
@@ -23,8 +24,6 @@ export interface Subject {
   readonly model: FakeModel
 }
 
-/** Those that ended well before usage is looked at. */
-const PROMPTS_SO_FAR = 3
 const WORDS = 'The quick brown fox jumps over the lazy dog.'
 const exists = (path: string): Promise<boolean> =>
   access(path).then(
@@ -34,7 +33,7 @@ const exists = (path: string): Promise<boolean> =>
 
 /** Everything that Parley has to be able to do with an agent, through its RPC. */
 export async function checkAgent(subject: Subject, report: Report): Promise<void> {
-  const { adapterName, countsBy, mayForget, dataDir, home, env, model } = subject
+  const { adapterName, counts, mayForget, dataDir, home, env, model } = subject
   const cwd = join(home, 'work')
   await mkdir(cwd, { recursive: true })
   const processes = watchProcesses(home)
@@ -88,13 +87,9 @@ export async function checkAgent(subject: Subject, report: Report): Promise<void
       assert.equal((await blocksOf(session, 'tool_output')).at(-1)?.outcome, 'ok')
     })
 
-    await report('counts what the model said that it used', async () => {
-      const { usage } = await session.conversation()
-      const sum = (of: keyof Tokens) => model.used.reduce((all, tokens) => all + tokens[of], 0)
-      const told = { input: usage?.totalInputTokens, output: usage?.totalOutputTokens, calls: usage?.totalCalls }
-      const calls = countsBy === 'call' ? model.used.length : PROMPTS_SO_FAR
-      assert.deepEqual(told, { input: sum('input'), output: sum('output'), calls })
-    })
+    await report('counts what the model said that it used', () =>
+      assertCounted(parley, session.sessionId, model, counts),
+    )
 
     await report('does not run a tool that is denied', async () => {
       const turn = await session.send('!shell touch denied.txt')
@@ -128,7 +123,7 @@ export async function checkAgent(subject: Subject, report: Report): Promise<void
   })
   await nothingLeft('when Parley ends')
 
-  await inParley(async (_parley, session) => {
+  await inParley(async (parley, session) => {
     await report('remembers the session after a restart of Parley', async () => {
       const requests = model.requests.length
       const turn = await session.send('!recall')
@@ -147,6 +142,12 @@ export async function checkAgent(subject: Subject, report: Report): Promise<void
       const { messages } = await session.conversation()
       assert.equal(messages.filter((message) => message.role === 'user').length, 8)
     })
+
+    await report('has counted in the end what the model said that it used', () =>
+      assertCounted(parley, session.sessionId, model, counts),
+    )
+    const aside = askedAside(model)
+    if (aside !== undefined) console.log(`       ${adapterName}: ${aside}`)
   })
   await nothingLeft('after the restart')
 }

@@ -7,7 +7,7 @@ export const gemini: InteropAgent = {
   name: 'gemini',
   by: 'path',
   adapterName: 'gemini',
-  countsBy: 'prompt',
+  counts: { by: 'prompt', leavesOut: ['cacheRead', 'reasoning'] },
   // Its files are named by the minute: taken up in the minute in which it began, a session is written over and not found.
   mayForget: true,
   package: { name: '@google/gemini-cli', version: '0.61.0' },

@@ -29,6 +29,7 @@ const parts = {
   preload: 'src/preload/**',
   renderer: 'src/renderer/**',
   data: 'resources/*.json',
+  'fake-model': 'e2e/fake-model/**',
 }
 
 const shared = ['kernel', 'subject', 'contract', 'rpc']
@@ -59,6 +60,7 @@ const mayImport = {
   preload: [],
   renderer: program,
   data: [],
+  'fake-model': [],
 }
 
 /** Part → the parts that it may import for their types only. */

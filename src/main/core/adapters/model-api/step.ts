@@ -2,6 +2,7 @@ import { jsonSchema, streamText, tool, type LanguageModel, type ModelMessage, ty
 import type { AdapterEvent } from '../../../../shared/adapter/port'
 import type { UsageReport } from '../../../../shared/usage/entities'
 import { usageReport } from './usage'
+import { usageSoFar } from './usage-so-far'
 
 /** How often a request that failed for a passing reason is sent again, later and later. */
 const MOST_RETRIES = 4
@@ -60,6 +61,7 @@ export async function askModel(request: StepRequest): Promise<StepOutcome> {
       tools: toolSet(request.tools),
       abortSignal: signal,
       maxRetries: MOST_RETRIES,
+      include: { rawChunks: true },
       ...(request.reasoning === undefined ? {} : { reasoning: request.reasoning }),
       // What goes wrong comes with the stream.
       onError: () => undefined,
@@ -73,8 +75,9 @@ export async function askModel(request: StepRequest): Promise<StepOutcome> {
       else if (part.type === 'file' && part.file.mediaType.startsWith('image/')) {
         const { base64: data, mediaType: mimeType } = part.file
         emit({ type: 'block', block: { type: 'image', source: { type: 'base64', data, mimeType } } })
-      } else if (part.type === 'finish-step') {
-        usage = usageReport(part.usage, modelId)
+      } else if (part.type === 'raw') usage = usageSoFar(part.rawValue, modelId) ?? usage
+      else if (part.type === 'finish-step') {
+        usage = usageReport(part.usage, modelId) ?? usage
         finishReason = part.finishReason
       } else if (part.type === 'error') return { ...heard.cutOff(usage), error: part.error }
       else if (part.type === 'abort') return heard.cutOff(usage)
