@@ -246,12 +246,18 @@ describe('an export of Claude', () => {
 
 describe('what is no export', () => {
   it.each([
-    ['a list of other things', [{ a: 1 }, 2, null]],
-    ['an empty list', []],
-  ])('%s holds no sessions', async (_what, content) => {
+    ['a list of other things', [{ a: 1 }, 2, null], 'a list without conversations'],
+    ['an empty list', [], 'a list without conversations'],
+    ['an empty file', ' \n', 'The file is empty.'],
+    ['a web page', '<!doctype html><p>Sign in', 'It is a web page, or XML. Parley imports'],
+    ['text', 'Hello', 'It is no JSON in UTF-8. Parley imports'],
+    ['UTF-16', Buffer.from('{"a":1}', 'utf16le').toString('latin1'), 'It is no JSON in UTF-8. Parley imports'],
+    ['a database', `SQLite format 3\0${'x'.repeat(100)}`, 'The database holds no sessions of an agent.'],
+  ])('%s is told by what it is', async (_what, content, words) => {
     const client = await start()
-    const { imported } = await client.must('session.snapshot.importFile', { path: await file('none.json', content) })
-    expect(imported).toEqual([])
+    const told = await client.request('session.snapshot.importFile', { path: await file('none.json', content) })
+    expect(told).toMatchObject({ error: { code: 'snapshot-invalid' } })
+    expect(told.ok ? '' : told.error.message).toContain(words)
   })
 
   it.each([

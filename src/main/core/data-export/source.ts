@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { TranscriptItem } from '../adapters/transcript/items'
+import type { JsonRecord } from '../adapters/transcript/records'
 import { record } from '../adapters/transcript/values'
 import { fileStart } from '../import/file-start'
 import { snapshotHeader, snapshotPieces } from '../import/to-snapshot'
@@ -10,13 +11,15 @@ import { JsonSplitError, splitJson, type JsonPiece } from '../snapshot/split-jso
 import { noAssets, type Assets } from './assets'
 import { chatgpt } from './chatgpt'
 import { claude } from './claude'
+import type { ExportFormat } from './format'
+import { foreignFile } from './foreign-file'
 import { itemsOfConversation, type ExportedConversation } from './conversation-tree'
 import { ExportArchive } from './zip'
 
 /** The member of an export that has its conversations. */
 const CONVERSATIONS = 'conversations'
 
-const formats = [chatgpt, claude] as const
+const formats: readonly ExportFormat[] = [chatgpt, claude]
 
 /** How much of a file decides what it is, in bytes. */
 const HEAD = 4096
@@ -36,6 +39,8 @@ export async function importSource(path: string, fileName: string): Promise<Snap
     if (transcript !== null) return transcript
   }
   const isArchive = head.startsWith('PK\u0003\u0004')
+  const foreign = isArchive ? undefined : foreignFile(head)
+  if (foreign !== undefined) return { fileName, size: 1, pieces: () => failing(foreign) }
   if (!isArchive && !/^\uFEFF?\s*(?:\[|\{\s*"conversations"\s*:)/.test(head)) return fileSource(path, fileName)
   const { size, mtimeMs } = await stat(path)
   const exportedAt = Math.round(mtimeMs)
@@ -78,22 +83,37 @@ async function* exportPieces(
   exportedAt: number,
 ): AsyncGenerator<JsonPiece> {
   yield* snapshotHeader(exportedAt)
+  let holdsConversations = false
   for (const list of lists)
     for await (const piece of splitJson(list)) {
-      if (piece.kind === 'item' && piece.name === CONVERSATIONS)
-        yield* conversationPieces(piece.value, assets, exportedAt)
+      if (piece.kind !== 'item' || piece.name !== CONVERSATIONS) continue
+      const json = record(piece.value)
+      const format = formats.find(({ is }) => is(json))
+      if (format === undefined) continue
+      holdsConversations = true
+      yield* conversationPieces(json, format, assets, exportedAt)
     }
+  if (!holdsConversations)
+    throw new JsonSplitError('The file is a list without conversations, so it is no export of ChatGPT or Claude.')
 }
 
-/** Says nothing for what is no conversation: some exports have other things in the list. */
-async function* conversationPieces(value: unknown, assets: Assets, now: number): AsyncGenerator<JsonPiece> {
-  const json = record(value)
-  const format = formats.find(({ is }) => is(json))
-  const conversation = await format?.read(json, assets)
-  if (format === undefined || conversation === undefined || conversation === null) return
+/** Says nothing for what nobody said anything in. */
+async function* conversationPieces(
+  json: JsonRecord,
+  format: ExportFormat,
+  assets: Assets,
+  now: number,
+): AsyncGenerator<JsonPiece> {
+  const conversation = await format.read(json, assets)
+  if (conversation === null) return
   const { adapterName } = format
   const wish = { adapterName, nativeId: conversation.id, canContinue: false, existing: null, now }
   for await (const piece of snapshotPieces(itemsOf(conversation), wish)) if (piece.kind === 'item') yield piece
+}
+
+// eslint-disable-next-line require-yield -- It fails as reading does.
+async function* failing(reason: string): AsyncGenerator<never> {
+  await Promise.reject(new JsonSplitError(reason))
 }
 
 async function* itemsOf(conversation: ExportedConversation): AsyncGenerator<readonly TranscriptItem[]> {

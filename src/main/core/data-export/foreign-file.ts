@@ -1,0 +1,15 @@
+const TAKEN =
+  'Parley imports its own files of sessions, those that agents keep, and the exports of data from ChatGPT and Claude.'
+
+/**
+ * Why no session can be in a file that begins like this, for people; undefined where one may be. `start` is its beginning
+ * as UTF-8.
+ */
+export function foreignFile(start: string): string | undefined {
+  const [first] = start.replace(/^\uFEFF/, '').trimStart()
+  if (first === undefined) return 'The file is empty.'
+  if (start.startsWith('SQLite format 3\0')) return `The database holds no sessions of an agent. ${TAKEN}`
+  if ('{['.includes(first) && !start.includes('\0')) return undefined
+  if (first === '<') return `It is a web page, or XML. ${TAKEN}`
+  return `It is no JSON in UTF-8. ${TAKEN}`
+}
