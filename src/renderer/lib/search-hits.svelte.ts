@@ -1,0 +1,39 @@
+import { SvelteMap } from 'svelte/reactivity'
+import type { SessionHits } from '../../shared/find/entities'
+import type { Requester } from './connection.svelte'
+
+/** For how many sessions excerpts are asked in one go, so that those at the top come first. */
+const BATCH = 20
+
+/** Why a search found sessions. The newest search wins. */
+export class SearchHits {
+  /** What the excerpts are of; they may be of the search before while another one runs. */
+  query = $state('')
+  readonly #bySession = new SvelteMap<string, SessionHits>()
+  #attempt = 0
+
+  constructor(private readonly requester: Requester) {}
+
+  of(sessionId: string): SessionHits | undefined {
+    return this.#bySession.get(sessionId)
+  }
+
+  /** Asks for the excerpts of what a search found, those of the first sessions first. */
+  load = async (query: string, sessionIds: readonly string[]): Promise<void> => {
+    const attempt = ++this.#attempt
+    for (let at = 0; at < sessionIds.length; at += BATCH) {
+      const batch = sessionIds.slice(at, at + BATCH)
+      const answer = await this.requester.request('session.search.hits', { query, sessionIds: batch })
+      // Without excerpts the sessions that were found still show.
+      if (attempt !== this.#attempt || !answer.ok) return
+      if (at === 0) this.#bySession.clear()
+      this.query = query
+      for (const hits of answer.value.sessions) this.#bySession.set(hits.sessionId, hits)
+    }
+  }
+
+  clear(): void {
+    this.#attempt++
+    this.#bySession.clear()
+  }
+}
