@@ -6,12 +6,12 @@ import { mapFrame } from '../src/main/core/adapters/claude-code/map-events'
 import { initialState as claudeState } from '../src/main/core/adapters/claude-code/map-state'
 import { mapNotification as mapCodex } from '../src/main/core/adapters/codex/map-events'
 import { initialState as codexState } from '../src/main/core/adapters/codex/map-state'
-import type { Recorded } from '../src/main/core/adapters/codex/recordings'
+import { threadOf, type Recorded } from '../src/main/core/adapters/codex/testing/recordings'
 import { mapEvent as mapCopilot } from '../src/main/core/adapters/copilot/map-events'
 import { initialState as copilotState } from '../src/main/core/adapters/copilot/map-state'
 import { mapEvent as mapOpencode, type ServerEvent } from '../src/main/core/adapters/opencode/map-events'
 import { initialState as opencodeState } from '../src/main/core/adapters/opencode/map-state'
-import { sessionOf } from '../src/main/core/adapters/opencode/recordings'
+import { sessionOf } from '../src/main/core/adapters/opencode/testing/recordings'
 
 /** An adapter's pure part, and what an agent wrote for it. */
 export interface Converter {
@@ -75,10 +75,6 @@ function fold<S, M>(
 function recorded(adapter: string, name: string): string[] {
   const url = new URL(`../src/main/core/adapters/${adapter}/fixtures/${name}.jsonl`, import.meta.url)
   return readFileSync(url, 'utf8').trimEnd().split('\n')
-}
-
-function threadOf(messages: readonly Recorded[]): string {
-  return messages.map(({ params }) => params['threadId']).find((id) => typeof id === 'string') ?? ''
 }
 
 const acpBegin = (): ReturnType<typeof acpState> => beginPrompt(acpState(quirksOf('agent'), {}))

@@ -5,7 +5,7 @@ import { observe } from '../testing/observe'
 import { describeProgramAgent } from '../testing/program-cases'
 import { ofTest, type ProgramWorld } from '../testing/program-world'
 import { noticesIn } from '../testing/told'
-import { createWorld } from './testing'
+import { createWorld } from './testing/world'
 
 const open = (env?: Readonly<Record<string, string>>) => ofTest(createWorld(env))
 const noted = ({ home }: ProgramWorld, name: string) => readFile(join(home, '.codex', name), 'utf8')

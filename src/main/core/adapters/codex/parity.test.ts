@@ -5,7 +5,7 @@ import type { Block } from '../../../../shared/session/blocks'
 import type { TranscriptItem } from '../transcript/items'
 import { mapNotification } from './map-events'
 import { initialState } from './map-state'
-import { recordedMessages } from './recordings'
+import { recordedMessages } from './testing/recordings'
 import { parseCodex } from './transcript/parse'
 
 /* The same thread as it was told live, and as its own record has it. */

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { ProgramWorld } from '../testing/program-world'
-import { createWorld } from './testing'
+import { createWorld } from './testing/world'
 import { quotaNotices } from './quota'
 
 let world: ProgramWorld | undefined

@@ -7,7 +7,7 @@ import { answering, hasCome, observe, PATIENCE_MS, permitting } from '../testing
 import { describeProgramAgent } from '../testing/program-cases'
 import { ofTest, type ProgramWorld } from '../testing/program-world'
 import { noticesIn, ofType } from '../testing/told'
-import { createWorld } from './testing'
+import { createWorld } from './testing/world'
 
 const waiting = { timeout: PATIENCE_MS }
 const open = (env?: Readonly<Record<string, string>>) => ofTest(createWorld(env))

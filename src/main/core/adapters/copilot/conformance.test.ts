@@ -1,6 +1,6 @@
 import { describeConformance } from '../conformance'
 import { recordedHarness } from '../testing/recorded-harness'
-import { createWorld } from './testing'
+import { createWorld } from './testing/world'
 
 describeConformance(
   'GitHub Copilot as it was recorded',

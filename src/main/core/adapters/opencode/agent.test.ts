@@ -7,7 +7,7 @@ import { describeProgramAgent } from '../testing/program-cases'
 import { ofTest, type ProgramWorld } from '../testing/program-world'
 import { noticesIn, ofType, sightings } from '../testing/told'
 import { record } from '../transcript/values'
-import { createWorld } from './testing'
+import { createWorld } from './testing/world'
 
 const open = () => ofTest(createWorld())
 const noted = async ({ home }: ProgramWorld, name: string): Promise<unknown> =>

@@ -39,9 +39,9 @@ export async function createProgramWorld(
   }
 }
 
-/** The program that plays what an agent once said: `fixtures/replay.mjs` beside the module with this address. */
+/** The program that plays what an agent once said, in the `fixtures` of its adapter. `moduleUrl` is of a module of its `testing`. */
 export function replayed(moduleUrl: string): { readonly command: string; readonly args: readonly string[] } {
-  return { command: process.execPath, args: [fileURLToPath(new URL('fixtures/replay.mjs', moduleUrl))] }
+  return { command: process.execPath, args: [fileURLToPath(new URL('../fixtures/replay.mjs', moduleUrl))] }
 }
 
 /** A world for the test that runs, which is removed with it. */

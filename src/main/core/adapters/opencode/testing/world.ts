@@ -1,5 +1,5 @@
-import { createProgramWorld, replayed, type ProgramWorld } from '../testing/program-world'
-import { createOpencode } from './index'
+import { createProgramWorld, replayed, type ProgramWorld } from '../../testing/program-world'
+import { createOpencode } from '../index'
 
 /** A world with the adapter for a program that plays what OpenCode once said. */
 export function createWorld(env: Readonly<Record<string, string>> = {}): Promise<ProgramWorld> {

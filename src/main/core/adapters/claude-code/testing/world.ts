@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { createProgramWorld, type ProgramWorld } from '../testing/program-world'
-import { createClaudeCode } from './index'
+import { createProgramWorld, replayed, type ProgramWorld } from '../../testing/program-world'
+import { createClaudeCode } from '../index'
 
 /** A world with the adapter for a program that speaks as Claude Code does. */
 export function createWorld(program: {
@@ -18,3 +18,6 @@ export function createWorld(program: {
     }),
   )
 }
+
+/** A world with the adapter for a program that plays what Claude Code once said. */
+export const createReplay = (): Promise<ProgramWorld> => createWorld(replayed(import.meta.url))

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { createProgramWorld, replayed, type ProgramWorld } from '../testing/program-world'
-import { createCopilot } from './index'
+import { createProgramWorld, replayed, type ProgramWorld } from '../../testing/program-world'
+import { createCopilot } from '../index'
 
 /** A world with the adapter for a program that plays what Copilot once said. */
 export function createWorld(env: Readonly<Record<string, string>> = {}): Promise<ProgramWorld> {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { createProgramWorld, replayed, type ProgramWorld } from '../testing/program-world'
-import { createCodex } from './index'
+import { createProgramWorld, replayed, type ProgramWorld } from '../../testing/program-world'
+import { createCodex } from '../index'
 
 /** A world with the adapter for a program that plays what Codex once said. */
 export function createWorld(env: Readonly<Record<string, string>> = {}): Promise<ProgramWorld> {

@@ -1,0 +1,28 @@
+import { recording } from '../../testing/recording'
+
+/** A recorded event of a session. */
+export interface Recorded {
+  readonly type: string
+  readonly id: string
+  readonly agentId?: string
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+/** The events of a recorded session. */
+export function recordedEvents(name: string): Recorded[] {
+  return recording(import.meta.url, name)
+}
+
+/** The finished messages of the session's own agent. */
+export function messagesOf(events: readonly Recorded[]): Recorded['data'][] {
+  return events
+    .filter(({ type, agentId }) => type === 'assistant.message' && agentId === undefined)
+    .map(({ data }) => data)
+}
+
+/** What it said or thought, as its finished messages have it. */
+export function finished(events: readonly Recorded[], field: 'content' | 'reasoningText'): string {
+  return messagesOf(events)
+    .map((data) => (typeof data[field] === 'string' ? data[field] : ''))
+    .join('')
+}
