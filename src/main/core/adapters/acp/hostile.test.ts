@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { AdapterEvent } from '../../../../shared/adapter/port'
-import { observe, type Observed } from '../testing/observe'
+import { observe, PATIENCE_MS, type Observed } from '../testing/observe'
 import type { ProgramWorld } from '../testing/program-world'
 import { createWorld } from './testing'
 
@@ -83,7 +83,7 @@ describe('an agent that floods', () => {
   it('on stderr is read, cut and forgotten', async () => {
     const { log, prompt } = await start('shout')
     expect((await prompt('go')).outcome).toBe('completed')
-    await expect.poll(() => log.length).toBe(50)
+    await expect.poll(() => log.length, { timeout: PATIENCE_MS }).toBe(50)
     expect(Math.max(...log.map((line) => line.length))).toBeLessThanOrEqual(2048)
   })
 

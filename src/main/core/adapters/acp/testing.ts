@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import type { AgentAdapter } from '../../../../shared/adapter/port'
 import type { Processes } from '../../process/processes'
-import { createProgramWorld, type ProgramWorld } from '../testing/program-world'
+import { observe, type Observed } from '../testing/observe'
+import { createProgramWorld, ofTest, type ProgramWorld } from '../testing/program-world'
 import { createAcpAdapter } from './index'
 
 /** A world with the adapter for an agent script of `fixtures/`. */
@@ -37,4 +38,15 @@ function adapterFor(
     },
     { processes, ...(startTimeoutMs === undefined ? {} : { startTimeoutMs }) },
   )
+}
+
+/** A world for the test that runs, with the scripted agent; `without` names capabilities that it then does not have. */
+export function openScripted(without = '', name = 'scripted'): Promise<ProgramWorld> {
+  const env = { SCRIPTED_AGENT_WITHOUT: without, SCRIPTED_AGENT_NAME: name }
+  return ofTest(createWorld('scripted-agent.mjs', { env }))
+}
+
+/** The scripted agent in a world for the test that runs, started. */
+export async function startScripted(options?: Parameters<typeof observe>[1]): Promise<Observed> {
+  return observe(await openScripted(), options)
 }

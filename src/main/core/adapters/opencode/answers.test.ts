@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { StartOptions } from '../../../../shared/adapter/port'
+import { wishes } from '../testing/wishes'
 import type { JsonRecord } from '../transcript/records'
 import type { Agent, Providers } from './answers'
 import { AskedPermission } from './answers'
@@ -12,15 +12,6 @@ import { mapPermission } from './permission'
 import { answersFor, mapQuestion } from './question'
 import { deniedTools, sessionRules } from './rules'
 import { Turn } from './turn'
-
-const wishes = (more: Partial<StartOptions> = {}): StartOptions => ({
-  cwd: '/code',
-  directories: [],
-  onEvent: () => undefined,
-  onLog: () => undefined,
-  signal: new AbortController().signal,
-  ...more,
-})
 
 const agent: Agent = {
   name: 'build',
