@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { defaultLimits, type Absent, type Harness, type Limits, type Scenarios, type World } from './harness'
+import { startRun, type Policy, type Run } from './run'
+
+/** One thing that every adapter has to do. */
+export interface ConformanceCase {
+  readonly name: string
+  /** Why it cannot be shown with this agent. Such a case must not be run, and its reason has to be told. */
+  readonly absent?: string
+  /** The longest that it can take, in milliseconds. */
+  readonly limit: number
+  /** Rejects with an assertion error when the adapter does otherwise. */
+  run(): Promise<void>
+}
+
+/** What cases about an agent are made with. */
+export interface Stage<W extends World> {
+  readonly limits: Limits
+  readonly scenarios: Scenarios<W>
+  /** A case that holds for every agent. */
+  always(name: string, run: () => Promise<void>): ConformanceCase
+  /** A case that is shown where the agent can be brought to it. */
+  when<S extends object>(scenario: S | Absent, name: string, run: (scenario: S) => Promise<void>): ConformanceCase
+  /** Acts in a world of its own, which is removed afterwards. */
+  inWorld(act: (world: W) => Promise<void>): Promise<void>
+  /** Acts with one running agent, which is ended afterwards and held to the rules that always apply. */
+  withAgent(act: (run: Run, world: W) => Promise<void>, policy?: Policy): Promise<void>
+  /** Asserts that the agent answers a further prompt. */
+  answersAgain(run: Run): Promise<void>
+}
+
+/** The stage for one agent. */
+export function stageFor<W extends World>(harness: Harness<W>): Stage<W> {
+  const limits: Limits = { ...defaultLimits, ...harness.limits }
+  const { scenarios } = harness
+  const limit = 3 * limits.start + 3 * limits.answer + 6 * limits.stop
+
+  const inWorld: Stage<W>['inWorld'] = async (act) => {
+    const world = await harness.create()
+    try {
+      await act(world)
+    } finally {
+      await world.dispose()
+    }
+  }
+  return {
+    limits,
+    scenarios,
+    inWorld,
+    always: (name, run) => ({ name, limit, run }),
+    when: (scenario, name, run) =>
+      'absent' in scenario
+        ? { name, limit, absent: scenario.absent, run: () => Promise.resolve() }
+        : { name, limit, run: () => run(scenario) },
+    withAgent: (act, policy = 'allow') =>
+      inWorld(async (world) => {
+        const run = await startRun(world, limits, { policy })
+        try {
+          await act(run, world)
+        } catch (error) {
+          await run.agent.dispose()
+          throw error
+        }
+        await run.end()
+      }),
+    async answersAgain(run) {
+      const before = run.watch.sightings.length
+      const result = await run.prompt(scenarios.text.prompt)
+      assert.equal(result.outcome, 'completed', 'the next prompt works')
+      const seen = run.watch.sightings.slice(before)
+      assert(seen.some((sighting) => sighting.what === 'event' && sighting.event.type === 'text'))
+    },
+  }
+}
