@@ -25,9 +25,12 @@ const SHORTEST = 256
 /** Longer text is packed in the fastest way: it repeats itself enough. In characters. */
 const LONG = 16 * 1024
 
+/** How much memory zlib is given at a time, in bytes: most texts fit, and it takes all of it for each. */
+const CHUNK = 4096
+
 /** Text in fewer bytes. */
 export function pack(text: string, level = 6): Buffer {
-  return Buffer.concat([Buffer.of(FORMAT), deflateRawSync(text, { dictionary: DICTIONARY, level })])
+  return Buffer.concat([Buffer.of(FORMAT), deflateRawSync(text, { dictionary: DICTIONARY, level, chunkSize: CHUNK })])
 }
 
 /** Text in fewer bytes, or null when it is too short for that to be worth it. */
@@ -39,7 +42,7 @@ export function packIfLong(text: string): Buffer | null {
 export function unpack(packed: Uint8Array): string {
   if (packed[0] !== FORMAT) throw new DamagedText(`it is packed in a way that is not known: ${packed[0]}`)
   try {
-    return inflateRawSync(packed.subarray(1), { dictionary: DICTIONARY }).toString()
+    return inflateRawSync(packed.subarray(1), { dictionary: DICTIONARY, chunkSize: CHUNK }).toString()
   } catch (thrown) {
     throw new DamagedText('it cannot be unpacked', { cause: thrown })
   }
