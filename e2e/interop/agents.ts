@@ -12,6 +12,8 @@ export interface InteropAgent {
   readonly adapterName: string
   /** Whether Parley hears of the tokens with each call of the model, or with each prompt. */
   readonly counts: CountedBy
+  /** It takes in what is said while it works. */
+  readonly steers?: true
   /** It does not always take up its session again after a restart; Parley then tells it what was said. */
   readonly mayForget?: true
   /** What is installed from the npm registry: package and version. */
@@ -50,6 +52,7 @@ export const agents: readonly InteropAgent[] = [
     by: 'path',
     adapterName: 'codex',
     counts: { by: 'call' },
+    steers: true,
     package: { name: '@openai/codex', version: '0.169.0' },
     bin: 'codex',
     args: [],
@@ -81,6 +84,7 @@ export const agents: readonly InteropAgent[] = [
     by: 'path',
     adapterName: 'copilot',
     counts: { by: 'call' },
+    steers: true,
     package: { name: '@github/copilot', version: '1.0.102' },
     bin: 'copilot',
     args: [],
@@ -100,6 +104,7 @@ export const agents: readonly InteropAgent[] = [
     by: 'path',
     adapterName: 'opencode',
     counts: { by: 'call' },
+    steers: true,
     package: { name: 'opencode-ai', version: '1.18.33' },
     bin: 'opencode',
     args: [],

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { access, mkdir } from 'node:fs/promises'
+import { access, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Block } from '../../src/shared/session/blocks'
@@ -16,6 +16,7 @@ export type Report = (name: string, run: () => Promise<void>) => Promise<void>
 export interface Subject {
   readonly adapterName: string
   readonly counts: InteropAgent['counts']
+  readonly steers: boolean
   readonly mayForget: boolean
   readonly dataDir: string
   /** Everything the agent writes goes here. */
@@ -33,7 +34,7 @@ const exists = (path: string): Promise<boolean> =>
 
 /** Everything that Parley has to be able to do with an agent, through its RPC. */
 export async function checkAgent(subject: Subject, report: Report): Promise<void> {
-  const { adapterName, counts, mayForget, dataDir, home, env, model } = subject
+  const { adapterName, counts, steers, mayForget, dataDir, home, env, model } = subject
   const cwd = join(home, 'work')
   await mkdir(cwd, { recursive: true })
   const processes = watchProcesses(home)
@@ -100,6 +101,18 @@ export async function checkAgent(subject: Subject, report: Report): Promise<void
       assert.equal((await blocksOf(session, 'tool_output')).at(-1)?.outcome, 'error')
     })
 
+    if (steers)
+      await report('takes in what is said while it works', async () => {
+        const turn = await session.send(`!shell node -e "while (!fs.existsSync('go.txt'));"`)
+        const { payload } = await turn.event('permission.requested')
+        await parley.request('permission.respond', { requestId: payload.id, behavior: 'allow' })
+        const steering = await session.send('!say Rather this.', 'steers')
+        assert.equal((await steering.done).outcome, 'merged')
+        await writeFile(join(cwd, 'go.txt'), '')
+        assert.equal((await turn.done).outcome, 'completed')
+        assert.equal((await blocksOf(session, 'text')).at(-1)?.content.trim(), 'Rather this.')
+      })
+
     await report('stops in the middle of an answer', async () => {
       const turn = await session.send('!slow')
       await turn.event('block.delta')
@@ -140,7 +153,7 @@ export async function checkAgent(subject: Subject, report: Report): Promise<void
       }
       assert.match((await blocksOf(session, 'text')).at(-1)?.content ?? '', /quick brown fox/)
       const { messages } = await session.conversation()
-      assert.equal(messages.filter((message) => message.role === 'user').length, 8)
+      assert.equal(messages.filter((message) => message.role === 'user').length, steers ? 10 : 8)
     })
 
     await report('has counted in the end what the model said that it used', () =>

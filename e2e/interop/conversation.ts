@@ -16,8 +16,8 @@ export interface Delivered {
 /** One session as a client of the host sees it. */
 export interface Session {
   readonly sessionId: string
-  /** Sends a message and begins to watch what comes of it. */
-  send(text: string): Promise<Turn>
+  /** Sends a message, to be put into what runs when it `steers`, and begins to watch what comes of it. */
+  send(text: string, steers?: 'steers'): Promise<Turn>
   conversation(): Promise<Conversation>
 }
 
@@ -45,7 +45,7 @@ export async function openSession(
 
   return {
     sessionId,
-    async send(text) {
+    async send(text, steers) {
       const seen: AnySessionEvent[] = []
       const waiting = new Set<() => void>()
       parley.onEvent((event) => {
@@ -55,7 +55,8 @@ export async function openSession(
       })
       const agent = isFirst ? { agent: { kind: 'adapter', adapterName } } : {}
       isFirst = false
-      const { messageId } = await parley.request('session.sendMessage', { sessionId, message: text, ...agent })
+      const mode = steers === undefined ? {} : { deliveryMode: 'steer' as const }
+      const { messageId } = await parley.request('session.sendMessage', { sessionId, message: text, ...agent, ...mode })
 
       const find = async <T extends SessionEventType>(
         type: T,

@@ -40,7 +40,7 @@ async function testAgent(agent: InteropAgent, path: string): Promise<void> {
     await mkdir(dataDir)
     await mkdir(join(home, 'tmp'))
     const agentEnv = await agent.prepare(home, model.url)
-    const { adapterName, counts, mayForget = false } = agent
+    const { adapterName, counts, steers = false, mayForget = false } = agent
     const server = { command: path, args: agent.args, env: agentEnv }
     const settings = agent.by === 'settings' ? { agentServers: { [adapterName]: server } } : {}
     await writeFile(join(dataDir, 'settings.json'), JSON.stringify(settings))
@@ -48,7 +48,7 @@ async function testAgent(agent: InteropAgent, path: string): Promise<void> {
       ...homeEnvironment(home),
       ...(agent.by === 'path' ? { ...agentEnv, PATH: pathWith(dirname(path)) } : {}),
     }
-    await checkAgent({ adapterName, counts, mayForget, dataDir, home, env, model }, report)
+    await checkAgent({ adapterName, counts, steers, mayForget, dataDir, home, env, model }, report)
   } catch (error) {
     await report('runs', () => Promise.reject(error instanceof Error ? error : new Error(String(error))))
   } finally {

@@ -21,6 +21,7 @@ describeProgramAgent({
     noted: (world) => noted(world, 'reply'),
     told: { reply: 'reject', message: 'Not now.' },
   },
+  steered: async (world) => String(await noted(world, 'steered')),
 })
 
 it('tells all of an answer once, also when its events broke off in the middle', { timeout: 60_000 }, async () => {

@@ -125,6 +125,15 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
       },
     },
     mcp: { transports: ['stdio', 'http', 'sse'] },
+    steer: {
+      async steer(blocks) {
+        const turn = traffic.running
+        // A command is a prompt of its own.
+        if (turn?.isWorking !== true || commandIn(blocks, commands) !== undefined) return ok('late')
+        const sent = await turn.put(() => send(blocks))
+        return sent.ok ? ok('taken') : err(refused(sent.error))
+      },
+    },
     usage: { granularity: 'call' },
   }
 }

@@ -27,9 +27,32 @@ export class Turn {
   readonly #open = new Set<string>()
   readonly #seen = new Set<string>()
   #timer: NodeJS.Timeout | undefined
+  #isOver = false
+  /** Messages that are handed over just now, and those whose words the session does not show yet. */
+  #handing = 0
+  #expected = 0
 
   get hasBegun(): boolean {
     return this.#hasBegun
+  }
+
+  /** Whether it still works, so that it can take in more. */
+  get isWorking(): boolean {
+    return this.#hasBegun && !this.#isOver && !this.isCancelled
+  }
+
+  /**
+   * Puts a message into it, which `handOver` gives to the server. It does not end before the session shows that message:
+   * the server goes on with it even when it had just finished.
+   */
+  async put<T extends { readonly ok: boolean }>(handOver: () => Promise<T>): Promise<T> {
+    this.#handing++
+    this.#expected++
+    const answer = await handOver()
+    this.#handing--
+    if (!answer.ok) this.shown()
+    if (this.#isIdle) this.rest()
+    return answer
   }
 
   /** `isNew`: the message that the event is about was not known before. */
@@ -45,7 +68,9 @@ export class Turn {
     const id = text(info['id'])
     if (id === undefined) return
     if (info['role'] === 'user') {
-      if (isNew) this.begin()
+      if (!isNew) return
+      if (this.#hasBegun) this.shown()
+      this.begin()
       return
     }
     const error = info['error'] === undefined ? undefined : record(info['error'])
@@ -55,7 +80,7 @@ export class Turn {
     this.#finish = text(info['finish']) ?? this.#finish
     if (record(info['time'])['completed'] === undefined) this.#open.add(id)
     else this.#open.delete(id)
-    if (this.#isIdle && this.#open.size === 0) this.end()
+    if (this.#isIdle && this.#open.size === 0 && !this.isAwaiting) this.end()
   }
 
   /** What the session does now. */
@@ -63,8 +88,7 @@ export class Turn {
     if (status === 'busy' || status === 'retry') this.begin()
     if (status !== 'idle' || !this.#hasBegun || this.#isIdle) return
     this.#isIdle = true
-    if (this.#open.size === 0) this.end()
-    else this.endLater()
+    this.rest()
   }
 
   /** It seems that the session does nothing any more; it may also not have begun to work yet. */
@@ -77,6 +101,7 @@ export class Turn {
   /** Nobody tells more of it: it ends as far as it came. */
   end(): void {
     clearTimeout(this.#timer)
+    this.#isOver = true
     this.#ended.resolve({ error: this.#error, finish: this.#finish })
   }
 
@@ -91,6 +116,21 @@ export class Turn {
   private fail(error: JsonRecord): void {
     this.#error ??= error
     if (!this.#hasBegun) this.endLater()
+  }
+
+  private get isAwaiting(): boolean {
+    return this.#expected > 0 && !this.isCancelled
+  }
+
+  private shown(): void {
+    this.#expected = Math.max(0, this.#expected - 1)
+  }
+
+  /** The session does nothing more, as far as it is known. */
+  private rest(): void {
+    if (this.#handing > 0 && this.isAwaiting) return
+    if (this.#open.size === 0 && !this.isAwaiting) this.end()
+    else this.endLater()
   }
 
   private endLater(): void {
