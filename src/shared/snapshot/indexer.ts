@@ -75,11 +75,11 @@ export class SnapshotIndexer {
     else if (name === 'version') this.#version = value
     else if (name === 'exportedAt') {
       if (typeof value === 'number') this.#exportedAt = value
-      else this.#complain('exportedAt: it is not a number')
+      else this.#complain('“exportedAt” is not a number')
     } else if (name === 'options') {
       const parsed = SnapshotOptions.safeParse(value)
       if (!parsed.success) this.#complain(`options${reasons(parsed.error)}`)
-    } else if (isSnapshotList(name)) this.#complain(`${name}: it is not a list`)
+    } else if (isSnapshotList(name)) this.#complain(`“${name}” is not a list`)
   }
 
   /** A list is there, if only an empty one. */
@@ -110,7 +110,7 @@ export class SnapshotIndexer {
   finish(): SnapshotIndex {
     if (this.#version !== SNAPSHOT_VERSION) this.#errors.unshift(versionFault(this.#version))
     for (const name of ['exportedAt', 'options', 'sessions', 'agents', 'messages', 'turns'])
-      if (!this.#seen.has(name)) this.#complain(`${name}: it is missing`)
+      if (!this.#seen.has(name)) this.#complain(`“${name}” is missing in it`)
     for (const [sessionId, counted] of this.#counts) {
       const session = this.#sessions.get(sessionId)
       if (session === undefined) {
@@ -134,7 +134,7 @@ export class SnapshotIndexer {
     }
     const parentOf = (sessionId: string) => this.#sessions.get(sessionId)?.session.parentSessionId
     for (const sessionId of ownAncestors(this.#sessions.keys(), parentOf))
-      this.#complain(`sessions: ${short(sessionId)} is its own ancestor`)
+      this.#complain(`sessions: the session ${short(sessionId)} is its own ancestor`)
     return {
       version: this.#version,
       exportedAt: this.#exportedAt,
@@ -193,7 +193,7 @@ export class SnapshotIndexer {
     const id = (list === 'agents' ? entity['agentId'] : entity['turnId']) as string
     const counts = this.#countsOf(entity.sessionId, where)
     if (this.#ids[list].has(id)) {
-      this.#complain(`${where}: ${short(id)} is there twice`)
+      this.#complain(`${where}: the id ${short(id)} is there twice`)
       return
     }
     this.#ids[list].set(id, entity.sessionId)
@@ -256,10 +256,10 @@ export function isNewerVersion(version: unknown): boolean {
 }
 
 function versionFault(version: unknown): string {
-  if (version === undefined) return 'version: it is missing; this is no snapshot'
+  if (version === undefined) return 'it has no “version”, so Parley did not write it'
   if (typeof version === 'string' && isNewerVersion(version))
-    return `version: ${version} is newer than this Parley, which reads ${SNAPSHOT_VERSION}`
-  return `version: ${short(JSON.stringify(version))} is not ${SNAPSHOT_VERSION}`
+    return `its “version” is ${version}, newer than this Parley, which reads ${SNAPSHOT_VERSION}`
+  return `its “version” is ${short(JSON.stringify(version))} and not "${SNAPSHOT_VERSION}", so Parley did not write it`
 }
 
 function short(text: string): string {

@@ -121,7 +121,7 @@ describe('hostile files', () => {
       'deeper in each other',
     ],
     ['a version that stands too deep', { ...good, version: { number: deepList(100_000) } }, 'deeper in each other'],
-    ['a list that is none', { ...good, messages: { length: 4_000_000_000 } }, 'it is not a list'],
+    ['a list that is none', { ...good, messages: { length: 4_000_000_000 } }, 'is not a list'],
   ])('names %s', (_what, file, words) => {
     expect(allErrors(indexValue(file)).join('\n')).toContain(words)
   })
