@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, describe, expect, test } from 'vitest'
 import { isStale } from './build.js'
+import { runDesktop } from './desktop.js'
 import { isRecentNode } from './node.js'
 
 test.each([
@@ -72,5 +73,27 @@ describe('a program run in place of this one', () => {
     await once(child.stdout, 'data')
     child.kill('SIGTERM')
     expect(await once(child, 'exit')).toEqual([null, 'SIGTERM'])
+  })
+
+  test('hears when the one whose place it took was killed', async () => {
+    const child = becoming("process.once('disconnect', () => console.log('alone')); console.log('ready')")
+    const output = child.stdout.setEncoding('utf8')
+    await once(output, 'data')
+    child.kill('SIGKILL')
+    expect(await once(output, 'data')).toEqual(['alone\n'])
+  })
+})
+
+describe('the desktop app', () => {
+  test('cannot run here when it crashes before it was open', async () => {
+    const code = "console.error('no libraries'); process.exitCode = 127"
+    expect(await runDesktop(process.execPath, ['-e', code])).toEqual({
+      reason: 'its runtime does not start (no libraries)',
+    })
+  })
+
+  test('ended, however it did, once it was open', async () => {
+    const code = "process.send('open', () => process.exit(127))"
+    expect(await runDesktop(process.execPath, ['-e', code])).toEqual({ end: { code: 127, signal: null } })
   })
 })

@@ -6,12 +6,13 @@ import { spawn } from 'node:child_process'
  */
 
 /**
- * Runs a program in place of this one: same input, output and environment, and this process ends as it ended.
+ * Runs a program in place of this one: same input, output and environment, and this process ends as it ended. A Node gets a
+ * channel beside that, and hears `disconnect` when this process was killed and could not pass that on.
  * @param {string} program
  * @param {readonly string[]} args
  */
 export async function become(program, args) {
-  const end = await follow(spawn(program, args, { stdio: 'inherit' }))
+  const end = await follow(spawn(program, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] }))
   endAs(end)
 }
 

@@ -16,6 +16,9 @@ globalThis.console = new Console(process.stderr)
 const stop = new AbortController()
 // Once: a second signal ends the process at once, as it would have without this.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stop.abort())
+// Whoever starts this in a more recent Node passes signals on; that it was killed shows by this. It holds up no end.
+process.once('disconnect', () => stop.abort())
+process.channel?.unref()
 
 process.exitCode = await main(process.argv.slice(2), {
   stdin: process.stdin,

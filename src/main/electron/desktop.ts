@@ -101,5 +101,7 @@ async function takePartInQuit(own: OwnHost, onQuit: () => void): Promise<Quit> {
   // Nobody is there to answer a question when the system ends, or whoever started the app.
   powerMonitor.on('shutdown', () => quit.now())
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => quit.now())
+  // What `npm start` is told to do it passes on; that it was killed shows by this.
+  process.once('disconnect', () => quit.now())
   return quit
 }

@@ -19,14 +19,16 @@ app.setPath('userData', chromiumFolder)
 
 // The lock belongs to Chromium's folder, so it is one app a data directory. The first one hears of it and comes forward.
 if (app.requestSingleInstanceLock()) {
-  void app.whenReady().then(() =>
-    startDesktop({
+  void app.whenReady().then(() => {
+    // To `npm start`, which opens Parley in the browser where this is never said.
+    process.send?.('open')
+    return startDesktop({
       dataDir,
       chromiumFolder,
       pages: fileURLToPath(new URL('../renderer/', import.meta.url)),
       preload: fileURLToPath(new URL('../preload/index.cjs', import.meta.url)),
-    }),
-  )
+    })
+  })
 } else {
   process.stderr.write(`Parley is already running with the data in ${dataDir}; its window comes to the front.\n`)
   app.exit(0)

@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process'
+import { follow } from './run.js'
+
+/** An end in one of these ways before the app was open means that the runtime cannot run here, not that Parley failed. */
+const crashes = ['SIGTRAP', 'SIGABRT', 'SIGSEGV', 'SIGILL']
+/** @param {import('./run.js').End} end */
+const cannotRun = ({ code, signal }) => code === 127 || (signal !== null && crashes.includes(signal))
+
+/**
+ * Runs the desktop app until it ends.
+ * @param {string} electron The runtime.
+ * @param {readonly string[]} args
+ * @returns {Promise<{ end: import('./run.js').End } | { reason: string }>} How it ended; why it cannot run here, if so.
+ */
+export async function runDesktop(electron, args) {
+  const child = spawn(electron, args, { stdio: ['inherit', 'inherit', 'pipe', 'ipc'] })
+  let wasOpen = false
+  // The app says when it is open. What ends it later is no reason to open something else: its display went away, say.
+  child.once('message', () => (wasOpen = true))
+  let lastWords = ''
+  child.stderr?.on('data', (chunk) => {
+    process.stderr.write(chunk)
+    lastWords = (lastWords + chunk).slice(-2000)
+  })
+  const end = await follow(child)
+  if (wasOpen || !cannotRun(end)) return { end }
+  return {
+    reason: `its runtime does not start (${lastWords.trim().split('\n').at(-1) || `exit ${end.code ?? end.signal}`})`,
+  }
+}
