@@ -3,6 +3,7 @@ import type { StoreShape } from './generate'
 import { answer } from './measures/answer'
 import { branch } from './measures/branch'
 import { converters } from './measures/converters'
+import { folderImport } from './measures/folder-import'
 import { ingest } from './measures/ingest'
 import { latency } from './measures/latency'
 import { streaming, turn } from './measures/live'
@@ -38,6 +39,7 @@ const measures: Readonly<Record<string, () => Promise<Finding[]>>> = {
   branch,
   usage,
   snapshot: () => snapshot(flags.small === true),
+  'folder-import': () => folderImport(flags.small === true),
   transcripts: () => transcripts(flags.small === true),
   'store-size': storeSize,
   reading: () => reading(shape, say),
