@@ -9,7 +9,8 @@ export const opencodeTranscripts: TranscriptFormat = {
   displayName: 'OpenCode',
   deletesAfterDays: null,
   notCopied:
-    'All of its sessions are in one database, of which no copy is made: what is imported is all kept in Parley.',
+    'Newer versions keep all sessions in one database, of which no copy is made: every prompt, answer, thought and tool call ' +
+    'is imported, and stays in Parley when OpenCode’s session is deleted. “opencode export” writes one in its own form.',
   folders({ env, home }) {
     const folder = join(env['XDG_DATA_HOME'] ?? join(home, '.local', 'share'), 'opencode')
     return [folder, join(folder, 'storage', 'session')]
