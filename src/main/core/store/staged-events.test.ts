@@ -110,6 +110,6 @@ test('in whatever order events come, all are read, in order, and no bundle reach
       expect(await sequencesOf(store, page)).toEqual(given.toSorted((a, b) => a - b))
       await store.close()
     }),
-    { numRuns: 40 },
+    { numRuns: 20 },
   )
 })

@@ -15,6 +15,7 @@ import type { OwnedWriter } from './writes/writer'
 /** A session that is being imported. */
 interface StagedSession {
   readonly session: Session
+  readonly key: number
   /** It takes the place of the session that has its id now. */
   readonly replaces: boolean
   usage: readonly SnapshotUsage[]
@@ -49,13 +50,10 @@ export class StagedImport {
   /** A session by the id it will have, its agents left out. `replaces` the one that has the id now. */
   addSession(session: Session, replaces: boolean): void {
     const { parentSessionId: _parent, rootSessionId: _root, ...alone } = session
-    this.#sessions.set(session.sessionId, { session, replaces, usage: [], totals: new Map() })
-    this.owned.writer.insertSession({
-      ...alone,
-      sessionId: this.#stagedId(session.sessionId),
-      status: STAGED as Session['status'],
-      agents: [],
-    })
+    const sessionId = this.#stagedId(session.sessionId)
+    this.owned.writer.insertSession({ ...alone, sessionId, status: STAGED as Session['status'], agents: [] })
+    const key = this.#keyOf(sessionId)
+    this.#sessions.set(session.sessionId, { session, key, replaces, usage: [], totals: new Map() })
   }
 
   addAgent(agent: Agent): void {
@@ -82,16 +80,16 @@ export class StagedImport {
    */
   addEvent(event: AnySessionEvent, isEarly = false): void {
     if (this.#isTold(event)) return
-    const row = this.owned.eventRow(this.#stagedId(event.sessionId), this.#stagedEvent(event))
+    const { key, replaces } = this.#staged(event.sessionId)
     // Ids in them are still to be replaced, which cannot be done in a bundle.
-    if (this.#sessions.get(event.sessionId)?.replaces === true) insertEvent(this.connection, row)
-    else if (isEarly) this.#events.early(row)
-    else this.#events.add(row)
+    if (replaces) insertEvent(this.connection, this.owned.eventRow(key, this.#stagedEvent(event)))
+    else if (isEarly) this.#events.early(this.owned.eventRow(key, event))
+    else this.#events.add(this.owned.eventRow(key, event))
   }
 
   /** All of a session's events have come. */
   endEvents(sessionId: string): void {
-    this.#events.end(this.#keyOf(this.#stagedId(sessionId)))
+    this.#events.end(this.#staged(sessionId).key)
   }
 
   /** What stands beside the messages. Its messages have to be there. */
@@ -136,10 +134,8 @@ export class StagedImport {
   publish(): string[] {
     const { connection } = this
     const keys = new Map<string, number>()
-    for (const [sessionId, staged] of this.#sessions) {
-      const key = this.#keyOf(this.#stagedId(sessionId))
-      keys.set(sessionId, staged.replaces ? this.#replace(sessionId, key) : this.#name(sessionId, key))
-    }
+    for (const [sessionId, { key, replaces }] of this.#sessions)
+      keys.set(sessionId, replaces ? this.#replace(sessionId, key) : this.#name(sessionId, key))
     for (const [sessionId, { session, usage, totals }] of this.#sessions) {
       const key = keys.get(sessionId) as number
       connection.run(
@@ -253,20 +249,20 @@ export class StagedImport {
     return this.#eventIds.add(JSON.stringify([sessionId, eventId])).size === before
   }
 
+  /** An event with the ids that the messages of a session have until it takes the place of another. */
   #stagedEvent(event: AnySessionEvent): AnySessionEvent {
-    const sessionId = this.#stagedId(event.sessionId)
-    const own = `${event.sessionId}:${event.sequence}`
-    const eventId = event.eventId === own ? `${sessionId}:${event.sequence}` : event.eventId
     const payload = { ...(event.payload as Record<string, unknown>) }
-    if (payload['sessionId'] === event.sessionId) payload['sessionId'] = sessionId
-    if (this.#sessions.get(event.sessionId)?.replaces === true) {
-      const { messageId, message } = payload as { messageId?: unknown; message?: { messageId?: unknown } }
-      const inner = (id: string): string => this.#innerId(id, event.sessionId)
-      if (typeof messageId === 'string') payload['messageId'] = inner(messageId)
-      if (typeof message?.messageId === 'string')
-        payload['message'] = { ...message, messageId: inner(message.messageId) }
-    }
-    return { ...event, eventId, sessionId, payload }
+    const { messageId, message } = payload as { messageId?: unknown; message?: { messageId?: unknown } }
+    const inner = (id: string): string => this.#innerId(id, event.sessionId)
+    if (typeof messageId === 'string') payload['messageId'] = inner(messageId)
+    if (typeof message?.messageId === 'string') payload['message'] = { ...message, messageId: inner(message.messageId) }
+    return { ...event, payload }
+  }
+
+  #staged(sessionId: string): StagedSession {
+    const staged = this.#sessions.get(sessionId)
+    if (staged === undefined) throw new Error(`session ${sessionId} is not being imported`)
+    return staged
   }
 
   #stagedId(sessionId: string): string {

@@ -10,20 +10,21 @@ export function eventWrites(context: WriteContext): EventWrites {
   const toRow = eventRows(context)
   return {
     appendEvents(sessionId: string, events: readonly AnySessionEvent[]) {
-      for (const event of events) insertEvent(context.connection, toRow(sessionId, event))
+      const sessionKey = context.sessionKey(sessionId)
+      for (const event of events) insertEvent(context.connection, toRow(sessionKey, event))
     },
   }
 }
 
 /** Makes the row of an event, without what its message has already if that is stored. */
-export function eventRows(context: WriteContext): (sessionId: string, event: AnySessionEvent) => EventRow {
+export function eventRows(context: WriteContext): (sessionKey: number, event: AnySessionEvent) => EventRow {
   const findMessage = (messageId: string): ReturnType<WriteContext['findMessage']> => context.findMessage(messageId)
-  return (sessionId, event) => ({
-    session_key: context.sessionKey(sessionId),
+  return (sessionKey, event) => ({
+    session_key: sessionKey,
     sequence: event.sequence,
     type: event.type,
     timestamp: event.timestamp,
-    event_id: event.eventId === `${sessionId}:${event.sequence}` ? null : event.eventId,
+    event_id: event.eventId === `${event.sessionId}:${event.sequence}` ? null : event.eventId,
     turn_id: event.turnId ?? null,
     agent_id: event.agentId ?? null,
     ...packPayload(event, findMessage),

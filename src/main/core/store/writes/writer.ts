@@ -28,7 +28,7 @@ export interface OwnedWriter {
   readonly writer: StoreWriter
   readonly words: WordIndex
   /** The row that an event would be stored as. */
-  readonly eventRow: (sessionId: string, event: AnySessionEvent) => EventRow
+  readonly eventRow: (sessionKey: number, event: AnySessionEvent) => EventRow
   /** Another work function begins. */
   begin(): void
   /** Rows were rolled back. */
