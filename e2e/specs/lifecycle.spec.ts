@@ -36,6 +36,7 @@ test('an archived session can be purged, after that was typed', async ({ page, u
   await expect(page.getByText('This session is archived')).toBeVisible()
   await ui.sessionAction('Purge…')
   const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(/gives about \d.* back/)
   await expect(dialog.getByRole('button', { name: 'Purge session' })).toBeDisabled()
   await page.keyboard.type('purge')
   await page.keyboard.press('Enter')
