@@ -10,6 +10,9 @@ import { Ui } from '../helpers/ui'
 
 const LENGTH = 2000
 
+/** More lines than an output shows at first, and more than it shows without scrolling. */
+const hay = Array.from({ length: 80 }, (_, line) => `line ${line}: hay`)
+
 /** Where the word stands, by position; some of it is folded away until it is looked for. */
 const needles: Readonly<Record<number, Block[]>> = {
   11: [{ type: 'text', content: 'The first needle is **far** above.' }],
@@ -17,7 +20,7 @@ const needles: Readonly<Record<number, Block[]>> = {
     { type: 'reasoning', content: 'Could it be a Needle?' },
     { type: 'text', content: 'I look for it.' },
     { type: 'tool_call', toolCallId: 'c', name: 'search', title: 'Search the hay', args: { path: 'hay.txt' } },
-    { type: 'tool_output', toolCallId: 'c', output: 'line 7: NEEDLE', outcome: 'ok' },
+    { type: 'tool_output', toolCallId: 'c', output: hay.with(60, 'line 60: NEEDLE').join('\n'), outcome: 'ok' },
   ],
   1999: [{ type: 'text', content: 'Here is the last needle.' }],
 }
@@ -93,7 +96,10 @@ test('finds text in the whole of a long session, and goes from one to the next',
   await expect(ui.timeline.getByText('Could it be a Needle?')).toBeInViewport({ timeout: 20_000 })
   await expect(ui.timeline.getByText('1 match inside')).toBeVisible()
   await page.keyboard.press('ControlOrMeta+g')
-  await expect(ui.timeline.getByText('line 7: NEEDLE')).toBeInViewport()
+  const output = ui.timeline.getByRole('group', { name: 'Output', exact: true })
+  await expect(output).toContainText('line 60: NEEDLE')
+  // It scrolls by itself, and shows the line.
+  await expect.poll(() => output.evaluate((element) => element.scrollTop)).toBeGreaterThan(0)
   await page.keyboard.press('ControlOrMeta+Shift+g')
   await expect(count).toHaveText(/^2 of 4/)
   await page.keyboard.press('Shift+Enter')

@@ -22,6 +22,12 @@ describe('commandOf', () => {
     expect(commandOf(press('.', { ctrlKey: true }), false, true)).toBe('toggleInspector')
   })
 
+  it('finds in the session, and goes from one place to another, also while somebody types', () => {
+    expect(commandOf(press('f', { ctrlKey: true }), false, true)).toBe('find')
+    expect(commandOf(press('g', { ctrlKey: true }), false, true)).toBe('findNext')
+    expect(commandOf(press('G', { ctrlKey: true, shiftKey: true }), false, true)).toBe('findPrevious')
+  })
+
   it('opens the nth session', () => {
     expect(commandOf(press('3', { ctrlKey: true }), false, false)).toEqual({ nthSession: 3 })
     expect(commandOf(press('0', { ctrlKey: true }), false, false)).toBeUndefined()

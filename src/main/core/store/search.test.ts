@@ -51,6 +51,24 @@ test('can be limited to a status, and to imported sessions or others', async () 
   expect(await found(store, { query: 'word', isImported: false, status: 'active' })).toEqual(['s1'])
 })
 
+test('finds sessions by their titles', async () => {
+  const store = await testStore()
+  const titles = ['Payments of June', 'ÄRGER mit Müll', 'payment', '支払い 100%_']
+  await write(store, (writer) => {
+    for (const [index, title] of titles.entries())
+      writer.insertSession(aSession(title, { title, lastActivityAt: 1000 - index }))
+    writer.insertSession(aSession('untitled'))
+  })
+  expect(await found(store, { query: 'pay' })).toEqual(['Payments of June', 'payment'])
+  expect(await found(store, { query: 'june PAYMENT' })).toEqual(['Payments of June'])
+  expect(await found(store, { query: 'ärger müll' })).toEqual(['ÄRGER mit Müll'])
+  expect(await found(store, { query: '支払' })).toEqual(['支払い 100%_'])
+  expect(await found(store, { query: '%' })).toEqual([])
+  expect(await found(store, { query: 'ments' })).toEqual([])
+  await write(store, (writer) => writer.patchSession('payment', { title: 'Other' }))
+  expect(await found(store, { query: 'payment' })).toEqual(['Payments of June'])
+})
+
 test('thoughts and tools are not searched', async () => {
   const store = await testStore()
   await write(store, (writer) => {

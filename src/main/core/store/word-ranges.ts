@@ -49,6 +49,11 @@ export function phraseRanges(phrases: readonly Phrase[], text: string): PhraseRa
   return ranges
 }
 
+/** Whether a text has all of some phrases, as those ranges in it say. */
+export function hasAll(phrases: readonly Phrase[], ranges: readonly PhraseRange[]): boolean {
+  return phrases.every((_, index) => ranges.some(({ phrase }) => phrase === index))
+}
+
 interface FoundWord extends TextRange {
   /** In lower case, without marks. */
   readonly word: string

@@ -76,6 +76,7 @@ export function reveal(find: FindInSession, place: FoundPlace, timeline: Timelin
     const { pattern, inMessage } = find
     if (pattern === null || inMessage === null) return message.getBoundingClientRect()
     const range = rangeOf(scroller, pattern, inMessage)
+    if (range !== undefined) scrollInside(range, scroller)
     const item = itemElement(scroller, inMessage.messageId, inMessage.item)?.firstElementChild
     return (range ?? item ?? message).getBoundingClientRect()
   }
@@ -108,5 +109,16 @@ export function reveal(find: FindInSession, place: FoundPlace, timeline: Timelin
     stop()
     clearTimeout(timer)
     find.arrived = null
+  }
+}
+
+/** Scrolls what a place is in and what scrolls by itself, a long output, so that the place shows in it. */
+function scrollInside(range: Range, scroller: HTMLElement): void {
+  const { startContainer } = range
+  let element = startContainer instanceof Element ? startContainer : startContainer.parentElement
+  for (; element !== null && element !== scroller; element = element.parentElement) {
+    if (element.scrollHeight <= element.clientHeight || getComputedStyle(element).overflowY === 'visible') continue
+    const [place, view] = [range.getBoundingClientRect(), element.getBoundingClientRect()]
+    if (place.top < view.top || place.bottom > view.bottom) element.scrollTop += place.top - view.top - view.height / 2
   }
 }

@@ -51,7 +51,8 @@ export const list = defineRequest({
 
 export const search = defineRequest({
   name: 'session.search',
-  summary: 'Sessions whose messages hold all words of the query, the newest activity first. Any text is a valid query.',
+  summary:
+    'Sessions with a message that holds all words of the query, or with a title, tags or notes that do, the newest activity first. Any text is a valid query. `session.search.hits` says why each was found.',
   scope: 'session',
   input: z.strictObject({
     query: z.string().max(1000),

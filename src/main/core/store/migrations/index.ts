@@ -18,6 +18,7 @@ import * as transcriptCursors from './0080-transcript-cursors'
 import * as deviceCodes from './0090-device-codes'
 import * as packedRows from './0082-packed-rows'
 import * as erasures from './0094-erasures'
+import * as titlesInSearches from './0096-titles-in-searches'
 
 /*
  * Every migration by its name, oldest first. Forward only; numbers go up by ten so that a repair fits between. The
@@ -43,6 +44,7 @@ export const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
   '0082-packed-rows': packedRows,
   '0090-device-codes': deviceCodes,
   '0094-erasures': erasures,
+  '0096-titles-in-searches': titlesInSearches,
 }
 
 /** The number in a migration's name. */

@@ -1,5 +1,6 @@
 import type { Connection } from '../connection'
 import { labelWords } from '../label-words'
+import { hasAll, labelPhrases, phraseRanges } from '../word-ranges'
 
 /** The most words of a query that are looked for. */
 const MOST_WORDS = 32
@@ -19,4 +20,18 @@ export function labelledSessions(connection: Connection, query: string): number[
     found = new Set(found === undefined ? keys : keys.filter((key) => found?.has(key) === true))
   }
   return [...(found ?? [])]
+}
+
+/** The keys of sessions whose titles hold, for each word of a query, a word that begins with it. */
+export function titledSessions(connection: Connection, query: string): number[] {
+  const phrases = labelPhrases(query).slice(0, MOST_WORDS)
+  if (phrases.length === 0) return []
+  // SQLite knows the cases of few letters: any other character may stand where one is, and is looked at after that.
+  const patterns = labelWords(query).map((word) => `%${word.replace(/[^a-z0-9]/gu, '_')}%`)
+  const rows = connection.select<{ session_key: number; title: string }>(
+    `SELECT session_key, title FROM session INDEXED BY session_by_title
+       WHERE title IS NOT NULL AND NOT EXISTS (SELECT 1 FROM json_each(?) WHERE title NOT LIKE value)`,
+    JSON.stringify(patterns.slice(0, MOST_WORDS)),
+  )
+  return rows.filter(({ title }) => hasAll(phrases, phraseRanges(phrases, title))).map((row) => row.session_key)
 }

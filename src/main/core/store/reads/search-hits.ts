@@ -7,7 +7,7 @@ import type { SearchHitReads } from '../port'
 import type { Row } from '../schema'
 import { matchExpression } from '../search-text'
 import { STAGED } from '../staged-status'
-import { indexPhrases, labelPhrases, phraseRanges } from '../word-ranges'
+import { hasAll, indexPhrases, labelPhrases, phraseRanges } from '../word-ranges'
 import { matchesOfSessions, type SessionMatches } from './session-matches'
 import { IS_SHOWN } from './removals'
 
@@ -67,10 +67,9 @@ function labelHits(row: Row<'session'>, query: string): Pick<SessionHits, 'title
   const { title = '', tags = [], notes = '' } = toSession(row, [])
   const phrases = labelPhrases(query)
   const inTitle = phraseRanges(phrases, title)
-  const hasAll = phrases.every((_, index) => inTitle.some(({ phrase }) => phrase === index))
   const inNotes = excerptOf(notes, phrases)
   return {
-    title: hasAll ? inTitle.map(({ start, end }) => ({ start, end })) : [],
+    title: hasAll(phrases, inTitle) ? inTitle.map(({ start, end }) => ({ start, end })) : [],
     tags: tags.filter((tag) => phraseRanges(phrases, tag).length > 0),
     notes: inNotes.ranges.length > 0 ? inNotes : null,
   }

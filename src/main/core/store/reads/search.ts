@@ -4,7 +4,7 @@ import type { SearchOptions, SearchReads } from '../port'
 import type { Row } from '../schema'
 import { matchExpression } from '../search-text'
 import { STAGED } from '../staged-status'
-import { labelledSessions } from './labels'
+import { labelledSessions, titledSessions } from './labels'
 import { toListItems } from './sessions'
 
 /** How many sessions a search answers unless told otherwise. */
@@ -25,7 +25,7 @@ interface Hits {
 }
 
 /**
- * Finds sessions by the words of their messages, and of their tags and notes. Ranking every hit of a common word would take seconds, so hits are
+ * Finds sessions by the words of their messages, and of their titles, tags and notes. Ranking every hit of a common word would take seconds, so hits are
  * taken newest first, only until there are enough sessions.
  */
 export function searchReads(connection: Connection): SearchReads {
@@ -34,7 +34,8 @@ export function searchReads(connection: Connection): SearchReads {
       const expression = matchExpression(options.query)
       if (expression === null) return { sessions: [], total: 0 }
       const limit = options.limit ?? PAGE_LENGTH
-      const found = new Set(wanted(connection, JSON.stringify(labelledSessions(connection, options.query)), options))
+      const labelled = [labelledSessions, titledSessions].flatMap((read) => read(connection, options.query))
+      const found = new Set(wanted(connection, JSON.stringify(labelled), options))
       let below = Number.MAX_SAFE_INTEGER
       for (let seen = 0; seen < MOST_MATCHES; seen += STEP) {
         if (seen > 0) await setImmediate()
