@@ -7,10 +7,9 @@ import type { TranscriptFormat, TranscriptPart } from '../../src/main/core/adapt
 import { transcriptFormats } from '../../src/main/core/adapters/transcript/formats'
 import { eachLine, LineSplitter } from '../../src/main/core/adapters/transcript/lines'
 import { discover as discoverTranscripts } from '../../src/main/core/import/jobs/discover'
-import { importTranscripts } from '../../src/main/core/import/jobs/import-transcripts'
 import { CHUNK } from '../../src/main/core/import/source'
-import type { WorkContext } from '../../src/main/core/worker/protocol'
-import { ok } from '../../src/shared/kernel/result'
+import { bring } from '../../src/main/core/import/testing/jobs'
+import { inThisThread } from '../../src/main/core/worker/testing'
 import type { Store } from '../../src/main/core/store/port'
 import { percentile, processorTime, time, type Finding } from '../report'
 import { open } from '../stores'
@@ -112,11 +111,11 @@ async function following(folder: string, store: Store, isSmall: boolean): Promis
     await writeFile(path, all.slice(0, start))
     await discover(store, [path])
     const sessionId = `${adapterName}-${nativeId}`
-    await bring(store, sessionId)
+    await bringOne(store, sessionId)
     const times: number[] = []
     for (const line of all.slice(start).trimEnd().split('\n')) {
       await appendFile(path, `${line}\n`)
-      times.push(await time(() => bring(store, sessionId)))
+      times.push(await time(() => bringOne(store, sessionId)))
     }
     const name = `transcript-following.${adapterName}`
     findings.push({ name, value: percentile(times, 0.95), unit: 'ms', goal: { atMost: 50 } })
@@ -124,30 +123,16 @@ async function following(folder: string, store: Store, isSmall: boolean): Promis
   return findings
 }
 
-async function bring(store: Store, sessionId: string): Promise<void> {
-  const brought = await importTranscripts(
-    { sessionIds: [sessionId], available: [], kept: [], busy: [], now: 1_800_000_000_000 },
-    contextOf(store),
-  )
-  if (!brought.ok) throw new Error(brought.error.message)
-  if (!brought.value.imported.includes(sessionId)) throw new Error(JSON.stringify(brought.value))
+async function bringOne(store: Store, sessionId: string): Promise<void> {
+  const report = await bring(store, [sessionId])
+  if (!report.imported.includes(sessionId)) throw new Error(JSON.stringify(report))
 }
 
 /** In this thread: what a thread takes to begin is not what is measured. */
 async function discover(store: Store, files: readonly string[], home?: string): Promise<void> {
   const folders = home === undefined ? {} : { 'claude-code': [home] }
-  const found = await discoverTranscripts({ folders, files }, contextOf(store))
+  const found = await discoverTranscripts({ folders, files }, inThisThread(store))
   if (!found.ok) throw new Error(found.error.message)
-}
-
-function contextOf(store: Store): WorkContext {
-  return {
-    file: store.file,
-    gate: store.gate,
-    check: () => undefined,
-    progress: () => undefined,
-    ask: () => Promise.resolve(ok(undefined)),
-  }
 }
 
 async function fill(home: string, files: number): Promise<void> {

@@ -1,7 +1,6 @@
-import type { ServerResponse } from 'node:http'
 import { z } from 'zod'
+import { sendJson, type WriteAnswer } from './answering'
 import { countTokens, type Item, type ModelRequest, type Part } from './script'
-import type { Answering } from './sse'
 
 /* The Messages API of Anthropic, as far as agents need it. */
 
@@ -29,12 +28,7 @@ export function readAnthropic(body: unknown): ModelRequest {
 }
 
 /** Answers a request. */
-export async function writeAnthropic(
-  response: ServerResponse,
-  request: ModelRequest,
-  parts: readonly Part[],
-  { id, stream: open, told }: Answering,
-): Promise<void> {
+export const writeAnthropic: WriteAnswer = async (response, request, parts, { id, stream: open, told }) => {
   const tokens = countTokens(request, parts)
   const usage = {
     input_tokens: tokens.input - tokens.cacheRead - tokens.cacheWrite,
@@ -48,8 +42,7 @@ export async function writeAnthropic(
   const message = { id: `msg_${id}`, type: 'message', role: 'assistant', model: request.model, stop_sequence: null }
   if (!request.stream) {
     const content = parts.map((part, index) => ({ ...opening(part, id, index), ...whole(part) }))
-    response.writeHead(200, { 'content-type': 'application/json' })
-    response.end(JSON.stringify({ ...message, content, stop_reason: stopReason, usage }))
+    sendJson(response, 200, { ...message, content, stop_reason: stopReason, usage })
     tell(tokens.output, true)
     return
   }

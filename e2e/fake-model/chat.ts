@@ -1,7 +1,6 @@
-import type { ServerResponse } from 'node:http'
 import { z } from 'zod'
+import { sendJson, type WriteAnswer } from './answering'
 import { countTokens, type Item, type ModelRequest, type Part } from './script'
-import type { Answering } from './sse'
 
 /* The chat completions API of OpenAI, as far as agents need it. */
 
@@ -28,12 +27,7 @@ export function readChat(body: unknown): ModelRequest {
 }
 
 /** Answers a request. */
-export async function writeChat(
-  response: ServerResponse,
-  request: ModelRequest,
-  parts: readonly Part[],
-  { id, stream: open, told }: Answering,
-): Promise<void> {
+export const writeChat: WriteAnswer = async (response, request, parts, { id, stream: open, told }) => {
   const tokens = countTokens(request, parts)
   const usage = {
     prompt_tokens: tokens.input,
@@ -65,9 +59,8 @@ export async function writeChat(
       reasoning_content: text('thinking'),
       ...(calls.length === 0 ? {} : { tool_calls: calls }),
     }
-    response.writeHead(200, { 'content-type': 'application/json' })
     const choices = [{ index: 0, message, finish_reason: finishReason }]
-    response.end(JSON.stringify({ ...base, object: 'chat.completion', choices, usage }))
+    sendJson(response, 200, { ...base, object: 'chat.completion', choices, usage })
     tell()
     return
   }

@@ -1,7 +1,6 @@
-import type { ServerResponse } from 'node:http'
 import { z } from 'zod'
-import { countTokens, type Item, type ModelRequest, type Part } from './script'
-import type { Answering } from './sse'
+import { sendJson, type WriteAnswer } from './answering'
+import { countTokens, type Item, type ModelRequest } from './script'
 
 /* The API of Gemini, as far as agents need it. Which model is asked, and whether it streams, stands in the path. */
 
@@ -51,12 +50,7 @@ export function readGemini(body: unknown, path: string): ModelRequest {
 }
 
 /** Answers a request. */
-export async function writeGemini(
-  response: ServerResponse,
-  request: ModelRequest,
-  parts: readonly Part[],
-  { id, stream: open, told }: Answering,
-): Promise<void> {
+export const writeGemini: WriteAnswer = async (response, request, parts, { id, stream: open, told }) => {
   const tokens = countTokens(request, parts)
   // What was put out is told with the end.
   const answer = (content: readonly object[], finishReason?: string) => {
@@ -89,8 +83,7 @@ export async function writeGemini(
       : part.words.map((text) => ({ text }))
   })
   if (!request.stream) {
-    response.writeHead(200, { 'content-type': 'application/json' })
-    response.end(JSON.stringify(answer(pieces, 'STOP')))
+    sendJson(response, 200, answer(pieces, 'STOP'))
     return
   }
   const stream = open()

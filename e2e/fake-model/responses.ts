@@ -1,7 +1,6 @@
-import type { ServerResponse } from 'node:http'
 import { z } from 'zod'
+import { sendJson, type WriteAnswer } from './answering'
 import { countTokens, type Item, type ModelRequest, type Part } from './script'
-import type { Answering } from './sse'
 
 /* The Responses API of OpenAI, as far as agents need it. */
 
@@ -32,12 +31,7 @@ export function readResponses(body: unknown): ModelRequest {
 }
 
 /** Answers a request. */
-export async function writeResponses(
-  response: ServerResponse,
-  request: ModelRequest,
-  parts: readonly Part[],
-  { id, stream: open, told }: Answering,
-): Promise<void> {
+export const writeResponses: WriteAnswer = async (response, request, parts, { id, stream: open, told }) => {
   const tokens = countTokens(request, parts)
   const usage = {
     input_tokens: tokens.input,
@@ -51,8 +45,7 @@ export async function writeResponses(
   const base = { id: `resp_${id}`, object: 'response', created_at: 0, model: request.model, error: null }
   const completed = { ...base, status: 'completed', output, usage }
   if (!request.stream) {
-    response.writeHead(200, { 'content-type': 'application/json' })
-    response.end(JSON.stringify(completed))
+    sendJson(response, 200, completed)
     tell()
     return
   }

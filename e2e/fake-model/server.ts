@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { readAnthropic, writeAnthropic } from './anthropic'
+import { sendJson } from './answering'
 import { readChat, writeChat } from './chat'
 import { readGemini, writeGemini } from './gemini'
 import { readResponses, writeResponses } from './responses'
@@ -100,9 +101,4 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
   for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk)
   const text = Buffer.concat(chunks).toString('utf8')
   return text === '' ? undefined : (JSON.parse(text) as unknown)
-}
-
-function sendJson(response: ServerResponse, status: number, value: unknown): void {
-  response.writeHead(status, { 'content-type': 'application/json' })
-  response.end(JSON.stringify(value))
 }

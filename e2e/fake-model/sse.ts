@@ -1,16 +1,5 @@
 import type { ServerResponse } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Tokens } from './script'
-
-/** What a model is to do with an answer, whatever API it is asked in. */
-export interface Answering {
-  /** For the ids in the answer. */
-  readonly id: string
-  /** Begins to stream. */
-  stream(): EventStream
-  /** Called with what the answer used, each time that it is told; the last time counts. `isWhole`: that was its end. */
-  told(tokens: Tokens, isWhole: boolean): void
-}
 
 /** A stream of server-sent events. */
 export class EventStream {

@@ -1,5 +1,6 @@
 import type { ElicitationAnswer, ElicitationQuestion } from '../../../../shared/elicitation/entities'
 import { answersTo, formOf, type Question } from '../elicitation/form'
+import { planApproval } from '../elicitation/plan-approval'
 import { list, record, text } from '../transcript/values'
 
 type Json = Readonly<Record<string, unknown>>
@@ -9,34 +10,17 @@ export function isQuestion(request: Json): boolean {
   return request['tool_name'] === 'ExitPlanMode' || questionsOf(request).length > 0
 }
 
+const waysToGoOn = [
+  { id: 'default', name: 'and ask before each change' },
+  { id: 'acceptEdits', name: 'and change files without asking' },
+] as const
+
 /** What a person is asked. */
 export function mapQuestion(request: Json): ElicitationQuestion {
   const toolCallId = text(request['tool_use_id'])
   const of = toolCallId === undefined ? {} : { toolCallId }
   if (request['tool_name'] === 'ExitPlanMode') {
-    const plan = text(record(request['input'])['plan'])?.slice(0, 100_000)
-    return {
-      kind: 'exit_plan_mode',
-      mode: 'form',
-      message: 'The plan is ready. Shall I go ahead?',
-      ...(plan === undefined ? {} : { planContent: plan }),
-      requestedSchema: {
-        type: 'object',
-        properties: {
-          action: {
-            type: 'string',
-            title: 'Go on',
-            oneOf: [
-              { const: 'default', title: 'and ask before each change' },
-              { const: 'acceptEdits', title: 'and change files without asking' },
-            ],
-            default: 'default',
-          },
-        },
-        required: ['action'],
-      },
-      ...of,
-    }
+    return { ...planApproval(text(record(request['input'])['plan']), waysToGoOn), ...of }
   }
   return { ...formOf(questionsOf(request), 'Claude Code'), ...of }
 }

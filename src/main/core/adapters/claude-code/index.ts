@@ -2,22 +2,13 @@ import { realpath } from 'node:fs/promises'
 import type { AgentAdapter, Availability } from '../../../../shared/adapter/port'
 import { err } from '../../../../shared/kernel/result'
 import { findCommand } from '../../process/find-command'
-import type { Processes } from '../../process/processes'
 import { findProgram, foldersToStartIn, notFound } from '../program/find'
-import { declared } from '../program/installed'
+import { declared, type ProgramOptions } from '../program/installed'
 import { environmentOf } from './environment'
 import { howToSignIn, missingKey, readSignIn, signInEnvironment, waysOfSignIn } from './sign-in'
 import { startSession } from './start'
 
-export interface ClaudeCodeOptions {
-  readonly processes: Processes
-  /** A name on PATH or an absolute path. Default: `claude`. */
-  readonly command?: string
-  /** Before those of the program itself. */
-  readonly args?: readonly string[]
-  /** Added to the host's own environment. */
-  readonly env?: Readonly<Record<string, string>>
-  readonly startTimeoutMs?: number
+export interface ClaudeCodeOptions extends ProgramOptions {
   /** How people chose to sign in, by the ids of {@link waysOfSignIn}; undefined: not yet. */
   readonly wayOfSignIn?: () => Promise<string | undefined>
 }

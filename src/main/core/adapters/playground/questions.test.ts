@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { FormSchema } from '../../../../shared/elicitation/schema'
-import { acknowledged, planApproval, sampleForm } from './questions'
+import { acknowledged, samplePlan, sampleForm } from './questions'
 import { scriptOf } from './script'
 
 it('asks what it is told to ask, with the answers to choose from', () => {
@@ -18,11 +18,11 @@ it('asks what it is told to ask, with the answers to choose from', () => {
     { question: { message: 'What to call it?', requestedSchema: { properties: { answer: { type: 'string' } } } } },
   ])
   expect(scriptOf('/ask')).toEqual([{ do: 'ask', question: sampleForm }])
-  expect(scriptOf('propose a plan')).toEqual([{ do: 'ask', question: planApproval }])
+  expect(scriptOf('propose a plan')).toEqual([{ do: 'ask', question: samplePlan }])
 })
 
 it('asks with forms that everybody understands', () => {
-  for (const { requestedSchema } of [sampleForm, planApproval])
+  for (const { requestedSchema } of [sampleForm, samplePlan])
     expect(FormSchema.safeParse(requestedSchema).success).toBe(true)
 })
 

@@ -1,4 +1,5 @@
 import type { ElicitationAnswer, ElicitationQuestion } from '../../../../shared/elicitation/entities'
+import { planApproval } from '../elicitation/plan-approval'
 import { code } from '../tools/markdown'
 
 /** A question with some answers to choose from, or with room for one. */
@@ -42,28 +43,14 @@ export const sampleForm: ElicitationQuestion = {
 }
 
 /** A plan that waits to be approved. */
-export const planApproval: ElicitationQuestion = {
-  kind: 'exit_plan_mode',
-  mode: 'form',
-  message: 'The plan is ready. Shall I go ahead?',
-  planContent: '1. Look at the folder\n2. Search it for **open ends**\n3. Sum up',
-  requestedSchema: {
-    type: 'object',
-    properties: {
-      action: {
-        type: 'string',
-        title: 'Go on',
-        oneOf: [
-          { const: 'interactive', title: 'and ask before each change' },
-          { const: 'autopilot', title: 'without asking' },
-        ],
-        default: 'interactive',
-      },
-      feedback: { type: 'string', title: 'What should be different', maxLength: 2000 },
-    },
-    required: ['action'],
-  },
-}
+export const samplePlan = planApproval(
+  '1. Look at the folder\n2. Search it for **open ends**\n3. Sum up',
+  [
+    { id: 'interactive', name: 'and ask before each change' },
+    { id: 'autopilot', name: 'without asking' },
+  ],
+  { feedback: { type: 'string', title: 'What should be different', maxLength: 2000 } },
+)
 
 /** What is said about an answer. */
 export function acknowledged({ action, content = {} }: ElicitationAnswer): string {

@@ -1,7 +1,7 @@
 import { compose } from './compose'
 import { demoCalls } from './demo-calls'
 import { unquoted } from './quotes'
-import { planApproval, questionOf, sampleForm } from './questions'
+import { samplePlan, questionOf, sampleForm } from './questions'
 import type { Step } from './steps'
 import type { ErrorCategory } from '../../../../shared/session/entities'
 
@@ -42,7 +42,7 @@ const rules: readonly Rule[] = [
   rule('(?:ask a )?subagent(?: to)?(?: (.+))?', ([task]) => [
     { do: 'delegate', task: unpunctuated(task ?? 'list the files in this folder') },
   ]),
-  rule('(?:propose|suggest) (?:a )?plan', () => [{ do: 'ask', question: planApproval }]),
+  rule('(?:propose|suggest) (?:a )?plan', () => [{ do: 'ask', question: samplePlan }]),
   rule('ask(?: me)?(?: something)?', () => [{ do: 'ask', question: sampleForm }]),
   rule('ask me ([^:]+?)(?::\\s*(.+))?', ([question = '', choices = '']) => [
     { do: 'ask', question: questionOf(asQuestion(question), listed(choices)) },

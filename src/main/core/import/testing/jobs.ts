@@ -1,25 +1,14 @@
-import { ok } from '../../../../shared/kernel/result'
 import type { ImportReport } from '../../../../shared/snapshot/entities'
 import type { Store } from '../../store/port'
-import type { WorkContext } from '../../worker/protocol'
+import { inThisThread } from '../../worker/testing'
 import { discover } from '../jobs/discover'
 import { importTranscripts } from '../jobs/import-transcripts'
 
 /* The work of imports, done in this thread. */
 
-function contextOf(store: Store): WorkContext {
-  return {
-    file: store.file,
-    gate: store.gate,
-    check: () => undefined,
-    progress: () => undefined,
-    ask: () => Promise.resolve(ok(undefined)),
-  }
-}
-
 /** Finds the sessions in files. Answers their ids. */
 export async function findIn(store: Store, files: readonly string[]): Promise<readonly string[]> {
-  const found = await discover({ folders: {}, files }, contextOf(store))
+  const found = await discover({ folders: {}, files }, inThisThread(store))
   if (!found.ok) throw new Error(found.error.message)
   return found.value.ofFiles
 }
@@ -33,7 +22,7 @@ export async function bring(
   const { kept = [], available = [] } = options
   const brought = await importTranscripts(
     { sessionIds, available, kept, busy: [], now: 1_800_000_000_000 },
-    contextOf(store),
+    inThisThread(store),
   )
   if (!brought.ok) throw new Error(brought.error.message)
   return brought.value
