@@ -9,15 +9,14 @@ import type { SessionCustomAgent } from '../custom-agent/session-custom-agent'
 import type { AgentRunner } from '../session/agent-runner'
 import type { EventStream } from '../session/event-stream'
 import type { Unit } from '../session/unit'
-import { refusalIn } from '../branch/aside'
 import { draftOfAnswer } from './draft-of-answer'
-import { answerWith, CANCELLED, INTERRUPTED, notOpen, TOO_LATE, type Ending } from './ending'
+import { answerWith, CANCELLED, endingBy, INTERRUPTED, notOpen, TOO_LATE, type Ending } from './ending'
+import { judge } from './judge'
 import { chooseOption, chooseWithRule, SCOPE_OF } from './options'
 import { PendingRequest, toRequest } from './pending-request'
-import { policyLevels } from './policy-levels'
 import { newRule, reconsiderAll } from './save-rule'
 import type { Subject } from './subject'
-import { decide, type Verdict } from './verdict'
+import type { Verdict } from './verdict'
 
 /** What the user decided. */
 export interface Decision {
@@ -194,43 +193,21 @@ export class PermissionDesk {
 
   /** Answers a request by rule or policy, or shows it to the user. */
   private async consider(pending: PendingRequest): Promise<void> {
-    const verdict = await this.verdictOn(pending).catch((error: unknown) => {
-      // Whatever went wrong, the user can still be asked.
-      this.context.log(
-        `permission rules failed: ${error instanceof Error ? (error.stack ?? error.message) : 'unknown'}`,
-      )
-      return null
-    })
+    const verdict = await judge(this.context, this.session, pending)
     if (!this.isWaiting(pending)) return
     if (verdict === null || !this.answerBy(pending, verdict)) this.show(pending)
   }
 
-  private async verdictOn(pending: PendingRequest): Promise<Verdict | null> {
-    const message = refusalIn(this.session.session, pending.request)
-    if (message !== null) return { behavior: 'deny', by: 'policy', message }
-    const limit = this.session.customAgent.refusal(pending.runner, pending.request.toolName)
-    if (limit !== null) return { behavior: 'deny', by: 'policy', message: limit }
-    const levels = await policyLevels(this.context, this.session.session, pending.runner.agent)
-    return decide(this.context, levels, pending)
-  }
-
   /** Answers for the user. False when the agent offers no answer that is narrow enough. */
-  private answerBy(pending: PendingRequest, { behavior, by, rule, message }: Verdict): boolean {
+  private answerBy(pending: PendingRequest, verdict: Verdict): boolean {
+    const { behavior, rule, message } = verdict
     const option = chooseOption(pending.request.options, { behavior })
     if (option === undefined && behavior === 'allow') return false
     const unit = this.session.stream.unit()
     if (!pending.isOpen) unit.write((writer) => writer.putPermission(pending.request))
     if (rule !== undefined) unit.write((writer) => writer.usePermissionRule(rule.ruleId, unit.at))
     pending.isOpen = true
-    const ending: Ending = {
-      granted: behavior === 'allow',
-      appliedScope: rule === undefined ? 'once' : rule.scope === 'session' ? 'session' : 'always',
-      by,
-      ...(option && { optionId: option.optionId }),
-      ...(rule && { ruleId: rule.ruleId }),
-      ...(message === undefined ? {} : { message }),
-    }
-    void this.close(pending, ending, answerWith(option, message), unit)
+    void this.close(pending, endingBy(verdict, option), answerWith(option, message), unit)
     return true
   }
 

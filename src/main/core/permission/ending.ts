@@ -1,6 +1,7 @@
 import type { PermissionAnswer } from '../../../shared/adapter/port'
 import { contractError, type ContractError } from '../../../shared/kernel/errors'
 import type { PermissionOption, PermissionResolution } from '../../../shared/permission/entities'
+import type { Verdict } from './verdict'
 
 /** How a request ends. */
 export type Ending = Omit<PermissionResolution, 'requestId'>
@@ -18,6 +19,18 @@ export const TOO_LATE: Ending = {
   by: 'expired',
   expiredBy: 'deadline',
   message: 'Nobody answered in time.',
+}
+
+/** How a request ends that nobody was asked about. */
+export function endingBy({ behavior, by, rule, message }: Verdict, option: PermissionOption | undefined): Ending {
+  return {
+    granted: behavior === 'allow',
+    appliedScope: rule === undefined ? 'once' : rule.scope === 'session' ? 'session' : 'always',
+    by,
+    ...(option && { optionId: option.optionId }),
+    ...(rule && { ruleId: rule.ruleId }),
+    ...(message === undefined ? {} : { message }),
+  }
 }
 
 /** What an agent is told: the option that was chosen, or that no answer comes, which is one where it offers no other. */

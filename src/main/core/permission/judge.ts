@@ -1,0 +1,35 @@
+import type { Session } from '../../../shared/session/entities'
+import { refusalIn } from '../branch/aside'
+import type { HostContext } from '../context'
+import type { SessionCustomAgent } from '../custom-agent/session-custom-agent'
+import type { PendingRequest } from './pending-request'
+import { policyLevels } from './policy-levels'
+import { decide, type Verdict } from './verdict'
+
+interface JudgedSession {
+  readonly session: Session
+  /** Which tools its agents may use. */
+  readonly customAgent: Pick<SessionCustomAgent, 'refusal'>
+}
+
+/**
+ * Decides a request without the user: what the kind of session and its custom agent forbid comes before every rule and
+ * policy. Null when the user has to be asked, also because anything went wrong. Never rejects.
+ */
+export async function judge(
+  context: HostContext,
+  session: JudgedSession,
+  pending: PendingRequest,
+): Promise<Verdict | null> {
+  try {
+    const forbidden =
+      refusalIn(session.session, pending.request) ??
+      session.customAgent.refusal(pending.runner, pending.request.toolName)
+    if (forbidden !== null) return { behavior: 'deny', by: 'policy', message: forbidden }
+    const levels = await policyLevels(context, session.session, pending.runner.agent)
+    return await decide(context, levels, pending)
+  } catch (error) {
+    context.log(`permission rules failed: ${error instanceof Error ? (error.stack ?? error.message) : 'unknown'}`)
+    return null
+  }
+}
