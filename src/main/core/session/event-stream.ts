@@ -4,18 +4,12 @@ import type { Clock } from '../../../shared/kernel/clock'
 import type { ContractError } from '../../../shared/kernel/errors'
 import { ok, type Result } from '../../../shared/kernel/result'
 import type { Store, StoreWriter } from '../store/port'
+import { Outbox } from './outbox'
 import { type EventTags, type PlannedEvent, Unit } from './unit'
+import { UnsavedUnits, whyUnsaved } from './unsaved-units'
 
 /** How many sequences are promised to the store at once, so that ephemeral events cost no write. */
 const RESERVATION = 4096
-/** How long a unit that could not be stored waits before it is tried again. */
-const RETRY_MS = 2000
-
-interface OutboxItem {
-  readonly envelopes: readonly SessionEvent[]
-  ready: boolean
-  dropped: boolean
-}
 
 export interface EventStreamOptions {
   readonly sessionId: string
@@ -35,18 +29,19 @@ export class EventStream {
   private nextSequence: number
   private reservedBelow: number
   private lastEventId: string | null
-  private readonly outbox: OutboxItem[] = []
-  private readonly unsaved: Unit[] = []
-  private retryTimer: NodeJS.Timeout | undefined
-  private drainWaiters: (() => void)[] = []
-  /** The sequence of the last event that was published. */
-  publishedSequence: number
+  private readonly outbox: Outbox
+  private readonly unsaved = new UnsavedUnits((unit) => this.commit(unit))
 
   constructor(private readonly options: EventStreamOptions) {
     this.nextSequence = options.nextSequence
     this.reservedBelow = options.nextSequence
     this.lastEventId = options.lastEventId
-    this.publishedSequence = options.nextSequence - 1
+    this.outbox = new Outbox(options.publish, options.nextSequence - 1)
+  }
+
+  /** The sequence of the last event that was published. */
+  get publishedSequence(): number {
+    return this.outbox.publishedSequence
   }
 
   /** Stores and publishes a unit, or fails and changes nothing. Sequences of a failed unit stay unused. */
@@ -63,8 +58,7 @@ export class EventStream {
   prepare(unit: Unit): PreparedUnit {
     const lastEventId = this.lastEventId
     const envelopes = unit.planned.map((planned) => this.envelope(planned, unit.at))
-    const item: OutboxItem = { envelopes, ready: false, dropped: false }
-    this.outbox.push(item)
+    const place = this.outbox.hold(envelopes)
     const reserve = this.takeReservation()
     return {
       write: (writer) => {
@@ -74,12 +68,10 @@ export class EventStream {
       },
       settle: (isStored) => {
         if (!isStored) {
-          item.dropped = true
           if (this.lastEventId === envelopes.at(-1)?.eventId) this.lastEventId = lastEventId
           if (reserve !== null) this.reservedBelow = Math.min(this.reservedBelow, this.nextSequence)
         }
-        item.ready = true
-        this.flush()
+        this.outbox.settle(place, isStored ? 'ready' : 'dropped')
         if (isStored) for (const work of unit.followUps) work()
       },
     }
@@ -90,16 +82,16 @@ export class EventStream {
    * it is kept in memory and tried again, in order, until it can; the returned error says so at once.
    */
   async keep(unit: Unit): Promise<Result<void, ContractError>> {
-    if (this.unsaved.length > 0) {
-      this.unsaved.push(unit)
+    if (this.unsaved.count > 0) {
+      this.unsaved.add(unit)
       return ok(undefined)
     }
     const committed = await this.commit(unit)
     if (!committed.ok) {
-      this.unsaved.push(unit)
-      this.scheduleRetry()
+      this.unsaved.add(unit)
+      this.unsaved.retryLater()
       // Units that were on their way together fail together; once is enough.
-      if (this.unsaved.length === 1) this.emit('notice', { level: 'error', message: whyUnsaved(committed.error) })
+      if (this.unsaved.count === 1) this.emit('notice', { level: 'error', message: whyUnsaved(committed.error) })
     }
     return committed
   }
@@ -108,18 +100,14 @@ export class EventStream {
   emit<T extends SessionEventType>(type: T, payload: SessionEventPayload<T>, tags: EventTags = {}): void {
     const envelope = this.envelope({ type, payload, ...tags }, this.options.clock.now())
     const reserve = this.takeReservation()
-    const item: OutboxItem = { envelopes: [envelope], ready: reserve === null, dropped: false }
-    this.outbox.push(item)
+    const place = this.outbox.hold([envelope])
     if (reserve === null) {
-      this.flush()
+      this.outbox.settle(place, 'ready')
       return
     }
     void this.options.store
       .write((writer) => writer.reserveSequence(this.options.sessionId, reserve))
-      .then(() => {
-        item.ready = true
-        this.flush()
-      })
+      .then(() => this.outbox.settle(place, 'ready'))
   }
 
   /** The sequence of the first event of the unit that is committed next, as long as nothing else happens before. */
@@ -139,20 +127,17 @@ export class EventStream {
 
   /** Whether everything was stored and published. */
   get isIdle(): boolean {
-    return this.unsaved.length === 0 && this.outbox.length === 0
+    return this.unsaved.count === 0 && this.outbox.isEmpty
   }
 
   /** Resolves when everything that was sent so far is published. */
-  async drained(): Promise<void> {
-    if (this.outbox.length === 0) return
-    await new Promise<void>((resolve) => this.drainWaiters.push(resolve))
+  drained(): Promise<void> {
+    return this.outbox.drained()
   }
 
   /** Tries once more to store what is unsaved, then stops trying. */
   async end(): Promise<void> {
-    clearTimeout(this.retryTimer)
-    await this.retry()
-    clearTimeout(this.retryTimer)
+    await this.unsaved.end()
     await this.drained()
   }
 
@@ -182,45 +167,6 @@ export class EventStream {
     this.reservedBelow = this.nextSequence + RESERVATION
     return this.reservedBelow
   }
-
-  private flush(): void {
-    for (let item = this.outbox[0]; item?.ready === true; item = this.outbox[0]) {
-      this.outbox.shift()
-      if (item.dropped) continue
-      for (const envelope of item.envelopes) {
-        this.publishedSequence = envelope.sequence
-        this.options.publish(envelope)
-      }
-    }
-    if (this.outbox.length > 0) return
-    const waiters = this.drainWaiters
-    this.drainWaiters = []
-    for (const resolve of waiters) resolve()
-  }
-
-  private scheduleRetry(): void {
-    clearTimeout(this.retryTimer)
-    this.retryTimer = setTimeout(() => void this.retry(), RETRY_MS)
-    this.retryTimer.unref()
-  }
-
-  private async retry(): Promise<void> {
-    for (let unit = this.unsaved[0]; unit !== undefined; unit = this.unsaved[0]) {
-      const committed = await this.commit(unit)
-      if (!committed.ok) {
-        this.scheduleRetry()
-        return
-      }
-      this.unsaved.shift()
-    }
-  }
-}
-
-/** What people are told while something cannot be stored. */
-function whyUnsaved({ code, message }: ContractError): string {
-  return code === 'store-full'
-    ? 'There is no space left on the disk. What comes now is kept in memory and stored as soon as there is some: free it before you close Parley.'
-    : `${message} What comes now is kept in memory and stored as soon as that is possible.`
 }
 
 /** A unit between getting its envelopes and being stored. */
