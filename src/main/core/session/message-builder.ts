@@ -1,17 +1,12 @@
 import type { AdapterEvent, Words } from '../../../shared/adapter/port'
 import { withWords } from '../../../shared/adapter/words'
 import type { Block, BlockOf, ToolOutcome } from '../../../shared/session/blocks'
-import { blockIdOf } from '../../../shared/session/placed-blocks'
-import type { ConversationBlock, ConversationMessage } from '../../../shared/session/conversation-types'
+import type { ConversationMessage } from '../../../shared/session/conversation-types'
 import type { Draft } from '../store/port'
+import { MessageBlocks, type BlockChange } from './message-blocks'
 
 /** The longest output of a running tool that is kept for showing; the end of it stays. */
 const LIVE_OUTPUT_LIMIT = 256 * 1024
-
-/** What happened to a message's blocks, to be told to clients. */
-export type BlockChange =
-  | { readonly type: 'upsert'; readonly block: ConversationBlock }
-  | { readonly type: 'delta'; readonly blockId: string; readonly delta: string }
 
 interface OpenTool {
   readonly callIndex: number
@@ -19,24 +14,12 @@ interface OpenTool {
   outputIndex?: number
 }
 
-interface BlockState {
-  block: Block
-  status: 'pending' | 'complete'
-  startedAt: number
-  /** Text that no client has seen yet. */
-  unsent: string
-  /** Text that is in no draft yet. */
-  undrafted: string
-  /** The block is to be drafted whole. */
-  replaceDraft: boolean
-}
-
 /**
  * One message of an agent while it grows. Text and reasoning are appended, tools open and close, and the blocks keep
  * their index for ever. Times come in with each call.
  */
 export class MessageBuilder {
-  private readonly states: BlockState[] = []
+  private readonly grown: MessageBlocks
   private readonly tools = new Map<string, OpenTool>()
   private toolsSeen = false
 
@@ -47,7 +30,9 @@ export class MessageBuilder {
     readonly position: number,
     readonly timestamp: number,
     readonly adapterMessageId?: string,
-  ) {}
+  ) {
+    this.grown = new MessageBlocks(messageId)
+  }
 
   /** The message as clients see it. */
   get message(): ConversationMessage {
@@ -63,7 +48,7 @@ export class MessageBuilder {
   }
 
   get blocks(): Block[] {
-    return this.states.map((state) => state.block)
+    return this.grown.all
   }
 
   /** Whether what comes next belongs to a new message: tools were used, and all of them are done. */
@@ -85,32 +70,27 @@ export class MessageBuilder {
    */
   append(kind: 'text' | 'reasoning', words: Words, now: number): BlockChange[] {
     const { delta, replaces = 0 } = words
-    const last = this.states.at(-1)
-    if (last?.status === 'pending' && (last.block.type === 'text' || last.block.type === 'reasoning')) {
-      if (last.block.type === kind && last.block.content.length >= replaces) {
-        last.block = { ...last.block, content: withWords(last.block.content, words) }
-        if (replaces > 0) {
-          last.replaceDraft = true
-          return [this.upsert(this.states.length - 1)]
-        }
-        last.unsent += delta
-        last.undrafted += delta
-        return []
-      }
+    const index = this.grown.length - 1
+    const last = this.grown.at(index)
+    if (last?.status === 'pending' && last.block.type === kind && last.block.content.length >= replaces) {
+      const block = { ...last.block, content: withWords(last.block.content, words) }
+      if (replaces > 0) return [this.grown.replace(index, block)]
+      this.grown.grow(index, block, delta)
+      return []
     }
     const changes = this.completeText(now)
-    return [...changes, this.push({ type: kind, content: delta }, 'pending', now)]
+    return [...changes, this.grown.push({ type: kind, content: delta }, 'pending', now)]
   }
 
   /** Adds a finished block. */
   add(block: Block, now: number): BlockChange[] {
-    return [...this.completeText(now), this.push(block, 'complete', now)]
+    return [...this.completeText(now), this.grown.push(block, 'complete', now)]
   }
 
   startTool(event: Extract<AdapterEvent, { type: 'tool.started' }>, now: number): BlockChange[] {
     const changes = this.completeText(now)
     this.toolsSeen = true
-    this.tools.set(event.toolCallId, { callIndex: this.states.length, startedAt: now })
+    this.tools.set(event.toolCallId, { callIndex: this.grown.length, startedAt: now })
     const block: BlockOf<'tool_call'> = {
       type: 'tool_call',
       toolCallId: event.toolCallId,
@@ -120,25 +100,24 @@ export class MessageBuilder {
       kind: event.kind,
       startedAt: now,
     }
-    return [...changes, this.push(block, 'pending', now)]
+    return [...changes, this.grown.push(block, 'pending', now)]
   }
 
   updateTool(event: Extract<AdapterEvent, { type: 'tool.updated' }>, now: number): BlockChange[] {
     const tool = this.tools.get(event.toolCallId)
     if (tool === undefined) return []
     const changes: BlockChange[] = []
-    const call = this.states[tool.callIndex]
+    const call = this.grown.at(tool.callIndex)?.block
     const { name, title, kind, args } = event
-    if (call?.block.type === 'tool_call' && (name ?? title ?? kind ?? args) !== undefined) {
-      call.block = {
-        ...call.block,
+    if (call?.type === 'tool_call' && (name ?? title ?? kind ?? args) !== undefined) {
+      const block = {
+        ...call,
         ...(name === undefined ? {} : { name }),
         ...(title === undefined ? {} : { title }),
         ...(kind === undefined ? {} : { kind }),
         ...(args === undefined ? {} : { args: { ...args } }),
       }
-      call.replaceDraft = true
-      changes.push(this.upsert(tool.callIndex))
+      changes.push(this.grown.replace(tool.callIndex, block))
     }
     if (event.content !== undefined || event.outputDelta !== undefined)
       changes.push(...this.growOutput(event.toolCallId, tool, event, now))
@@ -155,14 +134,10 @@ export class MessageBuilder {
     this.tools.delete(toolCallId)
     const elapsedMs = Math.max(0, now - tool.startedAt)
     const changes: BlockChange[] = []
-    const call = this.states[tool.callIndex]
-    if (call !== undefined) {
-      call.status = 'complete'
-      call.replaceDraft = true
-      changes.push(this.upsert(tool.callIndex))
-    }
-    const before = tool.outputIndex === undefined ? undefined : this.states[tool.outputIndex]
-    const earlier = before?.block.type === 'tool_output' ? before.block : undefined
+    const call = this.grown.at(tool.callIndex)?.block
+    if (call !== undefined) changes.push(this.grown.replace(tool.callIndex, call, 'complete'))
+    const before = tool.outputIndex === undefined ? undefined : this.grown.at(tool.outputIndex)?.block
+    const earlier = before?.type === 'tool_output' ? before : undefined
     const content = result.content ?? earlier?.content
     const output = result.output ?? earlier?.output ?? result.error
     const block = {
@@ -174,15 +149,11 @@ export class MessageBuilder {
       ...(output === undefined ? {} : { output }),
       ...(content === undefined ? {} : { content }),
     } as BlockOf<'tool_output'>
-    if (before === undefined) changes.push(this.push(block, 'complete', now))
-    else {
-      before.block = block
-      before.status = 'complete'
-      before.unsent = ''
-      before.undrafted = ''
-      before.replaceDraft = true
-      changes.push(this.upsert(tool.outputIndex ?? 0))
-    }
+    changes.push(
+      tool.outputIndex === undefined
+        ? this.grown.push(block, 'complete', now)
+        : this.grown.replace(tool.outputIndex, block, 'complete'),
+    )
     return { changes, elapsedMs }
   }
 
@@ -199,25 +170,12 @@ export class MessageBuilder {
 
   /** The text that came since the last call, by block. */
   takeDeltas(): BlockChange[] {
-    const changes: BlockChange[] = []
-    this.states.forEach((state, index) => {
-      if (state.unsent === '') return
-      changes.push({ type: 'delta', blockId: blockIdOf(this.messageId, index), delta: state.unsent })
-      state.unsent = ''
-    })
-    return changes
+    return this.grown.takeDeltas()
   }
 
   /** What came since the last call, for the store. */
   takeDrafts(): Draft[] {
-    const drafts: Draft[] = []
-    this.states.forEach((state, index) => {
-      if (state.replaceDraft) drafts.push({ kind: 'replace', index, block: state.block })
-      else if (state.undrafted !== '') drafts.push({ kind: 'append', index, text: state.undrafted })
-      state.replaceDraft = false
-      state.undrafted = ''
-    })
-    return drafts
+    return this.grown.takeDrafts()
   }
 
   private growOutput(
@@ -228,65 +186,32 @@ export class MessageBuilder {
   ): BlockChange[] {
     const changes: BlockChange[] = []
     if (tool.outputIndex === undefined) {
-      tool.outputIndex = this.states.length
-      changes.push(this.push({ type: 'tool_output', toolCallId, output: '' }, 'pending', now))
+      tool.outputIndex = this.grown.length
+      changes.push(this.grown.push({ type: 'tool_output', toolCallId, output: '' }, 'pending', now))
     }
-    const state = this.states[tool.outputIndex]
-    if (state?.block.type !== 'tool_output') return changes
+    const { outputIndex } = tool
+    let block = this.grown.at(outputIndex)?.block
+    if (block?.type !== 'tool_output') return changes
     if (event.outputDelta !== undefined) {
-      const output = (typeof state.block.output === 'string' ? state.block.output : '') + event.outputDelta
-      if (output.length > LIVE_OUTPUT_LIMIT) {
-        state.block = { ...state.block, output: output.slice(-LIVE_OUTPUT_LIMIT / 2) }
-        state.unsent = ''
-        state.undrafted = ''
-        state.replaceDraft = true
-        changes.push(this.upsert(tool.outputIndex))
-      } else {
-        state.block = { ...state.block, output }
-        state.unsent += event.outputDelta
-        state.undrafted += event.outputDelta
-      }
+      const output = (typeof block.output === 'string' ? block.output : '') + event.outputDelta
+      const isLong = output.length > LIVE_OUTPUT_LIMIT
+      block = { ...block, output: isLong ? output.slice(-LIVE_OUTPUT_LIMIT / 2) : output }
+      if (isLong) changes.push(this.grown.replace(outputIndex, block))
+      else this.grown.grow(outputIndex, block, event.outputDelta)
     }
-    if (event.content !== undefined) {
-      state.block = { ...state.block, content: [...event.content] }
-      state.unsent = ''
-      state.replaceDraft = true
-      changes.push(this.upsert(tool.outputIndex))
-    }
+    if (event.content !== undefined)
+      changes.push(this.grown.replace(outputIndex, { ...block, content: [...event.content] }))
     return changes
   }
 
   /** Text that grew is done when something else follows. */
   private completeText(now: number): BlockChange[] {
-    const index = this.states.length - 1
-    const last = this.states[index]
-    if (last?.status !== 'pending' || (last.block.type !== 'text' && last.block.type !== 'reasoning')) return []
-    if (last.block.type === 'reasoning') {
-      last.block = { ...last.block, metadata: { ...last.block.metadata, elapsedMs: Math.max(0, now - last.startedAt) } }
-      last.replaceDraft = true
-    }
-    last.status = 'complete'
-    last.unsent = ''
-    return [this.upsert(index)]
-  }
-
-  private push(block: Block, status: 'pending' | 'complete', now: number): BlockChange {
-    this.states.push({ block, status, startedAt: now, unsent: '', undrafted: '', replaceDraft: true })
-    return this.upsert(this.states.length - 1)
-  }
-
-  private upsert(index: number): BlockChange {
-    const state = this.states[index]
-    if (state === undefined) throw new Error(`no block ${index}`)
-    state.unsent = ''
-    return {
-      type: 'upsert',
-      block: {
-        ...state.block,
-        blockId: blockIdOf(this.messageId, index),
-        messageId: this.messageId,
-        status: state.status,
-      },
-    }
+    const index = this.grown.length - 1
+    const last = this.grown.at(index)
+    if (last?.status !== 'pending') return []
+    if (last.block.type === 'text') return [this.grown.complete(index)]
+    if (last.block.type !== 'reasoning') return []
+    const metadata = { ...last.block.metadata, elapsedMs: Math.max(0, now - last.startedAt) }
+    return [this.grown.replace(index, { ...last.block, metadata }, 'complete')]
   }
 }

@@ -6,7 +6,8 @@ import type { Message } from '../../../shared/session/entities'
 import type { HostContext } from '../context'
 import type { EventStream } from './event-stream'
 import type { EventTags } from './unit'
-import { MessageBuilder, type BlockChange } from './message-builder'
+import type { BlockChange } from './message-blocks'
+import { MessageBuilder } from './message-builder'
 
 /** Deltas are sent at most this often, once for each picture of a screen, and at once after a pause. */
 const DELTA_MS = 16
