@@ -1,31 +1,16 @@
-import type { AdapterFailure } from '../../../shared/adapter/port'
 import type { ContractError } from '../../../shared/kernel/errors'
 import { ok, type Result } from '../../../shared/kernel/result'
 import { contentText, type InputBlock, type MessageInput } from '../../../shared/session/blocks'
-import type { ActionSource, Message, MessageOrigin, TurnInitiator } from '../../../shared/session/entities'
+import type { ActionSource, Message, MessageOrigin } from '../../../shared/session/entities'
 import type { LimitStop } from '../../../shared/limits/entities'
 import type { TurnMetrics } from '../../../shared/metrics/entities'
 import { stopFailure } from '../limits/used-budget'
 import type { IdSource } from '../../../shared/kernel/ids'
+import { ActiveTurn, type TurnEnd } from './active-turn'
 import type { DeliveryResult, QueueItem } from './delivery'
 import type { EventStream } from './event-stream'
 import type { Unit } from './unit'
 import type { Positions } from './positions'
-
-interface ActiveTurn {
-  readonly startedAt: number
-  /** The limit of the session that stops it. */
-  stop: LimitStop | null
-  readonly turnId: string
-  readonly turnNumber: number
-  readonly initiator: TurnInitiator
-  /** Deliveries not done yet, as `<messageId>/<agentId>`. */
-  readonly open: Set<string>
-  /** Messages that have no place in the conversation yet. */
-  readonly unplaced: Set<string>
-  failure: AdapterFailure | null
-  cancelled: boolean
-}
 
 export interface SendRequest {
   readonly blocks: readonly InputBlock[]
@@ -52,7 +37,7 @@ interface TurnSession {
 export class TurnKeeper {
   private turn: ActiveTurn | null = null
   /** How the last turn ended; `idle` also when it was cancelled. */
-  lastEnd: 'idle' | 'completed' | 'error' = 'idle'
+  lastEnd: TurnEnd = 'idle'
 
   constructor(
     private readonly ids: IdSource,
@@ -81,14 +66,12 @@ export class TurnKeeper {
 
   /** The messages that no agent has taken up yet, in their order. */
   get waiting(): readonly string[] {
-    return [...(this.turn?.unplaced ?? [])]
+    return this.turn?.waiting ?? []
   }
 
   /** Puts the messages that wait into an order; it names all of them. */
   reorder(messageIds: readonly string[]): void {
-    if (this.turn === null) return
-    this.turn.unplaced.clear()
-    for (const messageId of messageIds) this.turn.unplaced.add(messageId)
+    this.turn?.reorder(messageIds)
   }
 
   /**
@@ -104,9 +87,7 @@ export class TurnKeeper {
     const messageId = this.ids.next()
     const begins = this.turn === null
     const turn = (this.turn ??= this.newTurn(request, unit.at))
-    for (const agentId of agentIds) turn.open.add(deliveryOf(messageId, agentId))
-    turn.unplaced.add(messageId)
-
+    turn.add(messageId, agentIds)
     const { turnId, turnNumber, initiator } = turn
     const about = {
       ...(request.origin === undefined ? {} : { origin: request.origin }),
@@ -152,8 +133,7 @@ export class TurnKeeper {
 
     const committed = await this.session.stream.commit(unit)
     if (!committed.ok) {
-      for (const agentId of agentIds) turn.open.delete(deliveryOf(messageId, agentId))
-      turn.unplaced.delete(messageId)
+      turn.remove(messageId, agentIds)
       if (begins) this.turn = null
       return committed
     }
@@ -203,46 +183,24 @@ export class TurnKeeper {
       },
       { turnId: turn.turnId, agentId },
     )
-    if (failure !== undefined) {
-      turn.failure ??= failure
-      unit.event('error', failure, { turnId: turn.turnId, agentId })
-    }
-    if (outcome === 'cancelled') turn.cancelled = true
-    turn.open.delete(deliveryOf(item.messageId, agentId))
-    if (turn.open.size === 0) this.end(turn, unit)
+    if (failure !== undefined) unit.event('error', failure, { turnId: turn.turnId, agentId })
+    turn.complete(item.messageId, agentId, result)
+    if (turn.isDone) this.end(turn, unit)
     await this.session.stream.keep(unit)
   }
 
-  private newTurn(request: SendRequest, startedAt: number): ActiveTurn {
-    return {
-      startedAt,
-      stop: null,
-      turnId: this.ids.next(),
-      turnNumber: this.nextTurnNumber,
-      initiator: { source: request.source, ...(request.sourceId === undefined ? {} : { sourceId: request.sourceId }) },
-      open: new Set(),
-      unplaced: new Set(),
-      failure: null,
-      cancelled: false,
-    }
+  private newTurn({ source, sourceId }: SendRequest, startedAt: number): ActiveTurn {
+    const initiator = { source, ...(sourceId === undefined ? {} : { sourceId }) }
+    return new ActiveTurn(this.ids.next(), this.nextTurnNumber, initiator, startedAt)
   }
 
   private end(turn: ActiveTurn, unit: Unit): void {
     const { sessionId } = this.session
-    const { failure, turnId, turnNumber, initiator } = turn
+    const { turnId, turnNumber, initiator, end } = turn
     this.turn = null
-    this.lastEnd = failure !== null ? 'error' : turn.cancelled ? 'idle' : 'completed'
-    const problem =
-      failure === null
-        ? {}
-        : { error: failure.message, errorCategory: failure.category, recoverable: failure.recoverable }
-    const success = failure === null
-    const metrics = this.session.turnEnded(turnId, unit.at)
-    const facts = {
-      ...problem,
-      ...(turn.stop === null ? {} : { stoppedBy: turn.stop }),
-      ...(metrics === undefined ? {} : { metrics }),
-    }
+    this.lastEnd = end
+    const success = end !== 'error'
+    const facts = turn.facts(this.session.turnEnded(turnId, unit.at))
     unit
       .write((writer) => {
         writer.patchTurn(turnId, { status: success ? 'completed' : 'error', completedAt: unit.at, ...facts })
@@ -252,7 +210,7 @@ export class TurnKeeper {
   }
 
   private place(turn: ActiveTurn, messageId: string, unit: Unit): number | undefined {
-    if (!turn.unplaced.delete(messageId)) return undefined
+    if (!turn.takeUp(messageId)) return undefined
     const position = this.session.positions.allocate()
     unit.write((writer) => writer.placeMessage(messageId, position))
     return position
@@ -261,8 +219,4 @@ export class TurnKeeper {
   private subject({ turnId, turnNumber }: ActiveTurn, { messageId }: QueueItem, agentId: string) {
     return { sessionId: this.session.sessionId, turnId, turnNumber, messageId, agentId }
   }
-}
-
-function deliveryOf(messageId: string, agentId: string): string {
-  return `${messageId}/${agentId}`
 }
