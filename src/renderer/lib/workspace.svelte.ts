@@ -38,7 +38,7 @@ export type OpenDialog =
   | { readonly kind: 'merge'; readonly childSessionId: string; readonly parentSessionId: string }
 
 /** A message that a session is opened at, and what was looked for. */
-export interface OpeningPlace {
+interface OpeningPlace {
   readonly query: string
   readonly place: FoundPlace
 }
@@ -110,6 +110,7 @@ export class Workspace {
   open = (sessionId: string | null): void => {
     if (sessionId !== this.current || this.page !== null) history.pushState(null, '', addressOf(sessionId, location))
     this.current = sessionId
+    this.openingAt = null
     this.page = null
     this.renaming = false
     for (const bar of [this.sidebar, this.inspector]) if (bar.covers) bar.show(false)

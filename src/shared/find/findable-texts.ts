@@ -1,3 +1,4 @@
+import { asText } from '../session/as-text'
 import type { Block, BlockOf, ToolContent } from '../session/blocks'
 
 /**
@@ -19,12 +20,6 @@ export function findableTexts(block: Block): readonly string[] {
     case 'document':
       return []
   }
-}
-
-/** A value as text: strings as they are, everything else as indented JSON. */
-export function asText(value: unknown): string {
-  if (value === undefined || value === null) return ''
-  return typeof value === 'string' ? value : JSON.stringify(value, null, 2)
 }
 
 /** What a tool gave back, once: as content where there is any, else as it is. */

@@ -3,7 +3,7 @@ import { countIn } from '../../../shared/find/pattern'
 import type { ConversationBlock } from '../../../shared/session/conversation-types'
 
 /** Which item of a message holds a place: what is shown together has the name of its first block. */
-export interface PlaceInItem {
+interface PlaceInItem {
   readonly item: string
   /** Which one of those in the item, from 0. */
   readonly nth: number

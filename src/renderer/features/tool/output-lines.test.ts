@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { asText, cutLines, lastLine } from './output-lines'
+import { cutLines, lastLine } from './output-lines'
 
 const lines = (count: number) => Array.from({ length: count }, (_, index) => `${index + 1}`).join('\n')
 
@@ -13,12 +13,6 @@ it('cuts a long text to its head and tail', () => {
 it('leaves a text whole that is hardly longer', () => {
   expect(cutLines(lines(22))).toEqual({ head: lines(22), tail: '', hidden: 0, lines: 22 })
   expect(cutLines(lines(23)).hidden).toBe(3)
-})
-
-it('shows values as text', () => {
-  expect(asText('a')).toBe('a')
-  expect(asText({ a: 1 })).toBe('{\n  "a": 1\n}')
-  expect(asText(undefined)).toBe('')
 })
 
 it('says the last line of a running command without its colours', () => {

@@ -37,9 +37,3 @@ export function lastLine(output: string, limit: number): string {
     .split('\n')
   return firstLine(lines.at(-1) ?? '', limit)
 }
-
-/** A value as text: strings as they are, everything else as indented JSON. */
-export function asText(value: unknown): string {
-  if (value === undefined || value === null) return ''
-  return typeof value === 'string' ? value : JSON.stringify(value, null, 2)
-}

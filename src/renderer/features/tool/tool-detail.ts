@@ -1,5 +1,5 @@
 import type { BlockOf, ToolContent } from '../../../shared/session/blocks'
-import { asText } from './output-lines'
+import { asText } from '../../../shared/session/as-text'
 
 /** What an opened tool shows: everything it was given and gave back, but nothing twice. */
 export interface ToolDetail {
