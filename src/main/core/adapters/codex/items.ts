@@ -1,4 +1,4 @@
-import type { ToolContent, ToolKind, ToolOutcome } from '../../../../shared/session/blocks'
+import type { ToolContent, ToolKind } from '../../../../shared/session/blocks'
 import { record, text } from '../transcript/values'
 import { plainCommand } from './commands'
 import { toDiffs } from './diffs'
@@ -15,6 +15,7 @@ import {
   SleepItem,
   type Item,
 } from './messages'
+import { argumentsOf, outcomeOf, resultOf, type ToolEnd } from './tool-results'
 
 /** A step of a thread that is the use of a tool, in the shapes of the adapter port. */
 export interface ToolUse {
@@ -28,14 +29,6 @@ export interface ToolUse {
   /** Of a command that ended by itself. */
   readonly exitCode?: number | null
   readonly end: ToolEnd
-}
-
-/** How it ended, as far as that is known. */
-interface ToolEnd {
-  readonly outcome: ToolOutcome
-  readonly output?: unknown
-  readonly content?: readonly ToolContent[]
-  readonly error?: string
 }
 
 /** What a step uses as a tool; undefined when it is none, or is not understood. */
@@ -226,35 +219,4 @@ function ofSleep(item: Item): ToolUse | undefined {
     args: { durationMs },
     end: { outcome: 'ok' },
   }
-}
-
-function outcomeOf(status: string): ToolOutcome {
-  if (status === 'completed') return 'ok'
-  return status === 'interrupted' || status === 'inProgress' ? 'cancelled' : 'error'
-}
-
-function argumentsOf(native: unknown): Readonly<Record<string, unknown>> {
-  return typeof native === 'object' && !Array.isArray(native) ? record(native) : { input: native }
-}
-
-/** What a tool gave back: its text, its pictures, or all of it as it is when there is something else. */
-function resultOf(parts: readonly unknown[], structured?: unknown): Pick<ToolEnd, 'output' | 'content'> {
-  const pictures = parts.flatMap((part) => pictureOf(record(part)))
-  const texts = parts.flatMap((part) => text(record(part)['text']) ?? [])
-  const isUnderstood = texts.length + pictures.length === parts.length
-  const whole = isUnderstood ? texts.join('\n') : parts
-  return {
-    output: parts.length === 0 && structured != null ? structured : whole,
-    ...(pictures.length === 0 ? {} : { content: pictures }),
-  }
-}
-
-/** A picture, as MCP servers and as models have it. */
-function pictureOf(part: Readonly<Record<string, unknown>>): ToolContent[] {
-  const [, fromUrl, inUrl] = /^data:(image\/[^;,]+);base64,(.+)$/s.exec(text(part['imageUrl']) ?? '') ?? []
-  const data = part['type'] === 'image' ? text(part['data']) : inUrl
-  const mimeType = text(part['mimeType']) ?? fromUrl
-  return data === undefined || mimeType === undefined
-    ? []
-    : [{ type: 'image', source: { type: 'base64', data, mimeType } }]
 }
