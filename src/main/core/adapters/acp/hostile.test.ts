@@ -38,7 +38,7 @@ describe('an agent that cannot be started', () => {
     await open('mute')
     const abort = new AbortController()
     const started = observe(world, { signal: abort.signal })
-    await expect.poll(() => world.pids.length).toBe(1)
+    await expect.poll(() => world.pids.length, { timeout: PATIENCE_MS }).toBe(1)
     abort.abort()
     await expect(started).rejects.toThrow('given up')
     expect(await world.processes()).toEqual([])
