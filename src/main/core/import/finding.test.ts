@@ -1,0 +1,76 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it, vi } from 'vitest'
+import { temporaryFolder } from '../testing/temporary-folder'
+import { claudeLines, fillHome, homeFiles, lines, put } from './testing/transcripts'
+import { CLAUDE, discovered, start } from './testing/importing-host'
+
+// Each of them starts threads, which takes long where much else runs.
+vi.setConfig({ testTimeout: 120_000 })
+
+describe('finding', () => {
+  it('makes a session of each that tools keep, with what a list shows, and nothing twice', async () => {
+    const home = await temporaryFolder()
+    await fillHome(home)
+    const { client } = await start(home)
+    const found = await discovered(client)
+    expect(found.map(({ sessionId }) => sessionId.replace(/-.*/, '')).sort()).toEqual([
+      'claude',
+      'codex',
+      'copilot',
+      'gemini',
+    ])
+    expect(found.find(({ sessionId }) => sessionId === CLAUDE)).toMatchObject({
+      title: 'The notes',
+      targetWorkingDirectory: '/project',
+      adapterName: 'claude-code',
+      adapterSessionId: '11111111-1111-4111-8111-111111111111',
+      isImported: true,
+      status: 'discovered',
+      sourceSize: lines(claudeLines).length,
+    })
+    const { state } = await client.must('import.discover', {})
+    expect(await discovered(client)).toHaveLength(4)
+    expect(state.tools.map(({ adapterName, foundCount }) => [adapterName, foundCount])).toEqual([
+      ['claude-code', 1],
+      ['codex', 1],
+      ['copilot', 1],
+      ['gemini', 1],
+      ['opencode', 0],
+    ])
+    expect(state).toMatchObject({ isSearching: false, isAsked: false, problem: null })
+  })
+
+  it('forgets what is gone before it was imported, and leaves tools alone that are off', async () => {
+    const home = await temporaryFolder()
+    await fillHome(home)
+    const { client } = await start(home)
+    await rm(join(home, homeFiles.gemini))
+    await client.must('import.update', { off: ['codex'] })
+    await rm(join(home, homeFiles.codex))
+    await client.must('import.discover', {})
+    // What is off is not looked for, so it is not known to be gone.
+    expect((await discovered(client)).map(({ adapterName }) => adapterName).sort()).toEqual([
+      'claude-code',
+      'codex',
+      'copilot',
+    ])
+    await client.must('import.update', { off: [] })
+    await client.must('import.discover', {})
+    expect((await discovered(client)).map(({ adapterName }) => adapterName).sort()).toEqual(['claude-code', 'copilot'])
+  })
+
+  it('passes over what an agent of Parley wrote', async () => {
+    const home = await temporaryFolder()
+    const { client } = await start(home)
+    const { sessionId } = await client.must('session.create', {})
+    await client.must('session.subscribe', { sessionId })
+    await client.must('session.sendMessage', { sessionId, message: 'Hi' })
+    await client.untilEvent(sessionId, 'turn.completed')
+    const { session } = await client.must('session.get', { sessionId })
+    const native = session?.agents[0]?.adapterSessionId ?? ''
+    await put(home, `.claude/projects/-project/${native}.jsonl`, lines(claudeLines))
+    await client.must('import.discover', {})
+    expect(await discovered(client)).toEqual([])
+  })
+})
