@@ -1,55 +1,18 @@
-import { mkdir, mkdtemp, realpath, rm, symlink } from 'node:fs/promises'
-import os from 'node:os'
 import path from 'node:path'
-import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { PermissionRequest } from '../../../shared/permission/entities'
 import type { PermissionRule, PermissionRuleDraft } from '../../../shared/permission/rule'
 import type { ToolKind } from '../../../shared/session/blocks'
-import { checkRule } from './check-rule'
 import { hostileTails } from './fixtures/hostile-commands'
 import { findRule, matchesRule } from './match-rule'
 import { readSubject } from './subject'
-import { suggestRule } from './suggest-rule'
-
-let root: string
-let project: string
-beforeAll(async () => {
-  root = await realpath(await mkdtemp(path.join(os.tmpdir(), 'parley-rules-')))
-  project = path.join(root, 'project')
-  await mkdir(path.join(project, 'src'), { recursive: true })
-  await mkdir(path.join(root, 'outside'))
-  await symlink(path.join(root, 'outside'), path.join(project, 'link'), 'junction')
-})
-afterAll(() => rm(root, { recursive: true, force: true }))
-
-function asked(more: Partial<PermissionRequest> = {}): PermissionRequest {
-  return {
-    id: 'r1',
-    sessionId: 's1',
-    agentId: 'a1',
-    toolName: 'run',
-    toolInput: {},
-    cwd: project,
-    summary: 'do it',
-    dangerLevel: 'exec',
-    options: [],
-    requestedAt: 0,
-    ...more,
-  }
-}
-
-const running = (command: unknown, more: Record<string, unknown> = {}) => asked({ toolInput: { command, ...more } })
-const writing = (target: unknown, more: Record<string, unknown> = {}) =>
-  asked({ toolName: 'write', dangerLevel: 'write', toolInput: { path: target, content: 'text', ...more } })
-
-function rule(more: Partial<PermissionRuleDraft>): PermissionRuleDraft {
-  return { effect: 'allow', scope: 'everywhere', dangerLevel: 'exec', ...more }
-}
+import { asked, project, root, rule, running, writing } from './testing/rules'
 
 async function answers(draft: PermissionRuleDraft, request: PermissionRequest, adapterName = 'mine'): Promise<boolean> {
   return matchesRule(draft, await readSubject(request, adapterName))
 }
+
+const diff = (target: string) => ({ type: 'diff' as const, path: target, oldText: null, newText: '' })
 
 describe('a rule that allows a command', () => {
   const npmTest = rule({ commandPattern: 'npm test *' })
@@ -136,8 +99,6 @@ describe('a rule that allows paths', () => {
   })
 })
 
-const diff = (target: string) => ({ type: 'diff' as const, path: target, oldText: null, newText: '' })
-
 describe('a rule that allows a tool', () => {
   const weather = rule({ toolName: 'weather', adapterName: 'mine', dangerLevel: 'network' })
   const request = asked({ toolName: 'weather', dangerLevel: 'network', toolInput: { city: 'Bern' } })
@@ -207,87 +168,5 @@ describe('a rule that denies', () => {
     expect((await findRule([allowing, denying], subject, 99))?.ruleId).toBe('deny')
     expect((await findRule([allowing, denying], subject, 100))?.ruleId).toBe('allow')
     expect(await findRule([denying], subject, 100)).toBeNull()
-  })
-})
-
-describe('the suggested rule', () => {
-  const requests = fc.oneof(
-    fc.record({ command: fc.oneof(fc.string(), fc.constantFrom('npm test', 'git commit -m "a b"', 'a; b')) }),
-    fc.record({ path: fc.oneof(fc.stringMatching(/^[\w/.[\]* -]{1,20}$/), fc.constantFrom('src/a.ts', '../x', '.')) }),
-    fc.record({ city: fc.string() }),
-  )
-
-  it('can be saved and answers the request it was made for, whatever that is', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        requests,
-        fc.constantFrom<ToolKind>('read', 'write', 'exec', 'network', 'meta'),
-        fc.constantFrom<'session' | 'always'>('session', 'always'),
-        async (toolInput, dangerLevel, scope) => {
-          const subject = await readSubject(asked({ toolInput, dangerLevel }), 'mine')
-          const suggested = suggestRule(subject, scope, 'allow')
-          if (!suggested.ok) return
-          expect(checkRule(suggested.value)).toBeNull()
-          expect(await matchesRule(suggested.value, subject)).toBe(true)
-        },
-      ),
-    )
-  })
-
-  it('names the exact command, file or tool, the folder and the agent', async () => {
-    const of = async (request: PermissionRequest, scope: 'session' | 'always') =>
-      suggestRule(await readSubject(request, 'mine'), scope, 'allow')
-    expect(await of(running('npm  test'), 'always')).toEqual({
-      ok: true,
-      value: {
-        effect: 'allow',
-        scope: 'folder',
-        folder: project,
-        adapterName: 'mine',
-        dangerLevel: 'exec',
-        toolName: 'run',
-        commandPattern: 'npm test',
-      },
-    })
-    expect(await of(writing('src/[id].ts'), 'session')).toMatchObject({
-      ok: true,
-      value: { scope: 'session', sessionId: 's1', toolName: 'write', pathPattern: 'src/\\[id\\].ts' },
-    })
-    const titled = await of(asked({ ...running('npm test'), toolName: 'Run npm test' }), 'always')
-    expect(titled).toMatchObject({ ok: true, value: { commandPattern: 'npm test' } })
-    expect(titled.ok && titled.value.toolName).toBeUndefined()
-  })
-
-  it('is none for once, for more than one command, and for what is outside or many files', async () => {
-    const reasons = await Promise.all(
-      [running('a && b'), writing('../x'), writing('a', { paths: ['b'] }), writing('link/a')].map(
-        async (request) => suggestRule(await readSubject(request, 'mine'), 'always', 'allow').ok,
-      ),
-    )
-    expect(reasons).toEqual([false, false, false, false])
-    expect(suggestRule(await readSubject(running('npm test'), 'mine'), 'once', 'allow').ok).toBe(false)
-  })
-})
-
-describe('a rule that cannot be saved', () => {
-  it.each<[string, Partial<PermissionRuleDraft>]>([
-    ['a session missing', { scope: 'session', toolName: 'x' }],
-    ['a session too much', { sessionId: 's1', toolName: 'x' }],
-    ['a folder missing', { scope: 'folder', toolName: 'x' }],
-    ['a relative folder', { scope: 'folder', folder: 'src', toolName: 'x' }],
-    ['a command and paths', { commandPattern: 'a', pathPattern: 'b' }],
-    ['a line as a command', { commandPattern: 'a; b' }],
-    ['any command', { commandPattern: '*' }],
-    ['any command of a shell', { commandPattern: 'bash -c *' }],
-    ['a path outside', { pathPattern: '../x' }],
-    ['no danger', { toolName: 'x', dangerLevel: undefined }],
-    ['nothing named', {}],
-  ])('has %s', (_, more) => {
-    expect(checkRule(rule(more))?.code).toBe('permission-rule-invalid')
-  })
-
-  it('does not stop a wide denial', () => {
-    expect(checkRule({ effect: 'deny', scope: 'everywhere' })).toBeNull()
-    expect(checkRule({ effect: 'deny', scope: 'everywhere', commandPattern: 'sudo *' })).toBeNull()
   })
 })

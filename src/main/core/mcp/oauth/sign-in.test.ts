@@ -3,66 +3,16 @@ import { createServer, type AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import type { RequestOutput } from '../../../../shared/contract'
-import { connectForModels } from '../for-models'
-import type { McpServerForAgent } from '../../../../shared/adapter/port'
-import { systemClock } from '../../../../shared/kernel/clock'
-import { createSecretFile, plainCipher } from '../../secrets/secret-file'
-import { scriptedAdapter } from '../../testing/scripted-agent'
-import { McpCredentials } from './credentials'
-import { createProcesses } from '../../process/processes'
-import { startTestHost, type TestClient } from '../../testing/test-host'
-import { browse, startOAuthMcpServer, type Behaviour } from './testing'
+import { browse } from './testing'
+import { setUp, signIn, stateOf, target, untilEnded, untilStatus, WAIT } from './testing/guarded-host'
 
-const WAIT = 60_000
-const target = { kind: 'mcpServer', name: 'guarded' } as const
-
-/** A host whose settings name a server that lets nobody in without a sign-in. */
-async function setUp(behaviour: Partial<Behaviour> = {}, oauth: object = {}) {
-  const server = await startOAuthMcpServer(behaviour)
-  onTestFinished(() => server.close())
-  const handed: McpServerForAgent[] = []
-  const agent = scriptedAdapter('agent', () => Promise.resolve(undefined))
-  const host = await startTestHost([
-    {
-      ...agent,
-      start(options) {
-        handed.push(...(options.mcpServers ?? []))
-        return agent.start(options)
-      },
-    },
-  ])
-  onTestFinished(() => host.cleanUp())
-  const client = await host.client()
-  await client.must('mcp.config.add', { name: 'guarded', config: { url: server.url, ...oauth } })
-  await untilStatus(client, 'needs-auth')
-  return { server, host, client, handed }
-}
-
-async function stateOf(client: TestClient) {
-  return (await client.must('mcp.list', {})).servers.find(({ name }) => name === 'guarded')
-}
-
-async function untilStatus(client: TestClient, status: string) {
-  await expect.poll(async () => (await stateOf(client))?.status, { timeout: WAIT }).toBe(status)
-}
-
-/** How the sign-in ended. */
-async function untilEnded(client: TestClient, { signInId }: RequestOutput<'auth.signIn.start'>) {
-  const endings = () =>
-    client.notifications.flatMap((told) =>
-      told.method === 'server.event' && told.params.type === 'auth.signIn.ended' ? [told.params.payload] : [],
-    )
-  await client.until(() => endings().some(({ signIn }) => signIn.signInId === signInId))
-  const ended = endings().find(({ signIn }) => signIn.signInId === signInId)
-  return { outcome: ended?.outcome, error: ended?.error }
-}
-
-async function signIn(client: TestClient): Promise<void> {
-  const started = await client.must('auth.signIn.start', { target })
-  await browse(started.verificationUrl)
-  expect(await untilEnded(client, started)).toEqual({ outcome: 'succeeded', error: undefined })
-  await untilStatus(client, 'connected')
+/** A port that nothing listens on. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
 }
 
 it(
@@ -145,73 +95,6 @@ it(
 )
 
 it(
-  'renews a token that has ended, once for all who use it',
-  async () => {
-    const { server, host, client } = await setUp({ lifetime: 3600 })
-    await signIn(client)
-    server.expire(server.seen.tokens[0])
-    const secrets = createSecretFile(host.dataDir, () => Promise.resolve(plainCipher(host.dataDir)))
-    const fail = (): never => {
-      throw new Error('nothing is lost')
-    }
-    const access = new McpCredentials({ secrets, clock: systemClock, log: fail, onLost: fail }).accessTo(server.url)
-    const refused = await access.token()
-    const renewed = await Promise.all([access.renew(refused), access.renew(refused), access.renew(refused)])
-    expect(new Set(renewed).size).toBe(1)
-    expect(renewed[0]).not.toBe(refused)
-    expect(await access.token()).toBe(renewed[0])
-    expect(server.seen.grants).toEqual(['authorization_code', 'refresh_token'])
-  },
-  WAIT,
-)
-
-it(
-  'renews before a token ends, and gives agents the one that is good',
-  async () => {
-    const { server, host, client, handed: all } = await setUp({ lifetime: 30 })
-    const started = await client.must('auth.signIn.start', { target })
-    await browse(started.verificationUrl)
-    await untilStatus(client, 'connected')
-    expect(server.seen.grants).toContain('refresh_token')
-    const { sessionId } = await client.must('session.create', {})
-    await client.must('session.sendMessage', { sessionId, message: 'hello' })
-    await expect.poll(() => all, { timeout: WAIT }).toHaveLength(1)
-    const [handed] = all
-    if (handed?.transport !== 'http') throw new Error('no server was handed over')
-    const token = /^Bearer (.+)$/.exec(handed.headers['Authorization'] ?? '')?.[1]
-    expect(token).toBeDefined()
-
-    // A model without an agent around it shares the sign-in, and goes on when the token ends.
-    server.expire(token)
-    const processes = createProcesses()
-    onTestFinished(() => processes.dispose())
-    const connected = await connectForModels(processes, '1')(handed, { cwd: host.dataDir, onLog: () => undefined })
-    if (!connected.ok) throw new Error(connected.error)
-    expect(await connected.value.call('far', {}, new AbortController().signal)).toEqual({
-      text: 'near',
-      isError: false,
-    })
-    await connected.value.close()
-  },
-  WAIT,
-)
-
-it(
-  'keeps a sign-in that cannot be renewed for the moment',
-  async () => {
-    const { server, host, client } = await setUp()
-    await signIn(client)
-    server.behaviour.isUp = false
-    server.expire(server.seen.tokens[0])
-    await client.must('mcp.reconnect', { name: 'guarded' })
-    expect(await readFile(join(host.dataDir, 'secrets.json'), 'utf8')).toContain(server.seen.tokens[0])
-    server.behaviour.isUp = true
-    expect(await client.must('mcp.reconnect', { name: 'guarded' })).toEqual({ success: true })
-  },
-  WAIT,
-)
-
-it(
   'signs in as a client that somebody made, and comes back to its port',
   async () => {
     const callbackPort = await freePort()
@@ -227,62 +110,6 @@ it(
     expect(await client.request('auth.signIn.start', { target })).toMatchObject({
       error: { code: 'sign-in-failed', message: expect.stringContaining(`The port ${callbackPort}`) as string },
     })
-  },
-  WAIT,
-)
-
-/** A port that nothing listens on. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
-
-it(
-  'wants a person again when renewing is refused, and forgets what no longer holds',
-  async () => {
-    const { server, host, client } = await setUp()
-    await signIn(client)
-    server.behaviour.renews = false
-    server.expire(server.seen.tokens[0])
-    await client.must('mcp.reconnect', { name: 'guarded' })
-    await untilStatus(client, 'needs-auth')
-    expect(await stateOf(client)).toMatchObject({
-      isSignedIn: false,
-      error: expect.stringContaining('ign in') as string,
-    })
-    expect(await readFile(join(host.dataDir, 'secrets.json'), 'utf8')).not.toContain(server.seen.tokens[0])
-    await signIn(client)
-  },
-  WAIT,
-)
-
-it(
-  'signs out: tokens are forgotten here and revoked there',
-  async () => {
-    const { server, client } = await setUp()
-    await signIn(client)
-    expect(await client.must('auth.signOut', { target })).toEqual({ success: true })
-    await untilStatus(client, 'needs-auth')
-    await expect.poll(() => server.seen.revoked, { timeout: WAIT }).toHaveLength(1)
-    expect(await client.must('auth.signOut', { target })).toEqual({ success: false })
-  },
-  WAIT,
-)
-
-it(
-  'keeps a sign-in under another name, and forgets it with the server',
-  async () => {
-    const { server, host, client } = await setUp()
-    await signIn(client)
-    const secrets = () => readFile(join(host.dataDir, 'secrets.json'), 'utf8')
-    await client.must('mcp.config.update', { name: 'guarded', newName: 'renamed', config: { url: server.url } })
-    expect(await secrets()).toContain(server.seen.tokens[0])
-    await client.must('mcp.config.remove', { name: 'renamed' })
-    expect(await secrets()).not.toContain(server.seen.tokens[0])
-    await expect.poll(() => server.seen.revoked, { timeout: WAIT }).toHaveLength(1)
   },
   WAIT,
 )

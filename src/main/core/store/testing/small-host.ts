@@ -1,12 +1,11 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
-import type { AnySessionEvent, SessionEventPayload, SessionEventType } from '../../../shared/contract'
-import type { Block } from '../../../shared/session/blocks'
-import { emptyConversation, reduceConversation } from '../../../shared/session/conversation'
-import type { Conversation, ConversationMessage } from '../../../shared/session/conversation-types'
-import type { MessageOutcome } from '../../../shared/session/entities'
-import { aMessage, anAgent, anEvent, aPermission, aSession, aTurn, bundleAll, testStore, write } from './fixtures'
-import type { Store, StoredConversation, StoreWriter } from './port'
+import type { AnySessionEvent, SessionEventPayload, SessionEventType } from '../../../../shared/contract'
+import type { Block } from '../../../../shared/session/blocks'
+import { emptyConversation, reduceConversation } from '../../../../shared/session/conversation'
+import type { Conversation, ConversationMessage } from '../../../../shared/session/conversation-types'
+import type { MessageOutcome } from '../../../../shared/session/entities'
+import { aMessage, anEvent, aPermission, aSession, aTurn, write } from '../fixtures'
+import type { Store, StoredConversation, StoreWriter } from '../port'
 
 const AGENTS = ['a1', 'a2'] as const
 
@@ -18,6 +17,7 @@ type Step =
   | { readonly kind: 'permission' | 'resolve' | 'plan' | 'usage' | 'subagent' | 'subagentDone' | 'context' | 'model' }
 
 const text = fc.string({ unit: 'grapheme', maxLength: 30 })
+
 const block: fc.Arbitrary<Block> = fc.oneof(
   fc.record({ type: fc.constant('text' as const), content: text }),
   fc.record({ type: fc.constant('reasoning' as const), content: text }),
@@ -34,7 +34,8 @@ const block: fc.Arbitrary<Block> = fc.oneof(
     isError: fc.boolean(),
   }),
 )
-const step: fc.Arbitrary<Step> = fc.oneof(
+
+export const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({
     kind: fc.constant('send' as const),
     to: fc.constantFrom(['a1'], ['a2'], ['a2', 'a1']),
@@ -66,7 +67,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 )
 
 /** A host as small as can be: gives ids and places, writes rows with their events, and keeps the live state. */
-class SmallHost {
+export class SmallHost {
   live: Conversation = emptyConversation('s1')
   #sequence = 0
   #position = 0
@@ -236,75 +237,6 @@ class SmallHost {
   }
 }
 
-function stored({ features: _features, status: _status, ...conversation }: Conversation): StoredConversation {
+export function stored({ features: _features, status: _status, ...conversation }: Conversation): StoredConversation {
   return conversation
 }
-
-test('a restored conversation is the fold of its log, and the state that was live', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
-      const store = await testStore()
-      const host = new SmallHost(store)
-      await host.begin()
-      for (const each of steps) await host.run(each)
-      const events = await store.read.eventsAfter('s1', 0, 10_000)
-      const folded = stored(events.reduce(reduceConversation, emptyConversation('s1')))
-      expect(await store.read.conversation('s1')).toEqual(folded)
-      expect(folded).toEqual(stored(host.live))
-      bundleAll(store)
-      expect(await store.read.eventsAfter('s1', 0, 10_000)).toEqual(events)
-      expect(await store.read.conversation('s1')).toEqual(folded)
-      await store.close()
-    }),
-    { numRuns: 60 },
-  )
-})
-
-test('the log in pieces is the log in one', async () => {
-  const store = await testStore()
-  const host = new SmallHost(store)
-  await host.begin()
-  for (const each of fc.sample(step, { numRuns: 60, seed: 1 })) await host.run(each)
-  const whole = await store.read.eventsAfter('s1', 0, 10_000)
-  expect(bundleAll(store)).toBeGreaterThan(0)
-  const pieces: AnySessionEvent[] = []
-  for (let last = 0; ; last = pieces.at(-1)?.sequence ?? last) {
-    const piece = await store.read.eventsAfter('s1', last, 7)
-    if (piece.length === 0) break
-    pieces.push(...piece)
-  }
-  expect(pieces).toEqual(whole)
-})
-
-describe('the last part of a conversation', () => {
-  async function longStore(): Promise<Store> {
-    const store = await testStore()
-    await write(store, (writer) => {
-      writer.insertSession(aSession('s1', { agents: [anAgent('a1', 's1')] }))
-      for (let at = 0; at < 20; at++) {
-        if (at % 4 === 0) writer.insertTurn(aTurn(`t${at / 4}`, 's1', { turnNumber: at / 4 + 1, status: 'completed' }))
-        writer.insertMessage(aMessage(`m${at}`, 's1', `text ${at}`, { turnId: `t${Math.floor(at / 4)}` }), at)
-      }
-      writer.insertMessage(aMessage('queued', 's1', 'later', { turnId: 't4' }), null)
-    })
-    return store
-  }
-
-  test('has the newest messages, their turns, and what waits', async () => {
-    const part = await (await longStore()).read.conversation('s1', 6)
-    expect(part?.firstPosition).toBe(14)
-    expect(part?.messages.map((message) => message.messageId)).toEqual(['m14', 'm15', 'm16', 'm17', 'm18', 'm19'])
-    expect(part?.blocks.map((block) => block.blockId)).toEqual(['m14:0', 'm15:0', 'm16:0', 'm17:0', 'm18:0', 'm19:0'])
-    expect(part?.turns.map((turn) => turn.turnId)).toEqual(['t3', 't4'])
-    expect(part?.queue.map((message) => message.messageId)).toEqual(['queued'])
-    expect(part?.queueBlocks).toHaveLength(1)
-    expect(part?.agents).toHaveLength(1)
-  })
-
-  test('is all of it when it is short', async () => {
-    const store = await longStore()
-    expect(await store.read.conversation('s1', 100)).toEqual(await store.read.conversation('s1'))
-    expect((await store.read.conversation('s1'))?.turns).toHaveLength(5)
-    expect(await store.read.conversation('none')).toBeNull()
-  })
-})
