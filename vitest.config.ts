@@ -11,6 +11,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['src/{shared,client,main,preload}/**/*.test.ts', 'scripts/**/*.test.ts'],
+          setupFiles: 'scripts/test/count-properties.ts',
           testTimeout: 20_000,
         },
       },

@@ -1,3 +1,7 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { TRIES_VARIABLE, triesIn } from '../src/main/core/testing/tries'
 import { runCommand } from './run-command'
 
 /*
@@ -32,11 +36,15 @@ const tests = [
 ]
 
 process.stdout.write(`Broken files are made from PARLEY_SEED=${seed}.\n`)
+const folder = await mkdtemp(join(tmpdir(), 'parley-nightly-'))
+const tries = join(folder, 'tries')
+await writeFile(tries, '')
 const begun = performance.now()
 const passed = await runCommand(
   'vitest',
   ['run', ...tests, '--reporter=verbose', `--testTimeout=${HOURS * 3_600_000}`],
   {
+    [TRIES_VARIABLE]: tries,
     PARLEY_RUNS: String(RUNS),
     PARLEY_FUZZ: String(BROKEN_FILES),
     PARLEY_KILLS: String(KILLS),
@@ -46,8 +54,10 @@ const passed = await runCommand(
   },
 )
 const minutes = Math.ceil((performance.now() - begun) / 60_000)
+const tried = triesIn(tries).toLocaleString('en')
+await rm(folder, { recursive: true })
 process.stdout.write(
-  `${passed ? 'Nothing broke' : 'Something broke'} in ${minutes} minutes: every property ${RUNS} times, ` +
+  `${passed ? 'Nothing broke' : 'Something broke'} of ${tried} tries in ${minutes} minutes: every property ${RUNS} times, ` +
     `${BROKEN_FILES} broken files, each kind of work with the store killed ${KILLS} times, a file of ${LARGE_FILE_MB} MB. ` +
     `The same again: PARLEY_SEED=${seed} npm run test:nightly\n`,
 )

@@ -11,6 +11,7 @@ import { temporaryFolder } from '../testing/temporary-folder'
 import { discardStaged } from './import-snapshot'
 import { manySessions } from './testing/many-sessions'
 import { textSource, TrialStore } from './testing/trial-store'
+import { noteTries } from '../testing/tries'
 
 /** How often the program is killed; a long run sets the variable. */
 const KILLS = Number(process.env['PARLEY_STORE_KILLS'] ?? 4)
@@ -53,6 +54,7 @@ test(
     }
 
     for (let kill = 0; kill < KILLS; kill++) {
+      noteTries(1)
       await killAtRandom(program, [dir, ...files], LONGEST_RUN)
       const reopened = must(await openStore({ dir }))
       const { sessions } = await reopened.read.list({ limit: 1000 })

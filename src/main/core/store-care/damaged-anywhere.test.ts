@@ -6,6 +6,7 @@ import { aMessage, aSession, aTurn, anAgent, anEvent, testStore, write } from '.
 import { STORE_FILE } from '../store/open'
 import { temporaryFolder } from '../testing/temporary-folder'
 import { TestClient } from '../testing/test-host'
+import { noteTries } from '../testing/tries'
 
 const PAGE = 4096
 
@@ -44,6 +45,7 @@ test(
     const count = Math.floor((await stat(good)).size / PAGE)
     const step = Math.max(1, Math.floor(count / PAGES))
     for (let page = 0; page < count; page += step) {
+      noteTries(1)
       const dataDir = join(root, `page-${page}`)
       await mkdir(dataDir)
       await copyFile(good, join(dataDir, STORE_FILE))

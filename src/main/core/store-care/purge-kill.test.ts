@@ -6,6 +6,7 @@ import { STORE_FILE } from '../store/open'
 import { killAtRandom } from '../testing/kill-at-random'
 import { temporaryFolder } from '../testing/temporary-folder'
 import { startTestHost } from '../testing/test-host'
+import { noteTries } from '../testing/tries'
 
 /** How often the program is killed; a long run sets the variable. */
 const KILLS = Number(process.env['PARLEY_STORE_KILLS'] ?? 3)
@@ -45,6 +46,7 @@ test(
     const root = await temporaryFolder()
     const filled = await filledFile(join(root, 'filled'))
     for (let kill = 0; kill < KILLS; kill++) {
+      noteTries(1)
       const dataDir = join(root, `kill-${kill}`)
       await mkdir(dataDir)
       await copyFile(filled, join(dataDir, STORE_FILE))

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { killAtRandom } from '../testing/kill-at-random'
 import { must, temporaryFolder } from './fixtures'
 import { openStore, STORE_FILE } from './open'
+import { noteTries } from '../testing/tries'
 
 /** How often to kill; a long run sets the variable. */
 const KILLS = Number(process.env['PARLEY_KILLS'] ?? 24)
@@ -37,6 +38,7 @@ test(
     const dir = await temporaryFolder()
     let messages = 0
     for (let kill = 0; kill < KILLS; kill++) {
+      noteTries(1)
       const acknowledged = await writeAndKill(dir)
       messages = Math.max(messages, acknowledged.messages)
 

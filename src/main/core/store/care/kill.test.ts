@@ -9,6 +9,7 @@ import { makeOldStore, oldText } from '../old-store.fixtures'
 import { openStore, prepareFile, STORE_FILE } from '../open'
 import { SCHEMA_VERSION } from '../migrations'
 import { listBackups } from './backups'
+import { noteTries } from '../../testing/tries'
 
 /** How often each kind of work is killed; a long run sets the variable. */
 const KILLS = Number(process.env['PARLEY_STORE_KILLS'] ?? 4)
@@ -95,6 +96,7 @@ describe('whenever it is killed, nothing is lost and nothing is half', () => {
     async (what) => {
       const dir = await filledFolder()
       for (let kill = 0; kill < KILLS; kill++) {
+        noteTries(1)
         await killDuring(what, dir)
         await expectEverything(dir)
       }
@@ -107,6 +109,7 @@ describe('whenever it is killed, nothing is lost and nothing is half', () => {
     async () => {
       const dir = await filledFolder()
       for (let kill = 0; kill < KILLS; kill++) {
+        noteTries(1)
         await killDuring('backup', dir)
         for (const { name } of await listBackups(dir)) expectWhole(join(dir, 'backups', name))
         await expectEverything(dir)
@@ -129,6 +132,7 @@ describe('whenever it is killed, nothing is lost and nothing is half', () => {
       }
       const longest = await timeBetweenLines(program, ['migration', await copy()])
       for (let kill = 0; kill < KILLS; kill++) {
+        noteTries(1)
         const dir = await copy()
         await killDuring('migration', dir, longest)
         const store = must(await openStore({ dir }))
@@ -147,6 +151,7 @@ describe('whenever it is killed, nothing is lost and nothing is half', () => {
     'while a store of an older Parley is packed',
     async () => {
       for (let kill = 0; kill < KILLS; kill++) {
+        noteTries(1)
         const dir = await temporaryFolder()
         await makeOldStore(dir, 1500)
         await killDuring('packing', dir, PACKING_RUN)
