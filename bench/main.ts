@@ -3,6 +3,7 @@ import type { StoreShape } from './generate'
 import { answer } from './measures/answer'
 import { branch } from './measures/branch'
 import { converters } from './measures/converters'
+import { find } from './measures/find'
 import { folderImport } from './measures/folder-import'
 import { ingest } from './measures/ingest'
 import { latency } from './measures/latency'
@@ -44,6 +45,7 @@ const measures: Readonly<Record<string, () => Promise<Finding[]>>> = {
   'store-size': storeSize,
   reading: () => reading(shape, say),
   search: () => search(shape, say),
+  find: () => find(shape, say),
 }
 
 const chosen = Object.entries(measures).filter(([name]) => flags.only === undefined || name === flags.only)

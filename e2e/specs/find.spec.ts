@@ -75,6 +75,7 @@ async function open(page: Page, title: string): Promise<{ ui: Ui; bar: Locator; 
 }
 
 test('finds text in the whole of a long session, and goes from one to the next', async ({ folders, launch }) => {
+  test.slow()
   await fill(folders)
   const { page } = await launch()
   const { ui, bar, field, count } = await open(page, 'Long talk')
@@ -136,6 +137,7 @@ test('finds what an agent says while it says it', async ({ page, ui }) => {
 })
 
 test('a search says where its words are, and opens the session there', async ({ folders, launch }) => {
+  test.slow()
   await fill(folders)
   const { page } = await launch()
   const { ui, field, count } = await open(page, 'Short fork')

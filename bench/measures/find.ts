@@ -1,0 +1,44 @@
+import type { MessagePosition } from '../../src/shared/find/entities'
+import type { Store } from '../../src/main/core/store/port'
+import type { StoreShape } from '../generate'
+import { percentile, processorTime, type Finding } from '../report'
+import { cachedStore, open } from '../stores'
+
+const ROUNDS = 3
+
+/** Common and rare words, parts of words, code, Chinese, and what is nowhere. */
+const QUERIES = ['the', 'error', 'zanfulnal', 'handleRequest', 'rror in', '数据', 'qqqqqqqq']
+
+/** For how many sessions the app asks at once why they were found. */
+const SESSIONS = 20
+
+/** How long the processor takes to look through the longest session, and to say why a search found what it found. */
+export async function find(shape: StoreShape, say: (line: string) => void): Promise<Finding[]> {
+  const { dir, largestSessionId } = await cachedStore(shape, say)
+  const store = await open(dir)
+  const finding: number[] = []
+  const explaining: number[] = []
+  for (let round = 0; round < ROUNDS; round++)
+    for (const query of QUERIES) {
+      finding.push(await processorTime(() => findAll(store, largestSessionId, query)))
+      const { sessions } = await store.read.search({ query, limit: SESSIONS })
+      const ids = sessions.map(({ sessionId }) => sessionId)
+      explaining.push(await processorTime(() => store.read.searchHits(query, ids)))
+    }
+  await store.close()
+  return [
+    { name: 'find-p95', value: percentile(finding, 0.95), unit: 'ms of the processor', goal: { atMost: 500 } },
+    {
+      name: 'search-hits-p95',
+      value: percentile(explaining, 0.95),
+      unit: 'ms of the processor',
+      goal: { atMost: 150 },
+    },
+  ]
+}
+
+/** Every page of what is found in a session. */
+async function findAll(store: Store, sessionId: string, query: string): Promise<void> {
+  for (let after: MessagePosition | null | undefined; after !== null;)
+    after = (await store.read.find(sessionId, { query, after }))?.next ?? null
+}
