@@ -13,7 +13,8 @@ async function begin(ui: Ui): Promise<void> {
 /** Asks the dialog to close, as Escape does, and presses a button before the browser has told that it closed. */
 function closeAndPress(page: Page, button: string): Promise<void> {
   return page.evaluate((name) => {
-    document.querySelector('dialog')?.requestClose()
+    const dialog = document.querySelector('dialog')
+    if (dialog?.dispatchEvent(new Event('cancel', { cancelable: true })) === true) dialog.close()
     const found = [...document.querySelectorAll('button')].find(({ textContent }) => textContent.includes(name))
     if (found === undefined) throw new Error(`no button says ${name}`)
     found.click()
