@@ -42,6 +42,21 @@ test('the menu speaks to the window in front', async ({ desktop, page, ui }) => 
   await expect(page.getByRole('textbox', { name: 'Search sessions' })).toBeFocused()
 })
 
+test('the menu finds in the open session', async ({ desktop, page, ui }) => {
+  await ui.send('say word')
+  await expect(ui.answers.last()).toContainText('word')
+  await clickMenuItemById(desktop.electron, 'find')
+  const bar = page.getByRole('search', { name: 'Find in the session' })
+  await expect(bar.getByRole('textbox')).toBeFocused()
+  await page.keyboard.type('word')
+  await expect(bar.getByRole('status')).toHaveText(/of 2/)
+  const before = await bar.getByRole('status').textContent()
+  await clickMenuItemById(desktop.electron, 'findNext')
+  await expect(bar.getByRole('status')).not.toHaveText(before ?? '')
+  await clickMenuItemById(desktop.electron, 'findPrevious')
+  await expect(bar.getByRole('status')).toHaveText(before ?? '')
+})
+
 test('a second start brings the first to the front and ends', async ({ desktop, folders }) => {
   await desktop.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize())
   const second = startAlone(folders.data, folders)
