@@ -1,71 +1,12 @@
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import Database from 'better-sqlite3'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { storedBlobId, storedSource } from '../../../shared/attachment/reference'
-import type { AgentAdapter, RunningAgent } from '../../../shared/adapter/port'
-import { ok } from '../../../shared/kernel/result'
+import { storedSource } from '../../../shared/attachment/reference'
 import type { InputBlock } from '../../../shared/session/blocks'
-import { scriptedAdapter } from '../testing/scripted-agent'
-import { temporaryFolder } from '../testing/temporary-folder'
-import { startTestHost, type TestClient } from '../testing/test-host'
 import { PIXEL, upload } from './testing'
-
-const sessionId = 'with/../files'
-
-/** An agent that keeps what it is prompted with. */
-function listener(promptContent?: RunningAgent['promptContent']) {
-  const prompts: (readonly InputBlock[])[] = []
-  const inner = scriptedAdapter('agent', async () => undefined)
-  const adapter: AgentAdapter = {
-    ...inner,
-    async start(options) {
-      const started = await inner.start(options)
-      if (!started.ok) return started
-      const agent = started.value
-      return ok({
-        ...agent,
-        ...(promptContent === undefined ? {} : { promptContent }),
-        prompt(blocks) {
-          prompts.push(blocks)
-          return agent.prompt(blocks)
-        },
-      })
-    },
-  }
-  return { adapter, prompts, starts: inner.starts }
-}
-
-async function setUp(promptContent?: RunningAgent['promptContent']) {
-  const { adapter, prompts, starts } = listener(promptContent)
-  const host = await startTestHost([adapter])
-  onTestFinished(() => host.cleanUp())
-  const client = await host.client()
-  const folder = await temporaryFolder()
-  const send = async (message: string | InputBlock[], more: object = {}) => {
-    const sent = await client.request('session.sendMessage', {
-      sessionId,
-      message: typeof message === 'string' ? message : { blocks: message },
-      targetWorkingDirectory: folder,
-      ...more,
-    })
-    if (sent.ok) await client.request('session.subscribe', { sessionId })
-    return sent
-  }
-  return { host, client, prompts, starts, folder, send }
-}
-
-async function idle(client: TestClient): Promise<void> {
-  await expect
-    .poll(async () => (await client.must('session.subscribe', { sessionId })).conversation?.turns.at(-1)?.status)
-    .toBe('completed')
-}
-
-async function blocksOf(client: TestClient) {
-  const { conversation } = await client.must('session.subscribe', { sessionId })
-  return conversation?.blocks.map(({ blockId: _id, messageId: _message, status: _status, ...block }) => block)
-}
+import { blocksOf, idle, sessionId, setUp } from './testing/listening-host'
 
 describe('a message with files', () => {
   it('refers to them in rows and events, and gives the agent their bytes', async () => {
@@ -181,96 +122,5 @@ describe('a message with files', () => {
       error: { code: 'attachment-too-large' },
     })
     expect(await client.must('session.get', { sessionId })).toEqual({ session: null })
-  })
-})
-
-describe('a message that names files', () => {
-  it('takes them along as they are when it is sent', async () => {
-    const { client, prompts, folder, send } = await setUp({ image: false, audio: false, embeddedContext: true })
-    await mkdir(join(folder, 'src'))
-    await writeFile(join(folder, 'src', 'a.ts'), 'one\ntwo\nthree\nfour\n')
-    await send('see @src/a.ts:2-3 in @src/', {
-      fileRefs: [{ path: 'src/a.ts', lineRange: { start: 2, end: 3 } }, { path: 'src/' }],
-    })
-    await idle(client)
-    const [text, lines, whole] = prompts[0] ?? []
-    expect(text).toEqual({ type: 'text', content: 'see @src/a.ts:2-3 in @src/' })
-    expect(lines).toMatchObject({
-      fileName: 'a.ts',
-      displayName: 'src/a.ts:2-3',
-      source: { type: 'base64', data: Buffer.from('two\nthree\n').toString('base64') },
-    })
-    expect(whole).toMatchObject({ attachmentType: 'directory', displayName: 'src/', source: { type: 'url' } })
-    await writeFile(join(folder, 'src', 'a.ts'), 'changed\n')
-    expect((await blocksOf(client))?.[1]).toMatchObject({
-      reference: { path: 'src/a.ts', absolutePath: join(folder, 'src', 'a.ts'), lineRange: { start: 2, end: 3 } },
-      source: { data: Buffer.from('two\nthree\n').toString('base64') },
-    })
-  })
-
-  it('stores long ones beside the message and passes on where the longest are', async () => {
-    const { client, prompts, folder, send } = await setUp()
-    await writeFile(join(folder, 'long.txt'), 'a line\n'.repeat(10_000))
-    await writeFile(join(folder, 'huge.txt'), 'a line\n'.repeat(200_000))
-    await writeFile(join(folder, 'data.bin'), Buffer.from([0, 1, 2]))
-    await send('see', { fileRefs: [{ path: 'long.txt' }, { path: 'huge.txt' }, { path: 'data.bin' }] })
-    await idle(client)
-    const [, long] = (await blocksOf(client)) ?? []
-    expect(long?.type === 'attachment' && storedBlobId(long.source)).toMatch(/^b-/)
-    const [, first, second, third] = prompts[0] ?? []
-    expect(first).toMatchObject({ source: { type: 'base64' } })
-    for (const block of [second, third])
-      expect(block).toMatchObject({ source: { type: 'url', url: expect.stringMatching(/^file:/) as string } })
-  })
-
-  it.each([
-    ['missing.txt', undefined, /no file/],
-    ['../secret.txt', undefined, /refused/],
-    ['a.txt', { start: 9, end: 12 }, /only 1 lines/],
-    ['a.txt', { start: 3, end: 2 }, /before/],
-    ['.', { start: 1, end: 2 }, /folder/],
-  ])('is not sent when %s %j cannot be read', async (path, lineRange, words) => {
-    const { client, folder, send } = await setUp()
-    await writeFile(join(folder, 'a.txt'), 'one\n')
-    const reference = { path, ...(lineRange === undefined ? {} : { lineRange }) }
-    expect(await send('see', { fileRefs: [reference] })).toMatchObject({
-      error: { code: 'reference-unusable', message: expect.stringMatching(words) as string },
-    })
-    expect(
-      await client.must('session.files.resolve', { folder, references: [reference, { path: 'a.txt' }] }),
-    ).toMatchObject({
-      references: [
-        { ok: false, message: expect.stringMatching(words) as string },
-        { ok: true, size: 4, display: 'a.txt', fileSize: 4, count: 1, head: ['one'] },
-      ],
-    })
-  })
-
-  it('is shown before it is sent: lines of a text, names of a folder, only the size of what is no text', async () => {
-    const { client, folder } = await setUp()
-    await mkdir(join(folder, 'docs', 'more'), { recursive: true })
-    await writeFile(join(folder, 'docs', 'long.md'), `${'x'.repeat(300)}\n${'line\n'.repeat(19)}`)
-    await writeFile(join(folder, 'bytes'), Uint8Array.of(0, 1, 2))
-    await writeFile(join(folder, 'empty.txt'), '')
-    const { references } = await client.must('session.files.resolve', {
-      folder,
-      references: [
-        { path: join(folder, 'docs') },
-        { path: 'docs/long.md' },
-        { path: 'docs/long.md', lineRange: { start: 2, end: 3 } },
-        { path: 'bytes' },
-        { path: 'empty.txt' },
-        { path: '.' },
-      ],
-    })
-    expect(references).toMatchObject([
-      { kind: 'directory', display: 'docs/', count: 2, head: ['long.md', 'more/'] },
-      { display: 'docs/long.md', count: 20, head: [`${'x'.repeat(200)}…`, ...Array<string>(7).fill('line')] },
-      { fileSize: 396, size: 10, count: 2, head: ['line', 'line'] },
-      { fileSize: 3, size: 0, head: [] },
-      { fileSize: 0, count: 0, head: [] },
-      { kind: 'directory', display: './' },
-    ])
-    expect(references[3]).not.toHaveProperty('count')
   })
 })
