@@ -11,5 +11,5 @@ export function foreignFile(start: string): string | undefined {
   if (start.startsWith('SQLite format 3\0')) return `The database holds no sessions of an agent. ${TAKEN}`
   if ('{['.includes(first) && !start.includes('\0')) return undefined
   if (first === '<') return `It is a web page, or XML. ${TAKEN}`
-  return `It is no JSON in UTF-8. ${TAKEN}`
+  return `It is no JSON object or list in UTF-8. ${TAKEN}`
 }
