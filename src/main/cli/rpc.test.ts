@@ -1,0 +1,138 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it, vi } from 'vitest'
+import { MAX_MESSAGE_BYTES } from '../../shared/rpc/pipe'
+import { readHostFile } from '../core/attach/host-file'
+import { tryLock } from '../core/lock'
+import { listProcesses } from '../core/process/process-table'
+import { temporaryFolder } from '../core/testing/temporary-folder'
+import { connect, request, run, startRpc } from './testing/run'
+
+// Each starts programs, which takes long where much else runs.
+vi.setConfig({ testTimeout: 120_000 })
+
+const oneLine = /^parley: [^\n]+\n$/
+
+describe('parley rpc', () => {
+  it('answers everything it was sent, then ends with stdin and leaves the directory free', async () => {
+    const dataDir = join(await temporaryFolder(), 'data')
+    const rpc = startRpc(dataDir)
+    // All at once, without waiting for the greeting.
+    rpc.say(connect, request(2, 'session.create', { title: 'One' }), request(3, 'session.list'))
+    rpc.child.stdin.end()
+    expect(await rpc.ended).toBe(0)
+    expect(rpc.messages.find(({ id }) => id === 2)).toHaveProperty('result.sessionId')
+    expect(rpc.messages.filter(({ id }) => id !== undefined)).toHaveLength(3)
+    expect(rpc.errors()).toBe('')
+    expect(await readHostFile(dataDir)).toBeNull()
+    expect(tryLock(dataDir).status).toBe('acquired')
+  })
+
+  it('uses PARLEY_DATA_DIR, and --data before it', async () => {
+    const folder = await temporaryFolder()
+    const list = async (args: string[]) =>
+      (await run(['sessions', ...args], { PARLEY_DATA_DIR: join(folder, 'a') })).code
+    expect(await list([])).toBe(0)
+    expect(tryLock(join(folder, 'a')).status).toBe('acquired')
+    expect(tryLock(join(folder, 'b')).status).toBe('unlockable')
+    expect(await list(['--data', join(folder, 'b')])).toBe(0)
+    expect(tryLock(join(folder, 'b')).status).toBe('acquired')
+  })
+
+  it('has an answer for every kind of rubbish and goes on', async () => {
+    const rpc = startRpc(await temporaryFolder())
+    rpc.say(connect)
+    await rpc.answer(1)
+    rpc.say('rubbish', '[]', 'null', '"x"', '\u0000'.repeat(100), 'x'.repeat(MAX_MESSAGE_BYTES + 1), '')
+    rpc.say(request(2, 'session.create', { sessionId: 's' }))
+    rpc.say(request(3, 'session.sendMessage', { sessionId: 's', message: 'x'.repeat(10 * 1024 * 1024) }))
+    rpc.say(request(4, 'session.sendMessage', { sessionId: 's', message: '\u0000'.repeat(100) }))
+    expect((await rpc.answer(3)).error).toMatchObject({ data: { code: 'message-too-large' } })
+    expect((await rpc.answer(4)).error).toMatchObject({ data: { code: 'message-empty' } })
+    rpc.say(request(5, 'server.ping'))
+    expect(await rpc.answer(5)).toHaveProperty('result')
+    const codes = rpc.messages.filter(({ id }) => id === null).map(({ error }) => error?.code)
+    expect(codes).toEqual([-32700, -32600, -32600, -32600, -32700, -32600])
+    expect(JSON.stringify(rpc.messages)).not.toMatch(/\bat .*\.(ts|js):\d/)
+  })
+
+  it('writes what is wrong with the settings to stderr only', async () => {
+    const dataDir = await temporaryFolder()
+    await writeFile(join(dataDir, 'settings.json'), '{ broken')
+    const rpc = startRpc(dataDir)
+    rpc.say(connect, request(2, 'adapter.list'))
+    expect(await rpc.answer(2)).toHaveProperty('result.adapters')
+    rpc.child.stdin.end()
+    expect(await rpc.ended).toBe(0)
+    expect(rpc.errors()).toContain('settings.json')
+  })
+
+  it.runIf(process.platform !== 'win32').each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+    'ends in order on %s, its agents too',
+    async (signal) => {
+      const dataDir = await temporaryFolder()
+      await mkdir(join(dataDir, 'work'))
+      const rpc = startRpc(dataDir)
+      rpc.say(connect, request(2, 'session.create', { sessionId: 's', targetWorkingDirectory: join(dataDir, 'work') }))
+      await rpc.answer(2)
+      rpc.say(request(3, 'session.subscribe', { sessionId: 's' }))
+      rpc.say(request(4, 'session.update', { sessionId: 's', approvalPolicyOverride: 'full-access' }))
+      await rpc.answer(4)
+      const script = 'require("fs").writeFileSync("pid", String(process.pid)); setInterval(() => {}, 1000)'
+      await writeFile(join(dataDir, 'work', 'stay.js'), script)
+      rpc.say(request(5, 'session.sendMessage', { sessionId: 's', message: `run ${process.execPath} stay.js` }))
+      await expect
+        .poll(() => readFile(join(dataDir, 'work', 'pid'), 'utf8').catch(() => ''), { timeout: 60_000 })
+        .not.toBe('')
+      const pid = Number(await readFile(join(dataDir, 'work', 'pid'), 'utf8'))
+      rpc.child.kill(signal)
+      expect(await rpc.ended).toBe(0)
+      expect((await listProcesses('')).map((row) => row.pid)).not.toContain(pid)
+      expect(rpc.messages.some(({ method }) => method === 'server.event')).toBe(true)
+      expect(tryLock(dataDir).status).toBe('acquired')
+    },
+  )
+
+  it('ends when nobody takes its output any more', async () => {
+    const dataDir = await temporaryFolder()
+    const rpc = startRpc(dataDir)
+    rpc.say(connect)
+    await rpc.answer(1)
+    rpc.child.stdout.destroy()
+    rpc.say(request(2, 'server.ping'), request(3, 'server.ping'))
+    expect(await rpc.ended).toBe(1)
+    expect(rpc.errors()).toMatch(oneLine)
+    expect(tryLock(dataDir).status).toBe('acquired')
+  })
+})
+
+describe('parley rpc, attached', () => {
+  it('ends with stdin and leaves the host running', async () => {
+    const dataDir = await temporaryFolder()
+    const host = startRpc(dataDir)
+    host.say(connect)
+    await host.answer(1)
+    const other = startRpc(dataDir)
+    other.say(connect, request(2, 'session.create', { title: 'From elsewhere' }))
+    other.child.stdin.end()
+    expect(await other.ended).toBe(0)
+    expect(other.messages.find(({ id }) => id === 2)).toHaveProperty('result.sessionId')
+    host.say(request(2, 'session.list'))
+    expect(await host.answer(2)).toHaveProperty('result.total', 1)
+  })
+
+  it.each(['SIGKILL', 'stdin'])('says so when the host is gone (%s)', async (how) => {
+    const dataDir = await temporaryFolder()
+    const host = startRpc(dataDir)
+    host.say(connect)
+    await host.answer(1)
+    const other = startRpc(dataDir)
+    other.say(connect)
+    await other.answer(1)
+    if (how === 'stdin') host.child.stdin.end()
+    else host.child.kill('SIGKILL')
+    expect(await other.ended).toBe(1)
+    expect(other.errors()).toMatch(oneLine)
+    expect(other.errors()).toContain(`process ${host.child.pid ?? 0}`)
+  })
+})

@@ -1,0 +1,67 @@
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { describe, expect, it, vi } from 'vitest'
+import { readHostFile } from '../core/attach/host-file'
+import { tryLock } from '../core/lock'
+import { temporaryFolder } from '../core/testing/temporary-folder'
+import { run, start } from './testing/run'
+
+// Each starts programs, which takes long where much else runs.
+vi.setConfig({ testTimeout: 120_000 })
+
+const oneLine = /^parley: [^\n]+\n$/
+
+describe('parley serve', () => {
+  /** Starts it and answers what it announced. */
+  async function startServe(dataDir: string) {
+    const command = start(['serve', '--data', dataDir, '--port', '0', '--json'])
+    const [line] = (await once(createInterface(command.child.stdout), 'line')) as [string]
+    return { ...command, announced: JSON.parse(line) as { url: string; pid: number; dataDir: string } }
+  }
+
+  it('announces itself in one line of JSON and ends in order', async () => {
+    const dataDir = await temporaryFolder()
+    const serve = await startServe(dataDir)
+    expect(serve.announced).toEqual({
+      url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/\?token=[\w-]{43}$/) as unknown,
+      pid: serve.child.pid,
+      dataDir,
+    })
+    expect((await readHostFile(dataDir))?.url).toBe(new URL(serve.announced.url).origin)
+    const response = await fetch(serve.announced.url, { redirect: 'manual' })
+    expect(response.status).toBe(303)
+    serve.child.kill('SIGINT')
+    if (process.platform !== 'win32') expect(await serve.ended).toBe(0)
+    await serve.ended
+    expect(tryLock(dataDir).status).toBe('acquired')
+  })
+
+  it('says in words where it is', async () => {
+    const command = start(['serve', '--data', await temporaryFolder(), '--port', '0'])
+    const [line] = (await once(createInterface(command.child.stdout), 'line')) as [string]
+    expect(line).toMatch(/http:\/\/127\.0\.0\.1:\d+\/\?token=[\w-]{43}$/)
+  })
+
+  it('a second one says where the first is', async () => {
+    const dataDir = await temporaryFolder()
+    const { announced } = await startServe(dataDir)
+    const { code, output, errors } = await run(['serve', '--data', dataDir])
+    expect(code).toBe(1)
+    expect(output).toBe('')
+    expect(errors).toMatch(oneLine)
+    expect(errors).toContain(new URL(announced.url).origin)
+    expect(errors).toContain(`process ${announced.pid}`)
+    expect(errors).not.toContain('token')
+  })
+
+  it('a port that is taken is one clear line', async () => {
+    const { announced } = await startServe(await temporaryFolder())
+    const dataDir = await temporaryFolder()
+    const { port } = new URL(announced.url)
+    const { code, errors } = await run(['serve', '--data', dataDir, '--port', port])
+    expect(code).toBe(1)
+    expect(errors).toMatch(oneLine)
+    expect(errors).toContain(`Port ${port}`)
+    expect(tryLock(dataDir).status).toBe('acquired')
+  })
+})

@@ -1,0 +1,42 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it, vi } from 'vitest'
+import { temporaryFolder } from '../core/testing/temporary-folder'
+import { connect, request, run, startRpc } from './testing/run'
+
+// Each starts programs, which takes long where much else runs.
+vi.setConfig({ testTimeout: 120_000 })
+
+const oneLine = /^parley: [^\n]+\n$/
+
+describe('parley sessions', () => {
+  it('lists what there is, of a running host or not', async () => {
+    const dataDir = await temporaryFolder()
+    expect(await run(['sessions', '--data', dataDir])).toEqual({
+      code: 0,
+      output: 'There are no sessions yet.\n',
+      errors: '',
+    })
+    const rpc = startRpc(dataDir)
+    rpc.say(connect, request(2, 'session.create', { sessionId: 'one', title: '\u001b[31mRed\u001b[0m\n\u0007title' }))
+    await rpc.answer(2)
+    const whileRunning = await run(['sessions', '--data', dataDir])
+    rpc.child.stdin.end()
+    await rpc.ended
+    const afterwards = await run(['sessions', '--data', dataDir])
+    expect(whileRunning).toEqual(afterwards)
+    expect(afterwards.output).toMatch(/^one {2}active {6}\d{4}-\d\d-\d\d \d\d:\d\d {2}Red title\n$/)
+
+    const json = await run(['sessions', '--data', dataDir, '--json'])
+    expect(JSON.parse(json.output)).toMatchObject({ total: 1, sessions: [{ sessionId: 'one' }] })
+  })
+
+  it('fails in one line where the data cannot be', async () => {
+    const file = join(await temporaryFolder(), 'file')
+    await writeFile(file, '')
+    const { code, output, errors } = await run(['sessions', '--data', join(file, 'data')])
+    expect(code).toBe(1)
+    expect(output).toBe('')
+    expect(errors).toMatch(oneLine)
+  })
+})

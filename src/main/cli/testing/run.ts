@@ -1,0 +1,49 @@
+import { createInterface } from 'node:readline'
+import { expect, onTestFinished } from 'vitest'
+import { runCommand, type RunningCommand } from '../testing'
+
+interface Message {
+  readonly id?: unknown
+  readonly method?: string
+  readonly result?: unknown
+  readonly error?: { readonly code: number; readonly message: string; readonly data: { readonly code: string } }
+}
+
+/** A `parley rpc` and everything it said; each line has to be JSON. */
+export function startRpc(dataDir: string) {
+  const command = start(['rpc', '--data', dataDir])
+  const messages: Message[] = []
+  createInterface(command.child.stdout).on('line', (line) => messages.push(JSON.parse(line) as Message))
+  const say = (...lines: unknown[]) => {
+    for (const line of lines) command.child.stdin.write(`${typeof line === 'string' ? line : JSON.stringify(line)}\n`)
+  }
+  const answer = async (id: unknown) => {
+    await expect.poll(() => messages.find((message) => message.id === id), { timeout: 60_000 }).toBeDefined()
+    return messages.find((message) => message.id === id) as Message
+  }
+  return { ...command, messages, say, answer }
+}
+
+/** Starts a command that ends with the test at the latest. */
+export function start(args: readonly string[], env: NodeJS.ProcessEnv = {}): RunningCommand {
+  const command = runCommand(args, env)
+  onTestFinished(() => {
+    command.child.kill('SIGKILL')
+  })
+  return command
+}
+
+/** Runs a command to its end. */
+export async function run(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
+  const command = start(args, env)
+  let output = ''
+  command.child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
+  command.child.stdin.end()
+  const code = await command.ended
+  return { code, output, errors: command.errors() }
+}
+
+export const request = (id: number, method: string, params: unknown = {}) => ({ jsonrpc: '2.0', id, method, params })
+
+/** The first request of a connection. */
+export const connect = request(1, 'server.connect', { protocolVersion: 1, clientInfo: { name: 'test' } })
