@@ -2,9 +2,8 @@ import { mkdir, realpath, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { StartOptions } from '../../../shared/adapter/port'
-import { createPlayground } from '../adapters/playground'
-import { createProcesses } from '../process/processes'
 import { fixtureServer, untilServer } from '../testing/mcp-servers'
+import { notingPlayground } from '../testing/noting-playground'
 import { scriptedAdapter } from '../testing/scripted-agent'
 import { startTestHost, type TestClient, type TestHost } from '../testing/test-host'
 import { standingFolder } from '../testing/temporary-folder'
@@ -22,18 +21,9 @@ beforeEach(async () => {
   await put(join(folder, '..', '.git', 'HEAD'), '')
   await mkdir(folder, { recursive: true })
   await mkdir(join(root, 'home'))
-  started = []
-  const playground = createPlayground({ processes: createProcesses(), pause: () => Promise.resolve() })
-  const { start } = playground
-  host = await startTestHost([
-    {
-      ...playground,
-      start: (options) => {
-        started.push(options)
-        return start(options)
-      },
-    },
-  ])
+  const playground = notingPlayground()
+  started = playground.started
+  host = await startTestHost([playground.adapter])
   client = await host.client()
 })
 afterEach(async () => {

@@ -7,9 +7,8 @@ import { contractError } from '../../../shared/kernel/errors'
 import { createMemoryPipes } from '../../../shared/rpc/memory-pipe'
 import { createWorld } from '../adapters/acp/testing'
 import { observe } from '../adapters/testing/observe'
-import { createPlayground } from '../adapters/playground'
-import { createProcesses } from '../process/processes'
 import { serveConnection } from '../serve-connection'
+import { notingPlayground } from '../testing/noting-playground'
 import { startTestHost, type TestHost } from '../testing/test-host'
 import { clientFilesOf } from './client-files'
 import { clientPath } from './client-path'
@@ -44,18 +43,9 @@ describe('a provider', () => {
   let started: StartOptions[]
   let endPipe: () => void
   beforeEach(async () => {
-    started = []
-    const playground = createPlayground({ processes: createProcesses(), pause: () => Promise.resolve() })
-    const { start } = playground
-    host = await startTestHost([
-      {
-        ...playground,
-        start: (options) => {
-          started.push(options)
-          return start(options)
-        },
-      },
-    ])
+    const playground = notingPlayground()
+    started = playground.started
+    host = await startTestHost([playground.adapter])
     const [near, far] = createMemoryPipes()
     serveConnection(host.host, far)
     const connected = await connectClient(createPeerLink(near), { name: 'provider' })

@@ -1,0 +1,17 @@
+import type { AgentAdapter, StartOptions } from '../../../shared/adapter/port'
+import { createPlayground } from '../adapters/playground'
+import { createProcesses } from '../process/processes'
+
+/** The playground, which never pauses here, and what it was given at each start. */
+export function notingPlayground(): { readonly adapter: AgentAdapter; readonly started: StartOptions[] } {
+  const started: StartOptions[] = []
+  const playground = createPlayground({ processes: createProcesses(), pause: () => Promise.resolve() })
+  const adapter: AgentAdapter = {
+    ...playground,
+    start(options) {
+      started.push(options)
+      return playground.start(options)
+    },
+  }
+  return { adapter, started }
+}
