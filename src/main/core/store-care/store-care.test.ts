@@ -1,12 +1,16 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { composeHost } from '../compose'
 import type { Host } from '../host-port'
 import { aMessage, aSession, testStore, write } from '../store/fixtures'
+import { damage as damagePages } from '../store/care/testing/filled-store'
 import { STORE_FILE } from '../store/open'
 import { temporaryFolder } from '../testing/temporary-folder'
 import { TestClient } from '../testing/test-host'
+
+// Copies and checks are made by threads, which take long to begin where much else runs.
+vi.setConfig({ testTimeout: 120_000 })
 
 /** A folder with a store of some sessions. */
 async function filledFolder(sessions = 5): Promise<string> {
@@ -173,11 +177,7 @@ describe('a damaged store', () => {
 
   test('that is found while it is in use is salvaged when it is closed', async () => {
     const dir = await filledFolder(20)
-    const file = join(dir, STORE_FILE)
-    const bytes = await readFile(file)
-    const page = Math.floor(bytes.length / 4096 / 2) * 4096
-    bytes.fill(0xab, page, page + 4096)
-    await writeFile(file, bytes)
+    await damagePages(join(dir, STORE_FILE), 1)
     const client = await connectTo(await start(dir))
     const report = await client.must('store.check', {})
     expect(report.healthy).toBe(false)
@@ -189,11 +189,7 @@ describe('a damaged store', () => {
 
   test('that was salvaged is told of, for as long as it is there', async () => {
     const dir = await filledFolder(20)
-    const file = join(dir, STORE_FILE)
-    const bytes = await readFile(file)
-    const page = Math.floor(bytes.length / 4096 / 2) * 4096
-    bytes.fill(0xab, page, page + 4096)
-    await writeFile(file, bytes)
+    await damagePages(join(dir, STORE_FILE), 1)
     const client = await connectTo(await start(dir))
     expect((await client.must('store.status', {})).salvaged).toBeUndefined()
     const { setAside } = await client.must('store.recover', { how: 'salvage' })
