@@ -1,6 +1,5 @@
 import type { Connection } from '../connection'
 import { labelWords } from '../label-words'
-import { hasAll, labelPhrases, phraseRanges } from '../word-ranges'
 
 /** The most words of a query that are looked for. */
 const MOST_WORDS = 32
@@ -24,14 +23,20 @@ export function labelledSessions(connection: Connection, query: string): number[
 
 /** The keys of sessions whose titles hold, for each word of a query, a word that begins with it. */
 export function titledSessions(connection: Connection, query: string): number[] {
-  const phrases = labelPhrases(query).slice(0, MOST_WORDS)
-  if (phrases.length === 0) return []
-  // SQLite knows the cases of few letters: any other character may stand where one is, and is looked at after that.
-  const patterns = labelWords(query).map((word) => `%${word.replace(/[^a-z0-9]/gu, '_')}%`)
+  const words = labelWords(query).slice(0, MOST_WORDS)
+  if (words.length === 0) return []
+  // SQLite knows the cases of few letters: where another one with cases is, any may stand, and is looked at after that.
+  const patterns = words.map((word) => `%${word.replace(/[^a-z0-9\p{Lo}]/gu, '_')}%`)
   const rows = connection.select<{ session_key: number; title: string }>(
     `SELECT session_key, title FROM session INDEXED BY session_by_title
        WHERE title IS NOT NULL AND NOT EXISTS (SELECT 1 FROM json_each(?) WHERE title NOT LIKE value)`,
-    JSON.stringify(patterns.slice(0, MOST_WORDS)),
+    JSON.stringify(patterns),
   )
-  return rows.filter(({ title }) => hasAll(phrases, phraseRanges(phrases, title))).map((row) => row.session_key)
+  const beginnings = words.map(beginningOf)
+  return rows.filter(({ title }) => beginnings.every((word) => word.test(title))).map((row) => row.session_key)
+}
+
+/** What finds a word of letters and digits where a word begins; anywhere, in scripts that put no spaces between words. */
+function beginningOf(word: string): RegExp {
+  return new RegExp(/^\p{Lo}/u.test(word) ? word : String.raw`(?<![\p{L}\p{N}])${word}`, 'iu')
 }
