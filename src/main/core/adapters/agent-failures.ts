@@ -1,4 +1,5 @@
 import type { AdapterFailure, AgentExit, PromptResult } from '../../../shared/adapter/port'
+import { beforeEnd } from '../../../shared/kernel/before-end'
 
 /* Failures that all kinds of agents have. `agentName` is the product's. */
 
@@ -15,14 +16,19 @@ export function forkedWithoutId(agentName: string): AdapterFailure {
   return { message: `${agentName} forked without an id.`, category: 'runtime', recoverable: false }
 }
 
-/** What becomes of a prompt whose agent ends before it; it was stopped when somebody wanted that of the one or the other. */
-export async function promptOfGone(
+/** What comes of a prompt, or becomes of it when its agent ends before. */
+export function orGone<T>(
+  work: Promise<T>,
   agentName: string,
   closed: Promise<AgentExit>,
-  isCancelled: () => boolean = () => false,
-): Promise<PromptResult> {
-  const exit = await closed
-  if (exit.expected || isCancelled()) return { outcome: 'cancelled' }
+  isCancelled: () => boolean,
+): Promise<T | PromptResult> {
+  return beforeEnd(work, closed, (exit) => promptOfGone(agentName, exit, isCancelled()))
+}
+
+/** What becomes of a prompt whose agent ends before it; it was stopped when somebody wanted that of the one or the other. */
+export function promptOfGone(agentName: string, exit: AgentExit, isCancelled = false): PromptResult {
+  if (exit.expected || isCancelled) return { outcome: 'cancelled' }
   const failure: AdapterFailure = { message: `${agentName} ${exit.reason}.`, category: 'runtime', recoverable: true }
   return { outcome: 'error', failure }
 }

@@ -1,5 +1,6 @@
 import type { AdapterFailure, PromptResult, RunningAgent } from '../../../shared/adapter/port'
 import type { PromptContent } from '../../../shared/adapter/entities'
+import { beforeEnd } from '../../../shared/kernel/before-end'
 import type { Result } from '../../../shared/kernel/result'
 import type { InputBlock } from '../../../shared/session/blocks'
 import { blocksForAgent } from '../attachment/blocks-for-agent'
@@ -75,10 +76,10 @@ async function prompt(
 ): Promise<PromptResult> {
   current.isPrompting = true
   session.meter.prompted()
-  const prompted: PromptResult = await Promise.race([
-    running.prompt(blocks),
-    running.closed.then((exit): PromptResult => ({ outcome: 'error', failure: failureOfExit(exit, process.name) })),
-  ])
+  const prompted = await beforeEnd(running.prompt(blocks), running.closed, (exit): PromptResult => ({
+    outcome: 'error',
+    failure: failureOfExit(exit, process.name),
+  }))
   current.isPrompting = false
   return prompted
 }

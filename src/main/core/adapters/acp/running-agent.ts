@@ -83,7 +83,7 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
       return result
     } catch (error) {
       if (!connection.signal.aborted) return { outcome: 'error', failure: failureOf(error, name) }
-      return promptOfGone(name, closed)
+      return promptOfGone(name, await closed)
     }
   }
 

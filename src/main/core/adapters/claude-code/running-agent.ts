@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AdapterFailure, AgentExit, RunningAgent } from '../../../../shared/adapter/port'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
-import { notOffered, promptOfGone } from '../agent-failures'
+import { notOffered, orGone } from '../agent-failures'
 import { controlsOf } from '../controls'
 import { Preface } from '../preface'
 import { commandsOf } from './controls'
@@ -82,8 +82,8 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
       traffic.apply((state) => ({ state: beginPrompt(state), events: [] }))
       const said = preface.before(blocks)
       preface.taken()
-      const gone = promptOfGone('Claude Code', closed, () => turn.cancelled)
-      const frame = await Promise.race([traffic.prompt(userFrame(said), () => turn.cancelled), gone])
+      const isCancelled = () => turn.cancelled
+      const frame = await orGone(traffic.prompt(userFrame(said), isCancelled), 'Claude Code', closed, isCancelled)
       running = undefined
       traffic.withdrawAll()
       traffic.apply(endPrompt)

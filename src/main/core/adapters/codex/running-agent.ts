@@ -7,7 +7,7 @@ import type {
 } from '../../../../shared/adapter/port'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { InputBlock } from '../../../../shared/session/blocks'
-import { forkedWithoutId, promptOfGone } from '../agent-failures'
+import { forkedWithoutId, orGone } from '../agent-failures'
 import { promptControls } from '../controls'
 import { Preface } from '../preface'
 import { signInWatch } from '../program/account'
@@ -132,10 +132,7 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
       const { started, ended } = traffic.nextTurn()
       const turn: Running = { cancelled: false, turnId: Promise.race([started, over.promise]) }
       running = turn
-      const result = await Promise.race([
-        work(blocks, turn, ended),
-        promptOfGone('Codex', closed, () => turn.cancelled),
-      ])
+      const result = await orGone(work(blocks, turn, ended), 'Codex', closed, () => turn.cancelled)
       running = undefined
       over.resolve(undefined)
       traffic.withdrawAll(threadId)

@@ -6,9 +6,10 @@ import type {
   RunningAgent,
 } from '../../../../shared/adapter/port'
 import type { AgentCommand } from '../../../../shared/adapter/entities'
+import { beforeEnd } from '../../../../shared/kernel/before-end'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { InputBlock } from '../../../../shared/session/blocks'
-import { forkedWithoutId, notOffered, promptOfGone } from '../agent-failures'
+import { forkedWithoutId, notOffered, orGone } from '../agent-failures'
 import { controlsOf } from '../controls'
 import { Preface } from '../preface'
 import { signInWatch } from '../program/account'
@@ -124,8 +125,7 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
     async prompt(blocks) {
       const turn = new Turn()
       traffic.turn = turn
-      const gone = promptOfGone('GitHub Copilot', closed, () => turn.isCancelled)
-      const result = await Promise.race([work(blocks, turn), gone])
+      const result = await orGone(work(blocks, turn), 'GitHub Copilot', closed, () => turn.isCancelled)
       traffic.turn = undefined
       turn.over()
       traffic.asking.withdrawAll()
@@ -138,7 +138,7 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
       turn.isCancelled = true
       traffic.asking.withdrawAll()
       // What is not begun cannot be stopped: it would begin all the same.
-      await Promise.race([turn.begun, closed])
+      await beforeEnd(turn.begun, closed, () => undefined)
       if (traffic.turn === turn) await session.request('session.abort', {})
     },
     dispose: options.dispose,

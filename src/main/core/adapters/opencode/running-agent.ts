@@ -1,8 +1,9 @@
 import type { AgentCommand } from '../../../../shared/adapter/entities'
 import type { AgentExit, PromptResult, RunningAgent } from '../../../../shared/adapter/port'
+import { beforeEnd } from '../../../../shared/kernel/before-end'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { InputBlock } from '../../../../shared/session/blocks'
-import { forkedWithoutId, promptOfGone } from '../agent-failures'
+import { forkedWithoutId, orGone } from '../agent-failures'
 import { promptControls } from '../controls'
 import { Preface } from '../preface'
 import { SessionInfo } from './answers'
@@ -88,8 +89,7 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
     async prompt(blocks) {
       const turn = traffic.nextTurn()
       try {
-        const gone = promptOfGone('OpenCode', closed, () => turn.isCancelled)
-        const result = await Promise.race([work(blocks, turn), gone])
+        const result = await orGone(work(blocks, turn), 'OpenCode', closed, () => turn.isCancelled)
         // What a subagent asks that works in the background stays open.
         if (result.outcome !== 'completed') traffic.withdrawAll()
         traffic.apply(endOwn)
@@ -102,7 +102,7 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
       const turn = traffic.running
       if (turn === undefined) return
       traffic.withdrawAll()
-      await Promise.race([abort(turn), closed])
+      await beforeEnd(abort(turn), closed, () => undefined)
     },
     closed,
     dispose: options.dispose,
