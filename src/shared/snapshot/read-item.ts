@@ -13,7 +13,7 @@ const lists = {
 } as const
 
 /** The name of one. */
-export type SnapshotList = keyof typeof lists
+type SnapshotList = keyof typeof lists
 
 /** The longest id that is taken. */
 const LONGEST_ID = 512
@@ -30,7 +30,7 @@ export type SnapshotItem =
   | { readonly list: 'turns'; readonly item: Turn }
 
 /** Why an item cannot be taken. */
-export interface ItemFault {
+interface ItemFault {
   /** To be put behind the place of the item. */
   readonly fault: string
   /** The session that it spoils, null when it names none; absent when it does not stop at one session. */

@@ -11,7 +11,7 @@ export type BlockChange =
 type BlockStatus = 'pending' | 'complete'
 
 /** One block while its message grows. */
-export interface GrowingBlock {
+interface GrowingBlock {
   readonly block: Block
   readonly status: BlockStatus
   /** In Unix milliseconds. */

@@ -1,7 +1,7 @@
 import type { SessionEvent } from '../../../shared/contract'
 
 /** Events that stand together in the order of a session's events. */
-export interface OutboxPlace {
+interface OutboxPlace {
   readonly envelopes: readonly SessionEvent[]
   state: 'waiting' | 'ready' | 'dropped'
 }
