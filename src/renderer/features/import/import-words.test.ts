@@ -36,6 +36,10 @@ test('an outcome says how many came, and why others did not', () => {
   expect(outcomeWords({ imported: ['a'], skipped: [], errors: [{ sessionId: 'b', error: 'It is gone.' }] })).toBe(
     'Imported 1 session. 1 session could not be: It is gone.',
   )
+  expect(outcomeWords({ imported: ['a'], skipped: [], errors: [] }, 2)).toBe('Imported 2 sessions.')
+  expect(outcomeWords({ imported: [], skipped: [], errors: [{ sessionId: 'b', error: 'It is gone.' }] }, 3)).toMatch(
+    /^Imported 2 sessions. 1 session could not be/,
+  )
   expect(outcomeWords({ code: 'cancelled', message: 'Cancelled.' })).toMatch(/^The import was cancelled/)
   expect(outcomeWords({ code: 'store-full', message: 'No space.' })).toBe('No space.')
 })

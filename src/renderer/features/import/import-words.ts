@@ -20,12 +20,15 @@ export function deletingTools({ tools }: ImportState): ImportTool[] {
   return tools.filter(({ deletesAfterDays, isOn }) => deletesAfterDays !== null && isOn)
 }
 
-/** What came of an import, in one line. */
-export function outcomeWords(outcome: ImportReport | ContractError): string {
+/**
+ * What came of an import, in one line. `asked`: how many sessions it was asked for; those that Parley brought by itself
+ * meanwhile came too.
+ */
+export function outcomeWords(outcome: ImportReport | ContractError, asked = 0): string {
   if ('code' in outcome)
     return outcome.code === 'cancelled' ? 'The import was cancelled. What was imported so far stays.' : outcome.message
   const { imported, errors } = outcome
-  const done = `Imported ${plural(imported.length, 'session')}.`
+  const done = `Imported ${plural(Math.max(imported.length, asked - errors.length), 'session')}.`
   const [first] = errors
   return first === undefined ? done : `${done} ${plural(errors.length, 'session')} could not be: ${first.error}`
 }

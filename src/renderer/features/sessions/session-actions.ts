@@ -28,7 +28,7 @@ export async function resumeSession(workspace: Workspace, sessionId: string): Pr
  * the host hears of it only then; a window that closes before leaves the session archived.
  */
 export async function archiveSession(workspace: Workspace, sessionId: string): Promise<void> {
-  const { sessions, toasts } = workspace
+  const { connection, sessions, toasts } = workspace
   if (sessions.byId(sessionId)?.status === 'archived') return
   sessions.hide(sessionId)
   if (workspace.current === sessionId) workspace.open(null)
@@ -37,8 +37,11 @@ export async function archiveSession(workspace: Workspace, sessionId: string): P
     workspace.open(sessionId)
     return
   }
-  if (sessions.byId(sessionId)?.status !== 'closed') await change(workspace, 'session.close', sessionId)
-  await change(workspace, 'session.archive', sessionId)
+  // Both at once: a window that goes away hears no answer that it could wait for.
+  const needed = sessions.byId(sessionId)?.status === 'closed' ? [] : (['session.close'] as const)
+  const asked = [...needed, 'session.archive' as const].map((name) => connection.request(name, { sessionId }))
+  const answers = await Promise.all(asked)
+  for (const answer of answers) if (!succeeded(workspace, answer)) break
   sessions.unhide(sessionId)
 }
 
