@@ -3,7 +3,7 @@ import { err } from '../../../shared/kernel/result'
 import type { HostContext } from '../context'
 import type { SettingsEdit } from '../edit-settings'
 import type { Handler } from '../host-port'
-import { reconsiderAll } from '../permission/save-rule'
+import { reconsiderAll } from '../permission/rules/save-rule'
 import { changeAgentSettings } from './change-agent-settings'
 
 /** `settings.update`. */

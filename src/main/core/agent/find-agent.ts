@@ -1,7 +1,7 @@
 import { contractError, type ContractError } from '../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../shared/kernel/result'
 import type { HostContext } from '../context'
-import type { AgentRunner } from '../session/agent-runner'
+import type { AgentRunner } from '../session/agents/agent-runner'
 import { findRuntime } from '../session/lookup'
 import type { SessionRuntime } from '../session/runtime'
 

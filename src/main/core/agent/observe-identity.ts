@@ -1,6 +1,6 @@
 import type { AdapterEvent } from '../../../shared/adapter/port'
 import type { Agent, Session } from '../../../shared/session/entities'
-import type { Unit } from '../session/unit'
+import type { Unit } from '../session/events/unit'
 
 /**
  * Notes in `unit` whose account an agent says that it works under, and tells of it when that is another one than before.

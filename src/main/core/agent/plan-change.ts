@@ -5,9 +5,9 @@ import { err, ok, type Result } from '../../../shared/kernel/result'
 import type { Agent, AgentSetup } from '../../../shared/session/entities'
 import { findSaved } from '../configuration/catalog'
 import type { HostContext } from '../context'
-import type { AgentRunner } from '../session/agent-runner'
+import type { AgentRunner } from '../session/agents/agent-runner'
 import { existingFolder } from '../session/folder'
-import { takesEffort } from '../session/set-effort'
+import { takesEffort } from '../session/agents/set-effort'
 
 type Wanted = RequestParams<'session.agent.update'>
 

@@ -3,7 +3,7 @@ import type { ContractError } from '../../../shared/kernel/errors'
 import { ok, type Result } from '../../../shared/kernel/result'
 import type { InputBlock, MessageInput } from '../../../shared/session/blocks'
 import type { HostContext } from '../context'
-import { checkMessage } from '../session/message-input'
+import { checkMessage } from '../session/messages/message-input'
 import { prepareBlocks } from './prepare-blocks'
 
 /** A message that can be stored and sent. */

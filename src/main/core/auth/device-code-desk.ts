@@ -2,9 +2,9 @@ import type { AdapterEvent } from '../../../shared/adapter/port'
 import type { DeviceCode, SignIn, SignInOutcome } from '../../../shared/auth/entities'
 import type { Clock } from '../../../shared/kernel/clock'
 import type { IdSource } from '../../../shared/kernel/ids'
-import type { AgentRunner } from '../session/agent-runner'
-import type { EventStream } from '../session/event-stream'
-import type { EventTags, Unit } from '../session/unit'
+import type { AgentRunner } from '../session/agents/agent-runner'
+import type { EventStream } from '../session/events/event-stream'
+import type { EventTags, Unit } from '../session/events/unit'
 
 /** Why a code that nobody entered is no longer asked for. */
 export const GIVEN_UP = 'The sign-in was given up.'

@@ -2,7 +2,7 @@ import { contractError, type ContractError } from '../../../shared/kernel/errors
 import { err, ok, type Result } from '../../../shared/kernel/result'
 import type { Session } from '../../../shared/session/entities'
 import type { HostContext } from '../context'
-import { commitTogether } from '../session/event-stream'
+import { commitTogether } from '../session/events/event-stream'
 import type { SessionRuntime } from '../session/runtime'
 import { announce, parentUnit } from './create-branch'
 

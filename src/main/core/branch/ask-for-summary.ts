@@ -2,7 +2,7 @@ import type { AgentAdapter } from '../../../shared/adapter/port'
 import type { Result } from '../../../shared/kernel/result'
 import type { Agent, Message } from '../../../shared/session/entities'
 import type { HostContext } from '../context'
-import { askOnce, type Question } from '../session/ask-once'
+import { askOnce, type Question } from '../session/agents/ask-once'
 
 const QUESTION = [
   'Summarise the part of this conversation that begins with the message quoted below, for somebody who did not follow',

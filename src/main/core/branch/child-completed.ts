@@ -1,6 +1,6 @@
 import type { HostContext } from '../context'
-import type { EventStream } from '../session/event-stream'
-import type { Unit } from '../session/unit'
+import type { EventStream } from '../session/events/event-stream'
+import type { Unit } from '../session/events/unit'
 import type { SessionRuntime } from '../session/runtime'
 
 /** What the parent is told when a branch comes to its end; nothing when the session is no branch. */

@@ -3,7 +3,7 @@ import type { ContractError } from '../../../shared/kernel/errors'
 import { ok, type Result } from '../../../shared/kernel/result'
 import type { Session } from '../../../shared/session/entities'
 import type { HostContext } from '../context'
-import type { Unit } from '../session/unit'
+import type { Unit } from '../session/events/unit'
 import { prepareSession, type NewSession } from '../session/new-session'
 import type { SessionRuntime } from '../session/runtime'
 

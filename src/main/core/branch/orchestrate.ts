@@ -1,5 +1,5 @@
-import type { Unit } from '../session/unit'
-import type { AgentRunner } from '../session/agent-runner'
+import type { Unit } from '../session/events/unit'
+import type { AgentRunner } from '../session/agents/agent-runner'
 import type { SessionRuntime } from '../session/runtime'
 
 /**

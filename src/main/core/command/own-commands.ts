@@ -4,7 +4,7 @@ import { err, ok } from '../../../shared/kernel/result'
 import { compact } from '../compression/compact'
 import type { HostContext } from '../context'
 import type { RequestContext } from '../host-port'
-import { update } from '../session/update'
+import { update } from '../session/requests/update'
 
 type Outcome = RequestResult<'session.commands.invoke'>
 

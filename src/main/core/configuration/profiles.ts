@@ -3,7 +3,7 @@ import type { ContractError } from '../../../shared/kernel/errors'
 import { ok, type Result } from '../../../shared/kernel/result'
 import type { HostContext } from '../context'
 import type { Handlers } from '../host-port'
-import { reconsiderAll } from '../permission/save-rule'
+import { reconsiderAll } from '../permission/rules/save-rule'
 import { findSaved, listSaved, removeSaved, save, type Saved } from './catalog'
 
 /** The handlers of `profile.*`. */

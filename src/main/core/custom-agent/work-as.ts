@@ -1,9 +1,9 @@
 import type { CustomAgent } from '../../../shared/custom-agent/requests'
 import { withPatch } from '../agent/plan-change'
 import type { HostContext } from '../context'
-import type { AgentRunner } from '../session/agent-runner'
+import type { AgentRunner } from '../session/agents/agent-runner'
 import type { SessionRuntime } from '../session/runtime'
-import { switchModelOf } from '../session/set-choice'
+import { switchModelOf } from '../session/agents/choose'
 
 /**
  * Lets an agent work with the model, instructions and tools of the custom agent that its session has now, or with its own

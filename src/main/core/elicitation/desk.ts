@@ -9,9 +9,9 @@ import type {
 import { contractError, type ContractError } from '../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../shared/kernel/result'
 import type { HostContext } from '../context'
-import type { AgentRunner } from '../session/agent-runner'
-import type { EventStream } from '../session/event-stream'
-import type { EventTags, Unit } from '../session/unit'
+import type { AgentRunner } from '../session/agents/agent-runner'
+import type { EventStream } from '../session/events/event-stream'
+import type { EventTags, Unit } from '../session/events/unit'
 
 type Ending = Omit<ElicitationResolution, 'requestId'>
 

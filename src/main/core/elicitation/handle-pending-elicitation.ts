@@ -5,7 +5,7 @@ import { err, ok, type Result } from '../../../shared/kernel/result'
 import type { HostContext } from '../context'
 import type { Handler, RequestContext } from '../host-port'
 import { findRuntime } from '../session/lookup'
-import { sendMessage } from '../session/send-message'
+import { sendMessage } from '../session/requests/send-message'
 import { checkAnswer } from './desk'
 
 /** `session.ui.handlePendingElicitation`. */

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import type { AgentExit, RunningAgent } from '../../../shared/adapter/port'
 import type { Agent } from '../../../shared/session/entities'
 import type { Clock } from '../../../shared/kernel/clock'
-import type { EventStream } from '../session/event-stream'
+import type { EventStream } from '../session/events/event-stream'
 
 /** Tells of the life of one agent's process. */
 export class EnvironmentLog {

@@ -1,5 +1,5 @@
 import type { FileVersion } from '../../../shared/files/entities'
-import type { Unit } from '../session/unit'
+import type { Unit } from '../session/events/unit'
 import { longText } from '../store/outputs'
 import type { FileThen } from './version'
 

@@ -1,6 +1,6 @@
 import type { AdapterEvent } from '../../../shared/adapter/port'
 import type { GitHead } from '../../../shared/metadata/entities'
-import type { EventStream } from '../session/event-stream'
+import type { EventStream } from '../session/events/event-stream'
 import { differing, forgetSince, isLookedAt, lookAt, remember, type FolderState } from './folder-state'
 import { TurnChanges } from './turn-changes'
 

@@ -3,7 +3,7 @@ import { err, ok } from '../../../shared/kernel/result'
 import { findAgent } from '../agent/find-agent'
 import type { HostContext } from '../context'
 import type { Handler } from '../host-port'
-import { adapterFailed } from '../session/set-choice'
+import { adapterFailed } from '../session/agents/adapter-failed'
 
 /** `session.auth.getStatus`. */
 export const getAuthStatus =

@@ -4,7 +4,7 @@ import { findAgent } from '../agent/find-agent'
 import { stillBusy } from '../agent/plan-change'
 import type { HostContext } from '../context'
 import type { Handler } from '../host-port'
-import { adapterFailed } from '../session/set-choice'
+import { adapterFailed } from '../session/agents/adapter-failed'
 
 /** `session.agent.restart`. */
 export const restartAgent =

@@ -1,7 +1,7 @@
 import type { AdapterEvent } from '../../../shared/adapter/port'
-import type { EventStream } from '../session/event-stream'
-import type { EventTags } from '../session/unit'
-import type { Positions } from '../session/positions'
+import type { EventStream } from '../session/events/event-stream'
+import type { EventTags } from '../session/events/unit'
+import type { Positions } from '../session/messages/positions'
 
 type HookEvent = Extract<AdapterEvent, { type: 'hook.started' | 'hook.ended' }>
 

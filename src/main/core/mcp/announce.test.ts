@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { Unit } from '../session/unit'
+import { Unit } from '../session/events/unit'
 import { createAnnouncer } from './announce'
 import type { ConnectionNews } from './connection'
 import { noOffers } from './offers'

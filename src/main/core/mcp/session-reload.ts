@@ -1,6 +1,6 @@
 import type { HostContext } from '../context'
 import type { Handler } from '../host-port'
-import { restartAgents } from '../session/restart-agents'
+import { restartAgents } from '../session/agents/restart-agents'
 import { reloadServers } from './lookup'
 
 /** `session.mcp.reload`. */

@@ -2,7 +2,7 @@ import type { AdapterEvent } from '../../../shared/adapter/port'
 import type { Clock } from '../../../shared/kernel/clock'
 import type { TurnMetrics } from '../../../shared/metrics/entities'
 import type { SessionUsage } from '../../../shared/session/conversation-types'
-import type { EventStream } from '../session/event-stream'
+import type { EventStream } from '../session/events/event-stream'
 import { TurnClock } from './turn-clock'
 
 /** How many turns a session had before, and how long they took. */

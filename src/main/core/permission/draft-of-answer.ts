@@ -2,9 +2,9 @@ import type { ContractError } from '../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../shared/kernel/result'
 import type { PermissionScope } from '../../../shared/permission/entities'
 import type { PermissionRuleDraft } from '../../../shared/permission/rule'
-import { checkRule, invalidRule } from './check-rule'
+import { checkRule, invalidRule } from './rules/check-rule'
 import type { Subject } from './subject'
-import { suggestRule } from './suggest-rule'
+import { suggestRule } from './rules/suggest-rule'
 
 interface Answer {
   readonly optionId?: string | undefined

@@ -1,18 +1,18 @@
 import type { permissionRequests } from '../../../shared/permission/requests'
 import type { HostContext } from '../context'
 import type { HandlersOf } from '../host-port'
-import { addRule } from './add-rule'
+import { addRule } from './rules/add-rule'
 import { handlePendingPermissionRequest } from './handle-pending-permission-request'
 import { list } from './list'
-import { listRules } from './list-rules'
-import { preview } from './preview'
-import { removeRule } from './remove-rule'
+import { listRules } from './rules/list-rules'
+import { preview } from './rules/preview'
+import { removeRule } from './rules/remove-rule'
 import { resetSessionApprovals } from './reset-session-approvals'
 import { respond } from './respond'
 import { setApproveAll } from './set-approve-all'
 import { setExpiry } from './set-expiry'
 import { snooze } from './snooze'
-import { updateRule } from './update-rule'
+import { updateRule } from './rules/update-rule'
 
 /** The handlers of the requests about permissions. */
 export function permissionHandlers(context: HostContext): HandlersOf<typeof permissionRequests> {

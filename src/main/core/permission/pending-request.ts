@@ -1,8 +1,8 @@
 import type { AdapterEvent, PermissionAnswer } from '../../../shared/adapter/port'
 import type { Clock } from '../../../shared/kernel/clock'
 import type { PermissionRequest } from '../../../shared/permission/entities'
-import type { AgentRunner } from '../session/agent-runner'
-import type { EventTags } from '../session/unit'
+import type { AgentRunner } from '../session/agents/agent-runner'
+import type { EventTags } from '../session/events/unit'
 import { setAlarm } from './alarm'
 import { readSubject, type Subject } from './subject'
 

@@ -8,7 +8,7 @@ import type { Applied, Decision } from './desk'
 import { draftOfAnswer } from './draft-of-answer'
 import { notOpen } from './ending'
 import { findRequest } from './find-request'
-import { newRule, reconsiderAll } from './save-rule'
+import { newRule, reconsiderAll } from './rules/save-rule'
 import { readSubject } from './subject'
 
 /** `permission.respond`. */

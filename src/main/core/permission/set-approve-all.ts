@@ -2,8 +2,8 @@ import { ok } from '../../../shared/kernel/result'
 import type { HostContext } from '../context'
 import type { Handler } from '../host-port'
 import { findRuntime } from '../session/lookup'
-import { update } from '../session/update'
-import { reconsiderAll } from './save-rule'
+import { update } from '../session/requests/update'
+import { reconsiderAll } from './rules/save-rule'
 
 /** `session.permissions.setApproveAll`. */
 export const setApproveAll =

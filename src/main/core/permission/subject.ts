@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { PermissionRequest } from '../../../shared/permission/entities'
-import { commandLine, commandWords } from './command-words'
-import { realPathOf } from './path-pattern'
+import { commandLine, commandWords } from './rules/command-words'
+import { realPathOf } from './rules/path-pattern'
 
 /** What a request is about, as far as rules look at it. */
 export interface Subject {

@@ -3,7 +3,7 @@ import type { PermissionRule } from '../../../shared/permission/rule'
 import type { ApprovalPolicy } from '../../../shared/session/entities'
 import type { HostContext } from '../context'
 import { policyOf } from './policy-levels'
-import { findRule } from './match-rule'
+import { findRule } from './rules/match-rule'
 import type { PendingRequest } from './pending-request'
 
 /** An answer that nobody has to be asked for, and where it comes from. */

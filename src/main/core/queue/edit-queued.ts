@@ -2,7 +2,7 @@ import { ok } from '../../../shared/kernel/result'
 import type { HostContext } from '../context'
 import type { Handler } from '../host-port'
 import { findRuntime } from '../session/lookup'
-import { checkMessage } from '../session/message-input'
+import { checkMessage } from '../session/messages/message-input'
 
 /** `session.queue.edit`. */
 export const editQueued =

@@ -3,10 +3,10 @@ import { err, ok, type Result } from '../../../shared/kernel/result'
 import type { DeliveryMode } from '../../../shared/queue/entities'
 import { inOrder } from '../../../shared/queue/order'
 import { contentText, type InputBlock, type MessageInput } from '../../../shared/session/blocks'
-import type { AgentRunner } from '../session/agent-runner'
-import type { QueueItem } from '../session/delivery'
-import type { EventStream } from '../session/event-stream'
-import type { TurnKeeper } from '../session/turn-keeper'
+import type { AgentRunner } from '../session/agents/agent-runner'
+import type { QueueItem } from '../session/delivery/delivery'
+import type { EventStream } from '../session/events/event-stream'
+import type { TurnKeeper } from '../session/turns/turn-keeper'
 
 /** The parts of a session that its queue needs. */
 interface QueueSession {

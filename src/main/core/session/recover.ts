@@ -5,7 +5,7 @@ import { RESTARTED as CODE_RESTARTED } from '../auth/device-code-desk'
 import type { HostContext } from '../context'
 import { RESTARTED, tagsOf } from '../elicitation/desk'
 import { INTERRUPTED as INTERRUPTED_REQUEST } from '../permission/ending'
-import { Unit } from './unit'
+import { Unit } from './events/unit'
 import type { SessionRuntime } from './runtime'
 
 /** What a turn's error says after the host died in the middle of it. */

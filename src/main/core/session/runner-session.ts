@@ -6,10 +6,10 @@ import type { TurnFiles } from '../files/turn-files'
 import type { SessionMeter } from '../metrics/session-meter'
 import type { PermissionDesk } from '../permission/desk'
 import type { ShellDesk } from '../shell/desk'
-import type { DeliveryResult, QueueItem } from './delivery'
-import type { EventStream } from './event-stream'
-import type { Positions } from './positions'
-import type { Reports } from './reports'
+import type { DeliveryResult, QueueItem } from './delivery/delivery'
+import type { EventStream } from './events/event-stream'
+import type { Positions } from './messages/positions'
+import type { Reports } from './events/reports'
 
 /** What a runner needs of its session. */
 export interface RunnerSession {

@@ -1,5 +1,5 @@
 import type { RunStatus } from '../../../shared/session/entities'
-import type { EventStream } from './event-stream'
+import type { EventStream } from './events/event-stream'
 
 /** What the status of a session is worked out from. */
 interface StatusSources {

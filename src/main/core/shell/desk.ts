@@ -6,8 +6,8 @@ import { keptOutput, OUTPUT_KEPT, type CancelReason } from '../../../shared/shel
 import type { HostContext } from '../context'
 import type { ProcessExit } from '../process/process-tree'
 import { createShell } from '../process/shell'
-import type { EventStream } from '../session/event-stream'
-import type { EventTags } from '../session/unit'
+import type { EventStream } from '../session/events/event-stream'
+import type { EventTags } from '../session/events/unit'
 import { longText } from '../store/outputs'
 import { OutputLog } from './output-log'
 

@@ -1,7 +1,7 @@
 import { ok } from '../../../shared/kernel/result'
 import type { HostContext } from '../context'
 import type { Handler } from '../host-port'
-import { restartAgents } from '../session/restart-agents'
+import { restartAgents } from '../session/agents/restart-agents'
 import { skillsOfSession } from './session-skills'
 
 /** `session.skills.reload`. */

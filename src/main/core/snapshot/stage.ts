@@ -10,7 +10,7 @@ import { rollUp, type UsageRollup } from '../../../shared/usage/rollup'
 import { estimateCost } from '../usage/list-prices'
 import { messageEvent, withMessage, withNumber } from './message-event'
 import { withoutReferences } from './references'
-import type { StagedImport } from '../store/staged'
+import type { StagedImport } from '../store/import/staged'
 
 /** A `message` event of the file, with its number. */
 export type NumberedEvent = SnapshotEvent & { readonly sequence: number }

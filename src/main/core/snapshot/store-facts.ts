@@ -1,7 +1,7 @@
 import type { SnapshotIndex } from '../../../shared/snapshot/indexer'
 import type { StoreFacts } from '../../../shared/snapshot/plan'
 import type { Connection } from '../store/connection'
-import { STAGED } from '../store/staged-status'
+import { STAGED } from '../store/import/staged-status'
 
 /** How many ids are asked for in one go. */
 const PAGE = 5000

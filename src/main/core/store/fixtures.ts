@@ -5,7 +5,7 @@ import Database from 'better-sqlite3'
 import { onTestFinished } from 'vitest'
 import type { Result } from '../../../shared/kernel/result'
 import { Connection } from './connection'
-import { bundleEvents } from './event-bundles'
+import { bundleEvents } from './log/event-bundles'
 import { openStore } from './open'
 import type { Store, StoreWriter } from './port'
 

@@ -3,7 +3,7 @@ import type { Connection } from './connection'
 import { blockColumns } from './entities'
 import { packIfLong } from './packed'
 import type { Row } from './schema'
-import { STAGED } from './staged-status'
+import { STAGED } from './import/staged-status'
 
 /** How many messages one step packs. */
 const MESSAGES_A_STEP = 128

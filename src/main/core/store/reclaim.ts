@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
 import type { Connection } from './connection'
-import type { WordIndex } from './word-index'
+import type { WordIndex } from './search/word-index'
 
 /** How many pages of the file are moved in one go; between two the event loop gets its turn. */
 const PAGES_A_STEP = 128

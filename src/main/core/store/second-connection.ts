@@ -2,7 +2,7 @@ import Database from 'better-sqlite3'
 import { Connection } from './connection'
 import { createWriter, type OwnedWriter } from './writes/writer'
 import type { WriteGate } from './write-gate'
-import { WordIndex } from './word-index'
+import { WordIndex } from './search/word-index'
 
 /** How long to wait for another program that holds the file, in milliseconds. */
 const BUSY_TIMEOUT = 5000

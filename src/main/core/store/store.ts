@@ -30,7 +30,7 @@ import { unfinishedReads } from './reads/unfinished'
 import { taskReads } from './reads/tasks'
 import { usageReads } from './reads/usage'
 import { reclaim } from './reclaim'
-import { WordIndex } from './word-index'
+import { WordIndex } from './search/word-index'
 import { WriteGate } from './write-gate'
 import { createWriter } from './writes/writer'
 

@@ -10,7 +10,7 @@ import { findCustomAgents } from '../custom-agent/find'
 import type { Handler } from '../host-port'
 import { findRuntime } from '../session/lookup'
 import type { SessionRuntime } from '../session/runtime'
-import { sendTo } from '../session/send-message'
+import { sendTo } from '../session/requests/send-message'
 import { changeTasks } from './change-tasks'
 import { watchTask } from './watch'
 

@@ -3,7 +3,7 @@ import { err, ok } from '../../../shared/kernel/result'
 import type { HostContext } from '../context'
 import type { Handler } from '../host-port'
 import { findRuntime } from '../session/lookup'
-import { sendMessage } from '../session/send-message'
+import { sendMessage } from '../session/requests/send-message'
 import { startTask } from './start-agent'
 
 const MAX_AGENTS = 8

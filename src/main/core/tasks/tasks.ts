@@ -6,7 +6,7 @@ import type { HostContext } from '../context'
 import type { Handler } from '../host-port'
 import { findRuntime } from '../session/lookup'
 import type { SessionRuntime } from '../session/runtime'
-import { sendTo } from '../session/send-message'
+import { sendTo } from '../session/requests/send-message'
 import { changeTask, changeTasks } from './change-tasks'
 import { endBranch, watchTask } from './watch'
 

@@ -4,7 +4,7 @@ import { merge } from '../branch/merge'
 import { changeStatus } from '../session/change-status'
 import { childCompleted } from '../branch/child-completed'
 import type { SessionRuntime } from '../session/runtime'
-import { Subscriber } from '../session/subscribers'
+import { Subscriber } from '../session/events/subscribers'
 import { changeTask } from './change-tasks'
 
 /**

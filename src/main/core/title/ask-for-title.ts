@@ -2,7 +2,7 @@ import { contractError, type ContractError } from '../../../shared/kernel/errors
 import { err, ok, type Result } from '../../../shared/kernel/result'
 import { titleOf } from '../../../shared/title/title-of'
 import type { HostContext } from '../context'
-import { askOnce } from '../session/ask-once'
+import { askOnce } from '../session/agents/ask-once'
 import { readContext } from '../session/read-context'
 import type { SessionRuntime } from '../session/runtime'
 

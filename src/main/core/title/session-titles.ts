@@ -2,7 +2,7 @@ import type { ContractError } from '../../../shared/kernel/errors'
 import { ok, type Result } from '../../../shared/kernel/result'
 import type { Session, TitleOrigin } from '../../../shared/session/entities'
 import type { SessionPatch } from '../store/port'
-import type { EventStream } from '../session/event-stream'
+import type { EventStream } from '../session/events/event-stream'
 
 /** The parts of a session that its title needs. */
 interface TitledSession {

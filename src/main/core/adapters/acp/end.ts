@@ -2,7 +2,7 @@ import type * as acp from '@agentclientprotocol/sdk/unstable'
 import type { AgentExit } from '../../../../shared/adapter/port'
 import type { ProcessLog } from '../../process/process-log'
 import type { ProcessTree } from '../../process/process-tree'
-import { FloodError } from './flood'
+import { FloodError } from '../program/flood'
 
 /** How long the pipe of an agent that ended may still deliver what it said last. */
 const DRAIN_MS = 1000

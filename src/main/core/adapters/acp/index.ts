@@ -4,7 +4,7 @@ import { err, type Result } from '../../../../shared/kernel/result'
 import { findCommand } from '../../process/find-command'
 import type { Processes } from '../../process/processes'
 import { findProgram, foldersToStartIn, notFound } from '../program/find'
-import { providerEnv } from './provider-env'
+import { providerEnv } from '../program/provider-env'
 import { startOn } from './start'
 
 /** How an agent that speaks the Agent Client Protocol is started, and what it is called. */

@@ -4,7 +4,7 @@ import type { AdapterFailure, StartOptions } from '../../../../shared/adapter/po
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { toldInstead } from '../agent-failures'
 import { failureOf, isAuthRequired } from './failures'
-import { transcript } from './history'
+import { transcript } from '../program/history'
 import { serversFor, serversLeftOut } from './mcp'
 import type { Quirks } from './quirks'
 import { SessionState, type Initialized } from './updates'

@@ -7,7 +7,7 @@ import { mapNotification } from './map-events'
 import type { MapState } from './map-state'
 import { declineTool, mapTerminalExit, mapTerminalOutput } from './map-tools'
 import { mapPermission } from './permission'
-import { Questions } from './questions'
+import { Questions } from '../program/questions'
 import type { PermissionParams } from './updates'
 
 type Question = Extract<AdapterEvent, { type: 'permission.requested' }>

@@ -1,8 +1,8 @@
 import type { Readable, Writable } from 'node:stream'
 import { setImmediate as nextTick } from 'node:timers/promises'
 import type { AnyMessage, Stream } from '@agentclientprotocol/sdk/unstable'
-import { FloodError, FloodGauge } from './flood'
-import { LineReader } from './lines'
+import { FloodError, FloodGauge } from '../program/flood'
+import { LineReader } from '../program/lines'
 
 const MEGABYTE = 1024 * 1024
 /** The longest single message: room for a large picture or file. */

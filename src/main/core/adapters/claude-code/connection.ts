@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { Readable, Writable } from 'node:stream'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
-import { LineReader } from '../acp/lines'
+import { LineReader } from '../program/lines'
 import { record, text } from '../transcript/values'
 
 /** Longer lines than this do not come from an agent that means well: pictures are some megabytes. */

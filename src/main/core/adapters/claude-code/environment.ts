@@ -1,7 +1,7 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import type { ProviderAccess, StartOptions } from '../../../../shared/adapter/port'
-import { providerEnv } from '../acp/provider-env'
+import { providerEnv } from '../program/provider-env'
 
 /** Ways to sign in other than by a key; with a key from Parley none of them may count as well. */
 const LOGIN_VARIABLES = [

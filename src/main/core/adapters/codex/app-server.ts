@@ -1,4 +1,4 @@
-import { LineReader } from '../acp/lines'
+import { LineReader } from '../program/lines'
 import type { Framing } from '../program/rpc'
 
 export type { Listener, Message, RequestId, RpcConnection as AppServer } from '../program/rpc'

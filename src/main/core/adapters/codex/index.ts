@@ -1,5 +1,5 @@
 import type { AgentAdapter } from '../../../../shared/adapter/port'
-import { providerEnv } from '../acp/provider-env'
+import { providerEnv } from '../program/provider-env'
 import { declared, installed, type Product, type ProgramOptions } from '../program/installed'
 import { signInWithCode, signOut } from './device-code'
 import { SIGN_IN } from './failures'

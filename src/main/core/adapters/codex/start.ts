@@ -1,6 +1,6 @@
 import type { AdapterFailure, RunningAgent, StartOptions } from '../../../../shared/adapter/port'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
-import { transcript } from '../acp/history'
+import { transcript } from '../program/history'
 import { toldInstead } from '../agent-failures'
 import { readAccount } from './account'
 import type { AppServer } from './app-server'

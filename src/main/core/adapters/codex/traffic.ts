@@ -1,6 +1,6 @@
 import type { ElicitationAnswer } from '../../../../shared/elicitation/entities'
 import { mapElicitation } from '../acp/elicitation'
-import { Questions } from '../acp/questions'
+import { Questions } from '../program/questions'
 import { Outlet, type Outputs } from '../outlet'
 import type { AppServer, Listener, Message, RequestId } from './app-server'
 import { mapApproval, type Approval } from './approvals'

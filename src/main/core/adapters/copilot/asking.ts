@@ -1,7 +1,7 @@
 import type { AdapterEvent } from '../../../../shared/adapter/port'
 import type { ElicitationAnswer } from '../../../../shared/elicitation/entities'
 import { mapElicitation } from '../acp/elicitation'
-import { Questions } from '../acp/questions'
+import { Questions } from '../program/questions'
 import { text } from '../transcript/values'
 import { mapApproval, type Approval } from './approvals'
 import type { MapState } from './map-state'

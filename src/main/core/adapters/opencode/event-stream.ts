@@ -1,7 +1,7 @@
 import { setImmediate as nextTick } from 'node:timers/promises'
 import type { IncomingMessage } from 'node:http'
-import { FloodError, FloodGauge } from '../acp/flood'
-import { LineReader } from '../acp/lines'
+import { FloodError, FloodGauge } from '../program/flood'
+import { LineReader } from '../program/lines'
 import { record, text } from '../transcript/values'
 import type { ServerEvent } from './map-events'
 

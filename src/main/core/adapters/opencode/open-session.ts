@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { AdapterFailure, StartOptions } from '../../../../shared/adapter/port'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
-import { transcript } from '../acp/history'
+import { transcript } from '../program/history'
 import { toldInstead } from '../agent-failures'
 import { Messages, SessionInfo, type Agent } from './answers'
 import { refused } from './failures'

@@ -1,6 +1,6 @@
 import type { PermissionAnswer } from '../../../../shared/adapter/port'
 import type { ElicitationAnswer } from '../../../../shared/elicitation/entities'
-import { Questions } from '../acp/questions'
+import { Questions } from '../program/questions'
 import type { JsonRecord } from '../transcript/records'
 import { record, text } from '../transcript/values'
 import { nothingRemembered, remember, type Remembered } from '../remembered'

@@ -1,7 +1,7 @@
 import type { Readable, Writable } from 'node:stream'
 import { setImmediate as nextTick } from 'node:timers/promises'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
-import { FloodError, FloodGauge } from '../acp/flood'
+import { FloodError, FloodGauge } from './flood'
 import { list, record, text } from '../transcript/values'
 
 const MEGABYTE = 1024 * 1024

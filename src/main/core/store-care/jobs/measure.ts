@@ -1,7 +1,7 @@
 import { ok } from '../../../../shared/kernel/result'
 import type { SessionSize } from '../../../../shared/store/entities'
 import { openSecond } from '../../store/second-connection'
-import { STAGED } from '../../store/staged-status'
+import { STAGED } from '../../store/import/staged-status'
 import type { Job } from '../../worker/protocol'
 
 interface Sized {

@@ -1,5 +1,5 @@
 import { ok } from '../../../../shared/kernel/result'
-import { bundleEvents } from '../../store/event-bundles'
+import { bundleEvents } from '../../store/log/event-bundles'
 import { packBlob, packedPart, packMessages, sessionsToBundle } from '../../store/packing'
 import type { Job } from '../../worker/protocol'
 import { withStore } from '../../worker/with-store'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { testStore } from '../fixtures'
 import { openSecond } from '../second-connection'
-import { WordIndex } from '../word-index'
+import { WordIndex } from '../search/word-index'
 import { findFaults } from './check'
 import { repairFaults } from './repair'
 import { damage, faultsOf, filledStore, MESSAGES, unwatched, withFile } from './testing/filled-store'

@@ -1,7 +1,7 @@
 import type { StoreFinding } from '../../../../shared/store/entities'
 import type { Connection } from '../connection'
 import { isDamage } from '../errors'
-import { STAGED } from '../staged-status'
+import { STAGED } from '../import/staged-status'
 import { orphanChecks, type OrphanCheck } from './orphans'
 import { unindexedMessages } from './unindexed'
 

@@ -1,5 +1,5 @@
 import type { Connection } from '../connection'
-import type { WordIndex } from '../word-index'
+import type { WordIndex } from '../search/word-index'
 import { SEQUENCE_BEHIND } from './check'
 import { dropDangling } from './dangling'
 import { orphanChecks } from './orphans'

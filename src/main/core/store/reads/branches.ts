@@ -8,7 +8,7 @@ import { branchedAtOf, NO_END, readLineage, removalOf, type LineageLink } from '
 import { readSquashes } from './compression'
 import { readRemoved } from './message-rows'
 import { readRemovals } from './removals'
-import { STAGED } from '../staged-status'
+import { STAGED } from '../import/staged-status'
 import { withAgents } from './sessions'
 
 /** Reads of what branches share, and of what was merged or taken out. */

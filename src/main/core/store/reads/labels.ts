@@ -1,5 +1,5 @@
 import type { Connection } from '../connection'
-import { labelWords } from '../label-words'
+import { labelWords } from '../search/label-words'
 
 /** The most words of a query that are looked for. */
 const MOST_WORDS = 32

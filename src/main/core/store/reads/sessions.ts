@@ -3,7 +3,7 @@ import { from, type Connection } from '../connection'
 import { toAgent, toSession } from '../entities'
 import type { ListOptions, SessionReads } from '../port'
 import type { Row } from '../schema'
-import { STAGED } from '../staged-status'
+import { STAGED } from '../import/staged-status'
 
 /** How many sessions a list holds unless told otherwise. */
 const PAGE_LENGTH = 100

@@ -6,7 +6,7 @@ import { toAgent, toDelivery, toTurn } from '../entities'
 import type { FileDraftJournal } from '../draft-journal'
 import type { UnfinishedMessage, UnfinishedReads } from '../port'
 import type { Row } from '../schema'
-import { stagedSessions } from '../staged'
+import { stagedSessions } from '../import/staged'
 
 type OfSession = { session_id: string }
 

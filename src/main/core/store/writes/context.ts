@@ -2,9 +2,9 @@ import { contentText, type Block } from '../../../../shared/session/blocks'
 import type { ConversationMessage } from '../../../../shared/session/conversation-types'
 import type { Connection } from '../connection'
 import { blocksJson, toConversationMessage, type BlockColumns, type MessageHead } from '../entities'
-import type { MessageComparison } from '../event-payload'
+import type { MessageComparison } from '../log/event-payload'
 import { shortenOutputs } from '../outputs'
-import type { WordIndex } from '../word-index'
+import type { WordIndex } from '../search/word-index'
 
 /** What the parts of the writer share: the connection, and what they remember of rows so as not to look again. */
 export class WriteContext {

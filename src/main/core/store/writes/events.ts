@@ -1,7 +1,7 @@
 import type { AnySessionEvent } from '../../../../shared/contract'
 import type { Connection } from '../connection'
-import type { EventRow } from '../event-bundles'
-import { packPayload } from '../event-payload'
+import type { EventRow } from '../log/event-bundles'
+import { packPayload } from '../log/event-payload'
 import type { EventWrites } from '../port'
 import type { WriteContext } from './context'
 

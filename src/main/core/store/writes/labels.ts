@@ -1,4 +1,4 @@
-import { labelWords } from '../label-words'
+import { labelWords } from '../search/label-words'
 import type { LabelWrites } from '../port'
 import type { WriteContext } from './context'
 

@@ -1,6 +1,6 @@
 import { blockColumns, toBlocks, type BlockColumns } from '../entities'
 import type { PurgeWrites } from '../port'
-import { deleteEvents } from '../event-bundles'
+import { deleteEvents } from '../log/event-bundles'
 import { forgetTranscripts } from '../transcripts'
 import { blobsOf, deleteUnusedBlobs } from './blobs'
 import type { WriteContext } from './context'

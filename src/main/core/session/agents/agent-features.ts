@@ -1,0 +1,14 @@
+import { Capability, type AgentFeatures } from '../../../../shared/adapter/entities'
+import type { RunningAgent } from '../../../../shared/adapter/port'
+
+/** What a running agent can do, as clients see it. */
+export function featuresOf(running: RunningAgent): AgentFeatures {
+  return {
+    capabilities: Capability.options.filter((name) => running[name] !== undefined),
+    ...(running.modes === undefined ? {} : { modes: running.modes.state }),
+    ...(running.models === undefined ? {} : { models: running.models.state }),
+    ...(running.efforts === undefined ? {} : { efforts: running.efforts.state }),
+    ...(running.commands === undefined ? {} : { commands: [...running.commands] }),
+    ...(running.promptContent === undefined ? {} : { promptContent: running.promptContent }),
+  }
+}

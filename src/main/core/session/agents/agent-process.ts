@@ -1,0 +1,231 @@
+import type { AgentFeatures } from '../../../../shared/adapter/entities'
+import type {
+  AdapterEvent,
+  AdapterFailure,
+  AgentAdapter,
+  AgentExit,
+  RunningAgent,
+} from '../../../../shared/adapter/port'
+import { err, ok, type Result } from '../../../../shared/kernel/result'
+import { identityOf } from '../../agent/provider-of-agent'
+import { agentFilesFolder, leaveAgentFiles, makeAgentFiles } from '../../attachment/agent-files'
+import type { HostContext } from '../../context'
+import { EnvironmentLog } from '../../environment/environment-log'
+import { featuresOf } from './agent-features'
+import type { AgentRecord } from './agent-record'
+import type { RunnerSession } from '../runner-session'
+import { prepareStart, type PreparedStart } from './start-options'
+
+const LINES_KEPT = 50
+
+/** Whom a process works for. */
+interface ProcessOwner {
+  /** Takes what the agent reports. */
+  take(event: AdapterEvent): void
+  /** A message is being worked on; an end of the process is then told as its failure. */
+  readonly isWorking: boolean
+}
+
+/** The process of one agent: starts it, knows what it can do while it runs, and tells of its end. */
+export class AgentProcess {
+  running: RunningAgent | null = null
+  /** Clients know what it can do. */
+  private isTold = false
+  /** The last it wrote beside its protocol. */
+  private lines: readonly string[] = []
+  /** What it offered last. */
+  private commands: AgentFeatures['commands']
+  private starting: AbortController | null = null
+  /** What its last end still has to do. */
+  private ending: Promise<void> = Promise.resolve()
+  private readonly environment: EnvironmentLog
+
+  constructor(
+    private readonly context: HostContext,
+    private readonly session: RunnerSession,
+    private readonly adapter: AgentAdapter,
+    private readonly record: AgentRecord,
+    private readonly owner: ProcessOwner,
+  ) {
+    this.environment = new EnvironmentLog(context.clock, session, record.agent.agentId)
+  }
+
+  get isStarting(): boolean {
+    return this.starting !== null
+  }
+
+  /** The agent's name, for people. */
+  get name(): string {
+    return this.adapter.displayName
+  }
+
+  /** Where its files lie that it can open only by their path. */
+  get filesFolder(): string {
+    return agentFilesFolder(this.context.dataDir, this.session.sessionId)
+  }
+
+  /** Starts or revives the agent. */
+  async start(): Promise<Result<RunningAgent, AdapterFailure>> {
+    if (this.running !== null) return ok(this.running)
+    await this.ending
+    const abort = new AbortController()
+    this.starting = abort
+    this.lines = []
+    await this.session.reports.prepare()
+    const prepared = await this.prepare(abort.signal)
+    if (prepared.ok) return this.launch(prepared.value)
+    this.starting = null
+    return prepared
+  }
+
+  /** Gives up a start that is under way. */
+  abortStart(): void {
+    this.starting?.abort()
+  }
+
+  /** Ends the process; `settled` is awaited before that is told. */
+  async stop(settled: () => Promise<void> | null): Promise<void> {
+    this.abortStart()
+    const { running } = this
+    await running?.dispose()
+    await settled()
+    if (running !== null) await this.onExit(running, { expected: true, reason: 'was stopped' })
+  }
+
+  /** A prompt has ended: looks whether the agent's own record has changed. */
+  async lookAtTranscript(running: RunningAgent): Promise<void> {
+    await this.environment.lookAtTranscript(running)
+  }
+
+  /** What the running agent can do and is set to now; null while none runs. */
+  get features(): AgentFeatures | null {
+    if (this.running === null || !this.isTold) return null
+    return { ...featuresOf(this.running), ...(this.commands === undefined ? {} : { commands: this.commands }) }
+  }
+
+  /** Tells clients what changed of the running agent, when there is one. */
+  patchFeatures(patch: Partial<AgentFeatures>): void {
+    const { features } = this
+    if (features === null) return
+    this.commands = patch.commands ?? this.commands
+    this.tellFeatures({ ...features, ...patch })
+  }
+
+  private async prepare(signal: AbortSignal): Promise<Result<PreparedStart, AdapterFailure>> {
+    const folder = await makeAgentFiles(this.filesFolder)
+    if (!folder.ok) return folder
+    return prepareStart(this.context, this.session, this.record, {
+      filesFolder: this.filesFolder,
+      onEvent: (event) => this.owner.take(event),
+      onLog: (line) => this.takeLog(line),
+      signal,
+    })
+  }
+
+  private async launch({ options, provider, problems }: PreparedStart): Promise<Result<RunningAgent, AdapterFailure>> {
+    await this.environment.creating(this.record.agent, options.cwd)
+    const started = await this.adapter.start(options)
+    this.starting = null
+    if (!started.ok) {
+      this.noteFailure(started.error.message)
+      await this.environment.terminated({ reason: `could not be started: ${started.error.message}`, expected: false })
+      return started
+    }
+    if (options.signal.aborted) {
+      await started.value.dispose()
+      await this.environment.terminated({ reason: 'was not needed any more', expected: true })
+      return err({ message: 'Starting was cancelled.', category: 'runtime', recoverable: true })
+    }
+    this.running = started.value
+    void started.value.closed.then((exit) => this.onExit(started.value, exit))
+    await this.onStarted(started.value)
+    if (provider !== undefined) this.owner.take(identityOf(this.record.agent, provider))
+    for (const message of problems) this.session.stream.emit('notice', { level: 'warning', message })
+    return started
+  }
+
+  private async onStarted(running: RunningAgent): Promise<void> {
+    const { session, record } = this
+    const { agent } = record
+    const isNew = agent.adapterSessionId !== running.adapterSessionId
+    const model = running.models?.state.current ?? agent.model
+    const { failure: _before, ...healthy } = agent
+    record.agent = {
+      ...healthy,
+      status: 'idle',
+      adapterSessionId: running.adapterSessionId,
+      ...(model === undefined ? {} : { model }),
+    }
+    const unit = session.stream.unit().write((writer) => writer.putAgent(record.agent))
+    if (isNew)
+      unit.event(
+        'agent.added',
+        {
+          sessionId: session.sessionId,
+          agentId: agent.agentId,
+          adapterId: agent.adapterId,
+          adapterName: agent.adapterName,
+          adapterSessionId: running.adapterSessionId,
+          role: agent.role,
+          ...(agent.cwd === undefined ? {} : { cwd: agent.cwd }),
+          ...(model === undefined ? {} : { model }),
+        },
+        { agentId: agent.agentId },
+      )
+    await session.stream.keep(unit)
+    await this.environment.ready(running)
+    record.tell()
+    this.tellFeatures(featuresOf(running))
+  }
+
+  /** Resolves when all that comes of an end is done, whoever noticed it first. */
+  private onExit(running: RunningAgent, exit: AgentExit): Promise<void> {
+    if (this.running === running) {
+      this.running = null
+      this.ending = this.afterExit(exit)
+    }
+    return this.ending
+  }
+
+  private async afterExit(exit: AgentExit): Promise<void> {
+    // What works on a message tells the end as the failure of that.
+    const isTold = exit.expected || this.owner.isWorking
+    await this.environment.terminated(exit)
+    this.tellFeatures(null)
+    const { agentId } = this.record.agent
+    this.session.shell.endOf(agentId)
+    const failure = failureOfExit(exit, this.name)
+    if (!exit.expected) this.noteFailure(failure.message, exit.log)
+    await this.record.change(exit.expected ? { status: 'dead' } : { status: 'dead', failure: failure.message })
+    await leaveAgentFiles(this.filesFolder)
+    if (isTold) return
+    const { stream } = this.session
+    stream.emit('notice', { level: 'warning', message: failure.message })
+    await stream.keep(stream.unit().event('error', failure, { agentId }))
+  }
+
+  private takeLog(line: string): void {
+    this.context.log(`${this.adapter.adapterName}: ${line}`)
+    this.lines = [...this.lines, line].slice(-LINES_KEPT)
+  }
+
+  private noteFailure(message: string, output = this.lines.join('\n')): void {
+    this.context.failures.note(this.adapter.adapterName, message, output)
+  }
+
+  private tellFeatures(features: AgentFeatures | null): void {
+    const { models, efforts } = features ?? {}
+    const { catalog } = this.context
+    const { adapterName } = this.adapter
+    if (models !== undefined) void catalog.noteModels(adapterName, models.available)
+    if (features !== null) void catalog.noteLevels(adapterName, models?.current, efforts?.supportedReasoningLevels)
+    this.isTold = features !== null
+    if (features === null) this.commands = undefined
+    this.session.stream.emit('agent.features', { agentId: this.record.agent.agentId, features })
+  }
+}
+
+/** The end of an agent as the failure of what it was doing. */
+export function failureOfExit(exit: AgentExit, name: string): AdapterFailure {
+  return { message: `${name} ${exit.reason}.`, category: 'runtime', recoverable: true }
+}

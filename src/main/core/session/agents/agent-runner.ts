@@ -1,0 +1,218 @@
+import type { AgentFeatures } from '../../../../shared/adapter/entities'
+import type {
+  AdapterEvent,
+  AdapterFailure,
+  AgentAdapter,
+  PermissionAnswer,
+  RunningAgent,
+} from '../../../../shared/adapter/port'
+import type { ElicitationAnswer } from '../../../../shared/elicitation/entities'
+import { ok, type Result } from '../../../../shared/kernel/result'
+import type { McpTransport } from '../../../../shared/mcp/entities'
+import type { Agent, AgentSetup } from '../../../../shared/session/entities'
+import type { HostContext } from '../../context'
+import { AgentProcess } from './agent-process'
+import { AgentRecord } from './agent-record'
+import { Deliveries } from '../delivery/deliveries'
+import { MessageWriter } from '../messages/message-writer'
+import type { RunnerSession } from '../runner-session'
+
+/** One agent of a session: what is stored of it, its messages, its process, and the message it is writing. */
+export class AgentRunner {
+  readonly record: AgentRecord
+  readonly deliveries: Deliveries
+  private readonly process: AgentProcess
+  private readonly writer: MessageWriter
+
+  constructor(
+    private readonly context: HostContext,
+    private readonly session: RunnerSession,
+    private readonly adapter: AgentAdapter,
+    agent: Agent,
+    setup: AgentSetup,
+  ) {
+    const record = new AgentRecord(session.stream, agent, setup)
+    this.record = record
+    this.writer = new MessageWriter(context, {
+      sessionId: session.sessionId,
+      stream: session.stream,
+      tags: () => {
+        const turnId = this.deliveries.currentTurnId
+        return turnId === null ? { agentId: agent.agentId } : { agentId: agent.agentId, turnId }
+      },
+      adapterSessionId: () => record.agent.adapterSessionId,
+      allocatePosition: () => session.positions.allocate(),
+    })
+    const isWorking = () => this.deliveries.isWorking
+    this.process = new AgentProcess(context, session, adapter, record, {
+      take: (event) => this.take(event),
+      get isWorking() {
+        return isWorking()
+      },
+    })
+    this.deliveries = new Deliveries({ context, session, record, process: this.process, writer: this.writer })
+  }
+
+  /** The agent as it is stored. */
+  get agent(): Agent {
+    return this.record.agent
+  }
+
+  /** What it is started with beside the agent's own fields. */
+  get setup(): AgentSetup {
+    return this.record.setup
+  }
+
+  get name(): string {
+    return this.process.name
+  }
+
+  /** Whether it has a process, or is about to. */
+  get isRunning(): boolean {
+    return this.isStarted || this.process.isStarting || this.deliveries.isBusy
+  }
+
+  /** Whether it works on a message, or has some to work on. */
+  get isBusy(): boolean {
+    return this.deliveries.isBusy
+  }
+
+  /** Whether it has a process. */
+  get isStarted(): boolean {
+    return this.process.running !== null
+  }
+
+  get isCallingTool(): boolean {
+    return this.writer.hasOpenTools
+  }
+
+  /** Whether it can take up its own session when it is started again; what does not run is taken to. */
+  get canResume(): boolean {
+    const { running } = this.process
+    return running === null || running.resume !== undefined || running.load !== undefined
+  }
+
+  /** Whether a model can be named when it is started. */
+  get takesModelAtStart(): boolean {
+    return this.adapter.modelAtStart !== undefined
+  }
+
+  /** Starts or revives the agent. */
+  start(): Promise<Result<RunningAgent, AdapterFailure>> {
+    return this.process.start()
+  }
+
+  /** Ends the agent's process. The next message starts it again. */
+  stop(): Promise<void> {
+    return this.process.stop(() => this.deliveries.settled)
+  }
+
+  /** Ends the process and gives up the agent's own session: the next start begins a new one that is told the conversation. */
+  async forgetSession(): Promise<void> {
+    if (this.agent.adapterSessionId === undefined) return
+    this.record.agent = this.record.withoutSession
+    await this.stop()
+    this.record.tell()
+  }
+
+  /**
+   * Takes over changes that hold from the next start on, and starts a running agent anew. Stores nothing of it when that
+   * fails; the agent then is as it was, and its next message starts it again.
+   */
+  async swap(agent: Agent, setup: AgentSetup): Promise<Result<void, AdapterFailure>> {
+    const { record } = this
+    const before = { agent: record.agent, setup: record.setup }
+    const wasStarted = this.isStarted
+    if (wasStarted) await this.stop()
+    record.agent = { ...agent, status: record.agent.status }
+    record.setup = setup
+    if (wasStarted) {
+      const started = await this.start()
+      if (!started.ok) {
+        Object.assign(record, before)
+        record.tell()
+        return started
+      }
+    }
+    await record.keep()
+    return ok(undefined)
+  }
+
+  /** What the running agent can do; null while it does not run. */
+  get features(): AgentFeatures | null {
+    return this.process.features
+  }
+
+  /** Changes what clients know of the running agent, when there is one. */
+  patchFeatures(patch: Partial<AgentFeatures>): void {
+    this.process.patchFeatures(patch)
+  }
+
+  /** What the running agent can be set to. */
+  get controls(): Pick<RunningAgent, 'modes' | 'models' | 'efforts'> {
+    return this.process.running ?? {}
+  }
+
+  /** Whether it can take MCP servers of a kind; undefined when it does not run, because only then it says so. */
+  takesServersOver(transport: McpTransport): boolean | undefined {
+    const { running } = this.process
+    return running === null ? undefined : (running.mcp?.transports.includes(transport) ?? false)
+  }
+
+  answerQuestion(adapterRequestId: string, answer: ElicitationAnswer): void {
+    this.process.running?.elicitation?.respond(adapterRequestId, answer)
+  }
+
+  giveUpCode(adapterRequestId: string): void {
+    this.process.running?.deviceCodes?.cancel(adapterRequestId)
+  }
+
+  /** Ends one of the agent's terminals; false when it does not let that be done. */
+  killTerminal(terminalId: string): boolean {
+    const terminals = this.process.running?.terminals
+    terminals?.kill(terminalId)
+    return terminals !== undefined
+  }
+
+  answer(adapterRequestId: string, answer: PermissionAnswer): void {
+    this.process.running?.permissions?.respond(adapterRequestId, answer)
+  }
+
+  private take(event: AdapterEvent): void {
+    const { agentId, model } = this.agent
+    this.session.meter.take(agentId, event)
+    switch (event.type) {
+      case 'permission.requested':
+        this.session.permissions.request(this, event)
+        return
+      case 'permission.withdrawn':
+        this.session.permissions.withdraw(event.requestId, agentId)
+        return
+      case 'elicitation.requested':
+        this.session.elicitations.request(this, event)
+        return
+      case 'elicitation.withdrawn':
+        this.session.elicitations.withdraw(event.requestId, agentId)
+        return
+      case 'deviceCode.requested':
+        this.session.deviceCodes.request(this, event)
+        return
+      case 'deviceCode.resolved':
+        this.session.deviceCodes.resolve(agentId, event)
+        return
+      case 'terminal.started':
+      case 'terminal.output':
+      case 'terminal.ended':
+        this.session.shell.takeTerminal(this, event)
+        return
+      case 'contextWindow':
+        void this.context.catalog.noteContextWindow(this.adapter.adapterName, model, event.state.maxTokens)
+        this.session.reports.take(this, event, this.deliveries.currentTurnId)
+        return
+      default:
+        this.session.files.reported(agentId, event)
+        if (this.writer.take(event)) this.session.statusChanged()
+        else this.session.reports.take(this, event, this.deliveries.currentTurnId)
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import type { AgentAdapter } from '../../../../shared/adapter/port'
+import { withWords } from '../../../../shared/adapter/words'
+import { err, ok, type Result } from '../../../../shared/kernel/result'
+import type { Agent, Message } from '../../../../shared/session/entities'
+import type { UsageReport } from '../../../../shared/usage/entities'
+import type { HostContext } from '../../context'
+
+/** How long an agent may take, its start included. */
+const LIMIT_MS = 60_000
+
+export interface Question {
+  readonly question: string
+  readonly history: () => Promise<readonly Message[]>
+  readonly cwd: string
+  /** Gives it up; the agent is ended. */
+  readonly signal?: AbortSignal | undefined
+}
+
+/**
+ * Asks an agent of the same kind as `agent` one question, in a session of its own that is told `history` and ends
+ * afterwards. What it asks for is refused; what it costs is part of the usage of `agent`. The failure is a sentence for
+ * people.
+ */
+export async function askOnce(
+  { log, runtimes }: HostContext,
+  adapter: AgentAdapter,
+  agent: Agent,
+  { question, history, cwd, signal }: Question,
+): Promise<Result<string, string>> {
+  const abort = new AbortController()
+  const giveUp = (): void => abort.abort()
+  const timer = setTimeout(giveUp, LIMIT_MS)
+  signal?.addEventListener('abort', giveUp, { once: true })
+  if (signal?.aborted === true) giveUp()
+  let said = ''
+  const refused: string[] = []
+  const used: UsageReport[] = []
+  let refuse = (requestId: string): void => void refused.push(requestId)
+  try {
+    const started = await adapter.start({
+      cwd,
+      directories: [],
+      allowedTools: [],
+      ...(agent.model === undefined ? {} : { model: agent.model }),
+      history,
+      onEvent: (event) => {
+        if (event.type === 'text') said = withWords(said, event)
+        else if (event.type === 'permission.requested') refuse(event.requestId)
+        else if (event.type === 'usage') used.push(event.report)
+      },
+      onLog: (line) => log(`${adapter.adapterName}: ${line}`),
+      signal: abort.signal,
+    })
+    if (!started.ok) return err(started.error.message)
+    const running = started.value
+    refuse = (requestId) => running.permissions?.respond(requestId, { outcome: 'cancelled' })
+    for (const requestId of refused) refuse(requestId)
+    const stopped = new Promise<'late'>((resolve) => {
+      abort.signal.addEventListener('abort', () => resolve('late'), { once: true })
+      if (abort.signal.aborted) resolve('late')
+    })
+    const prompted = await Promise.race([
+      running.prompt([{ type: 'text', content: question }]),
+      running.closed,
+      stopped,
+    ])
+    await running.dispose()
+    const runtime = used.length === 0 ? null : await runtimes.get(agent.sessionId)
+    await runtime?.countUsage(agent.agentId, running.adapterSessionId, used)
+    if (prompted === 'late') return err(`${adapter.displayName} took longer than a minute.`)
+    if (!('outcome' in prompted)) return err(`${adapter.displayName} ${prompted.reason}.`)
+    const text = said.trim()
+    if (prompted.outcome === 'completed' && text !== '') return ok(text)
+    return err(prompted.failure?.message ?? `${adapter.displayName} gave no answer.`)
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', giveUp)
+  }
+}

@@ -1,0 +1,45 @@
+import type { RunningAgent } from '../../../../shared/adapter/port'
+import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import { err, ok, type Result } from '../../../../shared/kernel/result'
+import type { SessionRuntime } from '../runtime'
+import { adapterFailed } from './adapter-failed'
+import type { AgentRunner } from './agent-runner'
+
+/** Switches the model of an agent that lets that be done while it runs; one that does not run is started. */
+export async function switchModelOf(
+  runtime: SessionRuntime,
+  runner: AgentRunner,
+  model: string,
+): Promise<Result<void, ContractError>> {
+  const set = await choose(runner, () => runner.controls.models, model, 'models')
+  if (!set.ok) return set
+  const { agentId, model: previousModel } = runner.agent
+  await runner.record.change({ model })
+  const payload = { agentId, model, ...(previousModel === undefined ? {} : { previousModel }) }
+  return runtime.stream.commit(runtime.stream.unit().event('model.changed', payload, { agentId }))
+}
+
+/** Sets what a running agent lets be chosen. Starts the agent when it does not run, because only a running one can be set. */
+export async function choose(
+  runner: AgentRunner,
+  control: () => NonNullable<RunningAgent['modes' | 'models']> | undefined,
+  id: string,
+  capability: 'modes' | 'models',
+): Promise<Result<void, ContractError>> {
+  let setter = control()
+  if (setter === undefined && !runner.isRunning) {
+    const started = await runner.start()
+    if (!started.ok) return adapterFailed(started.error)
+    setter = control()
+  }
+  if (setter === undefined)
+    return err(
+      contractError('capability-missing', `${runner.name} has no ${capability} to choose from.`, { capability }),
+    )
+  if (!setter.state.available.some((choice) => choice.id === id))
+    return err(
+      contractError('invalid-params', `${runner.name} does not offer "${id}".`, { available: setter.state.available }),
+    )
+  const set = await setter.set(id)
+  return set.ok ? ok(undefined) : adapterFailed(set.error)
+}

@@ -1,0 +1,17 @@
+import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import { err, ok, type Result } from '../../../../shared/kernel/result'
+import type { HostContext } from '../../context'
+import { inSession } from '../lookup'
+
+/** Ends the agents of a session that is not busy. Their next message starts them with what is set then. */
+export async function restartAgents(
+  context: HostContext,
+  sessionId: string,
+): Promise<Result<{ success: boolean }, ContractError>> {
+  return inSession(context, sessionId, async (runtime) => {
+    if (runtime.isBusy)
+      return err(contractError('session-busy', 'An agent is working. Wait until it is done, or stop it.'))
+    await runtime.stopAgents()
+    return ok({ success: true })
+  })
+}

@@ -1,0 +1,54 @@
+import type { AdapterEvent, AdapterFailure, ProviderAccess, StartOptions } from '../../../../shared/adapter/port'
+import { ok, type Result } from '../../../../shared/kernel/result'
+import { providerOfAgent } from '../../agent/provider-of-agent'
+import { readAgentContext } from '../../agent/read-agent-context'
+import type { HostContext } from '../../context'
+import { limitsOf } from '../../custom-agent/session-custom-agent'
+import { bothLimits } from '../../custom-agent/both-limits'
+import type { AgentRecord } from './agent-record'
+import { equipmentOf, withMore } from './equipment'
+import type { RunnerSession } from '../runner-session'
+
+/** What belongs to one start only. */
+type StartLink = Pick<StartOptions, 'onLog' | 'signal'> & {
+  readonly onEvent: (event: AdapterEvent) => void
+  /** Where the agent's files lie that it can open only by their path. */
+  readonly filesFolder: string
+}
+
+/** All an agent is started with, and what of it could not be given, for people. */
+export interface PreparedStart {
+  readonly options: StartOptions
+  readonly provider: ProviderAccess | undefined
+  readonly problems: readonly string[]
+}
+
+/** Gathers what an agent is started with: its stored setup, the session's equipment and its provider's access. */
+export async function prepareStart(
+  context: HostContext,
+  session: Pick<RunnerSession, 'session' | 'sessionId' | 'cwd' | 'customAgent'>,
+  { agent, setup }: AgentRecord,
+  { filesFolder, ...link }: StartLink,
+): Promise<Result<PreparedStart, AdapterFailure>> {
+  const { allowedDirectories = [], mode, ...limits } = setup
+  const cwd = agent.cwd ?? session.cwd
+  const custom = await session.customAgent.load()
+  const systemPrompt = withMore(setup.systemPrompt, custom?.instructions)
+  const equipment = await equipmentOf(context, session.session, cwd, systemPrompt)
+  const provider = await providerOfAgent(context, agent.providerConfigId)
+  if (!provider.ok) return provider
+  const options: StartOptions = {
+    cwd,
+    ...(mode === undefined ? {} : { mode }),
+    ...(custom === null ? bothLimits(limits, {}) : bothLimits(limits, limitsOf(custom.agent))),
+    directories: [...allowedDirectories, filesFolder],
+    ...equipment.options,
+    ...(agent.model === undefined ? {} : { model: agent.model }),
+    ...(agent.reasoningEffort === undefined ? {} : { reasoningEffort: agent.reasoningEffort }),
+    ...(provider.value === undefined ? {} : { provider: provider.value }),
+    ...(agent.adapterSessionId === undefined ? {} : { resume: { adapterSessionId: agent.adapterSessionId } }),
+    history: () => readAgentContext(context, session.sessionId, setup),
+    ...link,
+  }
+  return ok({ options, provider: provider.value, problems: equipment.problems })
+}

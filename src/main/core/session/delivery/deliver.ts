@@ -1,0 +1,108 @@
+import type { AdapterFailure, PromptResult, RunningAgent } from '../../../../shared/adapter/port'
+import type { PromptContent } from '../../../../shared/adapter/entities'
+import { beforeEnd } from '../../../../shared/kernel/before-end'
+import type { Result } from '../../../../shared/kernel/result'
+import type { InputBlock } from '../../../../shared/session/blocks'
+import { blocksForAgent } from '../../attachment/blocks-for-agent'
+import type { HostContext } from '../../context'
+import { failureOfExit, type AgentProcess } from '../agents/agent-process'
+import type { AgentRecord } from '../agents/agent-record'
+import type { CurrentItem, DeliveryResult, QueueItem } from './delivery'
+import type { MessageWriter } from '../messages/message-writer'
+import type { RunnerSession } from '../runner-session'
+import { clearTold, noteBlock, prefaceOf } from './untold'
+
+const NOTHING_BUT_TEXT: PromptContent = { image: false, audio: false, embeddedContext: false }
+
+/** An agent as messages are brought to it. */
+export interface Recipient {
+  readonly context: HostContext
+  readonly session: RunnerSession
+  readonly record: AgentRecord
+  readonly process: AgentProcess
+  /** Writes what it answers. */
+  readonly writer: MessageWriter
+}
+
+/** A message as the agent can take it. */
+export function promptBlocks(
+  { context, process }: Pick<Recipient, 'context' | 'process'>,
+  running: RunningAgent | null,
+  item: QueueItem,
+): Promise<Result<InputBlock[], AdapterFailure>> {
+  return blocksForAgent(context, item.blocks, running?.promptContent ?? NOTHING_BUT_TEXT, process.filesFolder)
+}
+
+/** Brings a message to an agent, which is started for it where needed, and waits until it is done with it. */
+export async function deliver(to: Recipient, current: CurrentItem): Promise<DeliveryResult> {
+  const { context, session, record, process } = to
+  const { agentId } = record.agent
+  const untold = await context.store.read.untold(agentId)
+  const notes = await context.store.read.notes(agentId)
+  const wasRunning = process.running !== null
+  const started = await process.start()
+  if (current.cancelled) return stopped(current)
+  if (!started.ok) return { outcome: 'error', failure: started.error }
+  await session.acknowledge(current.item, agentId)
+  if (wasCancelled(current)) return stopped(current)
+  await record.change({ status: 'active', lastActivityAt: context.clock.now() })
+  const running = started.value
+  // One that has just begun a new session was told everything with the conversation.
+  const knowsAll = !wasRunning && running.continued === 'new'
+  const blocks = await promptBlocks(to, running, current.item)
+  // Nothing is awaited from here until the agent has its prompt, so that a cancel reaches either this or the agent.
+  if (wasCancelled(current)) {
+    await record.change({ status: 'idle' })
+    return stopped(current)
+  }
+  if (!blocks.ok) return { outcome: 'error', failure: blocks.error }
+  const preface = [...(knowsAll ? [] : prefaceOf(untold)), ...notes.map(noteBlock)]
+  const prompted = await prompt(to, current, running, [...preface, ...blocks.value])
+  const outcome = wasCancelled(current) ? 'cancelled' : prompted.outcome
+  await clearTold(session.stream, agentId, {
+    untold: knowsAll || outcome !== 'error' ? untold : [],
+    notes: outcome === 'error' ? [] : notes,
+  })
+  await finish(to, running, outcome, prompted.failure?.message)
+  if (outcome === 'cancelled') return stopped(current)
+  return outcome === 'error' && prompted.failure !== undefined ? { outcome, failure: prompted.failure } : { outcome }
+}
+
+async function prompt(
+  { session, process }: Recipient,
+  current: CurrentItem,
+  running: RunningAgent,
+  blocks: readonly InputBlock[],
+): Promise<PromptResult> {
+  current.isPrompting = true
+  session.meter.prompted()
+  const prompted = await beforeEnd(running.prompt(blocks), running.closed, (exit): PromptResult => ({
+    outcome: 'error',
+    failure: failureOfExit(exit, process.name),
+  }))
+  current.isPrompting = false
+  return prompted
+}
+
+/** Closes what the agent was saying. */
+async function finish(
+  { context, record, process, writer }: Recipient,
+  running: RunningAgent,
+  outcome: PromptResult['outcome'],
+  failure: string | undefined,
+): Promise<void> {
+  const reason = outcome === 'cancelled' ? 'Cancelled.' : (failure ?? 'The agent gave no result.')
+  await writer.finish(outcome === 'cancelled' ? 'cancelled' : 'error', reason)
+  await process.lookAtTranscript(running)
+  if (process.running === running) await record.change({ status: 'idle', lastActivityAt: context.clock.now() })
+}
+
+/** What became of a message that was stopped, for another one or for none. */
+function stopped({ supersededBy }: CurrentItem): DeliveryResult {
+  return supersededBy === undefined ? { outcome: 'cancelled' } : { outcome: 'superseded', supersededBy }
+}
+
+/** A cancel comes in while awaiting, which the compiler cannot know. */
+function wasCancelled(current: CurrentItem): boolean {
+  return current.cancelled
+}

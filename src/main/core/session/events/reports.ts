@@ -1,0 +1,215 @@
+import type { PlanEntry } from '../../../../shared/adapter/entities'
+import type { AdapterEvent } from '../../../../shared/adapter/port'
+import type { SessionUsage, SubagentState } from '../../../../shared/session/conversation-types'
+import type { Turn } from '../../../../shared/session/entities'
+import type { ContextWindowState, UsageReport } from '../../../../shared/usage/entities'
+import type { UsageRecord } from '../../../../shared/usage/records'
+import type { Clock } from '../../../../shared/kernel/clock'
+import { reportHook } from '../../hook/report-hook'
+import type { AgentRunner } from '../agents/agent-runner'
+import type { EventStream } from './event-stream'
+import type { EventTags } from './unit'
+import type { Positions } from '../messages/positions'
+import { UsageMeter } from './usage-meter'
+
+/** Fills of a context at which a person should know, and should act. In percent. */
+const WARN_AT = 70
+const CRITICAL_AT = 90
+
+interface ReportSession {
+  readonly sessionId: string
+  readonly stream: EventStream
+  readonly positions: Pick<Positions, 'end'>
+  /** Gives the session a title unless it has a better one. */
+  suggestTitle(title: string): void
+  /** Notes whose account an agent works under. */
+  identify(runner: AgentRunner, event: Extract<AdapterEvent, { type: 'identity' }>): void
+  /** What was used changed; `turn` is what the running turn used. */
+  usageChanged(usage: SessionUsage, turn: Turn['usage']): void
+}
+
+/** A session of an agent's own. */
+interface NativeSession {
+  readonly agentId: string
+  readonly adapterSessionId: string
+}
+
+/** What agents report beside their messages: plan, usage, context, subagents and what they offer. */
+export class Reports {
+  private meter: UsageMeter | null = null
+  private subagents: readonly SubagentState[]
+  private readonly subagentStarts = new Map<string, number>()
+  /** By agentId, what each said last. */
+  private readonly contextWindows = new Map<string, ContextWindowState>()
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly session: ReportSession,
+    private readonly stored: {
+      usage: SessionUsage | null
+      /** Every report of the session; read when the first agent starts, not when the session is opened. */
+      usageRecords: () => Promise<readonly UsageRecord[]>
+      subagents: readonly SubagentState[]
+    },
+  ) {
+    this.subagents = stored.subagents
+  }
+
+  /** Has to be awaited before an agent starts: counting goes on from what was reported before. */
+  async prepare(): Promise<UsageMeter> {
+    const records = this.meter === null ? await this.stored.usageRecords() : []
+    return (this.meter ??= new UsageMeter(this.stored.usage, records))
+  }
+
+  take(runner: AgentRunner, event: AdapterEvent, turnId: string | null): void {
+    const { agentId } = runner.agent
+    const tags = turnId === null ? { agentId } : { agentId, turnId }
+    const { stream } = this.session
+    switch (event.type) {
+      case 'plan':
+        this.keepPlan([...event.entries], tags)
+        return
+      case 'usage':
+        this.keepUsage(nativeSessionOf(runner), event.report, turnId, tags)
+        return
+      case 'contextWindow':
+        this.keepContextWindow(agentId, event.state, tags)
+        return
+      case 'modes':
+        runner.patchFeatures({ modes: event.modes })
+        return
+      case 'models':
+        runner.patchFeatures({ models: event.models })
+        return
+      case 'efforts':
+        // The agent's own control says the same, also when there is none any more.
+        runner.patchFeatures({})
+        return
+      case 'commands':
+        runner.patchFeatures({ commands: [...event.commands] })
+        return
+      case 'title':
+        this.session.suggestTitle(event.title)
+        return
+      case 'subagent.spawned':
+      case 'subagent.completed':
+        this.keepSubagent(event, tags)
+        return
+      case 'subagent.event':
+        stream.emit('subagent.event', { childId: event.childId, inner: { ...event.event } }, tags)
+        return
+      case 'notice':
+        stream.emit('notice', { level: event.level, message: event.message }, tags)
+        return
+      case 'hook.started':
+      case 'hook.ended':
+        reportHook(this.session, event, tags)
+        return
+      case 'identity':
+        this.session.identify(runner, event)
+        return
+      case 'unknown':
+        stream.emit('adapter.raw', { agentId, native: event.native }, tags)
+        return
+      default:
+    }
+  }
+
+  /** Forgets what is only needed while a turn runs. */
+  endTurn(turnId: string): void {
+    this.meter?.endTurn(turnId)
+  }
+
+  /** Takes totals that a client has added up; answers whether they count. */
+  async tellUsage(totals: SessionUsage): Promise<boolean> {
+    return (await this.prepare()).tell(totals)
+  }
+
+  /** Whether an agent said last that its context is nearly full. */
+  isFull(agentId: string): boolean {
+    return this.contextWindows.get(agentId)?.level === 'critical'
+  }
+
+  /** Forgets how full contexts are; the next report of each agent is kept, whatever it says. */
+  forgetContextWindows(): void {
+    this.contextWindows.clear()
+  }
+
+  private keepPlan(entries: PlanEntry[], tags: EventTags): void {
+    const { sessionId, stream } = this.session
+    const unit = stream.unit().write((writer) => writer.patchState(sessionId, { plan: entries }))
+    void stream.keep(unit.event('plan.updated', { entries }, tags))
+  }
+
+  /** Stores a report with what it comes to. {@link prepare} was awaited before. */
+  keepUsage(
+    { agentId, adapterSessionId }: NativeSession,
+    report: UsageReport,
+    turnId: string | null,
+    tags: EventTags,
+  ): void {
+    const { sessionId, stream } = this.session
+    const unit = stream.unit()
+    const entry = { sessionId, agentId, adapterSessionId, turnId, timestamp: unit.at, report }
+    const meter = (this.meter ??= new UsageMeter(this.stored.usage))
+    const { total, turn, changes } = meter.add(entry)
+    unit
+      .write((writer) => {
+        writer.addUsage(entry)
+        writer.putUsageTotals(sessionId, adapterSessionId, changes)
+        writer.patchState(sessionId, { usage: total })
+        if (turn !== undefined && turnId !== null) writer.patchTurn(turnId, { usage: turn })
+      })
+      .event('usage', { sessionId, ...total, ...(turn === undefined ? {} : { turnUsage: turn }) }, tags)
+    void stream.keep(unit)
+    this.session.usageChanged(total, turn)
+  }
+
+  /** Keeps the state of the fullest agent. */
+  private keepContextWindow(
+    agentId: string,
+    { currentTokens, maxTokens }: Pick<ContextWindowState, 'currentTokens' | 'maxTokens'>,
+    tags: EventTags,
+  ): void {
+    const { sessionId, stream } = this.session
+    const percentage = maxTokens === 0 ? 0 : Math.round((currentTokens / maxTokens) * 1000) / 10
+    // Some agents report with every chunk; a change nobody could see is not worth a row.
+    const known = this.contextWindows.get(agentId)
+    if (known?.percentage === percentage && known.maxTokens === maxTokens) return
+    const level = percentage >= CRITICAL_AT ? 'critical' : percentage >= WARN_AT ? 'warn' : 'ok'
+    const own: ContextWindowState = { currentTokens, maxTokens, percentage, level, lastUpdatedAt: this.clock.now() }
+    this.contextWindows.set(agentId, own)
+    const state = [...this.contextWindows.values()].reduce((a, b) => (b.percentage > a.percentage ? b : a), own)
+    const unit = stream.unit().write((writer) => writer.patchState(sessionId, { contextWindow: state }))
+    void stream.keep(unit.event('contextWindow.updated', state, tags))
+  }
+
+  private keepSubagent(
+    event: Extract<AdapterEvent, { type: 'subagent.spawned' | 'subagent.completed' }>,
+    tags: EventTags,
+  ): void {
+    const { sessionId, stream } = this.session
+    const unit = stream.unit()
+    if (event.type === 'subagent.spawned') {
+      const { childId, task, toolCallId } = event
+      const child = { childId, task, ...(toolCallId === undefined ? {} : { toolCallId }) }
+      this.subagents = [...this.subagents, { ...child, status: 'running' }]
+      this.subagentStarts.set(childId, unit.at)
+      unit.event('subagent.spawned', child, tags)
+    } else {
+      const { childId, finalMessage } = event
+      const final = finalMessage === undefined ? {} : { finalMessage }
+      this.subagents = this.subagents.map((child) =>
+        child.childId === childId ? { ...child, status: 'completed', ...final } : child,
+      )
+      const elapsedMs = unit.at - (this.subagentStarts.get(childId) ?? unit.at)
+      unit.event('subagent.completed', { childId, elapsedMs, ...final }, tags)
+    }
+    const { subagents } = this
+    void stream.keep(unit.write((writer) => writer.patchState(sessionId, { subagents })))
+  }
+}
+
+function nativeSessionOf({ agent: { agentId, adapterSessionId } }: AgentRunner): NativeSession {
+  return { agentId, adapterSessionId: adapterSessionId ?? agentId }
+}

@@ -1,0 +1,24 @@
+import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import { err, ok, type Result } from '../../../../shared/kernel/result'
+import { inputBlocks, type InputBlock, type MessageInput } from '../../../../shared/session/blocks'
+
+/** The longest text of one message, in characters. Longer material belongs into a file. */
+export const MAX_MESSAGE_LENGTH = 4 * 1024 * 1024
+
+/** The blocks of a message that can be sent: it says something, and not too much. */
+export function checkMessage(input: MessageInput): Result<InputBlock[], ContractError> {
+  const blocks = inputBlocks(input)
+  const length = blocks.reduce((sum, block) => sum + (block.type === 'text' ? block.content.length : 0), 0)
+  if (length > MAX_MESSAGE_LENGTH)
+    return err(
+      contractError(
+        'message-too-large',
+        `The message has ${length.toLocaleString('en')} characters; at most ${MAX_MESSAGE_LENGTH.toLocaleString('en')} can be sent. Put long material into a file and name it.`,
+        { length, limit: MAX_MESSAGE_LENGTH },
+      ),
+    )
+  // Control characters, white space and format characters show nothing.
+  const isVisible = blocks.some((block) => block.type !== 'text' || /[^\p{C}\p{Z}\s]/u.test(block.content))
+  if (!isVisible) return err(contractError('message-empty', 'The message says nothing.'))
+  return ok(blocks)
+}

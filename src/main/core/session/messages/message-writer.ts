@@ -1,0 +1,204 @@
+import type { AdapterEvent } from '../../../../shared/adapter/port'
+import type { SessionEventPayload } from '../../../../shared/contract'
+import type { ToolOutcome } from '../../../../shared/session/blocks'
+import { contentText } from '../../../../shared/session/blocks'
+import type { Message } from '../../../../shared/session/entities'
+import type { HostContext } from '../../context'
+import type { EventStream } from '../events/event-stream'
+import type { EventTags } from '../events/unit'
+import type { BlockChange } from './message-blocks'
+import { MessageBuilder } from './message-builder'
+
+/** Deltas are sent at most this often, once for each picture of a screen, and at once after a pause. */
+const DELTA_MS = 16
+/** A growing block is checkpointed this often; with the time of the write a crash loses less than 250 ms. */
+const DRAFT_MS = 200
+
+/** Whose messages are written, and where. */
+interface Author {
+  readonly sessionId: string
+  readonly stream: EventStream
+  /** Tags of what is written now. */
+  readonly tags: () => { readonly agentId: string; readonly turnId?: string }
+  readonly adapterSessionId: () => string | undefined
+  allocatePosition(): number
+}
+
+/** Writes what one agent says: as it comes to the clients, in checkpoints to the store, and whole when it is done. */
+export class MessageWriter {
+  private builder: MessageBuilder | null = null
+  private nextAdapterMessageId: string | undefined
+  private deltaTimer: NodeJS.Timeout | undefined
+  /** When deltas were sent last, by the process's own clock. */
+  private toldAt = Number.NEGATIVE_INFINITY
+  private draftTimer: NodeJS.Timeout | undefined
+
+  constructor(
+    private readonly context: Pick<HostContext, 'store' | 'clock' | 'ids'>,
+    private readonly author: Author,
+  ) {}
+
+  get hasOpenTools(): boolean {
+    return this.builder?.hasOpenTools ?? false
+  }
+
+  /** Takes an event of the agent. False when it is no part of a message. */
+  take(event: AdapterEvent): boolean {
+    const now = this.context.clock.now()
+    switch (event.type) {
+      case 'text':
+      case 'reasoning':
+        if (event.delta === '') return true
+        this.endIfComplete()
+        this.tell(this.open().append(event.type, event, now))
+        break
+      case 'block':
+        this.endIfComplete()
+        this.tell(this.open().add(event.block, now))
+        break
+      case 'message.started':
+        if (!this.hasOpenTools) void this.finish('ok', '')
+        this.nextAdapterMessageId = event.adapterMessageId
+        return true
+      case 'tool.started':
+        this.startTool(event, now)
+        break
+      case 'tool.updated':
+        this.tell(this.builder?.updateTool(event, now) ?? [])
+        break
+      case 'tool.progress': {
+        if (this.builder?.hasTool(event.toolCallId) !== true) return true
+        const { type: _type, ...progress } = event
+        this.author.stream.emit('tool.progress', progress, this.author.tags())
+        return true
+      }
+      case 'tool.completed': {
+        if (this.builder?.hasTool(event.toolCallId) !== true) return true
+        const { changes, elapsedMs } = this.builder.completeTool(event.toolCallId, event, now)
+        this.tell(changes)
+        this.tellToolCompleted(event.toolCallId, event.outcome, elapsedMs, event.error)
+        break
+      }
+      default:
+        return false
+    }
+    this.schedule()
+    return true
+  }
+
+  /** Stores the message that is being written, if there is one. Tools still open get `outcome` and `reason`. */
+  async finish(outcome: ToolOutcome, reason: string): Promise<void> {
+    const { builder } = this
+    if (builder === null) return
+    this.builder = null
+    clearTimeout(this.deltaTimer)
+    clearTimeout(this.draftTimer)
+    this.deltaTimer = undefined
+    this.draftTimer = undefined
+    const { stream, sessionId } = this.author
+    for (const { toolCallId, elapsedMs } of builder.finish(outcome, reason, this.context.clock.now()))
+      this.tellToolCompleted(toolCallId, outcome, elapsedMs, reason)
+    const { blocks } = builder
+    const adapterSessionId = this.author.adapterSessionId()
+    const message: Message = {
+      messageId: builder.messageId,
+      sessionId,
+      turnId: builder.turnId,
+      role: 'assistant',
+      contentText: contentText(blocks),
+      blocks,
+      timestamp: builder.timestamp,
+      agentId: builder.agentId,
+      ...(adapterSessionId === undefined ? {} : { adapterSessionId }),
+      ...(builder.adapterMessageId === undefined ? {} : { adapterMessageId: builder.adapterMessageId }),
+    }
+    const payload = {
+      messageId: message.messageId,
+      turnId: message.turnId,
+      role: message.role,
+      message: { ...builder.message, status: 'complete' as const },
+      blocks,
+    }
+    const unit = stream
+      .unit()
+      .write((writer) => {
+        // Clients get the blocks as they are stored, long outputs shortened.
+        payload.blocks = [...writer.insertMessage(message, builder.position)]
+      })
+      .afterwards(() => this.context.store.drafts.clear(message.messageId))
+    await stream.keep(unit.event('message', payload, this.author.tags()))
+  }
+
+  private startTool(event: Extract<AdapterEvent, { type: 'tool.started' }>, now: number): void {
+    const builder = this.open()
+    if (builder.hasTool(event.toolCallId)) return
+    this.tell(builder.startTool(event, now))
+    const { toolCallId, name, kind, title } = event
+    this.keep('tool.started', { toolCallId, messageId: builder.messageId, tool: name, kind, title })
+  }
+
+  /** Text after finished tools begins a new message. */
+  private endIfComplete(): void {
+    if (this.builder?.isComplete === true) void this.finish('ok', '')
+  }
+
+  private open(): MessageBuilder {
+    if (this.builder !== null) return this.builder
+    const { agentId, turnId } = this.author.tags()
+    this.builder = new MessageBuilder(
+      this.context.ids.next(),
+      turnId ?? null,
+      agentId,
+      this.author.allocatePosition(),
+      this.context.clock.now(),
+      this.nextAdapterMessageId,
+    )
+    this.nextAdapterMessageId = undefined
+    // Its place is stored before anything that comes after it can be, so that a crash leaves no gap.
+    queueMicrotask(() => this.saveDrafts())
+    return this.builder
+  }
+
+  private tell(changes: readonly BlockChange[]): void {
+    const { builder } = this
+    if (builder === null) return
+    const { stream } = this.author
+    const tags: EventTags = this.author.tags()
+    for (const change of changes) {
+      if (change.type === 'upsert') stream.emit('block.upsert', { message: builder.message, block: change.block }, tags)
+      else stream.emit('block.delta', { blockId: change.blockId, delta: change.delta }, tags)
+    }
+  }
+
+  private tellToolCompleted(toolCallId: string, outcome: ToolOutcome, elapsedMs: number, error?: string): void {
+    this.keep('tool.completed', { toolCallId, outcome, elapsedMs, ...(error === undefined ? {} : { error }) })
+  }
+
+  private keep<T extends 'tool.started' | 'tool.completed'>(type: T, payload: SessionEventPayload<T>): void {
+    const { stream } = this.author
+    void stream.keep(stream.unit().event(type, payload, this.author.tags()))
+  }
+
+  private schedule(): void {
+    this.deltaTimer ??= setTimeout(
+      () => {
+        this.deltaTimer = undefined
+        this.toldAt = performance.now()
+        this.tell(this.builder?.takeDeltas() ?? [])
+      },
+      Math.max(0, this.toldAt + DELTA_MS - performance.now()),
+    )
+    this.draftTimer ??= setTimeout(() => {
+      this.draftTimer = undefined
+      this.saveDrafts()
+    }, DRAFT_MS)
+  }
+
+  private saveDrafts(): void {
+    const { builder } = this
+    const drafts = builder?.takeDrafts() ?? []
+    if (builder === null || drafts.length === 0) return
+    const { sessionId } = this.author
+    this.context.store.drafts.save(sessionId, builder.message, drafts)
+  }
+}

@@ -1,0 +1,57 @@
+import { contractError } from '../../../../shared/kernel/errors'
+import { err, ok } from '../../../../shared/kernel/result'
+import { resolveSelection } from '../../agent/resolve-selection'
+import { prepareMessage } from '../../attachment/prepare-message'
+import type { HostContext } from '../../context'
+import type { Handler } from '../../host-port'
+import { existingFolder } from '../folder'
+import { findRuntime } from '../lookup'
+
+/** `session.agent.attach`. A start that fails attaches nothing. */
+export const attachAgent =
+  (context: HostContext): Handler<'session.agent.attach'> =>
+  async ({ sessionId, agent: selection, role, initialMessage }) => {
+    const found = await findRuntime(context, sessionId)
+    if (!found.ok) return found
+    const runtime = found.value
+    const message =
+      initialMessage === undefined ? undefined : await prepareMessage(context, initialMessage, { cwd: runtime.cwd })
+    if (message?.ok === false) return message
+    return runtime.exclusive(async () => {
+      if (runtime.session.status === 'archived')
+        return err(contractError('session-archived', 'The session is archived; it cannot be written to.'))
+      const resolved = await resolveSelection(context, selection)
+      if (!resolved.ok) return resolved
+      const { adapter, config } = resolved.value
+      const folder = config.cwd === undefined ? undefined : await existingFolder(config.cwd)
+      if (folder?.ok === false) return folder
+      const wanted = { adapter, config: folder === undefined ? config : { ...config, cwd: folder.value } }
+      const unit = runtime.stream.unit()
+      const runner = runtime.attached.add(wanted, role, unit)
+      const { agentId } = runner.agent
+      const committed = await runtime.stream.commit(unit)
+      if (!committed.ok) {
+        runtime.attached.forget(runner)
+        return committed
+      }
+      const started = await runner.start()
+      if (!started.ok) {
+        runtime.attached.forget(runner)
+        const gone = runtime.stream.unit().write((writer) => writer.removeAgent(agentId))
+        await runtime.stream.keep(gone.event('error', started.error))
+        return err(contractError('adapter-failed', started.error.message, { category: started.error.category }))
+      }
+      const attached = { agentId, adapterSessionId: started.value.adapterSessionId, role: runner.agent.role }
+      if (message === undefined) return ok(attached)
+      const sent = await runtime.send(
+        {
+          ...message.value,
+          origin: undefined,
+          source: 'user',
+          sourceId: undefined,
+        },
+        [agentId],
+      )
+      return sent.ok ? ok({ ...attached, ...sent.value }) : sent
+    })
+  }

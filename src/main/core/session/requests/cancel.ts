@@ -1,0 +1,19 @@
+import { err, ok } from '../../../../shared/kernel/result'
+import type { HostContext } from '../../context'
+import type { Handler } from '../../host-port'
+import { notQueued } from '../../queue/session-queue'
+import { findRuntime } from '../lookup'
+
+/** `session.cancel`. Cancelling when nothing runs changes nothing and succeeds. */
+export const cancel =
+  (context: HostContext): Handler<'session.cancel'> =>
+  async ({ sessionId, agentId, messageId }) => {
+    const found = await findRuntime(context, sessionId)
+    if (!found.ok) return found
+    if (messageId !== undefined) {
+      if (await found.value.drop(messageId)) return ok({ success: true, cancelledMessageIds: [messageId] })
+      return err(notQueued(messageId))
+    }
+    const cancelled = await found.value.cancel(agentId)
+    return cancelled.ok ? ok({ success: true, cancelledMessageIds: cancelled.value }) : cancelled
+  }

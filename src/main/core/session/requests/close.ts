@@ -1,0 +1,24 @@
+import { ok } from '../../../../shared/kernel/result'
+import { childCompleted } from '../../branch/child-completed'
+import type { HostContext } from '../../context'
+import type { Handler } from '../../host-port'
+import { changeStatus } from '../change-status'
+import { inSession } from '../lookup'
+
+/** `session.close`. Closing a closed session changes nothing and succeeds. */
+export const close =
+  (context: HostContext): Handler<'session.close'> =>
+  ({ sessionId, reason }) =>
+    inSession(context, sessionId, async (runtime) => {
+      if (runtime.session.status === 'closed') return ok({ success: true })
+      if (runtime.session.status !== 'active')
+        return ok({
+          success: false,
+          error: `The session is ${runtime.session.status}; only an active one can be closed.`,
+        })
+      await runtime.stopAgents()
+      const following = await childCompleted(context, runtime, reason)
+      const changed = await changeStatus(runtime, 'closed', { reason, following })
+      context.runtimes.releaseIfIdle(runtime)
+      return changed
+    })

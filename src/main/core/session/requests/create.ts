@@ -1,0 +1,28 @@
+import { ok } from '../../../../shared/kernel/result'
+import { createBranch } from '../../branch/create-branch'
+import type { HostContext } from '../../context'
+import type { Handler } from '../../host-port'
+import { findRuntime } from '../lookup'
+import { prepareSession } from '../new-session'
+
+/** `session.create`. */
+export const create =
+  (context: HostContext): Handler<'session.create'> =>
+  async ({ parentSessionId, ...input }) => {
+    if (parentSessionId !== undefined) {
+      const parent = await findRuntime(context, parentSessionId)
+      if (!parent.ok) return parent
+      const branch = await parent.value.exclusive(() => createBranch(context, parent.value, input))
+      context.runtimes.releaseIfIdle(parent.value)
+      if (!branch.ok) return branch
+      context.runtimes.releaseIfIdle(branch.value)
+      return ok({ sessionId: branch.value.sessionId })
+    }
+    const prepared = await prepareSession(context, input)
+    if (!prepared.ok) return prepared
+    const { runtime, unit } = prepared.value
+    const committed = await runtime.stream.commit(unit)
+    if (!committed.ok) context.runtimes.forget(runtime.sessionId)
+    else context.runtimes.releaseIfIdle(runtime)
+    return committed.ok ? ok({ sessionId: runtime.sessionId }) : committed
+  }

@@ -1,0 +1,13 @@
+import { ok } from '../../../../shared/kernel/result'
+import type { HostContext } from '../../context'
+import type { Handler } from '../../host-port'
+
+const DEFAULT_LIMIT = 100
+
+/** `session.list`. */
+export const list =
+  ({ store, runtimes }: HostContext): Handler<'session.list'> =>
+  async (input) => {
+    const { sessions, total } = await store.read.list({ limit: DEFAULT_LIMIT, ...input })
+    return ok({ sessions: sessions.map(runtimes.overlay), total })
+  }

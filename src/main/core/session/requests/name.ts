@@ -1,0 +1,19 @@
+import { err, ok } from '../../../../shared/kernel/result'
+import type { HostContext } from '../../context'
+import type { Handler } from '../../host-port'
+import { sessionNotFound } from '../lookup'
+import { update } from './update'
+
+/** `session.name.get`. */
+export const getName =
+  ({ store }: HostContext): Handler<'session.name.get'> =>
+  async ({ sessionId }) => {
+    const session = await store.read.session(sessionId)
+    return session === null ? err(sessionNotFound(sessionId)) : ok({ name: session.title ?? null })
+  }
+
+/** `session.name.set`. */
+export const setName =
+  (context: HostContext): Handler<'session.name.set'> =>
+  ({ sessionId, name }, request) =>
+    update(context)({ sessionId, title: name }, request)

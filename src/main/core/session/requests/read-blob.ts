@@ -1,0 +1,17 @@
+import { contractError } from '../../../../shared/kernel/errors'
+import { err, ok } from '../../../../shared/kernel/result'
+import type { HostContext } from '../../context'
+import type { Handler } from '../../host-port'
+import { sessionNotFound } from '../lookup'
+
+const DEFAULT_LIMIT = 1024 * 1024
+
+/** `session.readBlob`. */
+export const readBlob =
+  ({ store }: HostContext): Handler<'session.readBlob'> =>
+  async ({ sessionId, blobId, offset, limit }) => {
+    const part = await store.read.blob(sessionId, blobId, offset ?? 0, Math.min(limit ?? DEFAULT_LIMIT, DEFAULT_LIMIT))
+    if (part !== null) return ok(part)
+    if ((await store.read.session(sessionId)) === null) return err(sessionNotFound(sessionId))
+    return err(contractError('blob-not-found', 'This output is no longer stored.', { blobId }))
+  }

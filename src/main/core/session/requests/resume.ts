@@ -1,0 +1,20 @@
+import { ok } from '../../../../shared/kernel/result'
+import type { HostContext } from '../../context'
+import type { Handler } from '../../host-port'
+import { changeStatus } from '../change-status'
+import { inSession } from '../lookup'
+
+/** `session.resume`. Resuming an active session changes nothing and succeeds. */
+export const resume =
+  (context: HostContext): Handler<'session.resume'> =>
+  async ({ sessionId }) => {
+    const opened = await context.transcripts.open(sessionId)
+    if (!opened.ok) return opened
+    return inSession(context, sessionId, async (runtime) => {
+      const { status } = runtime.session
+      if (status === 'active') return ok({ success: true })
+      if (status !== 'closed')
+        return ok({ success: false, error: `The session is ${status}; only a closed one can be resumed.` })
+      return changeStatus(runtime, 'resumed')
+    })
+  }

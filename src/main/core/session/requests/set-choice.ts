@@ -1,0 +1,50 @@
+import { contractError } from '../../../../shared/kernel/errors'
+import { err, ok } from '../../../../shared/kernel/result'
+import { findAgent } from '../../agent/find-agent'
+import { updateAgent } from '../../agent/update-agent'
+import type { HostContext } from '../../context'
+import type { Handler } from '../../host-port'
+import { choose, switchModelOf } from '../agents/choose'
+import { setEffort, takesEffort } from '../agents/set-effort'
+
+/** `session.mode.set`. The agent is also started with it from then on. */
+export const setMode =
+  (context: HostContext): Handler<'session.mode.set'> =>
+  async ({ sessionId, agentId, mode }) => {
+    const found = await findAgent(context, sessionId, agentId)
+    if (!found.ok) return found
+    const { runtime, runner } = found.value
+    // Setting it would start an agent.
+    if (runtime.session.status === 'archived')
+      return err(contractError('session-archived', 'The session is archived; its agents cannot be changed.'))
+    const set = await choose(runner, () => runner.controls.modes, mode, 'modes')
+    if (!set.ok) return set
+    const id = runner.agent.agentId
+    const setup = { ...runner.setup, mode }
+    runner.record.setup = setup
+    const unit = runtime.stream.unit().write((writer) => writer.putAgentSetup(id, setup))
+    const committed = await runtime.stream.commit(
+      unit.event('mode.changed', { agentId: id, modeId: mode }, { agentId: id }),
+    )
+    return committed.ok ? ok({ success: true, mode }) : committed
+  }
+
+/** `session.model.switchTo`. */
+export const switchModel =
+  (context: HostContext): Handler<'session.model.switchTo'> =>
+  async ({ sessionId, agentId, modelId, reasoningEffort }, request) => {
+    const found = await findAgent(context, sessionId, agentId)
+    if (!found.ok) return found
+    const { runtime, runner } = found.value
+    if (runner.controls.models !== undefined && (reasoningEffort === undefined || takesEffort(runner))) {
+      const switched = await switchModelOf(runtime, runner, modelId)
+      if (!switched.ok) return switched
+      // Which efforts there are may depend on the model.
+      if (reasoningEffort === undefined || !takesEffort(runner)) return ok({ success: true, modelId })
+      const set = await setEffort(runtime, runner, reasoningEffort)
+      return set.ok ? ok({ success: true, modelId }) : set
+    }
+    const id = runner.agent.agentId
+    const updated = await updateAgent(context)({ sessionId, agentId: id, model: modelId, reasoningEffort }, request)
+    return updated.ok ? ok({ success: updated.value.success, modelId }) : updated
+  }

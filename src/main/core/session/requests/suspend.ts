@@ -1,0 +1,13 @@
+import { ok } from '../../../../shared/kernel/result'
+import type { HostContext } from '../../context'
+import type { Handler } from '../../host-port'
+import { inSession } from '../lookup'
+
+/** `session.suspend`. The session stays as it is; its agents start again with the next message. */
+export const suspend =
+  (context: HostContext): Handler<'session.suspend'> =>
+  ({ sessionId }) =>
+    inSession(context, sessionId, async (runtime) => {
+      await runtime.stopAgents()
+      return ok({ success: true })
+    })

@@ -1,0 +1,31 @@
+import { ok } from '../../../../shared/kernel/result'
+import type { HostContext } from '../../context'
+import type { Handler } from '../../host-port'
+import type { SessionPatch } from '../../store/port'
+import { findRuntime } from '../lookup'
+
+/** `session.update`. */
+export const update =
+  (context: HostContext): Handler<'session.update'> =>
+  async ({ sessionId, ...changes }) => {
+    const found = await findRuntime(context, sessionId)
+    if (!found.ok) return found
+    const runtime = found.value
+    const patch: SessionPatch = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+    const changedProperties = Object.keys(patch)
+    // What a person typed is not replaced by what is generated; what was cleared may be.
+    if (patch.title !== undefined) patch.titleOrigin = patch.title === null ? null : 'user'
+    if (changedProperties.length === 0) return ok({ success: true })
+    return runtime.exclusive(async () => {
+      const unit = runtime.stream
+        .unit()
+        .write((writer) => writer.patchSession(sessionId, patch))
+        .event('updated', { sessionId, changedProperties })
+      if (changes.title !== undefined) unit.event('metadata.updated', { sessionId, title: changes.title })
+      const committed = await runtime.stream.commit(unit)
+      if (!committed.ok) return committed
+      runtime.patchSession(patch)
+      context.runtimes.releaseIfIdle(runtime)
+      return ok({ success: true })
+    })
+  }

@@ -1,0 +1,88 @@
+import type { AdapterFailure } from '../../../../shared/adapter/port'
+import type { LimitStop } from '../../../../shared/limits/entities'
+import type { TurnMetrics } from '../../../../shared/metrics/entities'
+import type { TurnInitiator } from '../../../../shared/session/entities'
+import type { DeliveryResult } from '../delivery/delivery'
+
+/** How a turn ended; `idle` when it was cancelled. */
+export type TurnEnd = 'idle' | 'completed' | 'error'
+
+/** The turn that runs: which messages it waits for, and how it goes. */
+export class ActiveTurn {
+  /** The limit of the session that stops it. */
+  stop: LimitStop | null = null
+  private failure: AdapterFailure | null = null
+  private wasCancelled = false
+  /** Deliveries not done yet, as `<messageId>/<agentId>`. */
+  private readonly open = new Set<string>()
+  /** Messages that have no place in the conversation yet. */
+  private readonly unplaced = new Set<string>()
+
+  /** `startedAt`: in Unix milliseconds. */
+  constructor(
+    readonly turnId: string,
+    readonly turnNumber: number,
+    readonly initiator: TurnInitiator,
+    readonly startedAt: number,
+  ) {}
+
+  /** The messages that no agent has taken up yet, in their order. */
+  get waiting(): readonly string[] {
+    return [...this.unplaced]
+  }
+
+  /** Whether every agent is done with every message. */
+  get isDone(): boolean {
+    return this.open.size === 0
+  }
+
+  get end(): TurnEnd {
+    return this.failure !== null ? 'error' : this.wasCancelled ? 'idle' : 'completed'
+  }
+
+  /** A message is for these agents. */
+  add(messageId: string, agentIds: readonly string[]): void {
+    for (const agentId of agentIds) this.open.add(deliveryOf(messageId, agentId))
+    this.unplaced.add(messageId)
+  }
+
+  /** Takes that back. */
+  remove(messageId: string, agentIds: readonly string[]): void {
+    for (const agentId of agentIds) this.open.delete(deliveryOf(messageId, agentId))
+    this.unplaced.delete(messageId)
+  }
+
+  /** Puts the messages that wait into an order; it names all of them. */
+  reorder(messageIds: readonly string[]): void {
+    this.unplaced.clear()
+    for (const messageId of messageIds) this.unplaced.add(messageId)
+  }
+
+  /** A message waits no longer. True the first time, when it gets its place in the conversation. */
+  takeUp(messageId: string): boolean {
+    return this.unplaced.delete(messageId)
+  }
+
+  /** An agent is done with a message. The first failure is that of the turn. */
+  complete(messageId: string, agentId: string, { outcome, failure }: DeliveryResult): void {
+    this.failure ??= failure ?? null
+    if (outcome === 'cancelled') this.wasCancelled = true
+    this.open.delete(deliveryOf(messageId, agentId))
+  }
+
+  /** What is told of how it ended. */
+  facts(metrics: TurnMetrics | undefined) {
+    const { failure, stop } = this
+    return {
+      ...(failure === null
+        ? {}
+        : { error: failure.message, errorCategory: failure.category, recoverable: failure.recoverable }),
+      ...(stop === null ? {} : { stoppedBy: stop }),
+      ...(metrics === undefined ? {} : { metrics }),
+    }
+  }
+}
+
+function deliveryOf(messageId: string, agentId: string): string {
+  return `${messageId}/${agentId}`
+}

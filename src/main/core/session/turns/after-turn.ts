@@ -1,0 +1,45 @@
+import { autoCompress } from '../../compression/auto-compress'
+import type { HostContext } from '../../context'
+import { nameByAgent } from '../../title/name-by-agent'
+import type { SessionRuntime } from '../runtime'
+
+/** What the host does by itself after a turn that went well. */
+export class AfterTurn {
+  /** `wasNamed`: an agent was asked for a title already. */
+  constructor(
+    private readonly context: HostContext,
+    private readonly runtime: SessionRuntime,
+    private wasNamed: boolean,
+  ) {}
+
+  run(): void {
+    if (!this.runtime.wentWell) return
+    this.compressWhenFull()
+    this.nameByAgent()
+  }
+
+  /** Makes room where an agent that leaves that to the host has none. */
+  private compressWhenFull(): void {
+    const { context, runtime } = this
+    const full = runtime.agents.find(
+      ({ agent }) => agent.compressionMode === 'auto' && runtime.reports.isFull(agent.agentId),
+    )
+    if (full === undefined) return
+    const reason = `The context of ${full.name} is nearly full.`
+    void runtime
+      .exclusive(() => autoCompress(context, runtime, reason))
+      .then((compressed) => {
+        if (!compressed.ok) context.log(`${runtime.sessionId}: not compressed: ${compressed.error.message}`)
+      })
+  }
+
+  /** After the first one: asks the agent for a title, where people want that. */
+  private nameByAgent(): void {
+    const { context, runtime } = this
+    if (runtime.session.titleOrigin !== 'rules' || this.wasNamed) return
+    this.wasNamed = true
+    void nameByAgent(context, runtime).catch((error: unknown) =>
+      context.log(`${runtime.sessionId}: naming failed: ${String(error)}`),
+    )
+  }
+}

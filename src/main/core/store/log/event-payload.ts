@@ -1,0 +1,169 @@
+import type { AnySessionEvent } from '../../../../shared/contract'
+import { contentText, type Block } from '../../../../shared/session/blocks'
+import type { ConversationMessage } from '../../../../shared/session/conversation-types'
+
+/*
+ * An event's payload without what is stored elsewhere: ids that the envelope has too, and the text of a message. Which
+ * parts were left out is noted in bits, so that exactly those are put back.
+ */
+
+type Payload = Readonly<Record<string, unknown>>
+
+const SESSION_ID = 1
+const TURN_ID = 2
+const AGENT_ID = 4
+/** `content` was a string: the message's only text. */
+const CONTENT_TEXT = 8
+/** `content.blocks` was the list of the message's blocks. */
+const CONTENT_BLOCKS = 16
+/** `content.blocks` was the message's only block, without a list. */
+const CONTENT_BLOCK = 32
+const MESSAGE = 64
+const MESSAGE_BLOCKS = 128
+/** `handoff` was the text of the message. */
+const HANDOFF = 256
+/** `messages` and `blocks` were what a removal had taken. */
+const REMOVED_MESSAGES = 512
+
+const NEEDS_MESSAGE = CONTENT_TEXT | CONTENT_BLOCKS | CONTENT_BLOCK | MESSAGE | MESSAGE_BLOCKS | HANDOFF
+
+/** What a message row holds of an event. */
+export interface StoredMessage {
+  readonly message: ConversationMessage
+  readonly blocks: readonly Block[]
+}
+
+/** The parts an event shares with a message row; each answers whether the row holds just this. */
+export interface MessageComparison {
+  hasMessage(message: ConversationMessage): boolean
+  hasBlocks(blocks: unknown): boolean
+  hasText(text: string): boolean
+}
+
+/** A payload as it is stored. */
+export interface PackedPayload {
+  readonly restored: number
+  readonly payload: string
+}
+
+/** Leaves out what the envelope, or the message row that `findMessage` answers, has already. */
+export function packPayload(
+  event: AnySessionEvent,
+  findMessage: (messageId: string) => MessageComparison | null,
+): PackedPayload {
+  const payload = event.payload as Payload
+  const short: Record<string, unknown> = { ...payload }
+  let restored = 0
+  if (payload['sessionId'] === event.sessionId) {
+    delete short['sessionId']
+    restored |= SESSION_ID
+  }
+  if (event.turnId !== undefined && payload['turnId'] === event.turnId) {
+    delete short['turnId']
+    restored |= TURN_ID
+  }
+  if (event.agentId !== undefined && payload['agentId'] === event.agentId) {
+    delete short['agentId']
+    restored |= AGENT_ID
+  }
+  if (event.type === 'user_message.sent' || event.type === 'queue.edited')
+    restored |= packContent(payload, short, findMessage)
+  else if (event.type === 'message') restored |= packMessage(payload, short, findMessage)
+  else if (event.type === 'merged') restored |= packHandoff(payload, short, findMessage)
+  else if (event.type === 'history.restored') {
+    delete short['messages']
+    delete short['blocks']
+    restored |= REMOVED_MESSAGES
+  }
+  return { restored, payload: JSON.stringify(short) }
+}
+
+/** The id of the message that has to be read to unpack a payload, or null. */
+export function messageIdOf(restored: number, payload: Payload): string | null {
+  return (restored & NEEDS_MESSAGE) === 0 ? null : (payload['messageId'] as string)
+}
+
+/** The id of the removal whose messages have to be read to unpack a payload, or null. */
+export function removalIdOf(restored: number, payload: Payload): string | null {
+  return (restored & REMOVED_MESSAGES) === 0 ? null : (payload['removalId'] as string)
+}
+
+/** Puts back what {@link packPayload} left out. `message` is null when none is needed. */
+export function unpackPayload(
+  packed: { readonly restored: number; readonly payload: Payload },
+  envelope: { readonly sessionId: string; readonly turnId: string | null; readonly agentId: string | null },
+  message: StoredMessage | null,
+): Payload {
+  const { restored, payload } = packed
+  return {
+    ...(restored & SESSION_ID ? { sessionId: envelope.sessionId } : {}),
+    ...(restored & TURN_ID ? { turnId: envelope.turnId } : {}),
+    ...(restored & AGENT_ID ? { agentId: envelope.agentId } : {}),
+    ...payload,
+    ...(message === null ? {} : unpackMessage(restored, payload, message)),
+  }
+}
+
+function packContent(
+  payload: Payload,
+  short: Record<string, unknown>,
+  findMessage: (messageId: string) => MessageComparison | null,
+): number {
+  const stored = findMessage(payload['messageId'] as string)
+  const content = payload['content']
+  if (stored === null || content === undefined) return 0
+  if (typeof content === 'string') {
+    if (!stored.hasBlocks([{ type: 'text', content }])) return 0
+    delete short['content']
+    return CONTENT_TEXT
+  }
+  const { blocks, ...rest } = content as { blocks: unknown }
+  const isList = Array.isArray(blocks)
+  if (!stored.hasBlocks(isList ? blocks : [blocks])) return 0
+  short['content'] = rest
+  return isList ? CONTENT_BLOCKS : CONTENT_BLOCK
+}
+
+function packMessage(
+  payload: Payload,
+  short: Record<string, unknown>,
+  findMessage: (messageId: string) => MessageComparison | null,
+): number {
+  const { message, blocks } = payload as { message?: ConversationMessage; blocks?: readonly Block[] }
+  if (message === undefined && blocks === undefined) return 0
+  const stored = findMessage(payload['messageId'] as string)
+  if (stored === null) return 0
+  let restored = 0
+  if (message !== undefined && stored.hasMessage(message)) {
+    delete short['message']
+    restored |= MESSAGE
+  }
+  if (blocks !== undefined && stored.hasBlocks(blocks)) {
+    delete short['blocks']
+    restored |= MESSAGE_BLOCKS
+  }
+  return restored
+}
+
+function packHandoff(
+  payload: Payload,
+  short: Record<string, unknown>,
+  findMessage: (messageId: string) => MessageComparison | null,
+): number {
+  const { handoff, messageId } = payload as { handoff: string; messageId?: string }
+  if (messageId === undefined || findMessage(messageId)?.hasText(handoff) !== true) return 0
+  delete short['handoff']
+  return HANDOFF
+}
+
+function unpackMessage(restored: number, payload: Payload, { message, blocks }: StoredMessage): Payload {
+  const [first] = blocks
+  if (restored & HANDOFF) return { handoff: contentText(blocks) }
+  if (restored & CONTENT_TEXT) return { content: first?.type === 'text' ? first.content : '' }
+  if (restored & CONTENT_BLOCKS) return { content: { ...(payload['content'] as Payload), blocks } }
+  if (restored & CONTENT_BLOCK) return { content: { ...(payload['content'] as Payload), blocks: first } }
+  return {
+    ...(restored & MESSAGE ? { message } : {}),
+    ...(restored & MESSAGE_BLOCKS ? { blocks } : {}),
+  }
+}

@@ -1,0 +1,78 @@
+import type { TextRange } from '../../../../shared/find/pattern'
+import { CJK_CHARACTER, mayBeBeginning, queryWords } from './search-text'
+
+/** One word of a query as the tokenizer of the index sees it: mostly one word, several where it splits it. */
+export interface Phrase {
+  readonly words: readonly string[]
+  /** The last of them may be the beginning of a word. */
+  readonly isBeginning: boolean
+}
+
+/** Where a phrase is in a text. */
+export interface PhraseRange extends TextRange {
+  /** Which of the phrases. */
+  readonly phrase: number
+}
+
+/** Longer texts are looked at only so far, in characters, so that no excerpt takes long. */
+const MOST_READ = 200_000
+
+/** What the tokenizer sees as a word, with the marks on its letters. */
+const WORD = new RegExp(String.raw`${CJK_CHARACTER}|(?:(?!${CJK_CHARACTER})[\p{L}\p{N}\p{Co}]\p{Mn}*)+`, 'gu')
+
+/** The phrases of a query for the index, which a message that it finds has all of. */
+export function indexPhrases(query: string): Phrase[] {
+  const words = queryWords(query)
+  return words.map((word, index) => ({
+    words: wordsIn(word).map(({ word: folded }) => folded),
+    isBeginning: index === words.length - 1 && mayBeBeginning(word),
+  }))
+}
+
+/** The words of a query for tags, notes and titles, any of which may be the beginning of one. */
+export function labelPhrases(query: string): Phrase[] {
+  return wordsIn(query).map(({ word }) => ({ words: [word], isBeginning: true }))
+}
+
+/** Where phrases are in a text, from the beginning on; never overlapping. */
+export function phraseRanges(phrases: readonly Phrase[], text: string): PhraseRange[] {
+  const words = wordsIn(text.slice(0, MOST_READ))
+  const ranges: PhraseRange[] = []
+  for (let at = 0; at < words.length;) {
+    const phrase = phrases.findIndex((one) => standsAt(one, words, at))
+    const length = phrases[phrase]?.words.length ?? 0
+    const [first, last] = [words[at], words[at + length - 1]]
+    if (length > 0 && first !== undefined && last !== undefined)
+      ranges.push({ start: first.start, end: last.end, phrase })
+    at += Math.max(1, length)
+  }
+  return ranges
+}
+
+/** Whether a text has all of some phrases, as those ranges in it say. */
+export function hasAll(phrases: readonly Phrase[], ranges: readonly PhraseRange[]): boolean {
+  return phrases.every((_, index) => ranges.some(({ phrase }) => phrase === index))
+}
+
+interface FoundWord extends TextRange {
+  /** In lower case, without marks. */
+  readonly word: string
+}
+
+function wordsIn(text: string): FoundWord[] {
+  return [...text.matchAll(WORD)].map(({ index, 0: word }) => ({
+    start: index,
+    end: index + word.length,
+    word: word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase(),
+  }))
+}
+
+function standsAt({ words, isBeginning }: Phrase, text: readonly FoundWord[], at: number): boolean {
+  return (
+    words.length > 0 &&
+    words.every((word, index) => {
+      const there = text[at + index]?.word
+      return isBeginning && index === words.length - 1 ? there?.startsWith(word) === true : there === word
+    })
+  )
+}
