@@ -25,7 +25,7 @@ const seed = process.env['PARLEY_SEED'] ?? String(Date.now() % 2 ** 31)
 /** What tries something many times or needs much: parts of the names of files. */
 const tests = [
   '.property.test.ts',
-  'session/subscribe.test.ts',
+  'session/requests/subscribe.test.ts',
   'fuzz.test.ts',
   'store/kill.test.ts',
   'care/kill.test.ts',

@@ -184,9 +184,13 @@ async function look(
   if (first === undefined) return ok({ index, messageEvents, numbers })
   if (isNewerVersion(index.version))
     return err(
-      contractError('snapshot-version', `The file was written by a newer Parley (format ${String(index.version)}).`, {
-        version: index.version,
-      }),
+      contractError(
+        'snapshot-version',
+        `The file was written by a newer Parley (format ${String(index.version)}). Update Parley to import it.`,
+        {
+          version: index.version,
+        },
+      ),
     )
   return err(contractError('snapshot-invalid', `The snapshot is not valid: ${first}.`, { errors: allErrors(index) }))
 }
