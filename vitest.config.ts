@@ -12,7 +12,9 @@ export default defineConfig({
           environment: 'node',
           include: ['src/{shared,client,main,preload}/**/*.test.ts', 'scripts/**/*.test.ts'],
           setupFiles: 'scripts/test/count-properties.ts',
-          testTimeout: 20_000,
+          // Hosts start processes and threads, and wait for them when they end: on a busy machine that takes long.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {

@@ -50,7 +50,7 @@ test('doctor tells one fault a line, fails, and repairs when told to', async () 
     findings: [{ code: 'orphan-blobs', count: 1, state: 'repaired' }],
   })
   expect(await readdir(join(dir, 'backups'))).toHaveLength(1)
-}, 60_000)
+})
 
 test('doctor says what can be done about a damaged store, and does it', async () => {
   const dir = await filledFolder()
@@ -67,7 +67,7 @@ test('doctor says what can be done about a damaged store, and does it', async ()
   expect([renewed.code, renewed.output]).toEqual([0, 'There is a new store; the damaged one was kept.\n'])
   const kept = (await readdir(dir)).find((name) => name.startsWith('parley-damaged-'))
   expect(await readFile(join(dir, kept ?? ''))).toEqual(bytes)
-}, 60_000)
+})
 
 test('doctor does one thing at a time', async () => {
   expect((await doctor(await temporaryFolder(), '--new', '--repair')).code).toBe(2)

@@ -1,11 +1,8 @@
 import { PassThrough } from 'node:stream'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { version } from '../core/version'
 import { main } from './main'
 import { run } from './testing/run'
-
-// Each starts programs, which takes long where much else runs.
-vi.setConfig({ testTimeout: 120_000 })
 
 const oneLine = /^parley: [^\n]+\n$/
 

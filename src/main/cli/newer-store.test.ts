@@ -43,4 +43,4 @@ test('a store of a newer Parley can be exported and looked at, and nothing is wr
   expect(repaired.code).not.toBe(0)
   expect(repaired.errors).toContain('written by a newer Parley')
   expect((await readFile(file)).equals(before)).toBe(true)
-}, 120_000)
+})

@@ -1,15 +1,12 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { MAX_MESSAGE_BYTES } from '../../shared/rpc/pipe'
 import { readHostFile } from '../core/attach/host-file'
 import { tryLock } from '../core/lock'
 import { listProcesses } from '../core/process/process-table'
 import { temporaryFolder } from '../core/testing/temporary-folder'
 import { connect, request, run, startRpc } from './testing/run'
-
-// Each starts programs, which takes long where much else runs.
-vi.setConfig({ testTimeout: 120_000 })
 
 const oneLine = /^parley: [^\n]+\n$/
 

@@ -1,13 +1,10 @@
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readHostFile } from '../core/attach/host-file'
 import { tryLock } from '../core/lock'
 import { temporaryFolder } from '../core/testing/temporary-folder'
 import { run, start } from './testing/run'
-
-// Each starts programs, which takes long where much else runs.
-vi.setConfig({ testTimeout: 120_000 })
 
 const oneLine = /^parley: [^\n]+\n$/
 

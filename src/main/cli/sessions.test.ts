@@ -1,11 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../core/testing/temporary-folder'
 import { connect, request, run, startRpc } from './testing/run'
-
-// Each starts programs, which takes long where much else runs.
-vi.setConfig({ testTimeout: 120_000 })
 
 const oneLine = /^parley: [^\n]+\n$/
 

@@ -25,7 +25,7 @@ it('reads the context of a long conversation in a thread of its own, and says th
   expect(told.messages).toHaveLength(1200)
   await work.close()
   expect(await handler({ sessionId: 's' }, {} as RequestContext)).toMatchObject({ error: { code: 'host-closing' } })
-}, 60_000)
+})
 
 it('leaves out what messages say in an outline, and counts the whole', async () => {
   const store = await storeOf(20)

@@ -1,12 +1,9 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../testing/temporary-folder'
 import { claudeLines, fillHome, homeFiles, lines, put } from './testing/transcripts'
 import { CLAUDE, discovered, start } from './testing/importing-host'
-
-// Each of them starts threads, which takes long where much else runs.
-vi.setConfig({ testTimeout: 120_000 })
 
 describe('finding', () => {
   it('makes a session of each that tools keep, with what a list shows, and nothing twice', async () => {

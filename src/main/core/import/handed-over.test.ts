@@ -1,11 +1,8 @@
 import { basename } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../testing/temporary-folder'
 import { claudeLines, codexLines, copilotLines, geminiLines, homeFiles, lines, put } from './testing/transcripts'
 import { start } from './testing/importing-host'
-
-// Each of them starts threads, which takes long where much else runs.
-vi.setConfig({ testTimeout: 120_000 })
 
 describe('files that are handed over', () => {
   it('are looked into and imported like snapshots', async () => {

@@ -1,12 +1,9 @@
 import { appendFile, rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../testing/temporary-folder'
 import { claudeLine, claudeLines, fillHome, homeFiles, lines, put } from './testing/transcripts'
 import { CLAUDE, COPILOT, discovered, start, textsOf } from './testing/importing-host'
-
-// Each of them starts threads, which takes long where much else runs.
-vi.setConfig({ testTimeout: 120_000 })
 
 describe('importing', () => {
   it('happens when a found session is opened', async () => {

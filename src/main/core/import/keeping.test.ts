@@ -1,12 +1,9 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../testing/temporary-folder'
 import { claudeLines, copilotLines, fillHome, homeFiles, lines } from './testing/transcripts'
 import { CLAUDE, COPILOT, start, textsOf } from './testing/importing-host'
-
-// Each of them starts threads, which takes long where much else runs.
-vi.setConfig({ testTimeout: 120_000 })
 
 describe('keeping', () => {
   it(

@@ -1,13 +1,10 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { standingFolder } from '../testing/temporary-folder'
 import { transcriptFormats } from '../adapters/transcript/formats'
 import { discovered, start } from './testing/importing-host'
-
-// Each of them starts threads, which takes long where much else runs.
-vi.setConfig({ testTimeout: 120_000 })
 
 /** Transcripts that the tools themselves wrote, where somebody has put some beside the checkout. */
 const recordings = process.env['PARLEY_RECORDINGS'] ?? resolve(import.meta.dirname, '../../../../../shared/recordings')

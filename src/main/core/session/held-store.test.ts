@@ -33,4 +33,4 @@ it('says that another program holds the store, goes on reading, and writes again
   await client.untilEvent('s', 'turn.completed')
   await client.must('session.snapshot.importFile', { path })
   expect((await client.must('session.list', {})).total).toBe(3)
-}, 120_000)
+})

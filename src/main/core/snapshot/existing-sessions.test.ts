@@ -1,11 +1,8 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { RequestInput, RequestOutput } from '../../../shared/contract'
 import type { Snapshot } from '../../../shared/snapshot/entities'
 import type { TestClient } from '../testing/test-host'
 import { exported, family, seen, start, talk } from './testing/talks'
-
-// Each import and export starts a thread, which takes its time on a busy machine.
-vi.setConfig({ testTimeout: 90_000 })
 
 function lists(...snapshots: Snapshot[]): Pick<Snapshot, 'sessions' | 'agents' | 'messages' | 'turns' | 'events'> {
   return {

@@ -1,10 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { everything, family, seen, start, talk } from './testing/talks'
-
-// Each import and export starts a thread, which takes its time on a busy machine.
-vi.setConfig({ testTimeout: 90_000 })
 
 describe('files', () => {
   it('writes, looks into and reads a file', async () => {

@@ -70,5 +70,5 @@ describe('files and folders that cannot be used', () => {
 
     expect((await readdir(dataDir)).filter((name) => name.includes('partial'))).toEqual([])
     expect((await client.must('session.list', {})).total).toBe(1)
-  }, 60_000)
+  })
 })

@@ -1,14 +1,11 @@
 import { join } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { STORE_FILE } from '../store/open'
 import { LongWrite, openSecond } from '../store/second-connection'
 import { WriteGate } from '../store/write-gate'
 import { importSnapshot, type ImportContext } from './import-snapshot'
 import { valueSource } from './source'
 import { exported, family, start, talk } from './testing/talks'
-
-// Each import and export starts a thread, which takes its time on a busy machine.
-vi.setConfig({ testTimeout: 90_000 })
 
 describe('a host that dies in the middle of an import', () => {
   it('leaves nothing of it', async () => {

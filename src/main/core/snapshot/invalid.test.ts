@@ -1,9 +1,6 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Snapshot } from '../../../shared/snapshot/entities'
 import { exported, start, talk } from './testing/talks'
-
-// Each import and export starts a thread, which takes its time on a busy machine.
-vi.setConfig({ testTimeout: 90_000 })
 
 describe('what is wrong with a file', () => {
   it('is told by session where it concerns one session', async () => {

@@ -1,10 +1,7 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { emptyConversation, reduceConversation } from '../../../shared/session/conversation'
 import type { Snapshot } from '../../../shared/snapshot/entities'
 import { everything, exported, family, long, seen, start, talk } from './testing/talks'
-
-// Each import and export starts a thread, which takes its time on a busy machine.
-vi.setConfig({ testTimeout: 90_000 })
 
 const without = ({ exportedAt: _at, ...snapshot }: Snapshot): Omit<Snapshot, 'exportedAt'> => snapshot
 

@@ -36,4 +36,4 @@ test('a store is copied once a day, and only when it was written since', async (
   expect(await backups.look()).toBe(false)
   expect(await listBackups(dataDir)).toMatchObject([{ kind: 'daily' }])
   expect(problems).toEqual([])
-}, 30_000)
+})

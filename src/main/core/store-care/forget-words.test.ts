@@ -45,7 +45,7 @@ test('of a small session that is purged from a large store no word is left in th
   await new WordForgetting({ work, store }).soon()
   expect(isInIndex(store, 'zebrasecret')).toBe(false)
   expect((await store.read.search({ query: 'kept3x4x5' })).total).toBe(1)
-}, 120_000)
+})
 
 test('purges while it runs are followed by one more round, and closing gives it up', async () => {
   const store = await testStore()
@@ -114,7 +114,7 @@ test('what a host that was killed after a purge left in the file goes when the n
     })
     .toEqual([])
   expect((await client.must('session.search', { query: 'zebrakept' })).total).toBe(1)
-}, 120_000)
+})
 
 test('checking tells of it, and repairing takes it out without a copy that would hold it too', async () => {
   const dir = await killedAfterPurge()
@@ -132,7 +132,7 @@ test('checking tells of it, and repairing takes it out without a copy that would
   expect(await filesWith(dir, 'zebragone')).toEqual([])
   expect(await store.read.dueErasure()).toBeNull()
   expect((await store.read.search({ query: 'zebrakept' })).total).toBe(1)
-}, 120_000)
+})
 
 test('a store that cannot be read is left alone', async () => {
   const store = await testStore()

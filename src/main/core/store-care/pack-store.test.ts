@@ -53,7 +53,7 @@ test('a store of an older Parley opens at once after a copy, is packed later, an
   database.close()
   await write(store, (writer) => writer.purgeSession('old'))
   expect(await store.read.blob('old', 'output', 0, 1)).toBeNull()
-}, 60_000)
+})
 
 test('what is said while it is packed comes after, and giving up leaves nothing half done', async () => {
   const dir = await temporaryFolder()
@@ -74,7 +74,7 @@ test('what is said while it is packed comes after, and giving up leaves nothing 
   expect(must(await work.run('packStore', null))).toBe(true)
   expect(await everything(store)).toEqual(before)
   await work.close()
-}, 60_000)
+})
 
 test('a host packs now and then, and says when it could not', async () => {
   const dir = await temporaryFolder()
@@ -96,4 +96,4 @@ test('a host packs now and then, and says when it could not', async () => {
   await work.close()
   await packing.pack()
   expect(lines).toHaveLength(1)
-}, 60_000)
+})

@@ -1,6 +1,6 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { composeHost } from '../compose'
 import type { Host } from '../host-port'
 import { aMessage, aSession, testStore, write } from '../store/fixtures'
@@ -8,9 +8,6 @@ import { damage as damagePages } from '../store/care/testing/filled-store'
 import { STORE_FILE } from '../store/open'
 import { temporaryFolder } from '../testing/temporary-folder'
 import { TestClient } from '../testing/test-host'
-
-// Copies and checks are made by threads, which take long to begin where much else runs.
-vi.setConfig({ testTimeout: 120_000 })
 
 /** A folder with a store of some sessions. */
 async function filledFolder(sessions = 5): Promise<string> {

@@ -61,7 +61,7 @@ export function describeTransport(name: string, open: (dataDir: string) => Promi
       await mkdir(folder)
       await writeFile(join(dataDir, 'settings.json'), JSON.stringify({ defaultAgent: 'playground' }))
       transport = await open(dataDir)
-    }, 30_000)
+    })
     afterAll(async () => {
       for (const client of clients) client.close()
       await transport.close()
@@ -122,7 +122,7 @@ export function describeTransport(name: string, open: (dataDir: string) => Promi
     it('an import that is given up leaves the store as it was', async () => {
       const { client } = await listen()
       await expectCancelledImport(client, dataDir, folder)
-    }, 60_000)
+    })
 
     it('any text comes through as it is', async () => {
       const { client } = await listen()

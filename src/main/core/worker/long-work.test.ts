@@ -7,9 +7,6 @@ import { put } from '../import/testing/transcripts'
 import { temporaryFolder } from '../testing/temporary-folder'
 import { LongWork, workOnce } from './long-work'
 
-// Threads take long to begin where much else runs.
-vi.setConfig({ testTimeout: 120_000 })
-
 const threads: Worker[] = []
 const noteThread = (message: unknown): void => void threads.push((message as { worker: Worker }).worker)
 

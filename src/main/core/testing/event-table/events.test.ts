@@ -28,7 +28,7 @@ describe('every event', () => {
   let house: House
   beforeAll(async () => {
     house = await openHouse(await standingFolder())
-  }, 30_000)
+  })
   afterAll(() => house.close())
 
   /** The log of a session, for a client of its own. */
@@ -112,7 +112,7 @@ describe('every event', () => {
       for (const row of sessionRows) await emitted(row)
       followed = await house.stage.end()
       for (const sessionId of followed.keys()) replays.set(sessionId, await logOf(sessionId))
-    }, 120_000)
+    })
 
     it.each(durableRows)('%s comes again for who asks for it, as it was', async (...row) => {
       const event = await emitted(row)
@@ -148,7 +148,7 @@ describe('every event', () => {
         for (const sessionId of sessionIds) stored.push(...(await opened.value.read.eventsAfter(sessionId, 0, 100_000)))
         await opened.value.close()
       })
-    }, 120_000)
+    })
 
     it.each(durableRows)('%s is stored, with its sequence', async (...row) => {
       const event = await emitted(row)

@@ -39,7 +39,7 @@ export function describeEvents(transportName: string, open: (dataDir: string) =>
       await writeFile(join(dataDir, 'settings.json'), JSON.stringify({ defaultAgent: 'playground' }))
       transport = await open(dataDir)
       stage = new Stage(await connect(), folder, noTheatre)
-    }, 30_000)
+    })
     afterAll(async () => {
       for (const client of clients) client.close()
       await transport.close()
