@@ -3,7 +3,7 @@ import type { PermissionOption } from '../../../../shared/permission/entities'
 import type { ToolContent, ToolKind } from '../../../../shared/session/blocks'
 import { changeOfCall, kindOfTool } from '../transcript/tool-kinds'
 import { list, record, text } from '../transcript/values'
-import { OWN, type MapState, type OpenTool } from './map-state'
+import type { MapState, OpenTool } from './map-state'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -184,9 +184,11 @@ function ofAnything(asked: Json, tool: OpenTool | undefined): Asked {
 
 /** A call that runs, and whether it is the session's own. */
 function findCall(state: MapState, toolCallId: string): { tool: OpenTool; isOwn: boolean } | undefined {
-  for (const [agentId, { tools }] of state.agents) {
-    const tool = tools.get(toolCallId)
-    if (tool !== undefined) return { tool, isOwn: agentId === OWN }
+  const tool = state.own.tools.get(toolCallId)
+  if (tool !== undefined) return { tool, isOwn: true }
+  for (const { tools } of state.subagents.values()) {
+    const ofChild = tools.get(toolCallId)
+    if (ofChild !== undefined) return { tool: ofChild, isOwn: false }
   }
   return undefined
 }

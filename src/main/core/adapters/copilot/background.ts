@@ -4,7 +4,7 @@ import type { Session } from './session'
 
 /** Ends the command that a call runs, with everything that it started; nothing when it is over. */
 export async function endCommand(session: Session, state: MapState, toolCallId: string): Promise<void> {
-  const tool = [...state.agents.values()].flatMap(({ tools }) => tools.get(toolCallId) ?? [])[0]
+  const tool = [state.own, ...state.subagents.values()].flatMap(({ tools }) => tools.get(toolCallId) ?? [])[0]
   if (tool === undefined) return
   const listed = await session.request('session.tasks.list', {})
   const tasks = list(record(listed.ok ? listed.value : undefined)['tasks']).map(record)

@@ -3,6 +3,7 @@ import { record, text } from '../transcript/values'
 import { mapHook } from './hooks'
 import { notices } from './map-notices'
 import {
+  agentOf,
   emptyAgent,
   nothing,
   OWN,
@@ -33,8 +34,9 @@ export function mapEvent(state: MapState, native: unknown): Mapped {
   if (mapped.state === state && mapped.events.length === 0) return mapped
   const id = text(event['id'])
   if (id === undefined) return mapped
-  if (state.seen.has(id)) return { state, events: [] }
-  return { ...mapped, state: { ...mapped.state, seen: remember(state.seen, id) } }
+  const seen = remember(state.seen, id)
+  if (seen === state.seen) return { state, events: [] }
+  return { state: { ...mapped.state, seen }, events: mapped.events }
 }
 
 function read(state: MapState, event: Json): Mapped | undefined {
@@ -89,9 +91,9 @@ const agentMappers: ReadonlyMap<string, AgentMapper> = new Map<string, AgentMapp
 
 /** Events about a subagent or the whole session; undefined when they are not understood. */
 const mappers = new Map<string, (state: MapState, agentId: string, data: Json) => Mapped | undefined>([
-  ['subagent.started', (state, agentId, data) => beginChild(state, agentOf(agentId, data), data)],
-  ['subagent.completed', (state, agentId, data) => endChild(state, agentOf(agentId, data))],
-  ['subagent.failed', (state, agentId, data) => endChild(state, agentOf(agentId, data))],
+  ['subagent.started', (state, agentId, data) => beginChild(state, workerOf(agentId, data), data)],
+  ['subagent.completed', (state, agentId, data) => endChild(state, workerOf(agentId, data))],
+  ['subagent.failed', (state, agentId, data) => endChild(state, workerOf(agentId, data))],
   ['assistant.usage', (state, _agentId, data) => ({ state, events: mapUsage(data) })],
   ['session.usage_info', (state, agentId, data) => ({ state, events: agentId === OWN ? mapContext(data) : [] })],
   ['hook.end', (state, _agentId, data) => ({ state, events: mapHook(data) })],
@@ -99,19 +101,20 @@ const mappers = new Map<string, (state: MapState, agentId: string, data: Json) =
 ])
 
 /** Older versions name a subagent by the call that began it. */
-const agentOf = (agentId: string, data: Json): string => (agentId === OWN ? (text(data['toolCallId']) ?? OWN) : agentId)
+const workerOf = (agentId: string, data: Json): string =>
+  agentId === OWN ? (text(data['toolCallId']) ?? OWN) : agentId
 
 /** An event of one agent. A subagent that says something works, also when nobody told that it began. */
 function inAgent(state: MapState, agentId: string, data: Json, map: AgentMapper): Mapped | undefined {
-  const before = state.agents.get(agentId) ?? emptyAgent
+  const before = agentOf(state, agentId) ?? emptyAgent
   const mapped = withEndOfWords(map(before, data, state))
   if (mapped === undefined) return undefined
   if (agentId === OWN)
     return { state: mapped.agent === before ? state : withAgent(state, OWN, mapped.agent), events: mapped.events }
   if (mapped.events.length === 0)
-    return { state: state.agents.has(agentId) ? withAgent(state, agentId, mapped.agent) : state, events: [] }
+    return { state: state.subagents.has(agentId) ? withAgent(state, agentId, mapped.agent) : state, events: [] }
   const begun = beginChild(state, agentId, {})
-  const child = begun?.state.agents.get(agentId)
+  const child = begun?.state.subagents.get(agentId)
   if (begun === undefined || child?.childId === undefined) return undefined
   const { childId, runs } = child
   return {

@@ -50,8 +50,9 @@ export interface MapState {
   readonly cwd: string
   /** The latest events, by their ids: each counts once. */
   readonly seen: Remembered
-  /** By the ids of the agents; the session's own has none. */
-  readonly agents: ReadonlyMap<string, AgentState>
+  readonly own: AgentState
+  /** By their ids. */
+  readonly subagents: ReadonlyMap<string, AgentState>
   /** What people were warned of. */
   readonly warnings: Remembered
 }
@@ -64,7 +65,7 @@ export interface MappedAgent {
   readonly events: readonly AdapterEvent[]
 }
 
-/** The key of the session's own agent. */
+/** Stands for the session's own agent, which has no id. */
 export const OWN = ''
 
 export const emptyAgent: AgentState = {
@@ -80,14 +81,20 @@ export const emptyAgent: AgentState = {
 export const initialState = (cwd: string): MapState => ({
   cwd,
   seen: nothingRemembered,
-  agents: new Map([[OWN, emptyAgent]]),
+  own: emptyAgent,
+  subagents: new Map(),
   warnings: nothingRemembered,
 })
 
 export const nothing = (agent: AgentState): MappedAgent => ({ agent, events: [] })
 
+export function agentOf(state: MapState, agentId: string): AgentState | undefined {
+  return agentId === OWN ? state.own : state.subagents.get(agentId)
+}
+
 export function withAgent(state: MapState, agentId: string, agent: AgentState): MapState {
-  return { ...state, agents: new Map(state.agents).set(agentId, agent) }
+  if (agentId === OWN) return { ...state, own: agent }
+  return { ...state, subagents: new Map(state.subagents).set(agentId, agent) }
 }
 
 export function withTool(agent: AgentState, toolCallId: string, tool: OpenTool): AgentState {
@@ -98,10 +105,6 @@ export function withoutTool(agent: AgentState, toolCallId: string): AgentState {
   const tools = new Map(agent.tools)
   tools.delete(toolCallId)
   return { ...agent, tools, done: remember(agent.done, `tool:${toolCallId}`) }
-}
-
-export function withSpeech(agent: AgentState, key: string, speech: Speech): AgentState {
-  return { ...agent, speeches: new Map(agent.speeches).set(key, speech) }
 }
 
 export function withoutSpeech(agent: AgentState, key: string): AgentState {

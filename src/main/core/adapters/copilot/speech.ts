@@ -1,6 +1,6 @@
 import type { AdapterEvent, Words } from '../../../../shared/adapter/port'
 import { wordsAfter } from '../conversion'
-import { nothing, withoutSpeech, withSpeech, type AgentState, type MappedAgent, type Speech } from './map-state'
+import { nothing, withoutSpeech, type AgentState, type MappedAgent, type Speech } from './map-state'
 
 /*
  * What an agent says and thinks. It comes in pieces, and whole when it is finished: the whole is what counts.
@@ -16,13 +16,16 @@ const MAX_SPEECHES = 200
 
 /** A piece of a message, or of a thought. */
 export function speak(agent: AgentState, kind: Kind, id: string, delta: string): MappedAgent {
+  if (delta === '') return nothing(agent)
   const key = `${kind}:${id}`
-  if (agent.done.has(key) || delta === '') return nothing(agent)
-  if (!agent.speeches.has(key) && agent.speeches.size >= MAX_SPEECHES) return nothing(agent)
-  const { said, run } = agent.speeches.get(key) ?? SILENCE
+  const { speeches } = agent
+  const before = speeches.get(key)
+  // What grows is not done.
+  if (before === undefined && (speeches.size >= MAX_SPEECHES || agent.done.has(key))) return nothing(agent)
+  const { said, run } = before ?? SILENCE
   const goesOn = agent.speaking === key
   const speech = { said: said + delta, run: goesOn ? run + delta : delta }
-  return tell(withSpeech(agent, key, speech), kind, key, { delta })
+  return tell(agent, kind, key, { delta }, new Map(speeches).set(key, speech))
 }
 
 /** A message is finished. `thought` is what was thought before it, which thoughts tell too, before or after it. */
@@ -72,7 +75,7 @@ function finish(agent: AgentState, kind: Kind, id: string, whole: string): Mappe
 }
 
 /** Passes words on. `key` is null where they have none: nothing more can come of them. */
-function tell(agent: AgentState, kind: Kind, key: string | null, words: Words): MappedAgent {
+function tell(agent: AgentState, kind: Kind, key: string | null, words: Words, speeches = agent.speeches): MappedAgent {
   // What was thought before an answer belongs to the same message; a second answer is a new one.
   const isNew = (key === null || agent.speaking !== key) && agent.message === 'more'
   const id = kind === 'text' && key !== null ? { adapterMessageId: key.slice('text:'.length) } : {}
@@ -80,6 +83,7 @@ function tell(agent: AgentState, kind: Kind, key: string | null, words: Words): 
   return {
     agent: {
       ...agent,
+      speeches,
       message: kind === 'text' ? 'more' : isNew || agent.message === 'nothing' ? 'reasoning' : agent.message,
       speaking: key,
     },

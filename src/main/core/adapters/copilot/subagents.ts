@@ -11,21 +11,21 @@ const MAX_AGENTS = 200
 
 /**
  * A subagent begins; nothing when it works already. One that is over can be given more to do, and has another name then.
- * Undefined when there are too many.
+ * Undefined when there are too many, and when nothing says which one it is.
  */
 export function beginChild(state: MapState, agentId: string, data: Json): Mapped | undefined {
-  const known = state.agents.get(agentId)
+  if (agentId === OWN) return undefined
+  const { own } = state
+  const known = state.subagents.get(agentId)
   if (known?.childId !== undefined) return { state, events: [] }
-  if (known === undefined && state.agents.size > MAX_AGENTS) return undefined
+  if (known === undefined && state.subagents.size >= MAX_AGENTS) return undefined
   const agent = known ?? emptyAgent
   const runs = agent.runs + 1
   const childId = runs === 1 ? agentId : `${agentId}#${runs}`
   const toolCallId = text(data['toolCallId'])
-  const own = state.agents.get(OWN)
-  const isOwnCall =
-    toolCallId !== undefined && (own?.tools.has(toolCallId) === true || own?.done.has(`tool:${toolCallId}`) === true)
+  const isOwnCall = toolCallId !== undefined && (own.tools.has(toolCallId) || own.done.has(`tool:${toolCallId}`))
   // The call says what it is for; older versions describe the kind of agent.
-  const called = toolCallId === undefined ? undefined : own?.tools.get(toolCallId)?.title
+  const called = toolCallId === undefined ? undefined : own.tools.get(toolCallId)?.title
   const told = text(data['agentDescription']) ?? text(data['agentDisplayName']) ?? text(data['agentName'])
   return {
     state: withAgent(state, agentId, { ...agent, childId, runs }),
@@ -37,7 +37,7 @@ export function beginChild(state: MapState, agentId: string, data: Json): Mapped
 
 /** A subagent is over; nothing when it does not work. */
 export function endChild(state: MapState, agentId: string): Mapped {
-  const before = state.agents.get(agentId)
+  const before = state.subagents.get(agentId)
   if (before?.childId === undefined) return { state, events: [] }
   const { agent, events } = breakOff(before)
   const { childId, lastText, ...rest } = agent
@@ -51,14 +51,14 @@ export function endChild(state: MapState, agentId: string): Mapped {
 
 /** Ends what the session's own agent left open when its prompt is over. Subagents go on. */
 export function endOwn(state: MapState): Mapped {
-  const { agent, events } = breakOff(state.agents.get(OWN) ?? emptyAgent)
+  const { agent, events } = breakOff(state.own)
   return { state: withAgent(state, OWN, agent), events }
 }
 
 /** Ends all that is open: the agent is gone. */
 export function endAll(state: MapState): Mapped {
   let now = endOwn(state)
-  for (const agentId of state.agents.keys()) {
+  for (const agentId of state.subagents.keys()) {
     const ended = endChild(now.state, agentId)
     now = { state: ended.state, events: [...now.events, ...ended.events] }
   }
