@@ -39,6 +39,15 @@ describe('subagents', () => {
     expect(ofType(convert([started]), 'subagent.spawned')).toMatchObject([{ task: 'Look around' }])
   })
 
+  it('are none of which nobody says which one it is', () => {
+    const nameless = event('subagent.started', { agentDescription: 'Look around' })
+    const said = event('assistant.message', { messageId: 'm', content: 'Mine.' })
+    expect(convert([nameless, event('subagent.completed', {}), said])).toMatchObject([
+      { type: 'unknown', native: nameless },
+      { type: 'text', delta: 'Mine.' },
+    ])
+  })
+
   it('are ended with the agent', () => {
     expect(endAll(run([started, says('a')]).state).events).toEqual([
       { type: 'subagent.completed', childId: 'child', finalMessage: 'a' },
