@@ -10,7 +10,8 @@ import { storeDigest } from './trial-store'
 /** Gives up an import in its middle, and finds that the store is as it was, and that nothing goes on. */
 export async function expectCancelledImport(client: Client, dataDir: string, folder: string): Promise<void> {
   const path = join(folder, 'large.json')
-  await writeFile(path, manySessions('words of it '.repeat(20), 100, 200))
+  // Large enough to be told that it has begun, and to be given up, long before it is over, also on a busy machine.
+  await writeFile(path, manySessions('words of it '.repeat(20), 100, 600))
   const before = digestOf(dataDir)
   const operationId = 'an import to be given up'
   const parts: number[] = []
