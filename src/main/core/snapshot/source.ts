@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { SnapshotIndexer, type SnapshotIndex } from '../../../shared/snapshot/indexer'
 import type { TranscriptHead } from '../adapters/transcript/format'
 import type { FoundFile } from '../import/scan-folder'
@@ -71,12 +70,20 @@ export function addPiece(indexer: SnapshotIndexer, piece: JsonPiece): void {
   else indexer.item(piece.name, piece.index, piece.value)
 }
 
+/** The file is closed when this ends, however it ends. One buffer for all: what is yielded holds until the next one. */
 async function* readChunks(path: string, onRead: ((bytes: number) => void) | undefined): AsyncGenerator<Uint8Array> {
-  let read = 0
-  for await (const chunk of createReadStream(path, { highWaterMark: CHUNK })) {
-    const bytes = chunk as Buffer
-    read += bytes.length
-    yield bytes
-    onRead?.(read)
+  const file = await open(path)
+  try {
+    const buffer = Buffer.allocUnsafe(CHUNK)
+    let read = 0
+    for (;;) {
+      const { bytesRead } = await file.read(buffer, 0, CHUNK)
+      if (bytesRead === 0) return
+      read += bytesRead
+      yield buffer.subarray(0, bytesRead)
+      onRead?.(read)
+    }
+  } finally {
+    await file.close()
   }
 }
