@@ -58,7 +58,7 @@ function agentOfSession(
   const isBusy = runtimes.peek(sessionId)?.findAgent(agentId)?.isBusy === true
   const isThere = info?.available === true
   return {
-    name: rosterName(agent),
+    name: rosterName(sessionId, agent),
     description: info?.displayName ?? adapterName,
     hostname: os.hostname(),
     tags: [agent.role],

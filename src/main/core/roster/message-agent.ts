@@ -30,7 +30,7 @@ export const messageAgent =
       return err(contractError('message-empty', 'The prompt says nothing.'))
     const runtime = await context.runtimes.get(sessionId)
     if (runtime === null && kind !== 'prompt') return err(sessionNotFound(sessionId))
-    const target = await findTarget(context, runtime, message.agent)
+    const target = await findTarget(context, runtime, message)
     if (target === undefined) return err(noSuchAgent(message))
 
     if (kind === 'cancel') {
@@ -58,11 +58,12 @@ export const messageAgent =
 async function findTarget(
   { adapters }: HostContext,
   runtime: SessionRuntime | null,
-  name: string,
+  { sessionId, agent: name }: Pick<AgentMessage, 'sessionId' | 'agent'>,
 ): Promise<Target | undefined> {
   const own = runtime?.agents.map(({ agent }) => agent) ?? []
   // An agent of its own name comes before one of that kind.
-  const agent = own.find((other) => rosterName(other) === name) ?? own.find((other) => other.adapterName === name)
+  const agent =
+    own.find((other) => rosterName(sessionId, other) === name) ?? own.find((other) => other.adapterName === name)
   if (agent !== undefined) return { agentId: agent.agentId }
   return (await adapters.get(name)) === undefined ? undefined : { adapterName: name }
 }

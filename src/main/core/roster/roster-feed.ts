@@ -29,7 +29,7 @@ export class RosterFeed {
     if (about.kind === 'completed' || about.kind === 'failed') this.said.delete(agentId)
     this.feed.announce('agent.event', {
       sessionId,
-      agent: rosterName(agent),
+      agent: rosterName(sessionId, agent),
       timestamp: new Date(event.timestamp).toISOString(),
       ...about,
       ...(result === undefined ? {} : { result }),

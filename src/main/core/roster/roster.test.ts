@@ -106,6 +106,45 @@ test('a busy agent is stopped by its name; what goes wrong and what waits is tol
   expect(news(client).at(-1)?.message).toBe('run true')
 })
 
+test('imported agents have names of their own, by which they are told what to do', async () => {
+  const { client } = await office()
+  const at = Date.UTC(2026, 0, 1)
+  const common = { createdAt: at, lastActivityAt: at, status: 'active' }
+  const agentOf = (id: string) => ({
+    ...common,
+    agentId: `${id}/agent`,
+    sessionId: id,
+    adapterId: 'claude-like',
+    adapterName: 'claude-like',
+    role: 'lead',
+    status: 'dead',
+  })
+  const ids = ['first', 'second']
+  await client.must('session.snapshot.import', {
+    snapshot: {
+      version: '1.0',
+      exportedAt: at,
+      options: { includeEvents: false, includeToolOutputs: false, includeAncestors: true, includeChildren: false },
+      sessions: ids.map((id) => ({ ...common, sessionId: id, title: id, agents: [agentOf(id)] })),
+      agents: ids.map(agentOf),
+      messages: [],
+      turns: [],
+    },
+  })
+  const imported = (await agents(client)).filter(({ session }) => session !== undefined)
+  expect(imported).toHaveLength(2)
+  expect(new Set(imported.map(({ name }) => name)).size).toBe(2)
+  for (const { name, session } of imported) {
+    await client.must('agent.message', {
+      sessionId: session?.sessionId ?? '',
+      agent: name,
+      kind: 'prompt',
+      prompt: 'it',
+    })
+    await client.until(() => news(client).some((event) => event.kind === 'completed' && event.agent === name))
+  }
+})
+
 test('a closed session goes on, with a prompt or without', async () => {
   const { client } = await office()
   const message = { sessionId, agent: 'claude-like' }

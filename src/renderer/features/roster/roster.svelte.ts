@@ -5,6 +5,11 @@ import type { Connection } from '../../lib/connection.svelte'
 /** Changes within this time are looked at together. */
 const GATHER_MS = 150
 
+/** Returns what tells an agent of a session from every other one, whatever the two are called. */
+export function agentKey({ name, session }: RosterAgent): string {
+  return session === undefined ? name : JSON.stringify([session.sessionId, session.agentId])
+}
+
 /** The agents of all sessions as they are now, and what each did last. */
 export class Roster {
   agents = $state.raw<readonly RosterAgent[]>([])
