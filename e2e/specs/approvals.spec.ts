@@ -52,7 +52,7 @@ test('a rule is shown before it is saved, can be changed then, and is removed ag
 
 test('a request can end by itself, and can wait without end again', async ({ page, ui }) => {
   await ui.send('run node --version')
-  const further = ui.permissionCard.getByRole('button', { name: 'More answers' })
+  const further = ui.permissionCard.getByRole('button', { name: 'More ways to deny' })
   const ending = ui.permissionCard.getByText('Denied by itself')
   await further.click()
   await page.getByRole('menuitem', { name: 'Deny by itself in an hour' }).click()

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { PermissionOption } from '../../../shared/permission/entities'
 import type { PermissionRuleDraft } from '../../../shared/permission/rule'
 import { contractError } from '../../../shared/kernel/errors'
 import { entryOf } from '../../lib/testing/permission-entry'
@@ -45,6 +46,28 @@ it('allows once, denies, or puts off', async () => {
   await expect.poll(() => workspace.approvals.answering.size).toBe(0)
   await fireEvent.click(button(/^Deny$/))
   expect(host.inputs('permission.respond')).toContainEqual({ requestId: 'p', optionId: 'no' })
+})
+
+it('grants nothing from the menu of denials, and denies nothing from that of grants', async () => {
+  const options: PermissionOption[] = [
+    { optionId: 'session', name: 'Allow for this session', kind: 'allow_session' },
+    { optionId: 'never', name: 'Never again', kind: 'reject_always' },
+  ]
+  render(PermissionHarness, { workspace, request: { ...request, options: [...request.options, ...options] } })
+  const entriesOf = async (menu: RegExp) => {
+    await fireEvent.keyDown(button(menu), { key: 'Enter' })
+    const entries = await screen.findAllByRole('menuitem')
+    const labels = entries.map(({ textContent }) => textContent.trim())
+    await fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' })
+    await expect.poll(() => screen.queryByRole('menu')).toBeNull()
+    return labels
+  }
+  const denials = await entriesOf(/^More ways to deny/)
+  expect(denials.some((label) => label.startsWith('Never again'))).toBe(true)
+  expect(denials.filter((label) => /allow|yes/i.test(label))).toEqual([])
+  const grants = await entriesOf(/^More ways to allow/)
+  expect(grants).toHaveLength(2)
+  expect(grants.filter((label) => /deny|never/i.test(label))).toEqual([])
 })
 
 it('shows the rule and saves it as it was edited', async () => {

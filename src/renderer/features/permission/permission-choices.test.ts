@@ -14,14 +14,20 @@ it('takes the narrowest way to allow, whatever the order offered, and leaves the
   const choices = permissionChoices(offered)
   expect(choices.allow?.kind).toBe('allow_once')
   expect(choices.deny?.kind).toBe('reject_once')
-  expect(choices.others.map(({ kind }) => kind)).toEqual(['reject_always', 'allow_always'])
+  expect(choices.furtherAllows.map(({ kind }) => kind)).toEqual(['allow_always'])
+  expect(choices.furtherDenials.map(({ kind }) => kind)).toEqual(['reject_always'])
 })
 
 it('keeps several options of one kind, and lives without any', () => {
   const choices = permissionChoices([option('allow_always', 'a'), option('allow_always', 'b')])
   expect(choices.allow?.optionId).toBe('a')
-  expect(choices.others.map(({ optionId }) => optionId)).toEqual(['b'])
-  expect(permissionChoices([])).toEqual({ allow: undefined, deny: undefined, others: [] })
+  expect(choices.furtherAllows.map(({ optionId }) => optionId)).toEqual(['b'])
+  expect(permissionChoices([])).toEqual({
+    allow: undefined,
+    deny: undefined,
+    furtherAllows: [],
+    furtherDenials: [],
+  })
 })
 
 it('answers plainly with the option of the agent, else by what is meant', () => {

@@ -7,8 +7,10 @@ export interface PermissionChoices {
   /** Allows least; the default. Absent when the agent offers no way to allow. */
   readonly allow: PermissionOption | undefined
   readonly deny: PermissionOption | undefined
-  /** The agent's further answers, whose meaning only it knows. */
-  readonly others: readonly PermissionOption[]
+  /** The agent's further ways to allow, whose reach only it knows. */
+  readonly furtherAllows: readonly PermissionOption[]
+  /** The agent's further ways to deny. */
+  readonly furtherDenials: readonly PermissionOption[]
 }
 
 const allowKinds: readonly PermissionOptionKind[] = ['allow_once', 'allow_session', 'allow_always']
@@ -17,7 +19,14 @@ const allowKinds: readonly PermissionOptionKind[] = ['allow_once', 'allow_sessio
 export function permissionChoices(options: readonly PermissionOption[]): PermissionChoices {
   const [allow] = allowKinds.flatMap((kind) => options.filter((option) => option.kind === kind))
   const deny = options.find((option) => option.kind === 'reject_once')
-  return { allow, deny, others: options.filter((option) => option !== allow && option !== deny) }
+  const further = options.filter((option) => option !== allow && option !== deny)
+  const allows = ({ kind }: PermissionOption): boolean => allowKinds.includes(kind)
+  return {
+    allow,
+    deny,
+    furtherAllows: further.filter(allows),
+    furtherDenials: further.filter((option) => !allows(option)),
+  }
 }
 
 /** The answer of the plain button, for this request only. */
