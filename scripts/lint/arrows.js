@@ -15,6 +15,7 @@ const parts = {
   client: 'src/client/**',
   'json-lines': 'src/main/core/attach/{json-lines,line-splitter}.ts',
   'split-json': 'src/main/core/snapshot/split-json.ts',
+  'start-child': 'src/main/core/process/start-child.ts',
   subject: 'src/shared/*/**',
   process: 'src/main/core/process/**',
   settings: 'src/main/core/settings{.ts,/**}',
@@ -44,16 +45,17 @@ const mayImport = {
   contract: ['kernel', 'subject'],
   rpc: ['kernel', 'subject', 'contract'],
   client: shared,
-  'client-node': [...program, 'json-lines'],
+  'client-node': [...program, 'json-lines', 'start-child'],
   'json-lines': ['rpc'],
   'split-json': [],
-  process: ['kernel'],
+  'start-child': ['kernel'],
+  process: ['kernel', 'start-child'],
   settings: ['kernel', 'subject'],
   adapter: ['kernel', 'subject', 'process', 'settings', 'split-json'],
   'store-port': ['kernel', 'subject'],
   store: ['kernel', 'subject', 'contract', 'store-port', 'data'],
   session: ['kernel', 'subject', 'contract', 'store-port', 'core'],
-  core: [...program, ...host, 'json-lines', 'split-json', 'data'],
+  core: [...program, ...host, 'json-lines', 'split-json', 'start-child', 'data'],
   electron: [...program, 'core', 'process', 'settings'],
   serve: [...shared, 'core'],
   cli: [...program, 'core', 'json-lines', 'process', 'settings', 'serve'],
@@ -139,6 +141,38 @@ export const arrows = defineConfig(
       'no-restricted-imports': [
         'error',
         { paths: [{ name: 'electron', importNames: ['ipcMain'], message: 'Only ipc.ts talks to windows.' }] },
+      ],
+    },
+  },
+  {
+    files: ['src/**/*.ts'],
+    ignores: ['src/main/core/process/start-child.ts', parts.test],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            ...['child_process', 'node:child_process'].map((name) => ({
+              name,
+              importNames: ['default', 'spawn', 'spawnSync', 'fork', 'exec', 'execSync', 'execFileSync'],
+              message: 'Programs are started by core/process/start-child.ts.',
+            })),
+            { name: 'cross-spawn', message: 'Programs are started by core/process/start-child.ts.' },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    files: ['src/main/**/*.ts', 'src/client/**/*.ts'],
+    ignores: ['src/main/core/process/**', parts.test],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'ImportDeclaration[importKind!="type"][source.value=/^(node:)?child_process$/]',
+          message: 'Programs are started by core/process.',
+        },
       ],
     },
   },

@@ -1,9 +1,8 @@
-import type { ChildProcessWithoutNullStreams } from 'node:child_process'
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import spawn from 'cross-spawn'
 import { createJsonLinesPipe } from '../../main/core/attach/json-lines'
+import { startChild } from '../../main/core/process/start-child'
 import { contractError } from '../../shared/kernel/errors'
 import { err } from '../../shared/kernel/result'
 import { connectClient, type ClientInfo } from '../client'
@@ -42,33 +41,33 @@ export function overChildProcess(options: ChildProcessOptions, clientInfo: Clien
   let end = (): void => {}
   return {
     connect: async (served) => {
-      // All three are pipes, which the types of the package do not tell.
-      const child = spawn(
+      const starting = startChild(
         program,
         [...args, 'rpc', ...(options.dataDir === undefined ? [] : ['--data', options.dataDir])],
         { stdio: 'pipe', ...(options.env === undefined ? {} : { env: { ...options.env } }) },
-      ) as ChildProcessWithoutNullStreams
-      child.stderr.setEncoding('utf8').on('data', (text: string) => options.onLog?.(text))
-      // A program that cannot be started closes its streams too, and that is how the link hears of it.
-      let notStarted: Error | undefined
-      child.on('error', (error) => {
-        notStarted = error
-        options.onLog?.(`${error.message}\n`)
-      })
+      )
+      const ending = new AbortController()
+      end = () => ending.abort()
+      gone = starting.then(() => undefined)
+      const started = await starting
+      if (!started.ok) {
+        options.onLog?.(`${started.error}\n`)
+        return err(contractError('not-connected', `Parley cannot be started: ${started.error}`))
+      }
+      const child = started.value
+      const { stdin, stdout, stderr } = child
+      if (stdin === null || stdout === null || stderr === null)
+        throw new Error('a process has the pipes that were asked for')
+      stderr.setEncoding('utf8').on('data', (text: string) => options.onLog?.(text))
       gone = once(child, 'close').then(
         () => undefined,
         () => undefined,
       )
-      end = () => child.stdin.end()
-      const connected = await connectClient(
-        createPeerLink(createJsonLinesPipe(child.stdout, child.stdin)),
-        clientInfo,
-        served,
-      )
+      end = () => stdin.end()
+      if (ending.signal.aborted) end()
+      const connected = await connectClient(createPeerLink(createJsonLinesPipe(stdout, stdin)), clientInfo, served)
       if (!connected.ok) child.kill()
-      return notStarted === undefined
-        ? connected
-        : err(contractError('not-connected', `Parley cannot be started: ${notStarted.message}.`))
+      return connected
     },
     async end() {
       end()

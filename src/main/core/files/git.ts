@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process'
 import { findCommand } from '../process/find-command'
+import { startChild } from '../process/start-child'
 
 /** How long one question may take. */
 const TIMEOUT_MS = 5000
@@ -28,24 +28,24 @@ export interface GitStatus {
 async function git(folder: string, args: readonly string[], input?: string): Promise<Buffer | null> {
   const command = await findCommand('git', process.env)
   if (command === undefined) return null
+  const started = await startChild(command, ['-c', 'core.fsmonitor=false', '-c', 'core.quotePath=false', ...args], {
+    cwd: folder,
+    env: { ...process.env, GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0', LC_ALL: 'C' },
+    stdio: ['pipe', 'pipe', 'ignore'],
+    timeout: TIMEOUT_MS,
+    windowsHide: true,
+  })
+  if (!started.ok) return null
+  const child = started.value
   return new Promise((resolve) => {
-    const child = spawn(command, ['-c', 'core.fsmonitor=false', '-c', 'core.quotePath=false', ...args], {
-      cwd: folder,
-      env: { ...process.env, GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0', LC_ALL: 'C' },
-      stdio: ['pipe', 'pipe', 'ignore'],
-      timeout: TIMEOUT_MS,
-      windowsHide: true,
-    })
     const chunks: Buffer[] = []
     let size = 0
-    child.stdout.on('data', (chunk: Buffer) => {
+    child.stdout?.on('data', (chunk: Buffer) => {
       size += chunk.length
       if (size > MOST_OUTPUT) child.kill()
       else chunks.push(chunk)
     })
-    child.stdin.on('error', () => undefined)
-    child.stdin.end(input)
-    child.once('error', () => resolve(null))
+    child.stdin?.end(input)
     child.once('close', (code) => resolve(code === 0 ? Buffer.concat(chunks) : null))
   })
 }

@@ -10,30 +10,50 @@ export interface ProcessRow {
   readonly marked: boolean
 }
 
-/** Every process of this machine that still runs; ended ones that nobody has reaped are left out. POSIX only. */
+/**
+ * Every process of this machine that still runs; ended ones that nobody has reaped are left out. POSIX only. Rejects where
+ * the table cannot be read as a whole, such as without file descriptors: a list with gaps would pass for processes that
+ * are gone.
+ */
 export function listProcesses(mark: string): Promise<ProcessRow[]> {
   return process.platform === 'linux' ? readProc(mark) : runPs()
 }
 
+const READERS = 8
+
 async function readProc(mark: string): Promise<ProcessRow[]> {
   const names = await readdir('/proc')
-  const rows = await Promise.all(names.filter((name) => /^\d+$/.test(name)).map((name) => readRow(name, mark)))
-  return rows.filter((row) => row !== undefined)
+  const rows: ProcessRow[] = []
+  const waiting = names.filter((name) => /^\d+$/.test(name)).values()
+  // A few at a time: every open file counts against the limit of the host.
+  const readSome = async () => {
+    for (const name of waiting) {
+      const row = await readRow(name, mark)
+      if (row !== undefined) rows.push(row)
+    }
+  }
+  await Promise.all(Array.from({ length: READERS }, readSome))
+  return rows
 }
 
 async function readRow(name: string, mark: string): Promise<ProcessRow | undefined> {
   // Processes end while the table is read, and those of other users cannot be looked into.
-  const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '')
+  const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(emptyUnlessStarved)
   // The second field is the program's name in parentheses and may hold anything, also spaces and parentheses.
   const [state, parentId, groupId] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   if (state === undefined || groupId === undefined || state === 'Z' || state === 'X') return undefined
-  const environment = await readFile(`/proc/${name}/environ`, 'latin1').catch(() => '')
+  const environment = await readFile(`/proc/${name}/environ`, 'latin1').catch(emptyUnlessStarved)
   return {
     pid: Number(name),
     parentId: Number(parentId),
     groupId: Number(groupId),
     marked: environment.split('\0').includes(mark),
   }
+}
+
+function emptyUnlessStarved(error: NodeJS.ErrnoException): string {
+  if (error.code === 'EMFILE' || error.code === 'ENFILE') throw error
+  return ''
 }
 
 const run = promisify(execFile)

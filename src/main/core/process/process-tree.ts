@@ -2,9 +2,9 @@ import type { ChildProcess } from 'node:child_process'
 import { execFile } from 'node:child_process'
 import type { Readable, Writable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
-import spawn from 'cross-spawn'
-import { err, ok, type Result } from '../../../shared/kernel/result'
+import { ok, type Result } from '../../../shared/kernel/result'
 import { listProcesses } from './process-table'
+import { startChild, type StartedChild } from './start-child'
 
 /** The variable by which the processes of a tree are known wherever they went. */
 export const TREE_VARIABLE = 'PARLEY_PROCESS_TREE'
@@ -57,44 +57,27 @@ export interface ProcessTree {
  * Starts a program in a process group of its own (Windows: detached, so that its tree can be ended from outside). The
  * failure is a sentence for people. `mark` has to be unique to this tree.
  */
-export function spawnTree(options: SpawnOptions, mark: string): Promise<Result<ProcessTree, string>> {
-  const begun = begin(options, mark)
-  if (!begun.ok) return Promise.resolve(begun)
-  const child = begun.value
-  // Writing to a program that is gone fails here as well as through its exit; the exit is what counts.
-  child.stdin?.on('error', () => undefined)
-  const exited = new Promise<ProcessExit>((resolve) => {
-    child.once('exit', (exitCode, signal) => resolve({ exitCode, signal }))
+export async function spawnTree(options: SpawnOptions, mark: string): Promise<Result<ProcessTree, string>> {
+  const { command, args, cwd, env, stdin, verbatim } = options
+  const started = await startChild(command, args, {
+    cwd,
+    env: { ...env, [TREE_VARIABLE]: mark },
+    stdio: [stdin, 'pipe', 'pipe'],
+    detached: true,
+    windowsHide: true,
+    windowsVerbatimArguments: verbatim ?? false,
   })
-  return new Promise((resolve) => {
-    child.once('error', (error) => resolve(err(notStarted(options.command, error))))
-    child.once('spawn', () => resolve(ok(treeOf(child, exited, mark))))
-  })
+  return started.ok ? ok(treeOf(started.value, mark)) : started
 }
 
-/** What no system takes, such as a zero byte in an argument, is refused before there is a program. */
-function begin({ command, args, cwd, env, stdin, verbatim }: SpawnOptions, mark: string): Result<ChildProcess, string> {
-  try {
-    const child = spawn(command, [...args], {
-      cwd,
-      env: { ...env, [TREE_VARIABLE]: mark },
-      stdio: [stdin, 'pipe', 'pipe'],
-      detached: true,
-      windowsHide: true,
-      windowsVerbatimArguments: verbatim ?? false,
-    })
-    return ok(child)
-  } catch (thrown) {
-    return err(notStarted(command, thrown))
-  }
-}
-
-const notStarted = (command: string, thrown: unknown): string =>
-  `${command} could not be started: ${thrown instanceof Error ? thrown.message : String(thrown)}`
-
-function treeOf(child: ChildProcess, exited: Promise<ProcessExit>, mark: string): ProcessTree {
+function treeOf(child: StartedChild, mark: string): ProcessTree {
   const { pid, stdout, stderr } = child
-  if (pid === undefined || stdout === null || stderr === null) throw new Error('a spawned process has a pid and pipes')
+  if (stdout === null || stderr === null) throw new Error('a process has the pipes that were asked for')
+  const exited = new Promise<ProcessExit>((resolve) => {
+    const settle = () => resolve({ exitCode: child.exitCode, signal: child.signalCode })
+    if (hasExited(child)) settle()
+    else child.once('exit', settle)
+  })
   let killed: Promise<void> | undefined
   const kill = () =>
     process.platform === 'win32' ? killOnWindows(child, pid, exited) : killGroup(child, pid, exited, mark)
@@ -113,8 +96,10 @@ function treeOf(child: ChildProcess, exited: Promise<ProcessExit>, mark: string)
 async function killGroup(child: ChildProcess, pid: number, exited: Promise<ProcessExit>, mark: string): Promise<void> {
   const known = new Set<number>()
   const survivors = async () => {
-    const found = membersOf(await listProcesses(`${TREE_VARIABLE}=${mark}`), pid, known)
-    for (const member of found) known.add(member)
+    const rows = await listProcesses(`${TREE_VARIABLE}=${mark}`).catch(() => null)
+    // Without a list of processes (no file descriptors are left), the group and what is known of it has to do.
+    const found = rows === null ? [-pid, ...known].filter((id) => isAlive(id)) : membersOf(rows, pid, known)
+    for (const member of found) if (member > 0) known.add(member)
     return found
   }
   const goneWithin = async (ms: number) => {
@@ -155,7 +140,7 @@ function membersOf(
 }
 
 /** False when it ended by itself in the meantime. */
-function sendSignal(pid: number, signal: NodeJS.Signals): boolean {
+function sendSignal(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, signal)
   } catch {
@@ -169,6 +154,9 @@ async function killOnWindows(child: ChildProcess, pid: number, exited: Promise<P
   await new Promise<void>((resolve) => execFile('taskkill', ['/PID', String(pid), '/T', '/F'], () => resolve()))
   await exited
 }
+
+/** Whether a process, or a group by its negative number, can be sent signals. */
+const isAlive = (pid: number): boolean => sendSignal(pid, 0)
 
 /** Programs that serve a pipe end when it does; most agents do so cleanly. */
 async function endInput(child: ChildProcess, exited: Promise<ProcessExit>): Promise<void> {

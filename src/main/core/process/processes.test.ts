@@ -127,6 +127,27 @@ describe('the reaper', () => {
   })
 })
 
+describe.runIf(onPosix)('a host without file descriptors', () => {
+  it('says that nothing can be started, ends what runs, and starts programs again later', async () => {
+    const starved = fileURLToPath(new URL('fixtures/out-of-files.ts', import.meta.url))
+    const child = spawn(
+      '/bin/sh',
+      ['-c', 'ulimit -n 256; exec "$@"', 'sh', process.execPath, '--import', 'tsx', starved],
+      {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    )
+    expect(JSON.parse(await firstLine(child.stdout))).toEqual({
+      isGitThere: true,
+      git: null,
+      started: expect.stringMatching(/could not be started: .*EMFILE/) as string,
+      hasEnded: true,
+      later: true,
+    })
+    expect((await once(child, 'exit'))[0]).toBe(0)
+  })
+})
+
 describe('findCommand', () => {
   it('looks for names on PATH and takes absolute paths, never relative ones', async () => {
     expect(await findCommand(process.execPath, {})).toBe(process.execPath)

@@ -1,6 +1,7 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { Socket } from 'node:net'
 import { TREE_VARIABLE } from './process-tree'
+import { beginChild } from './start-child'
 
 /** Ends the trees of a host that died without doing so itself. */
 export interface Reaper {
@@ -62,15 +63,16 @@ export function createReaper(hostMark: string): Reaper {
   const send = (line: string) => helper?.stdin?.write(`${line}\n`)
   const start = () => {
     if (helper !== undefined || disposed || starts >= MAX_STARTS) return
-    starts++
     const started = spawnReaper(hostMark)
+    // One that cannot be started now, for lack of file descriptors, is tried again with the next tree.
+    if (started === undefined) return
+    starts++
     helper = started
     const replace = () => {
       if (helper !== started) return
       helper = undefined
       if (live.size > 0) start()
     }
-    started.once('error', replace)
     started.once('exit', replace)
     for (const pid of live) send(`+ ${pid}`)
   }
@@ -97,19 +99,20 @@ export function createReaper(hostMark: string): Reaper {
   }
 }
 
-function spawnReaper(hostMark: string): ChildProcess {
+function spawnReaper(hostMark: string): ChildProcess | undefined {
   const [command, args] =
     process.platform === 'win32'
       ? ['powershell.exe', ['-NoLogo', '-NoProfile', '-NonInteractive', '-Command', windowsScript]]
       : ['/bin/sh', ['-c', posixScript, 'parley-reaper', `${TREE_VARIABLE}=${hostMark}`]]
-  const child = spawn(command, args, {
+  const begun = beginChild(command, args, {
     // Not in the host's group: what ends the host from a terminal must not end the reaper.
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
     windowsHide: true,
     cwd: process.platform === 'win32' ? undefined : '/',
   })
-  child.stdin.on('error', () => undefined)
+  if (!begun.ok || begun.value.child.pid === undefined) return undefined
+  const { child } = begun.value
   // The host may end while its reaper waits for it.
   child.unref()
   if (child.stdin instanceof Socket) child.stdin.unref()
