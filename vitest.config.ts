@@ -11,7 +11,8 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['src/{shared,client,main,preload}/**/*.test.ts', 'scripts/**/*.test.ts'],
-          setupFiles: 'scripts/test/count-properties.ts',
+          globalSetup: 'scripts/test/hermetic/run.ts',
+          setupFiles: ['scripts/test/hermetic/file.ts', 'scripts/test/count-properties.ts'],
           // Hosts start processes and threads, and wait for them when they end: on a busy machine that takes long.
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -24,6 +25,8 @@ export default defineConfig({
           name: 'renderer',
           environment: 'jsdom',
           include: ['src/renderer/**/*.test.ts'],
+          globalSetup: 'scripts/test/hermetic/run.ts',
+          setupFiles: 'scripts/test/hermetic/file.ts',
         },
       },
     ],
