@@ -1,5 +1,6 @@
 import { findCommand } from '../process/find-command'
 import { startChild } from '../process/start-child'
+import { filtersIn, isInBareRepository, LIST_SETTINGS, safeArguments, safeEnvironment } from './git-safety'
 
 /** How long one question may take. */
 const TIMEOUT_MS = 5000
@@ -22,15 +23,22 @@ export interface GitStatus {
 }
 
 /**
- * Runs git in a folder and answers what it printed; null when there is no git, it failed or took too long. Asks for
- * nothing that writes to the repository, and keeps a repository from naming programs that git would start.
+ * Runs git in a folder and answers what it printed; null when there is no git, it failed or took too long, or the
+ * repository declares what cannot be held back. Asks for nothing that writes to the repository, and starts no program
+ * that the repository names: hooks, filters, monitors, and what would fetch missing objects.
  */
 async function git(folder: string, args: readonly string[], input?: string): Promise<Buffer | null> {
   const command = await findCommand('git', process.env)
-  if (command === undefined) return null
-  const started = await startChild(command, ['-c', 'core.fsmonitor=false', '-c', 'core.quotePath=false', ...args], {
+  if (command === undefined || (await isInBareRepository(folder))) return null
+  const settings = await run(command, folder, [...safeArguments([]), ...LIST_SETTINGS])
+  const filters = settings === null ? null : filtersIn(settings.toString())
+  return filters === null ? null : run(command, folder, [...safeArguments(filters), ...args], input)
+}
+
+async function run(command: string, folder: string, args: readonly string[], input?: string): Promise<Buffer | null> {
+  const started = await startChild(command, args, {
     cwd: folder,
-    env: { ...process.env, GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0', LC_ALL: 'C' },
+    env: safeEnvironment(process.env),
     stdio: ['pipe', 'pipe', 'ignore'],
     timeout: TIMEOUT_MS,
     windowsHide: true,
@@ -70,7 +78,10 @@ export async function readGitStatus(folder: string, { prefix }: GitPlace): Promi
 
 /** Paths from the folder that differ between two commits. */
 export async function changedBetween(folder: string, from: string, to: string): Promise<readonly string[]> {
-  const told = await git(folder, ['diff', '--name-only', '-z', '--no-renames', '--no-ext-diff', '--relative', from, to])
+  const told = await git(folder, [
+    ...['diff', '--name-only', '-z', '--no-renames', '--no-ext-diff', '--no-textconv', '--ignore-submodules=all'],
+    ...['--relative', from, to],
+  ])
   return told === null ? [] : told.toString().split('\0').filter(Boolean)
 }
 

@@ -1,0 +1,85 @@
+import { access, realpath } from 'node:fs/promises'
+import path from 'node:path'
+
+/** Variables of the host's environment that git may keep: where it finds itself, and the user's own settings. */
+const KEPT_VARIABLES =
+  /^GIT_(?:EXEC_PATH|CEILING_DIRECTORIES|DISCOVERY_ACROSS_FILESYSTEM|CONFIG_(?:GLOBAL|SYSTEM|NOSYSTEM))$/i
+
+/** Settings with which git reads a repository without starting any program that the repository names. */
+const SAFE_SETTINGS = [
+  'core.fsmonitor=false',
+  'core.hooksPath=/dev/null',
+  'core.quotePath=false',
+  'diff.external=',
+  'protocol.allow=never',
+  'safe.bareRepository=explicit',
+  'submodule.recurse=false',
+]
+
+/** More filters than any real repository declares. */
+const MOST_FILTERS = 200
+
+/** The options that go before every command of git. `filters` are names that {@link filtersIn} found. */
+export function safeArguments(filters: readonly string[]): string[] {
+  const settings = [
+    ...SAFE_SETTINGS,
+    ...filters.flatMap((name) => [
+      `filter.${name}.clean=`,
+      `filter.${name}.smudge=`,
+      `filter.${name}.process=`,
+      `filter.${name}.required=false`,
+    ]),
+  ]
+  return ['--no-pager', ...settings.flatMap((setting) => ['-c', setting])]
+}
+
+/** The environment of git: nobody is asked anything, nothing is fetched or locked, and no variable redirects it. */
+export function safeEnvironment(base: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const kept = Object.entries(base).filter(([name]) => !/^GIT_/i.test(name) || KEPT_VARIABLES.test(name))
+  return {
+    ...Object.fromEntries(kept),
+    // Overrides what the repository itself allows, which `protocol.allow` does not.
+    GIT_ALLOW_PROTOCOL: 'none',
+    GIT_NO_LAZY_FETCH: '1',
+    GIT_OPTIONAL_LOCKS: '0',
+    GIT_TERMINAL_PROMPT: '0',
+    LC_ALL: 'C',
+  }
+}
+
+/** Prints the names of all settings that are in force in a repository, each followed by a NUL. */
+export const LIST_SETTINGS = ['config', '--list', '--name-only', '-z']
+
+/** The filters that settings declare. Null when one cannot be switched off, because its name cannot be written down. */
+export function filtersIn(settings: string): string[] | null {
+  const found = new Set<string>()
+  for (const name of settings.split('\0')) {
+    const [, filter] = /^filter\.(.*)\.[^.]*$/s.exec(name) ?? []
+    if (filter === undefined) continue
+    if (filter.includes('=')) return null
+    found.add(filter)
+  }
+  return found.size > MOST_FILTERS ? null : [...found]
+}
+
+/**
+ * Tells a bare repository that lies among the files of another one from a checkout. Git would use it with its settings;
+ * versions before 2.38 cannot be told not to.
+ */
+export async function isInBareRepository(folder: string): Promise<boolean> {
+  let at = await realpath(folder).catch(() => folder)
+  for (;;) {
+    const here = at
+    const parts = await Promise.all(['HEAD', 'objects', 'refs'].map((name) => exists(path.join(here, name))))
+    if (parts.every(Boolean)) return true
+    const parent = path.dirname(here)
+    if (parent === here || (await exists(path.join(here, '.git')))) return false
+    at = parent
+  }
+}
+
+const exists = (file: string): Promise<boolean> =>
+  access(file).then(
+    () => true,
+    () => false,
+  )
