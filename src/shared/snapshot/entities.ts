@@ -128,6 +128,11 @@ export const PreviewSession = z.object({
   adapterName: z.string().optional(),
   /** The folder that was worked in. */
   folder: z.string().optional(),
+  /**
+   * What a message to the imported session would start: which agent, absent for the default one, and in which folder.
+   * Approval policies, profiles and budgets of a file are never imported.
+   */
+  uses: z.object({ adapterName: z.string().optional(), folder: z.string().optional() }),
   /** There is a session of this id here. */
   exists: z.boolean(),
   /** Why it cannot be imported, if it cannot. */

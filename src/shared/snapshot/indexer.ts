@@ -16,6 +16,8 @@ export interface IndexedSession {
   readonly messageCount: number
   readonly turnCount: number
   readonly agentCount: number
+  /** The agent that a message to the session would reach; undefined where the file names none. */
+  readonly lead?: PlacedAgent | undefined
   readonly eventCount: number
   /** Messages that its events tell of. */
   readonly toldMessages: ReadonlySet<string>
@@ -37,6 +39,9 @@ export interface SnapshotIndex {
   readonly errors: readonly string[]
 }
 
+/** Which agent works, and where. */
+export type PlacedAgent = Pick<Agent, 'agentId' | 'adapterName' | 'cwd' | 'status'>
+
 interface Counts {
   messages: number
   readonly toldMessages: Set<string>
@@ -55,6 +60,8 @@ export class SnapshotIndexer {
   readonly #sessions = new Map<string, IndexedSession>()
   readonly #messages = new Map<string, string>()
   readonly #ids: Record<'agents' | 'turns', Map<string, string>> = { agents: new Map(), turns: new Map() }
+  /** By sessionId, the agents that the file lists. */
+  readonly #placed = new Map<string, PlacedAgent[]>()
   readonly #turnNumbers = new Set<string>()
   readonly #errors: string[] = []
   /** Faults of items whose session may still come. */
@@ -126,6 +133,8 @@ export class SnapshotIndexer {
         eventCount: counted.events,
       })
     }
+    for (const [sessionId, known] of this.#sessions)
+      this.#sessions.set(sessionId, { ...known, lead: leadOf(known.session, this.#placed.get(sessionId) ?? []) })
     this.#agentsOfSessions()
     for (const { sessionId, error } of this.#faults) {
       const session = sessionId === null ? undefined : this.#sessions.get(sessionId)
@@ -199,6 +208,10 @@ export class SnapshotIndexer {
     this.#ids[list].set(id, entity.sessionId)
     if (list === 'agents') {
       counts.agents++
+      const { agentId, adapterName, cwd, status } = entity as Agent
+      const placed = this.#placed.get(entity.sessionId) ?? []
+      placed.push({ agentId, adapterName, status, ...(cwd === undefined ? {} : { cwd }) })
+      this.#placed.set(entity.sessionId, placed)
       return
     }
     counts.turns++
@@ -238,6 +251,12 @@ export class SnapshotIndexer {
   #complain(error: string): void {
     if (this.#errors.length < MOST_ERRORS) this.#errors.push(error)
   }
+}
+
+/** The agent a session works with: the one it names, else the first that is left. */
+function leadOf({ agents, leadAgentId }: SnapshotSession, listed: readonly PlacedAgent[]): PlacedAgent | undefined {
+  const left = [...agents, ...listed].filter(({ status }) => status !== 'disposed')
+  return left.find(({ agentId }) => agentId === leadAgentId) ?? left[0]
 }
 
 /** Everything that is wrong with an index, the file as a whole first. */

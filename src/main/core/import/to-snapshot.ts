@@ -30,7 +30,7 @@ export interface SnapshotWish {
 }
 
 /** What people, and nobody else, change of a session. */
-const OWN = ['title', 'titleOrigin', 'tags', 'notes', 'status', 'approvalPolicyOverride'] as const
+const OWN = ['title', 'titleOrigin', 'tags', 'notes', 'status'] as const
 
 /** What every snapshot has. `exportedAt` in Unix ms. */
 export function* snapshotHeader(exportedAt: number): Generator<JsonPiece> {

@@ -1,4 +1,5 @@
 import { SNAPSHOT_VERSION, type SnapshotOptions, type SnapshotSession } from '../../../shared/snapshot/entities'
+import { withoutAgentDecisions, withoutDecisions } from '../../../shared/snapshot/decisions'
 import type { SessionExport } from '../store/reads/export'
 import type { ReadableSession } from './render/page'
 import { ownerOf } from './store-facts'
@@ -35,7 +36,7 @@ export function* exportPieces(sessions: SessionExport, wish: ExportWish): Genera
   yield { kind: 'member', name: 'exportedAt', value: wish.exportedAt }
   yield { kind: 'member', name: 'options', value: options }
   yield { kind: 'list', name: 'sessions', items: sessionItems(sessions, ids, known) }
-  yield { kind: 'list', name: 'agents', items: flat(ids, (id) => sessions.agents(id)) }
+  yield { kind: 'list', name: 'agents', items: flat(ids, (id) => sessions.agents(id).map(withoutAgentDecisions)) }
   yield { kind: 'list', name: 'messages', items: flat(ids, (id) => sessions.messages(id, options)) }
   yield { kind: 'list', name: 'turns', items: flat(ids, (id) => sessions.turns(id)) }
   if (options.includeEvents) yield { kind: 'list', name: 'events', items: flat(ids, (id) => sessions.events(id)) }
@@ -100,8 +101,9 @@ function* sessionItems(
 ): Generator<SnapshotSession> {
   const roots = new Map<string, string>()
   for (const id of ids) {
-    const session = sessions.session(id)
-    if (session === null) continue
+    const stored = sessions.session(id)
+    if (stored === null) continue
+    const session = withoutDecisions(stored)
     const parent = session.parentSessionId
     if (parent === undefined || !known.has(parent)) {
       yield detached(session)

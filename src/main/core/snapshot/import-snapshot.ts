@@ -24,6 +24,8 @@ export interface ImportContext {
   readonly now: number
   /** What copies end with. */
   readonly suffix: string
+  /** The sessions are read anew from where they were found, so what people decided for them stays. */
+  readonly isRefresh?: boolean
 }
 
 interface Looked {
@@ -44,8 +46,9 @@ export async function previewSnapshot(
   const facts = readFacts(connection, index, (sessionId) => context.isBusy(sessionId))
   const { errors } = planImport(index, facts, { onConflict: 'copy' })
   const faults = new Map(errors.map(({ sessionId, error }) => [sessionId, error]))
-  const sessions = [...index.sessions].map(([sessionId, { session, messageCount, turnCount }]) => {
+  const sessions = [...index.sessions].map(([sessionId, { session, messageCount, turnCount, lead }]) => {
     const error = faults.get(sessionId)
+    const folder = lead?.cwd ?? session.targetWorkingDirectory
     return {
       sessionId,
       title: session.title ?? null,
@@ -57,6 +60,10 @@ export async function previewSnapshot(
       turnCount,
       ...(session.adapterName === undefined ? {} : { adapterName: session.adapterName }),
       ...(session.targetWorkingDirectory === undefined ? {} : { folder: session.targetWorkingDirectory }),
+      uses: {
+        ...(lead === undefined ? {} : { adapterName: lead.adapterName }),
+        ...(folder === undefined ? {} : { folder }),
+      },
       exists: facts.sessions.get(sessionId)?.isFound === false,
       ...(error === undefined ? {} : { error }),
     }
@@ -129,6 +136,7 @@ async function stage(
     lastNumber: (sessionId) => numbers.last(sessionId),
     fileName: source.fileName,
     now: context.now,
+    isRefresh: context.isRefresh === true,
   })
   for (const sessionId of plan.sessions.keys()) {
     context.check()

@@ -4,12 +4,14 @@ import { EventNumbers } from '../../../shared/snapshot/event-numbers'
 import type { SnapshotEvent, SnapshotSession, SnapshotState } from '../../../shared/snapshot/entities'
 import type { SnapshotIndex } from '../../../shared/snapshot/indexer'
 import type { ImportPlan } from '../../../shared/snapshot/plan'
+import { withoutAgentDecisions, withoutDecisions } from '../../../shared/snapshot/decisions'
 import { renameIds } from '../../../shared/snapshot/rename'
 import { countUsage } from '../../../shared/usage/aggregate'
 import { rollUp, type UsageRollup } from '../../../shared/usage/rollup'
 import { estimateCost } from '../usage/list-prices'
 import { messageEvent, withMessage, withNumber } from './message-event'
 import { withoutReferences } from './references'
+import { NO_DECISIONS, standingDecisions, type StandingDecisions } from './standing-decisions'
 import type { StagedImport } from '../store/import/staged'
 
 /** A `message` event of the file, with its number. */
@@ -26,6 +28,8 @@ export interface StageInput {
   /** Of the snapshot; empty when it came otherwise. */
   readonly fileName: string
   readonly now: number
+  /** The sessions are the same ones as here, so everything that was decided for them stays. */
+  readonly isRefresh: boolean
 }
 
 /** What a session needs while its parts come. */
@@ -37,6 +41,7 @@ interface Progress {
   readonly hasEvents: boolean
   readonly queued: ReadonlySet<string>
   readonly agents: Set<string>
+  readonly decisions: StandingDecisions
   nextPosition: number
   /** The number of the next event that is not in the file. */
   nextSequence: number
@@ -67,7 +72,12 @@ export class SnapshotStage {
     const indexed = this.input.index.sessions.get(sessionId)
     const planned = this.input.plan.sessions.get(sessionId)
     if (indexed === undefined || planned === undefined || planned.action === 'skip') return
-    const { parley, ...session } = renameIds(indexed.session, this.input.rename)
+    const { parley, ...told } = renameIds(indexed.session, this.input.rename)
+    const decisions =
+      planned.action === 'overwrite'
+        ? standingDecisions(this.staged.connection, told.sessionId, !this.input.isRefresh)
+        : NO_DECISIONS
+    const session = { ...withoutDecisions(told), ...decisions.session }
     const progress: Progress = {
       session: planned.action === 'copy' ? asCopy(session) : session,
       told: indexed.toldMessages,
@@ -75,6 +85,7 @@ export class SnapshotStage {
       hasEvents: indexed.eventCount > 0,
       queued: new Set(parley?.queued),
       agents: new Set(),
+      decisions,
       nextPosition: 0,
       nextSequence: this.#firstFreeNumber(sessionId, indexed.session),
     }
@@ -142,7 +153,12 @@ export class SnapshotStage {
     progress.agents.add(agent.agentId)
     // No process of this host is behind it.
     const status = agent.status === 'disposed' ? agent.status : ('dead' as const)
-    this.staged.addAgent({ ...agent, sessionId: progress.session.sessionId, status })
+    this.staged.addAgent({
+      ...withoutAgentDecisions(agent),
+      ...progress.decisions.agents.get(agent.agentId),
+      sessionId: progress.session.sessionId,
+      status,
+    })
     if (progress.hasEvents) return
     const { sessionId, agentId, adapterId, adapterName, role, cwd, model } = agent
     this.#tell(progress, 'agent.added', {

@@ -90,6 +90,7 @@ async function importOne(
     },
     now: order.now,
     suffix: '',
+    isRefresh: true,
   }
   const state = { now: now ?? file, isKept }
   if (existing !== null && (await appendTranscript(write, parts, format, wish, importContext, state))) return 'imported'

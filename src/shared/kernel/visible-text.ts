@@ -1,0 +1,13 @@
+/** Characters that cannot be seen, or that change how others are drawn: control, format and blank ones. */
+const UNSEEN = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|(?! )\p{Zs}/gu
+
+/**
+ * Returns a text in which everything can be seen: line breaks and tabs stay, any other control, format, blank or
+ * direction-changing character is named in its place, as "⟨U+202E⟩".
+ */
+export function visibleText(text: string): string {
+  return text.replace(/\r\n/g, '\n').replace(UNSEEN, (character) => {
+    if (character === '\n' || character === '\t') return character
+    return `⟨U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}⟩`
+  })
+}
