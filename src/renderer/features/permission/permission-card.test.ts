@@ -70,6 +70,29 @@ it('grants nothing from the menu of denials, and denies nothing from that of gra
   expect(grants.filter((label) => /deny|never/i.test(label))).toEqual([])
 })
 
+it('shows every field whole, and names what cannot be seen', () => {
+  const long = `${'x'.repeat(20_000)} && rm -rf /`
+  const toolInput = { command: long, env: { PATH: '/evil' }, 'na\u202eme': 'a\u200bb', run_in_background: true }
+  render(PermissionHarness, { workspace, request: { ...request, toolInput, cwd: '/co\u202ede' } })
+  const card = screen.getByTestId('permission-card').textContent
+  expect(card).toContain(long)
+  expect(card).toContain('/evil')
+  expect(card).toContain('na⟨U+202E⟩me')
+  expect(card).toContain('a⟨U+200B⟩b')
+  expect(card).toContain('run_in_background')
+  expect(card).toContain('/co⟨U+202E⟩de')
+  expect(card).not.toMatch(/[\u202e\u200b]/)
+})
+
+it('offers nothing that lasts where the agent does not say what it would do', () => {
+  const { toolInput: _input, ...rest } = request
+  render(PermissionHarness, { workspace, request: { ...rest, toolInput: {}, onceOnly: true } })
+  expect(screen.queryByRole('button', { name: /^Allow for this session/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Always allow/ })).toBeNull()
+  expect(button(/^Allow once/)).toBeDefined()
+  expect(screen.getByText(/counts for this request only/)).toBeDefined()
+})
+
 it('shows the rule and saves it as it was edited', async () => {
   render(PermissionHarness, { workspace, request })
   await fireEvent.click(button(/^Always allow/))

@@ -1,5 +1,6 @@
+import { visibleText } from '../../../shared/kernel/visible-text'
 import type { PermissionOption, PermissionOptionKind, PermissionRequest } from '../../../shared/permission/entities'
-import type { ToolKind } from '../../../shared/session/blocks'
+import type { ToolContent, ToolKind } from '../../../shared/session/blocks'
 import type { PermissionAnswer } from '../../lib/approvals.svelte'
 
 /** What an agent offers, by what Parley does with it. */
@@ -67,4 +68,39 @@ export function requestCommand(request: PermissionRequest): string | undefined {
   if (typeof command === 'string') return command
   if (Array.isArray(command) && command.every((part) => typeof part === 'string')) return command.join(' ')
   return undefined
+}
+
+/** A part of a preview in which nothing is hidden: what cannot be seen is named. */
+export function visibleContent(part: ToolContent): ToolContent {
+  switch (part.type) {
+    case 'text':
+      return { ...part, text: visibleText(part.text) }
+    case 'diff':
+      return {
+        ...part,
+        path: visibleText(part.path),
+        oldText: part.oldText === null ? null : visibleText(part.oldText),
+        newText: visibleText(part.newText),
+      }
+    case 'terminal':
+      return { ...part, ...(part.command === undefined ? {} : { command: visibleText(part.command) }) }
+    default:
+      return part
+  }
+}
+
+/** Every field of what a tool was given, as text in which nothing is hidden; the command left out where it stands above. */
+export function requestFields(
+  { toolInput }: PermissionRequest,
+  hasCommand: boolean,
+): { readonly name: string; readonly text: string }[] {
+  return Object.entries(toolInput).flatMap(([name, value]) => {
+    if (value === undefined || (hasCommand && name === 'command')) return []
+    return [
+      {
+        name: visibleText(name),
+        text: visibleText(typeof value === 'string' ? value : JSON.stringify(value, null, 2)),
+      },
+    ]
+  })
 }
