@@ -33,6 +33,8 @@ export const PermissionRequest = z.object({
   /** The change or command, drawn before it happens. */
   preview: z.array(ToolContent).optional(),
   options: z.array(PermissionOption),
+  /** The agent does not say what it would do, so no rule and no standing grant can be made of it. */
+  onceOnly: z.literal(true).optional(),
   requestedAt: z.number(),
 })
 export type PermissionRequest = z.infer<typeof PermissionRequest>

@@ -27,6 +27,8 @@ export async function draftOfAnswer(
     const suggested = suggestRule(about, scope, behavior)
     return ok(suggested.ok ? suggested.value : null)
   }
+  if (about.request.onceOnly === true)
+    return err(invalidRule('The agent does not say what it would run, so it can only be answered once.'))
   const problem =
     rule.sessionId === undefined || rule.sessionId === about.request.sessionId
       ? checkRule(rule)

@@ -1,10 +1,10 @@
 import type { AdapterEvent, PermissionAnswer } from '../../../shared/adapter/port'
 import type { Clock } from '../../../shared/kernel/clock'
-import type { PermissionRequest } from '../../../shared/permission/entities'
+import type { PermissionOptionKind, PermissionRequest } from '../../../shared/permission/entities'
 import type { AgentRunner } from '../session/agents/agent-runner'
 import type { EventTags } from '../session/events/unit'
 import { setAlarm } from './alarm'
-import { readSubject, type Subject } from './subject'
+import { isOpaque, readSubject, type Subject } from './subject'
 
 const nothing = (): void => undefined
 
@@ -66,13 +66,16 @@ export class PendingRequest {
   }
 }
 
+/** Kinds of answers with which an agent allows more than what it asks. */
+const STANDING: ReadonlySet<PermissionOptionKind> = new Set(['allow_session', 'allow_always'])
+
 /** What an agent asks, as a request of its session. `at` is in Unix milliseconds; `cwd` is the session's folder. */
 export function toRequest(
   event: Extract<AdapterEvent, { type: 'permission.requested' }>,
   { agent, deliveries: { currentTurnId } }: AgentRunner,
   of: { readonly id: string; readonly sessionId: string; readonly cwd: string; readonly at: number },
 ): PermissionRequest {
-  return {
+  const request: PermissionRequest = {
     id: of.id,
     sessionId: of.sessionId,
     agentId: agent.agentId,
@@ -82,9 +85,12 @@ export function toRequest(
     summary: event.summary,
     dangerLevel: event.dangerLevel,
     options: [...event.options],
+    ...(event.onceOnly === undefined ? {} : { onceOnly: event.onceOnly }),
     requestedAt: of.at,
     ...(currentTurnId === null ? {} : { turnId: currentTurnId }),
     ...(event.toolCallId === undefined ? {} : { toolCallId: event.toolCallId }),
     ...(event.preview === undefined ? {} : { preview: [...event.preview] }),
   }
+  if (!isOpaque(request)) return request
+  return { ...request, onceOnly: true, options: request.options.filter(({ kind }) => !STANDING.has(kind)) }
 }

@@ -1,7 +1,8 @@
-import path from 'node:path'
 import type { PermissionRequest } from '../../../shared/permission/entities'
 import { commandLine, commandWords } from './rules/command-words'
 import { realPathOf } from './rules/path-pattern'
+import { namedPaths, resolveIn, reachablePaths, type ReachablePaths } from './touched-paths'
+import { isSet, textsIn } from './tool-values'
 
 /** What a request is about, as far as rules look at it. */
 export interface Subject {
@@ -11,13 +12,19 @@ export interface Subject {
   readonly folder: string | null
   /** The same without links; null also when it cannot be told. */
   readonly realFolder: string | null
-  /**
-   * The command, when there is one. `words` null: it is no plain command, or something beside it changes what it does, so
-   * no rule may allow it.
-   */
-  readonly command: { readonly line: string; readonly words: readonly string[] | null } | null
-  /** Every path it touches, real. Null when not all of them can be told. */
+  readonly command: SubjectCommand | null
+  /** Every path it touches, real. Null when not all of them can be told. To allow. */
   readonly paths: readonly string[] | null
+  /** Every path that any of its values may lead to. To deny. */
+  readonly reachable: ReachablePaths
+}
+
+/** A command that a request is about. */
+export interface SubjectCommand {
+  /** Null: it is no plain command, or something beside it changes what it does, so no rule may allow it. */
+  readonly words: readonly string[] | null
+  /** Every line it may turn out to be, to deny. Null when not all of them can be told. */
+  readonly lines: readonly string[] | null
 }
 
 const COMMAND_KEYS = ['command', 'cmd']
@@ -43,9 +50,6 @@ const HARMLESS: ReadonlySet<string> = new Set([
 ])
 /** Names of what is run though it is not called a command. */
 const CODE = /^(commands|script|code|program|source_?code)$/i
-/** Names of paths. What is taken for one by mistake makes rules match less, never more. */
-const PATH =
-  /(path|paths|file|files|filename|dir|directory|folder|cwd|workdir|source|src|dest|destination|target|uri|from|to)$/i
 
 /** Looks at a request; also at the disk, for where its paths lead. */
 export async function readSubject(request: PermissionRequest, adapterName: string): Promise<Subject> {
@@ -61,72 +65,86 @@ export async function readSubject(request: PermissionRequest, adapterName: strin
     folder,
     realFolder,
     command: command === null || isReadable ? command : { ...command, words: null },
-    paths: command === null ? await readPaths(request) : [],
+    paths: command === null ? await namedPaths(request) : [],
+    reachable: command === null ? await reachablePaths(request) : { certain: [], possible: [], isWhole: true },
   }
 }
 
-function readCommand({ toolInput, preview, dangerLevel }: PermissionRequest): Subject['command'] {
+/**
+ * Whether nobody can tell what a request would do: it runs something and does not say what. It is answered for itself
+ * only: a rule or a standing grant made of it would hold for everything the tool can do.
+ */
+export function isOpaque(request: PermissionRequest): boolean {
+  return request.onceOnly === true || (request.dangerLevel === 'exec' && hidesCommand(request))
+}
+
+/** Whether a tool that runs commands does not say which; no rule for all of its uses is exact enough. */
+export function hidesCommand(request: PermissionRequest): boolean {
+  const { dangerLevel, toolName } = request
+  if (dangerLevel !== 'exec' && dangerLevel !== 'network') return false
+  return COMMAND_TOOLS.test(toolName) && readCommand(request) === null
+}
+
+/** Names of tools that run commands, as agents and protocols have them. */
+const COMMAND_TOOLS =
+  /^(execute|exec|exec_command|run|run_command|run_in_terminal|run_shell_command|bash|sh|shell|local_shell|powershell|terminal|command|other|tool|request_permissions)$|\s/i
+
+function readCommand({ toolInput, preview, dangerLevel }: PermissionRequest): SubjectCommand | null {
   const given = COMMAND_KEYS.map((key) => toolInput[key]).filter(isSet)
-  const code = Object.entries(toolInput).find(([key, value]) => CODE.test(key) && isSet(value))
+  const code = Object.entries(toolInput).flatMap(([key, value]) => (CODE.test(key) && isSet(value) ? [value] : []))
   const shown = preview?.flatMap((item) => (item.type === 'terminal' && item.command ? [item.command] : [])) ?? []
   if (given.length === 0 && shown.length === 0)
-    return code === undefined ? null : { line: textOf(code[1]), words: null }
+    return code.length === 0 ? null : { words: null, lines: linesOf(code, undefined) }
   const [value = shown[0]] = given
   // Editors call what they do to a file a command.
   const isVerb = dangerLevel !== 'exec' && typeof value === 'string' && /^[a-z_]+$/.test(value)
   if (isVerb && readablePathKeys(toolInput)) return null
   const isAlone =
     given.length <= 1 && Object.entries(toolInput).every(([key, other]) => HARMLESS.has(key) || !isSet(other))
-  const line = lineOf(value, toolInput['args'])
-  if (line === null) return { line: textOf(value), words: null }
-  return { line, words: isAlone ? commandWords(line) : null }
+  const line = plainLine(value, toolInput['args'])
+  return {
+    words: isAlone && line !== null ? commandWords(line) : null,
+    lines: linesOf([...given, ...shown, ...code], toolInput['args']),
+  }
 }
 
 /** What an agent that joins words with spaces would hand to a shell. */
 const JOINABLE = /[;&|<>(){}*?[\]'"]/
 
 /** A command as one line: as it is told, or made of its words. */
-function lineOf(command: unknown, args: unknown): string | null {
+function plainLine(command: unknown, args: unknown): string | null {
   if (typeof command === 'string' && !isSet(args)) return command
   const parts: readonly unknown[] = isSet(args) ? [command, args] : [[], command]
   const words: unknown[] = Array.isArray(parts[1]) ? parts.flat() : []
   return words.every((word) => typeof word === 'string' && !JOINABLE.test(word)) ? commandLine(words as string[]) : null
 }
 
+/**
+ * The lines that commands may be: words become a line both ways, each as one word, and joined for a shell. What is
+ * neither text nor words cannot be told.
+ */
+function linesOf(commands: readonly unknown[], args: unknown): string[] | null {
+  const lines: string[] = []
+  const more = isSet(args) ? [args].flat() : []
+  for (const command of commands) {
+    const words: unknown[] = [command, ...more].flat()
+    if (!words.every((word) => typeof word === 'string')) return null
+    if (typeof command === 'string') lines.push(command)
+    if (words.length > 1) lines.push(words.map(quoted).join(' '), words.join(' '))
+  }
+  return [...new Set(lines)]
+}
+
+/** A word as a shell takes it for itself. */
+function quoted(word: string): string {
+  return `'${word.replaceAll("'", `'\\''`)}'`
+}
+
 function readablePathKeys(input: Readonly<Record<string, unknown>>): boolean {
   return ['path', 'file_path', 'filePath'].some((key) => typeof input[key] === 'string')
 }
 
-async function readPaths({ toolInput, preview, cwd }: PermissionRequest): Promise<string[] | null> {
-  const named = [
-    ...(preview ?? []).flatMap((item) => (item.type === 'diff' ? [item.path] : [])),
-    ...Object.entries(toolInput).flatMap(([key, value]) => {
-      if (!PATH.test(key) || !isSet(value)) return []
-      return Array.isArray(value) ? (value as unknown[]) : [value]
-    }),
-  ]
-  const real = new Set<string>()
-  for (const name of named) {
-    const target = resolveIn(cwd, name)
-    const found = target === null ? null : await realPathOf(target)
-    if (found === null) return null
-    real.add(found)
-  }
-  return [...real]
-}
-
-/** An absolute path that keeps its `..`, so that links before them can be seen. Addresses and home folders are none. */
-function resolveIn(folder: string | undefined, name: unknown): string | null {
-  if (typeof name !== 'string' || name === '' || /^(~|[a-z][a-z0-9+.-]+:)/i.test(name)) return null
-  if (path.isAbsolute(name)) return name
-  if (folder === undefined || !path.isAbsolute(folder)) return null
-  return name === '.' ? folder : folder + path.sep + name
-}
-
-function isSet(value: unknown): boolean {
-  return value !== undefined && value !== null && value !== false && value !== ''
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value)
+/** Every text of a request that may be a command line, where no command is named. */
+export function textsOf({ toolInput }: PermissionRequest): string[] {
+  return textsIn(toolInput).map(({ text }) => text)
 }

@@ -18,7 +18,8 @@ export interface Verdict {
 
 /**
  * Decides a request, or answers null when the user has to be asked: first what is set for the session, then the rules,
- * then what its profile, the agent or the settings say, and asking by default. A rule that denies stands above everything that allows.
+ * then what its profile, the agent or the settings say, and asking by default. A rule that denies stands above everything
+ * that allows, and where it cannot be told whether it is meant, the user is asked.
  */
 export async function decide(
   { store, clock }: Pick<HostContext, 'store' | 'clock'>,
@@ -28,10 +29,13 @@ export async function decide(
   const session = levels.find(({ origin }) => origin === 'session')?.policy
   if (session === 'always-ask' || session === 'reject') return verdictOf(session)
   const rules = await store.read.permissionRules(pending.request.sessionId)
-  const rule = rules.length === 0 ? null : await findRule(rules, await pending.subject(), clock.now())
+  const none = { rule: null, isUnsure: false }
+  const { rule, isUnsure } = rules.length === 0 ? none : await findRule(rules, await pending.subject(), clock.now())
   // Approving everything in a session does not lift what the user has forbidden.
   const counts = rule !== null && (rule.effect === 'deny' || session !== 'full-access')
-  return counts ? { behavior: rule.effect, by: 'rule', rule } : verdictOf(policyOf(levels).policy)
+  if (counts) return { behavior: rule.effect, by: 'rule', rule }
+  const verdict = verdictOf(policyOf(levels).policy)
+  return isUnsure && verdict?.behavior === 'allow' ? null : verdict
 }
 
 function verdictOf(policy: ApprovalPolicy): Verdict | null {

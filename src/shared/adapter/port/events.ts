@@ -69,6 +69,8 @@ export type AdapterEvent =
       readonly dangerLevel: ToolKind
       readonly preview?: readonly ToolContent[]
       readonly options: readonly PermissionOption[]
+      /** What it would do is not told, so an answer counts for this request only. */
+      readonly onceOnly?: true
     }
   /** The agent no longer waits for an answer. */
   | { readonly type: 'permission.withdrawn'; readonly requestId: string }

@@ -23,6 +23,7 @@ export function mapPermission(state: MapState, params: PermissionParams, request
   const toolInput: Record<string, unknown> = { ...tool?.args, ...asked }
   const title = toolCall.title ?? tool?.title ?? 'Use a tool'
   const command = typeof toolInput['command'] === 'string' ? toolInput['command'] : undefined
+  const preview = previewOf(params, command)
   const request: AdapterEvent = {
     type: 'permission.requested',
     requestId,
@@ -31,10 +32,38 @@ export function mapPermission(state: MapState, params: PermissionParams, request
     toolInput,
     summary: command ?? title,
     dangerLevel: dangerOf(toolCall.kind ?? undefined, tool?.kind),
-    preview: previewOf(params, command),
+    preview,
+    ...(isUntold(toolCall.kind ?? undefined, tool?.name, toolInput, preview) ? { onceOnly: true } : {}),
     options: options.map((option) => mapOption(option, state.quirks.sessionScopedOptions ?? [])),
   }
   return { state: told.state, events: [...told.events, request] }
+}
+
+/** What the protocol calls tools that have no name of their own. */
+const UNNAMED: ReadonlySet<string> = new Set([
+  'read',
+  'edit',
+  'delete',
+  'move',
+  'search',
+  'execute',
+  'think',
+  'fetch',
+  'switch_mode',
+  'other',
+  'tool',
+])
+
+/** Whether the agent does not tell what it would do: which command it would run, or anything about a nameless tool. */
+function isUntold(
+  kind: string | undefined,
+  name: string | undefined,
+  toolInput: Readonly<Record<string, unknown>>,
+  preview: readonly ToolContent[],
+): boolean {
+  if (kind === 'execute') return (toolInput['command'] ?? toolInput['cmd'] ?? '') === ''
+  const isNamed = name !== undefined && !UNNAMED.has(name)
+  return !isNamed && Object.keys(toolInput).length === 0 && !preview.some(({ type }) => type === 'diff')
 }
 
 /** What is not said to be harmless may run anything. */

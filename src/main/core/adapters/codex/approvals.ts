@@ -96,10 +96,10 @@ function forPermissions(state: MapState, params: unknown, requestId: string): Ap
     toolInput: permissions,
     summary: asked.reason ?? 'Have more rights',
     dangerLevel: 'exec',
+    onceOnly: true,
     preview: [{ type: 'text', text: JSON.stringify(permissions, null, 2) }],
     choices: [
       { ...allowOnce, name: 'Allow for this turn', result: { permissions, scope: 'turn' } },
-      { ...allowSession, result: { permissions, scope: 'session' } },
       { ...decline, result: { permissions: {}, scope: 'turn' } },
     ],
   })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { allowsAnything, matchesWords, parseCommandPattern, runsCommand, type CommandPattern } from './command-pattern'
+import { allowsAnything, matchesWords, parseCommandPattern, type CommandPattern } from './command-pattern'
 import { commandWords } from './command-words'
 import { hostileTails } from '../fixtures/hostile-commands'
 
@@ -75,33 +75,5 @@ describe('a command pattern', () => {
   it('that names one command of such a program is not meant', () => {
     expect(allowsAnything(pattern('bash build.sh'))).toBe(false)
     expect(allowsAnything(pattern('npm test *'))).toBe(false)
-  })
-})
-
-describe('a denied command', () => {
-  it.each([
-    'rm -rf x',
-    '/bin/rm x',
-    'a; rm x',
-    'a && rm x',
-    'a | rm x',
-    'echo $(rm x)',
-    'echo `rm x`',
-    'echo "$(rm x)"',
-    'a\nrm x',
-    'X=1 rm x',
-    'sudo rm x',
-    'sudo -u me rm x',
-    'find . -exec rm {} +',
-    'bash -c "a && rm x"',
-    'xargs rm',
-    'RM.exe x',
-    '(rm x)',
-  ])('is found in %j', (line) => {
-    expect(runsCommand(pattern('rm *'), line)).toBe(true)
-  })
-
-  it.each(['git rm x', 'echo rm', 'npm run rm', 'rmdir x', 'echo "rm x"'])('is not found in %j', (line) => {
-    expect(runsCommand(pattern('rm *'), line)).toBe(false)
   })
 })

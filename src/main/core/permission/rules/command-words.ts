@@ -1,9 +1,8 @@
 import { parse } from 'shell-quote'
 
 /*
- * Command lines are read twice, for opposite ends. To allow, a line counts only when sh, cmd.exe and PowerShell all read
- * it as one plain command with the same words; whatever else it is, it is unknown. To deny, it is taken apart as far as
- * it will go.
+ * To allow, a line counts only when sh, cmd.exe and PowerShell all read it as one plain command with the same words;
+ * whatever else it is, it is unknown. How lines are read to deny stands in `shell-reading.ts`.
  */
 
 /** Starts an expansion, an escape or a comment in one of the shells, wherever it stands. */
@@ -28,37 +27,6 @@ export function commandLine(words: readonly string[]): string | null {
   const line = words.map((word) => (/^[\w@+=:,./~-]+$/.test(word) ? word : `"${word}"`)).join(' ')
   const read = commandWords(line)
   return read?.length === words.length && read.every((word, index) => word === words[index]) ? line : null
-}
-
-/** How many substitutions of one line are looked into. */
-const MAX_SUBSTITUTIONS = 50
-
-/**
- * The commands that a line runs, as far as can be seen: what stands between operators, and in substitutions even where they
- * are quoted, each with its words and without variables set before it. May find too many, and none in a line that cannot
- * be read.
- */
-export function commandSegments(line: string): string[][] {
-  const substitutions = [...line.matchAll(/\$\(|`/g)].slice(0, MAX_SUBSTITUTIONS)
-  return [line, ...substitutions.map(({ 0: opening, index }) => line.slice(index + opening.length))]
-    .flatMap(segmentsOf)
-    .map(withoutVariables)
-    .filter((words) => words.length > 0)
-}
-
-function segmentsOf(line: string): string[][] {
-  const segments: string[][] = [[]]
-  for (const token of tokens(line.replace(/[\n\r\u2028\u2029`]/g, ' ; ')) ?? []) {
-    if (typeof token === 'string') segments.at(-1)?.push(token)
-    else if ('op' in token && token.op === 'glob') segments.at(-1)?.push(token.pattern)
-    else segments.push([])
-  }
-  return segments
-}
-
-function withoutVariables(words: string[]): string[] {
-  const first = words.findIndex((word) => !/^\w+=/.test(word))
-  return first < 0 ? [] : words.slice(first)
 }
 
 type Token = ReturnType<typeof parse>[number]

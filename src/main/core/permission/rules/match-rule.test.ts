@@ -1,10 +1,12 @@
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import type { PermissionRequest } from '../../../../shared/permission/entities'
 import type { PermissionRule, PermissionRuleDraft } from '../../../../shared/permission/rule'
 import type { ToolKind } from '../../../../shared/session/blocks'
 import { hostileTails } from '../fixtures/hostile-commands'
-import { findRule, matchesRule } from './match-rule'
+import { findDenial, findRule, matchesRule } from './match-rule'
+import { suggestRule } from './suggest-rule'
 import { readSubject } from '../subject'
 import { asked, project, root, rule, running, writing } from '../testing/rules'
 
@@ -165,8 +167,93 @@ describe('a rule that denies', () => {
     const subject = await readSubject(running('npm test'), 'mine')
     const allowing = saved('allow', rule({ commandPattern: 'npm test' }))
     const denying = saved('deny', { ...deny({ commandPattern: 'npm *' }), expiresAt: 100 })
-    expect((await findRule([allowing, denying], subject, 99))?.ruleId).toBe('deny')
-    expect((await findRule([allowing, denying], subject, 100))?.ruleId).toBe('allow')
-    expect(await findRule([denying], subject, 100)).toBeNull()
+    expect((await findRule([allowing, denying], subject, 99)).rule?.ruleId).toBe('deny')
+    expect((await findRule([allowing, denying], subject, 100)).rule?.ruleId).toBe('allow')
+    expect(await findRule([denying], subject, 100)).toEqual({ rule: null, isUnsure: false })
+  })
+})
+
+describe('a request that does not say what it runs', () => {
+  const opaque = asked({ toolName: 'execute', toolInput: {}, summary: 'git status' })
+
+  it.each<[string, PermissionRequest]>([
+    ['a nameless tool', opaque],
+    ['one that is named by its title', asked({ toolName: 'git status', toolInput: {} })],
+    ['more rights', asked({ toolName: 'request_permissions', toolInput: { network: { enabled: true } } })],
+    ['what its agent marks so', asked({ toolName: 'mine', toolInput: { city: 'Bern' }, onceOnly: true })],
+  ])('is answered by no rule, and none is made of it: %s', async (_, request) => {
+    const subject = await readSubject(request, 'mine')
+    expect(await matchesRule(rule({ toolName: request.toolName }), subject)).toBe(false)
+    for (const scope of ['session', 'always'] as const) expect(suggestRule(subject, scope, 'allow').ok).toBe(false)
+  })
+
+  it('may be what a rule denies', async () => {
+    const denied: PermissionRuleDraft = { effect: 'deny', scope: 'everywhere', commandPattern: 'rm *' }
+    expect(await findDenial(denied, await readSubject(opaque, 'mine'))).toBe('unsure')
+    const named = asked({ toolName: 'mcp__box__run_it', toolInput: { line: 'rm x' } })
+    expect(await findDenial(denied, await readSubject(named, 'mine'))).toBe('unsure')
+    const harmless = asked({ toolName: 'mcp__box__weather', toolInput: { city: 'Bern' } })
+    expect(await findDenial(denied, await readSubject(harmless, 'mine'))).toBe('clear')
+  })
+})
+
+describe('a denied path', () => {
+  const env: PermissionRuleDraft = { effect: 'deny', scope: 'everywhere', pathPattern: '**/.env' }
+
+  it.each<[string, Record<string, unknown>]>([
+    ['as it stands', { path: 'src/.env' }],
+    ['after a folder that is not there', { path: 'src/none/../.env' }],
+    ['after a link', { path: 'link/../.env' }],
+    ['as an address', { path: pathToFileURL(path.join(project, 'src/.env')).href }],
+    ['as an encoded address', { path: `file://${project}/src/%2Eenv` }],
+    ['as a second path', { path: 'a.ts', output: 'src/.env' }],
+    ['as a new name', { path: 'a.ts', new_name: '.env' }],
+    ['in a list of edits', { edits: [{ file_path: 'a.ts' }, { file_path: 'src/.env' }] }],
+    ['deep inside', { changes: { files: [{ inner: { target_file: 'src/.env' } }] } }],
+    ['outside of the folder', { path: path.join(root, 'outside', '.env') }],
+    ['in capitals', { path: 'src/.ENV' }],
+    ['in a patch', { patch: '*** Begin Patch\n*** Update File: src/.env\n+x' }],
+    ['in a diff', { diff: '--- a/x\n+++ b/src/.env\n+x' }],
+  ])('is found %s', async (_, toolInput) => {
+    const request = asked({ toolName: 'edit', dangerLevel: 'write', toolInput })
+    expect(await findDenial(env, await readSubject(request, 'mine'))).toBe('runs')
+  })
+
+  it.each<[string, Record<string, unknown>]>([
+    ['under a name that tells nothing', { thing: 'src/.env' }],
+    ['in a list without a name', { things: ['a', ['src/.env']] }],
+    ['where no text stands', { path: 'a.ts', file: { a: 1 }, extra: '.env' }],
+    ['in too much to be looked at', { path: 'a.ts', list: Array.from({ length: 5000 }, () => 'x') }],
+  ])('is not ruled out %s', async (_, toolInput) => {
+    const request = asked({ toolName: 'edit', dangerLevel: 'write', toolInput })
+    expect(await findDenial(env, await readSubject(request, 'mine'))).toBe('unsure')
+  })
+
+  it('is not seen in other files, nor in what they are to hold', async () => {
+    for (const toolInput of [
+      { path: 'src/a.ts' },
+      { path: 'src/a.ts', content: 'src/.env', old_string: '.env' },
+      { path: '.env.example' },
+    ]) {
+      const request = asked({ toolName: 'edit', dangerLevel: 'write', toolInput })
+      expect(await findDenial(env, await readSubject(request, 'mine'))).toBe('clear')
+    }
+  })
+})
+
+describe('a second path', () => {
+  it.each<Record<string, unknown>>([
+    { output: '../out.txt' },
+    { output: 'other.txt' },
+    { new_name: 'other/b.ts' },
+    { edits: [{ file_path: 'other/b.ts' }] },
+    { files: [{ path: '/etc/passwd' }] },
+    { thing: '/etc/passwd' },
+    { thing: '../other/b.ts' },
+    { patch: '*** Update File: other/b.ts' },
+  ])('counts when allowing: %j', async (more) => {
+    const sources = rule({ dangerLevel: 'write', scope: 'folder', folder: project, pathPattern: 'src/**' })
+    expect(await answers(sources, writing('src/a.ts'))).toBe(true)
+    expect(await answers(sources, writing('src/a.ts', more))).toBe(false)
   })
 })

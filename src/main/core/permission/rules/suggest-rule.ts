@@ -3,7 +3,7 @@ import type { PermissionRuleDraft } from '../../../../shared/permission/rule'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { commandLine } from './command-words'
 import { exactPattern, matchesPath, pathInside } from './path-pattern'
-import type { Subject } from '../subject'
+import { hidesCommand, isOpaque, type Subject } from '../subject'
 
 /**
  * The narrowest rule that answers requests like this one: the same command in the folder, the same file, or else the same
@@ -16,6 +16,8 @@ export function suggestRule(
 ): Result<PermissionRuleDraft, string> {
   if (scope === 'once') return err('Nothing is saved: the answer is for this request only.')
   const { request, adapterName, command, folder } = subject
+  if (isOpaque(request) || hidesCommand(request))
+    return err('The agent does not say what it would run, so it can only be answered once.')
   const place: Pick<PermissionRuleDraft, 'scope' | 'sessionId' | 'folder'> =
     scope === 'session'
       ? { scope: 'session', sessionId: request.sessionId, ...(folder === null ? {} : { folder }) }

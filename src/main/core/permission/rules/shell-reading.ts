@@ -1,0 +1,69 @@
+import { forEachChild, parse, type Assignment, type SyntaxNode, type Word } from 'unbash'
+
+/** A word of a command as the shell hands it on; null when it is only known once the line runs. */
+export type ShellWord = string | null
+
+/** The commands of a line, however deep they stand in it. */
+export interface ShellReading {
+  /** Each command with its words, the program first, without variables set before it and without redirections. */
+  readonly commands: readonly (readonly ShellWord[])[]
+  /** False when a part of the line is no valid shell, or too much to be read. */
+  readonly isWhole: boolean
+}
+
+/** No one reads a longer line before allowing it. */
+const MAX_LENGTH = 100_000
+
+/** Parts of a word whose text is decided while the line runs. */
+const DYNAMIC: ReadonlySet<SyntaxNode['type']> = new Set([
+  'Glob',
+  'ExtendedGlob',
+  'BraceExpansion',
+  'SimpleExpansion',
+  'ParameterExpansion',
+  'CommandExpansion',
+  'ArithmeticExpansion',
+  'ProcessSubstitution',
+])
+
+/** Reads a line as Bash does: also what stands in loops, functions, substitutions, here-documents and subshells. */
+export function readShell(line: string): ShellReading {
+  if (line.length > MAX_LENGTH) return { commands: [], isWhole: false }
+  const commands: ShellWord[][] = []
+  let isWhole = true
+  const visit = (node: SyntaxNode): void => {
+    if ('errors' in node && (node.errors?.length ?? 0) > 0) isWhole = false
+    if (node.type === 'Command' && node.name !== undefined)
+      commands.push([
+        wordOf(node.name),
+        ...node.args.map((argument) => (argument.type === 'Word' ? wordOf(argument) : wordOfAssignment(argument))),
+      ])
+    forEachChild(node, visit)
+  }
+  try {
+    visit(parse(line))
+  } catch {
+    // A parser that gives up has not read the line.
+    return { commands, isWhole: false }
+  }
+  return { commands, isWhole }
+}
+
+/** A word like `name=value`. */
+function wordOfAssignment({ name, value }: Assignment): ShellWord {
+  const word = value.type === 'Word' ? wordOf(value) : null
+  return word === null ? null : `${name}=${word}`
+}
+
+function wordOf(word: Word): ShellWord {
+  return isDynamic(word) ? null : word.value
+}
+
+function isDynamic(node: SyntaxNode): boolean {
+  let found = DYNAMIC.has(node.type)
+  if (!found)
+    forEachChild(node, (child) => {
+      found ||= isDynamic(child)
+    })
+  return found
+}
