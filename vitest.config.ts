@@ -1,32 +1,40 @@
+import { globSync, readFileSync } from 'node:fs'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
+
+const ofNode = ['src/{shared,client,main,preload}/**/*.test.ts', 'scripts/**/*.test.ts']
+/** Tests that replace modules, which works only before anything has loaded them, or measure what their process takes. */
+const isolated = ofNode
+  .flatMap((files) => globSync(files))
+  .filter((file) => /vi\.mock\(|memoryUsage/.test(readFileSync(file, 'utf8')))
+
+const node = {
+  environment: 'node',
+  globalSetup: 'scripts/test/build-programs.ts',
+  setupFiles: ['scripts/test/count-properties.ts', 'scripts/test/undo-stubs.ts'],
+  // Hosts start processes and threads, and wait for them when they end: on a busy machine that takes long.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+}
 
 export default defineConfig({
   test: {
     // One slow moment of a machine that builds for everybody should not fail it; `npm test` names what was tried again.
     retry: process.env['CI'] === undefined ? 0 : 1,
+    // Files of one worker share their modules: loading the host anew for each costs more than all of its tests.
+    isolate: false,
     projects: [
+      { extends: true, test: { ...node, name: 'node', include: ofNode, exclude: isolated } },
+      { extends: true, test: { ...node, name: 'isolated', include: isolated, isolate: true } },
       {
-        test: {
-          name: 'node',
-          environment: 'node',
-          include: ['src/{shared,client,main,preload}/**/*.test.ts', 'scripts/**/*.test.ts'],
-          globalSetup: 'scripts/test/hermetic/run.ts',
-          setupFiles: ['scripts/test/hermetic/file.ts', 'scripts/test/count-properties.ts'],
-          // Hosts start processes and threads, and wait for them when they end: on a busy machine that takes long.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-        },
-      },
-      {
+        extends: true,
         plugins: [svelte()],
         resolve: { conditions: ['browser'] },
         test: {
           name: 'renderer',
           environment: 'jsdom',
           include: ['src/renderer/**/*.test.ts'],
-          globalSetup: 'scripts/test/hermetic/run.ts',
-          setupFiles: 'scripts/test/hermetic/file.ts',
+          setupFiles: 'scripts/test/undo-stubs.ts',
         },
       },
     ],

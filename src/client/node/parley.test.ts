@@ -2,15 +2,14 @@ import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { runCommand } from '../../main/cli/testing'
 import { readHostFile } from '../../main/core/attach/host-file'
+import { builtProgram } from '../../main/core/testing/built-program'
 import { standingFolder } from '../../main/core/testing/temporary-folder'
 import { openParley, type Parley, type ParleyAddress } from './index'
 
-const entry = fileURLToPath(new URL('../../main/cli/index.ts', import.meta.url))
-const command = [process.execPath, '--import', 'tsx', entry] as const
+const command = [process.execPath, builtProgram(new URL('../../main/cli/index.ts', import.meta.url))] as const
 
 async function dataFolder(): Promise<{ dataDir: string; folder: string }> {
   const root = await standingFolder()

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcessByStdio } from 'node:child_process'
 import { once } from 'node:events'
 import type { Readable, Writable } from 'node:stream'
-import { fileURLToPath } from 'node:url'
+import { builtProgram } from '../core/testing/built-program'
 
 /** A `parley` command that runs in a process of its own, for tests. */
 export interface RunningCommand {
@@ -12,10 +12,10 @@ export interface RunningCommand {
   readonly ended: Promise<number | NodeJS.Signals | null>
 }
 
-const entry = fileURLToPath(new URL('index.ts', import.meta.url))
+const source = new URL('index.ts', import.meta.url)
 
 /**
- * Starts `parley` from its sources, with a PATH on which no agents are found. `through`: a program that starts it, with
+ * Starts `parley` with a PATH on which no agents are found. `through`: a program that starts it, with
  * its arguments.
  */
 export function runCommand(
@@ -23,7 +23,7 @@ export function runCommand(
   env: NodeJS.ProcessEnv = {},
   through: readonly string[] = [],
 ): RunningCommand {
-  const [program = process.execPath, ...rest] = [...through, process.execPath, '--import', 'tsx', entry, ...args]
+  const [program = process.execPath, ...rest] = [...through, process.execPath, builtProgram(source), ...args]
   const child = spawn(program, rest, {
     stdio: 'pipe',
     env: { ...process.env, PATH: '', ...env },

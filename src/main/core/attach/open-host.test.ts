@@ -4,7 +4,6 @@ import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promis
 import { connect } from 'node:net'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { contractError } from '../../../shared/kernel/errors'
 import { err, ok } from '../../../shared/kernel/result'
@@ -12,14 +11,14 @@ import { connectClient } from '../../../client/client'
 import { createPeerLink } from '../../../client/peer-link'
 import { tryLock } from '../lock'
 import { createFakeHost, sessionNotification, type FakeHost } from '../testing/fake-host'
+import { builtProgram } from '../testing/built-program'
 import { temporaryFolder } from '../testing/temporary-folder'
 import { dial } from './dial'
 import { readHostFile, type HostAddress } from './host-file'
 import { createJsonLinesPipe } from './json-lines'
 import { openHost, type OwnHost } from './open-host'
-import { posixIt } from '../testing/posix-it'
 
-const fixture = fileURLToPath(new URL('fixtures/host-process.ts', import.meta.url))
+const fixture = new URL('fixtures/host-child.ts', import.meta.url)
 const posix = process.platform !== 'win32'
 
 interface Started {
@@ -30,7 +29,7 @@ interface Started {
 
 /** Starts a process that opens the host of a folder. */
 async function startProcess(dataDir: string): Promise<Started> {
-  const child = spawn(process.execPath, ['--import', 'tsx', fixture, dataDir], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [builtProgram(fixture), dataDir], { stdio: ['pipe', 'pipe', 'inherit'] })
   onTestFinished(() => {
     child.kill('SIGKILL')
   })
@@ -206,9 +205,9 @@ describe('a client of another process', () => {
   })
 })
 
-describe('a folder where nothing can be written', () => {
-  posixIt('gets a host that nobody can attach to', async ({ skip }) => {
-    skip(process.getuid?.() === 0, 'The user root may write everywhere.')
+// The user root may write everywhere, and Windows folders know no such thing.
+describe.runIf(posix && process.getuid?.() !== 0)('a folder where nothing can be written', () => {
+  it('gets a host that nobody can attach to', async () => {
     const dataDir = await temporaryFolder()
     await chmod(dataDir, 0o500)
     onTestFinished(() => chmod(dataDir, 0o700))

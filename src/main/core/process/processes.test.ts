@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it } from 'vitest'
+import { builtProgram } from '../testing/built-program'
 import { findCommand } from './find-command'
 import { createProcesses, type Processes } from './processes'
 import { listProcesses } from './process-table'
 import type { ProcessTree } from './process-tree'
-import { posixIt } from '../testing/posix-it'
 
 const family = fileURLToPath(new URL('fixtures/family.mjs', import.meta.url))
-const host = fileURLToPath(new URL('fixtures/host.ts', import.meta.url))
+const host = new URL('fixtures/host-child.ts', import.meta.url)
 const onPosix = process.platform !== 'win32'
 
 let processes: Processes | undefined
@@ -64,7 +64,7 @@ describe('a process tree', () => {
     expect(await alive(pids)).toEqual([])
   })
 
-  posixIt('takes descendants along that left the group and lost their parent', async () => {
+  it.runIf(onPosix)('takes descendants along that left the group and lost their parent', async () => {
     const tree = await start([family, 'stray'])
     const pids = await pidsOf(tree.stdout)
     expect(pids).toHaveLength(3)
@@ -72,7 +72,7 @@ describe('a process tree', () => {
     expect(await alive(pids)).toEqual([])
   })
 
-  posixIt('leaves nothing behind when the program ends by itself', async () => {
+  it.runIf(onPosix)('leaves nothing behind when the program ends by itself', async () => {
     const tree = await start([family, 'leave'])
     const pids = await pidsOf(tree.stdout)
     expect(await tree.exited).toEqual({ exitCode: 3, signal: null })
@@ -118,7 +118,7 @@ describe('dispose', () => {
 
 describe('the reaper', () => {
   it('ends the agents of a host that was killed', async () => {
-    const child = spawn(process.execPath, ['--import', 'tsx', host, family, ...(onPosix ? ['stray'] : [])], {
+    const child = spawn(process.execPath, [builtProgram(host), family, ...(onPosix ? ['stray'] : [])], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     const pids = await pidsOf(child.stdout)

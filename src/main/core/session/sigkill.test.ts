@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
+import { builtProgram } from '../testing/built-program'
 import { scriptedAdapter } from '../testing/scripted-agent'
 import { startTestHost } from '../testing/test-host'
 
@@ -15,7 +15,7 @@ const LANES = 2
 /** The promise: a crash loses no more streamed text than this. */
 const LOST_MS = 250
 
-const child = fileURLToPath(new URL('fixtures/streaming-host.ts', import.meta.url))
+const child = new URL('fixtures/streaming-child.ts', import.meta.url)
 
 interface Said {
   sent: string[]
@@ -24,7 +24,7 @@ interface Said {
 
 /** Starts a host, kills it so many milliseconds after its first words, and answers what it had promised. */
 async function killedHost(dataDir: string, afterMs: number): Promise<Said> {
-  const host = spawn(process.execPath, ['--import', 'tsx', child, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const host = spawn(process.execPath, [builtProgram(child), dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
   const exited = new Promise((resolve) => host.once('exit', resolve))
   const said: Said = { sent: [], streamed: [] }
   let timer: NodeJS.Timeout | undefined

@@ -7,7 +7,6 @@ import type { RuntimeCommand } from '../../../shared/shell/entities'
 import { listProcesses } from '../process/process-table'
 import { scriptedAdapter, type Script } from '../testing/scripted-agent'
 import { startTestHost, type TestClient, type TestHost } from '../testing/test-host'
-import { posixIt } from '../testing/posix-it'
 
 const cleanUps: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -126,7 +125,7 @@ describe('session.shell.exec', () => {
 })
 
 describe('session.shell.kill', () => {
-  posixIt('ends the command and everything it started', async () => {
+  it.runIf(process.platform !== 'win32')('ends the command and everything it started', async () => {
     const { client } = await start()
     const command = 'sleep 1000 & echo $!; sleep 1000'
     const { processId } = await client.must('session.shell.exec', { sessionId: 's', command })
@@ -139,7 +138,7 @@ describe('session.shell.kill', () => {
     expect(await client.must('session.shell.kill', { sessionId: 's', processId })).toEqual({ killed: false })
   })
 
-  posixIt('lets a command answer SIGINT with an exit code of its own', async () => {
+  it.runIf(process.platform !== 'win32')('lets a command answer SIGINT with an exit code of its own', async () => {
     const { client } = await start()
     const command = node("process.on('SIGINT',()=>process.exit(7));console.log('ready');setInterval(()=>{},1000)")
     const { processId } = await client.must('session.shell.exec', { sessionId: 's', command: `exec ${command}` })

@@ -3,13 +3,14 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { setTimeout } from 'node:timers/promises'
 import { expect } from 'vitest'
+import { builtProgram } from './built-program'
 
 /** The lines that a program said before it was killed. */
 export type LastWords = readonly string[]
 
 /** Starts a program; resolves with its first line, and fails where it ends without one. */
 async function start(program: string, args: readonly string[]) {
-  const child = spawn(process.execPath, ['--import', 'tsx', program, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [builtProgram(program), ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
   const said: string[] = []
   const lines = createInterface({ input: child.stdout })
   lines.on('line', (line) => said.push(line))

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readTool } from './read'
 import { createWorkbench, type Workbench } from './workbench'
-import { posixIt } from '../../testing/posix-it'
 
 let bench: Workbench
 const read = (path: string) => bench.use(readTool, { path })
@@ -70,7 +69,7 @@ describe('the read tool', () => {
     expect((await read('readme')).remark).toContain('Perhaps you mean `README.md`?')
   })
 
-  posixIt('refuses a pipe instead of waiting for its other end', async () => {
+  it.runIf(process.platform !== 'win32')('refuses a pipe instead of waiting for its other end', async () => {
     execFileSync('/usr/bin/mkfifo', [join(bench.cwd, 'pipe')])
     expect(await read('pipe')).toMatchObject({
       outcome: 'error',

@@ -7,7 +7,6 @@ import { realPause, type Pause } from './pacing'
 import { createShell } from '../../process/shell'
 import { createRunTool } from './run'
 import { createWorkbench, type Workbench } from './workbench'
-import { posixIt } from '../../testing/posix-it'
 
 const family = fileURLToPath(new URL('../../process/fixtures/family.mjs', import.meta.url))
 const processes = createProcesses()
@@ -127,7 +126,7 @@ describe('the run tool', () => {
     expect(report.output).toHaveLength(1024 * 1024)
   })
 
-  posixIt('ends a cancelled command with all its descendants', async () => {
+  it.runIf(process.platform !== 'win32')('ends a cancelled command with all its descendants', async () => {
     const abort = new AbortController()
     const pids = Promise.withResolvers<number[]>()
     const running = run(`${node} "${family}" stray`, {
@@ -141,9 +140,12 @@ describe('the run tool', () => {
     await gone(family3)
   })
 
-  posixIt('ends what a command leaves in the background, and does not wait for it', async () => {
-    const report = await run('sleep 3600 & echo $!')
-    expect(report.outcome).toBe('ok')
-    await gone([Number(report.output)])
-  })
+  it.runIf(process.platform !== 'win32')(
+    'ends what a command leaves in the background, and does not wait for it',
+    async () => {
+      const report = await run('sleep 3600 & echo $!')
+      expect(report.outcome).toBe('ok')
+      await gone([Number(report.output)])
+    },
+  )
 })

@@ -1,0 +1,50 @@
+import { globSync } from 'node:fs'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { build } from 'vite'
+import { BUILT_PROGRAMS } from '../../src/main/core/testing/built-program'
+import { root } from '../run-command'
+
+/*
+ * Before all unit tests: builds the programs and the worker thread that tests start. Transpiling them in each process,
+ * module by module, would cost more than what most of them do.
+ */
+
+const outputs = join(root, 'out')
+
+/** Names of the outputs, and the sources of the programs. */
+function inputs(): Record<string, string> {
+  const programs = ['src/main/cli/index.ts', ...globSync('src/**/*-child.ts', { cwd: root })]
+  return {
+    // Where code that was built looks for it.
+    worker: join(root, 'src/main/core/worker/worker.ts'),
+    ...Object.fromEntries(programs.map((file) => [file.replace(/\.ts$/, ''), join(root, file)])),
+  }
+}
+
+export default async function setup(): Promise<(() => Promise<void>) | undefined> {
+  // Projects of one run share what the first of them built.
+  if (process.env[BUILT_PROGRAMS] !== undefined) return undefined
+  await mkdir(outputs, { recursive: true })
+  // Several runs may be under way at once.
+  const outDir = await mkdtemp(join(outputs, 'test-programs-'))
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      ssr: true,
+      outDir,
+      target: 'node22',
+      rolldownOptions: {
+        input: inputs(),
+        output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      },
+    },
+  })
+  process.env[BUILT_PROGRAMS] = outDir
+  return async () => {
+    Reflect.deleteProperty(process.env, BUILT_PROGRAMS)
+    await rm(outDir, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
