@@ -2,6 +2,7 @@ import type { AdapterInfo } from '../../shared/adapter/entities'
 import type { AgentAdapter } from '../../shared/adapter/port'
 import type { Clock } from '../../shared/kernel/clock'
 import type { IdSource } from '../../shared/kernel/ids'
+import type { ContextProviders } from './agent/context-providers'
 import type { Exchange } from './exchange/exchange'
 import type { FileIndex } from './attachment/file-index'
 import type { Uploads } from './attachment/uploads'
@@ -71,8 +72,8 @@ export interface HostContext {
   readonly operations: Operations
   /** Sessions of other tools. */
   readonly transcripts: Transcripts
-  /** What the program around the host knows of a session; undefined when it has nothing to say. */
-  readonly enrich?: (sessionId: string) => Promise<Readonly<Record<string, unknown>> | undefined>
+  /** Whoever provides context for messages. */
+  readonly contextProviders: ContextProviders
   readonly log: Log
   readonly version: string
   readonly dataDir: string

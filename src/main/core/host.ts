@@ -31,6 +31,7 @@ import { RosterFeed } from './roster/roster-feed'
 import { recover } from './session/recover'
 import { createProcesses, type Processes } from './process/processes'
 import { Runtimes } from './session/runtimes'
+import { ContextProviders } from './agent/context-providers'
 import { FileProviders } from './session-fs/providers'
 import { isDamage, storageError } from './store/errors'
 import { openStore } from './store/open'
@@ -55,8 +56,8 @@ export interface HostOptions {
   readonly extraHandlers?: Partial<Handlers<AppRequestName>>
   /** What opens files. Default: nothing does. */
   readonly desktop?: Desktop
-  /** Answers `session.enrichContext`. */
-  readonly enrich?: HostContext['enrich']
+  /** What this program knows of a session, for its agents; undefined when it has nothing to say. */
+  readonly enrich?: (sessionId: string) => Promise<Readonly<Record<string, unknown>> | undefined>
   /** How keys are encrypted. Default: they are not, and only the file's permissions protect them. */
   readonly secretCipher?: () => Promise<SecretCipher>
   /** Default: the user's home folder. */
@@ -119,6 +120,10 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
     catalog: new ModelCatalog(store, clock),
     failures: new AgentFailures(clock),
     fileProviders: new FileProviders(),
+    contextProviders: new ContextProviders({
+      log,
+      ...(options.enrich === undefined ? {} : { enrich: options.enrich }),
+    }),
     mcp: createMcpServers({
       dataDir,
       version,
@@ -138,7 +143,6 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
     uploads: new Uploads(),
     exchange: new Exchange(join(dataDir, 'exchange'), clock, ids),
     fileIndex: new FileIndex(),
-    ...(options.enrich === undefined ? {} : { enrich: options.enrich }),
     secrets,
     log,
     version,
@@ -211,6 +215,7 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
         onClosed: () => {
           feed.remove(sink)
           context.fileProviders.removeClient(connection.clientId)
+          context.contextProviders.remove(connection.clientId)
           connections.delete(connection)
         },
         checkAnswers: options.checkAnswers ?? false,

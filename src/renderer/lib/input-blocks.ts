@@ -8,7 +8,9 @@ export function inputBlocksOf(blocks: readonly ConversationBlock[]): InputBlock[
 
 /** The text of a message's blocks, a blank line apart. */
 export function textOf(blocks: readonly ConversationBlock[]): string {
-  return blocks.flatMap((block) => (block.type === 'text' ? [block.content] : [])).join('\n\n')
+  return blocks
+    .flatMap((block) => (block.type === 'text' && block.contextFrom === undefined ? [block.content] : []))
+    .join('\n\n')
 }
 
 /** A message with another text: what was attached to it stays. */
@@ -19,7 +21,8 @@ export function withText(blocks: readonly ConversationBlock[], text: string): In
 function asInput(block: ConversationBlock): InputBlock[] {
   switch (block.type) {
     case 'text':
-      return [{ type: 'text', content: block.content }]
+      // Context is gathered anew whenever a message is sent.
+      return block.contextFrom !== undefined ? [] : [{ type: 'text', content: block.content }]
     case 'image':
     case 'document': {
       const { fileName } = block

@@ -18,6 +18,8 @@ const agentId = id
 const ofAgent = z.strictObject({ sessionId, agentId: agentId.optional() })
 const notSelectable = [
   'selection-unknown',
+  'model-not-found',
+  'capability-missing',
   'adapter-not-found',
   'persona-not-found',
   'profile-not-found',
@@ -59,7 +61,7 @@ export const resolveSystemPrompt = defineRequest({
 export const enrichContext = defineRequest({
   name: 'session.enrichContext',
   summary:
-    'What the program around the host, or the client that provides it, knows of a session; `{handled: false}` when there is none, or it has nothing to say, fails or takes longer than five seconds.',
+    'What the program around the host and the clients that provide context know of a session, in one object; `{handled: false}` when there are none, or none of them answers within five seconds. Agents are given the same with every message of a user, as a block that names its origin; providers then have two seconds.',
   scope: 'session',
   input: bySession,
   output: z.record(z.string(), z.unknown()),
@@ -69,15 +71,19 @@ export const enrichContext = defineRequest({
 export const setEnrichProvider = defineRequest({
   name: 'session.enrichContext.setProvider',
   summary:
-    'Answer `session.enrichContext` from this connection, as long as it lasts, or no longer. A later provider takes the place of an earlier one. `success` is false over a transport that carries no requests to its client, and when there was nothing to end.',
+    'Provide context from this connection, as long as it lasts, or stop doing so. Where several providers name the same field, the last one to register counts. `success` is false over a transport that carries no requests to its client, and when there was nothing to end.',
   scope: 'server',
-  input: z.strictObject({ enabled: z.boolean() }),
+  input: z.strictObject({
+    enabled: z.boolean(),
+    name: z.string().trim().min(1).max(100).optional().describe('Names the provider to people and agents.'),
+  }),
   output: success,
 })
 
 export const provideContext = defineRequest({
   name: 'session.enrichContext.provide',
-  summary: 'What the client knows of a session. Asked of the one that said it provides this.',
+  summary:
+    'What the client knows of a session. Asked of clients that registered with `session.enrichContext.setProvider`.',
   scope: 'client',
   input: z.object({ sessionId }),
   output: z.record(z.string(), z.unknown()),

@@ -2,11 +2,13 @@ import { z } from 'zod'
 import { defineEvent } from '../kernel/define'
 import { Block } from '../session/blocks'
 import { ConversationMessage } from '../session/conversation-types'
-import { BranchKind, ForkTransforms } from '../session/entities'
+import { BranchKind, ForkTransforms, TurnInitiator } from '../session/entities'
 import { removalFields } from './removal'
 
 const sessionId = z.string()
 const bothEnds = { childSessionId: z.string(), parentSessionId: z.string() } as const
+/** Who asked for it, where that was said. */
+const initiator = TurnInitiator.optional()
 
 // ── On the parent ────────────────────────────────────────────────────────────
 
@@ -55,6 +57,7 @@ export const branchMerged = defineEvent({
     resultMessageId: z.string().optional(),
     /** JSON: which messages of the branch it tells of. */
     resultJson: z.string().optional(),
+    initiator,
   }),
 })
 
@@ -67,6 +70,7 @@ export const merged = defineEvent({
     /** The summary. Stored once, with the message; put back in when the event is read. */
     handoff: z.string(),
     messageId: z.string().optional(),
+    initiator,
   }),
 })
 
@@ -96,7 +100,7 @@ export const abandoned = defineEvent({
   type: 'abandoned',
   summary: 'The branch was given up; its parent is untouched.',
   durability: 'durable',
-  payload: z.object({ sessionId, parentSessionId: z.string().nullable().optional() }),
+  payload: z.object({ sessionId, parentSessionId: z.string().nullable().optional(), initiator }),
 })
 
 export const truncated = defineEvent({

@@ -7,7 +7,12 @@ import { BranchChild, MergePreview } from './entities'
 
 /** Names the work, so that it can be cancelled with `operation.cancel`. */
 const bothEnds = { childSessionId: id, parentSessionId: id } as const
-const initiator = { source: ActionSource.optional(), extensionId: z.string().max(256).optional() } as const
+const initiator = {
+  source: ActionSource.optional().describe(
+    'Who asks for it; told by the events. Default: `extension` with `extensionId`.',
+  ),
+  extensionId: z.string().max(256).optional(),
+} as const
 
 export const fork = defineRequest({
   name: 'session.fork',

@@ -3,19 +3,24 @@ import { defineRequest } from '../kernel/define'
 import { bySession, id, operationId, sessionId, success } from '../kernel/fields'
 import { MergePreview } from '../branch/entities'
 import { tokenKinds } from '../session/context/token-kinds'
-import { PipelineStep } from '../session/entities'
+import { ActionSource, PipelineStep } from '../session/entities'
 import { ContextWindowState } from '../usage/entities'
 import { ContextEntry, StepEffect, TakenMessage } from './entities'
 
 const pipeline = z.array(PipelineStep).min(1).max(32)
 const tokens = z.int().nonnegative()
+const requester = {
+  reason: z.string().max(1000).optional().describe('Why, for people; told by `compressionRequested`.'),
+  source: ActionSource.optional().describe('Who asks for it. Default: the user, or `extension` with `extensionId`.'),
+  extensionId: z.string().max(256).optional(),
+} as const
 
 export const compress = defineRequest({
   name: 'session.compress',
   summary:
-    'Run named actions, one after the other, over what the agents of a session get to see, and store the outcome. No message is lost; agents start anew with the compressed context. Asking the same again answers the first result.',
+    'Run named actions, one after the other, over what the agents of a session get to see, and store the outcome; `compressionRequested` comes before it. No message is lost; agents start anew with the compressed context. Asking the same again answers the first result.',
   scope: 'session',
-  input: z.strictObject({ sessionId, pipeline }),
+  input: z.strictObject({ sessionId, pipeline, ...requester }),
   output: z.object({
     /** `{messages}`: the context as agents get it from now on. */
     contextJson: z.record(z.string(), z.unknown()),
@@ -107,6 +112,25 @@ export const compressDraft = defineRequest({
   errors: ['session-not-found', 'invalid-lineage', 'message-not-found', 'cancelled'],
 })
 
+export const compressContinue = defineRequest({
+  name: 'session.compress.continue',
+  summary:
+    'Continue a session from a summary: a branch of kind `compress`, whose agents are told the summary in place of the conversation. The source stays as it is. Without `summary` one is written as in the draft.',
+  scope: 'session',
+  input: z.strictObject({
+    sessionId,
+    summary: z.string().trim().min(1).max(1_000_000).optional(),
+    writtenBy: z
+      .enum(['agent', 'listing'])
+      .optional()
+      .describe('`listing`: do not ask an agent. Default: ask one where one can be asked.'),
+    name: z.string().max(500).optional().describe('Title of the new session.'),
+    operationId: operationId.optional(),
+  }),
+  output: z.object({ sessionId: z.string(), summary: z.string() }),
+  errors: ['session-not-found', 'invalid-lineage', 'nothing-to-compress', 'cancelled'],
+})
+
 export const setPins = defineRequest({
   name: 'session.pins.set',
   summary: 'Say which messages no compression of the session may touch, all of them; an empty list unpins.',
@@ -157,7 +181,7 @@ export const compact = defineRequest({
   summary:
     'Compress the context as Parley does by itself when it is nearly full: what agents thought, long outputs and repeated reads go first, older messages only when that is not enough.',
   scope: 'session',
-  input: bySession,
+  input: z.strictObject({ sessionId, ...requester }),
   output: z.object({ success: z.boolean(), tokensRemoved: tokens, messagesRemoved: z.int().nonnegative() }),
   errors: ['session-not-found', 'session-archived', 'session-busy', 'invalid-lineage', 'nothing-to-compress'],
 })
@@ -170,6 +194,7 @@ export const compressionRequests = [
   compact,
   compressEdit,
   compressDraft,
+  compressContinue,
   setPins,
   getContext,
   getContextWindowState,

@@ -91,6 +91,10 @@ export const errorNumbers = {
   'store-unreadable': -32182,
   'store-intact': -32183,
   'transcript-unusable': -32170,
+  'turn-conflict': -32240,
+  'swap-unconfirmed': -32241,
+  'model-not-found': -32242,
+  'folder-conflict': -32243,
 } as const
 
 export type ErrorCode = keyof typeof errorNumbers

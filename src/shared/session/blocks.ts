@@ -55,9 +55,23 @@ export const MergedFrom = z.looseObject({
 })
 export type MergedFrom = z.infer<typeof MergedFrom>
 
+/** Who supplied context that accompanies a message. */
+export const ContextOrigin = z.looseObject({
+  kind: z
+    .enum(['caller', 'provider', 'host'])
+    .describe(
+      '`caller`: whoever sent the message; `provider`: a client that provides context; `host`: the program around the host.',
+    ),
+  name: z.string().optional().describe('The name of the provider, for people.'),
+})
+export type ContextOrigin = z.infer<typeof ContextOrigin>
+
 const text = z.looseObject({
   type: z.literal('text'),
   content: z.string(),
+  contextFrom: ContextOrigin.optional().describe(
+    'Set by the host when the text is context that accompanies the message, not the words of the user.',
+  ),
   /** Set when this is the summary of a branch that was merged. */
   mergedFrom: MergedFrom.optional(),
 })
@@ -125,9 +139,15 @@ export function inputBlocks(input: MessageInput): InputBlock[] {
   return Array.isArray(input.blocks) ? input.blocks : [input.blocks]
 }
 
-/** The plain text of blocks, as it is searched: text blocks, a blank line apart. */
+/** Whether a block is context that accompanies a message. */
+export function isContext(block: Block): boolean {
+  return block.type === 'text' && block.contextFrom !== undefined
+}
+
+/** The plain text of blocks, as it is searched: text blocks, a blank line apart, without accompanying context. */
 export function contentText(blocks: readonly Block[]): string {
   const texts: string[] = []
-  for (const block of blocks) if (block.type === 'text' && block.content !== '') texts.push(block.content)
+  for (const block of blocks)
+    if (block.type === 'text' && block.content !== '' && block.contextFrom === undefined) texts.push(block.content)
   return texts.join('\n\n')
 }

@@ -75,7 +75,7 @@ describe('a change of an agent', () => {
     await say(client, sessionId, 'more', { agent: selection })
     expect(await agentsOf(client, sessionId)).toHaveLength(1)
     await say(client, sessionId, 'more', { agent: { ...agent, model: 'other' } })
-    expect(await agentsOf(client, sessionId)).toMatchObject([{ model: 'big' }, { model: 'other', role: 'member' }])
+    expect(await agentsOf(client, sessionId)).toMatchObject([{ model: 'other', role: 'lead' }])
   })
 
   it('is taken back when the agent does not start with it', async () => {

@@ -6,6 +6,8 @@ import { createMemoryPipes } from '../../../shared/rpc/memory-pipe'
 import { serveConnection } from '../serve-connection'
 import { scriptedAdapter } from '../testing/scripted-agent'
 import { startTestHost, type TestHost } from '../testing/test-host'
+import { say } from './testing'
+import { ContextProviders } from './context-providers'
 import { enrichHandlers } from './enrich-context'
 
 async function setUp() {
@@ -36,18 +38,46 @@ it('a client answers what it knows of a session, as long as its connection lasts
   expect(await enriched()).toEqual({ handled: false })
 })
 
-it('the last client that provides is asked, until it no longer does', async () => {
+it('every client that provides is asked, the last one to register counts where they differ', async () => {
   const { host, enriched } = await setUp()
   const [first, second] = [await connect(host), await connect(host)]
   for (const [name, { client }] of Object.entries({ first, second })) {
-    client.serve('session.enrichContext.provide', async () => ok({ name }))
+    client.serve('session.enrichContext.provide', async () => ok({ name, [name]: true }))
     await client.request('session.enrichContext.setProvider', { enabled: true })
   }
-  expect(await enriched()).toEqual({ name: 'second' })
+  expect(await enriched()).toEqual({ name: 'second', first: true, second: true })
   const ended = { enabled: false }
-  expect(await first.client.request('session.enrichContext.setProvider', ended)).toEqual(ok({ success: false }))
   expect(await second.client.request('session.enrichContext.setProvider', ended)).toEqual(ok({ success: true }))
-  expect(await enriched()).toEqual({ handled: false })
+  expect(await second.client.request('session.enrichContext.setProvider', ended)).toEqual(ok({ success: false }))
+  expect(await enriched()).toEqual({ name: 'first', first: true })
+})
+
+it('what clients provide accompanies every message, with its origin, and is bounded', async () => {
+  const prompts: string[] = []
+  const host = await startTestHost([
+    scriptedAdapter('agent', async ({ prompt }) => {
+      prompts.push(prompt)
+      return undefined
+    }),
+  ])
+  onTestFinished(() => host.cleanUp())
+  const asking = await host.client()
+  const { client } = await connect(host)
+  client.serve('session.enrichContext.provide', async ({ sessionId }) =>
+    ok({ branch: sessionId, log: 'x'.repeat(50_000) }),
+  )
+  await client.request('session.enrichContext.setProvider', { enabled: true, name: 'Tracker' })
+  await asking.must('session.create', { sessionId: 's' })
+  await say(asking, 's', 'hello')
+  expect(prompts[0]).toMatch(
+    /^hello\[Context from Tracker; not the user's words\]\nbranch: s\nlog: x+\n\[\d+ more char/,
+  )
+  expect(prompts[0]?.length).toBeLessThan(17_000)
+  const { blocks } = await asking.must('session.getMessages', { sessionId: 's', fromPosition: 0, limit: 1 })
+  expect(blocks[1]).toMatchObject({ contextFrom: { kind: 'provider', name: 'Tracker' } })
+  await client.request('session.enrichContext.setProvider', { enabled: false })
+  await say(asking, 's', 'more')
+  expect(prompts[1]).toBe('more')
 })
 
 it('a client that cannot say anything is taken to know nothing, and an unknown session is told of', async () => {
@@ -65,7 +95,8 @@ it('a client that cannot say anything is taken to know nothing, and an unknown s
 it('a client that is late is not waited for, and one that cannot be asked is none', async () => {
   const log = vi.fn()
   const store = { read: { session: () => Promise.resolve({}) } }
-  const handlers = enrichHandlers({ store, log } as never, 1)
+  const contextProviders = new ContextProviders({ log })
+  const handlers = enrichHandlers({ store, contextProviders } as never, 1)
   const by = (request?: () => Promise<never>) => ({
     clientId: 'c',
     sink: { notify: vi.fn(), ...(request && { request }) },

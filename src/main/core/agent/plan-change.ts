@@ -1,15 +1,22 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Persona } from '../../../shared/configuration/entities'
 import type { RequestParams } from '../../../shared/contract'
 import { contractError, type ContractError } from '../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../shared/kernel/result'
 import type { Agent, AgentSetup } from '../../../shared/session/entities'
+import type { AskedChange } from './asked-change'
 import { findSaved } from '../configuration/catalog'
 import type { HostContext } from '../context'
 import type { AgentRunner } from '../session/agents/agent-runner'
 import { existingFolder } from '../session/folder'
 import { takesEffort } from '../session/agents/set-effort'
 
-type Wanted = RequestParams<'session.agent.update'>
+/** What an agent is to become. */
+export type WantedChange = RequestParams<'session.agent.update'> & {
+  readonly profileId?: string | undefined
+  /** What it is started with. */
+  readonly setup?: AskedChange['setup']
+}
 
 /** What an agent is to become, and what that takes. */
 export interface PlannedChange {
@@ -27,7 +34,7 @@ export interface PlannedChange {
 export async function planChange(
   context: HostContext,
   runner: AgentRunner,
-  wanted: Wanted,
+  wanted: WantedChange,
 ): Promise<Result<PlannedChange, ContractError>> {
   const { agent, setup } = runner
   const folder = wanted.cwd === undefined ? undefined : await existingFolder(wanted.cwd)
@@ -47,26 +54,29 @@ export async function planChange(
     'compressionMode',
     'approvalPolicy',
     'personaId',
+    'profileId',
   ] as const)
     if (wanted[field] !== undefined) patch[field] = wanted[field]
   if (folder !== undefined) patch['cwd'] = folder.value
   const { systemPrompt: _before, allowedTools: _allowed, disallowedTools: _disallowed, ...kept } = setup
-  const nextSetup: AgentSetup =
-    wanted.personaId === undefined || wanted.personaId === agent.personaId
-      ? setup
-      : { ...kept, ...instructionsOf(persona?.value) }
+  const changesPersona = wanted.personaId !== undefined && wanted.personaId !== agent.personaId
+  const ofPersona: AgentSetup = changesPersona ? { ...kept, ...instructionsOf(persona?.value) } : setup
+  const nextSetup: AgentSetup = { ...ofPersona, ...wanted.setup }
   if (persona !== undefined && wanted.reasoningEffort === undefined && persona.value.reasoningEffort !== undefined)
     patch['reasoningEffort'] = persona.value.reasoningEffort
 
   const next = withPatch(agent, patch)
   const differs = (field: keyof Agent) => next[field] !== agent[field]
-  const beginsAnew = differs('cwd') || !isEqual(nextSetup, setup)
+  const beginsAnew =
+    differs('cwd') ||
+    !isDeepStrictEqual(ofPersona, setup) ||
+    !isDeepStrictEqual(nextSetup.systemPrompt, setup.systemPrompt)
   const effortRestarts = differs('reasoningEffort') && (next.reasoningEffort === undefined || !takesEffort(runner))
   return ok({
     agent: next,
     setup: nextSetup,
     model: wanted.model ?? (wanted.model === undefined ? persona?.value.model : null),
-    restarts: beginsAnew || effortRestarts || differs('providerConfigId'),
+    restarts: beginsAnew || !isDeepStrictEqual(nextSetup, setup) || effortRestarts || differs('providerConfigId'),
     beginsAnew,
   })
 }
@@ -87,8 +97,4 @@ function instructionsOf(persona: Persona | undefined): AgentSetup {
     ...(persona?.allowedTools === undefined ? {} : { allowedTools: persona.allowedTools }),
     ...(persona?.disallowedTools === undefined ? {} : { disallowedTools: persona.disallowedTools }),
   }
-}
-
-function isEqual(left: object, right: object): boolean {
-  return JSON.stringify(left) === JSON.stringify(right)
 }

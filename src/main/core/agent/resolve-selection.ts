@@ -8,6 +8,7 @@ import type { ConfigurationKind } from '../store/port'
 import { findSaved, type Saved } from '../configuration/catalog'
 import type { HostContext } from '../context'
 import { adapterOfModel } from './adapter-of-model'
+import { foldersProblem } from './folders-problem'
 
 /** An adapter with all that its agent is to be started with. */
 export interface ResolvedSelection {
@@ -40,19 +41,29 @@ export async function resolveSelection(
     providerConfig: providerConfig.value,
   })
   const named = selection.adapterName ?? selection.adapterId
-  const wanted =
+  const offering =
     named ??
     profile.value?.adapterName ??
-    (config.model === undefined ? undefined : await adapterOfModel(context, config.model)) ??
-    (await context.adapters.defaultAdapterName())
+    (config.model === undefined ? undefined : await adapterOfModel(context, config.model))
+  if (offering === undefined && kind === 'canonical-model' && providerConfigId === undefined)
+    return err(modelNotFound(config.model ?? ''))
+  const wanted = offering ?? (await context.adapters.defaultAdapterName())
   const adapter = await context.adapters.get(wanted)
   if (adapter === undefined)
     return err(contractError('adapter-not-found', `There is no agent "${wanted}" here.`, { adapterName: wanted }))
+  const unlimited = config.allowedDirectories?.length === 0 ? foldersProblem(adapter) : undefined
+  if (unlimited !== undefined)
+    return err(contractError('capability-missing', unlimited, { capability: 'withoutFolders' }))
   const origin = named !== undefined ? 'selection' : profile.value?.adapterName !== undefined ? 'profile' : 'settings'
   return ok({
     adapter,
     config: { adapterName: adapter.adapterName, ...config, origins: { adapterName: origin, ...config.origins } },
   })
+}
+
+function modelNotFound(model: string): ContractError {
+  const message = `No agent here is known to offer the model "${model}". Name the agent as well, or choose a model of models.list.`
+  return contractError('model-not-found', message, { model })
 }
 
 async function maybe<K extends ConfigurationKind>(

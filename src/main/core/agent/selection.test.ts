@@ -73,8 +73,8 @@ describe('a selection', () => {
     const selection = { kind: 'canonical-model', model: 'rare' }
     const { adapterName } = await client.must('session.resolveAgentConfig', { selection })
     expect(adapterName).toBe('two')
-    const unknown = await client.must('session.resolveAgentConfig', { selection: { ...selection, model: 'none' } })
-    expect(unknown.adapterName).toBe('one')
+    const unknown = await client.request('session.resolveAgentConfig', { selection: { ...selection, model: 'none' } })
+    expect(unknown).toMatchObject({ ok: false, error: { code: 'model-not-found' } })
   })
 
   it('of a model that was never used goes to the agent that offers it', async () => {
@@ -97,6 +97,7 @@ describe('a selection', () => {
     [{ kind: 'profile', profileId: 'none' }, 'profile-not-found'],
     [{ kind: 'adapter', adapterName: 'none' }, 'adapter-not-found'],
     [{ kind: 'adapter', adapterName: 'one', providerConfigId: 'none' }, 'provider-config-not-found'],
+    [{ kind: 'canonical-model', model: 'none' }, 'model-not-found'],
     [{ kind: 'persona' }, 'invalid-params'],
     [{ kind: 'profile' }, 'invalid-params'],
   ])('%o is refused everywhere with %s, and no session is left', async (agent, code) => {

@@ -1,5 +1,5 @@
 import type { AgentChange, SwapHistory } from '../../../shared/agent/entities'
-import type { RequestParams, SessionEventPayload } from '../../../shared/contract'
+import type { SessionEventPayload } from '../../../shared/contract'
 import { contractError, type ContractError } from '../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../shared/kernel/result'
 import type { Agent, AgentSetup } from '../../../shared/session/entities'
@@ -9,9 +9,8 @@ import { reconsiderAll } from '../permission/rules/save-rule'
 import { switchModelOf } from '../session/agents/choose'
 import { setEffort } from '../session/agents/set-effort'
 import { findAgent, type FoundAgent } from './find-agent'
-import { planChange, stillBusy, withPatch, type PlannedChange } from './plan-change'
+import { planChange, stillBusy, withPatch, type PlannedChange, type WantedChange } from './plan-change'
 
-type Wanted = RequestParams<'session.agent.update'>
 type ModelChange = SessionEventPayload<'model.changed'>
 
 /** `session.agent.update`. Either all of it happens or nothing. */
@@ -41,7 +40,7 @@ export const updateAgent =
 export async function changeAgent(
   context: HostContext,
   found: FoundAgent,
-  wanted: Wanted,
+  wanted: WantedChange,
 ): Promise<Result<AgentChange, ContractError>> {
   const { runtime, runner } = found
   const planned = await planChange(context, runner, wanted)
@@ -61,12 +60,12 @@ export async function changeAgent(
       if (!switched.ok) return switched
     }
   }
-  const { compressionMode, approvalPolicy, personaId, reasoningEffort } = plan.agent
+  const { compressionMode, approvalPolicy, personaId, profileId, reasoningEffort } = plan.agent
   if (reasoningEffort !== undefined && reasoningEffort !== runner.agent.reasoningEffort) {
     const set = await setEffort(runtime, runner, reasoningEffort)
     if (!set.ok) return set
   }
-  await runner.record.change({ compressionMode, approvalPolicy, personaId })
+  await runner.record.change({ compressionMode, approvalPolicy, personaId, profileId })
   return ok('in-place')
 }
 
@@ -74,7 +73,7 @@ export async function changeAgent(
 async function swap(
   context: HostContext,
   { runtime, runner }: FoundAgent,
-  wanted: Wanted,
+  wanted: WantedChange,
   plan: PlannedChange,
 ): Promise<Result<AgentChange, ContractError>> {
   if (runner.isBusy) return stillBusy(runner)

@@ -17,15 +17,24 @@ export interface PreparedMessage {
 export async function prepareMessage(
   context: HostContext,
   message: MessageInput,
-  { fileRefs = [], cwd }: { readonly fileRefs?: readonly FileRequest[] | undefined; readonly cwd: string },
+  {
+    fileRefs = [],
+    cwd,
+    accompanying = [],
+  }: {
+    readonly fileRefs?: readonly FileRequest[] | undefined
+    readonly cwd: string
+    /** Context that goes with it. */
+    readonly accompanying?: readonly InputBlock[]
+  },
 ): Promise<Result<PreparedMessage, ContractError>> {
   const checked = checkMessage(message)
   if (!checked.ok) return checked
-  const blocks = await prepareBlocks(context, checked.value, { requests: fileRefs, cwd })
-  if (!blocks.ok) return blocks
-  const isAsGiven =
-    blocks.value.length === checked.value.length && blocks.value.every((block, at) => block === checked.value[at])
+  const prepared = await prepareBlocks(context, checked.value, { requests: fileRefs, cwd })
+  if (!prepared.ok) return prepared
+  const blocks = [...prepared.value, ...accompanying]
+  const isAsGiven = blocks.length === checked.value.length && blocks.every((block, at) => block === checked.value[at])
   if (isAsGiven) return ok({ blocks: checked.value, content: message })
   const rest = typeof message === 'string' ? {} : message
-  return ok({ blocks: blocks.value, content: { ...rest, blocks: blocks.value } })
+  return ok({ blocks, content: { ...rest, blocks } })
 }

@@ -2,6 +2,7 @@ import { contractError } from '../../../shared/kernel/errors'
 import { err, ok } from '../../../shared/kernel/result'
 import type { HostContext } from '../context'
 import type { Handler } from '../host-port'
+import { initiatorOf } from './initiator'
 import { findBranch, withBranch } from './find-branch'
 
 /** `session.abandon`. Abandoning again changes nothing and succeeds. */
@@ -23,7 +24,7 @@ export const abandon =
       const patch = { status: 'closed' as const, abandonedAt: unit.at }
       unit.write((writer) => writer.patchSession(sessionId, patch))
       if (session.status === 'active') unit.event('closed', { sessionId, reason: 'abandoned' })
-      unit.event('abandoned', { sessionId, parentSessionId: input.parentSessionId })
+      unit.event('abandoned', { sessionId, parentSessionId: input.parentSessionId, ...initiatorOf(input) })
       const committed = await child.stream.commit(unit)
       if (!committed.ok) return committed
       child.patchSession(patch)

@@ -4,6 +4,28 @@ import { at } from '../testing/at'
 import { shown, talked, told } from '../testing/talk'
 import { prompts, echo, start, type Setup } from './testing'
 
+it.each(['merge', 'abandon'] as const)('events of session.%s tell who asked for it', async (end) => {
+  const { client } = await start()
+  await talked(client, 'p', 'one')
+  const { sessionId: childSessionId } = await client.must('session.fork', {
+    sourceSessionId: 'p',
+    branchKind: 'branch',
+  })
+  await talked(client, childSessionId, 'two')
+  const ends = { childSessionId, parentSessionId: 'p', extensionId: 'tidy' }
+  const initiator = { source: 'extension', sourceId: 'tidy' }
+  if (end === 'merge') {
+    await client.must('session.merge', { ...ends, summary: 'Two.' })
+    await client.untilEvent('p', 'merged')
+    expect(client.eventsOf('p', 'branch.merged')[0]?.payload).toMatchObject({ initiator })
+    expect(client.eventsOf('p', 'merged')[0]?.payload).toMatchObject({ initiator })
+  } else {
+    await client.must('session.abandon', { ...ends, source: 'extension' })
+    await client.untilEvent(childSessionId, 'abandoned')
+    expect(client.eventsOf(childSessionId, 'abandoned')[0]?.payload).toMatchObject({ initiator })
+  }
+})
+
 describe('session.merge', () => {
   async function branched(setup: Setup): Promise<{ ends: { childSessionId: string; parentSessionId: string } }> {
     const { client } = setup

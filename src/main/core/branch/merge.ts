@@ -2,10 +2,11 @@ import type { MergePreview } from '../../../shared/branch/entities'
 import { contractError, type ContractError } from '../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../shared/kernel/result'
 import type { Block, MergedFrom } from '../../../shared/session/blocks'
-import type { Message } from '../../../shared/session/entities'
+import type { Message, TurnInitiator } from '../../../shared/session/entities'
 import type { HostContext } from '../context'
 import type { Handler } from '../host-port'
 import { commitTogether } from '../session/events/event-stream'
+import { initiatorOf } from './initiator'
 import { findBranch, withBranch, type BranchPair } from './find-branch'
 import { isMerged, readMergeSource, type MergeSource } from './merge-source'
 import { unmergeable } from './merge-preview'
@@ -14,7 +15,8 @@ import { summarise } from './summarise'
 /** `session.merge`. What the branch says after a merge can be merged in turn; without anything new the first result stands. */
 export const merge =
   (context: HostContext): Handler<'session.merge'> =>
-  async ({ summary, ...ends }) => {
+  async ({ summary, source: by, extensionId, ...ends }) => {
+    const initiator = initiatorOf({ source: by, extensionId })
     const found = await findBranch(context, ends)
     if (!found.ok) return found
     const pair = found.value
@@ -28,9 +30,9 @@ export const merge =
     return withBranch(context, pair, async () => {
       const now = await readMergeSource(context, ends.childSessionId)
       if (now.lastMerge !== null && isMerged(now)) return ok(resultOf(now.lastMerge))
-      if (summary !== undefined) return mergeNow(context, pair, now, summary)
+      if (summary !== undefined) return mergeNow(context, pair, now, { handoff: summary, ...initiator })
       const current = await forNow(context, pair, source, now, written?.value)
-      return current.ok ? mergeNow(context, pair, now, current.value.summary) : current
+      return current.ok ? mergeNow(context, pair, now, { handoff: current.value.summary, ...initiator }) : current
     })
   }
 
@@ -55,7 +57,7 @@ async function mergeNow(
   context: HostContext,
   { parent, child }: BranchPair,
   source: MergeSource,
-  handoff: string,
+  { handoff, ...initiator }: { readonly handoff: string; readonly initiator?: TurnInitiator },
 ): Promise<Result<{ success: true; handoff: string; messageId: string }, ContractError>> {
   const ends = { childSessionId: child.sessionId, parentSessionId: parent.sessionId }
   parent.stream.emit('merging', ends)
@@ -106,6 +108,7 @@ async function mergeNow(
       ...ends,
       resultMessageId: messageId,
       resultJson: JSON.stringify({ messageCount: source.messages.length }),
+      ...initiator,
     })
 
   const patch = { mergedAt: put.at, abandonedAt: null, ...(isOpen ? { status: 'closed' as const } : {}) }
@@ -113,7 +116,7 @@ async function mergeNow(
   if (isOpen) close.event('closed', { sessionId: child.sessionId, reason: 'merged' })
   else close.event('updated', { sessionId: child.sessionId, changedProperties: ['mergedAt'] })
 
-  const done = parent.stream.unit().event('merged', { ...ends, handoff, messageId })
+  const done = parent.stream.unit().event('merged', { ...ends, handoff, messageId, ...initiator })
   if (isOpen) done.event('childCompleted', { ...ends, result: { outcome: 'merged', messageId } })
   const committed = await commitTogether([
     [parent.stream, put],

@@ -1,5 +1,6 @@
 import { contractError } from '../../../shared/kernel/errors'
 import { err } from '../../../shared/kernel/result'
+import { gatherContext } from '../agent/message-context'
 import { resolveSelection } from '../agent/resolve-selection'
 import type { HostContext } from '../context'
 import type { Handler } from '../host-port'
@@ -26,6 +27,7 @@ export const rewrite =
     const { cwd } = resolved.value.config
     const folder = cwd === undefined ? undefined : await existingFolder(cwd)
     if (folder?.ok === false) return folder
+    const accompanying = await gatherContext(context.contextProviders, sessionId, undefined)
     try {
       return await source.exclusive(async () => {
         const place = await context.store.read.place(sessionId, messageId)
@@ -45,7 +47,9 @@ export const rewrite =
           message,
           ...(selection === undefined ? {} : { agent: selection }),
         }
-        const sent = await child.exclusive(() => sendTo(context, child, request, unit, messageId))
+        const sent = await child.exclusive(() =>
+          sendTo(context, child, request, unit, { editOf: messageId, accompanying }),
+        )
         if (!sent.ok) context.runtimes.forget(child.sessionId)
         return sent
       })

@@ -24,7 +24,7 @@ export async function autoCompress(
   runtime: SessionRuntime,
   reason: string,
 ): Promise<Result<void, ContractError>> {
-  const { sessionId, session, stream } = runtime
+  const { sessionId, session } = runtime
   if (refusal(runtime) !== null) return ok(undefined)
   const current = await currentContext(context, sessionId)
   if (!current.ok) return current
@@ -33,11 +33,7 @@ export async function autoCompress(
     if (!planned.ok) return planned
     const { tokensBefore, tokensAfter } = planned.value.data
     if (tokensAfter > tokensBefore * WORTHWHILE) continue
-    const said = await stream.commit(
-      stream.unit().event('compressionRequested', { sessionId, reason, source: 'system' }),
-    )
-    if (!said.ok) return said
-    const compressed = await compressSession(context, runtime, pipeline)
+    const compressed = await compressSession(context, runtime, pipeline, { reason, source: 'system' })
     return compressed.ok ? ok(undefined) : compressed
   }
   return ok(undefined)

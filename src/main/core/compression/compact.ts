@@ -4,13 +4,14 @@ import { changeHistory } from '../branch/change-history'
 import type { HostContext } from '../context'
 import type { Handler } from '../host-port'
 import { usualPipelines, WORTHWHILE } from './auto-compress'
+import { requestOf } from './compression-request'
 import { compressSession } from './compress-session'
 import { currentContext, planCompression } from './plan'
 
 /** `session.history.compact`. */
 export const compact =
   (context: HostContext): Handler<'session.history.compact'> =>
-  ({ sessionId }) =>
+  ({ sessionId, ...requester }) =>
     changeHistory(context, sessionId, async (runtime) => {
       const current = await currentContext(context, sessionId)
       if (!current.ok) return current
@@ -22,7 +23,7 @@ export const compact =
         // Somebody asked for it, so in the end little is good enough.
         const enough = pipeline === pipelines.at(-1) ? 1 : WORTHWHILE
         if (tokensAfter > tokensBefore * enough || compressedMessageIds.length === 0) continue
-        const compressed = await compressSession(context, runtime, pipeline)
+        const compressed = await compressSession(context, runtime, pipeline, requestOf(requester))
         if (!compressed.ok) return compressed
         const messagesRemoved = Math.max(0, current.value.context.messages.length - planned.value.run.messages.length)
         return ok({ success: true, tokensRemoved: tokensBefore - tokensAfter, messagesRemoved })

@@ -6,13 +6,15 @@ import { endStaleAgents, markStale } from '../branch/orchestrate'
 import { refusal } from '../branch/change-history'
 import type { HostContext } from '../context'
 import type { SessionRuntime } from '../session/runtime'
+import type { CompressionRequest } from './compression-request'
 import { currentContext, originOf, planCompression, sameAsLast, type Pipeline } from './plan'
 
-/** Compresses the context of a session. The caller holds it. */
+/** Compresses the context of a session, after telling who asked for it. The caller holds it. */
 export async function compressSession(
   context: HostContext,
   runtime: SessionRuntime,
   pipeline: Pipeline,
+  request: CompressionRequest,
 ): Promise<Result<RequestOutput<'session.compress'>, ContractError>> {
   const refused = refusal(runtime)
   if (refused !== null) return err(refused)
@@ -31,6 +33,10 @@ export async function compressSession(
   if (data.compressedMessageIds.length === 0)
     return err(contractError('nothing-to-compress', 'There is nothing in the context that this would take or change.'))
   const { tokensBefore, tokensAfter } = data
+  const told = await runtime.stream.commit(
+    runtime.stream.unit().event('compressionRequested', { sessionId, ...request }),
+  )
+  if (!told.ok) return told
   const squash = {
     sessionId,
     ...data,

@@ -3,6 +3,7 @@ import type { HostContext } from '../context'
 import type { HandlersOf } from '../host-port'
 import { compact } from './compact'
 import { compress } from './compress'
+import { compressContinue } from './compress-continue'
 import { compressDraft } from './compress-draft'
 import { compressEdit } from './compress-edit'
 import { compressPreview } from './compress-preview'
@@ -19,6 +20,7 @@ export function compressionHandlers(context: HostContext): HandlersOf<typeof com
     'session.compress.undo': compressUndo(context),
     'session.compress.edit': compressEdit(context),
     'session.compress.draft': compressDraft(context),
+    'session.compress.continue': compressContinue(context),
     'session.pins.set': setPins(context),
     'session.getContext': getContext(context),
     'session.getContextWindowState': getContextWindowState(context),

@@ -106,6 +106,11 @@ export const compressionCases: RequestCases = {
     ],
     anyState: 'It only writes a draft, which changes nothing.',
   },
+  'session.compress.continue': {
+    valid: async (there) => ({ ...(await talked(there)), summary: 'We talked.' }),
+    answers: { sessionId: someText, summary: 'We talked.' },
+    wrongState: [async (there) => ({ sessionId: await there.session() }), 'nothing-to-compress'],
+  },
   'session.pins.set': {
     valid: async (there) => {
       const { sessionId, messageId } = await there.talked()

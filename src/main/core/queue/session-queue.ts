@@ -2,7 +2,7 @@ import { contractError, type ContractError } from '../../../shared/kernel/errors
 import { err, ok, type Result } from '../../../shared/kernel/result'
 import type { DeliveryMode } from '../../../shared/queue/entities'
 import { inOrder } from '../../../shared/queue/order'
-import { contentText, type InputBlock, type MessageInput } from '../../../shared/session/blocks'
+import { contentText, isContext, type InputBlock, type MessageInput } from '../../../shared/session/blocks'
 import type { AgentRunner } from '../session/agents/agent-runner'
 import type { QueueItem } from '../session/delivery/delivery'
 import type { EventStream } from '../session/events/event-stream'
@@ -64,14 +64,16 @@ export class SessionQueue {
   ): Promise<Result<void, ContractError>> {
     const found = this.messages.find(({ item }) => item.messageId === messageId)
     if (found === undefined) return err(notQueued(messageId))
+    const edited = [...blocks, ...found.item.blocks.filter(isContext)]
     // Before it is stored, so that an agent that takes it up meanwhile gets what it says now.
-    this.replace(messageId, blocks)
+    this.replace(messageId, edited)
+    const told = edited.length === blocks.length ? content : { blocks: edited }
     const { sessionId, stream } = this.session
     const { turnId } = found.item
     const unit = stream
       .unit()
-      .write((writer) => writer.editMessage(messageId, contentText(blocks), blocks))
-      .event('queue.edited', { sessionId, messageId, content }, { turnId })
+      .write((writer) => writer.editMessage(messageId, contentText(edited), edited))
+      .event('queue.edited', { sessionId, messageId, content: told }, { turnId })
     const stored = await stream.commit(unit)
     if (!stored.ok) this.replace(messageId, found.item.blocks)
     return stored

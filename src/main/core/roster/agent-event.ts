@@ -15,7 +15,7 @@ export interface AgentNews extends Pick<AgentEvent, 'kind' | 'message' | 'error'
 const ENDS: Readonly<Record<string, string>> = {
   cancelled: 'Cancelled.',
   superseded: 'Interrupted for another message.',
-  rejected: 'The agent refused the message.',
+  rejected: 'The message was refused.',
 }
 
 /** What an event of a session means for those who follow agents; undefined when that is nothing. */

@@ -1,3 +1,4 @@
+import type { AdapterFailure } from '../../../shared/adapter/port'
 import type { Session } from '../../../shared/session/entities'
 import type { SessionCustomAgent } from '../custom-agent/session-custom-agent'
 import type { DeviceCodeDesk } from '../auth/device-code-desk'
@@ -34,5 +35,7 @@ export interface RunnerSession {
   readonly files: Pick<TurnFiles, 'reported'>
   /** What measures the running turn. */
   readonly meter: Pick<SessionMeter, 'prompted' | 'take'>
+  /** Why no agent may begin with a message now. */
+  readonly refusal: AdapterFailure | undefined
   statusChanged(): void
 }

@@ -1,4 +1,4 @@
-import type { AdapterEvent } from '../../../shared/adapter/port'
+import type { AdapterEvent, AdapterFailure } from '../../../shared/adapter/port'
 import { contractError, type ContractError } from '../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../shared/kernel/result'
 import type { LimitStop } from '../../../shared/limits/entities'
@@ -17,6 +17,7 @@ import { SessionCustomAgent } from '../custom-agent/session-custom-agent'
 import { DeviceCodeDesk } from '../auth/device-code-desk'
 import { ElicitationDesk } from '../elicitation/desk'
 import { TurnFiles } from '../files/turn-files'
+import { stopFailure, usedBudget } from '../limits/used-budget'
 import { TurnLimits } from '../limits/turn-limits'
 import { SessionMeter, type EarlierTurns } from '../metrics/session-meter'
 import { PermissionDesk } from '../permission/desk'
@@ -239,12 +240,18 @@ export class SessionRuntime implements RunnerSession {
     return this.usage?.costUsd
   }
 
+  get refusal(): AdapterFailure | undefined {
+    const used = usedBudget(this.session, this.costUsd)
+    return used === undefined ? undefined : stopFailure(used)
+  }
+
   get turnStartedAt(): number | null {
     return this.turns.startedAt
   }
 
   stopTurn(stop: LimitStop): void {
-    void this.turns.stop(stop).then(() => this.cancel())
+    const refused: DeliveryResult = { outcome: 'rejected', failure: stopFailure(stop) }
+    void this.turns.stop(stop).then(() => this.cancel(undefined, stop.limit === 'budget' ? refused : undefined))
   }
 
   usageChanged(usage: SessionUsage, turn: Turn['usage']): void {
@@ -255,21 +262,22 @@ export class SessionRuntime implements RunnerSession {
 
   // ── Stopping ───────────────────────────────────────────────────────────────
 
-  /** Stops agents (all, or one) and drops what is queued at them. Answers the messages no agent had begun with. */
-  async cancel(agentId?: string): Promise<Result<string[], ContractError>> {
+  /** Stops agents (all, or one) and drops what is queued at them, as `queued`. Answers the messages no agent had begun with. */
+  async cancel(agentId?: string, queued?: DeliveryResult): Promise<Result<string[], ContractError>> {
     const runner = agentId === undefined ? undefined : this.findAgent(agentId)
     if (agentId !== undefined && runner === undefined)
       return err(contractError('agent-not-found', `The session has no agent ${agentId}.`, { agentId }))
     const stopped = runner === undefined ? this.agents : [runner]
     this.permissions.releaseAll(agentId)
     this.elicitations.releaseAgents(agentId)
-    const dropped = await Promise.all(stopped.map((each) => each.deliveries.cancel()))
+    const dropped = await Promise.all(stopped.map((each) => each.deliveries.cancel(queued)))
     return ok([...new Set(dropped.flat())])
   }
 
-  /** Drops one queued message at every agent. False when no agent has it in its queue. */
-  async drop(messageId: string): Promise<boolean> {
-    const dropped = await Promise.all(this.agents.map((runner) => runner.deliveries.drop(messageId)))
+  /** Drops one queued message at every agent, or one of them. False when none of them has it in its queue. */
+  async drop(messageId: string, agentId?: string): Promise<boolean> {
+    const agents = agentId === undefined ? this.agents : this.agents.filter(({ agent }) => agent.agentId === agentId)
+    const dropped = await Promise.all(agents.map((runner) => runner.deliveries.drop(messageId)))
     return dropped.includes(true)
   }
 

@@ -40,6 +40,8 @@ export interface AgentAdapter {
   readonly answersFreely?: { readonly kind: 'answersFreely' }
   /** Marks that a model named at the start is taken, also by agents that cannot be switched while they run. */
   readonly modelAtStart?: { readonly kind: 'modelAtStart' }
+  /** Marks that its agents can be kept out of every folder, also their own; see {@link StartOptions.withoutFolders}. */
+  readonly withoutFolders?: { readonly kind: 'withoutFolders' }
   /** The tools its agents have of their own, where that is known without starting one. */
   readonly tools?: readonly Pick<CatalogTool, 'name' | 'description' | 'parameters'>[]
   /** How to sign in at its agents; absent where nobody has to. */

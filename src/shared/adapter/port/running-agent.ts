@@ -20,7 +20,8 @@ export interface AgentExit {
 }
 
 export interface PromptResult {
-  readonly outcome: 'completed' | 'cancelled' | 'error'
+  /** `rejected`: the agent or its model declines to work on the message; `failure` has the words for it. */
+  readonly outcome: 'completed' | 'cancelled' | 'error' | 'rejected'
   readonly failure?: AdapterFailure
   /** The agent's own word for why it stopped. */
   readonly stopReason?: string

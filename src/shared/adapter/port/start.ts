@@ -59,6 +59,8 @@ export interface ClientFiles {
 export interface StartOptions {
   /** The folder the agent works in; it exists. */
   readonly cwd: string
+  /** The agent may use no folder at all, not even `cwd`, and run no programs. Only where the adapter says it can. */
+  readonly withoutFolders?: true
   /** Further folders it may read and write. Absolute. */
   readonly directories: readonly string[]
   readonly model?: string

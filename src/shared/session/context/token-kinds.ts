@@ -1,8 +1,8 @@
-import type { Block } from '../blocks'
+import { isContext, type Block } from '../blocks'
 import type { Message } from '../entities'
 
 /** What the tokens of a context are spent on, in the order in which it is told. */
-export const tokenKinds = ['prose', 'reasoning', 'tools', 'files'] as const
+export const tokenKinds = ['prose', 'context', 'reasoning', 'tools', 'files'] as const
 type TokenKind = (typeof tokenKinds)[number]
 
 /**
@@ -30,7 +30,7 @@ export function tokensByKind(
 function kindOf(block: Block): TokenKind {
   switch (block.type) {
     case 'text':
-      return 'prose'
+      return isContext(block) ? 'context' : 'prose'
     case 'reasoning':
       return 'reasoning'
     case 'tool_call':

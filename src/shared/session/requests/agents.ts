@@ -26,6 +26,8 @@ export const attachAgent = defineRequest({
     'session-archived',
     'adapter-not-found',
     'selection-unknown',
+    'model-not-found',
+    'capability-missing',
     'persona-not-found',
     'profile-not-found',
     'provider-config-not-found',

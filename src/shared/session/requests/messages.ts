@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { FileRequest } from '../../attachment/entities'
 import { MAX_ATTACHMENTS } from '../../attachment/limits'
 import { defineRequest } from '../../kernel/define'
-import { sessionId } from '../../kernel/fields'
+import { id, sessionId } from '../../kernel/fields'
 import { DeliveryMode } from '../../queue/entities'
 import { MessageInput } from '../blocks'
 import { ConversationBlock, ConversationMessage } from '../conversation-types'
-import { ActionSource, AgentSelection, MessageOrigin, Turn } from '../entities'
+import { ActionSource, AgentSelection, MessageOrigin, SessionContext, Turn } from '../entities'
 
 export const sendMessage = defineRequest({
   name: 'session.sendMessage',
@@ -24,15 +24,22 @@ export const sendMessage = defineRequest({
     originWindowId: z.string().optional(),
     source: ActionSource.optional(),
     extensionId: z.string().optional(),
-    sessionContext: z.looseObject({}).optional(),
-    /**
-     * Changes the agent of the same adapter into what `agent` asks for, telling it everything where it has to begin anew.
-     * Otherwise a further agent is attached.
-     */
-    skipConnectorSwapWarning: z.boolean().optional(),
-    turnId: z.string().optional(),
-    /** Used when the message creates the session. */
-    targetWorkingDirectory: z.string().optional(),
+    sessionContext: SessionContext.optional(),
+    skipConnectorSwapWarning: z
+      .boolean()
+      .optional()
+      .describe(
+        'Applies the change that `agent` asks of the attached agent of the same adapter even where that takes a new session of its own, which is then told the whole conversation. Without it such a change emits `connectorSwap.editRequested` and the message is refused with `swap-unconfirmed`.',
+      ),
+    turnId: id
+      .optional()
+      .describe(
+        'The turn that the message belongs to: the active one, or the id that a new turn gets. Any other is refused with `turn-conflict`.',
+      ),
+    targetWorkingDirectory: z
+      .string()
+      .optional()
+      .describe('The folder of the session that the message creates; an existing session must have this folder.'),
     /** Files and folders that the message names with `@`; read when it is sent and added to its blocks. */
     fileRefs: z.array(FileRequest).max(MAX_ATTACHMENTS).optional(),
   }),
@@ -46,9 +53,14 @@ export const sendMessage = defineRequest({
     'adapter-not-found',
     'adapter-failed',
     'selection-unknown',
+    'model-not-found',
+    'swap-unconfirmed',
+    'turn-conflict',
+    'folder-conflict',
     'persona-not-found',
     'profile-not-found',
     'provider-config-not-found',
+    'message-role',
     'message-empty',
     'message-too-large',
     'folder-not-found',

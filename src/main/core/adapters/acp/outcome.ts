@@ -16,7 +16,7 @@ export function outcomeOf(stopReason: string, { modelFailed, lastText, quirks }:
     case 'cancelled':
       return { result: { outcome: 'cancelled', stopReason } }
     case 'refusal':
-      return failed(stopReason, `${name} refused to go on.`)
+      return failed(stopReason, `${name} refused to go on.`, 'rejected')
     case 'max_tokens':
       return { result: { outcome: 'completed', stopReason }, warning: `${name} stopped at its limit of tokens.` }
     case 'max_turn_requests':
@@ -26,6 +26,6 @@ export function outcomeOf(stopReason: string, { modelFailed, lastText, quirks }:
   }
 }
 
-function failed(stopReason: string, message: string): Outcome {
-  return { result: { outcome: 'error', stopReason, failure: { message, category: 'provider', recoverable: true } } }
+function failed(stopReason: string, message: string, outcome: 'error' | 'rejected' = 'error'): Outcome {
+  return { result: { outcome, stopReason, failure: { message, category: 'provider', recoverable: true } } }
 }

@@ -66,7 +66,7 @@ describe('prompts', () => {
         },
       },
     ])
-    expect(await prompt('stop refusal')).toMatchObject({ outcome: 'error', failure: { category: 'provider' } })
+    expect(await prompt('stop refusal')).toMatchObject({ outcome: 'rejected', failure: { category: 'provider' } })
     expect(await prompt('stop max_tokens')).toEqual({ outcome: 'completed', stopReason: 'max_tokens' })
     expect(ofType(events, 'notice')).toMatchObject([{ level: 'warning' }])
   })

@@ -10,7 +10,7 @@ export function resultOf(frame: unknown, cancelled: boolean): PromptResult {
   const stopReason = reason === undefined ? {} : { stopReason: reason }
   if (cancelled) return { outcome: 'cancelled', ...stopReason }
   if (result['stop_reason'] === 'refusal')
-    return { outcome: 'error', ...stopReason, failure: providerFailure(`${NAME} refused to go on.`) }
+    return { outcome: 'rejected', ...stopReason, failure: providerFailure(`${NAME} refused to go on.`) }
   if (result['is_error'] !== true) return { outcome: 'completed', ...stopReason }
   const words =
     text(result['result']) ??

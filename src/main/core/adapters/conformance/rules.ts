@@ -72,8 +72,12 @@ export function breaches(sightings: readonly Sighting[]): string[] {
     } else if (sighting.result.outcome === 'completed') {
       for (const [toolCallId, state] of tools)
         if (state === 'open') found.push(`tool call ${toolCallId} was still open when its prompt was completed`)
-    } else if (sighting.result.outcome === 'error' && sighting.result.failure === undefined)
+    } else if (isFailure(sighting.result.outcome) && sighting.result.failure === undefined)
       found.push('a prompt ended as an error without saying why')
   }
   return found
+}
+
+function isFailure(outcome: string): boolean {
+  return outcome === 'error' || outcome === 'rejected'
 }

@@ -171,6 +171,8 @@ export class ModelAgent implements RunningAgent {
       for (const more of steered) messages.push(await userMessage(more))
       if (results.length > 0 || steered.length > 0) continue
       prompt.isOver = true
+      if (said.finishReason === 'content-filter')
+        return { outcome: 'rejected', stopReason: said.finishReason, failure: filtered }
       return { outcome: 'completed', ...(said.finishReason === undefined ? {} : { stopReason: said.finishReason }) }
     }
     this.emit({ type: 'notice', level: 'warning', message: `It was stopped after ${MOST_STEPS} calls of the model.` })
@@ -233,4 +235,10 @@ function effortControl(agent: ModelAgent, { kind }: ProviderAccess): EffortContr
 function reasoningOf(effort: ReasoningEffort | null): 'none' | 'low' | 'medium' | 'high' | 'xhigh' | undefined {
   if (effort === null) return undefined
   return effort === 'extra-high' ? 'xhigh' : effort
+}
+
+const filtered: AdapterFailure = {
+  message: "The provider's content filter stopped the answer.",
+  category: 'provider',
+  recoverable: true,
 }

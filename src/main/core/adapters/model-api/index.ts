@@ -14,7 +14,7 @@ import type { Processes } from '../../process/processes'
 import { createShell } from '../../process/shell'
 import { realPause } from '../tools/pacing'
 import { PermissionGate, type StandingAnswers } from '../tools/permission-gate'
-import { openFolders } from '../workspace/folders'
+import { noFolders, openFolders } from '../workspace/folders'
 import { ModelAgent } from './agent'
 import { Caller, type NamedMcp } from './calls'
 import { instructionsOf } from './instructions'
@@ -60,7 +60,8 @@ export function createModelApi(api: ModelApi, dependencies: ModelApiDependencies
   const always: StandingAnswers = new Map()
 
   async function start(options: StartOptions): Promise<Result<RunningAgent, AdapterFailure>> {
-    const folders = await openFolders(options.cwd, options.directories)
+    const folders =
+      options.withoutFolders === true ? ok(noFolders(options.cwd)) : await openFolders(options.cwd, options.directories)
     if (!folders.ok) return err({ message: folders.error, category: 'runtime', recoverable: true })
     const access = options.provider === undefined ? await api.access() : ok(options.provider)
     if (!access.ok) return access
@@ -126,6 +127,7 @@ export function createModelApi(api: ModelApi, dependencies: ModelApiDependencies
     origin,
     answersFreely: { kind: 'answersFreely' },
     modelAtStart: { kind: 'modelAtStart' },
+    withoutFolders: { kind: 'withoutFolders' },
     tools: tools.map(({ name, description: what }) => ({ name, description: what })),
     availability: () => api.availability(),
     start,

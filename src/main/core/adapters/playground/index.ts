@@ -4,7 +4,7 @@ import { err, ok } from '../../../../shared/kernel/result'
 import type { Processes } from '../../process/processes'
 import { createShell } from '../../process/shell'
 import { PlaygroundAgent } from './agent'
-import { openFolders } from '../workspace/folders'
+import { noFolders, openFolders } from '../workspace/folders'
 import {
   allowances,
   effortChoices,
@@ -48,6 +48,7 @@ export function createPlayground({
     displayName: 'Playground',
     description: 'Built in, offline and without a model: shows what a session can do, with real tools.',
     origin: 'builtin',
+    withoutFolders: { kind: 'withoutFolders' },
     examples,
     tools,
     signIn: {
@@ -63,7 +64,10 @@ export function createPlayground({
         modes: modeChoices(mode) ?? standardInstead(options, 'mode', mode),
         efforts: effortChoices(reasoningEffort) ?? standardInstead(options, 'effort', reasoningEffort),
       }
-      const folders = await openFolders(options.cwd, options.directories)
+      const folders =
+        options.withoutFolders === true
+          ? ok(noFolders(options.cwd))
+          : await openFolders(options.cwd, options.directories)
       if (!folders.ok) return err({ message: folders.error, category: 'runtime', recoverable: true })
       if (options.signal.aborted)
         return err({ message: 'Starting was given up.', category: 'runtime', recoverable: true })

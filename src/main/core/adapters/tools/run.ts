@@ -1,4 +1,4 @@
-import { ok } from '../../../../shared/kernel/result'
+import { err, ok } from '../../../../shared/kernel/result'
 import type { ProcessExit } from '../../process/process-tree'
 import type { RunningCommand, StartCommand } from '../../process/shell'
 import { code, codeBlock, counted, linesOf } from './markdown'
@@ -28,6 +28,7 @@ export function createRunTool(dependencies: RunDependencies): Tool<{ readonly co
     kind: 'exec',
     title: ({ command }) => `Run ${command}`,
     async prepare({ command }, folders) {
+      if (folders.noPrograms !== undefined) return err(folders.noPrograms)
       return ok({
         approval: { summary: command, preview: [{ type: 'terminal', command, output: '' }] },
         async run({ signal, print }) {

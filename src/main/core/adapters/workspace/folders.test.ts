@@ -2,7 +2,8 @@ import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openFolders, type Folders } from './folders'
+import { createRunTool } from '../tools/run'
+import { noFolders, openFolders, type Folders } from './folders'
 
 let base: string
 let folders: Folders
@@ -96,4 +97,19 @@ describe('display', () => {
     expect(folders.display(join(base, 'home', 'src', 'a.ts'))).toBe('src/a.ts')
     expect(folders.display(join(base, 'other', 'b.txt'))).toBe(join(base, 'other', 'b.txt'))
   })
+})
+
+it('none at all refuse every path and every program', async () => {
+  const folders = noFolders('/project')
+  for (const path of ['.', 'a.ts', '/project/a.ts'])
+    expect(await folders.locate(path)).toMatchObject({
+      ok: false,
+      error: expect.stringContaining('no folders') as string,
+    })
+  const run = createRunTool({
+    startCommand: () => Promise.reject(new Error('ran')),
+    pause: () => Promise.resolve(),
+    commandTimeoutMs: 1,
+  })
+  expect(await run.prepare({ command: 'true' }, folders)).toMatchObject({ ok: false })
 })

@@ -5,6 +5,8 @@ import { errorCode, explainFileError } from './file-errors'
 
 /** The folders a session may touch. Nothing outside of them can be named through this. */
 export interface Folders {
+  /** Why programs cannot be run in them, for people; absent where they can. */
+  readonly noPrograms?: string
   /** Where relative paths start. Absolute, without symbolic links. */
   readonly cwd: string
   /**
@@ -43,6 +45,16 @@ export async function openFolders(cwd: string, directories: readonly string[]): 
       return isInside(located, [realCwd]) ? fromCwd.split(sep).join('/') : located
     },
   })
+}
+
+/** Folders of an agent that may use none: every path is refused, and so are programs, which could open any. */
+export function noFolders(cwd: string): Folders {
+  return {
+    cwd,
+    noPrograms: 'Programs are refused: this agent may use no folders.',
+    locate: (path) => Promise.resolve(err(`\`${path}\` is refused: this agent may use no folders.`)),
+    display: (located) => located,
+  }
 }
 
 const outside = (path: string): string => `\`${path}\` is refused: it is outside the session's folders.`

@@ -7,6 +7,7 @@ import type {
   RunningAgent,
 } from '../../../../shared/adapter/port'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
+import { foldersProblem } from '../../agent/folders-problem'
 import { identityOf } from '../../agent/provider-of-agent'
 import { agentFilesFolder, leaveAgentFiles, makeAgentFiles } from '../../attachment/agent-files'
 import type { HostContext } from '../../context'
@@ -73,9 +74,11 @@ export class AgentProcess {
     this.lines = []
     await this.session.reports.prepare()
     const prepared = await this.prepare(abort.signal)
-    if (prepared.ok) return this.launch(prepared.value)
+    const cannot =
+      prepared.ok && prepared.value.options.withoutFolders === true ? foldersProblem(this.adapter) : undefined
+    if (prepared.ok && cannot === undefined) return this.launch(prepared.value)
     this.starting = null
-    return prepared
+    return prepared.ok ? err({ message: cannot ?? '', category: 'runtime', recoverable: false }) : prepared
   }
 
   /** Gives up a start that is under way. */

@@ -73,6 +73,7 @@ export class SessionAgents {
     const runner = new AgentRunner(this.context, owner, adapter, agent, setup)
     this.runners.set(agent.agentId, runner)
     const leads = agent.role === 'lead'
+    if (leads && this.runners.size > 1) this.setLead(runner, unit)
     unit.write((writer) => {
       writer.putAgent(agent)
       if (Object.keys(setup).length > 0) writer.putAgentSetup(agent.agentId, setup)

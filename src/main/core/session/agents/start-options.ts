@@ -30,7 +30,7 @@ export async function prepareStart(
   { agent, setup }: AgentRecord,
   { filesFolder, ...link }: StartLink,
 ): Promise<Result<PreparedStart, AdapterFailure>> {
-  const { allowedDirectories = [], mode, ...limits } = setup
+  const { allowedDirectories, mode, ...limits } = setup
   const cwd = agent.cwd ?? session.cwd
   const custom = await session.customAgent.load()
   const systemPrompt = withMore(setup.systemPrompt, custom?.instructions)
@@ -41,7 +41,8 @@ export async function prepareStart(
     cwd,
     ...(mode === undefined ? {} : { mode }),
     ...(custom === null ? bothLimits(limits, {}) : bothLimits(limits, limitsOf(custom.agent))),
-    directories: [...allowedDirectories, filesFolder],
+    directories: [...(allowedDirectories ?? []), filesFolder],
+    ...(allowedDirectories?.length === 0 ? { withoutFolders: true } : {}),
     ...equipment.options,
     ...(agent.model === undefined ? {} : { model: agent.model }),
     ...(agent.reasoningEffort === undefined ? {} : { reasoningEffort: agent.reasoningEffort }),

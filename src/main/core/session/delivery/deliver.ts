@@ -39,6 +39,8 @@ export async function deliver(to: Recipient, current: CurrentItem): Promise<Deli
   const { agentId } = record.agent
   const untold = await context.store.read.untold(agentId)
   const notes = await context.store.read.notes(agentId)
+  const refused = session.refusal
+  if (refused !== undefined) return { outcome: 'rejected', failure: refused }
   const wasRunning = process.running !== null
   const started = await process.start()
   if (current.cancelled) return stopped(current)
@@ -59,13 +61,11 @@ export async function deliver(to: Recipient, current: CurrentItem): Promise<Deli
   const preface = [...(knowsAll ? [] : prefaceOf(untold)), ...notes.map(noteBlock)]
   const prompted = await prompt(to, current, running, [...preface, ...blocks.value])
   const outcome = wasCancelled(current) ? 'cancelled' : prompted.outcome
-  await clearTold(session.stream, agentId, {
-    untold: knowsAll || outcome !== 'error' ? untold : [],
-    notes: outcome === 'error' ? [] : notes,
-  })
+  const isTold = outcome === 'completed' || outcome === 'cancelled'
+  await clearTold(session.stream, agentId, { untold: knowsAll || isTold ? untold : [], notes: isTold ? notes : [] })
   await finish(to, running, outcome, prompted.failure?.message)
   if (outcome === 'cancelled') return stopped(current)
-  return outcome === 'error' && prompted.failure !== undefined ? { outcome, failure: prompted.failure } : { outcome }
+  return prompted.failure === undefined ? { outcome } : { outcome, failure: prompted.failure }
 }
 
 async function prompt(

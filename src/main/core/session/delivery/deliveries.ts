@@ -1,5 +1,5 @@
 import { deliver, promptBlocks, type Recipient } from './deliver'
-import type { CurrentItem, QueueItem } from './delivery'
+import type { CurrentItem, DeliveryResult, QueueItem } from './delivery'
 import { DeliveryQueue } from './delivery-queue'
 
 /** How long an agent may take to obey a cancel before it is ended. */
@@ -96,22 +96,22 @@ export class Deliveries {
     return true
   }
 
-  /** Drops what is queued and stops what runs; resolves when the agent has stopped. Answers the dropped messages. */
-  async cancel(): Promise<string[]> {
-    const dropped = this.queue.takeAll()
+  /** Drops what is queued, which then ends as `dropped`, and stops what runs; resolves when the agent has stopped. */
+  async cancel(dropped: DeliveryResult = { outcome: 'cancelled' }): Promise<string[]> {
+    const items = this.queue.takeAll()
     const { current } = this
     if (current !== null) {
       current.cancelled = true
       this.to.process.abortStart()
       void this.to.process.running?.cancel()
     }
-    for (const item of dropped) await this.completeDropped(item)
+    for (const item of items) await this.completeDropped(item, dropped)
     if (current !== null) await this.settleWithin(CANCEL_GRACE_MS, current)
-    return dropped.map((item) => item.messageId)
+    return items.map((item) => item.messageId)
   }
 
-  private async completeDropped(item: QueueItem): Promise<void> {
-    await this.to.session.complete(item, this.to.record.agent.agentId, { outcome: 'cancelled' })
+  private async completeDropped(item: QueueItem, result: DeliveryResult = { outcome: 'cancelled' }): Promise<void> {
+    await this.to.session.complete(item, this.to.record.agent.agentId, result)
   }
 
   private enqueueFirst(item: QueueItem): void {

@@ -7,7 +7,8 @@ export const MAX_MESSAGE_LENGTH = 4 * 1024 * 1024
 
 /** The blocks of a message that can be sent: it says something, and not too much. */
 export function checkMessage(input: MessageInput): Result<InputBlock[], ContractError> {
-  const blocks = inputBlocks(input)
+  // Only the host says what is context.
+  const blocks = inputBlocks(input).map(withoutOrigin)
   const length = blocks.reduce((sum, block) => sum + (block.type === 'text' ? block.content.length : 0), 0)
   if (length > MAX_MESSAGE_LENGTH)
     return err(
@@ -21,4 +22,10 @@ export function checkMessage(input: MessageInput): Result<InputBlock[], Contract
   const isVisible = blocks.some((block) => block.type !== 'text' || /[^\p{C}\p{Z}\s]/u.test(block.content))
   if (!isVisible) return err(contractError('message-empty', 'The message says nothing.'))
   return ok(blocks)
+}
+
+function withoutOrigin(block: InputBlock): InputBlock {
+  if (block.type !== 'text' || block.contextFrom === undefined) return block
+  const { contextFrom: _claimed, ...said } = block
+  return said
 }

@@ -1,3 +1,4 @@
+import { contractError } from '../../../../shared/kernel/errors'
 import { err, ok } from '../../../../shared/kernel/result'
 import type { HostContext } from '../../context'
 import type { Handler } from '../../host-port'
@@ -11,7 +12,9 @@ export const cancel =
     const found = await findRuntime(context, sessionId)
     if (!found.ok) return found
     if (messageId !== undefined) {
-      if (await found.value.drop(messageId)) return ok({ success: true, cancelledMessageIds: [messageId] })
+      if (agentId !== undefined && found.value.findAgent(agentId) === undefined)
+        return err(contractError('agent-not-found', `The session has no agent ${agentId}.`, { agentId }))
+      if (await found.value.drop(messageId, agentId)) return ok({ success: true, cancelledMessageIds: [messageId] })
       return err(notQueued(messageId))
     }
     const cancelled = await found.value.cancel(agentId)

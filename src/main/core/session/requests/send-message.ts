@@ -1,15 +1,18 @@
-import type { AgentConfig } from '../../../../shared/agent/entities'
 import type { RequestParams } from '../../../../shared/contract'
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
-import { changeAgent } from '../../agent/update-agent'
-import { resolveSelection } from '../../agent/resolve-selection'
+import type { InputBlock } from '../../../../shared/session/blocks'
 import type { AgentSelection } from '../../../../shared/session/entities'
+import { askedChange, asksNothing } from '../../agent/asked-change'
+import { gatherContext } from '../../agent/message-context'
+import { resolveSelection, type ResolvedSelection } from '../../agent/resolve-selection'
+import { changeAgent } from '../../agent/update-agent'
 import { prepareMessage } from '../../attachment/prepare-message'
 import { inheritedSelection } from '../../branch/inherited-agent'
 import type { HostContext } from '../../context'
 import type { Handler } from '../../host-port'
 import type { AgentRunner } from '../agents/agent-runner'
+import { turnConflict } from '../turns/turn-keeper'
 import { budgetExceeded, usedBudget } from '../../limits/used-budget'
 import { changeStatus } from '../change-status'
 import type { Unit } from '../events/unit'
@@ -32,10 +35,19 @@ export const sendMessage =
       return err(contractError('agent-conflict', 'Name either an agent to attach or agentIds, not both.'))
     const checked = checkMessage(input.message)
     if (!checked.ok) return checked
+    if (typeof input.message === 'object' && (input.message.role ?? 'user') !== 'user')
+      return err(contractError('message-role', 'Only messages of the role "user" can be sent.'))
     const opened = await context.transcripts.open(input.sessionId)
     if (!opened.ok) return opened
-    const existing = await context.runtimes.get(input.sessionId)
-    if (existing !== null) return existing.exclusive(() => sendTo(context, existing, input, existing.stream.unit()))
+    // Before the session is held: a provider may ask about it.
+    const { sessionId, sessionContext } = input
+    const accompanying = await gatherContext(context.contextProviders, sessionId, sessionContext)
+    const existing = await context.runtimes.get(sessionId)
+    if (existing !== null) {
+      const elsewhere = await worksElsewhere(existing, input.targetWorkingDirectory)
+      if (elsewhere !== undefined) return err(elsewhere)
+      return existing.exclusive(() => sendTo(context, existing, input, existing.stream.unit(), { accompanying }))
+    }
     const prepared = await prepareSession(context, {
       sessionId: input.sessionId,
       ...(input.targetWorkingDirectory === undefined ? {} : { targetWorkingDirectory: input.targetWorkingDirectory }),
@@ -44,10 +56,12 @@ export const sendMessage =
     if (!prepared.ok) {
       // Somebody else has just created it.
       const now = prepared.error.code === 'session-exists' ? await context.runtimes.get(input.sessionId) : null
-      return now === null ? prepared : now.exclusive(() => sendTo(context, now, input, now.stream.unit()))
+      return now === null
+        ? prepared
+        : now.exclusive(() => sendTo(context, now, input, now.stream.unit(), { accompanying }))
     }
     const { runtime, unit } = prepared.value
-    const sent = await runtime.exclusive(() => sendTo(context, runtime, input, unit))
+    const sent = await runtime.exclusive(() => sendTo(context, runtime, input, unit, { accompanying }))
     if (!sent.ok) context.runtimes.forget(runtime.sessionId)
     return sent
   }
@@ -58,15 +72,17 @@ export async function sendTo(
   runtime: SessionRuntime,
   input: Input,
   unit: Unit,
-  editOf?: string,
+  { editOf, accompanying = [] }: { readonly editOf?: string; readonly accompanying?: readonly InputBlock[] } = {},
 ): Promise<Result<Output, ContractError>> {
   const { status } = runtime.session
   if (status === 'archived')
     return err(contractError('session-archived', 'The session is archived; it cannot be written to.'))
   const used = usedBudget(runtime.session, runtime.costUsd)
   if (used !== undefined) return err(budgetExceeded(used))
-  const { fileRefs } = input
-  const message = await prepareMessage(context, input.message, { fileRefs, cwd: runtime.cwd })
+  const { fileRefs, turnId } = input
+  if (turnId !== undefined && !runtime.isBusy && (await context.store.read.turn(turnId)) !== null)
+    return err(turnConflict(`The turn ${turnId} has ended.`, turnId))
+  const message = await prepareMessage(context, input.message, { fileRefs, cwd: runtime.cwd, accompanying })
   if (!message.ok) return message
   const chosen = await chooseAgent(context, runtime, input, unit)
   if (!chosen.ok) return chosen
@@ -79,9 +95,10 @@ export async function sendTo(
     {
       ...message.value,
       origin: input.origin,
-      source: input.source ?? 'user',
+      source: input.source ?? (input.extensionId === undefined ? 'user' : 'extension'),
       sourceId: input.extensionId,
       editOf,
+      turnId,
     },
     agentIds,
     unit,
@@ -109,33 +126,61 @@ async function chooseAgent(
     return err(contractError('agent-not-found', 'The session has no agent yet.', { agentIds }))
   const resolved = await resolveSelection(context, selection)
   if (!resolved.ok) return resolved
-  const { adapter, config } = resolved.value
-  const same = attached.find((runner) => isSame(runner, config, selection))
-  if (same !== undefined) return ok({ added: null, agentIds: [same.agent.agentId] })
-  const changeable = attached.find(({ agent }) => agent.adapterName === config.adapterName)
-  if (changeable !== undefined && selection !== undefined && input.skipConnectorSwapWarning === true) {
-    const { agentId } = changeable.agent
-    const changes = { model: selection.model, personaId: selection.personaId, cwd: selection.cwd }
-    const wanted = { sessionId: runtime.sessionId, agentId, ...changes, history: 'replay' as const }
-    const changed = await changeAgent(context, { runtime, runner: changeable }, wanted)
-    return changed.ok ? ok({ added: null, agentIds: [agentId] }) : changed
-  }
-  const folder = config.cwd === undefined ? undefined : await existingFolder(config.cwd)
+  const { adapter } = resolved.value
+  const folder = resolved.value.config.cwd === undefined ? undefined : await existingFolder(resolved.value.config.cwd)
   if (folder?.ok === false) return folder
-  const wanted = { adapter, config: folder === undefined ? config : { ...config, cwd: folder.value } }
+  const config = folder === undefined ? resolved.value.config : { ...resolved.value.config, cwd: folder.value }
+  if (selection !== undefined) {
+    const attachedAlready = await changeAttached(context, runtime, { config, selection, adapter }, input)
+    if (!attachedAlready.ok) return attachedAlready
+    if (attachedAlready.value !== null) return ok({ added: null, agentIds: [attachedAlready.value] })
+  }
+  const wanted = { adapter, config }
   const added = runtime.attached.add(wanted, undefined, unit)
   // It joins with its start, but is stored from now on; whoever watches has to know it even if it never starts.
   unit.afterwards(() => runtime.stream.emit('agent.updated', { agent: added.agent }))
   return ok({ added, agentIds: [added.agent.agentId] })
 }
 
-/** Whether an attached agent is what is asked for. Only what the selection itself says counts; the rest may be anything. */
-function isSame({ agent }: AgentRunner, { adapterName }: AgentConfig, selection: AgentSelection | undefined): boolean {
-  const { model, personaId, profileId } = selection ?? {}
-  return (
-    agent.adapterName === adapterName &&
-    (model === undefined || model === agent.model) &&
-    (personaId === undefined || personaId === agent.personaId) &&
-    (profileId === undefined || profileId === agent.profileId)
-  )
+/**
+ * The attached agent of the adapter that is asked for: one that is what the selection says, or else the lead, which is
+ * changed into it. Null when the session has no agent of the adapter.
+ */
+async function changeAttached(
+  context: HostContext,
+  runtime: SessionRuntime,
+  { adapter, config, selection }: ResolvedSelection & { readonly selection: AgentSelection },
+  { skipConnectorSwapWarning }: Input,
+): Promise<Result<string | null, ContractError>> {
+  const lead = runtime.findAgent(undefined)
+  const candidates = runtime.agents
+    .filter(({ agent }) => agent.adapterName === adapter.adapterName)
+    .map((runner) => ({ runner, change: askedChange(runner, config, selection) }))
+  const same = candidates.find(({ change }) => asksNothing(change))
+  if (same !== undefined) return ok(same.runner.agent.agentId)
+  const nearest = candidates.find(({ runner }) => runner === lead) ?? candidates[0]
+  if (nearest === undefined) return ok(null)
+  const { runner, change } = nearest
+  const { agentId } = runner.agent
+  const wanted = {
+    sessionId: runtime.sessionId,
+    agentId,
+    ...change.agent,
+    setup: change.setup,
+    skipConnectorSwapWarning,
+  }
+  const changed = await changeAgent(context, { runtime, runner }, wanted)
+  if (!changed.ok) return changed
+  if (changed.value !== 'edit-requested') return ok(agentId)
+  const message = `${runner.name} needs a new session of its own for this change. Send the message with skipConnectorSwapWarning to let it be told the conversation so far, or decide with session.agent.update what it is told.`
+  return err(contractError('swap-unconfirmed', message, { agentId }))
+}
+
+/** The failure for a message that names another folder than the one its session works in. */
+async function worksElsewhere(runtime: SessionRuntime, folder: string | undefined): Promise<ContractError | undefined> {
+  if (folder === undefined) return undefined
+  const found = await existingFolder(folder)
+  if (found.ok && found.value === runtime.cwd) return undefined
+  const message = `The session works in ${runtime.cwd}. Leave targetWorkingDirectory out, or begin another session.`
+  return contractError('folder-conflict', message, { targetWorkingDirectory: runtime.cwd })
 }

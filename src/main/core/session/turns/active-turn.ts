@@ -4,7 +4,7 @@ import type { TurnMetrics } from '../../../../shared/metrics/entities'
 import type { TurnInitiator } from '../../../../shared/session/entities'
 import type { DeliveryResult } from '../delivery/delivery'
 
-/** How a turn ended; `idle` when it was cancelled. */
+/** How a turn ended; `idle` when it was cancelled or refused. */
 export type TurnEnd = 'idle' | 'completed' | 'error'
 
 /** The turn that runs: which messages it waits for, and how it goes. */
@@ -65,8 +65,8 @@ export class ActiveTurn {
 
   /** An agent is done with a message. The first failure is that of the turn. */
   complete(messageId: string, agentId: string, { outcome, failure }: DeliveryResult): void {
-    this.failure ??= failure ?? null
-    if (outcome === 'cancelled') this.wasCancelled = true
+    if (outcome === 'error') this.failure ??= failure ?? null
+    if (outcome === 'cancelled' || outcome === 'rejected') this.wasCancelled = true
     this.open.delete(deliveryOf(messageId, agentId))
   }
 

@@ -1,5 +1,5 @@
-import type { ContractError } from '../../../../shared/kernel/errors'
-import { ok, type Result } from '../../../../shared/kernel/result'
+import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { contentText, type InputBlock, type MessageInput } from '../../../../shared/session/blocks'
 import type { ActionSource, Message, MessageOrigin } from '../../../../shared/session/entities'
 import type { LimitStop } from '../../../../shared/limits/entities'
@@ -21,6 +21,8 @@ export interface SendRequest {
   readonly sourceId: string | undefined
   /** The message that this one is another version of. */
   readonly editOf?: string | undefined
+  /** The turn it belongs to: the active one, or the id that a new one gets. */
+  readonly turnId?: string | undefined
 }
 
 /** The parts of a session that turns need. */
@@ -86,6 +88,8 @@ export class TurnKeeper {
     const { sessionId } = this.session
     const messageId = this.ids.next()
     const begins = this.turn === null
+    if (!begins && request.turnId !== undefined && request.turnId !== this.turn?.turnId)
+      return err(turnConflict(`The turn ${request.turnId} is not the one that runs.`, request.turnId))
     const turn = (this.turn ??= this.newTurn(request, unit.at))
     turn.add(messageId, agentIds)
     const { turnId, turnNumber, initiator } = turn
@@ -183,15 +187,15 @@ export class TurnKeeper {
       },
       { turnId: turn.turnId, agentId },
     )
-    if (failure !== undefined) unit.event('error', failure, { turnId: turn.turnId, agentId })
+    if (outcome === 'error' && failure !== undefined) unit.event('error', failure, { turnId: turn.turnId, agentId })
     turn.complete(item.messageId, agentId, result)
     if (turn.isDone) this.end(turn, unit)
     await this.session.stream.keep(unit)
   }
 
-  private newTurn({ source, sourceId }: SendRequest, startedAt: number): ActiveTurn {
+  private newTurn({ source, sourceId, turnId = this.ids.next() }: SendRequest, startedAt: number): ActiveTurn {
     const initiator = { source, ...(sourceId === undefined ? {} : { sourceId }) }
-    return new ActiveTurn(this.ids.next(), this.nextTurnNumber, initiator, startedAt)
+    return new ActiveTurn(turnId, this.nextTurnNumber, initiator, startedAt)
   }
 
   private end(turn: ActiveTurn, unit: Unit): void {
@@ -219,4 +223,9 @@ export class TurnKeeper {
   private subject({ turnId, turnNumber }: ActiveTurn, { messageId }: QueueItem, agentId: string) {
     return { sessionId: this.session.sessionId, turnId, turnNumber, messageId, agentId }
   }
+}
+
+/** The failure for a message that names a turn that it cannot be part of. */
+export function turnConflict(message: string, turnId: string): ContractError {
+  return contractError('turn-conflict', message, { turnId })
 }

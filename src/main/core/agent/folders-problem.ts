@@ -1,0 +1,7 @@
+import type { AgentAdapter } from '../../../shared/adapter/port'
+
+/** Why agents of an adapter cannot be kept out of every folder, for people; undefined where they can. */
+export function foldersProblem({ displayName, withoutFolders }: AgentAdapter): string | undefined {
+  if (withoutFolders !== undefined) return undefined
+  return `${displayName} cannot be kept out of every folder. Leave allowedDirectories out, or choose an agent whose tools are Parley's own.`
+}
