@@ -7,6 +7,7 @@ import { resolveDataDir } from '../core/data-dir'
 import { exitCodes, fail, type Command } from './command'
 import { plainText } from './plain-text'
 import { withClient } from './with-client'
+import { isoTime } from '../../shared/kernel/time'
 
 type List = RequestOutput<'session.list'>
 type Item = List['sessions'][number]
@@ -43,7 +44,7 @@ const line = (item: Item): string =>
   [
     item.sessionId,
     item.status.padEnd('discovered'.length),
-    new Date(item.lastActivityAt).toISOString().slice(0, 16).replace('T', ' '),
+    isoTime(item.lastActivityAt).slice(0, 16).replace('T', ' '),
     oneLine(item.title ?? item.preview?.firstUserMessage ?? 'Untitled'),
   ].join('  ')
 

@@ -2,6 +2,8 @@
  * Numbers and times as people read them. Pure; the present moment always comes in as `now`.
  */
 
+import { clampTime } from '../../shared/kernel/time'
+
 export { firstLine } from '../../shared/kernel/text'
 
 const SECOND = 1000
@@ -20,7 +22,7 @@ export function relativeTime(time: number, now: number, locale?: string): string
     day: 'numeric',
     month: 'short',
     ...(sameYear(time, now) ? {} : { year: 'numeric' }),
-  }).format(time)
+  }).format(clampTime(time))
 }
 
 /** The same inside a sentence: "just now", "5 min. ago", "3 hr. ago", "2 days ago", then "on" a date. */
@@ -34,23 +36,23 @@ export function relativeWords(time: number, now: number, locale?: string): strin
 }
 
 function sameYear(a: number, b: number): boolean {
-  return new Date(a).getFullYear() === new Date(b).getFullYear()
+  return new Date(clampTime(a)).getFullYear() === new Date(clampTime(b)).getFullYear()
 }
 
 /** The clock time of today, and the date with it of any other day. */
 export function clockTime(time: number, now: number, locale?: string): string {
-  const sameDay = new Date(time).toDateString() === new Date(now).toDateString()
+  const sameDay = new Date(clampTime(time)).toDateString() === new Date(now).toDateString()
   return new Intl.DateTimeFormat(locale, {
     hour: 'numeric',
     minute: '2-digit',
     ...(sameDay ? {} : { day: 'numeric', month: 'short' }),
     ...(sameYear(time, now) ? {} : { year: 'numeric' }),
-  }).format(time)
+  }).format(clampTime(time))
 }
 
 /** Date and time to the second, for tooltips. */
 export function exactTime(time: number, locale?: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'medium' }).format(time)
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'medium' }).format(clampTime(time))
 }
 
 /** Milliseconds as "<0.1 s", "8.2 s", "1 m 12 s", "2 h 5 m". */

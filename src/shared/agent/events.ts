@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { time } from '../kernel/fields'
 import { defineEvent } from '../kernel/define'
 import { ClientIdentityObservation } from '../session/entities'
 
@@ -28,7 +29,7 @@ export const clientAccountChanged = defineEvent({
     clientId: z.string(),
     clientAccountId: z.string(),
     previousClientAccountId: z.string().nullable(),
-    observedAt: z.number(),
+    observedAt: time,
     source: z.string(),
     lastClientIdentityObservation: ClientIdentityObservation,
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { time } from '../kernel/fields'
 import { McpServerName } from '../mcp/entities'
 
 /** At what a person signs in. */
@@ -22,7 +23,7 @@ export const SignIn = z.object({
   /** What is entered there; of `deviceCode` only. */
   code: z.string().optional(),
   /** Unix milliseconds; given up then. */
-  expiresAt: z.number(),
+  expiresAt: time,
 })
 export type SignIn = z.infer<typeof SignIn>
 
@@ -41,6 +42,6 @@ export const DeviceCode = z.object({
   verificationUrl: z.string(),
   /** In milliseconds, from `requestedAt` on. */
   expiresIn: z.number().nonnegative(),
-  requestedAt: z.number(),
+  requestedAt: time,
 })
 export type DeviceCode = z.infer<typeof DeviceCode>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { time } from '../kernel/fields'
 import { BranchKind, SessionStatus } from '../session/entities'
 
 /** A child session as a tree of branches shows it. */
@@ -13,11 +14,11 @@ export const BranchChild = z.object({
   hasChildren: z.boolean(),
   spawningToolCallId: z.string().optional(),
   status: SessionStatus,
-  createdAt: z.number(),
+  createdAt: time,
   /** When its summary was last put into its parent; absent when it is not there. */
-  mergedAt: z.number().optional(),
+  mergedAt: time.optional(),
   /** When it was given up; absent when it was not, or was resumed. */
-  abandonedAt: z.number().optional(),
+  abandonedAt: time.optional(),
 })
 export type BranchChild = z.infer<typeof BranchChild>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { time } from '../kernel/fields'
 import { Message } from '../session/entities'
 
 /** A compression of a session's context that holds: which messages it took or changed, and what that saved. */
@@ -6,7 +7,7 @@ export const Compression = z.object({
   /** The `squash` event that it is stored as. */
   eventId: z.string(),
   /** When it was made, in Unix ms. */
-  timestamp: z.number(),
+  timestamp: time,
   /** Messages, or summaries of earlier compressions. Absent: everything that was said until then. */
   compressedMessageIds: z.array(z.string()).optional(),
   tokensBefore: z.number().nonnegative().optional(),

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { time } from '../kernel/fields'
 import { ApprovalPolicy, CompressionMode, ReasoningEffort, SystemPrompt } from '../session/entities'
 
 const name = z.string().trim().min(1).max(100)
 const id = z.string().min(1).max(256)
 const model = z.string().trim().min(1).max(300)
 const tools = z.array(z.string().trim().min(1).max(300)).max(1000)
-const saved = { createdAt: z.number(), updatedAt: z.number() } as const
+const saved = { createdAt: time, updatedAt: time } as const
 
 /** How an agent is to be: instructions and what goes with them, whichever agent takes them up. */
 export const PersonaDraft = z.strictObject({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { time } from '../kernel/fields'
 import { FormContent, FormSchema } from './schema'
 
 /** `user_input`: one question. `exit_plan_mode`: a plan that waits to be approved. `elicitation`: any other form. */
@@ -25,7 +26,7 @@ export const ElicitationRequest = ElicitationQuestion.extend({
   /** Absent: a client asks. */
   agentId: z.string().optional(),
   turnId: z.string().optional(),
-  requestedAt: z.number(),
+  requestedAt: time,
 })
 export type ElicitationRequest = z.infer<typeof ElicitationRequest>
 
@@ -54,7 +55,7 @@ export const ElicitationEntry = z.object({
   request: ElicitationRequest,
   state: z.enum(['pending', 'interrupted', 'resolved']),
   resolution: ElicitationResolution.optional(),
-  resolvedAt: z.number().optional(),
+  resolvedAt: time.optional(),
   sessionTitle: z.string().optional(),
   /** The kind of agent that asked. */
   adapterName: z.string().optional(),

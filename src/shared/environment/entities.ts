@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { time } from '../kernel/fields'
 
 /** What an agent's process runs in, and what became of it. */
 export const Environment = z.object({
@@ -8,7 +9,7 @@ export const Environment = z.object({
   /** The folder it works in. */
   cwd: z.string(),
   /** When its last start began, in Unix ms. */
-  createdAt: z.number(),
+  createdAt: time,
   /** The agent's own id of its session. */
   adapterSessionId: z.string().optional(),
   /** Absent for agents without a process of their own. */
@@ -18,7 +19,7 @@ export const Environment = z.object({
   /** How long its start took. */
   startMs: z.number().nonnegative().optional(),
   /** When it ended, in Unix ms; absent when nobody saw it end. */
-  terminatedAt: z.number().optional(),
+  terminatedAt: time.optional(),
   /** Why it ended, as the end of a sentence about the agent. */
   reason: z.string().optional(),
   exitCode: z.int().nullable().optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { time } from '../kernel/fields'
 
 /** A file as it was at one moment. Its text is kept apart, and only up to a bound. */
 export const FileVersion = z.object({
@@ -24,7 +25,7 @@ export const FileChange = z.object({
   /** Null: there is none. */
   after: FileVersion.nullable(),
   /** When it was last changed, in Unix ms. */
-  changedAt: z.number(),
+  changedAt: time,
   /** The last agent that is known to have changed it. */
   agentId: z.string().optional(),
   /** Lines of text; absent where they cannot be counted. */

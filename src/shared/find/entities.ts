@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { time } from '../kernel/fields'
 
 /** A message of the full conversation of a session, by where it stands. */
 export const MessagePosition = z.object({
@@ -30,7 +31,7 @@ export type Excerpt = z.infer<typeof Excerpt>
 export const SearchHit = z.object({
   messageId: z.string(),
   role: z.enum(['user', 'assistant']),
-  timestamp: z.number(),
+  timestamp: time,
   position: z.int().nonnegative(),
   excerpt: Excerpt,
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { time } from '../kernel/fields'
 import { AdapterInfo } from '../adapter/entities'
 
 /** Whether somebody is signed in at an agent, as the agent says. */
@@ -14,7 +15,7 @@ export type SignInState = z.infer<typeof SignInState>
 /** The last time an agent could not be started or ended by itself, since the host runs. */
 export const AgentFailure = z.object({
   /** Unix milliseconds. */
-  at: z.number(),
+  at: time,
   message: z.string(),
   /** The last lines it wrote beside its protocol. */
   output: z.string().optional(),

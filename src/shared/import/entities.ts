@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { time } from '../kernel/fields'
 
 /** A tool whose sessions can be found on this machine. */
 export const ImportTool = z.object({
@@ -29,7 +30,7 @@ export const ImportState = z.object({
   tools: z.array(ImportTool),
   isSearching: z.boolean(),
   /** Unix ms; null before the first search has ended. */
-  searchedAt: z.number().nullable(),
+  searchedAt: time.nullable(),
   /** How long the last search took, in milliseconds. */
   searchMs: z.number().nonnegative().nullable(),
   /** Whether a person has said what is to become of what was found. */

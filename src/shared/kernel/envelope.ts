@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { time } from './fields'
 
 /**
  * The wrapper of every event. `sequence` grows by session over all events, durable and ephemeral, and never repeats;
@@ -10,7 +11,7 @@ export const envelopeFields = {
   sessionId: z.string(),
   sequence: z.int().nonnegative(),
   parentId: z.string().nullable(),
-  timestamp: z.number(),
+  timestamp: time,
   ephemeral: z.literal(true).optional(),
   turnId: z.string().optional(),
   agentId: z.string().optional(),
@@ -33,7 +34,7 @@ export interface Envelope<Type extends string = string, Payload = unknown> {
 export const serverEnvelopeFields = {
   eventId: z.string(),
   sequence: z.int().nonnegative(),
-  timestamp: z.number(),
+  timestamp: time,
   ephemeral: z.literal(true),
 } as const
 

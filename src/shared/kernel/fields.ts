@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_TIME } from './time'
 
 /*
  * What requests of many subjects take and answer.
@@ -16,6 +17,9 @@ export const operationId = z.string().min(1).max(128)
 
 /** Of a file or folder. */
 export const path = z.string().min(1).max(4096)
+
+/** A time in Unix milliseconds, as far from 1970 as a date can be. */
+export const time = z.number().min(-MAX_TIME).max(MAX_TIME)
 
 export const bySession = z.strictObject({ sessionId })
 

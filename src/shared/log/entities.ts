@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { time } from '../kernel/fields'
 
 export const LogLevel = z.enum(['info', 'warning', 'error'])
 
 /** A line in the timeline that nobody said: a client, an extension or a hook logged it. */
 export const LogEntry = z.object({
   eventId: z.string(),
-  timestamp: z.number(),
+  timestamp: time,
   level: LogLevel,
   message: z.string(),
   /** Where more can be read; http or https. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { time } from '../kernel/fields'
 import { ToolContent, ToolKind } from '../session/blocks'
 
 export const PermissionOptionKind = z.enum([
@@ -35,7 +36,7 @@ export const PermissionRequest = z.object({
   options: z.array(PermissionOption),
   /** The agent does not say what it would do, so no rule and no standing grant can be made of it. */
   onceOnly: z.literal(true).optional(),
-  requestedAt: z.number(),
+  requestedAt: time,
 })
 export type PermissionRequest = z.infer<typeof PermissionRequest>
 
@@ -67,11 +68,11 @@ export const PermissionEntry = z.object({
   request: PermissionRequest,
   state: z.enum(['pending', 'interrupted', 'resolved']),
   resolution: PermissionResolution.optional(),
-  resolvedAt: z.number().optional(),
+  resolvedAt: time.optional(),
   /** "Not now": until then it is left out of badges. */
   snoozedUntil: z.number().optional(),
   /** When it ends by itself. */
-  expiresAt: z.number().optional(),
+  expiresAt: time.optional(),
   sessionTitle: z.string().optional(),
   /** The kind of agent that asked. */
   adapterName: z.string().optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRequest } from '../kernel/define'
-import { bySession, id, sessionId, success } from '../kernel/fields'
+import { bySession, id, sessionId, success, time } from '../kernel/fields'
 import { PermissionEntry, PermissionScope } from './entities'
 import { SessionInfo } from './hook'
 import { PermissionRule, PermissionRuleDraft, PermissionRulePatch } from './rule'
@@ -125,7 +125,7 @@ export const snooze = defineRequest({
   input: z.strictObject({
     requestId,
     /** Unix milliseconds; null: back into the badge. Default: in an hour. */
-    until: z.number().nullable().optional(),
+    until: time.nullable().optional(),
   }),
   output: z.object({ success: z.boolean(), snoozedUntil: z.number().nullable() }),
   errors: ['permission-not-found', 'permission-resolved'],
@@ -138,7 +138,7 @@ export const setExpiry = defineRequest({
   input: z.strictObject({
     requestId,
     /** Unix milliseconds; null: never, as at first. */
-    expiresAt: z.number().nullable(),
+    expiresAt: time.nullable(),
   }),
   output: success,
   errors: ['permission-not-found', 'permission-resolved'],

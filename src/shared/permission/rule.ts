@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { time } from '../kernel/fields'
 import { ToolKind } from '../session/blocks'
+import { isoTime } from '../kernel/time'
 
 const words = z.string().trim().min(1).max(1000)
 
@@ -25,7 +27,7 @@ const ruleFields = {
    */
   pathPattern: words.optional(),
   /** Unix milliseconds; after it the rule no longer counts. */
-  expiresAt: z.number().min(0).max(8.64e15).optional(),
+  expiresAt: time.min(0).optional(),
 } as const
 
 /** What a rule says, as it is shown and edited before it is saved. */
@@ -36,8 +38,8 @@ export type PermissionRuleDraft = z.infer<typeof PermissionRuleDraft>
 export const PermissionRule = z.object({
   ...ruleFields,
   ruleId: z.string(),
-  createdAt: z.number(),
-  lastUsedAt: z.number().optional(),
+  createdAt: time,
+  lastUsedAt: time.optional(),
   useCount: z.int().nonnegative(),
 })
 export type PermissionRule = z.infer<typeof PermissionRule>
@@ -70,7 +72,7 @@ const deeds: Readonly<Record<ToolKind, readonly [string, string]>> = {
 export function describeRule(rule: PermissionRuleDraft): string {
   const verb = rule.effect === 'allow' ? 'Allow' : 'Deny'
   const who = rule.adapterName === undefined ? '' : ` by ${rule.adapterName}`
-  const until = rule.expiresAt === undefined ? '' : ` until ${new Date(rule.expiresAt).toISOString()}`
+  const until = rule.expiresAt === undefined ? '' : ` until ${isoTime(rule.expiresAt)}`
   return `${verb} ${subjectOf(rule)}${who}${whereOf(rule)}${until}.`
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { time } from '../kernel/fields'
 import { InputBlock } from '../session/blocks'
 import { ActionSource, MessageOrigin } from '../session/entities'
 
@@ -9,7 +10,7 @@ export const QueuedMessage = z.object({
   /** The agents it waits for. */
   agentIds: z.array(z.string()),
   blocks: z.array(InputBlock),
-  sentAt: z.number(),
+  sentAt: time,
   source: ActionSource,
   origin: MessageOrigin.optional(),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { time } from '../kernel/fields'
 import { defineRequest } from '../kernel/define'
 import { StoreProblem } from '../store/entities'
 
@@ -33,7 +34,7 @@ export const ping = defineRequest({
   summary: 'Whether the host is there.',
   scope: 'server',
   input: z.object({ message: z.string().optional() }),
-  output: z.object({ message: z.string(), timestamp: z.number(), protocolVersion: z.int() }),
+  output: z.object({ message: z.string(), timestamp: time, protocolVersion: z.int() }),
 })
 
 /** Every request of the server subject. */

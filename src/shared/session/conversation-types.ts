@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { time } from '../kernel/fields'
 import { AgentFeatures, PlanEntry } from '../adapter/entities'
 import { DeviceCode } from '../auth/entities'
 import { Removal } from '../branch/removal'
@@ -30,7 +31,7 @@ export const ConversationMessage = z.object({
   role: z.enum(['user', 'assistant']),
   turnId: z.string().nullable(),
   agentId: z.string().optional(),
-  timestamp: z.number(),
+  timestamp: time,
   /** Its place in the session, from 0 without gaps; null while it is queued. */
   position: z.int().nonnegative().nullable(),
   status: z.enum(['pending', 'complete']),

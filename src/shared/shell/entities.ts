@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { time } from '../kernel/fields'
 import { BlobReference } from '../session/blocks'
 
 /** Why a command ended that was not left to end by itself. */
@@ -26,7 +27,7 @@ export const RuntimeCommand = z.object({
   /** Whoever runs it; absent: a person. */
   agentId: z.string().optional(),
   status: z.enum(['running', 'completed', 'failed', 'cancelled']),
-  startedAt: z.number(),
+  startedAt: time,
   /** Of one that ended, in milliseconds. */
   duration: z.number().nonnegative().optional(),
   /** Of a completed one; 128 and the number of the signal when one ended it. */

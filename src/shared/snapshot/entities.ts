@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { time } from '../kernel/fields'
 import { PlanEntry } from '../adapter/entities'
 import { SessionUsage, SubagentState } from '../session/conversation-types'
 import { Agent, Delivery, Message, Session, Turn, TurnInitiator } from '../session/entities'
@@ -24,7 +25,7 @@ export type SnapshotOptions = z.infer<typeof SnapshotOptions>
 export const SnapshotEvent = z.looseObject({
   eventId: z.string(),
   sessionId: z.string(),
-  timestamp: z.number(),
+  timestamp: time,
   type: z.string(),
   payload: z.record(z.string(), z.unknown()),
   turnId: z.string().optional(),
@@ -37,12 +38,12 @@ export const SnapshotUsage = z.object({
   agentId: z.string(),
   adapterSessionId: z.string(),
   turnId: z.string().nullable(),
-  timestamp: z.number(),
+  timestamp: time,
   report: UsageReport,
 })
 export type SnapshotUsage = z.infer<typeof SnapshotUsage>
 
-const madeAndUndone = { at: z.number(), undoneAt: z.number().nullable() } as const
+const madeAndUndone = { at: time, undoneAt: time.nullable() } as const
 
 /**
  * What the format has no place for and Parley needs to be the same again. It stands as `parley` in a session; other
@@ -86,7 +87,7 @@ export type SnapshotSession = z.infer<typeof SnapshotSession>
 /** A file of sessions: flat lists, linked by ids. Fields that nobody declared are kept. */
 export const Snapshot = z.looseObject({
   version: z.literal(SNAPSHOT_VERSION),
-  exportedAt: z.number(),
+  exportedAt: time,
   options: SnapshotOptions,
   sessions: z.array(SnapshotSession),
   agents: z.array(Agent),
@@ -120,8 +121,8 @@ export const PreviewSession = z.object({
   title: z.string().nullable(),
   parentSessionId: z.string().nullable(),
   branchKind: z.string().nullable(),
-  createdAt: z.number(),
-  lastActivityAt: z.number(),
+  createdAt: time,
+  lastActivityAt: time,
   messageCount: z.int().nonnegative(),
   turnCount: z.int().nonnegative(),
   /** The tool it is of, where it came from one. */
@@ -145,7 +146,7 @@ export const ImportPreview = z.object({
   fileName: z.string(),
   /** Bytes. */
   size: z.int().nonnegative(),
-  exportedAt: z.number().nullable(),
+  exportedAt: time.nullable(),
   sessionCount: z.int().nonnegative(),
   messageCount: z.int().nonnegative(),
   turnCount: z.int().nonnegative(),

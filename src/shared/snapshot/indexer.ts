@@ -1,4 +1,5 @@
 import type { Agent, Message, Turn } from '../session/entities'
+import { time } from '../kernel/fields'
 import { ownAncestors } from './ancestors'
 import { isDeeper } from './depth'
 import { SNAPSHOT_VERSION, SnapshotOptions, type SnapshotEvent, type SnapshotSession } from './entities'
@@ -81,8 +82,8 @@ export class SnapshotIndexer {
     if (isDeeper(value)) this.#complain(`${short(name)}${TOO_DEEP}`)
     else if (name === 'version') this.#version = value
     else if (name === 'exportedAt') {
-      if (typeof value === 'number') this.#exportedAt = value
-      else this.#complain('“exportedAt” is not a number')
+      if (time.safeParse(value).success) this.#exportedAt = value as number
+      else this.#complain('“exportedAt” is not a time')
     } else if (name === 'options') {
       const parsed = SnapshotOptions.safeParse(value)
       if (!parsed.success) this.#complain(`options${reasons(parsed.error)}`)

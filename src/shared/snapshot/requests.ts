@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRequest } from '../kernel/define'
-import { id, operationId, path, success } from '../kernel/fields'
+import { id, operationId, path, success, time } from '../kernel/fields'
 import { Agent, Message, Turn } from '../session/entities'
 import {
   ExportFormat,
@@ -50,7 +50,7 @@ export const importSnapshot = defineRequest({
     snapshot: z.looseObject({
       /** `1.0`; another version is refused by name. */
       version: z.string(),
-      exportedAt: z.number(),
+      exportedAt: time,
       options: SnapshotOptions,
       // Checked item by item, so that what is wrong can be told by session.
       sessions: z.array(z.unknown()).meta({ items: SnapshotSession.meta() }),

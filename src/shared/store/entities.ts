@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { time } from '../kernel/fields'
 
 /** Why a copy of the store was made. */
 export const BackupKind = z.enum(['daily', 'manual', 'migration', 'restore', 'repair'])
@@ -21,7 +22,7 @@ export const Backup = z.object({
   name: z.string(),
   kind: BackupKind,
   /** Unix ms. */
-  createdAt: z.number(),
+  createdAt: time,
   /** In bytes. */
   size: z.int().nonnegative(),
   /** The schema of the store that was copied. */

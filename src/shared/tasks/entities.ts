@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { time } from '../kernel/fields'
 
 export const TaskStatus = z.enum(['running', 'completed', 'failed', 'cancelled'])
 
@@ -17,8 +18,8 @@ export const AgentTask = z.object({
   status: TaskStatus,
   executionMode: z.literal('background'),
   /** Unix ms. */
-  startedAt: z.number(),
-  completedAt: z.number().optional(),
+  startedAt: time,
+  completedAt: time.optional(),
   /** What it said last. */
   result: z.string().optional(),
   /** Of a failed one. */
@@ -36,8 +37,8 @@ export const ShellTask = z.object({
   attachmentMode: z.literal('attached'),
   executionMode: z.literal('background'),
   canPromoteToBackground: z.literal(false),
-  startedAt: z.number(),
-  completedAt: z.number().optional(),
+  startedAt: time,
+  completedAt: time.optional(),
 })
 
 export const TaskInfo = z.discriminatedUnion('type', [AgentTask, ShellTask])

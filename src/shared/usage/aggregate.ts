@@ -2,6 +2,7 @@ import { costsOf, type CostEstimate } from './costs'
 import { NativeSessionUsage } from './native-session'
 import type { Cost, TokenAmounts, UsageRecord } from './records'
 import { UsageSum, type UsageTotals } from './totals'
+import { isoTime } from '../kernel/time'
 
 /** A report's share of what was used: what it adds to others of its kind, when it is one that counts. */
 export interface CountedUsage {
@@ -105,7 +106,7 @@ function lineOf(sessionId: string, { sessions }: UsageContext): string[] {
 }
 
 function dayOf(timestamp: number, timeZoneOffset: number): string {
-  return new Date(timestamp + timeZoneOffset * 60_000).toISOString().slice(0, 10)
+  return isoTime(timestamp + timeZoneOffset * 60_000).slice(0, 10)
 }
 
 /** The reports of each native session in order, each once. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { time } from '../kernel/fields'
 
 /** What one report covers. Reports of different granularity are never summed. */
 export const UsageGranularity = z.enum(['call', 'message', 'query'])
@@ -27,6 +28,6 @@ export const ContextWindowState = z.object({
   maxTokens: z.number().nonnegative(),
   percentage: z.number().nonnegative(),
   level: z.enum(['ok', 'warn', 'critical']),
-  lastUpdatedAt: z.number(),
+  lastUpdatedAt: time,
 })
 export type ContextWindowState = z.infer<typeof ContextWindowState>

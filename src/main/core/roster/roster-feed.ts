@@ -3,6 +3,7 @@ import type { Agent } from '../../../shared/session/entities'
 import type { ListFeed } from '../list-feed'
 import { agentNews } from './agent-event'
 import { rosterName } from './agent-name'
+import { isoTime } from '../../../shared/kernel/time'
 
 /** The parts of a session that are told with its agents. */
 interface FollowedSession {
@@ -30,7 +31,7 @@ export class RosterFeed {
     this.feed.announce('agent.event', {
       sessionId,
       agent: rosterName(sessionId, agent),
-      timestamp: new Date(event.timestamp).toISOString(),
+      timestamp: isoTime(event.timestamp),
       ...about,
       ...(result === undefined ? {} : { result }),
       ...(costUsd === undefined ? {} : { costUsd }),

@@ -120,6 +120,19 @@ describe('hostile files', () => {
       { ...good, messages: [{ ...message('m1', 'a'), x: deepList(1000) }] },
       'deeper in each other',
     ],
+    ['a session from beyond all dates', { ...good, sessions: [session('a', { createdAt: 8.64e15 + 1 })] }, 'createdAt'],
+    [
+      'a last activity before all dates',
+      { ...good, sessions: [session('a', { lastActivityAt: -9e15 })] },
+      'lastActivity',
+    ],
+    [
+      'a message from beyond all dates',
+      { ...good, messages: [{ ...message('m1', 'a'), timestamp: 1e300 }] },
+      'timestamp',
+    ],
+    ['an event from beyond all dates', { ...good, events: [{ ...good.events[0], timestamp: 8.65e15 }] }, 'timestamp'],
+    ['an export from beyond all dates', { ...good, exportedAt: 9e15 }, 'not a time'],
     ['a version that stands too deep', { ...good, version: { number: deepList(100_000) } }, 'deeper in each other'],
     ['a list that is none', { ...good, messages: { length: 4_000_000_000 } }, 'is not a list'],
   ])('names %s', (_what, file, words) => {

@@ -8,6 +8,7 @@ import { sessionNotFound } from '../session/lookup'
 import type { UsageGroupRow } from '../store/port'
 import { RowSum } from './row-sum'
 import { estimateCost, priceList } from './list-prices'
+import { isoTime } from '../../../shared/kernel/time'
 
 type Query = RequestParams<'usage.query'>
 type Answer = Omit<RequestOutput<'usage.query'>, 'pricesAsOf'>
@@ -65,7 +66,7 @@ async function ofSums({ store }: HostContext, query: Query): Promise<Answer> {
 
 /** The group of a row; days are written `2026-07-31`. */
 function oneKey({ key }: UsageGroupRow): readonly (string | null)[] {
-  return [typeof key === 'number' ? new Date(key * DAY_MS).toISOString().slice(0, 10) : key]
+  return [typeof key === 'number' ? isoTime(key * DAY_MS).slice(0, 10) : key]
 }
 
 /** The session of a row and all that it descends from. */

@@ -5,6 +5,7 @@ import type { HostContext } from '../context'
 import type { Handler } from '../host-port'
 import { findRuntime } from '../session/lookup'
 import { foldersOf } from './locate'
+import { isoTime } from '../../../shared/kernel/time'
 
 /** `session.workspaces.getWorkspace`. */
 export const getWorkspace =
@@ -25,8 +26,8 @@ export const getWorkspace =
         ...(gitRoot === null ? {} : { git_root: gitRoot }),
         ...(branch === null ? {} : { branch }),
         ...(session.title === undefined ? {} : { name: session.title }),
-        created_at: new Date(session.createdAt).toISOString(),
-        updated_at: new Date(session.lastActivityAt).toISOString(),
+        created_at: isoTime(session.createdAt),
+        updated_at: isoTime(session.lastActivityAt),
       },
     })
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { time } from '../../kernel/fields'
 import type { SystemPrompt } from './vocabulary'
 import { AgentRole, AgentStatus, ApprovalPolicy, CompressionMode, ReasoningEffort } from './vocabulary'
 
@@ -9,8 +10,8 @@ export const Agent = z.looseObject({
   adapterName: z.string(),
   role: AgentRole,
   status: AgentStatus,
-  createdAt: z.number(),
-  lastActivityAt: z.number(),
+  createdAt: time,
+  lastActivityAt: time,
   adapterSessionId: z.string().optional(),
   model: z.string().optional(),
   cwd: z.string().optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { time } from '../../kernel/fields'
 import { SessionLimits } from '../../limits/entities'
 import { GitHead } from '../../metadata/entities'
 import { Agent } from './agent'
@@ -8,22 +9,22 @@ import { ApprovalPolicy, BranchKind, RunStatus, SessionStatus, TitleOrigin } fro
 export const ClientIdentityObservation = z.looseObject({
   clientId: z.string(),
   kind: z.string(),
-  observedAt: z.number(),
+  observedAt: time,
   payload: z.record(z.string(), z.unknown()),
   source: z.string(),
 })
 
 export const Session = z.looseObject({
   sessionId: z.string(),
-  createdAt: z.number(),
-  lastActivityAt: z.number(),
+  createdAt: time,
+  lastActivityAt: time,
   status: SessionStatus,
   agents: z.array(Agent),
   title: z.string().optional(),
   titleOrigin: TitleOrigin.optional(),
   ...SessionLimits.shape,
   summary: z.string().optional(),
-  summaryUpdatedAt: z.number().optional(),
+  summaryUpdatedAt: time.optional(),
   leadAgentId: z.string().optional(),
   parentSessionId: z.string().optional(),
   rootSessionId: z.string().optional(),
@@ -46,9 +47,9 @@ export const Session = z.looseObject({
   sourceSize: z.int().nonnegative().optional(),
   isOrchestrated: z.boolean().optional(),
   /** When the branch was last merged into its parent; unset when the merge was undone. */
-  mergedAt: z.number().optional(),
+  mergedAt: time.optional(),
   /** When the branch was given up; unset when it was resumed. */
-  abandonedAt: z.number().optional(),
+  abandonedAt: time.optional(),
   approvalPolicyOverride: ApprovalPolicy.nullable().optional(),
   /** Words that a person sorts sessions by. */
   tags: z.array(z.string()).optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { time } from '../../kernel/fields'
 import { LimitStop } from '../../limits/entities'
 import { TurnMetrics } from '../../metrics/entities'
 import { Block } from '../blocks'
@@ -11,7 +12,7 @@ export const Message = z.looseObject({
   role: z.enum(['user', 'assistant']),
   contentText: z.string(),
   blocks: z.array(Block),
-  timestamp: z.number(),
+  timestamp: time,
   agentId: z.string().optional(),
   adapterSessionId: z.string().optional(),
   adapterMessageId: z.string().optional(),
@@ -30,8 +31,8 @@ export const Turn = z.looseObject({
   turnId: z.string(),
   sessionId: z.string(),
   turnNumber: z.int().positive(),
-  startedAt: z.number(),
-  completedAt: z.number().optional(),
+  startedAt: time,
+  completedAt: time.optional(),
   status: z.enum(['active', 'completed', 'error']),
   error: z.string().optional(),
   errorCategory: ErrorCategory.optional(),

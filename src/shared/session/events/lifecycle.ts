@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { time } from '../../kernel/fields'
 import { defineEvent } from '../../kernel/define'
 import { BranchKind, ErrorCategory, RunStatus } from '../entities'
 import { sessionId } from './fields'
@@ -9,7 +10,7 @@ export const created = defineEvent({
   durability: 'durable',
   payload: z.object({
     sessionId,
-    createdAt: z.number(),
+    createdAt: time,
     parentSessionId: z.string().nullable(),
     branchKind: BranchKind.nullable(),
     originWindowId: z.string().optional(),

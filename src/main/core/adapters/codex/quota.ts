@@ -5,6 +5,7 @@ import { askBriefly } from './brief'
 import { requestFailure } from './failures'
 import type { Program } from '../program/installed'
 import { RateLimitsResponse, type RateLimits, type RateWindow } from './messages'
+import { isoTime } from '../../../../shared/kernel/time'
 
 type Quota = Readonly<Record<string, QuotaSnapshot>>
 
@@ -46,7 +47,7 @@ function allowancesOf(limits: RateLimits): [string, QuotaSnapshot][] {
       remainingPercentage: Math.max(0, 100 - usedPercent),
       overage: 0,
       overageAllowedWithExhaustedQuota: mayGoOn,
-      ...(resetsAt == null ? {} : { resetDate: new Date(resetsAt * 1000).toISOString() }),
+      ...(resetsAt == null ? {} : { resetDate: isoTime(resetsAt * 1000) }),
     },
   ])
 }
@@ -69,5 +70,7 @@ function periodOf({ windowDurationMins: minutes }: RateWindow, unknown: string):
 
 /** A moment for people, in UTC: who reads it may be elsewhere than the host. */
 function momentOf(seconds: number): string {
-  return `on ${new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' at ')} UTC`
+  return `on ${isoTime(seconds * 1000)
+    .slice(0, 16)
+    .replace('T', ' at ')} UTC`
 }

@@ -1,4 +1,5 @@
 import type { JsonRecord } from './records'
+import { MAX_TIME } from '../../../../shared/kernel/time'
 
 /** The object that something is, else an empty one. */
 export function record(value: unknown): JsonRecord {
@@ -22,7 +23,7 @@ export function count(value: unknown): number {
 
 /** A moment in Unix ms: a number, or a text as ISO 8601 has it. */
 export function moment(value: unknown): number | undefined {
-  if (typeof value === 'number') return Number.isFinite(value) && value >= 0 ? Math.round(value) : undefined
+  if (typeof value === 'number') return value >= 0 && value <= MAX_TIME ? Math.round(value) : undefined
   const parsed = typeof value === 'string' ? Date.parse(value) : Number.NaN
   return Number.isNaN(parsed) ? undefined : parsed
 }

@@ -1,0 +1,31 @@
+import { browserTest as test, expect } from '../../fixtures/test'
+import { violations } from '../../helpers/axe'
+
+test('a session that cannot be shown takes one line, and the others stay', async ({ page, ui }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  for (const word of ['first', 'second']) {
+    await ui.newSession.click()
+    await ui.send(`say ${word}`)
+    await expect(ui.answers.last()).toContainText(word)
+    await expect(ui.stop).toBeHidden()
+  }
+  await expect(ui.session(/say first/)).toBeVisible()
+  // The host answers a title that is none.
+  await page.routeWebSocket(/\/rpc/, (socket) => {
+    const server = socket.connectToServer()
+    server.onMessage((message) => {
+      socket.send(typeof message === 'string' ? message.replaceAll('"title":"say first"', '"title":7') : message)
+    })
+  })
+  await page.reload()
+  const failed = page.getByRole('group', { name: 'This session cannot be shown' })
+  await expect(failed).toHaveCount(1)
+  await expect(ui.session(/say second/)).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await failed.getByRole('button', { name: 'Copy details' }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+    /This session cannot be shown \(.+\)\.\n.*Error/,
+  )
+  await ui.session(/say second/).click()
+  await expect(ui.answers.last()).toContainText('second')
+})
