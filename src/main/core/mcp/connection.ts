@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { McpServerConfig, McpServerState } from '../../../shared/mcp/entities'
 import { summaryOf, takesSignIn, transportOf } from './describe'
 import { expandVariables } from './expand'
@@ -146,14 +147,18 @@ export class McpConnection {
     this.status = 'connected'
     this.failure = null
     this.attempt = 0
-    void server.closed.then(() => this.onClosed(server))
+    void server.closed.then((reason) => this.onClosed(server, reason))
     this.tell({ type: 'connected', server, offers: server.offers })
   }
 
   private fail(failure: McpFailure): void {
     this.failure = failure
     // What is configured wrong stays wrong, and a login needs a person.
-    const isFinal = failure.kind === 'configuration' || failure.kind === 'auth' || this.attempt >= MOST_ATTEMPTS
+    const isFinal =
+      failure.isFinal === true ||
+      failure.kind === 'configuration' ||
+      failure.kind === 'auth' ||
+      this.attempt >= MOST_ATTEMPTS
     this.status = failure.kind === 'auth' ? 'needs-auth' : 'failed'
     const next = isFinal ? null : this.retryLater()
     this.tell({ type: 'failed', failure })
@@ -161,10 +166,14 @@ export class McpConnection {
     else if (failure.kind !== 'auth') this.tell({ type: 'disconnected', reason: 'dead', attempt: 0, nextAttemptIn: 0 })
   }
 
-  private onClosed(server: OpenServer): void {
+  private onClosed(server: OpenServer, reason: McpFailure | null): void {
     if (this.server !== server || this.ended) return
     this.server = null
     this.offersNow = noOffers
+    if (reason !== null) {
+      this.fail(reason)
+      return
+    }
     this.status = 'failed'
     this.failure = { kind: 'network', message: 'The connection was lost.' }
     this.tell(this.retryLater())
@@ -182,6 +191,7 @@ export class McpConnection {
   private takeOffers(offers: Offers): void {
     if (this.server === null) return
     const before = this.offersNow
+    if (isDeepStrictEqual(before, offers)) return
     this.offersNow = offers
     this.tell({ type: 'offers', before, offers })
   }

@@ -31,6 +31,10 @@ export function shownOffers({
 /** At most so many of each are kept of one server. */
 const MOST = 1000
 const DESCRIPTION_CHARACTERS = 4000
+/** What is called by a longer name is left out: the name could not be cut. */
+const LONGEST_NAME = 1000
+const LONGEST_ADDRESS = 4096
+const isNamed = ({ name }: { readonly name: string }): boolean => name.length <= LONGEST_NAME
 
 /** Asks a connected server for everything it offers, as far as its configuration lets it through. */
 export async function readOffers(client: Client, config: McpServerConfig, timeout: number): Promise<Offers> {
@@ -42,22 +46,29 @@ export async function readOffers(client: Client, config: McpServerConfig, timeou
   ])
   const isWanted = ({ name }: Tool) => (config.tools?.includes('*') ?? true) || config.tools?.includes(name) === true
   return {
-    tools: tools.filter(isWanted).slice(0, MOST).map(toTool),
-    prompts: prompts.slice(0, MOST).map((prompt) => ({
-      name: prompt.name,
-      description: shortened(prompt.description),
-      arguments: (prompt.arguments ?? []).map((argument) => ({
-        name: argument.name,
-        required: argument.required === true,
-        ...(argument.description === undefined ? {} : { description: shortened(argument.description) }),
+    tools: tools.filter(isNamed).filter(isWanted).slice(0, MOST).map(toTool),
+    prompts: prompts
+      .filter(isNamed)
+      .slice(0, MOST)
+      .map((prompt) => ({
+        name: prompt.name,
+        description: shortened(prompt.description),
+        arguments: (prompt.arguments ?? []).filter(isNamed).map((argument) => ({
+          name: argument.name,
+          required: argument.required === true,
+          ...(argument.description === undefined ? {} : { description: shortened(argument.description) }),
+        })),
       })),
-    })),
-    resources: resources.slice(0, MOST).map(({ uri, name, description, mimeType }) => ({
-      uri,
-      name,
-      ...(description === undefined ? {} : { description: shortened(description) }),
-      ...(mimeType === undefined ? {} : { mimeType }),
-    })),
+    resources: resources
+      .filter(isNamed)
+      .filter(({ uri }) => uri.length <= LONGEST_ADDRESS)
+      .slice(0, MOST)
+      .map(({ uri, name, description, mimeType }) => ({
+        uri,
+        name,
+        ...(description === undefined ? {} : { description: shortened(description) }),
+        ...(mimeType === undefined ? {} : { mimeType: mimeType.slice(0, LONGEST_NAME) }),
+      })),
   }
 }
 
@@ -67,7 +78,7 @@ function toTool({ name, title, description, annotations, inputSchema }: Tool): O
     name,
     description: shortened(description),
     parameters: inputSchema,
-    ...(shown === undefined ? {} : { title: shown }),
+    ...(shown === undefined ? {} : { title: shown.slice(0, LONGEST_NAME) }),
     ...(annotations?.readOnlyHint === undefined ? {} : { readOnly: annotations.readOnlyHint }),
   }
 }

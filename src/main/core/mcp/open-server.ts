@@ -1,4 +1,5 @@
 import os from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
 import {
   Client,
   SSEClientTransport,
@@ -7,14 +8,19 @@ import {
   SdkHttpError,
   StreamableHTTPClientTransport,
   UnauthorizedError,
+  type SSEClientTransportOptions,
+  type StreamableHTTPClientTransportOptions,
   type Transport,
 } from '@modelcontextprotocol/client'
 import type { McpAccess } from '../../../shared/adapter/port'
 import { err, ok, type Result } from '../../../shared/kernel/result'
 import type { McpLocalServer, McpRemoteServer, McpServerConfig } from '../../../shared/mcp/entities'
+import { FloodError } from '../adapters/program/flood'
 import { findCommand } from '../process/find-command'
 import { readLog } from '../process/process-log'
 import type { Processes } from '../process/processes'
+import { boundedFetch } from './bounded-fetch'
+import { calmTraffic } from './calm-traffic'
 import { takesSignIn } from './describe'
 import { expandVariables, isLocal } from './expand'
 import { readOffers, type Offers } from './offers'
@@ -27,6 +33,11 @@ const CONNECT_TIMEOUT_MS = 60_000
 /** How often a remote server is asked whether it is still there; nothing else would tell. */
 const PING_EVERY_MS = 30_000
 const PING_TIMEOUT_MS = 10_000
+/** How often at most a server is asked again for what it offers. */
+const REFRESH_EVERY_MS = 1000
+/** The most that is kept of what a server calls itself. */
+const LONGEST_NAME = 200
+const MOST_LOGGED = 2000
 
 /** Why there is no connection. `message` is for people and holds no values of the configuration. */
 export interface McpFailure {
@@ -36,6 +47,8 @@ export interface McpFailure {
   readonly canSignIn?: true
   /** What a local server wrote last beside its messages. */
   readonly log?: string
+  /** Trying again by itself would not help. */
+  readonly isFinal?: true
 }
 
 /** A connected server. */
@@ -45,8 +58,8 @@ export interface OpenServer {
   readonly serverVersion: string
   /** What it offered when it was connected. */
   readonly offers: Offers
-  /** Settles when the connection is gone, for whatever reason. Never rejects. */
-  readonly closed: Promise<unknown>
+  /** Settles when the connection is gone, with the reason where it was ended for one. Never rejects. */
+  readonly closed: Promise<McpFailure | null>
   /** Ends the connection, and the process of a local server. Idempotent. */
   close(): Promise<void>
 }
@@ -117,24 +130,24 @@ function remoteWire(config: McpRemoteServer, options: OpenOptions): Result<Wire,
   if (!URL.canParse(config.url)) return err({ kind: 'configuration', message: 'The address is not a URL.' })
   const url = new URL(config.url)
   const authProvider = takesSignIn(config) ? authProviderOf(options.accessTo(config.url)) : undefined
-  const wishes = {
+  const wishes: StreamableHTTPClientTransportOptions & SSEClientTransportOptions = {
     requestInit: { headers: config.headers ?? {} },
+    fetch: boundedFetch((error) => transport.onerror?.(error)),
     ...(authProvider === undefined ? {} : { authProvider }),
   }
-  if (config.type === 'sse') {
-    // Its successor does not reach servers that only know this one.
-    // eslint-disable-next-line @typescript-eslint/no-deprecated
-    const transport = new SSEClientTransport(url, wishes)
-    return ok({ transport, isRemote: true, ...nothingKnown, end: () => transport.close() })
-  }
-  const transport = new StreamableHTTPClientTransport(url, wishes)
+  // The old transport's successor does not reach servers that only know this one.
+  const transport =
+    config.type === 'sse'
+      ? // eslint-disable-next-line @typescript-eslint/no-deprecated -- see above
+        new SSEClientTransport(url, wishes)
+      : new StreamableHTTPClientTransport(url, wishes)
   return ok({
     transport,
     isRemote: true,
     ...nothingKnown,
     async end() {
       // Tells the server that the session is over; many do not care.
-      await transport.terminateSession().catch(() => undefined)
+      if (transport instanceof StreamableHTTPClientTransport) await transport.terminateSession().catch(() => undefined)
       await transport.close()
     },
   })
@@ -150,32 +163,52 @@ async function shakeHands(
     { name: 'parley', version: options.version },
     {
       listChanged: {
-        tools: { autoRefresh: false, onChanged: () => void refresh() },
-        prompts: { autoRefresh: false, onChanged: () => void refresh() },
-        resources: { autoRefresh: false, onChanged: () => void refresh() },
+        tools: { autoRefresh: false, onChanged: refresh },
+        prompts: { autoRefresh: false, onChanged: refresh },
+        resources: { autoRefresh: false, onChanged: refresh },
       },
     },
   )
-  const gone = Promise.withResolvers<null>()
-  client.onclose = () => gone.resolve(null)
-  // What matters of an error shows in what it makes fail.
-  client.onerror = (error) => options.onLog(error.message)
+  const gone = Promise.withResolvers<McpFailure | null>()
+  const end: { reason: McpFailure | null } = { reason: null }
+  client.onclose = () => gone.resolve(end.reason)
+  // What matters of any other error shows in what it makes fail.
+  client.onerror = (error) => {
+    if (error instanceof FloodError) {
+      end.reason = { kind: 'protocol', message: `It was disconnected, because it ${error.message}.`, isFinal: true }
+      void wire.end()
+    } else options.onLog(error.message.slice(0, MOST_LOGGED))
+  }
 
-  async function refresh(): Promise<void> {
-    const read = await readOffers(client, config, timeout).catch(() => null)
-    if (read !== null) options.onOffers(read)
+  let refreshing: Promise<void> | null = null
+  let isStale = false
+  /** One at a time, and once more when something changed meanwhile. */
+  function refresh(): void {
+    isStale = true
+    refreshing ??= readWhileStale().finally(() => {
+      refreshing = null
+    })
+  }
+  async function readWhileStale(): Promise<void> {
+    while (isStale) {
+      isStale = false
+      const read = await readOffers(client, config, timeout).catch(() => null)
+      if (read !== null) options.onOffers(read)
+      await pause(REFRESH_EVERY_MS, undefined, { ref: false })
+    }
   }
 
   try {
     await client.connect(wire.transport, { timeout, signal: options.signal })
+    calmTraffic(wire.transport)
     const offers = await readOffers(client, config, timeout)
     const about = client.getServerVersion()
     const pings = wire.isRemote ? keepAsking(client, () => void wire.end()) : undefined
     void gone.promise.then(() => clearInterval(pings))
     return ok({
       client,
-      serverName: about?.name ?? '',
-      serverVersion: about?.version ?? '',
+      serverName: (about?.name ?? '').slice(0, LONGEST_NAME),
+      serverVersion: (about?.version ?? '').slice(0, LONGEST_NAME),
       offers,
       closed: gone.promise,
       close: () => wire.end(),
@@ -184,7 +217,7 @@ async function shakeHands(
     const hadEnded = wire.hasEnded()
     await wire.end()
     const log = wire.log()
-    return err({ ...failureOf(error, timeout, hadEnded), ...(log === '' ? {} : { log }) })
+    return err(end.reason ?? { ...failureOf(error, timeout, hadEnded), ...(log === '' ? {} : { log }) })
   }
 }
 

@@ -1,0 +1,12 @@
+/*
+ * The most that a server may send, over whatever transport. A server beyond it is ended, or its connection is.
+ */
+
+export const MEGABYTE = 1024 * 1024
+
+/** The longest single message. */
+export const MAX_MESSAGE_MEGABYTES = 16
+
+export const BYTES = { burst: 48 * MEGABYTE, perSecond: MEGABYTE }
+
+export const MESSAGES = { burst: 5000, perSecond: 200 }
