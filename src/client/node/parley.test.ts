@@ -95,7 +95,7 @@ describe('a program that starts Parley', () => {
 })
 
 describe('a program that connects to `parley serve`', () => {
-  it('uses the address that was printed, as often as it likes', async () => {
+  it('uses an address that no browser had, as often as it likes', async () => {
     const { dataDir, folder } = await dataFolder()
     const server = runCommand(['serve', '--data', dataDir, '--port', '0', '--json'])
     onTestFinished(async () => {

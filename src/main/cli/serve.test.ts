@@ -39,10 +39,25 @@ describe('parley serve', () => {
     expect(line).toMatch(/http:\/\/127\.0\.0\.1:\d+\/\?token=[\w-]{43}$/)
   })
 
-  it('a second one says where the first is', async () => {
+  it('a second one prints another address of the first', async () => {
     const dataDir = await temporaryFolder()
     const { announced } = await startServe(dataDir)
-    const { code, output, errors } = await run(['serve', '--data', dataDir])
+    await fetch(announced.url, { redirect: 'manual' })
+    const { code, output } = await run(['serve', '--data', dataDir, '--json'])
+    expect(code).toBe(0)
+    const again = JSON.parse(output) as typeof announced
+    expect(again).toEqual({ ...announced, url: expect.any(String) as string })
+    expect(new URL(again.url).origin).toBe(new URL(announced.url).origin)
+    expect(again.url).not.toBe(announced.url)
+    expect((await fetch(again.url, { redirect: 'manual' })).status).toBe(303)
+    const words = await run(['serve', '--data', dataDir])
+    expect(words.output).toMatch(/already runs .*http:\/\/127\.0\.0\.1:\d+\/\?token=[\w-]{43}\n/)
+  })
+
+  it('a second one for another port says where the first is', async () => {
+    const dataDir = await temporaryFolder()
+    const { announced } = await startServe(dataDir)
+    const { code, output, errors } = await run(['serve', '--data', dataDir, '--port', '1'])
     expect(code).toBe(1)
     expect(output).toBe('')
     expect(errors).toMatch(oneLine)

@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util'
 import open from 'open'
+import { z } from 'zod'
 import type { HostAddress } from '../core/attach/host-file'
 import { openHost } from '../core/attach/open-host'
 import { resolveDataDir } from '../core/data-dir'
-import { startServer } from '../serve/server'
+import { addressWith, startServer } from '../serve/server'
 import { exitCodes, fail, untilStopped, type Command } from './command'
 import { UsageError } from './usage'
 
@@ -26,7 +27,13 @@ export const serve: Command = async (args, context) => {
   if (!opened.ok) return fail(context, opened.error.message)
   if (opened.value.role === 'client') {
     opened.value.socket.destroy()
-    return fail(context, alreadyRuns(dataDir, opened.value.address))
+    const { address } = opened.value
+    const url = port === undefined || address.url?.endsWith(`:${port}`) === true ? await anotherAddress(address) : null
+    if (url === null) return fail(context, alreadyRuns(dataDir, address))
+    const facts = { url, pid: address.pid, dataDir }
+    context.stdout.write(values.json ? `${JSON.stringify(facts)}\n` : anotherAnnouncement(facts))
+    if (values.open) await openInBrowser(url, log)
+    return exitCodes.done
   }
   const { own } = opened.value
   const started = await startServer({ host: own.host, pages: context.pages, port })
@@ -35,13 +42,13 @@ export const serve: Command = async (args, context) => {
     return fail(context, started.error.message)
   }
   const server = started.value
-  await own.announce(server.origin)
+  await own.announce({ url: server.origin, programToken: server.programToken })
 
   const { url } = server
   context.stdout.write(
     values.json ? `${JSON.stringify({ url, pid: process.pid, dataDir })}\n` : announcement(url, dataDir),
   )
-  if (values.open) await openBrowser(url).catch((error: unknown) => log(`No browser could be opened: ${String(error)}`))
+  if (values.open) await openInBrowser(url, log)
 
   await untilStopped(context)
   await own.close('Parley was ended.')
@@ -55,14 +62,35 @@ function readPort(text: string): number {
   return port
 }
 
-/** Opens the user's browser; rejects where there is none. */
-async function openBrowser(url: string): Promise<void> {
-  const browser = await open(url)
-  browser.on('error', () => {})
+async function openInBrowser(url: string, log: (line: string) => void): Promise<void> {
+  try {
+    const browser = await open(url)
+    browser.on('error', () => {})
+  } catch (error) {
+    log(`No browser could be opened: ${String(error)}`)
+  }
 }
+
+/** A fresh address of a running `parley serve`; null where the host has no pages or does not answer. */
+async function anotherAddress({ url, programToken }: HostAddress): Promise<string | null> {
+  if (url === undefined || programToken === undefined) return null
+  try {
+    const headers = { authorization: `Bearer ${programToken}` }
+    const answer = await fetch(new URL('/token', url), { method: 'POST', headers, signal: AbortSignal.timeout(5000) })
+    const told = FreshToken.safeParse(await answer.json())
+    return told.success ? addressWith(url, told.data.token) : null
+  } catch {
+    return null
+  }
+}
+
+const FreshToken = z.object({ token: z.string() })
 
 const announcement = (url: string, dataDir: string) =>
   `Parley is at ${url}\nThe address works once. Data is in ${dataDir}. Ctrl+C ends Parley.\n`
+
+const anotherAnnouncement = ({ url, pid, dataDir }: { url: string; pid: number; dataDir: string }) =>
+  `Parley already runs (process ${pid}); it is also at ${url}\nThe address works once. Data is in ${dataDir}.\n`
 
 function alreadyRuns(dataDir: string, { kind, pid, url }: HostAddress): string {
   const how = { desktop: 'as the desktop app', serve: `at ${url ?? 'an address of its own'}`, rpc: 'as `parley rpc`' }

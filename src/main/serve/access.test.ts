@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { setUp, ask, openSocket, cookieOf } from './testing'
+import { WebSocket } from 'ws'
+import { setUp, ask, openSocket, cookieOf, protocolsOf } from './testing'
 
 describe('the address with the token', () => {
   it('is exchanged once for a cookie, and the token goes from the address', async () => {
     const { port, token } = await setUp()
     const first = await ask(port, `/?token=${token}&session=a%26b`)
-    expect(first).toMatchObject({ status: 303, headers: { location: '/?session=a%26b', 'cache-control': 'no-store' } })
+    expect(first).toMatchObject({ status: 303, headers: { 'cache-control': 'no-store' } })
+    expect(first.headers.location).toMatch(/^\/\?session=a%26b#secret=[\w-]{43}$/)
+    expect(first.headers.location).not.toContain(token)
     expect(first.headers['set-cookie']?.[0]).toMatch(/^parley-\w+=[\w-]{43}; HttpOnly; SameSite=Strict; Path=\/$/)
     expect(first.headers['set-cookie']?.[0]).not.toContain(token)
 
@@ -20,6 +23,53 @@ describe('the address with the token', () => {
     const answer = await ask(port, '/?token=wrong')
     expect(answer.status).toBe(401)
     expect(answer.headers['set-cookie']).toBeUndefined()
+  })
+})
+
+describe('after a browser had the address', () => {
+  it('a program with it is not let in', async () => {
+    const { port, token } = await setUp()
+    await ask(port, `/?token=${token}`)
+    const headers = { authorization: `Bearer ${token}` }
+    expect(await openSocket(port, headers)).toBe(401)
+    expect((await ask(port, '/', headers)).status).toBe(401)
+  })
+
+  it('the cookie, which every port of this machine is sent, opens no socket', async () => {
+    const { port, token } = await setUp()
+    const first = await ask(port, `/?token=${token}`)
+    const headers = { cookie: cookieOf(first), origin: `http://127.0.0.1:${port}` }
+    expect(await openSocket(port, headers)).toBe(401)
+    const socket = await openSocket(port, headers, '/rpc', protocolsOf(first))
+    expect(socket).toBeInstanceOf(WebSocket)
+    expect((socket as WebSocket).protocol).toBe('parley')
+  })
+})
+
+describe('after a program had the address', () => {
+  it('it is let in again, and no browser is', async () => {
+    const { port, token } = await setUp()
+    const headers = { authorization: `Bearer ${token}` }
+    for (const _again of [1, 2]) expect(await openSocket(port, headers)).toBeInstanceOf(WebSocket)
+    expect((await ask(port, `/?token=${token}`)).status).toBe(401)
+  })
+})
+
+describe('another address', () => {
+  it('is for programs with the token of the data folder only', async () => {
+    const { port, token, bearer } = await setUp()
+    const first = await ask(port, `/?token=${token}`)
+    expect((await ask(port, '/token', { cookie: cookieOf(first) }, 'POST')).status).toBe(401)
+    expect((await ask(port, '/token', { authorization: `Bearer ${token}` }, 'POST')).status).toBe(401)
+    const told = await ask(port, '/token', bearer, 'POST')
+    const { token: another } = JSON.parse(told.body) as { token: string }
+    expect((await ask(port, `/?token=${another}`)).status).toBe(303)
+    expect((await ask(port, `/?token=${another}`)).status).toBe(401)
+  })
+
+  it('is not for other sites', async () => {
+    const { port, bearer } = await setUp()
+    expect((await ask(port, '/token', { ...bearer, origin: 'http://evil.example' }, 'POST')).status).toBe(403)
   })
 })
 

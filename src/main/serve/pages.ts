@@ -34,14 +34,15 @@ async function answer(
   access: Access,
 ): Promise<Reply> {
   if (!isSameOrigin(request)) return text(403, 'This address is only for this machine.')
+  const url = addressOf(request)
+  if (request.method === 'POST' && url?.pathname === '/token') return newToken(request, access)
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return text(405, 'Only GET and HEAD are answered here.', { Allow: 'GET, HEAD' })
-  const url = addressOf(request)
   if (url === null) return text(400, 'This is no address.')
 
   const token = url.searchParams.get('token')
   if (url.pathname === '/' && token !== null) return letIn(request, url, token, access)
-  if (!access.allows(request)) return text(401, noAccess)
+  if (!access.allowsPage(request)) return text(401, noAccess)
   if (url.pathname === '/rpc') return text(426, 'This address speaks WebSocket.', { Upgrade: 'websocket' })
 
   const attachment = await readAttachment(host, url.pathname)
@@ -52,14 +53,25 @@ async function answer(
   return { status: 200, headers: { 'Content-Type': file.contentType, 'Cache-Control': caching }, body: file.body }
 }
 
-/** Exchanges the token of an address for a cookie. Who has the cookie already is only sent on. */
+/** Exchanges the token of an address for a cookie and the secret of the socket. Who has them already is only sent on. */
 function letIn(request: IncomingMessage, url: URL, token: string, access: Access): Reply {
-  const cookie = request.method === 'GET' ? access.exchange(token) : null
-  if (cookie === null && !access.allows(request)) return text(401, usedUp)
+  const given = request.method === 'GET' ? access.exchange(token) : null
+  if (given === null)
+    return access.allowsPage(request)
+      ? text(303, 'Parley is at /.', { Location: withoutToken(url) })
+      : text(401, usedUp)
   return text(303, 'Parley is at /.', {
-    Location: withoutToken(url),
-    ...(cookie === null ? {} : { 'Set-Cookie': cookie }),
+    // A fragment is sent to no server and in no `Referer`.
+    Location: `${withoutToken(url)}#secret=${given.secret}`,
+    'Set-Cookie': given.cookie,
   })
+}
+
+/** A new token for an address, for programs of this user; another `parley serve` is one. */
+function newToken(request: IncomingMessage, access: Access): Reply {
+  if (!access.isProgram(request)) return text(401, noAccess)
+  const body = Buffer.from(JSON.stringify({ token: access.newToken() }))
+  return { status: 200, headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }, body }
 }
 
 const text = (status: number, message: string, headers: OutgoingHttpHeaders = {}): Reply => ({
@@ -69,7 +81,8 @@ const text = (status: number, message: string, headers: OutgoingHttpHeaders = {}
 })
 
 const noAccess = 'Open Parley with the whole address that `parley serve` printed.'
-const usedUp = 'This address was used already. Go on in the browser that used it, or start `parley serve` again.'
+const usedUp =
+  'This address was used already. Go on in the browser that used it, or run `parley serve` again for another.'
 const notBuilt = 'The pages of Parley are not built. Run: npm run build'
 
 /** The path and what else the query holds, so that the token is in no history and no bookmark. */

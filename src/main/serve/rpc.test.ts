@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { MAX_MESSAGE_BYTES, MAX_WAITING_BYTES } from '../../shared/rpc/pipe'
 import { sessionNotification } from '../core/testing/fake-host'
-import { setUp, ask, openSocket, cookieOf } from './testing'
+import { setUp, ask, openSocket, protocolsOf } from './testing'
 
 describe('JSON-RPC over WebSocket', () => {
-  it('a program connects with the token, a browser with its cookie', async () => {
+  it('a program connects with the token, a browser with its secret', async () => {
     const { host, port, token, bearer } = await setUp()
     expect(await openSocket(port, bearer)).toBeInstanceOf(WebSocket)
-    const cookie = cookieOf(await ask(port, `/?token=${token}`))
-    expect(await openSocket(port, { cookie, origin: `http://127.0.0.1:${port}` })).toBeInstanceOf(WebSocket)
+    const protocols = protocolsOf(await ask(port, `/?token=${token}`))
+    expect(await openSocket(port, { origin: `http://127.0.0.1:${port}` }, '/rpc', protocols)).toBeInstanceOf(WebSocket)
     await expect.poll(() => host.connections.size).toBe(2)
   })
 

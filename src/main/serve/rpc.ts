@@ -2,6 +2,7 @@ import { STATUS_CODES, type IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
 import { MAX_MESSAGE_BYTES } from '../../shared/rpc/pipe'
+import { socketProtocols } from '../../shared/rpc/socket-protocols'
 import type { Host } from '../core/host-port'
 import { serveConnection } from '../core/serve-connection'
 import type { Access } from './access'
@@ -17,7 +18,12 @@ export interface RpcEndpoint {
 
 /** Makes clients of the host out of those who open a WebSocket at `/rpc` and may. */
 export function createRpcEndpoint(host: Host, access: Access): RpcEndpoint {
-  const server = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false })
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_MESSAGE_BYTES,
+    perMessageDeflate: false,
+    handleProtocols,
+  })
   const connections = new Set<() => void>()
   return {
     upgrade(request, socket, head) {
@@ -37,11 +43,15 @@ export function createRpcEndpoint(host: Host, access: Access): RpcEndpoint {
   }
 }
 
+/** The subprotocol with the secret is never answered. */
+const handleProtocols = (asked: Set<string>): string | false =>
+  asked.has(socketProtocols.name) ? socketProtocols.name : false
+
 /** The HTTP status to refuse an upgrade with, or null. */
 function refusal(request: IncomingMessage, access: Access): number | null {
   if (!isSameOrigin(request)) return 403
   if (addressOf(request)?.pathname !== '/rpc') return 404
-  return access.allows(request) ? null : 401
+  return access.allowsSocket(request) ? null : 401
 }
 
 function refuse(socket: Duplex, status: number): void {

@@ -19,8 +19,10 @@ export interface ServerOptions {
 export interface Server {
   /** Where it is, without a token. */
   readonly origin: string
-  /** The address that lets one browser in. */
+  /** The address that lets one browser or program in. */
   readonly url: string
+  /** For programs of this user, any number of times. */
+  readonly programToken: string
   /** Ends every connection and stops listening. */
   close(): Promise<void>
 }
@@ -52,7 +54,8 @@ export async function startServer({ host, pages, port }: ServerOptions): Promise
   const origin = `http://127.0.0.1:${actual}`
   return ok({
     origin,
-    url: `${origin}/?token=${access.token}`,
+    url: addressWith(origin, access.newToken()),
+    programToken: access.programToken,
     async close() {
       const closed = new Promise((resolve) => server.close(resolve))
       rpc.close()
@@ -61,6 +64,9 @@ export async function startServer({ host, pages, port }: ServerOptions): Promise
     },
   })
 }
+
+/** The address that lets in who has it first. */
+export const addressWith = (origin: string, token: string): string => `${origin}/?token=${token}`
 
 const cannotListen = (port: number | undefined, problem: NodeJS.ErrnoException): string =>
   problem.code === 'EADDRINUSE'

@@ -3,6 +3,7 @@ import { request as httpRequest, type IncomingHttpHeaders, type OutgoingHttpHead
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
+import { socketProtocols } from '../../shared/rpc/socket-protocols'
 import { createFakeHost } from '../core/testing/fake-host'
 import { temporaryFolder } from '../core/testing/temporary-folder'
 import { startServer } from './server'
@@ -28,7 +29,7 @@ export async function setUp() {
   onTestFinished(() => server.close())
   const { port, searchParams } = new URL(server.url)
   const token = searchParams.get('token') ?? ''
-  const bearer = { authorization: `Bearer ${token}` }
+  const bearer = { authorization: `Bearer ${server.programToken}` }
   return { host, server, port: Number(port), token, bearer }
 }
 
@@ -61,8 +62,9 @@ export function openSocket(
   port: number,
   headers: Record<string, string> = {},
   path = '/rpc',
+  protocols: string[] = [],
 ): Promise<WebSocket | number> {
-  const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, { headers })
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, protocols, { headers })
   onTestFinished(() => socket.terminate())
   return new Promise((resolve) => {
     socket.on('open', () => resolve(socket))
@@ -70,6 +72,10 @@ export function openSocket(
     socket.on('error', () => {})
   })
 }
+
+/** The subprotocols that a page asks for after an exchange. */
+export const protocolsOf = (answer: Answer) =>
+  socketProtocols.of(/#secret=([\w-]+)$/.exec(answer.headers.location ?? '')?.[1] ?? '')
 
 /** The first cookie of an answer, without its attributes. */
 export const cookieOf = (answer: Answer) => answer.headers['set-cookie']?.[0]?.split(';')[0] ?? ''

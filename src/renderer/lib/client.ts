@@ -2,6 +2,8 @@ import type { MenuCommand, ParleyBridge } from '../../shared/app/bridge'
 import { contractError, type ContractError } from '../../shared/kernel/errors'
 import { err, type Result } from '../../shared/kernel/result'
 import { createBridgeLink } from '../../client/bridge-link'
+import { socketProtocols } from '../../shared/rpc/socket-protocols'
+import { takeSocketSecret } from './socket-secret'
 import { connectClient, type Client } from '../../client/client'
 import { createPeerLink } from '../../client/peer-link'
 import { createWebSocketPipe } from '../../client/web-socket-pipe'
@@ -18,12 +20,17 @@ declare global {
  * place that knows which of the two it is.
  */
 export async function connect(): Promise<Result<Client, ContractError>> {
-  const link =
-    window.parley === undefined
-      ? createPeerLink(createWebSocketPipe(new WebSocket(socketAddress(location))))
-      : createBridgeLink(window.parley)
+  const link = window.parley === undefined ? browserLink() : createBridgeLink(window.parley)
+  if (link === null) return err(lockedOut)
   const connected = await connectClient(link, { name: inBrowser() ? 'parley-browser' : 'parley-desktop' })
   return connected.ok || !(await isLockedOut()) ? connected : err(lockedOut)
+}
+
+/** Null in a browser that was not let in. */
+function browserLink(): ReturnType<typeof createPeerLink> | null {
+  const secret = takeSocketSecret(location, history, localStorage)
+  if (secret === null) return null
+  return createPeerLink(createWebSocketPipe(new WebSocket(socketAddress(location), socketProtocols.of(secret))))
 }
 
 const lockedOut = contractError(

@@ -4,8 +4,8 @@ import { listenForClients, type AttachListener } from './listen'
 
 /** The listener of a host together with the file that tells where it is. */
 export interface Door {
-  /** Adds to the file where the host's pages are. */
-  announce(url: string): Promise<void>
+  /** Adds to the file where the host's pages are, and what lets programs in there. */
+  announce(pages: Required<Pick<HostAddress, 'url' | 'programToken'>>): Promise<void>
   /** Nobody finds the host any more; who is in stays until `close`. */
   stop(): Promise<void>
   close(): Promise<void>
@@ -20,7 +20,7 @@ export async function openDoor(dataDir: string, kind: HostKind, host: Host): Pro
     await writeHostFile(dataDir, address)
     const { stop, close } = listener
     return {
-      announce: (url) => writeHostFile(dataDir, { ...address, url }).catch(() => {}),
+      announce: (pages) => writeHostFile(dataDir, { ...address, ...pages }).catch(() => {}),
       async stop() {
         stop()
         await removeHostFile(dataDir).catch(() => {})

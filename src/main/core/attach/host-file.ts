@@ -17,6 +17,8 @@ export const HostAddress = z.object({
   token: z.string(),
   /** Where its pages are, without a token. */
   url: z.string().optional(),
+  /** Lets programs in there, as `Authorization: Bearer`. */
+  programToken: z.string().optional(),
 })
 export type HostAddress = z.infer<typeof HostAddress>
 

@@ -140,8 +140,9 @@ describe('the host file', () => {
   it('is readable by its owner only, names the pages, and goes with the host', async () => {
     const dataDir = await temporaryFolder()
     const { own, address } = await openHere(dataDir)
-    await own.announce('http://127.0.0.1:1')
-    expect(await readHostFile(dataDir)).toEqual({ ...address, url: 'http://127.0.0.1:1' })
+    const pages = { url: 'http://127.0.0.1:1', programToken: 'secret' }
+    await own.announce(pages)
+    expect(await readHostFile(dataDir)).toEqual({ ...address, ...pages })
     if (posix) {
       expect((await stat(join(dataDir, 'host.json'))).mode & 0o777).toBe(0o600)
       expect((await stat(dirname(address.address))).mode & 0o777).toBe(0o700)

@@ -6,7 +6,7 @@ import { err, ok, type Result } from '../../../shared/kernel/result'
 import type { Host } from '../host-port'
 import { tryLock, type HostLock } from '../lock'
 import { dial } from './dial'
-import { openDoor } from './door'
+import { openDoor, type Door } from './door'
 import { readHostFile, removeHostFile, type HostAddress, type HostKind } from './host-file'
 import { removeSocketAddress } from './socket-address'
 
@@ -14,7 +14,7 @@ import { removeSocketAddress } from './socket-address'
 export interface OwnHost {
   readonly host: Host
   /** Tells those who find this host where its pages are. */
-  announce(url: string): Promise<void>
+  readonly announce: Door['announce']
   /** Sends the clients away, closes the host and frees the data directory, in this order. Idempotent. */
   close(reason: string): Promise<void>
 }
@@ -87,7 +87,7 @@ async function start(options: OpenHostOptions, lock: HostLock | null): Promise<R
     role: 'host',
     own: {
       host,
-      announce: async (url) => door?.announce(url),
+      announce: async (pages) => door?.announce(pages),
       close: (reason) => (closing ??= close(reason)),
     },
   })
