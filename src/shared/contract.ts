@@ -16,6 +16,8 @@ import { configurationServerEvents } from './configuration/events'
 import { configurationRequests } from './configuration/requests'
 import { environmentEvents } from './environment/events'
 import { environmentRequests } from './environment/requests'
+import { extensionEvents, extensionServerEvents } from './extension/events'
+import { extensionRequests } from './extension/requests'
 import { fileEvents } from './files/events'
 import { fileRequests } from './files/requests'
 import { customAgentRequests } from './custom-agent/requests'
@@ -102,6 +104,7 @@ const allRequests = [
   ...sessionFsRequests,
   ...instructionRequests,
   ...commandRequests,
+  ...extensionRequests,
   ...catalogRequests,
   ...shellRequests,
   ...elicitationRequests,
@@ -131,6 +134,7 @@ const allSessionEvents = [
   ...metadataEvents,
   ...agentEvents,
   ...metricsEvents,
+  ...extensionEvents,
 ] as const
 const allServerEvents = [
   ...serverEvents,
@@ -143,6 +147,7 @@ const allServerEvents = [
   ...configurationServerEvents,
   ...permissionServerEvents,
   ...elicitationServerEvents,
+  ...extensionServerEvents,
 ] as const
 
 type ByName<T extends readonly RequestDefinition[]> = { readonly [D in T[number] as D['name']]: D }
@@ -164,9 +169,10 @@ export const hostEvents = Object.freeze(
 ) as ByType<typeof allServerEvents>
 
 export type RequestName = keyof typeof requests
-/** What the host asks of a client. */
-export type ClientRequestName =
-  Exclude<Extract<RequestName, `sessionFs.${string}`>, 'sessionFs.setProvider'> | 'session.enrichContext.provide'
+/** Requests that the host sends to a client. */
+export type ClientRequestName = {
+  [N in RequestName]: (typeof requests)[N]['scope'] extends 'client' ? N : never
+}[RequestName]
 /** What a caller passes. */
 export type RequestInput<N extends RequestName> = z.input<(typeof requests)[N]['input']>
 /** What a handler gets, parsed. */

@@ -1,9 +1,10 @@
 import type { ContractError } from '../../shared/kernel/errors'
 import { ok, type Result } from '../../shared/kernel/result'
 import type { ClientInfo } from '../client'
-import { Connection } from '../connection'
+import { Connection, type Connect } from '../connection'
 import { followSession, type LiveSession } from '../live-session'
 import { overChildProcess, type ChildProcessOptions } from './child-process'
+import { overOwnStdio } from './own-stdio'
 import { overWebSocket } from './web-socket'
 
 /*
@@ -34,8 +35,11 @@ export type { Result } from '../../shared/kernel/result'
 export { emptyConversation, reduceConversation } from '../../shared/session/conversation'
 export type { Conversation, ConversationBlock, ConversationMessage } from '../../shared/session/conversation-types'
 
-/** Where Parley is: a `parley rpc` to be started, or the address that `parley serve` printed. */
-export type ParleyAddress = ChildProcessOptions | { readonly url: string }
+/**
+ * Where Parley is: a `parley rpc` to be started, the address that `parley serve` printed, or, for an extension, the Parley
+ * that started this process.
+ */
+export type ParleyAddress = ChildProcessOptions | { readonly url: string } | { readonly parent: true }
 
 /** A connection to Parley. */
 export interface Parley extends Pick<
@@ -57,13 +61,11 @@ export async function openParley(
   address: ParleyAddress,
   clientInfo: ClientInfo = { name: 'parley-client' },
 ): Promise<Result<Parley, ContractError>> {
-  const child = 'url' in address ? null : overChildProcess(address, clientInfo)
-  const connection = new Connection(
-    child === null ? overWebSocket('url' in address ? address.url : '', clientInfo) : child.connect,
-  )
+  const { connect, end } = wayTo(address, clientInfo)
+  const connection = new Connection(connect)
   const close = async (): Promise<void> => {
     connection.close()
-    await child?.end()
+    await end()
   }
   const started = await connection.start()
   if (!started.ok) {
@@ -83,4 +85,12 @@ export async function openParley(
     follow: (sessionId, options) => followSession(connection, sessionId, options),
     close,
   })
+}
+
+/** How to connect to an address, and how to end what was started for that. */
+function wayTo(address: ParleyAddress, clientInfo: ClientInfo): { connect: Connect; end: () => Promise<void> } {
+  const nothingToEnd = () => Promise.resolve()
+  if ('url' in address) return { connect: overWebSocket(address.url, clientInfo), end: nothingToEnd }
+  if ('parent' in address) return { connect: overOwnStdio(clientInfo), end: nothingToEnd }
+  return overChildProcess(address, clientInfo)
 }

@@ -10,6 +10,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   import: async () => (await import('./import')).importFiles,
   doctor: async () => (await import('./doctor')).doctor,
   hook: async () => (await import('./hook')).hook,
+  'tool-server': async () => (await import('./tool-server')).toolServer,
   export: async () => (await import('./export')).exportSession,
 }
 

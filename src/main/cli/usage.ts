@@ -11,6 +11,7 @@ Commands:
   export     Write a session to a file or to stdout: parley export SESSION
   doctor     Look for faults of the stored data, and what to do about them
   hook       Let Claude Code in a terminal ask in Parley: parley hook install | uninstall | permission-request
+  tool-server   Hand tools of connected clients to an agent over MCP; Parley starts it by itself
 
 Options of all commands:
   --data DIR   The folder of the data (default: PARLEY_DATA_DIR, or the platform's folder for application data)

@@ -25,6 +25,7 @@ export interface ConnectionOptions {
 export function createConnection(options: ConnectionOptions): HostConnection {
   const { clientId, sink, handlers, log } = options
   const subscriptions = new Map<string, () => void>()
+  let clientName = 'A client'
   let isConnected = false
   let isClosed = false
 
@@ -38,7 +39,8 @@ export function createConnection(options: ConnectionOptions): HostConnection {
       return err(contractError('capability-missing', `${name} is what the host asks, not a client.`, { request: name }))
     if (handler === undefined)
       return err(contractError('capability-missing', `${name} needs the desktop app.`, { request: name }))
-    const result = await options.during(() => handler(parsed.data, { clientId, sink, subscriptions }))
+    if (name === 'server.connect') clientName = nameIn(parsed.data) ?? clientName
+    const result = await options.during(() => handler(parsed.data, { clientId, clientName, sink, subscriptions }))
     if (result.ok && options.checkAnswers) {
       const answer = definition.output.safeParse(result.value)
       if (!answer.success)
@@ -77,6 +79,13 @@ export function createConnection(options: ConnectionOptions): HostConnection {
       options.onClosed()
     },
   }
+}
+
+/** The name that a client gives in its handshake. */
+function nameIn(handshake: unknown): string | undefined {
+  const parsed = requests['server.connect'].input.safeParse(handshake)
+  const name = parsed.success ? parsed.data.clientInfo.name.trim().slice(0, 100) : ''
+  return name === '' ? undefined : name
 }
 
 /** At most so many problems are told; hostile input can have millions. */

@@ -4,6 +4,8 @@ import type { Clock } from '../../shared/kernel/clock'
 import type { IdSource } from '../../shared/kernel/ids'
 import type { ContextProviders } from './agent/context-providers'
 import type { Exchange } from './exchange/exchange'
+import type { ClientWork } from './extension/client-work'
+import type { Extensions } from './extension/extensions'
 import type { FileIndex } from './attachment/file-index'
 import type { Uploads } from './attachment/uploads'
 import type { ModelCatalog } from './catalog/model-catalog'
@@ -56,6 +58,10 @@ export interface HostContext {
   readonly signIns: SignIns
   /** Clients that have files of sessions. */
   readonly fileProviders: FileProviders
+  /** What connected clients offer to sessions, and what they were asked and have not answered. */
+  readonly clientWork: ClientWork
+  /** Programs that Parley starts as clients of its own. */
+  readonly extensions: Extensions
   /** Files whose bytes are coming. */
   readonly uploads: Uploads
   /** Files on their way from and to clients. */

@@ -7,6 +7,7 @@ import { authHandlers } from './auth/handlers'
 import { branchHandlers } from './branch/handlers'
 import { catalogHandlers } from './catalog/handlers'
 import { commandHandlers } from './command/handlers'
+import { extensionHandlers } from './extension/handlers'
 import { compressionHandlers } from './compression/handlers'
 import { configurationHandlers } from './configuration/handlers'
 import type { HostContext } from './context'
@@ -72,6 +73,7 @@ export function createHandlers(
     ...authHandlers(context),
     ...skillHandlers(context),
     ...commandHandlers(context),
+    ...extensionHandlers(context),
     ...catalogHandlers(context),
     ...shellHandlers(context),
     ...elicitationHandlers(context),

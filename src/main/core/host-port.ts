@@ -24,6 +24,8 @@ export interface HostConnection {
 /** Who asks. */
 export interface RequestContext {
   readonly clientId: string
+  /** The name under which the client introduced itself. */
+  readonly clientName: string
   readonly sink: ClientSink
   /** By sessionId, how to end the subscription. */
   readonly subscriptions: Map<string, () => void>

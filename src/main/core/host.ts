@@ -15,6 +15,9 @@ import { ModelCatalog } from './catalog/model-catalog'
 import { providerAgents } from './configuration/provider-agents'
 import { createConnection } from './connections'
 import type { Adapters, HostContext, Log } from './context'
+import { ClientWork } from './extension/client-work'
+import { Extensions } from './extension/extensions'
+import { onOffersChanged } from './extension/offers-changed'
 import { Exchange } from './exchange/exchange'
 import { createHandlers, type AppRequestName } from './handlers'
 import { AgentFailures } from './health/agent-failures'
@@ -140,6 +143,10 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
     forgetting: new WordForgetting({ work, store }),
     reopen: options.reopen ?? (() => undefined),
     operations: new Operations(feed),
+    clientWork: new ClientWork(ids, (kind) => onOffersChanged(context, kind)),
+    get extensions() {
+      return extensions
+    },
     uploads: new Uploads(),
     exchange: new Exchange(join(dataDir, 'exchange'), clock, ids),
     fileIndex: new FileIndex(),
@@ -149,6 +156,7 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
     dataDir,
     defaultFolder: options.defaultFolder ?? os.homedir(),
   }
+  const extensions = new Extensions(context)
   const transcripts = new Transcripts(context, options.surroundings ?? null)
   runtimes.context = context
   adapters.offer(() => providerAgents(context))
@@ -178,6 +186,7 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
     feed.announce('host.closing', { reason })
     backups.end()
     packing.end()
+    await extensions.end()
     const transcriptsEnded = transcripts.end()
     await context.work.close()
     await transcriptsEnded
@@ -199,7 +208,7 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
   }
 
   transcripts.start()
-  return ok({
+  const host: Host = {
     dataDir,
     readOnly: store.readOnly,
     readFile: (blobId) => store.read.file(blobId, 0, MAX_ATTACHMENT_BYTES),
@@ -216,6 +225,7 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
           feed.remove(sink)
           context.fileProviders.removeClient(connection.clientId)
           context.contextProviders.remove(connection.clientId)
+          context.clientWork.removeClient(connection.clientId)
           connections.delete(connection)
         },
         checkAnswers: options.checkAnswers ?? false,
@@ -227,7 +237,9 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
       closing ??= shutDown(reason)
       return closing
     },
-  })
+  }
+  if (store.readOnly === null) void extensions.begin(host)
+  return ok(host)
 }
 
 /** Finishes what the host before this one left. */

@@ -12,7 +12,7 @@ import type { Host } from './host-port'
  * @returns how to end the connection from here
  */
 export function serveConnection(
-  host: Host,
+  host: Pick<Host, 'connect'>,
   pipe: MessagePipe,
   onClosed: (reason: string | null) => void = () => {},
 ): () => void {

@@ -25,6 +25,13 @@ const ImportSettings = z.looseObject({
 })
 export type ImportSettings = z.infer<typeof ImportSettings>
 
+/** Consent to an extension. */
+const ExtensionSettings = z.looseObject({
+  /** The content that was consented to. */
+  contentHash: z.string(),
+})
+export type ExtensionSettings = z.infer<typeof ExtensionSettings>
+
 const Settings = z.looseObject({
   agentServers: z.record(z.string().min(1), z.unknown()).default({}),
   defaultAgent: z.string().optional(),
@@ -35,6 +42,7 @@ const Settings = z.looseObject({
   signIn: z.record(z.string(), z.string()).default({}).catch({}),
   backups: BackupsKept.optional().catch(undefined),
   import: ImportSettings.optional().catch(undefined),
+  extensions: z.record(z.string(), z.unknown()).default({}),
 })
 
 /** What `settings.json` says. Its other keys are left alone. */
@@ -52,6 +60,8 @@ export interface Settings {
   readonly signIn: Readonly<Record<string, string>>
   /** What was chosen about sessions of other tools. */
   readonly import: ImportSettings
+  /** By id, the extensions that are enabled. */
+  readonly extensions: ReadonlyMap<string, ExtensionSettings>
   /** How many backups of the store are kept, where that is said. */
   readonly backups?: BackupsKept
   /** What is wrong with single entries, for people. The rest of the file counts. */
@@ -67,6 +77,7 @@ const nothing: Settings = {
   titlesByAgent: false,
   signIn: {},
   import: ImportSettings.parse({}),
+  extensions: new Map(),
   problems: [],
 }
 
@@ -99,7 +110,10 @@ function parseSettings(text: string, path: string): Result<Settings, string> {
   const { defaultAgent, approvalPolicy, disabledSkills, titlesByAgent } = parsed.data
   const problems: string[] = []
   /** The entries that are understood. Messages name fields and types, never values, which may be secret. */
-  const entries = <T extends z.ZodType>(key: 'agentServers' | 'mcpServers', shape: T): Map<string, z.output<T>> => {
+  const entries = <T extends z.ZodType>(
+    key: 'agentServers' | 'mcpServers' | 'extensions',
+    shape: T,
+  ): Map<string, z.output<T>> => {
     const found = new Map<string, z.output<T>>()
     for (const [name, value] of Object.entries(parsed.data[key])) {
       const entry = shape.safeParse(value)
@@ -111,6 +125,7 @@ function parseSettings(text: string, path: string): Result<Settings, string> {
   return ok({
     agentServers: entries('agentServers', AgentServer),
     mcpServers: entries('mcpServers', McpServerConfig),
+    extensions: entries('extensions', ExtensionSettings),
     disabledSkills,
     titlesByAgent,
     signIn: parsed.data.signIn,

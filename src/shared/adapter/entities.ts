@@ -91,6 +91,16 @@ export const AgentFeatures = z.object({
 })
 export type AgentFeatures = z.infer<typeof AgentFeatures>
 
+/** A plugin that an agent has installed, as it reports it. */
+export const AgentPlugin = z.object({
+  name: z.string(),
+  /** Where it was installed from; empty when the agent does not say. */
+  marketplace: z.string(),
+  version: z.string().optional(),
+  enabled: z.boolean(),
+})
+export type AgentPlugin = z.infer<typeof AgentPlugin>
+
 export const PlanEntry = z.object({
   content: z.string(),
   status: z.enum(['pending', 'in_progress', 'completed']),

@@ -8,8 +8,8 @@ export const SessionCommand = z.object({
   /** `builtin`: the agent's or Parley's. `client`: a prompt file or a prompt of an MCP server. */
   kind: z.enum(['builtin', 'skill', 'client']),
   /** Who has it. */
-  origin: z.enum(['agent', 'parley', 'skill', 'file', 'mcp']),
-  /** The agent, the file or the MCP server. */
+  origin: z.enum(['agent', 'parley', 'skill', 'file', 'mcp', 'client']),
+  /** The agent, the file, the MCP server or the client. */
   source: z.string().optional(),
   input: z.object({ hint: z.string(), required: z.boolean().optional() }).optional(),
   /** Whether it can be invoked while an agent works; a prompt then waits its turn. */

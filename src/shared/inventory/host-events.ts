@@ -1,6 +1,5 @@
 import type { Inventory, Mapping } from './mapping'
 
-const noExtensions = 'Parley has no extensions that run inside its host.'
 const noRemote = 'A host is one machine; programs reach it over `parley serve`.'
 const inBlocks = 'A kind of block in a message, or of content of a tool’s output, not an event.'
 
@@ -57,15 +56,16 @@ export const hostEventFamilies: Inventory = {
     { name: 'auto_mode_switch.requested', events: ['permission.requested'] },
     { name: 'auto_mode_switch.completed', events: ['permission.resolved', 'mode.changed'] },
 
+    { name: 'external_tool.requested', events: ['external_tool.requested'] },
+    { name: 'external_tool.completed', events: ['external_tool.completed'] },
     {
-      name: 'external_tool.requested',
-      note: 'Tools belong to agents and MCP servers; a client brings one as an MCP server.',
+      name: 'command.execute',
+      events: ['command.execute', 'user_message.sent'],
+      note: 'The commands of agents go to them as messages; those of clients are carried out by the client.',
     },
-    { name: 'external_tool.completed', note: 'As `external_tool.requested`.' },
-    { name: 'command.execute', events: ['user_message.sent'], note: 'A command goes to its agent as a message.' },
-    { name: 'command.queued', events: ['user_message.sent'] },
-    { name: 'command.completed', events: ['user_message.completed'] },
-    { name: 'commands.changed', events: ['agent.features'] },
+    { name: 'command.queued', events: ['command.queued', 'user_message.sent'] },
+    { name: 'command.completed', events: ['command.completed', 'user_message.completed'] },
+    { name: 'commands.changed', events: ['commands.changed', 'agent.features'] },
 
     { name: 'mcp.oauth_required', events: ['mcp.authRequired'] },
     { name: 'mcp.oauth_completed', events: ['mcp.connected'], serverEvents: ['auth.signIn.ended'] },
@@ -77,7 +77,7 @@ export const hostEventFamilies: Inventory = {
     },
     { name: 'skill.invoked', events: ['tool.started'], note: 'Agents tell of skills as of tools.' },
     { name: 'session.skills_loaded', events: ['agent.features'], note: 'As commands of the agent.' },
-    { name: 'session.extensions_loaded', note: noExtensions },
+    { name: 'session.extensions_loaded', events: ['extensions_loaded'], serverEvents: ['extensions.changed'] },
     { name: 'session.custom_agents_updated', serverEvents: ['adapters.changed', 'personas.changed'] },
 
     { name: 'subagent.started', events: ['subagent.spawned'] },

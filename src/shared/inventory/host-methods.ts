@@ -1,9 +1,6 @@
 import type { Inventory, Mapping } from './mapping'
 
-const noPlugins = 'Agents load their plugins and extensions themselves and tell nobody of them.'
 const noRemote = 'A host is one machine; programs reach it over `parley serve` and `parley rpc`.'
-const noClientCommands =
-  'Clients have no commands of their own: a prompt file, a skill or a prompt of an MCP server is one, for every client.'
 
 /** Methods that are requests under their own names. */
 const same = (...names: readonly string[]): Mapping[] => names.map((name) => ({ name, requests: [name] }))
@@ -45,18 +42,14 @@ export const hostMethods: Inventory = {
     ...same('session.skills.list', 'session.skills.enable', 'session.skills.disable', 'session.skills.reload'),
     ...same('session.mcp.list', 'session.mcp.enable', 'session.mcp.disable', 'session.mcp.reload'),
     ...same('session.mcp.oauth.login'),
-    { name: 'session.plugins.list', note: noPlugins },
-    { name: 'session.extensions.list', note: noPlugins },
-    { name: 'session.extensions.enable', note: noPlugins },
-    { name: 'session.extensions.disable', note: noPlugins },
-    { name: 'session.extensions.reload', note: noPlugins },
-    {
-      name: 'session.tools.handlePendingToolCall',
-      note: 'A client that has tools serves them as an MCP server and adds it with `mcp.config.add`.',
-    },
+    ...same('session.plugins.list', 'session.tools.handlePendingToolCall'),
+    ...['list', 'enable', 'disable', 'reload'].map((verb) => ({
+      name: `session.extensions.${verb}`,
+      requests: [`extensions.${verb}`],
+      note: 'Also under this name; the session is optional.',
+    })),
     ...same('session.commands.list', 'session.commands.invoke'),
-    { name: 'session.commands.handlePendingCommand', note: noClientCommands },
-    { name: 'session.commands.respondToQueuedCommand', note: noClientCommands },
+    ...same('session.commands.handlePendingCommand', 'session.commands.respondToQueuedCommand'),
     ...same('session.ui.elicitation', 'session.ui.handlePendingElicitation'),
     ...same('session.permissions.handlePendingPermissionRequest', 'session.permissions.setApproveAll'),
     ...same('session.permissions.resetSessionApprovals', 'session.log'),

@@ -15,6 +15,7 @@ export interface RequestDefinition<
   Input extends z.ZodType = z.ZodType,
   Output extends z.ZodType = z.ZodType,
   Code extends ErrorCode = ErrorCode,
+  S extends Scope = Scope,
 > {
   readonly kind: 'request'
   readonly name: Name
@@ -22,7 +23,7 @@ export interface RequestDefinition<
   readonly aliases: readonly string[]
   readonly summary: string
   readonly stability: Stability
-  readonly scope: Scope
+  readonly scope: S
   readonly input: Input
   readonly output: Output
   /** The failures this request adds to the common ones. */
@@ -49,17 +50,18 @@ export function defineRequest<
   const Name extends string,
   Input extends z.ZodType,
   Output extends z.ZodType,
+  const S extends Scope,
   const Code extends ErrorCode = never,
 >(definition: {
   name: Name
   aliases?: readonly string[]
   summary: string
   stability?: Stability
-  scope: Scope
+  scope: S
   input: Input
   output: Output
   errors?: readonly Code[]
-}): RequestDefinition<Name, Input, Output, Code> {
+}): RequestDefinition<Name, Input, Output, Code, S> {
   return { kind: 'request', stability: 'stable', errors: [], aliases: [], ...definition }
 }
 

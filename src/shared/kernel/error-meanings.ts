@@ -94,4 +94,10 @@ export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   'backup-damaged': 'The backup is damaged and was not put in the place of anything.',
   'store-intact': 'The store is not damaged, so there is nothing to recover.',
   'store-unreadable': 'Nothing of the store can be read any more.',
+  'extension-not-found': 'There is no extension with this ID.',
+  'extension-consent': 'The content of the extension was not consented to; `details.contentHash` identifies it.',
+  'scope-missing':
+    'The manifest of the extension does not ask for the scope of this request; `details.scope` names it.',
+  'tool-not-found': 'No connected client offers a tool of this name.',
+  'name-reserved': 'Another client, or Parley itself, uses this name; `details.name` holds it.',
 }

@@ -95,6 +95,11 @@ export const errorNumbers = {
   'swap-unconfirmed': -32241,
   'model-not-found': -32242,
   'folder-conflict': -32243,
+  'extension-not-found': -32260,
+  'extension-consent': -32261,
+  'scope-missing': -32262,
+  'tool-not-found': -32263,
+  'name-reserved': -32264,
 } as const
 
 export type ErrorCode = keyof typeof errorNumbers

@@ -216,6 +216,13 @@ export function reduceConversation(state: Conversation, event: AnySessionEvent):
     case 'mcp.error':
     case 'mcp.authRequired':
     case 'mcp.toolsChanged':
+    case 'external_tool.requested':
+    case 'external_tool.completed':
+    case 'command.execute':
+    case 'command.queued':
+    case 'command.completed':
+    case 'commands.changed':
+    case 'extensions_loaded':
       return state
     default:
       // A type of a newer Parley or of an extension: kept in the log, skipped here.

@@ -99,6 +99,7 @@ it('a client that is late is not waited for, and one that cannot be asked is non
   const handlers = enrichHandlers({ store, contextProviders } as never, 1)
   const by = (request?: () => Promise<never>) => ({
     clientId: 'c',
+    clientName: 'test',
     sink: { notify: vi.fn(), ...(request && { request }) },
     subscriptions: new Map(),
   })

@@ -9,7 +9,14 @@ export interface BoundCommand {
   invoke(input: string, request: RequestContext): Promise<RequestResult<'session.commands.invoke'>>
 }
 
-const kinds = { agent: 'builtin', parley: 'builtin', skill: 'skill', file: 'client', mcp: 'client' } as const
+const kinds = {
+  agent: 'builtin',
+  parley: 'builtin',
+  skill: 'skill',
+  file: 'client',
+  mcp: 'client',
+  client: 'client',
+} as const
 
 /** What clients see of a command. */
 export function aboutOf(

@@ -4,13 +4,14 @@ import type { HostContext } from '../context'
 import { findRuntime } from '../session/lookup'
 import type { SessionRuntime } from '../session/runtime'
 import { skillsIn } from '../skill/session-skills'
+import { clientCommands } from '../extension/client-commands'
 import { aboutOf, promptCommand, typed, type BoundCommand } from './bound-command'
 import { fillPrompt, findCommandFiles } from './command-files'
 import { mcpCommands } from './mcp-commands'
 import { ownCommands } from './own-commands'
 
 /**
- * The commands of a session. Where two have one name, the first keeps it, in the order agent, files, skills, MCP servers,
+ * The commands of a session. Where two have one name, the first keeps it, in the order agent, files, skills, clients, MCP servers,
  * Parley, and the other one is called after its origin: `skill:review`.
  */
 export async function commandsOfSession(
@@ -36,6 +37,7 @@ export async function commandsOfSession(
             .join('\n\n'),
         ),
       ),
+    ...clientCommands(context, found.value),
     ...(await mcpCommands(context, sessionId)),
     ...ownCommands.map((command): BoundCommand => ({
       about: aboutOf(command.name, command.description, 'parley', 'Parley', command.hint),

@@ -29,7 +29,7 @@ export async function autoCompress(
   const current = await currentContext(context, sessionId)
   if (!current.ok) return current
   for (const pipeline of usualPipelines(current.value)) {
-    const planned = await planCompression(session, current.value, pipeline, context.ids.next())
+    const planned = await planCompression(context, session, current.value, pipeline, context.ids.next())
     if (!planned.ok) return planned
     const { tokensBefore, tokensAfter } = planned.value.data
     if (tokensAfter > tokensBefore * WORTHWHILE) continue

@@ -17,7 +17,7 @@ export const compact =
       if (!current.ok) return current
       const pipelines = usualPipelines(current.value)
       for (const pipeline of pipelines) {
-        const planned = await planCompression(runtime.session, current.value, pipeline, context.ids.next())
+        const planned = await planCompression(context, runtime.session, current.value, pipeline, context.ids.next())
         if (!planned.ok) return planned
         const { tokensBefore, tokensAfter, compressedMessageIds } = planned.value.data
         // Somebody asked for it, so in the end little is good enough.

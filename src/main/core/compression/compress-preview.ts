@@ -15,9 +15,9 @@ export const compressPreview =
     const current = await currentContext(context, sessionId)
     if (!current.ok) return current
     const scope = context.ids.next()
-    const planned = await planCompression(session, current.value, pipeline, scope)
+    const planned = await planCompression(context, session, current.value, pipeline, scope)
     if (!planned.ok) return planned
-    const { before, data, run, counter } = planned.value
+    const { before, data, run, counter, planned: ofClients } = planned.value
     const { pins } = current.value
     const touched = new Set(data.compressedMessageIds)
     return ok({
@@ -27,7 +27,9 @@ export const compressPreview =
       kept: before.map(({ message }) => message.messageId).filter((messageId) => !touched.has(messageId)),
       steps: run.steps.map(({ actionId, removed, changed, added }, step) => {
         const isLast = step === run.steps.length - 1
-        const until = isLast ? ok(run) : runPipeline(before, pipeline.slice(0, step + 1), { pins, scope })
+        const until = isLast
+          ? ok(run)
+          : runPipeline(before, pipeline.slice(0, step + 1), { pins, scope, planned: ofClients })
         return {
           actionId,
           removed: [...removed],

@@ -27,7 +27,7 @@ export async function compressSession(
     const contextJson = contextJsonOf(current.value.context.messages)
     return ok({ contextJson, eventId: squashId, tokensBefore, ...(tokensAfter === undefined ? {} : { tokensAfter }) })
   }
-  const planned = await planCompression(session, current.value, pipeline, context.ids.next())
+  const planned = await planCompression(context, session, current.value, pipeline, context.ids.next())
   if (!planned.ok) return planned
   const { data, run } = planned.value
   if (data.compressedMessageIds.length === 0)

@@ -3,11 +3,13 @@ import type { RequestParams } from '../../../shared/contract'
 import type { ContractError } from '../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../shared/kernel/result'
 import { assembleContext } from '../../../shared/session/context/assemble'
-import { runPipeline, type PipelineRun } from '../../../shared/session/context/pipeline'
+import { runPipeline, type PipelineRun, type PlannedSteps } from '../../../shared/session/context/pipeline'
 import { squashOf, type SquashData } from '../../../shared/session/context/squash'
 import { rememberCounts, type TokenCounter } from '../../../shared/session/context/tokens/counter'
 import type { AssembledContext, ContextMessage } from '../../../shared/session/context/types'
 import type { Session } from '../../../shared/session/entities'
+import type { HostContext } from '../context'
+import { planClientSteps } from '../extension/compression-actions'
 import { sessionNotFound } from '../session/lookup'
 import type { StoredContextLink, StoredSquash, StoreReader } from '../store/port'
 import { tokenCounterFor } from '../tokens/token-counter'
@@ -18,6 +20,8 @@ export type Pipeline = RequestParams<'session.compress'>['pipeline']
 export interface PlannedCompression {
   readonly before: readonly ContextMessage[]
   readonly run: PipelineRun
+  /** The steps that clients planned. */
+  readonly planned: PlannedSteps
   readonly data: SquashData
   /** Counts a text only once. */
   readonly counter: TokenCounter
@@ -49,16 +53,19 @@ export function counterOf({ agents, leadAgentId }: Session): Promise<TokenCounte
 
 /** Runs a pipeline over a context without storing anything. `scope` is new. */
 export async function planCompression(
+  host: Pick<HostContext, 'clientWork'>,
   session: Session,
   { context, pins }: CurrentContext,
   pipeline: Pipeline,
   scope: string,
 ): Promise<Result<PlannedCompression, ContractError>> {
   const before = context.messages
-  const run = runPipeline(before, pipeline, { pins, scope })
+  const planned = await planClientSteps(host, session.sessionId, before, pipeline, { pins, scope })
+  if (!planned.ok) return planned
+  const run = runPipeline(before, pipeline, { pins, scope, planned: planned.value })
   if (!run.ok) return run
   const counter = rememberCounts(await counterOf(session))
-  return ok({ before, run: run.value, data: squashOf(before, run.value, counter), counter })
+  return ok({ before, run: run.value, planned: planned.value, data: squashOf(before, run.value, counter), counter })
 }
 
 /** Names a context, a pipeline and pins: what is asked for once more has the same name. */

@@ -64,4 +64,9 @@ export async function endBranch(context: HostContext, child: SessionRuntime, rea
 }
 
 /** The host itself asks. */
-const NOBODY = { clientId: 'host', sink: { notify: () => undefined }, subscriptions: new Map<string, () => void>() }
+const NOBODY = {
+  clientId: 'host',
+  clientName: 'Parley',
+  sink: { notify: () => undefined },
+  subscriptions: new Map<string, () => void>(),
+}

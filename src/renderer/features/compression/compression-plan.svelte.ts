@@ -5,6 +5,7 @@ import type { ContextEntry } from '../context/context-reader.svelte'
 
 export type Pipeline = RequestInput<'session.compress'>['pipeline']
 export type Preview = RequestOutput<'session.compress.preview'>
+type ClientAction = RequestOutput<'compression.actions.list'>['actions'][number]
 export type Draft = RequestOutput<'session.compress.draft'>
 
 /** Places of messages in the context, from 1, both ends inclusive, as people count. */
@@ -25,6 +26,8 @@ export class CompressionPlan {
   readonly outputs = $state({ on: true, olderThan: RECENT, longerThan: 200 })
   readonly keepLast = $state({ on: false, count: 20 })
   readonly drop = $state({ on: false, from: 1, to: 1 })
+  /** Steps that connected clients offer. */
+  clientActions = $state<(ClientAction & { on: boolean })[]>([])
 
   /** The steps in the order in which they are done. A summary counts once it has words. */
   readonly pipeline: Pipeline = $derived.by(() => {
@@ -39,6 +42,7 @@ export class CompressionPlan {
         actionId: 'strip-tool-outputs',
         options: { olderThan: whole(outputs.olderThan, 0), longerThan: whole(outputs.longerThan, 0) },
       })
+    for (const { on, actionId } of this.clientActions) if (on) steps.push({ actionId })
     if (drop.on) steps.push({ actionId: 'drop', options: { messageIds: this.#idsIn(drop) } })
     if (keepLast.on) steps.push({ actionId: 'keep-last', options: { count: whole(keepLast.count, 1) } })
     return steps
@@ -63,6 +67,12 @@ export class CompressionPlan {
     const older = Math.max(Math.min(2, messages.length), messages.length - RECENT)
     this.summarize.to = older
     this.drop.to = older
+  }
+
+  /** Asks which steps clients offer. */
+  loadClientActions = async (): Promise<void> => {
+    const answer = await this.requester.request('compression.actions.list', {})
+    if (answer.ok) this.clientActions = answer.value.actions.map((action) => ({ ...action, on: false }))
   }
 
   /** Asks what the steps as they are now would do, a moment after the last change. Answers how to give that up. */

@@ -3,6 +3,7 @@ import AgentsSection from '../agents/AgentsSection.svelte'
 import PersonasSection from '../configuration/PersonasSection.svelte'
 import ProfilesSection from '../configuration/ProfilesSection.svelte'
 import ProvidersSection from '../configuration/ProvidersSection.svelte'
+import ExtensionsSection from '../extensions/ExtensionsSection.svelte'
 import ImportSection from '../import/ImportSection.svelte'
 import McpServersSection from '../mcp/McpServersSection.svelte'
 import SkillsSection from '../skills/SkillsSection.svelte'
@@ -28,6 +29,7 @@ export const settingsSections: readonly SettingsSection[] = [
   { id: 'profiles', title: 'Profiles', component: ProfilesSection },
   { id: 'providers', title: 'Providers and keys', component: ProvidersSection },
   { id: 'mcp', title: 'MCP servers', component: McpServersSection },
+  { id: 'extensions', title: 'Extensions', component: ExtensionsSection },
   { id: 'skills', title: 'Skills and instructions', component: SkillsSection },
   { id: 'data', title: 'Data', component: DataSection },
 ]

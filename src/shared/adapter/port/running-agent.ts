@@ -4,7 +4,7 @@ import type { McpTransport } from '../../mcp/entities'
 import type { InputBlock } from '../../session/blocks'
 import type { ReasoningEffort } from '../../session/entities'
 import type { UsageReport } from '../../usage/entities'
-import type { AgentCommand, Choices, Efforts, PromptContent } from '../entities'
+import type { AgentCommand, AgentPlugin, Choices, Efforts, PromptContent } from '../entities'
 import type { AdapterFailure } from './failure'
 
 /** How an agent's connection ended. */
@@ -69,6 +69,8 @@ export interface RunningAgent {
   readonly usage?: { readonly granularity: UsageReport['granularity'] }
   /** Marks that it connects to MCP servers, and how it can talk to them. */
   readonly mcp?: { readonly transports: readonly McpTransport[] }
+  /** Plugins that the agent itself has installed, as far as it reports them. */
+  readonly plugins?: { list(): Promise<readonly AgentPlugin[]> }
   /** Puts a message into the running prompt, which goes on with it. */
   readonly steer?: { steer(blocks: readonly InputBlock[]): Promise<Result<SteerOutcome, AdapterFailure>> }
 }

@@ -4,7 +4,7 @@ import { err, ok, type Result } from '../../kernel/result'
 import type { PipelineStep } from '../entities'
 import { findAction } from './actions'
 import { ContextDraft, type EditEffect } from './draft'
-import type { ContextEdit } from './edits'
+import type { ContextEdit, PlannedEdit } from './edits'
 import { sparing, withPartners } from './pins'
 import { repairToolCalls } from './tool-calls'
 import type { ContextCause, ContextMessage } from './types'
@@ -15,6 +15,9 @@ type Step = z.infer<typeof PipelineStep>
 export interface StepEffect extends EditEffect {
   readonly actionId: string
 }
+
+/** Edits of steps that were planned elsewhere, by the index of the step. */
+export type PlannedSteps = ReadonlyMap<number, readonly PlannedEdit[]>
 
 /** A pipeline's outcome: the context after it, and all that was done to get there. */
 export interface PipelineRun {
@@ -33,14 +36,20 @@ export interface PipelineRun {
 export function runPipeline(
   messages: readonly ContextMessage[],
   steps: readonly Step[],
-  { pins = [], scope }: { readonly pins?: readonly string[]; readonly scope: string },
+  {
+    pins = [],
+    scope,
+    planned: elsewhere,
+  }: { readonly pins?: readonly string[]; readonly scope: string; readonly planned?: PlannedSteps },
 ): Result<PipelineRun, ContractError> {
   const draft = new ContextDraft(messages)
   const pinned = withPartners(messages, pins)
   const edits: ContextEdit[] = []
   const effects: StepEffect[] = []
   for (const [step, { actionId, options }] of steps.entries()) {
-    const planned = planStep(draft, { actionId, options }, { pins: pinned, scope: `${scope}:${step}` })
+    const within = { pins: pinned, scope: `${scope}:${step}` }
+    const known = elsewhere?.get(step)
+    const planned = known === undefined ? planStep(draft, { actionId, options }, within) : ok(finish(known, within))
     if (!planned.ok) return err({ ...planned.error, details: { ...planned.error.details, step, actionId } })
     effects.push({ actionId, ...draft.apply(planned.value, { kind: 'step', step, actionId }) })
     edits.push(...planned.value)
@@ -82,8 +91,14 @@ function planStep(
     return err(contractError('invalid-params', `There is no compression action "${actionId}".`, { actionId }))
   const planned = action.plan(draft.messages, options ?? {})
   if (!planned.ok) return planned
-  const spared = planned.value.map((edit) => sparing(edit, pins)).filter((edit) => edit !== undefined)
-  return ok(
-    spared.map((edit, index) => (edit.kind === 'summarize' ? { ...edit, messageId: `${scope}:${index}` } : edit)),
-  )
+  return ok(finish(planned.value, { pins, scope }))
+}
+
+/** Edits without what pins protect, and with ids of the summaries that they make. */
+function finish(
+  edits: readonly PlannedEdit[],
+  { pins, scope }: { readonly pins: ReadonlySet<string>; readonly scope: string },
+): ContextEdit[] {
+  const spared = edits.map((edit) => sparing(edit, pins)).filter((edit) => edit !== undefined)
+  return spared.map((edit, index) => (edit.kind === 'summarize' ? { ...edit, messageId: `${scope}:${index}` } : edit))
 }

@@ -113,6 +113,7 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
     resume: { kind: 'resume' },
     fork: { fork: () => Promise.resolve(ok({ adapterSessionId: forkedId(sessionId, randomUUID()) })) },
     mcp: { transports: ['stdio', 'http', 'sse'] },
+    plugins: { list: () => Promise.resolve(traffic.plugins) },
     usage: { granularity: 'query' },
   }
 }

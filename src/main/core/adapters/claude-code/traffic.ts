@@ -1,4 +1,4 @@
-import type { Choices, Efforts } from '../../../../shared/adapter/entities'
+import type { AgentPlugin, Choices, Efforts } from '../../../../shared/adapter/entities'
 import type { PermissionAnswer } from '../../../../shared/adapter/port'
 import type { ElicitationAnswer } from '../../../../shared/elicitation/entities'
 import type { Result } from '../../../../shared/kernel/result'
@@ -8,6 +8,7 @@ import type { Connection, Listener } from './connection'
 import { isQuestion, mapQuestion, questionResponse } from './elicitation'
 import { mapFrame } from './map-events'
 import type { MapState } from './map-state'
+import { pluginsOf } from './plugins'
 import { mapPermission, permissionResponse } from './permission'
 
 type Json = Readonly<Record<string, unknown>>
@@ -21,6 +22,8 @@ export class Traffic extends Outlet<MapState> implements Listener {
   models: Choices = { current: '', available: [] }
   /** Null while the model that is used has no choice of them. */
   efforts: Efforts | null = null
+  /** Known after the first prompt began. */
+  plugins: readonly AgentPlugin[] = []
 
   use(connection: Connection): void {
     this.connection = connection
@@ -62,6 +65,7 @@ export class Traffic extends Outlet<MapState> implements Listener {
     const { type, subtype, permissionMode } = record(frame)
     // A prompt that was broken off before the program knew of it has to be broken off again.
     if (subtype === 'init' && this.waiting?.isCancelled() === true) void this.request({ subtype: 'interrupt' })
+    if (subtype === 'init') this.plugins = pluginsOf(frame)
     if (type === 'system' && typeof permissionMode === 'string') this.choose('modes', permissionMode)
     this.apply((state) => mapFrame(state, frame))
     if (type !== 'result') return

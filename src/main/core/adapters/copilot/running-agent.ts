@@ -23,6 +23,7 @@ import type { Session } from './session'
 import type { Settings } from './settings'
 import { endOwn } from './subagents'
 import type { Traffic } from './traffic'
+import { pluginsOf } from './plugins'
 import { Turn } from './turn'
 
 export interface RunningOptions {
@@ -170,6 +171,7 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
         return ok(sent.ok ? 'taken' : 'late')
       },
     },
+    plugins: { list: async () => pluginsOf(await session.request('session.plugins.list', {})) },
     usage: { granularity: 'call' },
   }
 }

@@ -14,6 +14,7 @@ import type { Refusal, Server } from './server'
 import { splitModel, type Settings } from './settings'
 import { endOwn } from './subagents'
 import type { Traffic } from './traffic'
+import { pluginsOf } from './plugins'
 import type { Turn } from './turn'
 
 export interface RunningOptions {
@@ -134,6 +135,7 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
         return sent.ok ? ok('taken') : err(refused(sent.error))
       },
     },
+    plugins: { list: async () => pluginsOf(await server.ask('GET', '/config')) },
     usage: { granularity: 'call' },
   }
 }

@@ -1,4 +1,4 @@
-import type { AgentFeatures } from '../../../../shared/adapter/entities'
+import type { AgentPlugin, AgentFeatures } from '../../../../shared/adapter/entities'
 import type {
   AdapterEvent,
   AdapterFailure,
@@ -151,6 +151,11 @@ export class AgentRunner {
   /** What the running agent can be set to. */
   get controls(): Pick<RunningAgent, 'modes' | 'models' | 'efforts'> {
     return this.process.running ?? {}
+  }
+
+  /** Plugins that the running agent has installed; undefined when it does not run, or does not report them. */
+  async plugins(): Promise<readonly AgentPlugin[] | undefined> {
+    return this.process.running?.plugins?.list()
   }
 
   /** Whether it can take MCP servers of a kind; undefined when it does not run, because only then it says so. */

@@ -2,6 +2,7 @@ import type { StartOptions } from '../../../../shared/adapter/port'
 import type { Session } from '../../../../shared/session/entities'
 import { ASIDE_INSTRUCTION, ASIDE_REFUSAL, isReadOnly } from '../../branch/aside'
 import type { HostContext } from '../../context'
+import { toolServer } from '../../extension/tool-server'
 import { serversForAgents } from '../../mcp/for-agents'
 import { clientFilesOf } from '../../session-fs/client-files'
 import { skillsIn } from '../../skill/session-skills'
@@ -24,7 +25,9 @@ export async function equipmentOf(
   systemPrompt: StartOptions['systemPrompt'],
 ): Promise<Equipment> {
   const { sessionId } = session
-  const { servers, problems } = await serversForAgents(context, sessionId)
+  const { servers: configured, problems } = await serversForAgents(context, sessionId)
+  const ofClients = await toolServer(context, sessionId)
+  const servers = ofClients === undefined ? configured : [...configured, ofClients]
   context.mcp.connectAll()
   const skills = await skillsIn(context, sessionId, cwd)
   const told = skills.ok ? skillInstructions(skills.value.skills) : undefined

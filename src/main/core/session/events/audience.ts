@@ -33,8 +33,18 @@ export class Audience {
   publish(event: SessionEvent): void {
     this.live.apply(event)
     for (const subscriber of this.subscribers) subscriber.send(event)
+    this.address(event)
     this.context.roster.take(this.runtime, event)
     if (LIST_EVENTS.has(event.type)) this.context.feed.touch(this.runtime.sessionId)
+  }
+
+  /** Sends a call of a client's work to that client, also without a subscription, and runs commands that waited. */
+  private address(event: SessionEvent): void {
+    const { clientWork } = this.context
+    const sink = clientWork.addressee(event)?.sink
+    if (sink !== undefined && ![...this.subscribers].some((subscriber) => subscriber.isOf(sink)))
+      sink.notify({ method: 'session.event', params: event })
+    if (event.type === 'turn.completed') void clientWork.turnEnded(this.runtime)
   }
 }
 

@@ -10,6 +10,11 @@ export class Subscriber {
 
   constructor(private readonly sink: ClientSink) {}
 
+  /** Whether events go to this client. */
+  isOf(sink: ClientSink): boolean {
+    return this.sink === sink
+  }
+
   send(event: AnySessionEvent): void {
     if (this.ended) return
     if (this.held !== null) this.held.push(event)

@@ -13,6 +13,7 @@ import { customAgentCases } from '../../custom-agent/requests.cases'
 import { elicitationCases } from '../../elicitation/requests.cases'
 import { environmentCases } from '../../environment/requests.cases'
 import { exchangeCases } from '../../exchange/requests.cases'
+import { extensionCases } from '../../extension/requests.cases'
 import { filesCases } from '../../files/requests.cases'
 import { findCases } from '../../find/requests.cases'
 import { importCases } from '../../import/requests.cases'
@@ -54,6 +55,7 @@ export const requestCases: RequestCases = {
   ...customAgentCases,
   ...elicitationCases,
   ...environmentCases,
+  ...extensionCases,
   ...exchangeCases,
   ...filesCases,
   ...findCases,

@@ -6,6 +6,7 @@ import { compressionEventCases } from '../../compression/events.cases'
 import { configurationHostEventCases } from '../../configuration/events.cases'
 import { elicitationEventCases, elicitationHostEventCases } from '../../elicitation/events.cases'
 import { environmentEventCases } from '../../environment/events.cases'
+import { extensionEventCases, extensionHostEventCases } from '../../extension/events.cases'
 import { fileEventCases } from '../../files/events.cases'
 import { importHostEventCases } from '../../import/events.cases'
 import { hookEventCases } from '../../hook/events.cases'
@@ -36,6 +37,7 @@ export const sessionEventCases: { readonly [T in SessionEventType]: SessionEvent
   ...compressionEventCases,
   ...elicitationEventCases,
   ...environmentEventCases,
+  ...extensionEventCases,
   ...fileEventCases,
   ...logEventCases,
   ...hookEventCases,
@@ -58,6 +60,7 @@ export const sessionEventCases: { readonly [T in SessionEventType]: SessionEvent
 export const hostEventCases: { readonly [T in ServerEventType]: HostEventCase<T> } = {
   ...authHostEventCases,
   ...configurationHostEventCases,
+  ...extensionHostEventCases,
   ...elicitationHostEventCases,
   ...importHostEventCases,
   ...mcpHostEventCases,

@@ -1,0 +1,61 @@
+import { cp, mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { violations } from '../helpers/axe'
+import { expect, test } from '../fixtures/test'
+
+const example = fileURLToPath(new URL('../../examples/extension/', import.meta.url))
+
+test('an extension is reviewed, enabled, used as a command, reviewed again after a change, and disabled', async ({
+  page,
+  folders,
+}) => {
+  const settings = async () => {
+    await page.keyboard.press('ControlOrMeta+,')
+    await page
+      .getByRole('navigation', { name: 'Sections of the settings' })
+      .getByRole('button', { name: 'Extensions' })
+      .click()
+  }
+  await settings()
+  await expect(page.getByText('No extensions were found.')).toBeVisible()
+  expect(await violations(page), 'no extensions').toEqual([])
+
+  const folder = join(folders.data, 'extensions', 'extension')
+  await mkdir(join(folders.data, 'extensions'), { recursive: true })
+  await cp(example, folder, { recursive: true })
+  await page.getByRole('button', { name: 'Reload' }).click()
+  const entry = page.getByRole('article', { name: 'Word counter' })
+  await expect(entry).toContainText('Off')
+
+  await entry.getByRole('switch', { name: 'Use Word counter' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Enable Word counter?' })
+  await expect(dialog).toContainText('node main.mjs')
+  await expect(dialog).toContainText('Offer tools to agents')
+  expect(await violations(page), 'the consent').toEqual([])
+  await dialog.getByRole('button', { name: 'Enable' }).click()
+  await expect(entry).toContainText('Running · 1 tool, 1 command')
+  expect(await violations(page), 'a running extension').toEqual([])
+
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('ControlOrMeta+n')
+  const composer = page.getByRole('textbox', { name: /message/i }).last()
+  await composer.fill('say one two three')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('one two three', { exact: true }).last()).toBeVisible()
+  const next = page.getByRole('textbox', { name: /message/i }).last()
+  await next.fill('/words user')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('4 words.')).toBeVisible()
+
+  await writeFile(join(folder, 'more.txt'), 'more')
+  await settings()
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(entry).toContainText('Off, files changed')
+  await entry.getByRole('button', { name: 'Review Word counter' }).click()
+  await expect(dialog).toContainText('Its files have changed since you enabled it.')
+  await dialog.getByRole('button', { name: 'Enable' }).click()
+  await expect(entry).toContainText('Running')
+  await entry.getByRole('switch', { name: 'Use Word counter' }).click()
+  await expect(entry).toContainText('Off')
+})

@@ -1,0 +1,22 @@
+import { createJsonLinesPipe } from '../../main/core/attach/json-lines'
+import { contractError } from '../../shared/kernel/errors'
+import { err } from '../../shared/kernel/result'
+import { connectClient, type ClientInfo } from '../client'
+import type { Connect } from '../connection'
+import { createPeerLink } from '../peer-link'
+
+/**
+ * Connects to the Parley that started this process, over its own stdin and stdout. There is one such connection: once it
+ * is lost, the process ends, because the Parley that started it is gone.
+ */
+export function overOwnStdio(clientInfo: ClientInfo): Connect {
+  let isUsed = false
+  return async (served) => {
+    if (isUsed) {
+      process.exit(0)
+      return err(contractError('not-connected', 'The Parley that started this process is gone.'))
+    }
+    isUsed = true
+    return connectClient(createPeerLink(createJsonLinesPipe(process.stdin, process.stdout)), clientInfo, served)
+  }
+}

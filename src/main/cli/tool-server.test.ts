@@ -1,0 +1,67 @@
+import { onTestFinished, expect, it } from 'vitest'
+import { connectClient, type Client } from '../../client/client'
+import { openHost } from '../core/attach/open-host'
+import { composeHost } from '../core/compose'
+import { toolServer } from '../core/extension/tool-server'
+import { createHostLink } from '../core/host-link'
+import { connectForModels } from '../core/mcp/for-models'
+import { createProcesses } from '../core/process/processes'
+import { temporaryFolder } from '../core/testing/temporary-folder'
+
+/** A host that others can attach to, and a client of it. */
+async function start(): Promise<{ client: Client; dataDir: string }> {
+  const dataDir = await temporaryFolder()
+  const opened = await openHost({ dataDir, kind: 'rpc', createHost: () => composeHost({ dataDir }) })
+  if (!opened.ok || opened.value.role !== 'host') throw new Error('no host')
+  const { own } = opened.value
+  onTestFinished(() => own.close('The test is over.'))
+  const connected = await connectClient(createHostLink(own.host), { name: 'offering' })
+  if (!connected.ok) throw new Error(connected.error.message)
+  return { client: connected.value, dataDir }
+}
+
+it('an agent lists and calls the tools of clients over MCP', async () => {
+  const { client, dataDir } = await start()
+  const created = await client.request('session.create', {})
+  if (!created.ok) throw new Error(created.error.message)
+  const { sessionId } = created.value
+  const parts = { dataDir, clientWork: { offers: { all: () => [0] } } } as unknown as Parameters<typeof toolServer>[0]
+  await client.request('tools.register', {
+    tools: [
+      {
+        name: 'shout',
+        description: 'Says it louder.',
+        parameters: { type: 'object', properties: { text: { type: 'string' } }, required: ['text'] },
+      },
+    ],
+  })
+  client.onEvent((event) => {
+    if (event.type !== 'external_tool.requested') return
+    const { requestId, arguments: args } = event.payload as { requestId: string; arguments: { text?: string } }
+    const answer = args.text === undefined ? { error: 'no text' } : { result: args.text.toUpperCase() }
+    void client.request('session.tools.handlePendingToolCall', { sessionId, requestId, ...answer })
+  })
+
+  const server = await toolServer(parts, sessionId)
+  if (server === undefined) throw new Error('no server')
+  const processes = createProcesses()
+  onTestFinished(() => processes.dispose())
+  const connected = await connectForModels(processes, '0')(server, { cwd: dataDir, onLog: () => undefined })
+  if (!connected.ok) throw new Error(connected.error)
+  expect(connected.value.tools).toMatchObject([
+    { name: 'shout', description: 'Says it louder.', inputSchema: { type: 'object', required: ['text'] } },
+  ])
+  const { signal } = new AbortController()
+  expect(await connected.value.call('shout', { text: 'hello' }, signal)).toEqual({ text: 'HELLO', isError: false })
+  expect(await connected.value.call('shout', {}, signal)).toEqual({ text: 'no text', isError: true })
+  await connected.value.close()
+})
+
+it('says in one line that no Parley runs', async () => {
+  const { toolServer: command } = await import('./tool-server')
+  const written: string[] = []
+  const stderr = { write: (text: string) => written.push(text) }
+  const context = { stderr } as unknown as Parameters<typeof command>[1]
+  expect(await command(['--data', await temporaryFolder(), '--session', 's'], context)).toBe(1)
+  expect(written).toEqual(['parley: No Parley runs with this data.\n'])
+})

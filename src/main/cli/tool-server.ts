@@ -1,0 +1,71 @@
+import { parseArgs } from 'node:util'
+import { Server } from '@modelcontextprotocol/server'
+import { StdioServerTransport } from '@modelcontextprotocol/server/stdio'
+import type { Client } from '../../client/client'
+import { connectClient } from '../../client/client'
+import { createPeerLink } from '../../client/peer-link'
+import { dial } from '../core/attach/dial'
+import { readHostFile } from '../core/attach/host-file'
+import { createJsonLinesPipe } from '../core/attach/json-lines'
+import { resolveDataDir } from '../core/data-dir'
+import { version } from '../core/version'
+import { exitCodes, fail, untilStopped, type Command } from './command'
+import { UsageError } from './usage'
+
+/**
+ * `parley tool-server`: an MCP server over stdio with the tools that clients of the running Parley offer to the agents of a
+ * session. Starts no host of its own; ends with stdin, or with the host.
+ */
+export const toolServer: Command = async (args, context) => {
+  const { values } = parseArgs({ args, options: { data: { type: 'string' }, session: { type: 'string' } } })
+  const sessionId = values.session
+  if (sessionId === undefined) throw new UsageError('tool-server needs --session ID')
+  const address = await readHostFile(resolveDataDir(values.data))
+  const socket = address === null ? null : await dial(address)
+  if (socket === null) return fail(context, 'No Parley runs with this data.')
+  const link = createPeerLink(createJsonLinesPipe(socket, socket))
+  const connected = await connectClient(link, { name: 'tool-server', version })
+  if (!connected.ok) return fail(context, connected.error.message)
+  const client = connected.value
+  const server = serverFor(client, sessionId)
+  const ended = new Promise<void>((resolve) => {
+    server.onclose = resolve
+    client.onLost(() => resolve())
+    context.stdin.once('end', () => resolve())
+  })
+  await server.connect(new StdioServerTransport())
+  await Promise.race([ended, untilStopped(context)])
+  await server.close()
+  client.close()
+  return exitCodes.done
+}
+
+/** An MCP server that passes everything on to the host. */
+function serverFor(client: Client, sessionId: string): Server {
+  const server = new Server({ name: 'parley-tools', version }, { capabilities: { tools: { listChanged: true } } })
+  server.setRequestHandler('tools/list', async () => {
+    const listed = await client.request('session.externalTools.list', { sessionId })
+    if (!listed.ok) throw new Error(listed.error.message)
+    return {
+      tools: listed.value.tools.map(({ name, description, parameters = {}, readOnly }) => ({
+        name,
+        description,
+        inputSchema: { ...parameters, type: 'object' as const },
+        ...(readOnly === true ? { annotations: { readOnlyHint: true } } : {}),
+      })),
+    }
+  })
+  server.setRequestHandler('tools/call', async ({ params }) => {
+    const called = await client.request('session.externalTools.call', {
+      sessionId,
+      toolName: params.name,
+      ...(params.arguments === undefined ? {} : { arguments: params.arguments }),
+    })
+    const { text, isError } = called.ok ? called.value : { text: called.error.message, isError: true }
+    return { content: [{ type: 'text' as const, text }], ...(isError ? { isError } : {}) }
+  })
+  client.onServerEvent(({ type }) => {
+    if (type === 'extensions.changed') void server.sendToolListChanged().catch(() => undefined)
+  })
+  return server
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { defineEvent } from '../kernel/define'
+import { Extension } from './entities'
+
+const requestId = z.string()
+
+export const externalToolRequested = defineEvent({
+  type: 'external_tool.requested',
+  summary:
+    'An agent calls a tool of a client. The client that offers it gets this without a subscription and answers with `session.tools.handlePendingToolCall`.',
+  durability: 'ephemeral',
+  payload: z.object({
+    requestId,
+    sessionId: z.string(),
+    toolCallId: z.string(),
+    toolName: z.string(),
+    arguments: z.unknown(),
+  }),
+})
+
+export const externalToolCompleted = defineEvent({
+  type: 'external_tool.completed',
+  summary: 'A call of a client’s tool ended, whatever its outcome.',
+  durability: 'ephemeral',
+  payload: z.object({ requestId }),
+})
+
+export const commandExecute = defineEvent({
+  type: 'command.execute',
+  summary:
+    'A person invokes a command of a client. That client gets this without a subscription and answers with `session.commands.handlePendingCommand`.',
+  durability: 'ephemeral',
+  payload: z.object({
+    requestId,
+    /** As it was typed, with the slash. */
+    command: z.string(),
+    commandName: z.string(),
+    args: z.string(),
+  }),
+})
+
+export const commandQueued = defineEvent({
+  type: 'command.queued',
+  summary:
+    'A command that waited for the agents is due. The client that offers it answers with `session.commands.respondToQueuedCommand`.',
+  durability: 'ephemeral',
+  payload: z.object({ requestId, command: z.string() }),
+})
+
+export const commandCompleted = defineEvent({
+  type: 'command.completed',
+  summary: 'A command of a client ended, whatever its outcome.',
+  durability: 'ephemeral',
+  payload: z.object({ requestId }),
+})
+
+export const commandsChanged = defineEvent({
+  type: 'commands.changed',
+  summary: 'The commands that clients offer changed.',
+  durability: 'ephemeral',
+  payload: z.object({ commands: z.array(z.object({ name: z.string(), description: z.string().optional() })) }),
+})
+
+export const extensionsLoaded = defineEvent({
+  type: 'extensions_loaded',
+  summary: 'The extensions of a session, after the state of any of them changed.',
+  durability: 'ephemeral',
+  payload: z.object({ extensions: z.array(Extension.pick({ id: true, name: true, source: true, status: true })) }),
+})
+
+/** Every event of the extension subject. */
+export const extensionEvents = [
+  externalToolRequested,
+  externalToolCompleted,
+  commandExecute,
+  commandQueued,
+  commandCompleted,
+  commandsChanged,
+  extensionsLoaded,
+] as const
+
+export const extensionsChanged = defineEvent({
+  type: 'extensions.changed',
+  summary: 'The extensions that are known, after the state of any of them changed.',
+  scope: 'server',
+  durability: 'ephemeral',
+  payload: z.object({ extensions: z.array(Extension) }),
+})
+
+/** Every event of the host about extensions. */
+export const extensionServerEvents = [extensionsChanged] as const

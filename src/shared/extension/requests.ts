@@ -1,0 +1,237 @@
+import { z } from 'zod'
+import { defineRequest } from '../kernel/define'
+import { bySession, id, sessionId, success } from '../kernel/fields'
+import { ContextEdit } from '../session/context/edits'
+import { Message } from '../session/entities'
+import {
+  ClientCommand,
+  ClientCompressionAction,
+  Extension,
+  ExternalTool,
+  ExternalToolResult,
+  Plugin,
+  QueuedCommandResult,
+} from './entities'
+
+/*
+ * An extension is a client that Parley starts. What it offers, any client can: tools, commands and compression actions
+ * are registered on a connection and end with it.
+ */
+
+const extensionId = z.string().min(1).max(5000)
+
+export const list = defineRequest({
+  name: 'extensions.list',
+  aliases: ['session.extensions.list'],
+  summary: 'The extensions of the user, and those of a session’s folder, with their state.',
+  scope: 'server',
+  input: z.strictObject({
+    /** Adds the extensions of this session’s folder. */
+    sessionId: sessionId.optional(),
+  }),
+  output: z.object({ extensions: z.array(Extension) }),
+  errors: ['session-not-found', 'settings-invalid'],
+})
+
+export const enable = defineRequest({
+  name: 'extensions.enable',
+  aliases: ['session.extensions.enable'],
+  summary: 'Consents to the content of an extension and starts it, now and whenever Parley starts.',
+  scope: 'server',
+  input: z.strictObject({
+    id: extensionId,
+    /** Finds extensions of this session’s folder too. */
+    sessionId: sessionId.optional(),
+    /** The content that is consented to, as `extensions.list` identified it. Optional once consent was given to it. */
+    contentHash: z.string().max(128).optional(),
+  }),
+  output: success,
+  errors: ['session-not-found', 'extension-not-found', 'extension-consent', 'settings-invalid', 'settings-not-written'],
+})
+
+export const disable = defineRequest({
+  name: 'extensions.disable',
+  aliases: ['session.extensions.disable'],
+  summary: 'Ends an extension and keeps it off. Consent to its content is withdrawn.',
+  scope: 'server',
+  input: z.strictObject({ id: extensionId, sessionId: sessionId.optional() }),
+  output: success,
+  errors: ['session-not-found', 'extension-not-found', 'settings-invalid', 'settings-not-written'],
+})
+
+export const reload = defineRequest({
+  name: 'extensions.reload',
+  aliases: ['session.extensions.reload'],
+  summary: 'Reads the folders of extensions again and restarts those that are enabled, also after they failed.',
+  scope: 'server',
+  input: z.strictObject({
+    /** Restarts only this one. */
+    id: extensionId.optional(),
+    sessionId: sessionId.optional(),
+  }),
+  output: success,
+  errors: ['session-not-found', 'extension-not-found', 'settings-invalid'],
+})
+
+export const plugins = defineRequest({
+  name: 'session.plugins.list',
+  aliases: ['plugins.list'],
+  summary: 'The plugins and extensions that the agents of a session have installed themselves.',
+  scope: 'session',
+  input: bySession,
+  output: z.object({
+    plugins: z.array(Plugin),
+    /** Agents of the session that do not report theirs. */
+    unreported: z.array(z.object({ agentId: z.string(), adapterName: z.string() })),
+  }),
+  errors: ['session-not-found'],
+})
+
+// ── Tools ────────────────────────────────────────────────────────────────────
+
+export const registerTools = defineRequest({
+  name: 'tools.register',
+  summary:
+    'Offers tools to the agents of all sessions for as long as this connection lasts; replaces the tools it offered before. A call arrives as `external_tool.requested`. Agents that run already get new tools when they restart.',
+  scope: 'server',
+  input: z.strictObject({ tools: z.array(ExternalTool).max(128) }),
+  output: success,
+  errors: ['name-reserved'],
+})
+
+const requestId = id
+
+export const handlePendingToolCall = defineRequest({
+  name: 'session.tools.handlePendingToolCall',
+  aliases: ['tools.handlePendingToolCall'],
+  summary: 'Answers a call of a tool that this client offers. `success` is false when the call is not pending.',
+  scope: 'session',
+  input: z.strictObject({
+    sessionId,
+    requestId,
+    /** Absent: the call failed, or has no output. */
+    result: ExternalToolResult.optional(),
+    /** Why the call failed. */
+    error: z.string().max(100_000).optional(),
+  }),
+  output: success,
+  errors: ['session-not-found'],
+})
+
+export const listExternalTools = defineRequest({
+  name: 'session.externalTools.list',
+  summary: 'The tools that connected clients offer to the agents of a session.',
+  stability: 'experimental',
+  scope: 'session',
+  input: bySession,
+  output: z.object({ tools: z.array(ExternalTool.and(z.object({ client: z.string() }))) }),
+  errors: ['session-not-found'],
+})
+
+export const callExternalTool = defineRequest({
+  name: 'session.externalTools.call',
+  summary: 'Calls a tool that a connected client offers, and waits for its result.',
+  stability: 'experimental',
+  scope: 'session',
+  input: z.strictObject({
+    sessionId,
+    toolName: z.string().min(1).max(64),
+    arguments: z.record(z.string(), z.unknown()).optional(),
+    /** Ties the call to the agent’s own. */
+    toolCallId: id.optional(),
+  }),
+  output: z.object({ text: z.string(), isError: z.boolean() }),
+  errors: ['session-not-found', 'tool-not-found'],
+})
+
+// ── Commands ─────────────────────────────────────────────────────────────────
+
+export const registerCommands = defineRequest({
+  name: 'commands.register',
+  summary:
+    'Offers slash commands in all sessions for as long as this connection lasts; replaces the commands it offered before. An invocation arrives as `command.execute`.',
+  scope: 'server',
+  input: z.strictObject({ commands: z.array(ClientCommand).max(128) }),
+  output: success,
+  errors: ['name-reserved'],
+})
+
+export const handlePendingCommand = defineRequest({
+  name: 'session.commands.handlePendingCommand',
+  aliases: ['commands.handlePendingCommand'],
+  summary:
+    'Reports that a command of this client was carried out, or why not. `success` is false when none is pending.',
+  scope: 'session',
+  input: z.strictObject({
+    sessionId,
+    requestId,
+    error: z.string().max(100_000).optional(),
+    /** Shown to the person who invoked the command. */
+    message: z.string().max(100_000).optional(),
+  }),
+  output: success,
+  errors: ['session-not-found'],
+})
+
+export const respondToQueuedCommand = defineRequest({
+  name: 'session.commands.respondToQueuedCommand',
+  aliases: ['commands.respondToQueuedCommand'],
+  summary: 'Reports the outcome of a command that waited for the agents. `success` is false when none is pending.',
+  scope: 'session',
+  input: z.strictObject({ sessionId, requestId, result: QueuedCommandResult }),
+  output: success,
+  errors: ['session-not-found'],
+})
+
+// ── Compression ──────────────────────────────────────────────────────────────
+
+export const registerCompressionActions = defineRequest({
+  name: 'compression.actions.register',
+  summary:
+    'Offers steps for compressions for as long as this connection lasts; replaces those it offered before. The host asks for their edits with `compression.action.plan`. `success` is false on a connection that carries no requests to the client.',
+  scope: 'server',
+  input: z.strictObject({ actions: z.array(ClientCompressionAction).max(32) }),
+  output: success,
+  errors: ['name-reserved'],
+})
+
+export const listCompressionActions = defineRequest({
+  name: 'compression.actions.list',
+  summary: 'The compression actions that connected clients offer.',
+  scope: 'server',
+  input: z.strictObject({}),
+  output: z.object({ actions: z.array(ClientCompressionAction.extend({ client: z.string() })) }),
+})
+
+export const planCompressionAction = defineRequest({
+  name: 'compression.action.plan',
+  summary:
+    'Asks for the edits that an action of this client makes of a context. Pinned messages are spared afterwards.',
+  scope: 'client',
+  input: z.strictObject({
+    sessionId,
+    actionId: z.string(),
+    options: z.record(z.string(), z.unknown()),
+    messages: z.array(Message),
+  }),
+  output: z.object({ edits: z.array(ContextEdit).max(10_000) }),
+})
+
+/** Every request of the extension subject. */
+export const extensionRequests = [
+  list,
+  enable,
+  disable,
+  reload,
+  plugins,
+  registerTools,
+  handlePendingToolCall,
+  listExternalTools,
+  callExternalTool,
+  registerCommands,
+  handlePendingCommand,
+  respondToQueuedCommand,
+  registerCompressionActions,
+  listCompressionActions,
+  planCompressionAction,
+] as const
