@@ -1,4 +1,4 @@
-// An extension is a client of Parley that Parley starts. This one has a tool, a command and a compression action.
+// An extension is a client of Parley that Parley starts. This one has a tool, a command, context and a compression action.
 // PARLEY_CLIENT is the module that other programs import as `parley/client`.
 const { openParley } = await import(process.env.PARLEY_CLIENT)
 
@@ -72,6 +72,14 @@ async function runCommand(sessionId, { requestId, args }) {
   )
   await must('session.commands.handlePendingCommand', { sessionId, requestId, ...answer })
 }
+
+// ── Context that agents get with every prompt ────────────────────────────────
+
+parley.serve('session.enrichContext.provide', async ({ sessionId }) => ({
+  ok: true,
+  value: { wordsSoFar: await wordsOf(sessionId, '').catch(() => 0) },
+}))
+await must('session.enrichContext.setProvider', { enabled: true, name: 'Word counter' })
 
 // ── A step of compressions ───────────────────────────────────────────────────
 

@@ -73,8 +73,11 @@ it('runs only after consent, then counts words for agents, people and compressio
   await client.untilEvent(sessionId, 'turn.completed')
   expect(await client.must('session.commands.invoke', { sessionId, name: 'words', input: 'user' })).toEqual({
     kind: 'completed',
-    message: '4 words.',
+    message: expect.stringMatching(/^\d+ words\.$/) as string,
   })
+  await expect
+    .poll(() => client.must('session.enrichContext', { sessionId }))
+    .toMatchObject({ wordsSoFar: expect.any(Number) as number })
   await expect
     .poll(async () => (await client.must('compression.actions.list', {})).actions.map(({ actionId }) => actionId))
     .toEqual(['first-words'])

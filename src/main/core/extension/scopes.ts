@@ -10,17 +10,17 @@ import type { ClientSink, Host, HostConnection } from '../host-port'
 const namesOf = (list: readonly { readonly name: string }[]): readonly string[] => list.map(({ name }) => name)
 
 /** Requests of the narrow scopes, by name. */
-const narrow: ReadonlyMap<string, ExtensionScope> = new Map<string, ExtensionScope>([
-  ['tools.register', 'tools'],
-  ['session.tools.handlePendingToolCall', 'tools'],
-  ['commands.register', 'commands'],
-  ['session.commands.handlePendingCommand', 'commands'],
-  ['session.commands.respondToQueuedCommand', 'commands'],
-  ['compression.actions.register', 'compression'],
-  ['session.enrichContext.register', 'context'],
-  ['session.list', 'sessions'],
-  ['session.search', 'sessions'],
-])
+const narrow: { readonly [N in RequestName]?: ExtensionScope } = {
+  'tools.register': 'tools',
+  'session.tools.handlePendingToolCall': 'tools',
+  'commands.register': 'commands',
+  'session.commands.handlePendingCommand': 'commands',
+  'session.commands.respondToQueuedCommand': 'commands',
+  'compression.actions.register': 'compression',
+  'session.enrichContext.setProvider': 'context',
+  'session.list': 'sessions',
+  'session.search': 'sessions',
+}
 
 /** Answers of a person, which no extension gives unless its manifest says so. */
 const approvals: ReadonlySet<string> = new Set(namesOf([...permissionRequests, ...elicitationRequests]))
@@ -31,7 +31,7 @@ const ofExtensions: ReadonlySet<string> = new Set(namesOf(extensionRequests))
 /** The scope that an extension needs for a request; null for the handshake. */
 export function scopeOf(name: RequestName): ExtensionScope | null {
   if (name === 'server.connect' || name === 'server.ping') return null
-  const listed = narrow.get(name)
+  const listed = narrow[name]
   if (listed !== undefined) return listed
   if (approvals.has(name)) return 'approvals'
   if (ofExtensions.has(name)) return 'host'
