@@ -10,8 +10,8 @@ const isolated = ofNode
 
 const node = {
   environment: 'node',
-  globalSetup: 'scripts/test/build-programs.ts',
-  setupFiles: ['scripts/test/count-properties.ts', 'scripts/test/undo-stubs.ts'],
+  globalSetup: ['scripts/test/hermetic/run.ts', 'scripts/test/build-programs.ts'],
+  setupFiles: ['scripts/test/hermetic/file.ts', 'scripts/test/count-properties.ts', 'scripts/test/undo-stubs.ts'],
   // Hosts start processes and threads, and wait for them when they end: on a busy machine that takes long.
   testTimeout: 120_000,
   hookTimeout: 120_000,
@@ -34,7 +34,8 @@ export default defineConfig({
           name: 'renderer',
           environment: 'jsdom',
           include: ['src/renderer/**/*.test.ts'],
-          setupFiles: 'scripts/test/undo-stubs.ts',
+          globalSetup: 'scripts/test/hermetic/run.ts',
+          setupFiles: ['scripts/test/hermetic/file.ts', 'scripts/test/undo-stubs.ts'],
         },
       },
     ],

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { hermeticEnvironment } from '../../scripts/test/hermetic/environment'
 import { gemini } from './gemini'
 import type { CountedBy } from './usage'
 
@@ -148,19 +149,13 @@ function claudeEnvironment(modelUrl: string): Record<string, string> {
   }
 }
 
-/** The environment that keeps everything an agent writes inside of one folder. */
-export function homeEnvironment(home: string): Record<string, string> {
+/** An environment that keeps everything an agent writes inside of one folder, with none of the user's own on `path`. */
+export function homeEnvironment(home: string, path: string): Record<string, string> {
   return {
-    HOME: home,
-    USERPROFILE: home,
-    APPDATA: join(home, 'AppData', 'Roaming'),
-    LOCALAPPDATA: join(home, 'AppData', 'Local'),
+    ...hermeticEnvironment({ home, temporary: join(home, 'tmp'), path }),
     XDG_CACHE_HOME: join(home, '.cache'),
     XDG_CONFIG_HOME: join(home, '.config'),
     XDG_DATA_HOME: join(home, '.local', 'share'),
     XDG_STATE_HOME: join(home, '.local', 'state'),
-    TMPDIR: join(home, 'tmp'),
-    TEMP: join(home, 'tmp'),
-    TMP: join(home, 'tmp'),
   }
 }

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
+import { withoutAgents } from '../../scripts/test/hermetic/programs'
 import { startFakeModel } from '../fake-model/server'
 import { agents, homeEnvironment, type InteropAgent } from './agents'
 import { checkAgent, type Report } from './checks'
@@ -45,8 +46,8 @@ async function testAgent(agent: InteropAgent, path: string): Promise<void> {
     const settings = agent.by === 'settings' ? { agentServers: { [adapterName]: server } } : {}
     await writeFile(join(dataDir, 'settings.json'), JSON.stringify(settings))
     const env = {
-      ...homeEnvironment(home),
-      ...(agent.by === 'path' ? { ...agentEnv, PATH: pathWith(dirname(path)) } : {}),
+      ...homeEnvironment(home, machinePath),
+      ...(agent.by === 'path' ? { ...agentEnv, PATH: [dirname(path), machinePath].join(delimiter) } : {}),
     }
     await checkAgent({ adapterName, counts, steers, mayForget, dataDir, home, env, model }, report)
   } catch (error) {
@@ -57,8 +58,9 @@ async function testAgent(agent: InteropAgent, path: string): Promise<void> {
   }
 }
 
-/** A PATH on which the programs of a folder are found first, and then this Node and what the machine has. */
-const pathWith = (folder: string): string => [folder, dirname(process.execPath), process.env['PATH']].join(delimiter)
+const links = await mkdtemp(join(tmpdir(), 'parley-interop-path-'))
+/** A PATH with this Node, in which agents that are scripts run, and what the machine has except for agents. */
+const machinePath = withoutAgents([dirname(process.execPath), process.env['PATH']].join(delimiter), links)
 
 const begin = performance.now()
 const wanted = process.argv.slice(2)
@@ -68,5 +70,6 @@ for (const agent of agents) {
   if (isNew) console.log(`installed ${agent.package.name} ${agent.package.version} (${seconds(begin)})`)
   await testAgent(agent, path)
 }
+await rm(links, { recursive: true })
 console.log(`${counts.passed} passed, ${counts.failed} failed (${seconds(begin)})`)
 process.exitCode = counts.failed === 0 ? 0 : 1

@@ -1,6 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { delimiter, dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createJsonLinesPipe } from '../../src/main/core/attach/json-lines'
 import type { AnySessionEvent, RequestInput, RequestName, RequestOutput } from '../../src/shared/contract'
@@ -21,10 +20,10 @@ export interface Parley {
   close(): Promise<void>
 }
 
-/** Starts Parley on a data directory. `env` is all that it gets to see beside the path. */
+/** Starts Parley on a data directory. `env` is all that it gets to see. */
 export async function startParley(dataDir: string, env: Readonly<Record<string, string>>): Promise<Parley> {
   const child = spawn(process.execPath, [command, 'rpc', '--data', dataDir], {
-    env: { ...systemEnvironment(), ...env },
+    env,
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   const log = keepLog(child)
@@ -63,15 +62,4 @@ function keepLog(child: ChildProcess): () => string {
     log = (log + chunk.toString('utf8')).slice(-4000)
   })
   return () => log
-}
-
-/** What programs need of the machine to start at all. Nothing else of it should matter. */
-function systemEnvironment(): Record<string, string> {
-  const names = ['SystemRoot', 'ComSpec', 'PATHEXT', 'LANG', 'USER', 'LOGNAME', 'SHELL']
-  const kept = names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]] as const]))
-  return {
-    ...Object.fromEntries(kept),
-    // Agents that are scripts run in the Node that runs this.
-    PATH: [dirname(process.execPath), process.env['PATH']].join(delimiter),
-  }
 }

@@ -1,0 +1,16 @@
+import { mkdirSync, mkdtempSync } from 'node:fs'
+import { join } from 'node:path'
+import { hermeticEnvironment } from './environment'
+import { RUN_FOLDER } from './folders'
+
+/* Runs before each file of unit tests, and gives it a home and a folder for temporary files of its own. */
+
+const run = process.env[RUN_FOLDER]
+if (run === undefined)
+  throw new Error('Unit tests need scripts/test/hermetic/run.ts among the globalSetup of their project.')
+const folder = mkdtempSync(join(run, 'f'))
+const home = join(folder, 'home')
+const temporary = join(folder, 't')
+mkdirSync(home)
+mkdirSync(temporary)
+Object.assign(process.env, hermeticEnvironment({ home, temporary, path: process.env['PATH'] ?? '' }))

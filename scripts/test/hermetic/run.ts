@@ -1,0 +1,30 @@
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { hermeticEnvironment } from './environment'
+import { RUN_FOLDER } from './folders'
+import { withoutAgents } from './programs'
+
+/*
+ * Runs once before all unit tests. Removes everything of the user's own from the environment that test processes inherit;
+ * locale and time zone have to be set before they start.
+ */
+
+export default function setup(): (() => void) | undefined {
+  // Projects of one run share what the first of them made.
+  if (process.env[RUN_FOLDER] !== undefined) return undefined
+  // The short name leaves room for the paths of sockets.
+  const folder = mkdtempSync(join(realpathSync(tmpdir()), 'pt-'))
+  const before = { ...process.env }
+  const path = withoutAgents(process.env['PATH'] ?? '', join(folder, 'bin'))
+  replaceEnvironment({ ...hermeticEnvironment({ home: folder, temporary: folder, path }), [RUN_FOLDER]: folder })
+  return () => {
+    replaceEnvironment(before)
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+function replaceEnvironment(wanted: NodeJS.ProcessEnv): void {
+  for (const name of Object.keys(process.env)) if (wanted[name] === undefined) delete process.env[name]
+  Object.assign(process.env, wanted)
+}
