@@ -5,7 +5,13 @@ import { root } from './paths.js'
 import { follow } from './run.js'
 
 const sources = ['src', 'electron.vite.config.ts', 'package.json', 'tsconfig.base.json']
-const results = ['out/main/index.js', 'out/main/cli.js', 'out/preload/index.cjs', 'out/renderer/index.html']
+const results = [
+  'out/main/index.js',
+  'out/main/cli.js',
+  'out/preload/index.cjs',
+  'out/renderer/index.html',
+  'out/client/client/node/index.d.ts',
+]
 
 /**
  * Whether the app has to be built: something is missing, or a source is newer than the oldest result.
@@ -31,7 +37,7 @@ function newest(path) {
 }
 
 /**
- * Builds the app. Everything it has to say goes to stderr, because stdout may be a program's.
+ * Builds the app and the types of `parley/client`. Everything it has to say goes to stderr, because stdout may be a program's.
  * @param {string} node The Node to build with.
  * @returns {Promise<boolean>} Whether it worked; if not, the reason was printed.
  */
@@ -43,10 +49,21 @@ export async function build(node) {
   }
   console.error('Building Parley …')
   const started = Date.now()
-  // Both outputs of the builder become stderr.
-  const child = spawn(node, [builder, 'build', '--logLevel', 'warn'], { cwd: root, stdio: ['ignore', 2, 2] })
-  const { code } = await follow(child)
+  const [app, types] = await Promise.all([
+    runQuietly(node, [builder, 'build', '--logLevel', 'warn']),
+    runQuietly(node, ['--import', 'tsx', join('scripts', 'client-types.ts')]),
+  ])
+  const code = app.code === 0 ? types.code : app.code
   if (code === 0) console.error(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s.`)
   else console.error('Parley could not be built; the reason stands above.')
   return code === 0
+}
+
+/**
+ * Runs a part of the build. What it prints goes to stderr.
+ * @param {string} node
+ * @param {readonly string[]} args
+ */
+function runQuietly(node, args) {
+  return follow(spawn(node, args, { cwd: root, stdio: ['ignore', 2, 2] }))
 }

@@ -30,8 +30,9 @@ describe('whether the app has to be built', () => {
     writeFileSync(path, '')
     utimesSync(path, changedAt, changedAt)
   }
+  const clientTypes = 'client/client/node/index.d.ts'
   function writeBuild(changedAt: number) {
-    for (const file of ['main/index.js', 'main/cli.js', 'preload/index.cjs', 'renderer/index.html'])
+    for (const file of ['main/index.js', 'main/cli.js', 'preload/index.cjs', 'renderer/index.html', clientTypes])
       write(`out/${file}`, changedAt)
   }
 
@@ -51,6 +52,12 @@ describe('whether the app has to be built', () => {
 
   test('when a result is missing', () => {
     write('out/main/cli.js', 2000)
+    expect(isStale(folder)).toBe(true)
+  })
+
+  test('when the types of the client are missing', () => {
+    writeBuild(2000)
+    rmSync(join(folder, 'out', clientTypes))
     expect(isStale(folder)).toBe(true)
   })
 })

@@ -7,6 +7,7 @@ import { temporaryFolder } from '../../../src/main/core/testing/temporary-folder
 import { hermeticEnvironment } from './environment'
 import { RUN_FOLDER } from './folders'
 import { agentPrograms, withoutAgents } from './programs'
+import { posixIt } from '../../../src/main/core/testing/posix-it'
 
 it('gives each file of tests folders of its own', () => {
   const folder = process.env[RUN_FOLDER] ?? 'none'
@@ -40,7 +41,7 @@ it("keeps nothing of the user's own in an environment", () => {
   expect(environment).toMatchObject({ HOME: '/h', PATH: '/p', TMPDIR: '/t', CI: 'true' })
 })
 
-it.runIf(process.platform !== 'win32')('finds the programs that lie beside an agent, and not the agent', async () => {
+posixIt('finds the programs that lie beside an agent, and not the agent', async () => {
   const folder = await temporaryFolder()
   const bin = join(folder, 'bin')
   mkdirSync(bin)

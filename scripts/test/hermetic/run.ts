@@ -25,6 +25,6 @@ export default function setup(): (() => void) | undefined {
 }
 
 function replaceEnvironment(wanted: NodeJS.ProcessEnv): void {
-  for (const name of Object.keys(process.env)) if (wanted[name] === undefined) delete process.env[name]
+  for (const name of Object.keys(process.env)) if (wanted[name] === undefined) Reflect.deleteProperty(process.env, name)
   Object.assign(process.env, wanted)
 }

@@ -17,6 +17,7 @@ import { dial } from './dial'
 import { readHostFile, type HostAddress } from './host-file'
 import { createJsonLinesPipe } from './json-lines'
 import { openHost, type OwnHost } from './open-host'
+import { posixIt } from '../testing/posix-it'
 
 const fixture = new URL('fixtures/host-child.ts', import.meta.url)
 const posix = process.platform !== 'win32'
@@ -206,9 +207,9 @@ describe('a client of another process', () => {
   })
 })
 
-// The user root may write everywhere, and Windows folders know no such thing.
-describe.runIf(posix && process.getuid?.() !== 0)('a folder where nothing can be written', () => {
-  it('gets a host that nobody can attach to', async () => {
+describe('a folder where nothing can be written', () => {
+  posixIt('gets a host that nobody can attach to', async ({ skip }) => {
+    skip(process.getuid?.() === 0, 'The user root may write everywhere.')
     const dataDir = await temporaryFolder()
     await chmod(dataDir, 0o500)
     onTestFinished(() => chmod(dataDir, 0o700))

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../testing/temporary-folder'
 import { scene } from './testing'
+import { posixIt } from '../testing/posix-it'
 
 describe('a revert', () => {
   it('does not go through a link that leads out', async () => {
@@ -19,7 +20,7 @@ describe('a revert', () => {
     expect(await readFile(path.join(outside, 'a.txt'), 'utf8')).toBe('two\n')
   })
 
-  it.skipIf(process.platform === 'win32')('makes a program a program again', async () => {
+  posixIt('makes a program a program again', async () => {
     const { turn, client, folder, write } = await scene({})
     await write('run.sh', 'echo\n')
     await chmod(path.join(folder, 'run.sh'), 0o755)

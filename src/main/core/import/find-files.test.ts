@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { temporaryFolder } from '../testing/temporary-folder'
 import { findFiles, type FoundFiles } from './find-files'
 import { claudeLine, claudeLines, codexLines, fillHome, homeFiles, lines, put } from './testing/transcripts'
+import { posixIt } from '../testing/posix-it'
 
 const never = new AbortController().signal
 const namesOf = ({ files }: FoundFiles): string[] => files.map(({ name }) => name.replaceAll('\\', '/'))
@@ -56,7 +57,7 @@ it('leaves out what comes with another session', async () => {
   expect(namesOf(await findFiles([folder], never))).toEqual([`${id}.jsonl`, `rollout-a-${parent}.jsonl`])
 })
 
-it.runIf(process.platform !== 'win32')('never follows a link out of a folder', async () => {
+posixIt('never follows a link out of a folder', async () => {
   const outside = await temporaryFolder()
   const folder = await temporaryFolder()
   await fillHome(outside)

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../testing/temporary-folder'
+import { startTestHost } from '../testing/test-host'
 import { claudeLines, fillHome, homeFiles, lines, put } from './testing/transcripts'
 import { CLAUDE, discovered, start } from './testing/importing-host'
 
@@ -55,6 +56,16 @@ describe('finding', () => {
     await client.must('import.update', { off: [] })
     await client.must('import.discover', {})
     expect((await discovered(client)).map(({ adapterName }) => adapterName).sort()).toEqual(['claude-code', 'copilot'])
+  })
+
+  it('says nothing when its host closes meanwhile', async () => {
+    const home = await temporaryFolder()
+    await fillHome(home)
+    const logged: string[] = []
+    const surroundings = { env: {}, home, platform: process.platform }
+    const test = await startTestHost([], { surroundings, log: (line) => logged.push(line) })
+    await test.cleanUp()
+    expect(logged).toEqual([])
   })
 
   it('passes over what an agent of Parley wrote', async () => {

@@ -44,7 +44,9 @@ export class Transcripts {
   start(): void {
     if (this.surroundings === null || this.context.store.readOnly !== null) return
     void this.search().then((searched) => {
-      if (!searched.ok) this.context.log(`Sessions of other tools could not be looked for: ${searched.error.message}`)
+      // A host that ends meanwhile has nothing to report.
+      if (!searched.ok && !this.#isEnded)
+        this.context.log(`Sessions of other tools could not be looked for: ${searched.error.message}`)
     })
   }
 
@@ -163,7 +165,7 @@ export class Transcripts {
     )
     await context.store.idle()
     const found = await context.work.run('discover', { folders, files: [] }, operation)
-    this.#problem = found.ok ? null : found.error.message
+    this.#problem = found.ok || this.#isEnded ? null : found.error.message
     if (!found.ok) return found
     this.#searchedAt = context.clock.now()
     this.#searchMs = performance.now() - started

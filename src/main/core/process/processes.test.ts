@@ -7,6 +7,7 @@ import { findCommand } from './find-command'
 import { createProcesses, type Processes } from './processes'
 import { listProcesses } from './process-table'
 import type { ProcessTree } from './process-tree'
+import { posixIt } from '../testing/posix-it'
 
 const family = fileURLToPath(new URL('fixtures/family.mjs', import.meta.url))
 const host = new URL('fixtures/host-child.ts', import.meta.url)
@@ -64,7 +65,7 @@ describe('a process tree', () => {
     expect(await alive(pids)).toEqual([])
   })
 
-  it.runIf(onPosix)('takes descendants along that left the group and lost their parent', async () => {
+  posixIt('takes descendants along that left the group and lost their parent', async () => {
     const tree = await start([family, 'stray'])
     const pids = await pidsOf(tree.stdout)
     expect(pids).toHaveLength(3)
@@ -72,7 +73,7 @@ describe('a process tree', () => {
     expect(await alive(pids)).toEqual([])
   })
 
-  it.runIf(onPosix)('leaves nothing behind when the program ends by itself', async () => {
+  posixIt('leaves nothing behind when the program ends by itself', async () => {
     const tree = await start([family, 'leave'])
     const pids = await pidsOf(tree.stdout)
     expect(await tree.exited).toEqual({ exitCode: 3, signal: null })

@@ -7,6 +7,7 @@ import type { RuntimeCommand } from '../../../shared/shell/entities'
 import { listProcesses } from '../process/process-table'
 import { scriptedAdapter, type Script } from '../testing/scripted-agent'
 import { startTestHost, type TestClient, type TestHost } from '../testing/test-host'
+import { posixIt } from '../testing/posix-it'
 
 const cleanUps: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -125,7 +126,7 @@ describe('session.shell.exec', () => {
 })
 
 describe('session.shell.kill', () => {
-  it.runIf(process.platform !== 'win32')('ends the command and everything it started', async () => {
+  posixIt('ends the command and everything it started', async () => {
     const { client } = await start()
     const command = 'sleep 1000 & echo $!; sleep 1000'
     const { processId } = await client.must('session.shell.exec', { sessionId: 's', command })
@@ -138,7 +139,7 @@ describe('session.shell.kill', () => {
     expect(await client.must('session.shell.kill', { sessionId: 's', processId })).toEqual({ killed: false })
   })
 
-  it.runIf(process.platform !== 'win32')('lets a command answer SIGINT with an exit code of its own', async () => {
+  posixIt('lets a command answer SIGINT with an exit code of its own', async () => {
     const { client } = await start()
     const command = node("process.on('SIGINT',()=>process.exit(7));console.log('ready');setInterval(()=>{},1000)")
     const { processId } = await client.must('session.shell.exec', { sessionId: 's', command: `exec ${command}` })

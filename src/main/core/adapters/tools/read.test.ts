@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readTool } from './read'
 import { createWorkbench, type Workbench } from './workbench'
+import { posixIt } from '../../testing/posix-it'
 
 let bench: Workbench
 const read = (path: string) => bench.use(readTool, { path })
@@ -69,7 +70,7 @@ describe('the read tool', () => {
     expect((await read('readme')).remark).toContain('Perhaps you mean `README.md`?')
   })
 
-  it.runIf(process.platform !== 'win32')('refuses a pipe instead of waiting for its other end', async () => {
+  posixIt('refuses a pipe instead of waiting for its other end', async () => {
     execFileSync('/usr/bin/mkfifo', [join(bench.cwd, 'pipe')])
     expect(await read('pipe')).toMatchObject({
       outcome: 'error',

@@ -7,6 +7,7 @@ import { realPause, type Pause } from './pacing'
 import { createShell } from '../../process/shell'
 import { createRunTool } from './run'
 import { createWorkbench, type Workbench } from './workbench'
+import { posixIt } from '../../testing/posix-it'
 
 const family = fileURLToPath(new URL('../../process/fixtures/family.mjs', import.meta.url))
 const processes = createProcesses()
@@ -126,7 +127,7 @@ describe('the run tool', () => {
     expect(report.output).toHaveLength(1024 * 1024)
   })
 
-  it.runIf(process.platform !== 'win32')('ends a cancelled command with all its descendants', async () => {
+  posixIt('ends a cancelled command with all its descendants', async () => {
     const abort = new AbortController()
     const pids = Promise.withResolvers<number[]>()
     const running = run(`${node} "${family}" stray`, {
@@ -140,12 +141,9 @@ describe('the run tool', () => {
     await gone(family3)
   })
 
-  it.runIf(process.platform !== 'win32')(
-    'ends what a command leaves in the background, and does not wait for it',
-    async () => {
-      const report = await run('sleep 3600 & echo $!')
-      expect(report.outcome).toBe('ok')
-      await gone([Number(report.output)])
-    },
-  )
+  posixIt('ends what a command leaves in the background, and does not wait for it', async () => {
+    const report = await run('sleep 3600 & echo $!')
+    expect(report.outcome).toBe('ok')
+    await gone([Number(report.output)])
+  })
 })
