@@ -13,7 +13,7 @@ export default defineConfig(
   js.configs.recommended,
 
   // Plain JavaScript: what has to run before anything is installed or built, and configuration.
-  { files: ['**/*.{js,mjs}'], languageOptions: { globals: globals.node } },
+  { files: ['**/*.{js,mjs,cjs}'], languageOptions: { globals: globals.node } },
 
   {
     files: ['**/*.ts'],

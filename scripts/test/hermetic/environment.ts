@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { EVENT_PROBLEMS, eventProblemsFile } from './event-problems'
 
 /** Folders that a program under test takes for those of the user. */
 export interface Places {
@@ -10,6 +11,8 @@ export interface Places {
 
 // Other locales need not be installed; Node takes this one for en-US.
 const locale = process.platform === 'linux' ? 'C.UTF-8' : 'en_US.UTF-8'
+
+const observer = join(import.meta.dirname, 'observe-events.cjs').replaceAll('\\', '/')
 
 /** What programs need of a machine to start at all, and what selects how tests run. Nothing else is inherited. */
 const inherited: readonly RegExp[] = [
@@ -46,6 +49,9 @@ export function hermeticEnvironment(
     LC_ALL: locale,
     TZ: 'UTC',
     GIT_CONFIG_NOSYSTEM: '1',
+    // Every process holds the events that it publishes to the published schema, and notes those that do not conform.
+    NODE_OPTIONS: `--require "${observer}"`,
+    [EVENT_PROBLEMS]: eventProblemsFile(temporary),
     PATH: path,
   }
 }

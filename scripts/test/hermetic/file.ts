@@ -1,5 +1,7 @@
 import { mkdirSync, mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
+import { afterAll, afterEach } from 'vitest'
+import { takeEventProblems } from './event-problems'
 import { hermeticEnvironment } from './environment'
 import { RUN_FOLDER } from './folders'
 
@@ -14,3 +16,11 @@ const temporary = join(folder, 't')
 mkdirSync(home)
 mkdirSync(temporary)
 Object.assign(process.env, hermeticEnvironment({ home, temporary, path: process.env['PATH'] ?? '' }))
+
+function expectNoProblems(): void {
+  const problems = takeEventProblems(temporary)
+  if (problems !== '')
+    throw new Error(`Events do not conform to resources/schemas/session-events.schema.json:\n${problems}`)
+}
+afterEach(expectNoProblems)
+afterAll(expectNoProblems)

@@ -1,10 +1,13 @@
+import { execFileSync } from 'node:child_process'
+import { channel } from 'node:diagnostics_channel'
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import which from 'which'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../../../src/main/core/testing/temporary-folder'
 import { hermeticEnvironment } from './environment'
+import { takeEventProblems } from './event-problems'
 import { RUN_FOLDER } from './folders'
 import { agentPrograms, withoutAgents } from './programs'
 import { posixIt } from '../../../src/main/core/testing/posix-it'
@@ -52,4 +55,23 @@ posixIt('finds the programs that lie beside an agent, and not the agent', async 
   const path = withoutAgents([bin, join(folder, 'missing')].join(delimiter), join(folder, 'links'))
   const isFound = (name: string) => which.sync(name, { path, nothrow: true }) !== null
   expect(['claude', 'codex', 'node-of-the-user'].map(isFound)).toEqual([false, false, true])
+})
+
+describe('events', () => {
+  const invalid = { type: 'status.changed', payload: { from: 'idle', to: 'in a good mood' } }
+
+  it('that do not conform to the published schema are noticed', () => {
+    channel('parley:event').publish(invalid)
+    channel('parley:event').publish({ type: 'never.declared' })
+    const problems = takeEventProblems(tmpdir())
+    expect(problems).toContain('status.changed: /payload/to')
+    expect(problems).toContain('never.declared: is not in the schema')
+    expect(takeEventProblems(tmpdir())).toBe('')
+  })
+
+  it('of a program that a test starts are held to it as well', () => {
+    const script = `require('node:diagnostics_channel').channel('parley:event').publish(${JSON.stringify(invalid)})`
+    execFileSync(process.execPath, ['-e', script])
+    expect(takeEventProblems(tmpdir())).toContain('status.changed: /payload/to')
+  })
 })

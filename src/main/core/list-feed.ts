@@ -2,6 +2,7 @@ import type { ServerEvent, ServerEventType } from '../../shared/contract'
 import type { Clock } from '../../shared/kernel/clock'
 import type { IdSource } from '../../shared/kernel/ids'
 import type { SessionListItem } from '../../shared/session/entities'
+import { eventChannel } from './event-channel'
 import type { ClientSink } from './host-port'
 import type { Store } from './store/port'
 
@@ -33,6 +34,7 @@ export class HostFeed {
       type,
       payload,
     } as ServerEvent
+    eventChannel.publish(event)
     for (const sink of this.sinks) sink.notify({ method: 'server.event', params: event })
   }
 }

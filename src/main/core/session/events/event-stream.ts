@@ -3,6 +3,7 @@ import { events } from '../../../../shared/contract'
 import type { Clock } from '../../../../shared/kernel/clock'
 import type { ContractError } from '../../../../shared/kernel/errors'
 import { ok, type Result } from '../../../../shared/kernel/result'
+import { eventChannel } from '../../event-channel'
 import type { Store, StoreWriter } from '../../store/port'
 import { Outbox } from './outbox'
 import { type EventTags, type PlannedEvent, Unit } from './unit'
@@ -36,7 +37,11 @@ export class EventStream {
     this.nextSequence = options.nextSequence
     this.reservedBelow = options.nextSequence
     this.lastEventId = options.lastEventId
-    this.outbox = new Outbox(options.publish, options.nextSequence - 1)
+    const publish = (event: SessionEvent) => {
+      eventChannel.publish(event)
+      options.publish(event)
+    }
+    this.outbox = new Outbox(publish, options.nextSequence - 1)
   }
 
   /** The sequence of the last event that was published. */

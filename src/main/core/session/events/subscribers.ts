@@ -1,6 +1,7 @@
 import type { AnySessionEvent, SessionEvent } from '../../../../shared/contract'
 import { emptyConversation, reduceConversation } from '../../../../shared/session/conversation'
 import type { Conversation, ConversationBlock } from '../../../../shared/session/conversation-types'
+import { eventChannel } from '../../event-channel'
 import type { ClientSink } from '../../host-port'
 
 /** One client watching one session. Events are held back until its first answer is on its way. */
@@ -34,7 +35,10 @@ export class Subscriber {
     setImmediate(() => {
       const held = this.held ?? []
       this.held = null
-      for (const event of first) this.send(event)
+      for (const event of first) {
+        eventChannel.publish(event)
+        this.send(event)
+      }
       for (const event of held) if (event.sequence > afterSequence) this.send(event)
     })
   }
