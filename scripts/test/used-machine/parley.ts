@@ -1,0 +1,18 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { root } from '../../run-command'
+
+/** A `parley serve` on its usual data folder. Answers how to end it; throws when it does not start. */
+export async function startServe(env: NodeJS.ProcessEnv): Promise<() => Promise<void>> {
+  const command = join(root, 'bin', 'parley.js')
+  const child = spawn(process.execPath, [command, 'serve', '--json'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = once(child, 'exit')
+  const [said] = (await Promise.race([once(createInterface(child.stdout), 'line'), ended])) as [unknown]
+  if (typeof said !== 'string') throw new Error('parley serve did not start.')
+  return async () => {
+    child.kill('SIGTERM')
+    await ended
+  }
+}
