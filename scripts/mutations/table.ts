@@ -1,0 +1,159 @@
+/** A mistake in one function, and the tests that have to notice it. */
+export interface Mutation {
+  /** The function that it is in, and what goes wrong. */
+  readonly name: string
+  readonly file: string
+  /** Text that the file holds exactly once. */
+  readonly search: string
+  readonly replace: string
+  /** The file of tests of which at least one has to fail. */
+  readonly tests: string
+}
+
+const rules = 'src/main/core/permission/rules'
+const usage = 'src/shared/usage'
+const adapters = 'src/main/core/adapters'
+
+/** One mistake in each of the functions that everything else relies on. */
+export const mutations: readonly Mutation[] = [
+  {
+    name: 'reduceConversation leaves completed messages running',
+    file: 'src/shared/session/conversation.ts',
+    search: "state: 'done', outcome,",
+    replace: "state: 'running', outcome,",
+    tests: 'src/shared/session/conversation.test.ts',
+  },
+  {
+    name: 'assembleContext keeps rewound messages',
+    file: 'src/shared/session/context/assemble.ts',
+    search: 'if (!lineage.rewound.has(place)) draft.append',
+    replace: 'draft.append',
+    tests: 'src/shared/session/context/assemble.test.ts',
+  },
+  {
+    name: 'assembleContext applies to a branch what its parent compressed later',
+    file: 'src/shared/session/context/assemble.ts',
+    search: 'if (squash.sequence <= branchedAt) problems',
+    replace: 'problems',
+    tests: 'src/shared/session/context/assemble.test.ts',
+  },
+  {
+    name: 'decide lets full access lift a denial',
+    file: 'src/main/core/permission/verdict.ts',
+    search: "(rule.effect === 'deny' || session !== 'full-access')",
+    replace: "session !== 'full-access'",
+    tests: 'src/main/core/permission/who-decides.test.ts',
+  },
+  {
+    name: 'findRule prefers what allows',
+    file: `${rules}/match-rule.ts`,
+    search: "['deny', 'allow'] as const",
+    replace: "['allow', 'deny'] as const",
+    tests: `${rules}/match-rule.test.ts`,
+  },
+  {
+    name: 'matchesRule allows more dangerous tools than its rule',
+    file: `${rules}/match-rule.ts`,
+    search: "write: ['read', 'write'],",
+    replace: "write: ['read', 'write', 'exec'],",
+    tests: `${rules}/match-rule.test.ts`,
+  },
+  {
+    name: 'matchesWords ignores further words',
+    file: `${rules}/command-pattern.ts`,
+    search: 'command.length !== words.length',
+    replace: 'false',
+    tests: `${rules}/command-pattern.test.ts`,
+  },
+  {
+    name: 'matchesPath lets wildcards take in hidden files',
+    file: `${rules}/path-pattern.ts`,
+    search: 'dot: !strict',
+    replace: 'dot: true',
+    tests: `${rules}/path-pattern.test.ts`,
+  },
+  {
+    name: 'inOrder puts what is not named first',
+    file: 'src/shared/queue/order.ts',
+    search: '(rank.get(idOf(a)) ?? rank.size) - (rank.get(idOf(b)) ?? rank.size)',
+    replace: '(rank.get(idOf(a)) ?? -1) - (rank.get(idOf(b)) ?? -1)',
+    tests: 'src/main/core/queue/queue.test.ts',
+  },
+  {
+    name: 'CommitQueue keeps what failed work wrote',
+    file: 'src/main/core/store/commit-queue.ts',
+    search: "this.#rollBack('ROLLBACK TO work')",
+    replace: 'this.undone()',
+    tests: 'src/main/core/store/commit-queue.test.ts',
+  },
+  {
+    name: 'EventStream reserves no sequences for what is not stored',
+    file: 'src/main/core/session/events/event-stream.ts',
+    search: 'if (reserve !== null) writer.reserveSequence(this.options.sessionId, reserve)',
+    replace: '',
+    tests: 'src/main/core/session/restart.test.ts',
+  },
+  {
+    name: 'withoutReferences keeps references to files of another store',
+    file: 'src/main/core/snapshot/references.ts',
+    search: 'return storedBlobId(block.source) !== undefined',
+    replace: 'return storedBlobId(block.source) === null',
+    tests: 'src/main/core/snapshot/hostile.test.ts',
+  },
+  {
+    name: 'redactor leaves the end of a secret that another one begins',
+    file: 'src/main/core/snapshot/secrets/redact.ts',
+    search: 'b.length - a.length',
+    replace: 'a.length - b.length',
+    tests: 'src/main/core/snapshot/secrets/secrets.test.ts',
+  },
+  {
+    name: 'countUsage answers in another order',
+    file: `${usage}/aggregate.ts`,
+    search: 'costed.sort((a, b) => bySequence(a.increment.record, b.increment.record))',
+    replace: 'costed.reverse()',
+    tests: `${usage}/aggregate.test.ts`,
+  },
+  {
+    name: 'costsOf spreads costs evenly instead of by tokens',
+    file: `${usage}/costs.ts`,
+    search: 'totalTokens(increment.amounts) / cell.tokens',
+    replace: '1 / cell.increments.length',
+    tests: `${usage}/costs.test.ts`,
+  },
+  {
+    name: 'usedBudget goes on when the budget is used up exactly',
+    file: 'src/main/core/limits/used-budget.ts',
+    search: 'costUsd < budgetUsd',
+    replace: 'costUsd <= budgetUsd',
+    tests: 'src/main/core/limits/limits.test.ts',
+  },
+  {
+    name: "mapFrame tells a subagent's pieces as the agent's own",
+    file: `${adapters}/claude-code/map-events.ts`,
+    search: "if (text(frame['parent_tool_use_id']) !== undefined) return nothing(state)",
+    replace: '',
+    tests: `${adapters}/claude-code/speech.test.ts`,
+  },
+  {
+    name: 'parseCodex takes what Codex injects for words of the person',
+    file: `${adapters}/codex/transcript/parse.ts`,
+    search: '<(?:environment_context|',
+    replace: '<(?:',
+    tests: `${adapters}/codex/transcript/parse.test.ts`,
+  },
+  {
+    name: 'mapTool takes a late word about a call for a new call',
+    file: `${adapters}/acp/map-tools.ts`,
+    search: 'if (isLate) return { state, events: [] }',
+    replace: '',
+    tests: `${adapters}/acp/map-events.test.ts`,
+  },
+  {
+    name: 'createLineSplitter keeps carriage returns',
+    file: 'src/main/core/attach/line-splitter.ts',
+    search: ".replace(/\\r$/, '')",
+    replace: '',
+    tests: 'src/main/core/attach/line-splitter.test.ts',
+  },
+]
