@@ -87,10 +87,10 @@ export const mutations: readonly Mutation[] = [
     tests: 'src/main/core/store/commit-queue.test.ts',
   },
   {
-    name: 'EventStream reserves no sequences for what is not stored',
+    name: 'EventStream promises the store fewer sequences than it uses',
     file: 'src/main/core/session/events/event-stream.ts',
-    search: 'if (reserve !== null) writer.reserveSequence(this.options.sessionId, reserve)',
-    replace: '',
+    search: 'return this.reservedBelow',
+    replace: 'return this.nextSequence',
     tests: 'src/main/core/session/restart.test.ts',
   },
   {
@@ -98,7 +98,7 @@ export const mutations: readonly Mutation[] = [
     file: 'src/main/core/snapshot/references.ts',
     search: 'return storedBlobId(block.source) !== undefined',
     replace: 'return storedBlobId(block.source) === null',
-    tests: 'src/main/core/snapshot/hostile.test.ts',
+    tests: 'src/main/core/snapshot/references.test.ts',
   },
   {
     name: 'redactor leaves the end of a secret that another one begins',
@@ -126,7 +126,7 @@ export const mutations: readonly Mutation[] = [
     file: 'src/main/core/limits/used-budget.ts',
     search: 'costUsd < budgetUsd',
     replace: 'costUsd <= budgetUsd',
-    tests: 'src/main/core/limits/limits.test.ts',
+    tests: 'src/main/core/limits/used-budget.test.ts',
   },
   {
     name: "mapFrame tells a subagent's pieces as the agent's own",

@@ -35,6 +35,11 @@ describe('usage that counts', () => {
     expect(tokens(...snapshots)).toBe(150 + 60)
   })
 
+  it('is told in the order of the reports', () => {
+    const reports = [1, 2, 3].map((sequence) => record({ usageId: `u${sequence}`, sequence, turnId: `t${sequence}` }))
+    expect(countUsage(reports.toReversed()).map((counted) => counted.record.sequence)).toEqual([1, 2, 3])
+  })
+
   it('keeps native sessions apart', () => {
     const snapshot = { mode: 'cumulative', inputTokens: 100, outputTokens: 0 } as const
     expect(tokens(record(snapshot), record({ ...snapshot, adapterSessionId: 'other' }))).toBe(200)

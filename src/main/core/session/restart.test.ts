@@ -47,4 +47,20 @@ describe('a restart', () => {
     expect(second.eventsOf('s1', 'turn.completed')[0]?.payload).toMatchObject({ success: true, turnNumber: 2 })
     never.open()
   })
+
+  it('uses no sequence again, also of events that were never stored', async () => {
+    const { test, client } = await start(scriptedAdapter('silent', () => Promise.resolve(undefined)))
+    await watched(client, 's1')
+    for (let count = 0; count < 30; count++)
+      await client.must('session.log', { sessionId: 's1', message: 'Not kept.', ephemeral: true })
+    await client.untilEvent('s1', 'notice', 30)
+    const last = client.eventsOf('s1', 'notice').at(-1)
+
+    const later = await test.again()
+    const second = await later.client()
+    await second.must('session.subscribe', { sessionId: 's1' })
+    await second.must('session.update', { sessionId: 's1', title: 'After the crash' })
+    await second.untilEvent('s1', 'updated')
+    expect(second.eventsOf('s1', 'updated').at(-1)?.sequence).toBeGreaterThan(last?.sequence ?? Infinity)
+  })
 })

@@ -227,3 +227,9 @@ it('a failed model is known by what the agent has instead of an error', () => {
   expect(run(CODEX, failed, chunk('High demand')).state).toMatchObject({ modelFailed: true, lastText: 'High demand' })
   expect(run(CLAUDE, failed).state.modelFailed).toBe(false)
 })
+
+it('a late word about a call that is done begins no new call', () => {
+  const done = [call({ title: 'Read', status: 'pending' }), change({ status: 'completed' })]
+  const { events } = run('Agent', ...done)
+  expect(run('Agent', ...done, change({ status: 'completed' })).events).toEqual(events)
+})

@@ -27,4 +27,9 @@ describe('what a block says in the end', () => {
     expect(convert([begun, piece('Hel'), tool, whole('Hello')]).at(-1)).toEqual({ type: 'text', delta: 'Hello' })
     expect(convert([begun, piece('Hello'), tool, whole('Hello')]).at(-1)).toMatchObject({ type: 'tool.updated' })
   })
+
+  it('is not made of the pieces of a subagent, which is told of in whole blocks', () => {
+    const ofSubagent = { ...piece('inside'), parent_tool_use_id: 't' }
+    expect(convert([begun, ofSubagent, piece('Hello')])).toEqual([{ type: 'text', delta: 'Hello' }])
+  })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { SecretFinder } from './finder'
+import { SecretFinder, type FoundSecret } from './finder'
 import { masked, redactor } from './redact'
 import { eachText } from './texts'
 
@@ -97,4 +97,13 @@ describe('secrets in what is exported', () => {
       { kind: 'value of an .env file', place: { sessionId: 'a', messageId: 'two' }, count: 2 },
     ])
   })
+})
+
+it('takes a secret out whole where another one is its beginning', () => {
+  const secret = (kind: string) => ({ kind }) as FoundSecret
+  const secrets = new Map([
+    ['abc', secret('short')],
+    ['abcdef', secret('long')],
+  ])
+  expect(redactor(secrets)('x abcdef y abc')).toBe('x [redacted: long] y [redacted: short]')
 })
