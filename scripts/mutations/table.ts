@@ -45,10 +45,10 @@ export const mutations: readonly Mutation[] = [
     tests: 'src/main/core/permission/who-decides.test.ts',
   },
   {
-    name: 'findRule prefers what allows',
+    name: 'findRule lets what allows stand where a denial may be meant',
     file: `${rules}/match-rule.ts`,
-    search: "['deny', 'allow'] as const",
-    replace: "['allow', 'deny'] as const",
+    search: 'if (isUnsure) return { rule: null, isUnsure }',
+    replace: '',
     tests: `${rules}/match-rule.test.ts`,
   },
   {
