@@ -1,6 +1,7 @@
 import { constants, open, type FileHandle } from 'node:fs/promises'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { errorCode, explainFileError } from './file-errors'
+import { replaceFile } from './replace-file'
 
 // Windows has neither flag. Links are resolved before a file is opened: one that appears since then is not followed.
 // A pipe is opened without waiting for its other end, and then refused.
@@ -35,9 +36,20 @@ export async function readText(path: string, limit: number): Promise<Result<Text
   })
 }
 
-/** Writes a whole text file by its located path, whose folder exists. */
+/**
+ * Writes a whole text file by its located path, whose folder exists. The file is replaced in one step where that can be
+ * done, see {@link replaceFile}; else it is written over.
+ */
 export async function writeText(path: string, text: string): Promise<Result<void, FileFailure>> {
-  return withFile(path, constants.O_WRONLY | constants.O_CREAT, async (file) => {
+  // A file that cannot be written must not be replaced either.
+  const existing = await withFile(path, constants.O_WRONLY, async (file) => ok(await file.stat()))
+  if (!existing.ok && !existing.error.missing) return existing
+  try {
+    if (await replaceFile(path, text, existing.ok ? existing.value : null)) return ok(undefined)
+  } catch (error) {
+    return err({ missing: errorCode(error) === 'ENOENT', reason: explainFileError(error) })
+  }
+  return withFile(path, constants.O_WRONLY, async (file) => {
     await file.truncate(0)
     await file.writeFile(text)
     return ok(undefined)
@@ -52,7 +64,7 @@ async function withFile<T>(
 ): Promise<Result<T, FileFailure>> {
   let file: FileHandle | undefined
   try {
-    file = await open(path, flags | careful, 0o666)
+    file = await open(path, flags | careful)
     const state = await file.stat()
     if (state.isDirectory()) return unusable('it is a folder')
     if (!state.isFile()) return unusable('it is not a plain file')

@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process'
+import { chmod, link, lstat, mkdir, readFile, readdir, stat, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { describe, expect, it } from 'vitest'
+import { temporaryFolder } from '../../testing/temporary-folder'
+import { writeText } from './regular-file'
+
+const onPosix = process.platform !== 'win32'
+const script = fileURLToPath(new URL('fixtures/write-text.ts', import.meta.url))
+
+describe('writing a file', () => {
+  // A limit on the size of files fails in the middle of writing as a full disk does, and needs no disk.
+  it.runIf(onPosix)('that fails in its middle leaves the file that was there', async () => {
+    const folder = await temporaryFolder()
+    const path = join(folder, 'notes.txt')
+    const before = 'o'.repeat(9000)
+    await writeFile(path, before)
+    const limited = ['-c', 'ulimit -f 24; exec "$@"', 'sh', process.execPath, '--import', 'tsx', script, path, '40000']
+    const { stdout } = await promisify(execFile)('/bin/sh', limited)
+    expect(JSON.parse(stdout)).toMatchObject({ ok: false, error: { reason: 'EFBIG' } })
+    expect(await readFile(path, 'utf8')).toBe(before)
+    expect(await readdir(folder)).toEqual(['notes.txt'])
+  })
+
+  it.runIf(onPosix)('keeps the mode of the file, and gives a new one the usual', async () => {
+    const folder = await temporaryFolder()
+    const [script, fresh] = [join(folder, 'run.sh'), join(folder, 'fresh.txt')]
+    await writeFile(script, 'old')
+    await chmod(script, 0o751)
+    expect(await writeText(script, 'new')).toEqual({ ok: true, value: undefined })
+    expect(await readFile(script, 'utf8')).toBe('new')
+    expect((await stat(script)).mode & 0o777).toBe(0o751)
+    await writeText(fresh, 'new')
+    expect((await stat(fresh)).mode & 0o777).toBe(0o666 & ~process.umask())
+    expect((await readdir(folder)).sort()).toEqual(['fresh.txt', 'run.sh'])
+  })
+
+  it.runIf(onPosix)('writes through another name of the same file', async () => {
+    const folder = await temporaryFolder()
+    const [one, other] = [join(folder, 'one'), join(folder, 'other')]
+    await writeFile(one, 'old and longer')
+    await link(one, other)
+    await writeText(one, 'new')
+    expect(await readFile(other, 'utf8')).toBe('new')
+  })
+
+  it.runIf(onPosix)('follows no link that appeared since the path was located', async () => {
+    const folder = await temporaryFolder()
+    const [target, path] = [join(folder, 'target'), join(folder, 'path')]
+    await writeFile(target, 'old')
+    await symlink(target, path)
+    expect(await writeText(path, 'new')).toMatchObject({ ok: false })
+    expect(await readFile(target, 'utf8')).toBe('old')
+    expect((await lstat(path)).isSymbolicLink()).toBe(true)
+  })
+
+  it.runIf(onPosix && process.getuid?.() !== 0)('does not replace a file that may not be written', async () => {
+    const folder = await temporaryFolder()
+    const path = join(folder, 'kept')
+    await writeFile(path, 'old', { mode: 0o444 })
+    expect(await writeText(path, 'new')).toMatchObject({ ok: false, error: { reason: 'the system does not allow it' } })
+    expect(await readFile(path, 'utf8')).toBe('old')
+  })
+
+  it('refuses a folder', async () => {
+    const folder = await temporaryFolder()
+    await mkdir(join(folder, 'sub'))
+    expect(await writeText(join(folder, 'sub'), 'new')).toMatchObject({
+      ok: false,
+      error: { reason: 'it is a folder' },
+    })
+  })
+})
