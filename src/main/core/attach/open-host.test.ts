@@ -137,6 +137,24 @@ describe('one host a data directory', () => {
   })
 })
 
+describe.runIf(posix)('a data folder that others may look into', () => {
+  it('keeps what is of Parley from them, and leaves the rest', async () => {
+    const dataDir = await temporaryFolder()
+    await chmod(dataDir, 0o755)
+    const mode = async (name: string) => (await stat(join(dataDir, name))).mode & 0o777
+    for (const name of ['parley.db', 'parley.db-wal', 'parley-damaged-1.db', 'settings.json', 'notes.txt'])
+      await writeFile(join(dataDir, name), '', { mode: 0o644 })
+    for (const name of ['backups', 'mine']) await mkdir(join(dataDir, name), { mode: 0o755 })
+    await openHere(dataDir)
+    for (const name of ['parley.db', 'parley.db-wal', 'parley-damaged-1.db', 'settings.json', 'host.json'])
+      expect(await mode(name), name).toBe(0o600)
+    expect(await mode('backups')).toBe(0o700)
+    expect([await mode('notes.txt'), await mode('mine'), (await stat(dataDir)).mode & 0o777]).toEqual([
+      0o644, 0o755, 0o755,
+    ])
+  })
+})
+
 describe('the host file', () => {
   it('is readable by its owner only, names the pages, and goes with the host', async () => {
     const dataDir = await temporaryFolder()

@@ -8,6 +8,7 @@ import { tryLock, type HostLock } from '../lock'
 import { dial } from './dial'
 import { openDoor, type Door } from './door'
 import { readHostFile, removeHostFile, type HostAddress, type HostKind } from './host-file'
+import { keepPrivate } from './keep-private'
 import { removeSocketAddress } from './socket-address'
 
 /** A host that this process runs, and that others can attach to. */
@@ -67,7 +68,10 @@ export async function openHost(options: OpenHostOptions): Promise<Result<OpenedH
 
 async function start(options: OpenHostOptions, lock: HostLock | null): Promise<Result<OpenedHost, ContractError>> {
   const { dataDir, kind } = options
-  if (lock !== null) await clearTraces(dataDir)
+  if (lock !== null) {
+    await clearTraces(dataDir)
+    await keepPrivate(dataDir)
+  }
   const created = await options.createHost()
   if (!created.ok) {
     lock?.release()

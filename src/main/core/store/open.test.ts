@@ -36,6 +36,17 @@ describe('a new store', () => {
     expect(await readdir(dir)).toEqual([STORE_FILE])
   })
 
+  test.runIf(process.platform !== 'win32')(
+    'is readable by its owner only, and so is what stands beside it',
+    async () => {
+      const dir = await temporaryFolder()
+      await testStore(dir)
+      const names = await readdir(dir)
+      expect(names).toContain(`${STORE_FILE}-wal`)
+      for (const name of names) expect((await stat(join(dir, name))).mode & 0o077, name).toBe(0)
+    },
+  )
+
   test('an empty file becomes a store', async () => {
     const dir = await temporaryFolder()
     await writeFile(join(dir, STORE_FILE), '')

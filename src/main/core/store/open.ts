@@ -1,3 +1,4 @@
+import { closeSync, openSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
@@ -72,10 +73,20 @@ export async function openStore(options: OpenOptions): Promise<Result<Store, Con
   }
 }
 
+/** Makes the file where it is missing: SQLite would make it readable by all, and gives those beside it the same mode. */
+function makePrivate(file: string): void {
+  try {
+    closeSync(openSync(file, 'a', 0o600))
+  } catch {
+    // SQLite says better why.
+  }
+}
+
 /** The failure is why nothing can be written to the file. Throws what SQLite throws otherwise. */
 function openForWriting(file: string): Result<Database.Database, ContractError> {
   let database: Database.Database | null = null
   try {
+    makePrivate(file)
     database = new Database(file, { timeout: BUSY_TIMEOUT })
     // A store of a newer Parley stays as it is, byte by byte.
     if (!isNewerStore(database)) prepareFile(database)
