@@ -5,8 +5,16 @@ import { inventories } from '../src/shared/inventory'
 import { errorNumbers } from '../src/shared/kernel/errors'
 import { driftedFiles, schemaFiles } from './schemas/files'
 
+interface Shape {
+  readonly description?: string
+  readonly properties?: Readonly<Record<string, Shape>>
+}
+
 interface Api {
-  readonly requests: Readonly<Record<string, { readonly errors: readonly { readonly code: string }[] }>>
+  readonly requests: Readonly<
+    Record<string, { readonly errors: readonly { readonly code: string }[]; readonly params: Shape }>
+  >
+  readonly $defs: Readonly<Record<string, Shape>>
   readonly notifications: Readonly<Record<string, object>>
   readonly errors: Readonly<Record<string, number>>
 }
@@ -45,6 +53,33 @@ test('every request stands under its wire name with schemas that compile', () =>
   expect(Object.keys(api.requests)).toEqual(Object.keys(requests))
   for (const name of Object.keys(requests))
     for (const part of ['params', 'result']) schemaAt(`api.schema.json#/requests/${name}/${part}`)
+})
+
+test('fields are described by the comments above them', () => {
+  const { properties = {} } = api.requests['session.sendMessage']?.params ?? {}
+  expect(properties['agentIds']).toMatchObject({ description: 'Default: the lead.' })
+  expect(properties['turnId']?.description).toContain('turn-conflict')
+  // Also those that come from another file, lie deeper, or belong to an event.
+  expect(api.$defs['Agent']?.properties?.['failure']?.description).toContain('How it ended')
+  expect(JSON.stringify(published.$defs['merged'])).toContain('The summary. Stored once')
+  const document = schemaFiles().get('contract.md') ?? ''
+  expect(document).toContain('/** Default: the lead. */')
+})
+
+test('the document shows an exchange, and an event as it is on the wire', () => {
+  const document = schemaFiles().get('contract.md') ?? ''
+  expect(document).toContain('→ {"jsonrpc":"2.0","id":2,"method":"session.create"')
+  expect(document).toContain('"method": "session.event"')
+  for (const line of document.match(/^← .*"session\.event".*$/gm) ?? []) {
+    const { params } = JSON.parse(line.slice(2)) as { params: unknown }
+    expect(problems('session-events.schema.json', params)).toBe('')
+  }
+})
+
+test('an agent is selected by one of the kinds that are known, or another word', () => {
+  expect(api.$defs['AgentSelection']?.properties?.['kind']).toMatchObject({
+    anyOf: [{ enum: ['adapter', 'canonical-model', 'persona', 'profile'] }, { type: 'string' }],
+  })
 })
 
 test('every event stands under its wire name with its subject and durability', () => {

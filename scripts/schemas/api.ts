@@ -3,6 +3,7 @@ import { events, hostEvents, requests } from '../../src/shared/contract'
 import { commonErrorCodes, errorNumbers, type ErrorCode } from '../../src/shared/kernel/errors'
 import { PROTOCOL_VERSION } from '../../src/shared/server/requests'
 import { draft, toJsonSchemas, type SchemaFile } from './definitions'
+import { commentsOf, type FieldComments } from './field-comments'
 
 const numbered = (codes: readonly ErrorCode[]) => codes.map((code) => ({ code, number: errorNumbers[code] }))
 
@@ -14,7 +15,7 @@ export function apiSchema(): SchemaFile {
     named[`${name}.params`] = input
     named[`${name}.result`] = output
   }
-  const { schemas, $defs } = toJsonSchemas(named)
+  const { schemas, $defs } = toJsonSchemas(named, commentsOfPart)
   return {
     $schema: draft,
     title: 'Parley API',
@@ -51,4 +52,10 @@ export function apiSchema(): SchemaFile {
     errors: errorNumbers,
     $defs,
   }
+}
+
+/** The comments of `<request>.params` or `<request>.result`. */
+export function commentsOfPart(name: string): FieldComments {
+  const at = name.lastIndexOf('.')
+  return commentsOf(name.slice(0, at), name.endsWith('.params') ? 'input' : 'output')
 }

@@ -2,6 +2,7 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
+import { commentsOfShape, described, type FieldComments } from './field-comments'
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema
 
@@ -24,9 +25,13 @@ for (const file of globSync('*/{entities,blocks,conversation-types}.ts', { cwd: 
 
 /**
  * Turns schemas into JSON Schema, by name. The contract's entities are references to `#/$defs/<Name>`; `$defs` of the
- * result holds those that are used. Objects stay open unless they are declared strict: shapes may grow.
+ * result holds those that are used. Objects stay open unless they are declared strict: shapes may grow. Fields are
+ * described by the comments above them.
  */
-export function toJsonSchemas(named: Readonly<Record<string, z.ZodType>>): {
+export function toJsonSchemas(
+  named: Readonly<Record<string, z.ZodType>>,
+  commentsOf: (name: string) => FieldComments,
+): {
   readonly schemas: Readonly<Record<string, JsonSchema>>
   readonly $defs: Readonly<Record<string, JsonSchema>>
 } {
@@ -43,9 +48,13 @@ export function toJsonSchemas(named: Readonly<Record<string, z.ZodType>>): {
 
   const schemas: Record<string, JsonSchema> = {}
   for (const [name, id] of own)
-    schemas[name] = entities.has(id) ? { $ref: `#/$defs/${id}` } : withoutHeader(all[id] ?? {})
+    schemas[name] = entities.has(id)
+      ? { $ref: `#/$defs/${id}` }
+      : described(withoutHeader(all[id] ?? {}), commentsOf(name))
   const used = reachable(schemas, all)
-  const $defs = Object.fromEntries([...used].sort().map((id) => [id, withoutHeader(all[id] ?? {})]))
+  const $defs = Object.fromEntries(
+    [...used].sort().map((id) => [id, described(withoutHeader(all[id] ?? {}), commentsOfShape(id))]),
+  )
   return { schemas, $defs }
 }
 

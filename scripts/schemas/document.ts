@@ -5,7 +5,10 @@ import type { Mapping } from '../../src/shared/inventory/mapping'
 import { errorMeanings } from '../../src/shared/kernel/error-meanings'
 import { commonErrorCodes, errorNumbers, type ErrorCode } from '../../src/shared/kernel/errors'
 import type { EventDefinition, RequestDefinition } from '../../src/shared/kernel/define'
+import { commentsOfPart } from './api'
 import { toJsonSchemas } from './definitions'
+import { commentsOf } from './field-comments'
+import { exchangeSection } from './exchange'
 import { notation } from './notation'
 
 const allRequests: readonly RequestDefinition[] = Object.values(requests)
@@ -19,10 +22,14 @@ export function contractDocument(): string {
     named[`${name}.result`] = output
   }
   for (const event of allEvents) named[subject(event)] = event.payload
-  const { schemas, $defs } = toJsonSchemas(named)
+  const isEvent = new Set(allEvents.map(subject))
+  const { schemas, $defs } = toJsonSchemas(named, (name) =>
+    isEvent.has(name) ? commentsOf(name, 'payload') : commentsOfPart(name),
+  )
   const shape = (name: string): string => notation(schemas[name])
   return [
     introduction,
+    exchangeSection(),
     '## Requests at a glance\n',
     table(
       ['Request', 'Asked of', 'Stability', 'What it does'],

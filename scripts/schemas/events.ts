@@ -3,6 +3,7 @@ import { events, hostEvents } from '../../src/shared/contract'
 import type { EventDefinition } from '../../src/shared/kernel/define'
 import { envelopeFields, serverEnvelopeFields } from '../../src/shared/kernel/envelope'
 import { draft, toJsonSchemas, type JsonSchema, type SchemaFile } from './definitions'
+import { commentsOf } from './field-comments'
 
 const reference = (name: string) => ({ $ref: `#/$defs/${name}` })
 
@@ -18,8 +19,10 @@ function envelopeOf({ scope, type, payload, durability }: EventDefinition): z.Zo
 /** `session-events.schema.json`: the envelope of every event, by its type; also those of the host. */
 export function eventsSchema(): SchemaFile {
   const definitions: readonly EventDefinition[] = [...Object.values(events), ...Object.values(hostEvents)]
+  const scoped = new Map(definitions.map(({ scope, type }) => [type, `${scope}.${type}`]))
   const { schemas, $defs } = toJsonSchemas(
     Object.fromEntries(definitions.map((definition) => [definition.type, envelopeOf(definition)])),
+    (type) => ({ fields: new Map([['payload', commentsOf(scoped.get(type) ?? '', 'payload')]]) }),
   )
   const envelopes: Record<string, JsonSchema> = {}
   for (const definition of definitions)

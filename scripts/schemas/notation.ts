@@ -33,8 +33,10 @@ function objectNotation(schema: JsonSchema, indent: string): string {
   if (properties.length === 0) return isMap ? `Record<string, ${notation(further, indent)}>` : '{}'
   const inner = `${indent}  `
   const lines = properties.map(([name, property]) => {
+    const about = typeof property === 'boolean' ? undefined : property.description
+    const comment = about === undefined ? '' : `${inner}/** ${about.replaceAll('*/', '* /')} */\n`
     const key = /^[\w$]+$/.test(name) ? name : JSON.stringify(name)
-    return `${inner}${key}${required.has(name) ? '' : '?'}: ${notation(property, inner)}`
+    return `${comment}${inner}${key}${required.has(name) ? '' : '?'}: ${notation(property, inner)}`
   })
   return `{\n${lines.join('\n')}\n${indent}}`
 }

@@ -29,6 +29,7 @@ import type { EventDefinition, RequestDefinition } from './kernel/define'
 import type { Envelope, ServerEnvelope } from './kernel/envelope'
 import type { ContractError } from './kernel/errors'
 import type { Result } from './kernel/result'
+import { instructionEvents } from './instructions/events'
 import { logEvents } from './log/events'
 import { logRequests } from './log/requests'
 import { instructionRequests } from './instructions/requests'
@@ -125,6 +126,7 @@ const allSessionEvents = [
   ...snapshotEvents,
   ...elicitationEvents,
   ...logEvents,
+  ...instructionEvents,
   ...hookEvents,
   ...shellEvents,
   ...taskEvents,

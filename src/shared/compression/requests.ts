@@ -131,6 +131,20 @@ export const compressContinue = defineRequest({
   errors: ['session-not-found', 'invalid-lineage', 'nothing-to-compress', 'cancelled'],
 })
 
+export const summarize = defineRequest({
+  name: 'session.summarize',
+  summary: 'Write what happened in a session and keep it as its `summary`. Asking an agent takes at most a minute.',
+  scope: 'session',
+  input: z.strictObject({
+    sessionId,
+    /** `listing`: do not ask an agent. Default: ask one where one can be asked. */
+    writtenBy: z.enum(['agent', 'listing']).optional(),
+    operationId: operationId.optional(),
+  }),
+  output: z.object({ summary: z.string(), writtenBy: z.enum(['agent', 'listing']) }),
+  errors: ['session-not-found', 'invalid-lineage', 'nothing-to-compress', 'cancelled'],
+})
+
 export const setPins = defineRequest({
   name: 'session.pins.set',
   summary: 'Say which messages no compression of the session may touch, all of them; an empty list unpins.',
@@ -195,6 +209,7 @@ export const compressionRequests = [
   compressEdit,
   compressDraft,
   compressContinue,
+  summarize,
   setPins,
   getContext,
   getContextWindowState,

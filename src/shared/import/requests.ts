@@ -48,19 +48,14 @@ export const run = defineRequest({
   summary:
     'Import sessions of other tools, each whole or not at all. Those that are here take in what their files got since; those that were gone on with here stay.',
   scope: 'server',
-  input: z
-    .strictObject({
-      sessionIds: z.array(sessionId).max(100_000).optional(),
-      /** Everything that was found of these tools. */
-      adapterNames: adapterNames.optional(),
-      /** Files on the machine of the host, wherever they are. */
-      paths: z.array(path).max(1000).optional(),
-      operationId: operationId.optional(),
-    })
-    .refine(
-      ({ sessionIds, adapterNames: tools, paths }) => [sessionIds, tools, paths].some((list) => list !== undefined),
-      'name sessionIds, adapterNames or paths',
-    ),
+  input: z.strictObject({
+    sessionIds: z.array(sessionId).max(100_000).optional(),
+    /** Everything that was found of these tools. Default, where nothing else is named either: of every tool. */
+    adapterNames: adapterNames.optional(),
+    /** Files on the machine of the host, wherever they are. */
+    paths: z.array(path).max(1000).optional(),
+    operationId: operationId.optional(),
+  }),
   output: ImportReport,
   errors: ['cancelled'],
 })

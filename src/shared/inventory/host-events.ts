@@ -1,6 +1,5 @@
 import type { Inventory, Mapping } from './mapping'
 
-const noRemote = 'A host is one machine; programs reach it over `parley serve`.'
 const inBlocks = 'A kind of block in a message, or of content of a tool’s output, not an event.'
 
 const block = (name: string, note = inBlocks): Mapping => ({ name, events: ['message', 'block.upsert'], note })
@@ -49,10 +48,10 @@ export const hostEventFamilies: Inventory = {
     { name: 'elicitation.completed', events: ['elicitation.resolved'] },
     {
       name: 'exit_plan_mode.requested',
-      events: ['permission.requested'],
-      note: 'Agents ask for permission to leave a mode like for anything else.',
+      events: ['elicitation.requested'],
+      note: 'A question of the kind `exit_plan_mode`, with the plan.',
     },
-    { name: 'exit_plan_mode.completed', events: ['permission.resolved', 'mode.changed'] },
+    { name: 'exit_plan_mode.completed', events: ['elicitation.resolved', 'mode.changed'] },
     { name: 'auto_mode_switch.requested', events: ['permission.requested'] },
     { name: 'auto_mode_switch.completed', events: ['permission.resolved', 'mode.changed'] },
 
@@ -78,7 +77,11 @@ export const hostEventFamilies: Inventory = {
     { name: 'skill.invoked', events: ['tool.started'], note: 'Agents tell of skills as of tools.' },
     { name: 'session.skills_loaded', events: ['agent.features'], note: 'As commands of the agent.' },
     { name: 'session.extensions_loaded', events: ['extensions_loaded'], serverEvents: ['extensions.changed'] },
-    { name: 'session.custom_agents_updated', serverEvents: ['adapters.changed', 'personas.changed'] },
+    {
+      name: 'session.custom_agents_updated',
+      requests: ['session.agent.list', 'session.agent.reload'],
+      note: 'Custom agents are files that are read when asked for; no event tells that one changed.',
+    },
 
     { name: 'subagent.started', events: ['subagent.spawned'] },
     { name: 'subagent.completed', events: ['subagent.completed'] },
@@ -87,12 +90,12 @@ export const hostEventFamilies: Inventory = {
       events: ['subagent.completed', 'tool.completed'],
       note: 'The tool call has the failure.',
     },
-    { name: 'subagent.selected', events: ['agent.updated'], note: 'Which agent leads a session.' },
-    { name: 'subagent.deselected', events: ['agent.updated'] },
+    { name: 'subagent.selected', events: ['updated'], note: 'With `customAgent` among the changed properties.' },
+    { name: 'subagent.deselected', events: ['updated'], note: 'As `subagent.selected`.' },
     {
       name: 'session.background_tasks_changed',
-      events: ['branch.created', 'childCompleted'],
-      note: 'A task is a session of its own.',
+      events: ['background_tasks_changed'],
+      note: 'A task is also a branch of the session.',
     },
     { name: 'session.task_complete', events: ['childCompleted'] },
 
@@ -114,13 +117,13 @@ export const hostEventFamilies: Inventory = {
     { name: 'session.snapshot_rewind', events: ['truncated', 'history.restored'] },
     { name: 'session.truncation', events: ['truncated'] },
     { name: 'session.handoff', events: ['merged'] },
-    { name: 'session.remote_steerable_changed', note: noRemote },
+    { name: 'session.remote_steerable_changed', note: 'The answer of `session.remote.enable` says it.' },
 
     { name: 'system.message', events: ['notice'] },
     { name: 'system.notification', events: ['notice'] },
     { name: 'hook.start', events: ['hook.start'], note: 'Where an agent tells it.' },
     { name: 'hook.end', events: ['hook.end', 'log'] },
-    { name: 'instruction_discovered', note: 'Instruction sources are read when asked for; nothing watches them.' },
+    { name: 'instruction_discovered', events: ['instruction_discovered'] },
     { name: 'new_inbox_message', serverEvents: ['permissions.changed', 'elicitations.changed'] },
     { name: 'shell_completed', events: ['runtime.command.completed'] },
     { name: 'shell_detached_completed', events: ['runtime.command.completed'] },

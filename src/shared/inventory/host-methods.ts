@@ -1,7 +1,5 @@
 import type { Inventory, Mapping } from './mapping'
 
-const noRemote = 'A host is one machine; programs reach it over `parley serve` and `parley rpc`.'
-
 /** Methods that are requests under their own names. */
 const same = (...names: readonly string[]): Mapping[] => names.map((name) => ({ name, requests: [name] }))
 
@@ -55,8 +53,7 @@ export const hostMethods: Inventory = {
     ...same('session.permissions.resetSessionApprovals', 'session.log'),
     ...same('session.shell.exec', 'session.shell.kill', 'session.history.compact', 'session.history.truncate'),
     ...same('session.usage.getMetrics'),
-    { name: 'session.remote.enable', note: noRemote },
-    { name: 'session.remote.disable', note: noRemote },
+    ...same('session.remote.enable', 'session.remote.disable'),
 
     ...same('sessionFs.readFile', 'sessionFs.writeFile', 'sessionFs.appendFile', 'sessionFs.exists'),
     ...same('sessionFs.stat', 'sessionFs.mkdir', 'sessionFs.readdir', 'sessionFs.readdirWithTypes'),

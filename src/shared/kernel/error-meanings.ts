@@ -5,7 +5,7 @@ export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   'parse-error': 'What was sent is not JSON.',
   'invalid-request': 'What was sent is not a JSON-RPC 2.0 message, or too long.',
   'unknown-request': 'There is no request of this name.',
-  'invalid-params': 'The input is not what the request declares; `details.issues` tells where.',
+  'invalid-params': 'The input is not what the request declares; `data.issues` tells where.',
   internal: 'A bug of Parley; the log has more.',
   'not-connected': 'There is no connection, or its handshake is still to come.',
   'protocol-version': 'Client and host speak different versions; `details.supported` is the host’s.',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** What a session may cost in all, and how long one of its turns may take. Null unsets. */
 export const SessionLimits = z.object({
-  /** In US dollars, what is estimated included. */
+  /** In US dollars, what is estimated included. Agents that report only once per prompt are stopped before the next message. */
   budgetUsd: z.number().positive().max(1_000_000).optional(),
   timeoutSeconds: z.int().positive().max(31_536_000).optional(),
 })

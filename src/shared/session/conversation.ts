@@ -209,6 +209,7 @@ export function reduceConversation(state: Conversation, event: AnySessionEvent):
     case 'transcript.written':
     case 'metadata.updated':
     case 'adapter.raw':
+    case 'instruction_discovered':
     case 'connectorSwap.editRequested':
     case 'clientAccount.changed':
     case 'mcp.connected':

@@ -2,6 +2,7 @@ import { sessionAgentRequests } from './requests/agents'
 import { lifecycleRequests } from './requests/lifecycle'
 import { messageRequests } from './requests/messages'
 import { nameRequests } from './requests/name'
+import { remoteRequests } from './requests/remote'
 import { watchingRequests } from './requests/watching'
 
 /** Every request of the session subject. */
@@ -11,4 +12,5 @@ export const sessionRequests = [
   ...watchingRequests,
   ...sessionAgentRequests,
   ...nameRequests,
+  ...remoteRequests,
 ] as const

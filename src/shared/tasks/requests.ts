@@ -41,15 +41,16 @@ export const listTasks = defineRequest({
 
 export const promoteToBackground = defineRequest({
   name: 'session.tasks.promoteToBackground',
-  summary: 'Wait for a task no longer. Everything that is a task here is in the background from the start.',
+  summary:
+    'Let an agent go on without waiting for a task. Tasks of Parley work in the background from their start; for one that runs this is refused as a capability that its agent does not have.',
   scope: 'session',
   stability: 'experimental',
   input: byTask,
   output: z.object({
-    /** Always false: nothing waits for it. */
+    /** False for a task that has ended. */
     promoted: z.boolean(),
   }),
-  errors: ['session-not-found', 'task-not-found'],
+  errors: ['session-not-found', 'task-not-found', 'capability-missing'],
 })
 
 export const cancelTask = defineRequest({

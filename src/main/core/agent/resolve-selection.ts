@@ -5,6 +5,7 @@ import { contractError, type ContractError } from '../../../shared/kernel/errors
 import { err, ok, type Result } from '../../../shared/kernel/result'
 import { selectionKinds, type AgentSelection } from '../../../shared/session/entities'
 import type { ConfigurationKind } from '../store/port'
+import { askAdapters } from '../catalog/ask-adapters'
 import { findSaved, type Saved } from '../configuration/catalog'
 import type { HostContext } from '../context'
 import { adapterOfModel } from './adapter-of-model'
@@ -44,7 +45,7 @@ export async function resolveSelection(
   const offering =
     named ??
     profile.value?.adapterName ??
-    (config.model === undefined ? undefined : await adapterOfModel(context, config.model))
+    (config.model === undefined ? undefined : await offeringModel(context, config.model, kind))
   if (offering === undefined && kind === 'canonical-model' && providerConfigId === undefined)
     return err(modelNotFound(config.model ?? ''))
   const wanted = offering ?? (await context.adapters.defaultAdapterName())
@@ -59,6 +60,14 @@ export async function resolveSelection(
     adapter,
     config: { adapterName: adapter.adapterName, ...config, origins: { adapterName: origin, ...config.origins } },
   })
+}
+
+/** The adapter that offers a model; for one that was asked for by name, adapters are asked what they offer. */
+async function offeringModel(context: HostContext, model: string, kind: string): Promise<string | undefined> {
+  const known = await adapterOfModel(context, model)
+  if (known !== undefined || kind !== 'canonical-model') return known
+  await askAdapters(context)
+  return adapterOfModel(context, model)
 }
 
 function modelNotFound(model: string): ContractError {

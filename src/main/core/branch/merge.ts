@@ -111,10 +111,15 @@ async function mergeNow(
       ...initiator,
     })
 
-  const patch = { mergedAt: put.at, abandonedAt: null, ...(isOpen ? { status: 'closed' as const } : {}) }
+  const summarised = { summary: handoff, summaryUpdatedAt: put.at }
+  const patch = { mergedAt: put.at, abandonedAt: null, ...summarised, ...(isOpen ? { status: 'closed' as const } : {}) }
   const close = child.stream.unit().write((writer) => writer.patchSession(child.sessionId, patch))
   if (isOpen) close.event('closed', { sessionId: child.sessionId, reason: 'merged' })
-  else close.event('updated', { sessionId: child.sessionId, changedProperties: ['mergedAt'] })
+  else
+    close.event('updated', {
+      sessionId: child.sessionId,
+      changedProperties: ['mergedAt', 'summary', 'summaryUpdatedAt'],
+    })
 
   const done = parent.stream.unit().event('merged', { ...ends, handoff, messageId, ...initiator })
   if (isOpen) done.event('childCompleted', { ...ends, result: { outcome: 'merged', messageId } })

@@ -5,14 +5,16 @@ import { plainModelName } from '../../../shared/usage/model-name'
 import type { HostContext } from '../context'
 import type { Handler } from '../host-port'
 import type { KnownModel } from '../store/port'
+import { askAdapters } from './ask-adapters'
 import { priceList } from '../usage/list-prices'
 
 /** `models.list`. */
 export const listModels =
-  ({ adapters, catalog }: HostContext): Handler<'models.list'> =>
+  ({ adapters, catalog, log }: HostContext): Handler<'models.list'> =>
   async ({ adapterName }) => {
     if (adapterName !== undefined && (await adapters.get(adapterName)) === undefined)
       return err(contractError('adapter-not-found', `There is no agent "${adapterName}".`, { adapterName }))
+    await askAdapters({ adapters, catalog, log }, adapterName)
     const known = [...(await catalog.models())].filter(([name]) => adapterName === undefined || name === adapterName)
     return ok({ models: known.flatMap(([name, models]) => models.map((model) => toModel(name, model))) })
   }

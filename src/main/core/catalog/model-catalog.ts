@@ -1,12 +1,17 @@
+import type { AgentAdapter } from '../../../shared/adapter/port'
 import type { Choice } from '../../../shared/adapter/entities'
 import type { ReasoningLevels } from '../../../shared/session/entities'
 import type { Clock } from '../../../shared/kernel/clock'
 import type { KnownModel, Store } from '../store/port'
 
+/** How long an answer of an adapter counts. */
+const FRESH_MS = 60 * 60 * 1000
+
 type KnownModels = readonly KnownModel[]
 
-/** The models that agents offered. They are kept, because only an agent that runs can tell them. */
+/** The models that agents offer: what adapters tell when they are asked, and what running agents told. */
 export class ModelCatalog {
+  private readonly asked = new Map<string, { readonly at: number; readonly answer: Promise<string | undefined> }>()
   private known: Promise<Map<string, KnownModels>> | null = null
 
   constructor(
@@ -17,6 +22,23 @@ export class ModelCatalog {
   /** By adapter. */
   models(): Promise<ReadonlyMap<string, KnownModels>> {
     return this.read()
+  }
+
+  /**
+   * Asks an adapter for its models where none are known, or the last answer is older than an hour; at most once at a
+   * time. Answers what went wrong, for the log.
+   */
+  async ask(adapterName: string, list: NonNullable<AgentAdapter['modelList']>): Promise<string | undefined> {
+    if (list.isFallback === true && (await this.read()).has(adapterName)) return undefined
+    const last = this.asked.get(adapterName)
+    if (last !== undefined && this.clock.now() - last.at < FRESH_MS) return last.answer
+    const answer = list.read().then(async (read) => {
+      if (!read.ok) return read.error.message
+      await this.noteModels(adapterName, read.value)
+      return undefined
+    })
+    this.asked.set(adapterName, { at: this.clock.now(), answer })
+    return answer
   }
 
   /** Takes what an agent can be set to. */

@@ -16,6 +16,9 @@ it('a session is continued from a summary, as a child whose agents are told noth
   await say(client, continued.sessionId, 'go on')
   const told = (await adapter.starts.at(-1)?.history?.()) ?? []
   expect(told.map(({ contentText }) => contentText)).toEqual(['We spoke.', 'go on', 'You said go on'])
+  const { session: source } = await client.must('session.get', { sessionId })
+  expect(source).toMatchObject({ summary: 'We spoke.', summaryUpdatedAt: expect.any(Number) as number })
+  expect(source?.agents[0]).toMatchObject({ harnessId: 'one' })
   const own = await client.must('session.getMessages', { sessionId, fromPosition: 0, limit: 10 })
   expect(own.total).toBe(4)
 })

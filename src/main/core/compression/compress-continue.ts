@@ -5,6 +5,7 @@ import { writeSummary } from '../branch/summarise'
 import type { HostContext } from '../context'
 import type { Handler } from '../host-port'
 import { findRuntime } from '../session/lookup'
+import { keepSummary } from './keep-summary'
 import { currentContext } from './plan'
 
 /** `session.compress.continue`. The source stays as it is. */
@@ -43,6 +44,8 @@ export const compressContinue =
         }),
       )
       if (!created.ok) return created
+      const kept = await source.exclusive(() => keepSummary(source, written.value.summary))
+      if (!kept.ok) return kept
       context.runtimes.releaseIfIdle(created.value)
       return ok({ sessionId: created.value.sessionId, summary: written.value.summary })
     } finally {

@@ -11,6 +11,7 @@ import { compressUndo } from './compress-undo'
 import { getContext } from './get-context'
 import { getContextWindowState } from './get-context-window-state'
 import { setPins } from './set-pins'
+import { summarize } from './summarize'
 
 /** The handlers of the requests about what agents remember of conversations. */
 export function compressionHandlers(context: HostContext): HandlersOf<typeof compressionRequests> {
@@ -21,6 +22,7 @@ export function compressionHandlers(context: HostContext): HandlersOf<typeof com
     'session.compress.edit': compressEdit(context),
     'session.compress.draft': compressDraft(context),
     'session.compress.continue': compressContinue(context),
+    'session.summarize': summarize(context),
     'session.pins.set': setPins(context),
     'session.getContext': getContext(context),
     'session.getContextWindowState': getContextWindowState(context),

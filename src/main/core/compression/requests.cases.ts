@@ -111,6 +111,14 @@ export const compressionCases: RequestCases = {
     answers: { sessionId: someText, summary: 'We talked.' },
     wrongState: [async (there) => ({ sessionId: await there.session() }), 'nothing-to-compress'],
   },
+  'session.summarize': {
+    valid: async (there) => ({ ...(await known(there)), writtenBy: 'listing' }),
+    answers: async ({ there, input: { sessionId } }) => {
+      const { session } = await there.must('session.get', { sessionId })
+      return { summary: session?.summary ?? 'not kept', writtenBy: 'listing' }
+    },
+    wrongState: [async (there) => ({ sessionId: await there.session() }), 'nothing-to-compress'],
+  },
   'session.pins.set': {
     valid: async (there) => {
       const { sessionId, messageId } = await there.talked()

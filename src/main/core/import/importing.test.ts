@@ -79,6 +79,16 @@ describe('importing', () => {
     expect(await textsOf(client, CLAUDE)).not.toContain('user: There')
   })
 
+  it('takes everything that was found when nothing is named', async () => {
+    const home = await temporaryFolder()
+    await fillHome(home)
+    const { client } = await start(home)
+    const { total: found } = await client.must('session.list', { status: 'discovered' })
+    expect(found).toBeGreaterThan(1)
+    const report = await client.must('import.run', {})
+    expect(report.imported).toHaveLength(found)
+  })
+
   it('takes files from anywhere', async () => {
     const home = await temporaryFolder()
     const { client } = await start(home)

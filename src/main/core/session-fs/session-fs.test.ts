@@ -1,4 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { connectClient, type Client } from '../../../client/client'
 import { createPeerLink } from '../../../client/peer-link'
 import type { ClientFiles, StartOptions } from '../../../shared/adapter/port'
@@ -9,6 +11,7 @@ import { createWorld } from '../adapters/acp/testing'
 import { observe } from '../adapters/testing/observe'
 import { serveConnection } from '../serve-connection'
 import { notingPlayground } from '../testing/noting-playground'
+import { scriptedAdapter } from '../testing/scripted-agent'
 import { startTestHost, type TestHost } from '../testing/test-host'
 import { clientFilesOf } from './client-files'
 import { clientPath } from './client-path'
@@ -144,6 +147,67 @@ describe('a provider', () => {
     ] as const)
       expect(await files()?.ask(name, input)).toMatchObject({ ok: false })
     expect(asked).toHaveLength(1)
+  })
+
+  it("has the files of Parley's own tools and of the workspace", async () => {
+    const kept = new Map([[join(host.dataDir, 'notes.txt'), 'from afar']])
+    client.serve('sessionFs.readFile', async ({ path }) => {
+      const content = kept.get(path)
+      return ok(content === undefined ? { content: '', error: { code: 'ENOENT' as const } } : { content })
+    })
+    client.serve('sessionFs.mkdir', async () => ok(null))
+    client.serve('sessionFs.writeFile', async ({ path, content }) => {
+      kept.set(path, content)
+      return ok(null)
+    })
+    client.serve('sessionFs.readdirWithTypes', async ({ path }) =>
+      path === host.dataDir
+        ? ok({ entries: [...kept.keys()].map((each) => ({ name: basename(each), type: 'file' as const })) })
+        : ok({ entries: [], error: { code: 'ENOENT' as const } }),
+    )
+    await provide()
+    const watcher = await host.client()
+    const { sessionId } = await watcher.must('session.create', { targetWorkingDirectory: host.dataDir })
+    await watcher.must('session.subscribe', { sessionId })
+    await watcher.must('session.sendMessage', { sessionId, message: 'read notes.txt' })
+    await watcher.untilEvent(sessionId, 'turn.completed')
+    expect(watcher.eventsOf(sessionId, 'tool.completed')[0]?.payload).toMatchObject({ outcome: 'ok' })
+    const { blocks } = await watcher.must('session.getMessages', { sessionId, fromPosition: 0, limit: 10 })
+    expect(JSON.stringify(blocks)).toContain('from afar')
+    await watcher.must('session.workspaces.createFile', { sessionId, path: 'new.txt', content: 'by Parley' })
+    expect(kept.get(join(host.dataDir, 'new.txt'))).toBe('by Parley')
+    expect(await stat(join(host.dataDir, 'new.txt')).catch(() => 'nowhere here')).toBe('nowhere here')
+    expect(await watcher.must('session.workspaces.readFile', { sessionId, path: 'new.txt' })).toMatchObject({
+      content: 'by Parley',
+    })
+    const { files } = await watcher.must('session.workspaces.listFiles', { sessionId })
+    expect(files).toEqual(['new.txt', 'notes.txt'])
+    // A program would run here, among other files.
+    await watcher.must('session.update', { sessionId, approvalPolicyOverride: 'full-access' })
+    await watcher.must('session.sendMessage', { sessionId, message: 'run echo hello' })
+    await watcher.untilEvent(sessionId, 'turn.completed', 2)
+    expect(watcher.eventsOf(sessionId, 'runtime.command.started')).toEqual([])
+  })
+
+  it('keeps away agents that work only with files of this machine', async () => {
+    const other = await startTestHost([scriptedAdapter('one', async () => undefined)])
+    onTestFinished(() => other.cleanUp())
+    const [near, far] = createMemoryPipes()
+    serveConnection(other.host, far)
+    const provider = await connectClient(createPeerLink(near), { name: 'provider' })
+    if (!provider.ok) throw new Error(provider.error.message)
+    await provider.value.request('sessionFs.setProvider', {
+      initialCwd: other.dataDir,
+      sessionStatePath: '/state',
+      conventions: process.platform === 'win32' ? 'windows' : 'posix',
+    })
+    const watcher = await other.client()
+    const { sessionId } = await watcher.must('session.create', { targetWorkingDirectory: other.dataDir })
+    const agent = { kind: 'adapter', adapterName: 'one' }
+    expect(await watcher.request('session.agent.attach', { sessionId, agent })).toMatchObject({
+      ok: false,
+      error: { message: expect.stringContaining('only with files of this machine') as string },
+    })
   })
 
   it('cannot be one where the connection carries no requests to it', async () => {

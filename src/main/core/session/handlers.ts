@@ -13,6 +13,7 @@ import { list } from './requests/list'
 import { getName, setName } from './requests/name'
 import { purge } from './requests/purge'
 import { readBlob } from './requests/read-blob'
+import { remoteDisable, remoteEnable } from './requests/remote'
 import { resume } from './requests/resume'
 import { search } from './requests/search'
 import { sendMessage } from './requests/send-message'
@@ -45,6 +46,8 @@ export function sessionHandlers(context: HostContext): HandlersOf<typeof session
     'session.mode.set': setMode(context),
     'session.model.switchTo': switchModel(context),
     'session.suspend': suspend(context),
+    'session.remote.enable': remoteEnable(context),
+    'session.remote.disable': remoteDisable(context),
     'session.name.get': getName(context),
     'session.name.set': setName(context),
   }

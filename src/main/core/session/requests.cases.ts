@@ -203,6 +203,17 @@ export const sessionCases: RequestCases = {
     },
     anyState: 'A session without agents at work has nothing to end, and that is fine.',
   },
+  'session.remote.enable': {
+    valid: async (there) => ({ sessionId: (await there.talked()).sessionId, mode: 'off' }),
+    answers: { remoteSteerable: false },
+    unknown: [async (there) => ({ sessionId: await there.session(), agentId: 'nobody' }), 'agent-not-found'],
+    wrongState: [async (there) => ({ sessionId: (await there.talked()).sessionId, mode: 'on' }), 'capability-missing'],
+  },
+  'session.remote.disable': {
+    valid: async (there) => ({ sessionId: (await there.talked()).sessionId }),
+    answers: { success: true },
+    unknown: [async (there) => ({ sessionId: await there.session(), agentId: 'nobody' }), 'agent-not-found'],
+  },
   'session.name.get': {
     valid: async (there) => {
       const session = await fresh(there)

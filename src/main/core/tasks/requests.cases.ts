@@ -56,10 +56,10 @@ export const tasksCases: RequestCases = {
     anyState: 'It only reads.',
   },
   'session.tasks.promoteToBackground': {
-    valid: running,
+    valid: done,
     answers: { promoted: false },
     unknown: [nothing, 'task-not-found'],
-    anyState: 'Every task here works in the background from its start, so there is nothing to move.',
+    wrongState: [running, 'capability-missing'],
   },
   'session.tasks.cancel': {
     valid: running,

@@ -28,7 +28,10 @@ export const promoteToBackground =
   (context: HostContext): Handler<'session.tasks.promoteToBackground'> =>
   async ({ sessionId, id }) => {
     const found = await findTask(context, sessionId, id)
-    return found.ok ? ok({ promoted: false }) : found
+    if (!found.ok) return found
+    if (found.value.task.status !== 'running') return ok({ promoted: false })
+    const message = 'Nothing waits for this task: it works in the background already.'
+    return err(contractError('capability-missing', message, { capability: 'promoteToBackground' }))
   }
 
 /** `session.tasks.cancel`. */

@@ -1,9 +1,10 @@
-import { ok } from '../../../shared/kernel/result'
+import { contractError } from '../../../shared/kernel/errors'
+import { err, ok } from '../../../shared/kernel/result'
 import { listFiles as listBelow } from '../attachment/list-files'
 import type { HostContext } from '../context'
 import type { Handler } from '../host-port'
 import { findRuntime } from '../session/lookup'
-import { locateFolder } from './locate'
+import { findFile, listProvided } from './workspace-files'
 
 /** How many files are looked at. */
 const MAX_FILES = 100_000
@@ -15,9 +16,13 @@ export const listFiles =
   async ({ sessionId, path = '.', limit = PAGE, offset = 0 }) => {
     const found = await findRuntime(context, sessionId)
     if (!found.ok) return found
-    const folder = await locateFolder(found.value, path)
-    if (!folder.ok) return folder
-    const { paths, truncated } = await listBelow(folder.value, MAX_FILES)
+    const file = await findFile(context, found.value, path)
+    if (!file.ok) return file
+    const { located, files: provided, isProvided } = file.value
+    if (!(await provided.entries(located)).ok)
+      return err(contractError('folder-not-found', `There is no folder ${path} in the session.`, { folder: path }))
+    const below = isProvided ? listProvided(provided, located, MAX_FILES) : listBelow(located, MAX_FILES)
+    const { paths, truncated } = await below
     const prefix = path === '.' ? '' : `${path.replaceAll('\\', '/').replace(/\/+$/, '')}/`
     const files = paths.filter((file) => !file.endsWith('/')).sort()
     const page = files.slice(offset, offset + limit).map((file) => prefix + file)

@@ -1,9 +1,9 @@
 import { err, ok } from '../../../shared/kernel/result'
-import { readText } from '../adapters/workspace/regular-file'
 import type { HostContext } from '../context'
 import type { Handler } from '../host-port'
 import { findRuntime } from '../session/lookup'
-import { fileFailure, locateFile } from './locate'
+import { fileFailure } from './locate'
+import { findFile } from './workspace-files'
 
 const MAX_BYTES = 1024 * 1024
 
@@ -13,9 +13,9 @@ export const readFile =
   async ({ sessionId, path }) => {
     const found = await findRuntime(context, sessionId)
     if (!found.ok) return found
-    const located = await locateFile(found.value, path)
-    if (!located.ok) return located
-    const read = await readText(located.value, MAX_BYTES)
+    const file = await findFile(context, found.value, path)
+    if (!file.ok) return file
+    const read = await file.value.files.read(file.value.located, MAX_BYTES)
     if (!read.ok) return err(fileFailure(path, read.error))
     const { text: content, size, complete } = read.value
     return ok({ content, size, complete })

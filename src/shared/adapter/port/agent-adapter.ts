@@ -42,6 +42,8 @@ export interface AgentAdapter {
   readonly modelAtStart?: { readonly kind: 'modelAtStart' }
   /** Marks that its agents can be kept out of every folder, also their own; see {@link StartOptions.withoutFolders}. */
   readonly withoutFolders?: { readonly kind: 'withoutFolders' }
+  /** Marks that its agents can work with files that a client provides; see `StartOptions.clientFiles`. */
+  readonly clientFiles?: { readonly kind: 'clientFiles' }
   /** The tools its agents have of their own, where that is known without starting one. */
   readonly tools?: readonly Pick<CatalogTool, 'name' | 'description' | 'parameters'>[]
   /** How to sign in at its agents; absent where nobody has to. */
@@ -59,6 +61,12 @@ export interface AgentAdapter {
   }
   /** Tells what is left of the allowances of the account its agents work under, by allowance. */
   readonly quota?: { read(): Promise<Result<Readonly<Record<string, QuotaSnapshot>>, AdapterFailure>> }
+  /** Tells which models its agents offer, without starting one for a session. */
+  readonly modelList?: {
+    /** The answer is no more than a guess: what a running agent tells counts instead. */
+    readonly isFallback?: true
+    read(): Promise<Result<readonly Choice[], AdapterFailure>>
+  }
   availability(): Promise<Availability>
   /** Starts or resumes an agent for one session. Expected failures are values; a failed start leaves no process. */
   start(options: StartOptions): Promise<Result<RunningAgent, AdapterFailure>>

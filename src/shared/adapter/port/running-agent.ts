@@ -67,12 +67,22 @@ export interface RunningAgent {
   readonly load?: { readonly kind: 'load' }
   readonly fork?: { fork(): Promise<Result<{ adapterSessionId: string }, AdapterFailure>> }
   readonly usage?: { readonly granularity: UsageReport['granularity'] }
+  /** The agent's own service can show its session elsewhere. */
+  readonly remote?: RemoteControl
   /** Marks that it connects to MCP servers, and how it can talk to them. */
   readonly mcp?: { readonly transports: readonly McpTransport[] }
   /** Plugins that the agent itself has installed, as far as it reports them. */
   readonly plugins?: { list(): Promise<readonly AgentPlugin[]> }
   /** Puts a message into the running prompt, which goes on with it. */
   readonly steer?: { steer(blocks: readonly InputBlock[]): Promise<Result<SteerOutcome, AdapterFailure>> }
+}
+
+/** A session that the agent's own service shows elsewhere. */
+export interface RemoteControl {
+  enable(
+    mode: 'off' | 'export' | 'on' | undefined,
+  ): Promise<Result<{ readonly url?: string; readonly remoteSteerable: boolean }, AdapterFailure>>
+  disable(): Promise<Result<void, AdapterFailure>>
 }
 
 /** How hard the agent thinks. Only one of the supported levels can be set. */

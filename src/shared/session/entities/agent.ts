@@ -18,6 +18,7 @@ export const Agent = z.looseObject({
   providerConfigId: z.string().optional(),
   personaId: z.string().optional(),
   profileId: z.string().optional(),
+  /** The program that last ran it: the adapter's name and, where the agent tells it, a slash and its version. */
   harnessId: z.string().optional(),
   clientId: z.string().optional(),
   compressionMode: CompressionMode.optional(),

@@ -24,7 +24,8 @@ export const selectionKinds = ['adapter', 'canonical-model', 'persona', 'profile
 /** Which agent to use: an adapter, a model whichever adapter offers it, a persona or a profile. */
 export const AgentSelection = z
   .looseObject({
-    kind: z.string(),
+    /** One of the kinds that Parley knows; any other is reserved for hosts, and refused here with `selection-unknown`. */
+    kind: z.union([z.enum(selectionKinds), z.string() as z.ZodType<string & Record<never, never>>]),
     adapterName: z.string().optional(),
     adapterId: z.string().optional(),
     model: z.string().optional(),

@@ -23,6 +23,7 @@ export const Session = z.looseObject({
   title: z.string().optional(),
   titleOrigin: TitleOrigin.optional(),
   ...SessionLimits.shape,
+  /** What happened in it: as merged into its parent, as it was continued from, or by `session.summarize`. */
   summary: z.string().optional(),
   summaryUpdatedAt: time.optional(),
   leadAgentId: z.string().optional(),

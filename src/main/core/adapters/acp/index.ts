@@ -44,6 +44,7 @@ export function createAcpAdapter(
     description,
     origin,
     answersFreely: { kind: 'answersFreely' },
+    clientFiles: { kind: 'clientFiles' },
     ...(agent.howToSignIn === undefined
       ? {}
       : { signIn: { how: agent.howToSignIn, ...(readSignIn === undefined ? {} : { read: () => readSignIn(env()) }) } }),

@@ -1,6 +1,7 @@
 import { realpath } from 'node:fs/promises'
 import type { AgentAdapter, Availability } from '../../../../shared/adapter/port'
-import { err } from '../../../../shared/kernel/result'
+import type { Choice } from '../../../../shared/adapter/entities'
+import { err, ok } from '../../../../shared/kernel/result'
 import { findCommand } from '../../process/find-command'
 import { findProgram, foldersToStartIn, notFound } from '../program/find'
 import { declared, type ProgramOptions } from '../program/installed'
@@ -18,6 +19,12 @@ const product = {
   displayName: 'Claude Code',
   description: "Anthropic's coding agent",
 }
+
+/** The names that every Claude Code takes for a model; what is behind them depends on the account. */
+const usualModels: readonly Choice[] = ['Default', 'Opus', 'Sonnet', 'Haiku'].map((name) => ({
+  id: name.toLowerCase(),
+  name,
+}))
 
 /** How long the program may take until it is ready. */
 const START_TIMEOUT_MS = 60_000
@@ -44,6 +51,7 @@ export function createClaudeCode(options: ClaudeCodeOptions): AgentAdapter {
         return found.ok ? readSignIn(processes, { command: found.value, args, env }) : found
       },
     },
+    modelList: { isFallback: true, read: async () => ok(usualModels) },
     async start(wishes) {
       const way = await wayOfSignIn()
       // The key of a session's provider counts in any case: it was given to this very session.

@@ -3,6 +3,7 @@ import { providerEnv } from '../program/provider-env'
 import { declared, installed, type Product, type ProgramOptions } from '../program/installed'
 import { signInWithCode, signOut } from './device-code'
 import { SIGN_IN } from './failures'
+import { readModelList } from './models'
 import { readQuota } from './quota'
 import { readSignIn } from './sign-in'
 import { startThread } from './start'
@@ -30,6 +31,7 @@ export function createCodex(options: ProgramOptions): AgentAdapter {
       signOut: asking(signOut),
     },
     quota: { read: asking(readQuota) },
+    modelList: { read: asking(readModelList) },
     start: starting(startThread, ({ provider }) => providerEnv(provider)),
   }
 }

@@ -1,7 +1,12 @@
 import type { Choice, Choices } from '../../../../shared/adapter/entities'
 import type { ReasoningLevels } from '../../../../shared/session/entities'
 import { levelsOf } from '../reasoning-levels'
+import type { AdapterFailure } from '../../../../shared/adapter/port'
+import { err, ok, type Result } from '../../../../shared/kernel/result'
+import type { Program } from '../program/installed'
 import type { AppServer } from './app-server'
+import { askBriefly } from './brief'
+import { requestFailure } from './failures'
 import { ModelList } from './messages'
 
 /** How hard a model can think. */
@@ -32,4 +37,17 @@ export async function readModels(server: AppServer, current: string): Promise<Mo
     available: available.some(({ id }) => id === current) ? available : [...available, { id: current, name: current }],
     efforts: new Map(efforts.filter(([, { levels }]) => Object.keys(levels).length > 0)),
   }
+}
+
+/** The models that can be chosen, from an app server that is started for the question. */
+export async function readModelList(program: Program): Promise<Result<readonly Choice[], AdapterFailure>> {
+  const answer = await askBriefly(program, (server) => server.request('model/list', {}))
+  if (!answer.ok) return answer
+  if (!answer.value.ok) return err(requestFailure(answer.value.error))
+  const listed = ModelList.safeParse(answer.value.value).data?.data ?? []
+  return ok(
+    listed
+      .filter(({ hidden }) => !hidden)
+      .map(({ model, displayName, description }): Choice => ({ id: model, name: displayName, description })),
+  )
 }

@@ -21,6 +21,7 @@ export function createCopilot(options: ProgramOptions): AgentAdapter {
   return {
     ...declared(product),
     availability,
+    clientFiles: { kind: 'clientFiles' },
     signIn: { how: SIGN_IN, read: asking(readSignIn), deviceCode: { start: asking(signInWithCode) } },
     quota: { read: asking(readQuota) },
     start: starting(startSession),

@@ -19,6 +19,7 @@ import { endCommand } from './background'
 import { notSignedIn } from './failures'
 import { commandIn } from './own-commands'
 import { promptContent, toMessage } from './prompt'
+import { remoteOf } from './remote'
 import type { Session } from './session'
 import type { Settings } from './settings'
 import { endOwn } from './subagents'
@@ -162,6 +163,7 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
         return adapterSessionId === undefined ? err(forkedWithoutId('GitHub Copilot')) : ok({ adapterSessionId })
       },
     },
+    remote: remoteOf(session),
     mcp: { transports: ['stdio', 'http', 'sse'] },
     steer: {
       async steer(blocks) {

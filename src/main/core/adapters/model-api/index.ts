@@ -15,6 +15,7 @@ import { createShell } from '../../process/shell'
 import { realPause } from '../tools/pacing'
 import { PermissionGate, type StandingAnswers } from '../tools/permission-gate'
 import { noFolders, openFolders } from '../workspace/folders'
+import { providedFolders } from '../workspace/provided-folders'
 import { ModelAgent } from './agent'
 import { Caller, type NamedMcp } from './calls'
 import { instructionsOf } from './instructions'
@@ -69,7 +70,14 @@ export function createModelApi(api: ModelApi, dependencies: ModelApiDependencies
     if (!models.ok) return models
     const mcp = await connectAll(options)
     const gate = new PermissionGate((event) => options.onEvent(event), uuidSource, always)
-    const parts = { own: tools, mcp, folders: folders.value, gate, emit: options.onEvent, wishes: options }
+    const parts = {
+      own: tools,
+      mcp,
+      folders: providedFolders(folders.value, options.clientFiles),
+      gate,
+      emit: options.onEvent,
+      wishes: options,
+    }
     const agent = new ModelAgent(
       {
         adapterSessionId: options.resume?.adapterSessionId ?? uuidSource.next(),
@@ -128,6 +136,15 @@ export function createModelApi(api: ModelApi, dependencies: ModelApiDependencies
     answersFreely: { kind: 'answersFreely' },
     modelAtStart: { kind: 'modelAtStart' },
     withoutFolders: { kind: 'withoutFolders' },
+    clientFiles: { kind: 'clientFiles' },
+    modelList: {
+      async read() {
+        const access = await api.access()
+        if (!access.ok) return access
+        const offered = await choices(access.value, undefined)
+        return offered.ok ? ok(offered.value.available) : offered
+      },
+    },
     tools: tools.map(({ name, description: what }) => ({ name, description: what })),
     availability: () => api.availability(),
     start,

@@ -5,6 +5,7 @@ import type { Processes } from '../../process/processes'
 import { createShell } from '../../process/shell'
 import { PlaygroundAgent } from './agent'
 import { noFolders, openFolders } from '../workspace/folders'
+import { providedFolders } from '../workspace/provided-folders'
 import {
   allowances,
   effortChoices,
@@ -49,6 +50,7 @@ export function createPlayground({
     description: 'Built in, offline and without a model: shows what a session can do, with real tools.',
     origin: 'builtin',
     withoutFolders: { kind: 'withoutFolders' },
+    clientFiles: { kind: 'clientFiles' },
     examples,
     tools,
     signIn: {
@@ -56,6 +58,7 @@ export function createPlayground({
       read: () => Promise.resolve(ok({ isSignedIn: true, method: 'not needed' })),
     },
     quota: { read: async () => ok(allowances) },
+    modelList: { read: async () => ok(standard.model.available) },
     availability: async () => ({ available: true }),
     async start(options) {
       const { model, mode, reasoningEffort } = options
@@ -71,7 +74,12 @@ export function createPlayground({
       if (!folders.ok) return err({ message: folders.error, category: 'runtime', recoverable: true })
       if (options.signal.aborted)
         return err({ message: 'Starting was given up.', category: 'runtime', recoverable: true })
-      return ok(new PlaygroundAgent({ ids, pause, toolbox, folders: folders.value, always, settings }, options))
+      return ok(
+        new PlaygroundAgent(
+          { ids, pause, toolbox, folders: providedFolders(folders.value, options.clientFiles), always, settings },
+          options,
+        ),
+      )
     },
   }
 }

@@ -1,7 +1,4 @@
-import type { Dirent } from 'node:fs'
-import { readdir } from 'node:fs/promises'
 import { err, ok } from '../../../../shared/kernel/result'
-import { explainFileError } from '../workspace/file-errors'
 import { code, counted } from './markdown'
 import { failed, type Tool } from './tool'
 
@@ -18,14 +15,10 @@ export const listTool: Tool<{ readonly path: string }> = {
     if (!located.ok) return err(located.error)
     return ok({
       async run() {
-        let entries: Dirent[]
-        try {
-          entries = await readdir(located.value, { withFileTypes: true })
-        } catch (error) {
-          return failed(`${code(path)} cannot be listed: ${explainFileError(error)}.`)
-        }
+        const entries = await folders.files.entries(located.value)
+        if (!entries.ok) return failed(`${code(path)} cannot be listed: ${entries.error.reason}.`)
         const names = (wanted: boolean): string[] =>
-          entries.filter((entry) => entry.isDirectory() === wanted).map((entry) => entry.name)
+          entries.value.filter(({ kind }) => (kind === 'directory') === wanted).map(({ name }) => name)
         const directories = names(true).toSorted()
         const files = names(false).toSorted()
         const lines = [...directories.map((name) => `${name}/`), ...files]

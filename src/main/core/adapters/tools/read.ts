@@ -1,8 +1,7 @@
-import { readdir } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import { err, ok } from '../../../../shared/kernel/result'
 import { code, codeBlock, counted, firstLines, linesOf } from './markdown'
-import { readText } from '../workspace/regular-file'
+import type { Folders } from '../workspace/folders'
 import { failed, type Tool } from './tool'
 
 /** How much of a file is read, in bytes, and how much of it is repeated in the answer. */
@@ -18,10 +17,10 @@ export const readTool: Tool<{ readonly path: string }> = {
     if (!located.ok) return err(located.error)
     return ok({
       async run() {
-        const file = await readText(located.value, limit)
+        const file = await folders.files.read(located.value, limit)
         if (!file.ok)
           return failed(
-            `${code(path)} cannot be read: ${file.error.reason}.${await suggestion(located.value, folders.display)}`,
+            `${code(path)} cannot be read: ${file.error.reason}.${await suggestion(located.value, folders)}`,
           )
         const { text, size, complete } = file.value
         const part = complete ? '' : `, of which I read the first ${limit / 1024} KB`
@@ -39,9 +38,10 @@ export const readTool: Tool<{ readonly path: string }> = {
 }
 
 /** A hint at a file whose name begins the same way, for "read the readme". Empty when there is none. */
-async function suggestion(missing: string, display: (located: string) => string): Promise<string> {
+async function suggestion(missing: string, { files, display }: Folders): Promise<string> {
   const wanted = basename(missing).toLowerCase()
-  const names = await readdir(dirname(missing)).catch(() => [])
+  const entries = await files.entries(dirname(missing))
+  const names = entries.ok ? entries.value.map((entry) => entry.name) : []
   const name = names.toSorted().find((candidate) => {
     const lower = candidate.toLowerCase()
     return lower !== wanted && lower.startsWith(wanted)

@@ -1,9 +1,7 @@
-import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { err, ok } from '../../../../shared/kernel/result'
-import { explainFileError } from '../workspace/file-errors'
+import type { FolderFiles } from '../workspace/folder-files'
 import { code, counted, linesOf, shortened } from './markdown'
-import { readText } from '../workspace/regular-file'
 import { failed, stopped, type Tool } from './tool'
 
 /** Where a search ends at the latest. Larger files are not looked into. */
@@ -31,17 +29,15 @@ export const searchTool: Tool<{ readonly query: string; readonly path: string }>
     if (!located.ok) return err(located.error)
     return ok({
       async run({ signal, tell }) {
-        const unreachable = await stat(located.value).then(
-          () => null,
-          (error: unknown) => explainFileError(error),
-        )
+        const { files: provided } = folders
+        const unreachable = await whyUnreachable(provided, located.value)
         if (unreachable !== null) return failed(`${code(path)} cannot be searched: ${unreachable}.`)
         const matches: Match[] = []
         let files = 0
-        for await (const file of filesBelow(located.value)) {
+        for await (const file of filesBelow(provided, located.value)) {
           if (signal.aborted) return stopped
           if (files++ % filesBetweenNews === 0) tell?.(`Looking into ${folders.display(file)}`)
-          matches.push(...(await matchesIn(file, query, folders.display)))
+          matches.push(...(await matchesIn(provided, file, query, folders.display)))
           if (files >= limits.files || matches.length >= limits.matches) break
         }
         const found = matches.slice(0, limits.matches)
@@ -52,21 +48,34 @@ export const searchTool: Tool<{ readonly query: string; readonly path: string }>
 }
 
 /** The files below a folder by name, without following links; a file gives itself. */
-async function* filesBelow(path: string): AsyncGenerator<string> {
-  const entries = await readdir(path, { withFileTypes: true }).catch(() => null)
-  if (entries === null) {
+async function* filesBelow(provided: FolderFiles, path: string): AsyncGenerator<string> {
+  const entries = await provided.entries(path)
+  if (!entries.ok) {
     yield path
     return
   }
-  for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
-    const child = join(path, entry.name)
-    if (entry.isDirectory() && !skipped.has(entry.name)) yield* filesBelow(child)
-    else if (entry.isFile()) yield child
+  for (const { name, kind } of entries.value.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    const child = join(path, name)
+    if (kind === 'directory' && !skipped.has(name)) yield* filesBelow(provided, child)
+    else if (kind === 'file') yield child
   }
 }
 
-async function matchesIn(file: string, query: string, display: (located: string) => string): Promise<Match[]> {
-  const read = await readText(file, limits.bytes)
+/** Why neither a folder nor a file can be read there; null where one can. */
+async function whyUnreachable(provided: FolderFiles, path: string): Promise<string | null> {
+  const entries = await provided.entries(path)
+  if (entries.ok) return null
+  const file = await provided.read(path, 1)
+  return file.ok || !file.error.missing ? null : file.error.reason
+}
+
+async function matchesIn(
+  provided: FolderFiles,
+  file: string,
+  query: string,
+  display: (located: string) => string,
+): Promise<Match[]> {
+  const read = await provided.read(file, limits.bytes)
   if (!read.ok || !read.value.complete) return []
   const wanted = query.toLowerCase()
   const path = display(file)

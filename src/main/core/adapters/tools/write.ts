@@ -1,11 +1,7 @@
-import { mkdir } from 'node:fs/promises'
-import { dirname } from 'node:path'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { ToolContent } from '../../../../shared/session/blocks'
-import { explainFileError } from '../workspace/file-errors'
 import type { Folders } from '../workspace/folders'
 import { code, counted, linesOf } from './markdown'
-import { readText, writeText } from '../workspace/regular-file'
 import { failed, type Tool } from './tool'
 
 /** Files above this many bytes are not replaced: nobody could judge what would be lost. */
@@ -28,8 +24,8 @@ export const writeTool: Tool<{ readonly path: string; readonly content: string }
         if (!now.ok) return failed(now.error)
         if (now.value.located !== before.value.located || now.value.text !== before.value.text)
           return failed(`${code(shown)} has changed since I asked, so I left it alone.`)
-        const written = await writeWithFolder(now.value.located, content)
-        if (!written.ok) return failed(`${code(shown)} cannot be written: ${written.error}.`)
+        const written = await folders.files.write(now.value.located, content)
+        if (!written.ok) return failed(`${code(shown)} cannot be written: ${written.error.reason}.`)
         const done = before.value.text === null ? 'I wrote' : 'I replaced'
         return {
           outcome: 'ok',
@@ -49,20 +45,9 @@ async function lookAt(
 ): Promise<Result<{ readonly located: string; readonly text: string | null }, string>> {
   const located = await folders.locate(path)
   if (!located.ok) return located
-  const file = await readText(located.value, limit)
+  const file = await folders.files.read(located.value, limit)
   if (file.ok && file.value.complete) return ok({ located: located.value, text: file.value.text })
   if (file.ok) return err(`${code(path)} is too large to be replaced (${counted(file.value.size, 'byte')}).`)
   if (file.error.missing) return ok({ located: located.value, text: null })
   return err(`${code(path)} cannot be written: ${file.error.reason}.`)
-}
-
-/** Writes a file, and its folder first where that is missing. Fails with the end of a sentence for people. */
-async function writeWithFolder(path: string, content: string): Promise<Result<void, string>> {
-  try {
-    await mkdir(dirname(path), { recursive: true })
-  } catch (error) {
-    return err(explainFileError(error))
-  }
-  const written = await writeText(path, content)
-  return written.ok ? written : err(written.error.reason)
 }

@@ -2,11 +2,14 @@ import { lstat, realpath } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join, parse, relative, resolve, sep } from 'node:path'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { errorCode, explainFileError } from './file-errors'
+import { localFiles, type FolderFiles } from './folder-files'
 
 /** The folders a session may touch. Nothing outside of them can be named through this. */
 export interface Folders {
   /** Why programs cannot be run in them, for people; absent where they can. */
-  readonly noPrograms?: string
+  readonly noPrograms?: string | undefined
+  /** What lies behind located paths. */
+  readonly files: FolderFiles
   /** Where relative paths start. Absolute, without symbolic links. */
   readonly cwd: string
   /**
@@ -29,6 +32,7 @@ export async function openFolders(cwd: string, directories: readonly string[]): 
 
   return ok({
     cwd: realCwd,
+    files: localFiles,
     async locate(path) {
       if (path.includes('\0')) return err('A path cannot hold a NUL character.')
       if (path.split(/[\\/]/).includes('..')) return err(`\`${path}\` is refused: paths with \`..\` are not followed.`)
@@ -52,6 +56,7 @@ export function noFolders(cwd: string): Folders {
   return {
     cwd,
     noPrograms: 'Programs are refused: this agent may use no folders.',
+    files: localFiles,
     locate: (path) => Promise.resolve(err(`\`${path}\` is refused: this agent may use no folders.`)),
     display: (located) => located,
   }

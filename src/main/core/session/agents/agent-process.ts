@@ -7,10 +7,11 @@ import type {
   RunningAgent,
 } from '../../../../shared/adapter/port'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
-import { foldersProblem } from '../../agent/folders-problem'
+import { clientFilesProblem, foldersProblem } from '../../agent/folders-problem'
 import { identityOf } from '../../agent/provider-of-agent'
 import { agentFilesFolder, leaveAgentFiles, makeAgentFiles } from '../../attachment/agent-files'
 import type { HostContext } from '../../context'
+import { tellSources } from '../../instructions/tell-sources'
 import { EnvironmentLog } from '../../environment/environment-log'
 import { featuresOf } from './agent-features'
 import type { AgentRecord } from './agent-record'
@@ -74,8 +75,7 @@ export class AgentProcess {
     this.lines = []
     await this.session.reports.prepare()
     const prepared = await this.prepare(abort.signal)
-    const cannot =
-      prepared.ok && prepared.value.options.withoutFolders === true ? foldersProblem(this.adapter) : undefined
+    const cannot = prepared.ok ? this.problemWith(prepared.value.options) : undefined
     if (prepared.ok && cannot === undefined) return this.launch(prepared.value)
     this.starting = null
     return prepared.ok ? err({ message: cannot ?? '', category: 'runtime', recoverable: false }) : prepared
@@ -125,6 +125,12 @@ export class AgentProcess {
     })
   }
 
+  /** What of its start the agent could not be held to, for people. */
+  private problemWith({ withoutFolders, clientFiles }: PreparedStart['options']): string | undefined {
+    const ofFolders = withoutFolders === true ? foldersProblem(this.adapter) : undefined
+    return ofFolders ?? (clientFiles?.() === undefined ? undefined : clientFilesProblem(this.adapter))
+  }
+
   private async launch({ options, provider, problems }: PreparedStart): Promise<Result<RunningAgent, AdapterFailure>> {
     await this.environment.creating(this.record.agent, options.cwd)
     const started = await this.adapter.start(options)
@@ -157,6 +163,7 @@ export class AgentProcess {
       ...healthy,
       status: 'idle',
       adapterSessionId: running.adapterSessionId,
+      harnessId: harnessOf(agent.adapterName, running.version),
       ...(model === undefined ? {} : { model }),
     }
     const unit = session.stream.unit().write((writer) => writer.putAgent(record.agent))
@@ -179,6 +186,10 @@ export class AgentProcess {
     await this.environment.ready(running)
     record.tell()
     this.tellFeatures(featuresOf(running))
+    if (isNew)
+      void tellSources(session, agent.agentId, agent.cwd ?? session.cwd).catch((error: unknown) =>
+        this.context.log(`${session.sessionId}: instructions were not looked for: ${String(error)}`),
+      )
   }
 
   /** Resolves when all that comes of an end is done, whoever noticed it first. */
@@ -231,4 +242,9 @@ export class AgentProcess {
 /** The end of an agent as the failure of what it was doing. */
 export function failureOfExit(exit: AgentExit, name: string): AdapterFailure {
   return { message: `${name} ${exit.reason}.`, category: 'runtime', recoverable: true }
+}
+
+/** The program that runs an agent, with its version where that is known. */
+function harnessOf(adapterName: string, version: string | undefined): string {
+  return version === undefined ? adapterName : `${adapterName}/${version}`
 }

@@ -17,7 +17,7 @@ export interface TranscriptReads {
     readonly imported: { readonly size: number; readonly changedAt: number } | null
   } | null>
   /** The sessions of tools that were found and not imported, the newest activity first. */
-  discovered(adapterNames: readonly string[]): Promise<string[]>
+  discovered(adapterNames: readonly string[] | 'all'): Promise<string[]>
   /** The imported sessions of tools whose own files are there, and no copies of them. Databases are not copied. */
   withoutCopy(adapterNames: readonly string[]): Promise<string[]>
 }

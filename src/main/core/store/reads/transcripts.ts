@@ -27,7 +27,8 @@ export function transcriptReads(connection: Connection): TranscriptReads {
     discovered(adapterNames) {
       const rows = connection.select<{ session_id: string }>(
         `SELECT session_id FROM session WHERE status = 'discovered'
-           AND adapter_name IN (SELECT value FROM json_each(?)) ORDER BY last_activity_at DESC`,
+           AND (? = 'all' OR adapter_name IN (SELECT value FROM json_each(?))) ORDER BY last_activity_at DESC`,
+        adapterNames === 'all' ? 'all' : 'named',
         JSON.stringify(adapterNames),
       )
       return Promise.resolve(rows.map(({ session_id }) => session_id))

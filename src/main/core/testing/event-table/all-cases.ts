@@ -10,6 +10,7 @@ import { extensionEventCases, extensionHostEventCases } from '../../extension/ev
 import { fileEventCases } from '../../files/events.cases'
 import { importHostEventCases } from '../../import/events.cases'
 import { hookEventCases } from '../../hook/events.cases'
+import { instructionEventCases } from '../../instructions/events.cases'
 import { logEventCases } from '../../log/events.cases'
 import { mcpEventCases, mcpHostEventCases } from '../../mcp/events.cases'
 import { metadataEventCases } from '../../metadata/events.cases'
@@ -40,6 +41,7 @@ export const sessionEventCases: { readonly [T in SessionEventType]: SessionEvent
   ...extensionEventCases,
   ...fileEventCases,
   ...logEventCases,
+  ...instructionEventCases,
   ...hookEventCases,
   ...mcpEventCases,
   ...metadataEventCases,

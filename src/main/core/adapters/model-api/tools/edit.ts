@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { err, type Result, ok } from '../../../../../shared/kernel/result'
 import { writeTool } from '../../tools/write'
-import { readText } from '../../workspace/regular-file'
 import type { ModelTool } from './tool'
 
 /** Files above this many bytes are not changed: nobody could judge the difference. */
@@ -29,7 +28,7 @@ export const editFile: ModelTool<Input> = {
     const { path } = input
     const located = await folders.locate(path)
     if (!located.ok) return err(located.error)
-    const file = await readText(located.value, LIMIT)
+    const file = await folders.files.read(located.value, LIMIT)
     if (!file.ok) return err(`\`${path}\` cannot be changed: ${file.error.reason}.`)
     if (!file.value.complete) return err(`\`${path}\` is too large to be changed.`)
     const content = replaced(file.value.text, input)

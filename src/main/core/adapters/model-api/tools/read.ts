@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { err, ok } from '../../../../../shared/kernel/result'
 import { linesOf } from '../../tools/markdown'
 import { failed } from '../../tools/tool'
-import { readText } from '../../workspace/regular-file'
 import type { ModelTool } from './tool'
 
 /** How much of a file is looked at, in bytes, and how many lines are given at once. */
@@ -26,7 +25,7 @@ export const readLines: ModelTool<z.infer<typeof Input>> = {
     if (!located.ok) return err(located.error)
     return ok({
       async run() {
-        const file = await readText(located.value, limits.bytes)
+        const file = await folders.files.read(located.value, limits.bytes)
         if (!file.ok) return failed(`\`${path}\` cannot be read: ${file.error.reason}.`)
         const all = linesOf(file.value.text)
         const part = all.slice(from - 1, from - 1 + lines)

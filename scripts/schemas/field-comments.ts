@@ -1,0 +1,180 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import ts from 'typescript'
+import type { JsonSchema } from './definitions'
+
+/** The comments of a shape's fields, as they stand above them in the source. */
+export interface FieldComments {
+  readonly comment?: string
+  readonly fields: ReadonlyMap<string, FieldComments>
+}
+
+interface Declaration {
+  readonly file: string
+  readonly value: ts.Expression
+  readonly comment: string | undefined
+}
+
+const none: FieldComments = { fields: new Map() }
+const shared = join(import.meta.dirname, '..', '..', 'src', 'shared')
+
+/** Every constant of a file's top level, by file and name. */
+const files = new Map<string, ReadonlyMap<string, Declaration>>()
+/** By file and local name: where it is imported from. */
+const imports = new Map<string, ReadonlyMap<string, { readonly file: string; readonly name: string }>>()
+/** Requests and events by their wire names. */
+const definitions = new Map<string, { readonly file: string; readonly shape: ts.ObjectLiteralExpression }>()
+/** Named shapes. */
+const shapes = new Map<string, Declaration>()
+
+for (const name of globSync('**/*.ts', { cwd: shared }).sort()) if (!name.endsWith('.test.ts')) read(join(shared, name))
+
+/** The comments of a request's `input` or `output`, or an event's `payload`. An event is named by scope and type. */
+export function commentsOf(name: string, part: 'input' | 'output' | 'payload'): FieldComments {
+  const found = definitions.get(name)
+  const value = found === undefined ? undefined : propertyOf(found.shape, part)
+  return found === undefined || value === undefined ? none : fieldsOf(value, found.file, new Set())
+}
+
+/** The comments of a named shape, and its own. */
+export function commentsOfShape(name: string): FieldComments {
+  const found = shapes.get(name)
+  if (found === undefined) return none
+  const { fields } = fieldsOf(found.value, found.file, new Set())
+  return { fields, ...(found.comment === undefined ? {} : { comment: found.comment }) }
+}
+
+/** A schema with comments as descriptions where it has none of its own. */
+export function described(schema: JsonSchema, { comment, fields }: FieldComments): JsonSchema {
+  const own = comment === undefined || schema.description !== undefined ? schema : { ...schema, description: comment }
+  if (fields.size === 0) return own
+  const each = (list: readonly JsonSchema[] | undefined) => list?.map((part) => described(part, { fields }))
+  const { properties, items, anyOf, oneOf, allOf } = own
+  return {
+    ...own,
+    ...(properties === undefined
+      ? {}
+      : {
+          properties: Object.fromEntries(
+            Object.entries(properties).map(([name, property]) => [
+              name,
+              typeof property === 'boolean' ? property : described(property, fields.get(name) ?? none),
+            ]),
+          ),
+        }),
+    ...(items === undefined || typeof items === 'boolean' || Array.isArray(items)
+      ? {}
+      : { items: described(items, { fields }) }),
+    ...(anyOf === undefined ? {} : { anyOf: each(anyOf) }),
+    ...(oneOf === undefined ? {} : { oneOf: each(oneOf) }),
+    ...(allOf === undefined ? {} : { allOf: each(allOf) }),
+  } as JsonSchema
+}
+
+function read(file: string): void {
+  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true)
+  const constants = new Map<string, Declaration>()
+  const imported = new Map<string, { file: string; name: string }>()
+  for (const statement of source.statements) {
+    if (ts.isImportDeclaration(statement)) noteImports(statement, file, imported)
+    if (!ts.isVariableStatement(statement)) continue
+    for (const { name, initializer } of statement.declarationList.declarations) {
+      if (!ts.isIdentifier(name) || initializer === undefined) continue
+      const declaration = { file, value: initializer, comment: commentOf(statement) }
+      constants.set(name.text, declaration)
+      if (!shapes.has(name.text)) shapes.set(name.text, declaration)
+      noteDefinition(file, initializer)
+    }
+  }
+  files.set(file, constants)
+  imports.set(file, imported)
+}
+
+function noteImports(
+  { moduleSpecifier, importClause }: ts.ImportDeclaration,
+  file: string,
+  imported: Map<string, { file: string; name: string }>,
+): void {
+  const bindings = importClause?.namedBindings
+  if (!ts.isStringLiteral(moduleSpecifier) || bindings === undefined || !ts.isNamedImports(bindings)) return
+  if (!moduleSpecifier.text.startsWith('.')) return
+  const from = `${normalize(join(dirname(file), moduleSpecifier.text))}.ts`
+  for (const { name, propertyName } of bindings.elements)
+    imported.set(name.text, { file: from, name: (propertyName ?? name).text })
+}
+
+function noteDefinition(file: string, value: ts.Expression): void {
+  if (!ts.isCallExpression(value) || !ts.isIdentifier(value.expression)) return
+  const [shape] = value.arguments
+  if (shape === undefined || !ts.isObjectLiteralExpression(shape)) return
+  const textOf = (name: string) => {
+    const text = propertyOf(shape, name)
+    return text !== undefined && ts.isStringLiteralLike(text) ? text.text : undefined
+  }
+  const [request, type] = [textOf('name'), textOf('type')]
+  if (value.expression.text === 'defineRequest' && request !== undefined) definitions.set(request, { file, shape })
+  if (value.expression.text === 'defineEvent' && type !== undefined)
+    definitions.set(`${textOf('scope') ?? 'session'}.${type}`, { file, shape })
+}
+
+function propertyOf(shape: ts.ObjectLiteralExpression, name: string): ts.Expression | undefined {
+  for (const property of shape.properties) {
+    if (property.name?.getText() !== name) continue
+    if (ts.isPropertyAssignment(property)) return property.initializer
+    if (ts.isShorthandPropertyAssignment(property)) return property.name
+  }
+  return undefined
+}
+
+/** The fields that an expression declares, whatever calls it is wrapped in. */
+function fieldsOf(value: ts.Node, file: string, seen: Set<ts.Node>): FieldComments {
+  if (seen.has(value)) return none
+  seen.add(value)
+  const into = (nodes: readonly ts.Node[]) => merged(nodes.map((node) => fieldsOf(node, file, seen)))
+  if (ts.isIdentifier(value)) {
+    const found = lookUp(value.text, file)
+    return found === undefined ? none : fieldsOf(found.value, found.file, seen)
+  }
+  if (ts.isCallExpression(value)) return into([value.expression, ...value.arguments])
+  if (ts.isPropertyAccessExpression(value)) return into([value.expression])
+  if (ts.isArrayLiteralExpression(value)) return into(value.elements)
+  if (ts.isAsExpression(value) || ts.isSatisfiesExpression(value) || ts.isParenthesizedExpression(value))
+    return into([value.expression])
+  if (!ts.isObjectLiteralExpression(value)) return none
+  return merged(
+    value.properties.map((property) => {
+      if (ts.isSpreadAssignment(property)) return fieldsOf(property.expression, file, seen)
+      const name = property.name
+      if (!ts.isIdentifier(name) && !ts.isStringLiteral(name)) return none
+      const initializer = ts.isPropertyAssignment(property) ? property.initializer : name
+      const { fields } = fieldsOf(initializer, file, new Set(seen))
+      const comment = commentOf(property)
+      return { fields: new Map([[name.text, { fields, ...(comment === undefined ? {} : { comment }) }]]) }
+    }),
+  )
+}
+
+function lookUp(name: string, file: string): Declaration | undefined {
+  const own = files.get(file)?.get(name)
+  if (own !== undefined) return own
+  const from = imports.get(file)?.get(name)
+  // A file that only passes on what others declare has no constant of the name.
+  return from === undefined ? undefined : (files.get(from.file)?.get(from.name) ?? shapes.get(from.name))
+}
+
+function merged(all: readonly FieldComments[]): FieldComments {
+  const fields = new Map<string, FieldComments>()
+  for (const each of all)
+    for (const [name, field] of each.fields) {
+      const before = fields.get(name)
+      fields.set(name, before === undefined ? field : { ...field, ...before, fields: merged([field, before]).fields })
+    }
+  return { fields }
+}
+
+/** The doc comment of a declaration as one line of Markdown. */
+function commentOf(node: ts.Node): string | undefined {
+  const last = ts.getJSDocCommentsAndTags(node).findLast(ts.isJSDoc)
+  const text = ts.getTextOfJSDocComment(last?.comment)?.replace(/\{@link (\w+)[^}]*\}/g, '`$1`')
+  return text?.replaceAll(/\s*\n\s*/g, ' ').trim()
+}

@@ -1,0 +1,84 @@
+import { mkdir, readdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { z } from 'zod'
+import type { ClientFiles } from '../../../../shared/adapter/port'
+import { err, ok, type Result } from '../../../../shared/kernel/result'
+import { errorCode, explainFileError } from './file-errors'
+import { readText, writeText, type FileFailure, type TextFile } from './regular-file'
+
+/** What a folder holds. */
+export interface FolderEntry {
+  readonly name: string
+  readonly kind: 'file' | 'directory' | 'other'
+}
+
+/** The files behind located paths, on this machine or at a client that provides them. */
+export interface FolderFiles {
+  /** At most `limit` bytes of a text file. */
+  read(located: string, limit: number): Promise<Result<TextFile, FileFailure>>
+  /** Writes a whole text file, and the folders it lies in where they are missing. */
+  write(located: string, text: string): Promise<Result<void, FileFailure>>
+  /** Fails where the path is no folder. */
+  entries(located: string): Promise<Result<readonly FolderEntry[], FileFailure>>
+}
+
+/** The files of this machine. */
+export const localFiles: FolderFiles = {
+  read: readText,
+  async write(located, text) {
+    try {
+      await mkdir(dirname(located), { recursive: true })
+    } catch (error) {
+      return err({ missing: false, reason: explainFileError(error) })
+    }
+    return writeText(located, text)
+  },
+  async entries(located) {
+    try {
+      const entries = await readdir(located, { withFileTypes: true })
+      return ok(
+        entries.map((entry): FolderEntry => ({
+          name: entry.name,
+          kind: entry.isDirectory() ? 'directory' : entry.isFile() ? 'file' : 'other',
+        })),
+      )
+    } catch (error) {
+      return err({ missing: errorCode(error) === 'ENOENT', reason: explainFileError(error) })
+    }
+  },
+}
+
+const Entries = z.object({
+  entries: z.array(z.object({ name: z.string(), type: z.enum(['file', 'directory']) })),
+  error: z.object({ code: z.string(), message: z.string().optional() }).optional(),
+})
+
+/** Files that a client provides. */
+export function filesOfClient(client: ClientFiles): FolderFiles {
+  const failed = ({ missing, message }: { missing: boolean; message: string }) =>
+    err({ missing, reason: missing ? 'it does not exist' : message.replace(/\.$/, '') })
+  return {
+    async read(located, limit) {
+      const read = await client.read(located)
+      if (!read.ok) return failed(read.error)
+      const bytes = Buffer.from(read.value)
+      if (bytes.includes(0)) return err({ missing: false, reason: `it is not a text file (${bytes.length} bytes)` })
+      const text = new TextDecoder().decode(bytes.subarray(0, limit), { stream: true })
+      return ok({ text, size: bytes.length, complete: bytes.length <= limit })
+    },
+    async write(located, text) {
+      const written = await client.write(located, text)
+      return written.ok ? written : failed(written.error)
+    },
+    async entries(located) {
+      const asked = await client.ask('sessionFs.readdirWithTypes', { path: located })
+      if (!asked.ok) return failed({ missing: false, message: asked.error.message })
+      const told = Entries.safeParse(asked.value)
+      if (!told.success) return failed({ missing: false, message: 'the client did not say what it holds' })
+      const { entries, error } = told.data
+      if (error !== undefined)
+        return failed({ missing: error.code === 'ENOENT', message: error.message ?? 'it cannot be listed' })
+      return ok(entries.map(({ name, type }) => ({ name, kind: type })))
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import { isAbsolute, posix, win32 } from 'node:path'
+import type { ClientFiles } from '../../../../shared/adapter/port'
+import { err, ok } from '../../../../shared/kernel/result'
+import { filesOfClient } from './folder-files'
+import type { Folders } from './folders'
+
+const AT_CLIENT =
+  'Programs are refused: the files of this session are provided by a client, and programs would run here.'
+
+/** Folders whose files are those of a client for as long as one provides them; then programs cannot be run in them. */
+export function providedFolders(local: Folders, clientFiles: (() => ClientFiles | undefined) | undefined): Folders {
+  if (clientFiles === undefined) return local
+  return {
+    cwd: local.cwd,
+    get noPrograms() {
+      return clientFiles() === undefined ? local.noPrograms : AT_CLIENT
+    },
+    get files() {
+      const client = clientFiles()
+      return client === undefined ? local.files : filesOfClient(client)
+    },
+    locate(path) {
+      if (clientFiles() === undefined) return local.locate(path)
+      // The client resolves the rest; whatever leads out of its folder is refused when it is asked.
+      if (path.split(/[\\/]/).includes('..'))
+        return Promise.resolve(err(`\`${path}\` is refused: paths with \`..\` are not followed.`))
+      if (isAbsolute(path) || win32.isAbsolute(path)) return Promise.resolve(ok(path))
+      return Promise.resolve(ok(joined(local.cwd, path)))
+    },
+    display: (located) => local.display(located),
+  }
+}
+
+function joined(cwd: string, path: string): string {
+  return posix.isAbsolute(cwd) ? posix.join(cwd, path) : win32.join(cwd, path)
+}

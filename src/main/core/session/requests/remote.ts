@@ -1,0 +1,48 @@
+import type { RemoteControl } from '../../../../shared/adapter/port'
+import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import { err, ok, type Result } from '../../../../shared/kernel/result'
+import { findAgent } from '../../agent/find-agent'
+import type { HostContext } from '../../context'
+import type { Handler } from '../../host-port'
+import { adapterFailed } from '../agents/adapter-failed'
+
+/** `session.remote.enable`. */
+export const remoteEnable =
+  (context: HostContext): Handler<'session.remote.enable'> =>
+  async ({ sessionId, agentId, mode }) => {
+    const found = await remoteOf(context, sessionId, agentId)
+    if (!found.ok) return found
+    const { remote, name } = found.value
+    if (remote === undefined && mode === 'off') return ok({ remoteSteerable: false })
+    if (remote === undefined) {
+      const message = `${name} has no service that shows its sessions elsewhere.`
+      return err(contractError('capability-missing', message, { capability: 'remote' }))
+    }
+    const enabled = await remote.enable(mode)
+    return enabled.ok ? ok(enabled.value) : adapterFailed(enabled.error)
+  }
+
+/** `session.remote.disable`. */
+export const remoteDisable =
+  (context: HostContext): Handler<'session.remote.disable'> =>
+  async ({ sessionId, agentId }) => {
+    const found = await remoteOf(context, sessionId, agentId)
+    if (!found.ok) return found
+    const disabled = await found.value.remote?.disable()
+    return disabled?.ok === false ? adapterFailed(disabled.error) : ok({ success: true })
+  }
+
+/** How an agent can be shown elsewhere, if it can. Starts one that does not run, because only a running one can tell. */
+async function remoteOf(
+  context: HostContext,
+  sessionId: string,
+  agentId: string | undefined,
+): Promise<Result<{ readonly remote: RemoteControl | undefined; readonly name: string }, ContractError>> {
+  const found = await findAgent(context, sessionId, agentId)
+  if (!found.ok) return found
+  const { runtime, runner } = found.value
+  if (runtime.session.status === 'archived')
+    return err(contractError('session-archived', 'The session is archived; its agents cannot be changed.'))
+  const started = await runner.start()
+  return started.ok ? ok({ remote: started.value.remote, name: runner.name }) : adapterFailed(started.error)
+}
