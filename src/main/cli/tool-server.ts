@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { Server } from '@modelcontextprotocol/server'
+import { McpServer } from '@modelcontextprotocol/server'
 import { StdioServerTransport } from '@modelcontextprotocol/server/stdio'
 import type { Client } from '../../client/client'
 import { connectClient } from '../../client/client'
@@ -41,8 +41,12 @@ export const toolServer: Command = async (args, context) => {
 }
 
 /** An MCP server that passes everything on to the host. */
-function serverFor(client: Client, sessionId: string): Server {
-  const server = new Server({ name: 'parley-tools', version }, { capabilities: { tools: { listChanged: true } } })
+function serverFor(client: Client, sessionId: string): McpServer['server'] {
+  // Schemas come from the clients as they are, which the tools of the high-level API cannot take.
+  const { server } = new McpServer(
+    { name: 'parley-tools', version },
+    { capabilities: { tools: { listChanged: true } } },
+  )
   server.setRequestHandler('tools/list', async () => {
     const listed = await client.request('session.externalTools.list', { sessionId })
     if (!listed.ok) throw new Error(listed.error.message)

@@ -17,7 +17,7 @@ const loader = isSource ? ['--import', import.meta.resolve('tsx')] : []
 
 /** A script run by the Node.js that Parley itself runs on; inside of Electron that is Electron. */
 export function nodeProgram(args: readonly string[]): Program {
-  const env = process.versions['electron'] === undefined ? {} : { ELECTRON_RUN_AS_NODE: '1' }
+  const env = 'electron' in process.versions ? { ELECTRON_RUN_AS_NODE: '1' } : {}
   return { command: process.execPath, args, env }
 }
 
