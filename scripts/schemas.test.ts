@@ -126,12 +126,13 @@ test.each([
   event('turn.started', { sessionId: 's1', turnId: 't1', turnNumber: 1, messageId: 'm1', agentIds: ['a1'] }),
   { ...event('block.delta', { blockId: 'm1:0', delta: 'x' }), ephemeral: true },
   event('agent.added', { sessionId: 's1', agentId: 'a', adapterId: 'b', adapterName: 'b', adapterSessionId: 'c' }),
+  event('unheard.of', { anything: ['else'] }),
 ])('accepts the event $type', (value) => {
   expect(problems('session-events.schema.json', value)).toBe('')
 })
 
 test.each([
-  ['an unknown type', event('unheard.of', {})],
+  ['a payload of an unknown type that is no object', { ...envelope, type: 'unheard.of', payload: 'words' }],
   ['a payload of another event', event('turn.started', { blockId: 'm1:0', delta: 'x' })],
   ['an ephemeral event that is not marked', event('block.delta', { blockId: 'm1:0', delta: 'x' })],
   ['a turn that does not start at 1', event('turn.started', { sessionId: 's1', turnId: 't1', turnNumber: 0 })],

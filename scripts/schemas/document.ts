@@ -74,7 +74,9 @@ An event of a session comes as a notification \`session.event\` to those who sub
 \`server.event\` to everybody. \`durable\` events are in the log of their session and are replayed; \`ephemeral\` ones exist
 only for those who listen. Every event has \`eventId\`, \`sequence\` (by session, without repetition, shared by both kinds),
 \`timestamp\` (Unix ms), \`type\` and \`payload\`; those of sessions also \`sessionId\`, \`parentId\` (the durable event before)
-and, where they belong to one, \`turnId\` and \`agentId\`.
+and, where they belong to one, \`turnId\` and \`agentId\`. A gap between the sequences of two events that came live says that
+something was missed: subscribe again. Gaps in a replay and before the \`sequence\` of a new subscription say nothing. Types
+that are not listed here (of extensions, of imported files, of newer versions) can come too, with any object as payload.
 `
 
 function requestSection(

@@ -21,7 +21,10 @@ export function eventsSchema(): SchemaFile {
   const definitions: readonly EventDefinition[] = [...Object.values(events), ...Object.values(hostEvents)]
   const scoped = new Map(definitions.map(({ scope, type }) => [type, `${scope}.${type}`]))
   const { schemas, $defs } = toJsonSchemas(
-    Object.fromEntries(definitions.map((definition) => [definition.type, envelopeOf(definition)])),
+    {
+      ...Object.fromEntries(definitions.map((definition) => [definition.type, envelopeOf(definition)])),
+      CustomEvent: z.object({ ...envelopeFields, type: z.string(), payload: z.record(z.string(), z.unknown()) }),
+    },
     (type) => ({ fields: new Map([['payload', commentsOf(scoped.get(type) ?? '', 'payload')]]) }),
   )
   const envelopes: Record<string, JsonSchema> = {}
@@ -44,7 +47,13 @@ export function eventsSchema(): SchemaFile {
       stability,
     })),
     $defs: {
-      SessionEvent: { oneOf: Object.keys(events).map(reference) },
+      SessionEvent: { oneOf: [...Object.keys(events), 'CustomEvent'].map(reference) },
+      CustomEvent: {
+        description:
+          'An event of a type that is not declared here: of an extension, an imported file, a newer version.',
+        ...schemas['CustomEvent'],
+        not: { properties: { type: { enum: Object.keys(events) } } },
+      },
       ServerEvent: { oneOf: Object.keys(hostEvents).map(reference) },
       ...envelopes,
       ...$defs,

@@ -13,7 +13,7 @@ export interface SubscriptionReader {
 
 /**
  * Follows one session. Events that arrive before the answer to the subscription wait for it; what the answer already holds
- * is dropped; after a gap in the sequence, and when the session was overwritten, it subscribes again.
+ * is dropped; after a gap between live events, and when the session was overwritten, it subscribes again.
  */
 export class Subscription {
   private seen = -1

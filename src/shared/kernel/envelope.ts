@@ -4,7 +4,7 @@ import { time } from './fields'
 /**
  * The wrapper of every event. `sequence` grows by session over all events, durable and ephemeral, and never repeats;
  * `parentId` is the `eventId` of the durable event before it in the session, null for the first and for ephemeral ones
- * that come before any durable one.
+ * that come before any durable one. A gap between two events that came live means: subscribe again.
  */
 export const envelopeFields = {
   eventId: z.string(),

@@ -8,6 +8,8 @@ import { RuntimeHolds } from './runtime-holds'
 export class Runtimes {
   private readonly open = new Map<string, Promise<SessionRuntime | null>>()
   private readonly ready = new Map<string, SessionRuntime>()
+  /** Streams of runtimes that were just forgotten, while they give back what they did not use. */
+  private readonly leaving = new Map<string, Promise<void>>()
   private readonly holds = new RuntimeHolds((sessionId) => {
     const runtime = this.ready.get(sessionId)
     if (runtime !== undefined) this.releaseIfIdle(runtime)
@@ -74,6 +76,10 @@ export class Runtimes {
     const { sessionId } = runtime
     if (this.holds.isHeld(sessionId) || this.ready.get(sessionId) !== runtime || !runtime.isIdle) return
     this.forget(sessionId)
+    const left = runtime.stream.giveBack().finally(() => {
+      if (this.leaving.get(sessionId) === left) this.leaving.delete(sessionId)
+    })
+    this.leaving.set(sessionId, left)
   }
 
   /** Adds to a list item what only a running session knows. */
@@ -91,6 +97,7 @@ export class Runtimes {
 
   private async load(sessionId: string): Promise<SessionRuntime | null> {
     const { store, adapters } = this.context
+    await this.leaving.get(sessionId)
     const session = await store.read.session(sessionId)
     const cursor = await store.read.cursor(sessionId)
     const stored = await store.read.conversation(sessionId, 1)

@@ -120,6 +120,13 @@ export function discardStaged(write: LongWrite, prefix?: string): boolean {
   return left.length > 0
 }
 
+/** What comes in place of a session takes none of its sequences: clients know them as other events. */
+function reservedBelow({ connection }: LongWrite, plan: ImportPlan, sessionId: string): number {
+  if (plan.sessions.get(sessionId)?.action !== 'overwrite') return 0
+  const sql = `SELECT reserved_sequence FROM session_state JOIN session USING (session_key) WHERE session_id = ?`
+  return connection.get<{ reserved_sequence: number }>(sql, sessionId)?.reserved_sequence ?? 0
+}
+
 async function stage(
   write: LongWrite,
   staged: StagedImport,
@@ -133,7 +140,7 @@ async function stage(
     plan,
     rename: renamer(index, plan, context.suffix),
     messageEvents,
-    lastNumber: (sessionId) => numbers.last(sessionId),
+    lastNumber: (sessionId) => Math.max(numbers.last(sessionId), reservedBelow(write, plan, sessionId)),
     fileName: source.fileName,
     now: context.now,
     isRefresh: context.isRefresh === true,

@@ -1,4 +1,4 @@
-import type { AnySessionEvent } from '../../../shared/contract'
+import { events, isSessionEventType, type AnySessionEvent } from '../../../shared/contract'
 import type { Message } from '../../../shared/session/entities'
 import type { SnapshotEvent } from '../../../shared/snapshot/entities'
 
@@ -9,6 +9,9 @@ export function withMessage(event: SnapshotEvent, message: Message, position: nu
     ...event,
     payload: {
       ...event.payload,
+      messageId,
+      turnId,
+      role,
       message: {
         messageId,
         role,
@@ -23,6 +26,18 @@ export function withMessage(event: SnapshotEvent, message: Message, position: nu
       blocks: message.blocks,
     },
   }
+}
+
+/**
+ * The event under its own type where that is not declared or where it is as it is declared, else as `foreign.<type>`, which
+ * nobody reads anything into.
+ */
+export function asDeclared(event: SnapshotEvent): SnapshotEvent {
+  const { type, payload } = event
+  if (!isSessionEventType(type)) return event
+  const declared = events[type]
+  const isAsDeclared = declared.durability === 'durable' && declared.payload.safeParse(payload).success
+  return isAsDeclared ? event : { ...event, type: `foreign.${type}` }
 }
 
 /** An event as it is stored. */

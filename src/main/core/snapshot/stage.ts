@@ -9,7 +9,7 @@ import { renameIds } from '../../../shared/snapshot/rename'
 import { countUsage } from '../../../shared/usage/aggregate'
 import { rollUp, type UsageRollup } from '../../../shared/usage/rollup'
 import { estimateCost } from '../usage/list-prices'
-import { messageEvent, withMessage, withNumber } from './message-event'
+import { asDeclared, messageEvent, withMessage, withNumber } from './message-event'
 import { withoutReferences } from './references'
 import { NO_DECISIONS, standingDecisions, type StandingDecisions } from './standing-decisions'
 import type { StagedImport } from '../store/import/staged'
@@ -23,7 +23,7 @@ export interface StageInput {
   readonly rename: (id: string) => string
   /** By messageId as in the file, the event that tells of it. */
   readonly messageEvents: ReadonlyMap<string, NumberedEvent>
-  /** By session of the file, the highest number of its events. */
+  /** By session of the file, the highest number that is taken: by its events, or by the session that it replaces. */
   readonly lastNumber: (sessionId: string) => number
   /** Of the snapshot; empty when it came otherwise. */
   readonly fileName: string
@@ -120,7 +120,8 @@ export class SnapshotStage {
     const { sessionId } = session
     const { removals, merges, compressions, usageReports, plan, subagents, usage, contextWindow, pins } = state
     if (!hasEvents)
-      for (const event of compressions ?? []) this.staged.addEvent(withNumber(event, this.#numbers.take(event)))
+      for (const event of compressions ?? [])
+        this.staged.addEvent(withNumber(asDeclared(event), this.#numbers.take(event)))
     this.staged.addState(
       sessionId,
       {
@@ -204,7 +205,7 @@ export class SnapshotStage {
 
   #event(original: SnapshotEvent, sequence: number): void {
     if (original.type === 'message' && this.input.messageEvents.has(String(original.payload['messageId']))) return
-    this.staged.addEvent(withNumber(renameIds(original, this.input.rename), sequence))
+    this.staged.addEvent(withNumber(asDeclared(renameIds(original, this.input.rename)), sequence))
   }
 
   #tell(progress: Progress, type: string, payload: Record<string, unknown>): void {

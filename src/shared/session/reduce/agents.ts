@@ -54,7 +54,8 @@ export function reduceAgents(state: Conversation, event: Event): Conversation {
   }
 }
 
-function putAgent(state: Conversation, agent: Agent): Conversation {
+/** The state with an agent as it is now. */
+export function putAgent(state: Conversation, agent: Agent): Conversation {
   const at = state.agents.findIndex((other) => other.agentId === agent.agentId)
   return { ...state, agents: at < 0 ? [...state.agents, agent] : state.agents.with(at, agent) }
 }

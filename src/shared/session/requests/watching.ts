@@ -3,11 +3,12 @@ import { InheritedPart } from '../../branch/entities'
 import { defineRequest } from '../../kernel/define'
 import { bySession, sessionId, success } from '../../kernel/fields'
 import { Conversation } from '../conversation-types'
+import { InMemoryState } from '../in-memory'
 
 export const subscribe = defineRequest({
   name: 'session.subscribe',
   summary:
-    'The conversation now, then every event after it as `session.event`. With `afterSequence` no conversation: the durable events after it are replayed, then what runs now, then events follow.',
+    'The conversation now, then every event after it as `session.event`. With `afterSequence` no conversation: the durable events after it come once more, then events follow; `inMemory` is what no durable event tells of.',
   scope: 'session',
   input: z.strictObject({
     sessionId,
@@ -24,7 +25,10 @@ export const subscribe = defineRequest({
     inherited: z.array(InheritedPart).optional(),
     /** The session's sequence at this moment; replayed events do not go beyond it. */
     sequence: z.int().nonnegative(),
+    /** The number of events that come once more, before any new one. */
     replayed: z.int().nonnegative().optional(),
+    /** With `afterSequence`: what exists only in the host's memory at `sequence`. It belongs after the replayed events. */
+    inMemory: InMemoryState.optional(),
   }),
   errors: ['transcript-unusable', 'session-not-found'],
 })

@@ -144,6 +144,16 @@ export class EventStream {
   async end(): Promise<void> {
     await this.unsaved.end()
     await this.drained()
+    await this.giveBack()
+  }
+
+  /** Returns the promised sequences that were not used to the store. The stream is not used any more. */
+  async giveBack(): Promise<void> {
+    const { sessionId, store } = this.options
+    const { nextSequence, reservedBelow } = this
+    if (nextSequence >= reservedBelow) return
+    this.reservedBelow = nextSequence
+    await store.write((writer) => writer.returnSequences(sessionId, reservedBelow, nextSequence))
   }
 
   private envelope(planned: PlannedEvent, timestamp: number): SessionEvent {

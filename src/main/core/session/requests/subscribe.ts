@@ -1,7 +1,8 @@
-import type { AnySessionEvent, SessionEventOf } from '../../../../shared/contract'
+import type { AnySessionEvent } from '../../../../shared/contract'
 import { err, ok } from '../../../../shared/kernel/result'
 import { reduceConversation } from '../../../../shared/session/conversation'
 import type { Conversation } from '../../../../shared/session/conversation-types'
+import { withInMemory, type InMemoryState } from '../../../../shared/session/in-memory'
 import type { HostContext } from '../../context'
 import type { Handler } from '../../host-port'
 import { sessionNotFound } from '../lookup'
@@ -40,8 +41,9 @@ export const subscribe =
           (event) => event.ephemeral !== true && event.sequence <= sequence && !seen.has(event.sequence),
         ),
       ]
-      subscriber.release([...replay, ...liveEvents(context, runtime)], sequence)
-      return ok({ sequence, replayed: replay.length, ...inherited })
+      const inMemory = inMemoryOf(runtime)
+      subscriber.release(replay, sequence)
+      return ok({ sequence, replayed: replay.length, inMemory, ...inherited })
     }
 
     const stored = await context.store.read.conversation(sessionId, limit)
@@ -49,7 +51,7 @@ export const subscribe =
     let conversation: Conversation = { ...stored, features: {}, status: 'idle' }
     for (const event of subscriber.pending)
       if (event.ephemeral !== true) conversation = reduceConversation(conversation, event)
-    for (const event of liveEvents(context, runtime)) conversation = reduceConversation(conversation, event)
+    conversation = withInMemory(conversation, inMemoryOf(runtime))
     const sequence = runtime.stream.publishedSequence
     subscriber.release([], sequence)
     return ok({ conversation, sequence, ...inherited })
@@ -66,38 +68,13 @@ async function readEvents(context: HostContext, sessionId: string, after: number
   }
 }
 
-/** What exists only in memory, as events a client can reduce: agents, their features, growing blocks, the status. */
-function liveEvents(context: HostContext, runtime: SessionRuntime): AnySessionEvent[] {
-  const {
-    audience: { live },
-    sessionId,
-    stream,
-  } = runtime
-  const sequence = stream.publishedSequence
-  const timestamp = context.clock.now()
-  const envelope = <
-    T extends 'agent.updated' | 'agent.features' | 'runtime.command.output' | 'block.upsert' | 'status.changed',
-  >(
-    type: T,
-    payload: SessionEventOf<T>['payload'],
-  ): AnySessionEvent => ({
-    eventId: `${sessionId}:${sequence}:${type}`,
-    sessionId,
-    sequence,
-    parentId: null,
-    timestamp,
-    ephemeral: true,
-    type,
-    payload,
-  })
-  return [
-    ...runtime.agents.map(({ agent }) => envelope('agent.updated', { agent })),
-    // Also what an agent no longer offers: who was away has not heard that it ended.
-    ...runtime.agents.map(({ agent: { agentId } }) =>
-      envelope('agent.features', { agentId, features: live.features[agentId] ?? null }),
-    ),
-    ...runtime.shell.unfinished.map((output) => envelope('runtime.command.output', output)),
-    ...live.growing.map((growing) => envelope('block.upsert', growing)),
-    envelope('status.changed', { from: 'idle', to: live.status }),
-  ]
+/** What exists only in memory, as far as it is published. */
+function inMemoryOf({ agents, audience: { live }, shell }: SessionRuntime): InMemoryState {
+  return {
+    agents: agents.map(({ agent }) => agent),
+    features: live.features,
+    commands: shell.unfinished,
+    growing: live.growing,
+    status: live.status,
+  }
 }

@@ -84,6 +84,7 @@ const compression = {
   type: 'squash',
   payload: {
     sessionId: 'parent',
+    summaryJson: '[{"actionId":"strip-reasoning"}]',
     pipeline: [{ actionId: 'strip-reasoning' }],
     stats: { originalTokens: 100, compressedTokens: 60 },
     firstMessageId: 'parent-m1',

@@ -68,6 +68,8 @@ export interface SessionWrites {
   patchState(sessionId: string, patch: SessionStatePatch): void
   /** Promises that sequences below `below` may have been used. */
   reserveSequence(sessionId: string, below: number): void
+  /** Takes back the promise below `below`, when it is still the last one: the next sequence is `next`. */
+  returnSequences(sessionId: string, below: number, next: number): void
 }
 
 /** Writes of the words by which sessions are found beside their messages. */

@@ -47,6 +47,15 @@ export function sessionWrites(context: WriteContext, putAgent: StoreWriter['putA
         sessionId,
       )
     },
+    returnSequences(sessionId: string, below: number, next: number) {
+      connection.run(
+        `UPDATE session_state SET reserved_sequence = ?
+           WHERE session_key = (SELECT session_key FROM session WHERE session_id = ?) AND reserved_sequence = ?`,
+        next,
+        sessionId,
+        below,
+      )
+    },
   }
 }
 

@@ -30,8 +30,8 @@ export async function replay(client: Client, sessionId: string): Promise<AnySess
   const stop = client.onEvent((event) => event.sessionId === sessionId && heard.push(event))
   const answer = await client.request('session.subscribe', { sessionId, afterSequence: 0 })
   if (!answer.ok) throw new Error(answer.error.message)
-  // What is only in memory comes last.
-  await vi.waitUntil(() => heard.at(-1)?.type === 'status.changed', PATIENCE)
+  const { replayed = 0 } = answer.value
+  await vi.waitUntil(() => heard.length >= replayed, PATIENCE)
   stop()
-  return heard.slice(0, answer.value.replayed)
+  return heard.slice(0, replayed)
 }
