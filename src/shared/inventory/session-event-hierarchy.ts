@@ -26,7 +26,11 @@ export const sessionEventHierarchy: Inventory = {
     },
     { name: 'DeviceCodeResolvedEvent', requests: ['auth.signIn.cancel'], events: ['auth.deviceCode.resolved'] },
     { name: 'TurnStartedEvent', events: ['turn.started'] },
-    { name: 'TurnCompletedEvent', events: ['turn.completed'] },
+    {
+      name: 'TurnCompletedEvent',
+      events: ['turn.completed'],
+      note: '`outcome`: `completed`, `error` for errored; interrupted is `cancelled` by somebody, or `interrupted` by the end of the host.',
+    },
     { name: 'StatusChangeEvent', events: ['status.changed'] },
     { name: 'TitleGeneratedEvent', requests: ['session.title.generate'], events: ['title.generated'] },
     { name: 'MetricsUpdatedEvent', requests: ['session.usage.getMetrics'], events: ['metrics.updated'] },

@@ -20,6 +20,8 @@ export const SessionMetrics = z.object({
   usage: z.object({
     inputTokens: z.number().nonnegative(),
     outputTokens: z.number().nonnegative(),
+    /** The part of the input that was read from a cache. */
+    cacheReadTokens: z.number().nonnegative(),
     /** Absent where no cost in US dollars is known. */
     costUsd: z.number().nonnegative().optional(),
   }),

@@ -59,6 +59,8 @@ export const SessionUsage = z.object({
   totalOutputTokens: z.number().nonnegative(),
   totalTokens: z.number().nonnegative(),
   totalCalls: z.int().nonnegative(),
+  /** The part of the input that was read from a cache; absent where none was. */
+  totalCacheReadTokens: z.number().nonnegative().optional(),
   adapterCount: z.int().nonnegative(),
   /** In US dollars, estimates included; absent where no such cost is known. */
   costUsd: z.number().nonnegative().optional(),

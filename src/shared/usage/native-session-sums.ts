@@ -44,6 +44,10 @@ export class NativeSessionSums {
     return this.ledger.outputTokens
   }
 
+  get cacheReadTokens(): number {
+    return this.ledger.cacheReadTokens
+  }
+
   get costUsd(): number | undefined {
     return this.ledger.costUsd
   }

@@ -17,6 +17,7 @@ export class RollupLedger {
   private isNew = true
   inputTokens = 0
   outputTokens = 0
+  cacheReadTokens = 0
   calls = 0
   /** In US dollars; undefined while nothing was added that cost such. */
   costUsd: number | undefined
@@ -52,6 +53,7 @@ export class RollupLedger {
     const parts = (known?.parts ?? 0) + sign
     this.inputTokens += sign * change.amounts.inputTokens
     this.outputTokens += sign * change.amounts.outputTokens
+    this.cacheReadTokens += sign * change.amounts.cacheReadTokens
     this.calls += sign * change.calls
     if (change.currency === 'USD') this.costUsd = (this.costUsd ?? 0) + sign * change.amount
     if (parts === 0) this.rows.delete(key)

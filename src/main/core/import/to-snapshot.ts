@@ -176,6 +176,7 @@ export function toTurn(turn: Extract<TranscriptItem, { kind: 'turn' }>['turn'], 
     sessionId: idOf(sessionId, wish),
     turnId: inner(turnId, sessionId, wish),
     status: error === undefined ? 'completed' : 'error',
+    outcome: error === undefined ? 'completed' : 'error',
     ...(error === undefined ? {} : { error }),
   }
 }
@@ -196,7 +197,7 @@ function toSubagent(child: TranscriptSession, said: ReadonlyMap<string, Said>, w
 function usageOf(session: TranscriptSession, { agentId }: Agent, wish: SnapshotWish): SnapshotSession['parley'] {
   if (session.usage.length === 0) return {}
   const { usageReports, counted } = countReports(session, agentId, wish)
-  const { inputTokens, outputTokens, totalTokens, totalCalls, costs } = totalUsage(counted)
+  const { inputTokens, outputTokens, cacheReadTokens, totalTokens, totalCalls, costs } = totalUsage(counted)
   const dollars = costs.find(({ currency }) => currency === 'USD')
   return {
     usageReports,
@@ -206,6 +207,7 @@ function usageOf(session: TranscriptSession, { agentId }: Agent, wish: SnapshotW
       totalTokens,
       totalCalls,
       adapterCount: 1,
+      ...(cacheReadTokens === 0 ? {} : { totalCacheReadTokens: cacheReadTokens }),
       ...(dollars === undefined ? {} : { costUsd: dollars.amount }),
     },
   }

@@ -56,7 +56,7 @@ export class SessionMeter {
 
   private tell(turn = this.turn?.clock.measure(this.clock.now())): void {
     const { count, duration } = this.earlier
-    const { totalInputTokens = 0, totalOutputTokens = 0, costUsd } = this.usage ?? {}
+    const { totalInputTokens = 0, totalOutputTokens = 0, totalCacheReadTokens = 0, costUsd } = this.usage ?? {}
     this.stream.emit(
       'metrics.updated',
       {
@@ -65,6 +65,7 @@ export class SessionMeter {
           usage: {
             inputTokens: totalInputTokens,
             outputTokens: totalOutputTokens,
+            cacheReadTokens: totalCacheReadTokens,
             ...(costUsd === undefined ? {} : { costUsd }),
           },
           totalElapsedMs: duration + (turn?.durationMs ?? 0),

@@ -13,7 +13,7 @@ export const INTERRUPTED = 'Parley stopped while this turn was running. What had
 const TOOL_INTERRUPTED = 'Parley stopped before this tool finished.'
 
 /**
- * Closes what a host that died left open: unfinished messages become messages, their turns end as errors, open
+ * Closes what a host that died left open: unfinished messages become messages, their turns end as interrupted, open
  * permission requests as expired, and agents are marked as revivable. Idempotent.
  */
 export async function recover(context: HostContext): Promise<void> {
@@ -143,7 +143,12 @@ export async function recover(context: HostContext): Promise<void> {
   for (const turn of unfinished.turns) {
     const target = await unitOf(turn.sessionId)
     const { sessionId, turnId, turnNumber } = turn
-    const problem = { error: INTERRUPTED, errorCategory: 'runtime', recoverable: true } as const
+    const problem = {
+      outcome: 'interrupted',
+      error: INTERRUPTED,
+      errorCategory: 'runtime',
+      recoverable: true,
+    } as const
     target?.unit
       .write((writer) => writer.patchTurn(turnId, { status: 'error', completedAt: now, ...problem }))
       .event('error', { message: INTERRUPTED, category: 'runtime', recoverable: true }, { turnId })

@@ -217,6 +217,10 @@ export class SessionRuntime implements RunnerSession {
     this.releaseIfIdle()
   }
 
+  modelOf(agentId: string | undefined): string | undefined {
+    return this.findAgent(agentId)?.agent.model
+  }
+
   turnStarted(turnId: string, startedAt: number): void {
     this.meter.begin(turnId, startedAt)
     this.limits.check()

@@ -182,6 +182,7 @@ export class SnapshotStage {
         ? {
             ...turn,
             status: 'error',
+            outcome: 'interrupted',
             completedAt: turn.completedAt ?? this.input.now,
             error: 'It was cut off by being exported.',
           }

@@ -1,7 +1,7 @@
 import type { Block } from '../../../shared/session/blocks'
 import { contentText } from '../../../shared/session/blocks'
 import type { ConversationMessage } from '../../../shared/session/conversation-types'
-import type { Agent, Delivery, Message, Session, Turn } from '../../../shared/session/entities'
+import type { Agent, Delivery, Message, Session, Turn, TurnOutcome } from '../../../shared/session/entities'
 import { EntityCodec } from './codec'
 import { packIfLong, unpack } from './packed'
 import type { Row } from './schema'
@@ -67,6 +67,7 @@ export const turnCodec = new EntityCodec(
     startedAt: 'plain',
     completedAt: 'plain',
     status: 'plain',
+    outcome: 'plain',
     error: 'plain',
     usage: 'json',
     initiator: 'json',
@@ -117,9 +118,21 @@ export function toAgent(row: Row<'agent'>, sessionId: string): Agent {
   return { ...agentCodec.decode(row), sessionId } as Agent
 }
 
+/** How a turn ended. Of many rows of earlier versions, and of other programs, only its status says it. */
+export function turnOutcome({ outcome, status }: Pick<Row<'turn'>, 'outcome' | 'status'>): TurnOutcome | undefined {
+  if (status === 'active') return undefined
+  return (outcome as TurnOutcome | null) ?? (status === 'error' ? 'error' : 'completed')
+}
+
 /** A turn from its row. */
 export function toTurn(row: Row<'turn'>, sessionId: string): Turn {
-  return { turnId: row.turn_id, sessionId, ...turnCodec.decode(row) } as Turn
+  const outcome = turnOutcome(row)
+  return {
+    turnId: row.turn_id,
+    sessionId,
+    ...turnCodec.decode(row),
+    ...(outcome === undefined ? {} : { outcome }),
+  } as Turn
 }
 
 /** A message as an entity, from its row. */

@@ -51,8 +51,9 @@ export function growSession(
   writer.reserveSequence(sessionId, nextSequence)
   for (const turn of growth.turns) {
     const isKnown = connection.get('SELECT 1 FROM turn WHERE turn_id = ?', turn.turnId) !== undefined
-    const { completedAt, status, error } = turn
-    if (isKnown) writer.patchTurn(turn.turnId, { completedAt, status, ...(error === undefined ? {} : { error }) })
+    const { completedAt, status, outcome, error } = turn
+    if (isKnown)
+      writer.patchTurn(turn.turnId, { completedAt, status, outcome, ...(error === undefined ? {} : { error }) })
     else writer.insertTurn(turn)
   }
   for (const entry of growth.usage) writer.addUsage({ ...entry, sessionId })
@@ -86,6 +87,7 @@ function addTotals(connection: Connection, { sessionId, usage, rollups, totals }
 
 function sum(before: SessionUsage | null, totals: UsageTotals): SessionUsage {
   const dollars = totals.costs.find(({ currency }) => currency === 'USD')?.amount
+  const cached = (before?.totalCacheReadTokens ?? 0) + totals.cacheReadTokens
   const costUsd = dollars === undefined ? before?.costUsd : (before?.costUsd ?? 0) + dollars
   return {
     totalInputTokens: (before?.totalInputTokens ?? 0) + totals.inputTokens,
@@ -93,6 +95,7 @@ function sum(before: SessionUsage | null, totals: UsageTotals): SessionUsage {
     totalTokens: (before?.totalTokens ?? 0) + totals.totalTokens,
     totalCalls: (before?.totalCalls ?? 0) + totals.totalCalls,
     adapterCount: 1,
+    ...(cached === 0 ? {} : { totalCacheReadTokens: cached }),
     ...(costUsd === undefined ? {} : { costUsd }),
   }
 }

@@ -9,7 +9,8 @@ const validate = ajv.compile(JSON.parse(readFileSync(file, 'utf8')) as object)
 
 /** The events that the published schema refuses, each with the reason. */
 export function refusedBySchema(events: readonly AnySessionEvent[]): string[] {
-  return events.flatMap((event) =>
-    validate(event) ? [] : [`${event.type} ${JSON.stringify(event.payload)}: ${ajv.errorsText(validate.errors)}`],
-  )
+  return events.flatMap((event) => {
+    const { type, payload } = event
+    return validate(event) ? [] : [`${type} ${JSON.stringify(payload)}: ${ajv.errorsText(validate.errors)}`]
+  })
 }

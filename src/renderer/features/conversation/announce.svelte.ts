@@ -22,5 +22,14 @@ export function announceChanges(open: OpenSession, announcer: Announcer): void {
 function endWords(open: OpenSession): string {
   const turn = open.conversation.turns.at(-1)
   const name = open.agentName(undefined)
-  return turn?.status === 'error' ? `${name} failed. ${turn.error ?? ''}` : `${name} finished`
+  switch (turn?.outcome) {
+    case 'error':
+      return `${name} failed. ${turn.error ?? ''}`
+    case 'interrupted':
+      return `${name} was interrupted`
+    case 'cancelled':
+      return `${name} was stopped`
+    default:
+      return `${name} finished`
+  }
 }

@@ -7,6 +7,10 @@ const session: SessionListItem = { sessionId: 's', createdAt: 0, lastActivityAt:
 it.each([
   [{}, 'idle', 'Idle'],
   [{ runStatus: 'completed' }, 'idle', 'Idle'],
+  [{ lastTurnOutcome: 'cancelled' }, 'idle', 'Stopped'],
+  [{ lastTurnOutcome: 'interrupted' }, 'failed', 'Interrupted'],
+  [{ lastTurnOutcome: 'error' }, 'failed', 'Failed'],
+  [{ lastTurnOutcome: 'error', runStatus: 'thinking' }, 'working', 'Thinking'],
   [{ runStatus: 'thinking' }, 'working', 'Thinking'],
   [{ runStatus: 'callingTool' }, 'working', 'Using a tool'],
   [{ runStatus: 'callingTool', queueCount: 1 }, 'attention', 'Needs you'],

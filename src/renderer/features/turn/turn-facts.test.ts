@@ -9,17 +9,20 @@ test('a turn says what was measured, and nothing that was not', () => {
   expect(
     texts({
       completedAt: 12_000,
-      usage: { total: { inputTokens: 1200, outputTokens: 300, cost: 0.25 } },
+      usage: { total: { inputTokens: 1200, outputTokens: 300, cacheReadTokens: 1000, cost: 0.25 } },
+      model: 'sonnet',
       metrics: { durationMs: 12_000, toolMs: 4000, timeToFirstTokenMs: 800, tokensPerSecond: 37.6 },
       initiator: { source: 'extension', sourceId: 'cron' },
     }),
   ).toEqual([
     '12 s',
     '1.2k in / 300 out',
+    '1k cached',
     '$0.25',
     'first word after 0.8 s',
     '38 tokens/s',
     'tools 4.0 s',
+    'sonnet',
     'begun by cron',
   ])
 })

@@ -4,7 +4,7 @@ import { SessionLimits } from '../../limits/entities'
 import { GitHead } from '../../metadata/entities'
 import { Agent } from './agent'
 import { ForkTransforms } from './fork'
-import { ApprovalPolicy, BranchKind, RunStatus, SessionStatus, TitleOrigin } from './vocabulary'
+import { ApprovalPolicy, BranchKind, RunStatus, SessionStatus, TitleOrigin, TurnOutcome } from './vocabulary'
 
 export const ClientIdentityObservation = z.looseObject({
   clientId: z.string(),
@@ -69,6 +69,8 @@ export const SessionListItem = Session.extend({
   preview: SessionPreview.optional(),
   /** What it is doing now; absent means nothing is running. */
   runStatus: RunStatus.optional(),
+  /** How its last turn ended; absent while that runs and where there is none. */
+  lastTurnOutcome: TurnOutcome.optional(),
   /** Permission requests waiting for the user. */
   queueCount: z.int().nonnegative().optional(),
 })

@@ -3,7 +3,7 @@ import { time } from '../../kernel/fields'
 import { LimitStop } from '../../limits/entities'
 import { TurnMetrics } from '../../metrics/entities'
 import { Block } from '../blocks'
-import { ErrorCategory, MessageOrigin, MessageOutcome, TurnInitiator } from './vocabulary'
+import { ErrorCategory, MessageOrigin, MessageOutcome, TurnInitiator, TurnOutcome } from './vocabulary'
 
 export const Message = z.looseObject({
   messageId: z.string(),
@@ -24,6 +24,8 @@ export type Message = z.infer<typeof Message>
 export const TurnUsage = z.looseObject({
   inputTokens: z.number(),
   outputTokens: z.number(),
+  /** The part of the input that was read from a cache; absent where none was. */
+  cacheReadTokens: z.number().optional(),
   cost: z.number().optional(),
 })
 
@@ -31,9 +33,19 @@ export const Turn = z.looseObject({
   turnId: z.string(),
   sessionId: z.string(),
   turnNumber: z.int().positive(),
+<<<<<<< HEAD
   startedAt: time,
   completedAt: time.optional(),
+=======
+  startedAt: z.number(),
+  completedAt: z.number().optional(),
+  /** `completed` also when it was cancelled, and `error` also when it was interrupted; `outcome` tells them apart. */
+>>>>>>> 670bfbe (Tell failed, cancelled and interrupted turns apart)
   status: z.enum(['active', 'completed', 'error']),
+  /** Absent while it runs. */
+  outcome: TurnOutcome.optional(),
+  /** The model that its first agent had when it began, where that was known. */
+  model: z.string().optional(),
   error: z.string().optional(),
   errorCategory: ErrorCategory.optional(),
   /** Whether trying again may help. */

@@ -46,6 +46,13 @@ export type TurnInitiator = z.infer<typeof TurnInitiator>
 export const MessageOutcome = z.enum(['completed', 'superseded', 'merged', 'cancelled', 'error', 'rejected'])
 export type MessageOutcome = z.infer<typeof MessageOutcome>
 
+/**
+ * How a turn ended. `error`: an agent failed. `cancelled`: somebody, or a limit, stopped it. `interrupted`: the host ended
+ * in the middle of it.
+ */
+export const TurnOutcome = z.enum(['completed', 'cancelled', 'error', 'interrupted'])
+export type TurnOutcome = z.infer<typeof TurnOutcome>
+
 /** What a session is doing right now. */
 export const RunStatus = z.enum(['idle', 'thinking', 'callingTool', 'awaitingPermission', 'completed', 'error'])
 export type RunStatus = z.infer<typeof RunStatus>

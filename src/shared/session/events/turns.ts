@@ -4,7 +4,7 @@ import { LimitStop } from '../../limits/entities'
 import { TurnMetrics } from '../../metrics/entities'
 import { Block, MessageInput } from '../blocks'
 import { ConversationBlock, ConversationMessage } from '../conversation-types'
-import { ActionSource, ErrorCategory, MessageOrigin, MessageOutcome, TurnInitiator } from '../entities'
+import { ActionSource, ErrorCategory, MessageOrigin, MessageOutcome, TurnInitiator, TurnOutcome } from '../entities'
 import { ofTurn, sessionId } from './fields'
 
 export const turnStarted = defineEvent({
@@ -16,6 +16,8 @@ export const turnStarted = defineEvent({
     ...ofTurn,
     messageId: z.string(),
     agentIds: z.array(z.string()),
+    /** The model of the first of these agents, where it is known. */
+    model: z.string().optional(),
     initiator: TurnInitiator.optional(),
   }),
 })
@@ -28,6 +30,8 @@ export const turnCompleted = defineEvent({
     sessionId,
     ...ofTurn,
     success: z.boolean(),
+    /** Absent in logs of earlier versions, which told only `success`. */
+    outcome: TurnOutcome.optional(),
     error: z.string().optional(),
     errorCategory: ErrorCategory.optional(),
     recoverable: z.boolean().optional(),

@@ -1,10 +1,10 @@
 import type { SessionEventOf } from '../../contract'
 import type { Conversation } from '../conversation-types'
-import type { Turn } from '../entities'
+import type { Turn, TurnOutcome } from '../entities'
 
 /** The state with a turn that began. The same when it is known. */
 export function startTurn(state: Conversation, event: SessionEventOf<'turn.started'>): Conversation {
-  const { turnId, sessionId, turnNumber, initiator } = event.payload
+  const { turnId, sessionId, turnNumber, initiator, model } = event.payload
   if (state.turns.some((turn) => turn.turnId === turnId)) return state
   const turn: Turn = {
     turnId,
@@ -12,6 +12,7 @@ export function startTurn(state: Conversation, event: SessionEventOf<'turn.start
     turnNumber,
     startedAt: event.timestamp,
     status: 'active',
+    ...(model === undefined ? {} : { model }),
     ...(initiator === undefined ? {} : { initiator }),
   }
   return { ...state, turns: [...state.turns, turn] }
@@ -19,9 +20,10 @@ export function startTurn(state: Conversation, event: SessionEventOf<'turn.start
 
 /** The state with a turn that ended, and why. */
 export function completeTurn(state: Conversation, event: SessionEventOf<'turn.completed'>): Conversation {
-  const { turnId, success, error, errorCategory, recoverable, stoppedBy, metrics } = event.payload
+  const { turnId, success, outcome, error, errorCategory, recoverable, stoppedBy, metrics } = event.payload
   return patchTurn(state, turnId, {
     status: success ? 'completed' : 'error',
+    outcome: outcome ?? earlierOutcome(state, turnId, success),
     completedAt: event.timestamp,
     ...(error === undefined ? {} : { error }),
     ...(errorCategory === undefined ? {} : { errorCategory }),
@@ -29,6 +31,16 @@ export function completeTurn(state: Conversation, event: SessionEventOf<'turn.co
     ...(stoppedBy === undefined ? {} : { stoppedBy }),
     ...(metrics === undefined ? {} : { metrics }),
   })
+}
+
+/** What a log says of a turn that was written before outcomes were. */
+function earlierOutcome({ messages }: Conversation, turnId: string, success: boolean): TurnOutcome {
+  if (!success) return 'error'
+  const isCancelled = messages.some(
+    (message) =>
+      message.turnId === turnId && message.deliveries?.some((delivery) => delivery.outcome === 'cancelled') === true,
+  )
+  return isCancelled ? 'cancelled' : 'completed'
 }
 
 /** Sets what is named of a turn. The same state when the turn is not known. */

@@ -66,11 +66,13 @@ export class UsageMeter {
     if (this.nativeSessions.size === 0 && this.told !== null) return this.told
     let inputTokens = 0
     let outputTokens = 0
+    let cacheReadTokens = 0
     let calls = 0
     let costUsd: number | undefined
     for (const usage of this.nativeSessions.values()) {
       inputTokens += usage.inputTokens
       outputTokens += usage.outputTokens
+      cacheReadTokens += usage.cacheReadTokens
       calls += usage.calls
       if (usage.costUsd !== undefined) costUsd = Math.max(0, (costUsd ?? 0) + usage.costUsd)
     }
@@ -79,6 +81,7 @@ export class UsageMeter {
       totalOutputTokens: outputTokens,
       totalTokens: inputTokens + outputTokens,
       totalCalls: calls,
+      ...(cacheReadTokens === 0 ? {} : { totalCacheReadTokens: cacheReadTokens }),
       adapterCount: this.nativeSessions.size,
       ...(costUsd === undefined ? {} : { costUsd }),
     }
@@ -104,18 +107,21 @@ function turnUsage(turnId: string, nativeSessions: Iterable<NativeSessionSums>):
 class AgentSum {
   private inputTokens = 0
   private outputTokens = 0
+  private cacheReadTokens = 0
   private readonly costs: Cost[] = []
 
   add(amounts: TokenAmounts, costs: readonly Cost[]): void {
     this.inputTokens += amounts.inputTokens
     this.outputTokens += amounts.outputTokens
+    this.cacheReadTokens += amounts.cacheReadTokens
     this.costs.push(...costs)
   }
 
   get usage(): TurnUsage['total'] {
-    const { inputTokens, outputTokens } = this
+    const { inputTokens, outputTokens, cacheReadTokens } = this
+    const cached = cacheReadTokens === 0 ? {} : { cacheReadTokens }
     const amount = this.costInOneCurrency()
-    return { inputTokens, outputTokens, ...(amount === undefined ? {} : { cost: amount }) }
+    return { inputTokens, outputTokens, ...cached, ...(amount === undefined ? {} : { cost: amount }) }
   }
 
   /** A turn's cost is a plain number, so there is none where currencies are mixed. */

@@ -1,12 +1,15 @@
 import type { AdapterFailure } from '../../../../shared/adapter/port'
 import type { LimitStop } from '../../../../shared/limits/entities'
 import type { TurnMetrics } from '../../../../shared/metrics/entities'
-import type { TurnInitiator } from '../../../../shared/session/entities'
+import type { TurnInitiator, TurnOutcome } from '../../../../shared/session/entities'
 import type { DeliveryResult } from '../delivery/delivery'
 
+<<<<<<< HEAD
 /** How a turn ended; `idle` when it was cancelled or refused. */
 export type TurnEnd = 'idle' | 'completed' | 'error'
 
+=======
+>>>>>>> 670bfbe (Tell failed, cancelled and interrupted turns apart)
 /** The turn that runs: which messages it waits for, and how it goes. */
 export class ActiveTurn {
   /** The limit of the session that stops it. */
@@ -36,8 +39,8 @@ export class ActiveTurn {
     return this.open.size === 0
   }
 
-  get end(): TurnEnd {
-    return this.failure !== null ? 'error' : this.wasCancelled ? 'idle' : 'completed'
+  get outcome(): Exclude<TurnOutcome, 'interrupted'> {
+    return this.failure !== null ? 'error' : this.wasCancelled ? 'cancelled' : 'completed'
   }
 
   /** A message is for these agents. */

@@ -1,12 +1,12 @@
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { contentText, type InputBlock, type MessageInput } from '../../../../shared/session/blocks'
-import type { ActionSource, Message, MessageOrigin } from '../../../../shared/session/entities'
+import type { ActionSource, Message, MessageOrigin, RunStatus } from '../../../../shared/session/entities'
 import type { LimitStop } from '../../../../shared/limits/entities'
 import type { TurnMetrics } from '../../../../shared/metrics/entities'
 import { stopFailure } from '../../limits/used-budget'
 import type { IdSource } from '../../../../shared/kernel/ids'
-import { ActiveTurn, type TurnEnd } from './active-turn'
+import { ActiveTurn } from './active-turn'
 import type { DeliveryResult, QueueItem } from '../delivery/delivery'
 import type { EventStream } from '../events/event-stream'
 import type { Unit } from '../events/unit'
@@ -30,6 +30,8 @@ interface TurnSession {
   readonly sessionId: string
   readonly stream: EventStream
   readonly positions: Pick<Positions, 'allocate'>
+  /** The model of an agent, where it is known. */
+  modelOf(agentId: string | undefined): string | undefined
   turnStarted(turnId: string, startedAt: number): void
   /** Answers the measurements of the turn. */
   turnEnded(turnId: string, at: number): TurnMetrics | undefined
@@ -39,7 +41,7 @@ interface TurnSession {
 export class TurnKeeper {
   private turn: ActiveTurn | null = null
   /** How the last turn ended; `idle` also when it was cancelled. */
-  lastEnd: TurnEnd = 'idle'
+  lastEnd: Extract<RunStatus, 'idle' | 'completed' | 'error'> = 'idle'
 
   constructor(
     private readonly ids: IdSource,
@@ -93,6 +95,8 @@ export class TurnKeeper {
     const turn = (this.turn ??= this.newTurn(request, unit.at))
     turn.add(messageId, agentIds)
     const { turnId, turnNumber, initiator } = turn
+    const model = this.session.modelOf(agentIds[0])
+    const withModel = model === undefined ? {} : { model }
     const about = {
       ...(request.origin === undefined ? {} : { origin: request.origin }),
       ...(request.editOf === undefined ? {} : { editOf: request.editOf }),
@@ -110,7 +114,15 @@ export class TurnKeeper {
     unit
       .write((writer) => {
         if (begins)
-          writer.insertTurn({ turnId, sessionId, turnNumber, startedAt: unit.at, status: 'active', initiator })
+          writer.insertTurn({
+            turnId,
+            sessionId,
+            turnNumber,
+            startedAt: unit.at,
+            status: 'active',
+            initiator,
+            ...withModel,
+          })
         writer.insertMessage(
           message,
           null,
@@ -133,7 +145,11 @@ export class TurnKeeper {
         { turnId },
       )
     if (begins)
-      unit.event('turn.started', { sessionId, turnId, turnNumber, messageId, agentIds, initiator }, { turnId })
+      unit.event(
+        'turn.started',
+        { sessionId, turnId, turnNumber, messageId, agentIds, initiator, ...withModel },
+        { turnId },
+      )
 
     const committed = await this.session.stream.commit(unit)
     if (!committed.ok) {
@@ -200,17 +216,17 @@ export class TurnKeeper {
 
   private end(turn: ActiveTurn, unit: Unit): void {
     const { sessionId } = this.session
-    const { turnId, turnNumber, initiator, end } = turn
+    const { turnId, turnNumber, initiator, outcome } = turn
     this.turn = null
-    this.lastEnd = end
-    const success = end !== 'error'
+    this.lastEnd = outcome === 'cancelled' ? 'idle' : outcome
+    const success = outcome !== 'error'
     const facts = turn.facts(this.session.turnEnded(turnId, unit.at))
     unit
       .write((writer) => {
-        writer.patchTurn(turnId, { status: success ? 'completed' : 'error', completedAt: unit.at, ...facts })
+        writer.patchTurn(turnId, { status: success ? 'completed' : 'error', outcome, completedAt: unit.at, ...facts })
         writer.patchSession(sessionId, { lastActivityAt: unit.at })
       })
-      .event('turn.completed', { sessionId, turnId, turnNumber, success, ...facts, initiator }, { turnId })
+      .event('turn.completed', { sessionId, turnId, turnNumber, success, outcome, ...facts, initiator }, { turnId })
   }
 
   private place(turn: ActiveTurn, messageId: string, unit: Unit): number | undefined {

@@ -19,6 +19,7 @@ import * as deviceCodes from './0090-device-codes'
 import * as packedRows from './0082-packed-rows'
 import * as erasures from './0094-erasures'
 import * as titlesInSearches from './0096-titles-in-searches'
+import * as turnOutcomes from './0125-turn-outcomes'
 
 /*
  * Every migration by its name, oldest first. Forward only; numbers go up by ten so that a repair fits between. The
@@ -45,6 +46,7 @@ export const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
   '0090-device-codes': deviceCodes,
   '0094-erasures': erasures,
   '0096-titles-in-searches': titlesInSearches,
+  '0125-turn-outcomes': turnOutcomes,
 }
 
 /** The number in a migration's name. */

@@ -1,6 +1,6 @@
-import type { Agent, Session, SessionListItem, SessionStatus } from '../../../../shared/session/entities'
+import type { Agent, Session, SessionListItem, SessionStatus, TurnOutcome } from '../../../../shared/session/entities'
 import { from, type Connection } from '../connection'
-import { toAgent, toSession } from '../entities'
+import { toAgent, toSession, turnOutcome } from '../entities'
 import type { ListOptions, SessionReads } from '../port'
 import type { Row } from '../schema'
 import { STAGED } from '../import/staged-status'
@@ -33,7 +33,9 @@ export function sessionReads(connection: Connection): SessionReads {
           .offset(options.offset ?? 0),
       )
       const counted = connection.first(matching(options).select((eb) => eb.fn.countAll<number>().as('total')))
-      const sessions = options.includePreview === true ? toListItems(connection, rows) : withAgents(connection, rows)
+      const sessions = toListItems(connection, rows).map(({ preview, ...session }) =>
+        options.includePreview === true && preview !== undefined ? { ...session, preview } : session,
+      )
       return Promise.resolve({ sessions, total: counted?.total ?? 0 })
     },
     statusCounts() {
@@ -67,13 +69,32 @@ export function sessionReads(connection: Connection): SessionReads {
 
 /** Sessions of rows as lists show them, with their previews, in the rows' order. */
 export function toListItems(connection: Connection, rows: readonly Row<'session'>[]): SessionListItem[] {
+  const ends = lastTurnOutcomes(connection, rows)
   return withAgents(connection, rows).map((session, index) => ({
     ...session,
+    ...ends[index],
     preview: {
       firstUserMessage: rows[index]?.first_user_message ?? null,
       messageCount: rows[index]?.message_count ?? 0,
     },
   }))
+}
+
+/** How the last turn of each session ended, in the rows' order; nothing where it runs and where there is none. */
+function lastTurnOutcomes(
+  connection: Connection,
+  rows: readonly Row<'session'>[],
+): { readonly lastTurnOutcome?: TurnOutcome }[] {
+  const last = connection.select<Pick<Row<'turn'>, 'session_key' | 'outcome' | 'status'>>(
+    `SELECT turn.session_key, outcome, status FROM json_each(?) JOIN turn ON turn_key =
+       (SELECT turn_key FROM turn WHERE session_key = value ORDER BY turn_number DESC LIMIT 1)`,
+    JSON.stringify(rows.map((row) => row.session_key)),
+  )
+  const bySession = new Map(last.map((turn) => [turn.session_key, turnOutcome(turn)]))
+  return rows.map((row) => {
+    const lastTurnOutcome = bySession.get(row.session_key)
+    return lastTurnOutcome === undefined ? {} : { lastTurnOutcome }
+  })
 }
 
 /** Sessions of rows with their agents, in the rows' order. */

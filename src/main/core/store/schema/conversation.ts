@@ -11,6 +11,7 @@ export const conversationTables = {
     completed_at: 'real?',
     status: 'text',
     error: 'text?',
+    outcome: 'text?',
     usage: 'text?',
     initiator: 'text?',
     extra: 'text?',
