@@ -33,14 +33,9 @@ export const Turn = z.looseObject({
   turnId: z.string(),
   sessionId: z.string(),
   turnNumber: z.int().positive(),
-<<<<<<< HEAD
   startedAt: time,
   completedAt: time.optional(),
-=======
-  startedAt: z.number(),
-  completedAt: z.number().optional(),
   /** `completed` also when it was cancelled, and `error` also when it was interrupted; `outcome` tells them apart. */
->>>>>>> 670bfbe (Tell failed, cancelled and interrupted turns apart)
   status: z.enum(['active', 'completed', 'error']),
   /** Absent while it runs. */
   outcome: TurnOutcome.optional(),

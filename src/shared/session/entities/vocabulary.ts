@@ -47,8 +47,8 @@ export const MessageOutcome = z.enum(['completed', 'superseded', 'merged', 'canc
 export type MessageOutcome = z.infer<typeof MessageOutcome>
 
 /**
- * How a turn ended. `error`: an agent failed. `cancelled`: somebody, or a limit, stopped it. `interrupted`: the host ended
- * in the middle of it.
+ * How a turn ended. `error`: an agent failed. `cancelled`: somebody, or a limit, stopped it, or the agent
+ * refused. `interrupted`: the host ended in the middle of it.
  */
 export const TurnOutcome = z.enum(['completed', 'cancelled', 'error', 'interrupted'])
 export type TurnOutcome = z.infer<typeof TurnOutcome>

@@ -4,12 +4,6 @@ import type { TurnMetrics } from '../../../../shared/metrics/entities'
 import type { TurnInitiator, TurnOutcome } from '../../../../shared/session/entities'
 import type { DeliveryResult } from '../delivery/delivery'
 
-<<<<<<< HEAD
-/** How a turn ended; `idle` when it was cancelled or refused. */
-export type TurnEnd = 'idle' | 'completed' | 'error'
-
-=======
->>>>>>> 670bfbe (Tell failed, cancelled and interrupted turns apart)
 /** The turn that runs: which messages it waits for, and how it goes. */
 export class ActiveTurn {
   /** The limit of the session that stops it. */
