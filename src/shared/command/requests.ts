@@ -26,6 +26,7 @@ export const invoke = defineRequest({
   errors: [
     'session-not-found',
     'session-archived',
+    'subagent-running',
     'session-busy',
     'command-not-found',
     'nothing-to-compress',

@@ -13,6 +13,7 @@ export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   'capability-missing': 'The agent cannot do this; the message and `details.capability` name what.',
   'session-not-found': 'There is no session of this id.',
   'session-exists': 'A session of this id exists already.',
+  'subagent-running': 'A subagent works in the session; only the agent that began it can tell it something.',
   'session-archived': 'The session is archived and cannot be changed.',
   'session-not-closed': 'The session has to be closed first.',
   'session-not-archived': 'The session has to be archived first.',

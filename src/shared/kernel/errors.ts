@@ -100,6 +100,7 @@ export const errorNumbers = {
   'scope-missing': -32262,
   'tool-not-found': -32263,
   'name-reserved': -32264,
+  'subagent-running': -32230,
 } as const
 
 export type ErrorCode = keyof typeof errorNumbers

@@ -25,6 +25,8 @@ export const PermissionRequest = z.object({
   agentId: z.string(),
   turnId: z.string().optional(),
   toolCallId: z.string().optional(),
+  /** The subagent of the agent that asks, with the session in which it works and its title. */
+  subagent: z.object({ childId: z.string(), childSessionId: z.string(), name: z.string() }).optional(),
   toolName: z.string(),
   toolInput: z.record(z.string(), z.unknown()),
   cwd: z.string().optional(),

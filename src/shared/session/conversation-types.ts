@@ -44,13 +44,22 @@ export const ConversationMessage = z.object({
 })
 export type ConversationMessage = z.infer<typeof ConversationMessage>
 
+/** How a subagent ended; `completed` where it is absent. */
+export const SubagentOutcome = z.enum(['completed', 'cancelled', 'error'])
+export type SubagentOutcome = z.infer<typeof SubagentOutcome>
+
 export const SubagentState = z.object({
   childId: z.string(),
   task: z.string(),
   toolCallId: z.string().optional(),
+  /** The session in which it works; absent where none could be stored, and in logs of earlier versions. */
   childSessionId: z.string().optional(),
+  /** `completed` whatever it came to. */
   status: z.enum(['running', 'completed']),
   finalMessage: z.string().optional(),
+  outcome: SubagentOutcome.optional(),
+  /** Why it failed. */
+  failure: z.string().optional(),
 })
 export type SubagentState = z.infer<typeof SubagentState>
 

@@ -80,9 +80,13 @@ describe('recordings', () => {
     const { folder = '', read = recordedClaude } = tools[tool] ?? {}
     const session = read(wires.map((name) => join(recordings, folder, 'wire', `${name}.wire.jsonl`)))
     const file = transcriptOf(tool, session.nativeId) ?? ''
-    const { live, imported } = await both(tool, session, file)
+    const { live, imported, children } = await both(tool, session, file)
     const callOf = differs.includes('names') ? outcomes : differs.includes('calls') ? outline : whole
     expect(short(imported, callOf)).toEqual(short(live, callOf))
+    expect(children.live.map((child) => short(child, callOf))).toEqual(
+      children.imported.map((child) => short(child, callOf)),
+    )
+    expect(children.live.length).toBe(wires.includes('subagent') && tool !== 'gemini' ? 1 : 0)
     if (differs.includes('usage')) expect(tokens(imported)).not.toEqual(tokens(live))
     else expect(tokens(imported)).toEqual(tokens(live))
   })

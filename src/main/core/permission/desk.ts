@@ -71,10 +71,14 @@ export class PermissionDesk {
   }
 
   /** Takes a request of an agent. It is shown as open only when neither rule nor policy answers it. */
-  request(runner: AgentRunner, event: Extract<AdapterEvent, { type: 'permission.requested' }>): void {
+  request(
+    runner: AgentRunner,
+    event: Extract<AdapterEvent, { type: 'permission.requested' }>,
+    subagent?: PermissionRequest['subagent'],
+  ): void {
     const { ids, clock } = this.context
     const { sessionId, cwd } = this.session
-    const request = toRequest(event, runner, { id: ids.next(), sessionId, cwd, at: clock.now() })
+    const request = toRequest(event, runner, { id: ids.next(), sessionId, cwd, at: clock.now() }, subagent)
     const pending = new PendingRequest(request, runner, event.requestId)
     this.pending.set(request.id, pending)
     void this.consider(pending)

@@ -74,6 +74,7 @@ export function toRequest(
   event: Extract<AdapterEvent, { type: 'permission.requested' }>,
   { agent, deliveries: { currentTurnId } }: AgentRunner,
   of: { readonly id: string; readonly sessionId: string; readonly cwd: string; readonly at: number },
+  subagent?: PermissionRequest['subagent'],
 ): PermissionRequest {
   const request: PermissionRequest = {
     id: of.id,
@@ -89,6 +90,7 @@ export function toRequest(
     requestedAt: of.at,
     ...(currentTurnId === null ? {} : { turnId: currentTurnId }),
     ...(event.toolCallId === undefined ? {} : { toolCallId: event.toolCallId }),
+    ...(subagent === undefined ? {} : { subagent }),
     ...(event.preview === undefined ? {} : { preview: [...event.preview] }),
   }
   if (!isOpaque(request)) return request

@@ -169,10 +169,33 @@ export async function recover(context: HostContext): Promise<void> {
       .event('background_tasks_changed', { sessionId: parentSessionId, tasks: after })
   }
 
+  for (const { runtime, unit } of [...units.values()]) await closeSubagent(runtime, unit, unitOf)
+
   for (const { runtime, unit } of units.values()) {
     await runtime.stream.keep(unit)
     context.runtimes.releaseIfIdle(runtime)
   }
+}
+
+/** Ends what worked in the session of a subagent: nobody goes on with it. */
+async function closeSubagent(
+  { session, sessionId }: SessionRuntime,
+  unit: Unit,
+  unitOf: (sessionId: string) => Promise<{ runtime: SessionRuntime; unit: Unit } | null>,
+): Promise<void> {
+  const { parentSessionId, branchKind, status } = session
+  if (branchKind !== 'subagent' || parentSessionId === undefined || status !== 'active') return
+  const parent = await unitOf(parentSessionId)
+  const child = parent?.runtime.subagents.runningIn(sessionId)
+  if (parent === null || child === undefined) return
+  const [agent] = session.agents
+  unit
+    .write((writer) => {
+      if (agent !== undefined) writer.putAgent({ ...agent, status: 'disposed' })
+      writer.patchSession(sessionId, { status: 'closed' })
+    })
+    .event('closed', { sessionId, reason: INTERRUPTED })
+  parent.runtime.subagents.end(child.childId, { outcome: 'error', failure: INTERRUPTED }, {}, parent.unit)
 }
 
 /** Gives every tool call that has no output one that says it was interrupted. */

@@ -33,9 +33,11 @@ import { EventStream } from './events/event-stream'
 import type { Unit } from './events/unit'
 import { Lane } from './lane'
 import { Positions } from './messages/positions'
-import { Reports } from './events/reports'
+import { Reports, type Reporter } from './events/reports'
 import type { RunnerSession } from './runner-session'
 import { SessionAgents } from './agents/session-agents'
+import type { SubagentSession } from './subagents/subagent-session'
+import { SubagentStates } from './subagents/subagent-states'
 import { StatusKeeper } from './status-keeper'
 import { TurnKeeper, type SendRequest } from './turns/turn-keeper'
 
@@ -67,7 +69,10 @@ export class SessionRuntime implements RunnerSession {
   readonly meter: SessionMeter
   readonly reports: Reports
   private readonly limits: TurnLimits
-  private readonly turns: TurnKeeper
+  readonly turns: TurnKeeper
+  readonly subagents: SubagentStates
+  /** The subagent whose session this is, while it works. */
+  subagent: SubagentSession | null = null
   private readonly status: StatusKeeper
   private readonly afterTurn: AfterTurn
   private readonly lane: Lane
@@ -97,6 +102,7 @@ export class SessionRuntime implements RunnerSession {
     this.meter = new SessionMeter(context.clock, this.stream, start.earlierTurns)
     this.limits = new TurnLimits(context.clock, this)
     this.reports = new Reports(context.clock, this, start)
+    this.subagents = new SubagentStates(this, start.subagents)
     this.customAgent = new SessionCustomAgent(context, this)
     this.permissions = new PermissionDesk(context, this)
     this.files = new TurnFiles(context.dataDir, this)
@@ -218,7 +224,8 @@ export class SessionRuntime implements RunnerSession {
   }
 
   modelOf(agentId: string | undefined): string | undefined {
-    return this.findAgent(agentId)?.agent.model
+    const agents = [...this.agents.map(({ agent }) => agent), ...this.session.agents]
+    return agents.find((agent) => agent.agentId === agentId)?.model
   }
 
   turnStarted(turnId: string, startedAt: number): void {
@@ -292,6 +299,7 @@ export class SessionRuntime implements RunnerSession {
     this.elicitations.releaseAll()
     await Promise.all(runners.map((runner) => runner.deliveries.cancel()))
     await Promise.all([this.shell.endAll('shutdown'), ...runners.map((runner) => runner.stop())])
+    await this.subagent?.end({ outcome: 'cancelled' })
     await this.files.settled()
   }
 
@@ -321,7 +329,7 @@ export class SessionRuntime implements RunnerSession {
     this.permissions.releaseAll(agentId)
   }
 
-  identify(runner: AgentRunner, event: Extract<AdapterEvent, { type: 'identity' }>): void {
+  identify(runner: Reporter, event: Extract<AdapterEvent, { type: 'identity' }>): void {
     const unit = this.stream.unit()
     this.session = { ...this.session, ...observeIdentity(this.session, runner.agent, event, unit) }
     void this.stream.keep(unit)

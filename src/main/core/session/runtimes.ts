@@ -42,6 +42,12 @@ export class Runtimes {
   async begin(session: Session): Promise<SessionRuntime | null> {
     const { sessionId } = session
     if ((await this.get(sessionId)) !== null || this.open.has(sessionId)) return null
+    return this.adopt(session)
+  }
+
+  /** The same at once, for a session whose id was made here and now. */
+  adopt(session: Session): SessionRuntime {
+    const { sessionId } = session
     const runtime = new SessionRuntime(this.context, session, {
       nextSequence: 1,
       nextPosition: 0,

@@ -5,6 +5,7 @@ import type { EventStream } from './events/event-stream'
 interface StatusSources {
   readonly stream: EventStream
   readonly agents: readonly { readonly isCallingTool: boolean }[]
+  readonly subagent: { readonly isCallingTool: boolean } | null
   readonly permissions: { readonly count: number }
   readonly elicitations: { readonly holdsAgent: boolean }
   readonly deviceCodes: { readonly holdsAgent: boolean }
@@ -34,9 +35,11 @@ export class StatusKeeper {
   }
 
   private now(): RunStatus {
-    const { agents, permissions, elicitations, deviceCodes } = this.session
+    const { agents, subagent, permissions, elicitations, deviceCodes } = this.session
     if (!this.turns.isActive) return this.turns.lastEnd
     if (permissions.count > 0 || elicitations.holdsAgent || deviceCodes.holdsAgent) return 'awaitingPermission'
-    return agents.some((agent) => agent.isCallingTool) ? 'callingTool' : 'thinking'
+    return [...agents, ...(subagent === null ? [] : [subagent])].some((agent) => agent.isCallingTool)
+      ? 'callingTool'
+      : 'thinking'
   }
 }

@@ -63,6 +63,8 @@ export type AdapterEvent =
       readonly type: 'permission.requested'
       readonly requestId: string
       readonly toolCallId?: string
+      /** The subagent that asks. */
+      readonly childId?: string
       readonly toolName: string
       readonly toolInput: Readonly<Record<string, unknown>>
       readonly summary: string
@@ -128,10 +130,27 @@ export type AdapterEvent =
       readonly source: string
       readonly payload: Readonly<Record<string, unknown>>
     }
-  | { readonly type: 'subagent.spawned'; readonly childId: string; readonly toolCallId?: string; readonly task: string }
-  /** An event of a subagent, wrapped. */
+  /** A subagent begins to work. `parentId`: the subagent that began it, whose call `toolCallId` then is. */
+  | {
+      readonly type: 'subagent.spawned'
+      readonly childId: string
+      readonly parentId?: string
+      readonly toolCallId?: string
+      /** All that it is told. */
+      readonly task: string
+      /** A few words for it, where the agent has some. */
+      readonly title?: string
+    }
+  /** An event of a subagent, wrapped: what it says and does, reports and asks. Subagents of its own are not wrapped. */
   | { readonly type: 'subagent.event'; readonly childId: string; readonly event: AdapterEvent }
-  | { readonly type: 'subagent.completed'; readonly childId: string; readonly finalMessage?: string }
+  /** A subagent is done. `outcome` is `completed` where it is absent; `failure` says in words why it is `error`. */
+  | {
+      readonly type: 'subagent.completed'
+      readonly childId: string
+      readonly finalMessage?: string
+      readonly outcome?: 'completed' | 'cancelled' | 'error'
+      readonly failure?: string
+    }
   /** The agent runs a program of the user's at one of its moments: `event` "PreToolUse", `name` "PreToolUse:Bash". */
   | { readonly type: 'hook.started'; readonly hookId: string; readonly name: string; readonly event: string }
   | {

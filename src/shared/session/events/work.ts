@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { PlanEntry } from '../../adapter/entities'
 import { defineEvent } from '../../kernel/define'
 import { ToolKind, ToolOutcome } from '../blocks'
+import { SubagentOutcome } from '../conversation-types'
 import { ActionSource } from '../entities'
 
 export const toolStarted = defineEvent({
@@ -38,7 +39,7 @@ export const toolCompleted = defineEvent({
 
 export const subagentSpawned = defineEvent({
   type: 'subagent.spawned',
-  summary: 'The agent started an agent of its own.',
+  summary: 'The agent started an agent of its own, which works in the session `childSessionId`.',
   durability: 'durable',
   payload: z.object({
     childId: z.string(),
@@ -50,7 +51,7 @@ export const subagentSpawned = defineEvent({
 
 export const subagentEvent = defineEvent({
   type: 'subagent.event',
-  summary: "An event of a subagent, wrapped; `inner` is in the child's own terms.",
+  summary: "An event of a subagent, wrapped, for who does not watch its session; `inner` is in the child's own terms.",
   durability: 'ephemeral',
   payload: z.object({ childId: z.string(), inner: z.record(z.string(), z.unknown()) }),
 })
@@ -59,7 +60,15 @@ export const subagentCompleted = defineEvent({
   type: 'subagent.completed',
   summary: 'A subagent is done.',
   durability: 'durable',
-  payload: z.object({ childId: z.string(), elapsedMs: z.number().nonnegative(), finalMessage: z.string().optional() }),
+  payload: z.object({
+    childId: z.string(),
+    childSessionId: z.string().optional(),
+    elapsedMs: z.number().nonnegative(),
+    finalMessage: z.string().optional(),
+    outcome: SubagentOutcome.optional(),
+    /** Why it failed. */
+    failure: z.string().optional(),
+  }),
 })
 
 export const planUpdated = defineEvent({

@@ -20,11 +20,17 @@ export function spawnSubagent(
 /** The state with a subagent that is done, and what it said last. */
 export function completeSubagent(
   state: Conversation,
-  { childId, finalMessage }: SessionEventPayload<'subagent.completed'>,
+  { childId, finalMessage, outcome, failure }: SessionEventPayload<'subagent.completed'>,
 ): Conversation {
   const subagents = state.subagents.map((child) =>
     child.childId === childId
-      ? { ...child, status: 'completed' as const, ...(finalMessage === undefined ? {} : { finalMessage }) }
+      ? {
+          ...child,
+          status: 'completed' as const,
+          ...(finalMessage === undefined ? {} : { finalMessage }),
+          ...(outcome === undefined ? {} : { outcome }),
+          ...(failure === undefined ? {} : { failure }),
+        }
       : child,
   )
   return { ...state, subagents }

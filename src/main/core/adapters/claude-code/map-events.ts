@@ -177,11 +177,14 @@ function childOf(state: MapState, frame: Json): Child {
 
 function spawn(state: MapState, childId: string, task: string | undefined): Mapped {
   const tool = state.tools.get(childId)
-  if (state.children.has(childId) || tool === undefined || tool.childId !== undefined) return nothing(state)
+  if (state.children.has(childId) || tool === undefined) return nothing(state)
+  const title = text(tool.args['description'])
   const spawned: AdapterEvent = {
     type: 'subagent.spawned',
     childId,
+    ...(tool.childId === undefined ? {} : { parentId: tool.childId }),
     toolCallId: childId,
+    ...(title === undefined ? {} : { title }),
     task: text(tool.args['prompt']) ?? task ?? tool.name,
   }
   return { state: { ...state, children: new Set(state.children).add(childId) }, events: [spawned] }

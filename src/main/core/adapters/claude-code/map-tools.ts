@@ -1,5 +1,5 @@
 import type { AdapterEvent } from '../../../../shared/adapter/port'
-import type { ToolContent } from '../../../../shared/session/blocks'
+import type { ToolContent, ToolOutcome } from '../../../../shared/session/blocks'
 import { wrap } from '../conversion'
 import { changeOfCall, kindOfTool, titleOfCall } from '../transcript/tool-kinds'
 import { count, list, record, text } from '../transcript/values'
@@ -86,7 +86,7 @@ export function completeTool(state: MapState, part: Json, native: unknown): Mapp
   }
   // A subagent that works in the background goes on after the call that started it.
   const isAsync = record(native)['status'] === 'async_launched' || record(native)['isAsync'] === true
-  const child = isAsync ? { state, events: [] } : endChild(state, toolCallId, output)
+  const child = isAsync ? { state, events: [] } : endChild(state, toolCallId, output, outcome)
   const planned = isError || tool.childId !== undefined ? undefined : planOfResult(state.tasks, tool, native, output)
   return {
     state: {
@@ -98,7 +98,12 @@ export function completeTool(state: MapState, part: Json, native: unknown): Mapp
 }
 
 /** A subagent is over, and what it left open with it. */
-export function endChild(state: MapState, childId: string, finalMessage: string | undefined): Mapped {
+export function endChild(
+  state: MapState,
+  childId: string,
+  finalMessage: string | undefined,
+  outcome: ToolOutcome = 'ok',
+): Mapped {
   if (!state.children.has(childId)) return { state, events: [] }
   const children = new Set(state.children)
   children.delete(childId)
@@ -110,17 +115,25 @@ export function endChild(state: MapState, childId: string, finalMessage: string 
       {
         type: 'subagent.completed',
         childId,
-        ...(finalMessage === undefined || finalMessage === '' ? {} : { finalMessage }),
+        ...endOf(finalMessage, outcome),
       },
     ],
   }
+}
+
+/** What is told of the end of a subagent: what its call came to. */
+function endOf(words: string | undefined, outcome: ToolOutcome) {
+  const said = words === undefined || words === '' ? undefined : words
+  if (outcome === 'error') return { outcome: 'error', ...(said === undefined ? {} : { failure: said }) } as const
+  if (outcome === 'cancelled') return { outcome: 'cancelled' } as const
+  return said === undefined ? {} : { finalMessage: said }
 }
 
 /** Ends what was left open when a prompt is over: nothing more is said about it. */
 export function endPrompt(state: MapState): Mapped {
   const children = [...state.children].reduce<Mapped>(
     (before, childId) => {
-      const after = endChild(before.state, childId, undefined)
+      const after = endChild(before.state, childId, undefined, state.cancelled ? 'cancelled' : 'ok')
       return { state: after.state, events: [...before.events, ...after.events] }
     },
     { state, events: [] },

@@ -10,21 +10,23 @@ const ALLOW = 'allow'
 const REJECT = 'reject'
 const SUGGESTION = 'suggestion-'
 
-/** A request to use a tool, as people are asked. `isChild`: a subagent makes the call. */
+/** A request to use a tool, as people are asked. `call`: the open call that it is about, where that is known. */
 export function mapPermission(
   requestId: string,
   request: Json,
-  isChild: boolean,
+  call: Pick<OpenTool, 'childId'> | undefined,
 ): Extract<AdapterEvent, { type: 'permission.requested' }> {
   const toolName = text(request['tool_name']) ?? 'tool'
   const toolInput = { ...record(request['input']) }
-  const toolCallId = isChild ? undefined : text(request['tool_use_id'])
+  const isOwn = call !== undefined && call.childId === undefined
+  const toolCallId = isOwn ? text(request['tool_use_id']) : undefined
   const command = text(toolInput['command'])
   const kind = kindOfTool(toolName)
   return {
     type: 'permission.requested',
     requestId,
     ...(toolCallId === undefined ? {} : { toolCallId }),
+    ...(call?.childId === undefined ? {} : { childId: call.childId }),
     toolName,
     toolInput,
     summary: command ?? titleOfCall(toolInput)?.title ?? text(request['description']) ?? toolName,

@@ -86,7 +86,7 @@ export class Traffic extends Outlet<MapState> implements Listener {
     else {
       const toolCallId = request['tool_use_id']
       const tool = typeof toolCallId === 'string' ? this.state.tools.get(toolCallId) : undefined
-      this.emit(mapPermission(requestId, request, tool === undefined || tool.childId !== undefined))
+      this.emit(mapPermission(requestId, request, tool))
     }
   }
 

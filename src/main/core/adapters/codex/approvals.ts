@@ -151,6 +151,7 @@ function approval(
       type: 'permission.requested',
       requestId,
       ...(isOwn ? { toolCallId: itemId } : {}),
+      ...(thread.childId === undefined ? {} : { childId: thread.childId }),
       ...question,
       options,
     },

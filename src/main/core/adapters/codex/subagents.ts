@@ -4,8 +4,7 @@ import { emptyThread, withThread, type Mapped, type MapState, type ThreadState }
 import { ActivityItem, CollaborationItem, type Item } from './messages'
 
 /*
- * Subagents are threads of their own. Those that a subagent starts are told of as subagents of the session, too, because
- * there are no others.
+ * Subagents are threads of their own, also those that a subagent starts.
  */
 
 /** More of them than this do not work at once in an agent that means well. */
@@ -58,11 +57,14 @@ function spawn(before: Mapped, parentId: string, threadId: string, itemId: strin
   if (known?.childId !== undefined || threadId === state.threadId || state.threads.size >= MAX_THREADS) return before
   // One thread can work several times, each with a name of its own.
   const childId = known === undefined ? threadId : `${threadId}#${itemId}`
-  const isOwnCall = parentId === state.threadId && state.threads.get(parentId)?.done.has(itemId) === true
+  const parent = state.threads.get(parentId)
+  const above = parentId === state.threadId ? undefined : parent?.childId
+  const isCall = (parentId === state.threadId || above !== undefined) && parent?.done.has(itemId) === true
   const spawned: AdapterEvent = {
     type: 'subagent.spawned',
     childId,
-    ...(isOwnCall ? { toolCallId: itemId } : {}),
+    ...(above === undefined ? {} : { parentId: above }),
+    ...(isCall ? { toolCallId: itemId } : {}),
     task,
   }
   return {

@@ -58,6 +58,7 @@ export function mapApproval(state: MapState, data: Json, requestId: string): App
       requestId,
       // A call of a subagent is no call of this session's.
       ...(call?.isOwn === true && toolCallId !== undefined ? { toolCallId } : {}),
+      ...(call?.childId === undefined ? {} : { childId: call.childId }),
       toolName: call?.tool.name ?? kind,
       toolInput: call === undefined ? input : call.tool.args,
       summary,
@@ -183,12 +184,15 @@ function ofAnything(asked: Json, tool: OpenTool | undefined): Asked {
 }
 
 /** A call that runs, and whether it is the session's own. */
-function findCall(state: MapState, toolCallId: string): { tool: OpenTool; isOwn: boolean } | undefined {
+function findCall(
+  state: MapState,
+  toolCallId: string,
+): { tool: OpenTool; isOwn: boolean; childId?: string | undefined } | undefined {
   const tool = state.own.tools.get(toolCallId)
   if (tool !== undefined) return { tool, isOwn: true }
-  for (const { tools } of state.subagents.values()) {
+  for (const { tools, childId } of state.subagents.values()) {
     const ofChild = tools.get(toolCallId)
-    if (ofChild !== undefined) return { tool: ofChild, isOwn: false }
+    if (ofChild !== undefined) return { tool: ofChild, isOwn: false, childId }
   }
   return undefined
 }

@@ -93,7 +93,11 @@ const agentMappers: ReadonlyMap<string, AgentMapper> = new Map<string, AgentMapp
 const mappers = new Map<string, (state: MapState, agentId: string, data: Json) => Mapped | undefined>([
   ['subagent.started', (state, agentId, data) => beginChild(state, workerOf(agentId, data), data)],
   ['subagent.completed', (state, agentId, data) => endChild(state, workerOf(agentId, data))],
-  ['subagent.failed', (state, agentId, data) => endChild(state, workerOf(agentId, data))],
+  [
+    'subagent.failed',
+    (state, agentId, data) =>
+      endChild(state, workerOf(agentId, data), text(data['error']) ?? text(data['message']) ?? 'The subagent failed.'),
+  ],
   ['assistant.usage', (state, _agentId, data) => ({ state, events: mapUsage(data) })],
   ['session.usage_info', (state, agentId, data) => ({ state, events: agentId === OWN ? mapContext(data) : [] })],
   ['hook.end', (state, _agentId, data) => ({ state, events: mapHook(data) })],

@@ -25,18 +25,25 @@ export function beginChild(state: MapState, agentId: string, data: Json): Mapped
   const toolCallId = text(data['toolCallId'])
   const isOwnCall = toolCallId !== undefined && (own.tools.has(toolCallId) || own.done.has(`tool:${toolCallId}`))
   // The call says what it is for; older versions describe the kind of agent.
-  const called = toolCallId === undefined ? undefined : own.tools.get(toolCallId)?.title
+  const call = toolCallId === undefined ? undefined : own.tools.get(toolCallId)
   const told = text(data['agentDescription']) ?? text(data['agentDisplayName']) ?? text(data['agentName'])
+  const title = call?.title ?? told
   return {
     state: withAgent(state, agentId, { ...agent, childId, runs }),
     events: [
-      { type: 'subagent.spawned', childId, ...(isOwnCall ? { toolCallId } : {}), task: called ?? told ?? 'Subagent' },
+      {
+        type: 'subagent.spawned',
+        childId,
+        ...(isOwnCall ? { toolCallId } : {}),
+        task: text(call?.args['prompt']) ?? title ?? 'Subagent',
+        ...(title === undefined ? {} : { title }),
+      },
     ],
   }
 }
 
 /** A subagent is over; nothing when it does not work. */
-export function endChild(state: MapState, agentId: string): Mapped {
+export function endChild(state: MapState, agentId: string, failure?: string): Mapped {
   const before = state.subagents.get(agentId)
   if (before?.childId === undefined) return { state, events: [] }
   const { agent, events } = breakOff(before)
@@ -45,6 +52,7 @@ export function endChild(state: MapState, agentId: string): Mapped {
     type: 'subagent.completed',
     childId: before.childId,
     ...(lastText === undefined ? {} : { finalMessage: lastText }),
+    ...(failure === undefined ? {} : { outcome: 'error', failure }),
   }
   return { state: withAgent(state, agentId, rest), events: [...wrap(childId, events), completed] }
 }

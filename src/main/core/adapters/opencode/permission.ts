@@ -18,10 +18,12 @@ export function mapPermission(
   // A call of a subagent is no call of this session's.
   const isOwn = tool !== undefined && sessionID === state.sessionId
   const preview = previewOf(args, metadata)
+  const childId = state.sessions.get(sessionID)?.childId
   return {
     type: 'permission.requested',
     requestId,
     ...(isOwn ? { toolCallId: tool.toolCallId } : {}),
+    ...(childId === undefined ? {} : { childId }),
     toolName: tool?.name ?? permission,
     toolInput: args,
     summary: summaryOf(asked, tool),

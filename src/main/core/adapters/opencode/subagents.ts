@@ -6,8 +6,7 @@ import { emptySession, withSession, type Mapped, type MapState, type SessionStat
 import { toolUse } from './tool-part'
 
 /*
- * Subagents work in sessions of their own. Those that a subagent starts are told of as subagents of the open session, too,
- * because there are no others.
+ * Subagents work in sessions of their own, also those that a subagent starts.
  */
 
 /** More of them than this do not work in one session of an agent that means well. */
@@ -49,7 +48,7 @@ export function mapSubagent(before: Mapped, parentId: string, part: JsonRecord):
   // One session can be worked in several times, each under a name of its own.
   const childId = known === undefined ? sessionId : `${sessionId}#${toolCallId ?? partId}`
   const task = text(args['prompt']) ?? title ?? ''
-  const begun = begin(state, sessionId, childId, task, parentId === state.sessionId ? toolCallId : undefined)
+  const begun = begin(state, sessionId, childId, task, { parentId: parent.childId, toolCallId, title })
   const session = begun.state.sessions.get(sessionId) ?? emptySession
   return after(before, { ...begun, state: withSession(begun.state, sessionId, { ...session, startedBy: partId }) })
 }
@@ -81,14 +80,28 @@ export function endAll(state: MapState): Mapped {
   return now
 }
 
-function begin(state: MapState, sessionId: string, childId: string, task: string, toolCallId?: string): Mapped {
+interface Beginning {
+  readonly parentId?: string | undefined
+  readonly toolCallId?: string | undefined
+  readonly title?: string | undefined
+}
+
+function begin(
+  state: MapState,
+  sessionId: string,
+  childId: string,
+  task: string,
+  { parentId, toolCallId, title }: Beginning = {},
+): Mapped {
   const promised = new Map(state.promised)
   promised.delete(sessionId)
   const session = { ...(state.sessions.get(sessionId) ?? emptySession), childId }
   const spawned: AdapterEvent = {
     type: 'subagent.spawned',
     childId,
+    ...(parentId === undefined ? {} : { parentId }),
     ...(toolCallId === undefined ? {} : { toolCallId }),
+    ...(title === undefined || title === '' ? {} : { title }),
     task,
   }
   return { state: { ...withSession(state, sessionId, session), promised }, events: [spawned] }

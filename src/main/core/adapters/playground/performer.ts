@@ -136,7 +136,7 @@ async function delegate(task: string, stage: Stage, voice: Voice): Promise<void>
   const childVoice = new Voice(childStage)
   await perform(subagentScript(task), childStage, childVoice)
   if (stage.signal.aborted) {
-    voice.emit({ type: 'subagent.completed', childId })
+    voice.emit({ type: 'subagent.completed', childId, outcome: 'cancelled' })
     voice.emit({ type: 'tool.completed', toolCallId, outcome: 'cancelled' })
     return
   }

@@ -16,11 +16,16 @@ const told: ReadonlySet<AdapterEvent['type']> = new Set<AdapterEvent['type']>([
   'tool.updated',
   'tool.completed',
   'usage',
+  'subagent.spawned',
+  'subagent.event',
+  'subagent.completed',
 ])
 
 interface Both {
   readonly live: Conversation
   readonly imported: Conversation
+  /** What its subagents said, in the order in which they began. */
+  readonly children: { readonly live: readonly Conversation[]; readonly imported: readonly Conversation[] }
 }
 
 /** A recorded session as it is when it happens here, and as it is when its file is imported. */
@@ -45,7 +50,18 @@ export async function both(adapterName: string, session: RecordedSession, file: 
   // One file may hold many sessions.
   const own = importedSessionId(adapterName, session.nativeId)
   const imported = await conversationOf(client, report.imported.find((id) => id === own) ?? report.imported[0] ?? '')
-  return { live, imported }
+  const children = { live: await childrenOf(client, live), imported: await childrenOf(client, imported) }
+  return { live, imported, children }
+}
+
+/** The conversations of subagents, once they are over. */
+async function childrenOf(client: TestClient, { subagents }: Conversation): Promise<Conversation[]> {
+  const sessionIds = subagents.flatMap(({ childSessionId }) => (childSessionId === undefined ? [] : [childSessionId]))
+  for (const sessionId of sessionIds) {
+    const status = async () => (await client.must('session.get', { sessionId })).session?.status
+    await expect.poll(status, { timeout: 20_000 }).toBe('closed')
+  }
+  return Promise.all(sessionIds.map((sessionId) => conversationOf(client, sessionId)))
 }
 
 async function conversationOf(client: TestClient, sessionId: string): Promise<Conversation> {

@@ -16,6 +16,7 @@ import { EnvironmentLog } from '../../environment/environment-log'
 import { featuresOf } from './agent-features'
 import type { AgentRecord } from './agent-record'
 import type { RunnerSession } from '../runner-session'
+import type { SubagentEnd } from '../subagents/subagent-states'
 import { prepareStart, type PreparedStart } from './start-options'
 
 const LINES_KEPT = 50
@@ -24,6 +25,8 @@ const LINES_KEPT = 50
 interface ProcessOwner {
   /** Takes what the agent reports. */
   take(event: AdapterEvent): void
+  /** It is gone, and with it what works in it. */
+  ended(how: SubagentEnd): Promise<void>
   /** A message is being worked on; an end of the process is then told as its failure. */
   readonly isWorking: boolean
 }
@@ -205,6 +208,9 @@ export class AgentProcess {
     // What works on a message tells the end as the failure of that.
     const isTold = exit.expected || this.owner.isWorking
     await this.environment.terminated(exit)
+    await this.owner.ended(
+      exit.expected ? { outcome: 'cancelled' } : { outcome: 'error', failure: failureOfExit(exit, this.name).message },
+    )
     this.tellFeatures(null)
     const { agentId } = this.record.agent
     this.session.shell.endOf(agentId)

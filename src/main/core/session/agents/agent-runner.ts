@@ -16,6 +16,7 @@ import { AgentRecord } from './agent-record'
 import { Deliveries } from '../delivery/deliveries'
 import { MessageWriter } from '../messages/message-writer'
 import type { RunnerSession } from '../runner-session'
+import { Subagents, type AskingSubagent } from '../subagents/subagents'
 
 /** One agent of a session: what is stored of it, its messages, its process, and the message it is writing. */
 export class AgentRunner {
@@ -23,6 +24,7 @@ export class AgentRunner {
   readonly deliveries: Deliveries
   private readonly process: AgentProcess
   private readonly writer: MessageWriter
+  private readonly subagents: Subagents
 
   constructor(
     private readonly context: HostContext,
@@ -44,8 +46,15 @@ export class AgentRunner {
       allocatePosition: () => session.positions.allocate(),
     })
     const isWorking = () => this.deliveries.isWorking
+    this.subagents = new Subagents(context, {
+      runner: this,
+      sessionId: session.sessionId,
+      turnId: () => this.deliveries.currentTurnId,
+      asked: (event, subagent) => this.take(event, subagent),
+    })
     this.process = new AgentProcess(context, session, adapter, record, {
       take: (event) => this.take(event),
+      ended: (how) => this.subagents.endAll(how),
       get isWorking() {
         return isWorking()
       },
@@ -183,12 +192,18 @@ export class AgentRunner {
     this.process.running?.permissions?.respond(adapterRequestId, answer)
   }
 
-  private take(event: AdapterEvent): void {
+  /** `subagent`: the one of its own that asks. */
+  private take(event: AdapterEvent, subagent?: AskingSubagent): void {
     const { agentId, model } = this.agent
     this.session.meter.take(agentId, event)
     switch (event.type) {
+      case 'subagent.spawned':
+      case 'subagent.event':
+      case 'subagent.completed':
+        this.subagents.take(event)
+        return
       case 'permission.requested':
-        this.session.permissions.request(this, event)
+        this.session.permissions.request(this, event, subagent ?? this.subagents.asking(event.childId ?? ''))
         return
       case 'permission.withdrawn':
         this.session.permissions.withdraw(event.requestId, agentId)

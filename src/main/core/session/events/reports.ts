@@ -1,6 +1,6 @@
 import type { PlanEntry } from '../../../../shared/adapter/entities'
 import type { AdapterEvent } from '../../../../shared/adapter/port'
-import type { SessionUsage, SubagentState } from '../../../../shared/session/conversation-types'
+import type { SessionUsage } from '../../../../shared/session/conversation-types'
 import type { Turn } from '../../../../shared/session/entities'
 import type { ContextWindowState, UsageReport } from '../../../../shared/usage/entities'
 import type { UsageRecord } from '../../../../shared/usage/records'
@@ -23,10 +23,13 @@ interface ReportSession {
   /** Gives the session a title unless it has a better one. */
   suggestTitle(title: string): void
   /** Notes whose account an agent works under. */
-  identify(runner: AgentRunner, event: Extract<AdapterEvent, { type: 'identity' }>): void
+  identify(runner: Reporter, event: Extract<AdapterEvent, { type: 'identity' }>): void
   /** What was used changed; `turn` is what the running turn used. */
   usageChanged(usage: SessionUsage, turn: Turn['usage']): void
 }
+
+/** Whoever reports: an agent, or a subagent, which offers nothing. */
+export type Reporter = Pick<AgentRunner, 'agent' | 'patchFeatures'>
 
 /** A session of an agent's own. */
 interface NativeSession {
@@ -34,11 +37,9 @@ interface NativeSession {
   readonly adapterSessionId: string
 }
 
-/** What agents report beside their messages: plan, usage, context, subagents and what they offer. */
+/** What agents report beside their messages: plan, usage, context and what they offer. */
 export class Reports {
   private meter: UsageMeter | null = null
-  private subagents: readonly SubagentState[]
-  private readonly subagentStarts = new Map<string, number>()
   /** By agentId, what each said last. */
   private readonly contextWindows = new Map<string, ContextWindowState>()
 
@@ -49,11 +50,8 @@ export class Reports {
       usage: SessionUsage | null
       /** Every report of the session; read when the first agent starts, not when the session is opened. */
       usageRecords: () => Promise<readonly UsageRecord[]>
-      subagents: readonly SubagentState[]
     },
-  ) {
-    this.subagents = stored.subagents
-  }
+  ) {}
 
   /** Has to be awaited before an agent starts: counting goes on from what was reported before. */
   async prepare(): Promise<UsageMeter> {
@@ -61,7 +59,7 @@ export class Reports {
     return (this.meter ??= new UsageMeter(this.stored.usage, records))
   }
 
-  take(runner: AgentRunner, event: AdapterEvent, turnId: string | null): void {
+  take(runner: Reporter, event: AdapterEvent, turnId: string | null): void {
     const { agentId } = runner.agent
     const tags = turnId === null ? { agentId } : { agentId, turnId }
     const { stream } = this.session
@@ -90,13 +88,6 @@ export class Reports {
         return
       case 'title':
         this.session.suggestTitle(event.title)
-        return
-      case 'subagent.spawned':
-      case 'subagent.completed':
-        this.keepSubagent(event, tags)
-        return
-      case 'subagent.event':
-        stream.emit('subagent.event', { childId: event.childId, inner: { ...event.event } }, tags)
         return
       case 'notice':
         stream.emit('notice', { level: event.level, message: event.message }, tags)
@@ -183,33 +174,8 @@ export class Reports {
     const unit = stream.unit().write((writer) => writer.patchState(sessionId, { contextWindow: state }))
     void stream.keep(unit.event('contextWindow.updated', state, tags))
   }
-
-  private keepSubagent(
-    event: Extract<AdapterEvent, { type: 'subagent.spawned' | 'subagent.completed' }>,
-    tags: EventTags,
-  ): void {
-    const { sessionId, stream } = this.session
-    const unit = stream.unit()
-    if (event.type === 'subagent.spawned') {
-      const { childId, task, toolCallId } = event
-      const child = { childId, task, ...(toolCallId === undefined ? {} : { toolCallId }) }
-      this.subagents = [...this.subagents, { ...child, status: 'running' }]
-      this.subagentStarts.set(childId, unit.at)
-      unit.event('subagent.spawned', child, tags)
-    } else {
-      const { childId, finalMessage } = event
-      const final = finalMessage === undefined ? {} : { finalMessage }
-      this.subagents = this.subagents.map((child) =>
-        child.childId === childId ? { ...child, status: 'completed', ...final } : child,
-      )
-      const elapsedMs = unit.at - (this.subagentStarts.get(childId) ?? unit.at)
-      unit.event('subagent.completed', { childId, elapsedMs, ...final }, tags)
-    }
-    const { subagents } = this
-    void stream.keep(unit.write((writer) => writer.patchState(sessionId, { subagents })))
-  }
 }
 
-function nativeSessionOf({ agent: { agentId, adapterSessionId } }: AgentRunner): NativeSession {
+function nativeSessionOf({ agent: { agentId, adapterSessionId } }: Reporter): NativeSession {
   return { agentId, adapterSessionId: adapterSessionId ?? agentId }
 }

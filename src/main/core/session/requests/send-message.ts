@@ -77,6 +77,13 @@ export async function sendTo(
   const { status } = runtime.session
   if (status === 'archived')
     return err(contractError('session-archived', 'The session is archived; it cannot be written to.'))
+  if (runtime.subagent !== null)
+    return err(
+      contractError(
+        'subagent-running',
+        'A subagent works in this session and takes messages only from the agent that began it. Write to it when it is done.',
+      ),
+    )
   const used = usedBudget(runtime.session, runtime.costUsd)
   if (used !== undefined) return err(budgetExceeded(used))
   const { fileRefs, turnId } = input

@@ -69,9 +69,15 @@ async function readEvents(context: HostContext, sessionId: string, after: number
 }
 
 /** What exists only in memory, as far as it is published. */
-function inMemoryOf({ agents, audience: { live }, shell }: SessionRuntime): InMemoryState {
+function inMemoryOf({ agents, session, subagent, audience: { live }, shell }: SessionRuntime): InMemoryState {
+  const attached = agents.map(({ agent }) => agent)
+  // Those that have no process of their own: subagents, and what nothing is heard of any more.
+  const others = session.agents.filter(
+    ({ agentId, status }) =>
+      (subagent !== null || status === 'disposed') && attached.every((agent) => agent.agentId !== agentId),
+  )
   return {
-    agents: agents.map(({ agent }) => agent),
+    agents: [...attached, ...others],
     features: live.features,
     commands: shell.unfinished,
     growing: live.growing,

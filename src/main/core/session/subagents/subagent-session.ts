@@ -1,0 +1,215 @@
+import type { AdapterEvent, AdapterFailure } from '../../../../shared/adapter/port'
+import type { Agent, Session } from '../../../../shared/session/entities'
+import { titleOf } from '../../../../shared/title/title-of'
+import type { HostContext } from '../../context'
+import type { AgentRunner } from '../agents/agent-runner'
+import type { QueueItem } from '../delivery/delivery'
+import type { Unit } from '../events/unit'
+import { MessageWriter } from '../messages/message-writer'
+import type { SessionRuntime } from '../runtime'
+import type { SubagentEnd } from './subagent-states'
+
+/** What a subagent is asked to do, and by whom. */
+export interface Assignment {
+  readonly childId: string
+  readonly task: string
+  readonly toolCallId: string | undefined
+  readonly title: string | undefined
+  /** The agent whose process the subagent works in. */
+  readonly runner: AgentRunner
+  /** The session of the agent, or subagent, that began it. */
+  readonly parent: SessionRuntime
+}
+
+/**
+ * The session of one subagent while it works. What the subagent says is written, stored and told like what any agent says;
+ * its task is the message of its only turn. It closes itself with the end of the subagent.
+ */
+export class SubagentSession {
+  readonly runtime: SessionRuntime
+  private agent: Agent
+  private readonly writer: MessageWriter
+  private item: QueueItem | null = null
+  /** What came before the session was stored; null once it is. */
+  private early: AdapterEvent[] | null = []
+  private hasSpoken = false
+  private ending: Promise<void> | null = null
+  private begun: Promise<boolean> = Promise.resolve(false)
+
+  constructor(
+    private readonly context: HostContext,
+    private readonly assignment: Assignment,
+  ) {
+    const session = sessionOf(context, assignment)
+    const [agent] = session.agents
+    if (agent === undefined) throw new Error('the session of a subagent has its agent')
+    this.agent = agent
+    this.runtime = context.runtimes.adopt(session)
+    this.runtime.subagent = this
+    const { stream, positions } = this.runtime
+    this.writer = new MessageWriter(context, {
+      sessionId: session.sessionId,
+      stream,
+      tags: () => ({
+        agentId: agent.agentId,
+        ...(this.item === null ? {} : { turnId: this.item.turnId }),
+      }),
+      adapterSessionId: () => assignment.childId,
+      allocatePosition: () => positions.allocate(),
+    })
+  }
+
+  get sessionId(): string {
+    return this.runtime.sessionId
+  }
+
+  /** Whether it uses a tool now. */
+  get isCallingTool(): boolean {
+    return this.writer.hasOpenTools
+  }
+
+  /** Stores the session together with what `unit` tells of it to its parent. False when that is not possible. */
+  begin(unit: Unit): Promise<boolean> {
+    this.begun = this.store(unit)
+    return this.begun
+  }
+
+  /** Takes what the subagent reports. */
+  take(event: AdapterEvent): void {
+    if (this.early !== null) this.early.push(event)
+    else if (this.ending === null) this.pass(event)
+  }
+
+  /** Ends the turn and closes the session. The first end counts. */
+  end(how: SubagentEnd): Promise<void> {
+    this.ending ??= this.close(how)
+    return this.ending
+  }
+
+  private async store(parentUnit: Unit): Promise<boolean> {
+    const { runtime, agent } = this
+    const { session, sessionId, stream } = runtime
+    const { task, childId, parent } = this.assignment
+    const unit = stream
+      .unit()
+      .write((writer) => writer.insertSession(session))
+      .event('created', {
+        sessionId,
+        createdAt: session.createdAt,
+        parentSessionId: parent.sessionId,
+        branchKind: 'subagent',
+      })
+      .event(
+        'agent.added',
+        {
+          sessionId,
+          agentId: agent.agentId,
+          adapterId: agent.adapterId,
+          adapterName: agent.adapterName,
+          adapterSessionId: childId,
+          role: agent.role,
+          ...(agent.cwd === undefined ? {} : { cwd: agent.cwd }),
+          ...(agent.model === undefined ? {} : { model: agent.model }),
+        },
+        { agentId: agent.agentId },
+      )
+      .together(parent.stream, parentUnit)
+    const blocks = [{ type: 'text' as const, content: task }]
+    const request = { blocks, content: task, origin: undefined, source: 'system' as const, sourceId: undefined }
+    const sent = await runtime.turns.send(request, [agent.agentId], unit)
+    if (!sent.ok) {
+      runtime.subagent = null
+      this.context.runtimes.forget(sessionId)
+      return false
+    }
+    this.item = { ...sent.value, blocks, sentAt: unit.at, source: 'system', origin: undefined }
+    await runtime.turns.acknowledge(this.item, agent.agentId)
+    const { early } = this
+    this.early = null
+    for (const event of early ?? []) this.pass(event)
+    runtime.statusChanged()
+    return true
+  }
+
+  private pass(event: AdapterEvent): void {
+    this.hasSpoken ||= event.type === 'text' && event.delta !== ''
+    if (event.type === 'terminal.started' || event.type === 'terminal.output' || event.type === 'terminal.ended')
+      this.runtime.shell.takeTerminal({ agent: this.agent, killTerminal: () => false }, event)
+    else if (this.writer.take(event)) this.runtime.statusChanged()
+    else this.runtime.reports.take({ agent: this.agent, patchFeatures: () => undefined }, event, this.turnId)
+  }
+
+  private get turnId(): string | null {
+    return this.item?.turnId ?? null
+  }
+
+  private async close({ outcome = 'completed', failure, finalMessage }: SubagentEnd): Promise<void> {
+    if (!(await this.begun) || this.item === null) return
+    const { runtime, agent, item, writer } = this
+    // Some agents tell only what their subagents came to.
+    if (!this.hasSpoken && finalMessage !== undefined) writer.take({ type: 'text', delta: finalMessage })
+    const reason = failure ?? (outcome === 'cancelled' ? 'Cancelled.' : 'The subagent gave no result.')
+    await writer.finish(outcome === 'cancelled' ? 'cancelled' : 'error', reason)
+    runtime.shell.endOf(agent.agentId)
+    const failed: AdapterFailure = { message: reason, category: 'runtime', recoverable: false }
+    const result = outcome === 'error' ? { outcome, failure: failed } : { outcome }
+    await runtime.turns.complete(item, agent.agentId, result, runtime.stream.unit())
+    runtime.statusChanged()
+    const { stream, sessionId } = runtime
+    this.agent = { ...agent, status: 'disposed', lastActivityAt: this.context.clock.now() }
+    const { agent: disposed } = this
+    const unit = stream
+      .unit()
+      .write((writes) => {
+        writes.putAgent(disposed)
+        writes.patchSession(sessionId, { status: 'closed' })
+      })
+      .event('closed', { sessionId, reason: 'The subagent is done.' })
+    await stream.keep(unit)
+    runtime.session = { ...runtime.session, agents: [disposed], status: 'closed' }
+    stream.emit('agent.updated', { agent: disposed })
+    runtime.subagent = null
+    this.context.runtimes.releaseIfIdle(runtime)
+  }
+}
+
+function sessionOf(
+  { ids, clock }: HostContext,
+  { task, toolCallId, title, runner, parent, childId }: Assignment,
+): Session {
+  const at = clock.now()
+  const sessionId = ids.next()
+  const { adapterId, adapterName, model } = runner.agent
+  const cwd = runner.agent.cwd ?? parent.cwd
+  const agent: Agent = {
+    agentId: ids.next(),
+    sessionId,
+    adapterId,
+    adapterName,
+    adapterSessionId: childId,
+    role: 'lead',
+    status: 'active',
+    createdAt: at,
+    lastActivityAt: at,
+    cwd,
+    ...(model === undefined ? {} : { model }),
+  }
+  const name = title ?? titleOf(task)
+  return {
+    sessionId,
+    createdAt: at,
+    lastActivityAt: at,
+    status: 'active',
+    agents: [agent],
+    leadAgentId: agent.agentId,
+    parentSessionId: parent.sessionId,
+    rootSessionId: parent.session.rootSessionId ?? parent.sessionId,
+    branchKind: 'subagent',
+    branchedAtSequence: parent.stream.upcomingSequence,
+    targetWorkingDirectory: cwd,
+    adapterName,
+    adapterId,
+    ...(toolCallId === undefined ? {} : { spawningToolCallId: toolCallId }),
+    ...(name === '' ? {} : { title: name, titleOrigin: 'agent' }),
+  }
+}

@@ -1,0 +1,126 @@
+import type { AdapterEvent } from '../../../../shared/adapter/port'
+import type { PermissionRequest } from '../../../../shared/permission/entities'
+import type { HostContext } from '../../context'
+import type { AgentRunner } from '../agents/agent-runner'
+import type { EventTags } from '../events/unit'
+import type { SessionRuntime } from '../runtime'
+import { SubagentSession } from './subagent-session'
+import type { SubagentEnd } from './subagent-states'
+
+type SubagentEvent = Extract<AdapterEvent, { type: `subagent.${string}` }>
+
+/** The subagent that asks for something. */
+export type AskingSubagent = NonNullable<PermissionRequest['subagent']>
+
+/** A subagent that works. */
+interface Running {
+  readonly child: SubagentSession
+  /** The session of whoever began it, and what its events there are tagged with. */
+  readonly parent: SessionRuntime
+  readonly tags: EventTags
+  readonly task: string
+}
+
+/** The subagents of one agent that work now: each in a session of its own, below that of whoever began it. */
+export class Subagents {
+  private readonly running = new Map<string, Running>()
+
+  constructor(
+    private readonly context: HostContext,
+    private readonly owner: {
+      readonly runner: AgentRunner
+      readonly sessionId: string
+      readonly turnId: () => string | null
+      /** Takes what a subagent asks of people. */
+      asked(event: AdapterEvent, subagent: AskingSubagent | undefined): void
+    },
+  ) {}
+
+  take(event: SubagentEvent): void {
+    switch (event.type) {
+      case 'subagent.spawned':
+        this.spawn(event)
+        return
+      case 'subagent.event':
+        this.pass(event.childId, event.event)
+        return
+      case 'subagent.completed':
+        void this.complete(event.childId, event)
+    }
+  }
+
+  /** Ends all that still work, because their agent is gone. */
+  async endAll(how: SubagentEnd): Promise<void> {
+    await Promise.all([...this.running.keys()].map((childId) => this.complete(childId, how)))
+  }
+
+  /** The subagent that asks, as requests name it. */
+  asking(childId: string): AskingSubagent | undefined {
+    const running = this.running.get(childId)
+    if (running === undefined) return undefined
+    const { child, task } = running
+    return { childId, childSessionId: child.sessionId, name: child.runtime.session.title ?? task }
+  }
+
+  private spawn({
+    childId,
+    task,
+    toolCallId,
+    title,
+    parentId,
+  }: Extract<SubagentEvent, { type: 'subagent.spawned' }>): void {
+    const { runner, sessionId, turnId } = this.owner
+    // It is there as long as an agent of it runs.
+    const session = this.context.runtimes.peek(sessionId)
+    if (session === undefined || this.running.has(childId)) return
+    const above = parentId === undefined ? undefined : this.running.get(parentId)?.child
+    const parent = above?.runtime ?? session
+    const ofTurn = above === undefined ? turnId() : null
+    const agentId = above?.runtime.session.leadAgentId ?? runner.agent.agentId
+    const tags = ofTurn === null ? { agentId } : { agentId, turnId: ofTurn }
+    const child = new SubagentSession(this.context, { childId, task, toolCallId, title, runner, parent })
+    this.running.set(childId, { child, parent, tags, task })
+    const state = { childId, task, ...(toolCallId === undefined ? {} : { toolCallId }) }
+    const { subagents, stream } = parent
+    const unit = subagents.begin({ ...state, childSessionId: child.sessionId }, tags, stream.unit())
+    void child.begin(unit).then((isStored) => {
+      if (isStored) return
+      // It is known all the same, without a session of its own.
+      subagents.unlink(childId)
+      void stream.keep(stream.unit().event('subagent.spawned', state, tags))
+    })
+  }
+
+  private pass(childId: string, inner: AdapterEvent): void {
+    const running = this.running.get(childId)
+    if (running === undefined) return
+    const { child, parent, tags } = running
+    switch (inner.type) {
+      case 'permission.requested':
+      case 'permission.withdrawn':
+      case 'elicitation.requested':
+      case 'elicitation.withdrawn':
+      case 'deviceCode.requested':
+      case 'deviceCode.resolved':
+        this.owner.asked(inner, this.asking(childId))
+        return
+      default:
+        parent.stream.emit('subagent.event', { childId, inner: { ...inner } }, tags)
+        child.take(inner)
+    }
+  }
+
+  private async complete(childId: string, { finalMessage, failure, outcome }: SubagentEnd): Promise<void> {
+    const running = this.running.get(childId)
+    if (running === undefined) return
+    this.running.delete(childId)
+    const { parent, tags, child } = running
+    const how = {
+      ...(finalMessage === undefined ? {} : { finalMessage }),
+      ...(failure === undefined ? {} : { failure }),
+      ...(outcome === undefined ? {} : { outcome }),
+    }
+    const told = parent.stream.keep(parent.subagents.end(childId, how, tags, parent.stream.unit()))
+    await Promise.all([told, child.end(how)])
+  }
+}

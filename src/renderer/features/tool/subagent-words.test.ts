@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { subagentWords } from './subagent-words'
+
+it.each([
+  [{ status: 'running' }, undefined, 'at work'],
+  [{ status: 'running' }, 'callingTool', 'using a tool'],
+  [{ status: 'completed' }, undefined, 'done'],
+  [{ status: 'completed', outcome: 'cancelled' }, undefined, 'stopped'],
+  [{ status: 'completed', outcome: 'error', failure: 'No.' }, undefined, 'failed'],
+] as const)('%o with a session that is %s is %s', (state, runStatus, words) => {
+  expect(subagentWords({ childId: 'c', task: 'look', ...state }, runStatus)).toBe(words)
+})
