@@ -56,7 +56,13 @@ describe('what was recorded', () => {
     const events = convert(recordedFrames('subagent'))
     const childId = 'toolu_mock000015_1'
     expect(ofType(events, 'subagent.spawned')).toEqual([
-      { type: 'subagent.spawned', childId, toolCallId: childId, task: 'MOCK:bash echo from-subagent' },
+      {
+        type: 'subagent.spawned',
+        childId,
+        toolCallId: childId,
+        title: 'mock subtask',
+        task: 'MOCK:bash echo from-subagent',
+      },
     ])
     const inside = ofType(events, 'subagent.event').map(({ event }) => event.type)
     expect(inside).toEqual(['text', 'tool.started', 'tool.updated', 'tool.completed', 'text'])

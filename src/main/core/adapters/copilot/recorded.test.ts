@@ -57,7 +57,11 @@ describe('what was recorded', () => {
   it('has a subagent that ends before the call that began it', () => {
     const events = convert(recordedEvents('subagent'))
     const [spawned] = ofType(events, 'subagent.spawned')
-    expect(spawned).toMatchObject({ toolCallId: 'call_mock18_0', task: 'mock subtask' })
+    expect(spawned).toMatchObject({
+      toolCallId: 'call_mock18_0',
+      title: 'mock subtask',
+      task: 'MOCK:bash echo from-subagent',
+    })
     const inside = ofType(events, 'subagent.event').map((each) => each.event)
     expect(saidIn(inside)).toContain('I will run a command.')
     expect(ofType(inside, 'terminal.output').map(({ text }) => text)).toEqual(['from-subagent\n'])
