@@ -27,7 +27,7 @@ const request = {
 
 describe('a permission', () => {
   it("is asked for with the program's own offers, those that are understood", () => {
-    const asked = mapPermission('r1', request, false)
+    const asked = mapPermission('r1', request, {})
     expect(asked).toMatchObject({ toolCallId: 't1', toolName: 'Bash', summary: 'npm test', dangerLevel: 'exec' })
     expect(asked.options).toEqual([
       { optionId: 'allow', name: 'Allow once', kind: 'allow_once' },

@@ -3,6 +3,7 @@ import type { PermissionOption } from '../../../../shared/permission/entities'
 import type { ToolContent } from '../../../../shared/session/blocks'
 import { changeOfCall, kindOfTool, titleOfCall } from '../transcript/tool-kinds'
 import { list, record, text } from '../transcript/values'
+import type { OpenTool } from './map-state'
 
 type Json = Readonly<Record<string, unknown>>
 
