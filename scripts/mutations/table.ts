@@ -45,9 +45,9 @@ export const mutations: readonly Mutation[] = [
     tests: 'src/main/core/permission/who-decides.test.ts',
   },
   {
-    name: 'findRule lets what allows stand where a denial may be meant',
+    name: 'findRule passes over denials',
     file: `${rules}/match-rule.ts`,
-    search: 'if (isUnsure) return { rule: null, isUnsure }',
+    search: "if (finding === 'runs') return { rule, isUnsure: false }",
     replace: '',
     tests: `${rules}/match-rule.test.ts`,
   },
