@@ -96,15 +96,24 @@ export class SecretFinder {
     this.#places = []
     this.#length = 0
     if (content === '') return
+    const seen = new Set<string>()
+    const note = (secret: string, kind: string, from: number) => {
+      const at = content.indexOf(secret, from)
+      // Several rules find the same.
+      if (seen.has(`${at} ${secret}`)) return
+      seen.add(`${at} ${secret}`)
+      this.#note(secret, kind, places, at)
+    }
     const source = { content, filePath: 'session.txt', ext: '.txt', contentType: 'text' } as const
     const { messages } = await lintSource({ source, options: { config, noPhysicFilePath: true } })
     for (const { ruleId, data, range } of messages) {
       const rule = ruleId.split('secretlint-rule-').at(-1) ?? ruleId
       const secret = Object.values(data ?? {})[0]
-      if (typeof secret === 'string') this.#note(secret, kinds[rule] ?? rule, places, range[0])
+      if (typeof secret === 'string') note(secret, kinds[rule] ?? rule, range[0])
     }
-    for (const { kind, pattern } of ownPatterns)
-      for (const match of content.matchAll(pattern)) this.#note(match[1] ?? match[0], kind, places, match.index)
+    for (const { kind, pattern, hint } of ownPatterns)
+      if (hint === undefined || content.includes(hint))
+        for (const match of content.matchAll(pattern)) note(match[1] ?? match[0], kind, match.index)
   }
 
   #note(

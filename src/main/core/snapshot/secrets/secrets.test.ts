@@ -55,6 +55,8 @@ describe('secrets in what is exported', () => {
     'The token count is 12345678, the key to success is patience.',
     'd1b2c3d4-1111-4222-8333-444455556666',
     'TOKEN=short',
+    'const token = this.next(Mode.Test).value',
+    'token: Token.EndOfFile',
   ])('leaves %j alone', async (text) => {
     expect([...(await found(text)).keys()]).toEqual([])
   })

@@ -1,47 +1,77 @@
 /** A file inside a message as it stands in a snapshot. */
-interface InlineText {
+interface InlineFile {
   readonly type: 'base64'
   readonly data: string
   readonly mimeType: string
 }
 
-/** Calls `take` with every string of a JSON value, with text files that stand inside it as they read. */
+/**
+ * Calls `take` with every string of a JSON value, also with the names in objects that nobody declared, and with files
+ * that stand inside it as they read.
+ */
 export function eachText(value: unknown, take: (text: string) => void): void {
-  if (typeof value === 'string') take(value)
-  else if (Array.isArray(value)) for (const item of value) eachText(item, take)
-  else if (isInline(value)) {
-    if (isText(value)) take(Buffer.from(value.data, 'base64').toString('utf8'))
-  } else if (typeof value === 'object' && value !== null)
-    for (const [key, field] of Object.entries(value)) if (!isLink(key)) eachText(field, take)
+  walk(value, take, false)
 }
 
-/** A JSON value with its strings changed; ids and what is no text stay as they are. */
-export function mapTexts(value: unknown, change: (text: string) => string): unknown {
+function walk(value: unknown, take: (text: string) => void, isFree: boolean): void {
+  if (typeof value === 'string') take(value)
+  else if (Array.isArray(value)) for (const item of value) walk(item, take, isFree)
+  else if (isInline(value)) {
+    const text = textOf(value)
+    if (text !== null) take(text)
+  } else if (typeof value === 'object' && value !== null)
+    for (const [key, field] of Object.entries(value)) {
+      const isFreeInside = isFree || FREE.has(key)
+      if (isFree) {
+        take(key)
+        // A name and what it names make a secret together: `{"password": "…"}`.
+        if (typeof field === 'string') take(`"${key}": "${field}"`)
+      }
+      if (isFree || !isLink(key)) walk(field, take, isFreeInside)
+    }
+}
+
+/** A JSON value with its strings and the names in objects that nobody declared changed; ids stay as they are. */
+export function mapTexts(value: unknown, change: (text: string) => string, isFree = false): unknown {
   if (typeof value === 'string') return change(value)
-  if (Array.isArray(value)) return value.map((item) => mapTexts(item, change))
+  if (Array.isArray(value)) return value.map((item) => mapTexts(item, change, isFree))
   if (isInline(value)) {
-    if (!isText(value)) return value
-    const text = Buffer.from(value.data, 'base64').toString('utf8')
-    const changed = change(text)
-    return changed === text ? value : { ...value, data: Buffer.from(changed).toString('base64') }
+    const text = textOf(value)
+    const changed = text === null ? null : change(text)
+    return changed === null || changed === text ? value : { ...value, data: Buffer.from(changed).toString('base64') }
   }
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
-    Object.entries(value).map(([key, field]) => [key, isLink(key) ? (field as unknown) : mapTexts(field, change)]),
+    Object.entries(value).map(([key, field]) => [
+      isFree ? change(key) : key,
+      !isFree && isLink(key) ? (field as unknown) : mapTexts(field, change, isFree || FREE.has(key)),
+    ]),
   )
 }
+
+/** Fields with objects of others: names in them are anybody's words, and `…Id` names no part of the file. */
+const FREE: ReadonlySet<string> = new Set(['args', 'output', 'toolInput', 'native'])
 
 /** Ids link the parts of a file. */
 function isLink(key: string): boolean {
   return key.endsWith('Id') || key.endsWith('Ids')
 }
 
-function isInline(value: unknown): value is InlineText {
+function isInline(value: unknown): value is InlineFile {
   if (typeof value !== 'object' || value === null) return false
-  const { type, data, mimeType } = value as Partial<InlineText>
+  const { type, data, mimeType } = value as Partial<InlineFile>
   return type === 'base64' && typeof data === 'string' && typeof mimeType === 'string'
 }
 
-function isText({ mimeType }: InlineText): boolean {
-  return mimeType.startsWith('text/') || mimeType === 'application/json'
+/** Kinds of files that never read as text. */
+const BINARY = /^(image\/(?!svg)|audio\/|video\/|font\/)/
+
+/** The text of a file, whatever its kind says; null when it is none. */
+function textOf({ data, mimeType }: InlineFile): string | null {
+  if (BINARY.test(mimeType)) return null
+  const bytes = Buffer.from(data, 'base64')
+  if (bytes.subarray(0, 8000).includes(0)) return null
+  const text = bytes.toString('utf8')
+  // Bytes that are no text come back as others.
+  return Buffer.byteLength(text) === bytes.length && Buffer.from(text).equals(bytes) ? text : null
 }
