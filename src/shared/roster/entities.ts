@@ -6,6 +6,7 @@ export const RosterAgent = z.object({
   name: z.string(),
   description: z.string().optional(),
   hostname: z.string().optional(),
+  /** What a running agent can do, by the names of its capabilities. */
   tags: z.array(z.string()).optional(),
   executor: z
     .object({

@@ -33,6 +33,10 @@ export function agentNews(event: SessionEvent): AgentNews | undefined {
     }
     case 'permission.requested':
       return { agentId, kind: 'blocked', message: event.payload.summary }
+    case 'elicitation.requested':
+      return { agentId, kind: 'blocked', message: cut(event.payload.message) }
+    case 'auth.deviceCode.requested':
+      return { agentId, kind: 'blocked', message: `Sign in with the code ${event.payload.code}` }
     case 'user_message.completed': {
       const { outcome } = event.payload
       if (outcome === 'completed') return { agentId, kind: 'completed' }

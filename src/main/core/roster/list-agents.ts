@@ -55,13 +55,14 @@ function agentOfSession(
 ): RosterAgent {
   const { agentId, adapterName, model } = agent
   const { info, costUsd, project } = about
-  const isBusy = runtimes.peek(sessionId)?.findAgent(agentId)?.isBusy === true
+  const runner = runtimes.peek(sessionId)?.findAgent(agentId)
+  const isBusy = runner?.isBusy === true
   const isThere = info?.available === true
   return {
     name: rosterName(sessionId, agent),
     description: info?.displayName ?? adapterName,
     hostname: os.hostname(),
-    tags: [agent.role],
+    tags: [...(runner?.features?.capabilities ?? [])],
     executor: executorOf(adapterName, info, model),
     project,
     status: isBusy ? 'busy' : isThere ? 'idle' : 'offline',
@@ -76,12 +77,11 @@ function agentOfSession(
 }
 
 function kindOfAgent(info: AdapterInfo): RosterAgent {
-  const { adapterName, displayName, description, origin, available } = info
+  const { adapterName, displayName, description, available } = info
   return {
     name: adapterName,
     description: description === '' ? displayName : description,
     hostname: os.hostname(),
-    tags: [origin],
     executor: executorOf(adapterName, info, undefined),
     status: available ? 'idle' : 'offline',
   }

@@ -13,7 +13,7 @@ afterEach(() => running?.cleanUp())
 const sessionId = 's'
 
 async function office() {
-  const agent = scriptedAdapter('claude-like', async ({ prompt, emit, cancelled, ask }) => {
+  const agent = scriptedAdapter('claude-like', async ({ prompt, emit, cancelled, ask, question }) => {
     emit({
       type: 'usage',
       report: {
@@ -29,6 +29,18 @@ async function office() {
       return { outcome: 'cancelled' }
     }
     if (prompt === 'ask') await ask('1')
+    if (prompt === 'question')
+      await question('1', {
+        kind: 'elicitation',
+        mode: 'form',
+        message: 'Which one?',
+        requestedSchema: { type: 'object', properties: {} },
+      })
+    if (prompt === 'sign in') {
+      const verificationUrl = 'https://sign.in.test/'
+      emit({ type: 'deviceCode.requested', requestId: '1', code: 'AB-12', verificationUrl, expiresIn: 60_000 })
+      await cancelled
+    }
     if (prompt === 'fail')
       return { outcome: 'error', failure: { message: 'No key.', category: 'provider', recoverable: true } }
     emit({ type: 'tool.started', toolCallId: 't', name: 'run', title: 'Run the tests', kind: 'exec', args: {} })
@@ -75,7 +87,7 @@ test('a kind of agent is told to begin a session, and everybody hears what becom
   expect(news(other).at(-1)?.costUsd).toBe(0.5)
   expect(working).toMatchObject({
     status: 'idle',
-    tags: ['lead'],
+    tags: ['resume', 'permissions', 'elicitation'],
     session: { sessionId, title: 'it', costUsd: 0.5 },
     project: { path: host.dataDir },
   })
@@ -143,6 +155,17 @@ test('imported agents have names of their own, by which they are told what to do
     })
     await client.until(() => news(client).some((event) => event.kind === 'completed' && event.agent === name))
   }
+})
+
+test.each([
+  ['ask', 'run true'],
+  ['question', 'Which one?'],
+  ['sign in', 'Sign in with the code AB-12'],
+])('an agent that waits for somebody is blocked: %s', async (prompt, message) => {
+  const { client } = await office()
+  await client.must('agent.message', { sessionId, agent: 'claude-like', kind: 'prompt', prompt })
+  await heard(client, 'blocked')
+  expect(news(client).at(-1)).toMatchObject({ kind: 'blocked', message })
 })
 
 test('a closed session goes on, with a prompt or without', async () => {

@@ -23,7 +23,7 @@ export function agentState(
 export function newsWords(news: AgentEvent | undefined): string {
   switch (news?.kind) {
     case 'blocked':
-      return `Waits for your permission: ${news.message ?? ''}`
+      return `Waits for you: ${news.message ?? ''}`
     case 'failed':
       return news.error?.message ?? 'Failed'
     case 'completed':
