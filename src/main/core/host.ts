@@ -29,6 +29,8 @@ import { createMcpServers } from './mcp/create'
 import { McpCredentials } from './mcp/oauth/credentials'
 import { PermissionBadge } from './permission/badge'
 import type { SecretCipher } from './secrets/port'
+import { KnownSecrets, rememberingSecrets } from './secrets/known-secrets'
+import { maskedAdapters } from './secrets/masked-adapters'
 import { createSecretFile, plainCipher } from './secrets/secret-file'
 import { RosterFeed } from './roster/roster-feed'
 import { recover } from './session/recover'
@@ -89,7 +91,9 @@ function openOwnStore(dataDir: string, clock: Clock): Promise<Result<Store, Cont
  * directory.
  */
 export async function createHost(options: HostOptions): Promise<Result<Host, ContractError>> {
-  const { dataDir, version, adapters } = options
+  const { dataDir, version } = options
+  const knownSecrets = new KnownSecrets()
+  const adapters = maskedAdapters(options.adapters, knownSecrets)
   const clock = options.clock ?? systemClock
   const ids = options.ids ?? uuidSource
   const log: Log = options.log ?? (() => undefined)
@@ -100,7 +104,8 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
   const feed = new ListFeed({ store, clock, ids, overlay: runtimes.overlay })
   const ownProcesses = createProcesses()
   const work = new LongWork(store)
-  const secrets = createSecretFile(dataDir, options.secretCipher ?? (() => Promise.resolve(plainCipher(dataDir))))
+  const secretFile = createSecretFile(dataDir, options.secretCipher ?? (() => Promise.resolve(plainCipher(dataDir))))
+  const secrets = rememberingSecrets(secretFile, knownSecrets)
   const mcpCredentials = new McpCredentials({
     secrets,
     clock,
