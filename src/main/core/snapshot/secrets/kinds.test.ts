@@ -111,7 +111,7 @@ const rows: readonly Row[] = [
   row('Twilio key', `SK~${hex(32)}`, 'SKIP'),
   row('SendGrid API key', `SG~.${letters(22)}.${letters(43)}`, 'SG.x.y'),
   row('Mailgun key', `key~-${hex(32)}`, 'key-value'),
-  row('Mailchimp key', `${hex(32)}~-us12`, `${hex(32)}`),
+  row('Mailchimp key', `${hex(32)}~-us12`, hex(32)),
   row('Brevo key', `xkeysib~-${hex(64)}-${letters(16)}`, 'xkeysib-short'),
   row('Resend key', `re~_${letters(8)}_${letters(24)}`, 're_export_all'),
   row('Datadog key', `dd_api_key: ${hex(32)}`, 'dd_api_key: none', hex(32)),
@@ -165,9 +165,9 @@ describe('every kind of secret', () => {
 
 const body = Array.from({ length: 6 }, () => `MIIE${letters(60)}`)
 const pem = (type: string, lines: readonly string[] = body): string[] => [
-  `-----BEGIN ${type}PRIVATE KEY${''}-----`,
+  `-----BEGIN ${type}PRIVATE KEY-----`,
   ...lines,
-  `-----END ${type}PRIVATE KEY${''}-----`,
+  `-----END ${type}PRIVATE KEY-----`,
 ]
 
 describe('a private key', () => {
