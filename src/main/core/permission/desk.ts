@@ -1,4 +1,4 @@
-import type { AdapterEvent, PermissionAnswer } from '../../../shared/adapter/port'
+import type { AdapterEvent, Deed, PermissionAnswer } from '../../../shared/adapter/port'
 import { contractError, type ContractError } from '../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../shared/kernel/result'
 import type { PermissionRequest, PermissionScope } from '../../../shared/permission/entities'
@@ -11,6 +11,7 @@ import type { EventStream } from '../session/events/event-stream'
 import type { Unit } from '../session/events/unit'
 import { draftOfAnswer } from './draft-of-answer'
 import { answerWith, CANCELLED, endingBy, INTERRUPTED, notOpen, TOO_LATE, type Ending } from './ending'
+import { DEED_OPTIONS, GrantedDeeds, judgeDeed } from './deeds'
 import { judge } from './judge'
 import { chooseOption, chooseWithRule, SCOPE_OF } from './options'
 import { PendingRequest, toRequest } from './pending-request'
@@ -46,6 +47,7 @@ interface DeskSession {
 /** The permission requests of one session that wait for an answer. */
 export class PermissionDesk {
   private readonly pending = new Map<string, PendingRequest>()
+  private readonly granted = new GrantedDeeds()
 
   constructor(
     private readonly context: HostContext,
@@ -82,6 +84,30 @@ export class PermissionDesk {
     const pending = new PendingRequest(request, runner, event.requestId)
     this.pending.set(request.id, pending)
     void this.consider(pending)
+  }
+
+  /**
+   * Why the host must not do something that an agent has it do without having asked; null when it may. What is forbidden,
+   * denied by a rule or refused by policy is not done. The user is asked where the policy says so, unless the agent was
+   * allowed the same in this turn, and where it cannot be told whether a rule denies it.
+   */
+  async refusalOf(runner: AgentRunner, deed: Deed): Promise<string | null> {
+    const { ids, clock } = this.context
+    const { sessionId, cwd } = this.session
+    const answered = Promise.withResolvers<PermissionAnswer>()
+    const adapterRequestId = `host ${ids.next()}`
+    const event = { type: 'permission.requested', requestId: adapterRequestId, ...deed, options: DEED_OPTIONS } as const
+    const request = toRequest(event, runner, { id: ids.next(), sessionId, cwd, at: clock.now() })
+    const pending = new PendingRequest(request, runner, adapterRequestId, answered.resolve)
+    const judged = await judgeDeed(this.context, this.session, pending, this.granted)
+    if (judged === 'allow') return null
+    if (judged !== 'ask') return judged.message ?? 'This was refused by the rules of the session.'
+    this.pending.set(request.id, pending)
+    this.show(pending)
+    const answer = await answered.promise
+    if (answer.outcome === 'selected' && answer.optionId === 'allow') return null
+    const reason = answer.outcome === 'selected' ? answer.message : undefined
+    return reason === undefined || reason === '' ? 'The user declined this.' : `The user declined this: ${reason}`
   }
 
   /** Answers an open request and tells its agent. Of several answers the first counts. */
@@ -238,6 +264,7 @@ export class PermissionDesk {
     unit: Unit = this.session.stream.unit(),
   ): Promise<void> {
     this.take(pending)
+    if (ending.granted) await this.granted.note(pending)
     if (answer.outcome === 'cancelled') pending.answer(answer)
     if (pending.isOpen) await this.session.stream.keep(this.record(pending, ending, unit))
     if (answer.outcome !== 'cancelled') pending.answer(answer)

@@ -6,7 +6,8 @@ import type { PendingRequest } from './pending-request'
 import { policyLevels } from './policy-levels'
 import { decide, type Verdict } from './verdict'
 
-interface JudgedSession {
+/** What of a session counts when its agents ask. */
+export interface JudgedSession {
   readonly session: Session
   /** Which tools its agents may use. */
   readonly customAgent: Pick<SessionCustomAgent, 'refusal'>
@@ -22,14 +23,21 @@ export async function judge(
   pending: PendingRequest,
 ): Promise<Verdict | null> {
   try {
-    const forbidden =
-      refusalIn(session.session, pending.request) ??
-      session.customAgent.refusal(pending.runner, pending.request.toolName)
-    if (forbidden !== null) return { behavior: 'deny', by: 'policy', message: forbidden }
+    const forbidden = forbiddenIn(session, pending)
+    if (forbidden !== null) return forbidden
     const levels = await policyLevels(context, session.session, pending.runner.agent)
     return await decide(context, levels, pending)
   } catch (error) {
     context.log(`permission rules failed: ${error instanceof Error ? (error.stack ?? error.message) : 'unknown'}`)
     return null
   }
+}
+
+/** The refusal of what the kind of session or its custom agent forbids; null when neither does. */
+export function forbiddenIn(
+  { session, customAgent }: JudgedSession,
+  { runner, request }: PendingRequest,
+): Verdict | null {
+  const message = refusalIn(session, request) ?? customAgent.refusal(runner, request.toolName)
+  return message === null ? null : { behavior: 'deny', by: 'policy', message }
 }

@@ -21,6 +21,8 @@ export class PendingRequest {
     readonly runner: AgentRunner,
     /** The agent's own name for the request. */
     readonly adapterRequestId: string,
+    /** Takes the answer where the agent did not ask itself. */
+    private readonly onAnswer?: (answer: PermissionAnswer) => void,
   ) {}
 
   get isSnoozed(): boolean {
@@ -34,7 +36,8 @@ export class PendingRequest {
 
   /** Tells the agent. */
   answer(answer: PermissionAnswer): void {
-    this.runner.answer(this.adapterRequestId, answer)
+    if (this.onAnswer === undefined) this.runner.answer(this.adapterRequestId, answer)
+    else this.onAnswer(answer)
   }
 
   /** What rules look at. */

@@ -87,7 +87,7 @@ export function hidesCommand(request: PermissionRequest): boolean {
 
 /** Names of tools that run commands, as agents and protocols have them. */
 const COMMAND_TOOLS =
-  /^(execute|exec|exec_command|run|run_command|run_in_terminal|run_shell_command|bash|sh|shell|local_shell|powershell|terminal|command|other|tool|request_permissions)$|\s/i
+  /^(execute|exec|exec_command|run|run_command|run_in_terminal|run_shell_command|bash|sh|shell|local_shell|powershell|terminal|commands?|other|tool|request_permissions)$|\s/i
 
 function readCommand({ toolInput, preview, dangerLevel }: PermissionRequest): SubjectCommand | null {
   const given = COMMAND_KEYS.map((key) => toolInput[key]).filter(isSet)
@@ -102,8 +102,9 @@ function readCommand({ toolInput, preview, dangerLevel }: PermissionRequest): Su
   const isAlone =
     given.length <= 1 && Object.entries(toolInput).every(([key, other]) => HARMLESS.has(key) || !isSet(other))
   const line = plainLine(value, toolInput['args'])
+  const isAsShown = shown.every((one) => one === value || one === line)
   return {
-    words: isAlone && line !== null ? commandWords(line) : null,
+    words: isAlone && isAsShown && line !== null ? commandWords(line) : null,
     lines: linesOf([...given, ...shown, ...code], toolInput['args']),
   }
 }

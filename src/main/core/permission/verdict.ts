@@ -22,20 +22,30 @@ export interface Verdict {
  * that allows, and where it cannot be told whether it is meant, the user is asked.
  */
 export async function decide(
-  { store, clock }: Pick<HostContext, 'store' | 'clock'>,
+  context: Pick<HostContext, 'store' | 'clock'>,
   levels: readonly PolicyLevel[],
   pending: Pick<PendingRequest, 'request' | 'subject'>,
 ): Promise<Verdict | null> {
+  return (await weigh(context, levels, pending)).verdict
+}
+
+/** The same with whether the user has to be asked because nobody can tell if a rule denies it. */
+export async function weigh(
+  { store, clock }: Pick<HostContext, 'store' | 'clock'>,
+  levels: readonly PolicyLevel[],
+  pending: Pick<PendingRequest, 'request' | 'subject'>,
+): Promise<{ readonly verdict: Verdict | null; readonly isUnsure: boolean }> {
   const session = levels.find(({ origin }) => origin === 'session')?.policy
-  if (session === 'always-ask' || session === 'reject') return verdictOf(session)
+  if (session === 'reject') return { verdict: verdictOf(session), isUnsure: false }
   const rules = await store.read.permissionRules(pending.request.sessionId)
   const none = { rule: null, isUnsure: false }
   const { rule, isUnsure } = rules.length === 0 ? none : await findRule(rules, await pending.subject(), clock.now())
-  // Approving everything in a session does not lift what the user has forbidden.
-  const counts = rule !== null && (rule.effect === 'deny' || session !== 'full-access')
-  if (counts) return { behavior: rule.effect, by: 'rule', rule }
+  // Neither approving everything in a session nor always asking lifts what the user has forbidden.
+  const counts = rule !== null && (rule.effect === 'deny' || (session !== 'full-access' && session !== 'always-ask'))
+  if (counts) return { verdict: { behavior: rule.effect, by: 'rule', rule }, isUnsure: false }
+  if (session === 'always-ask') return { verdict: null, isUnsure }
   const verdict = verdictOf(policyOf(levels).policy)
-  return isUnsure && verdict?.behavior === 'allow' ? null : verdict
+  return { verdict: isUnsure && verdict?.behavior === 'allow' ? null : verdict, isUnsure }
 }
 
 function verdictOf(policy: ApprovalPolicy): Verdict | null {

@@ -15,7 +15,14 @@ describe('a key of a provider', () => {
     const agent = scriptedAdapter('echo', ({ prompt, emit, options, crash }) => {
       const said = `401 Incorrect API key provided: ${options.provider?.apiKey ?? ''}`
       for (const piece of [said.slice(0, 40), said.slice(40, 45), said.slice(45)]) emit({ type: 'text', delta: piece })
-      emit({ type: 'tool.started', toolCallId: 't', name: 'run', title: said, kind: 'exec', args: { deep: [said], [key]: 1 } })
+      emit({
+        type: 'tool.started',
+        toolCallId: 't',
+        name: 'run',
+        title: said,
+        kind: 'exec',
+        args: { deep: [said], [key]: 1 },
+      })
       emit({ type: 'tool.completed', toolCallId: 't', outcome: 'error', output: { said }, error: said })
       emit({ type: 'notice', level: 'error', message: said })
       emit({ type: 'unknown', native: { said } })

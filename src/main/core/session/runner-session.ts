@@ -23,7 +23,7 @@ export interface RunnerSession {
   acknowledge(item: QueueItem, agentId: string): Promise<void>
   /** An agent is done with a message; also ends the turn when it was the last. */
   complete(item: QueueItem, agentId: string, result: DeliveryResult): Promise<void>
-  readonly permissions: Pick<PermissionDesk, 'request' | 'withdraw'>
+  readonly permissions: Pick<PermissionDesk, 'request' | 'refusalOf' | 'withdraw'>
   readonly deviceCodes: Pick<DeviceCodeDesk, 'request' | 'resolve'>
   readonly elicitations: Pick<ElicitationDesk, 'request' | 'withdraw'>
   readonly customAgent: Pick<SessionCustomAgent, 'load'>

@@ -1,5 +1,6 @@
 import type { ProviderKind } from '../../configuration/entities'
 import type { Result } from '../../kernel/result'
+import type { ToolContent, ToolKind } from '../../session/blocks'
 import type { Message, ReasoningEffort } from '../../session/entities'
 import type { AdapterEvent } from './events'
 
@@ -47,6 +48,15 @@ export interface ProviderAccess {
   readonly apiKey?: string
 }
 
+/** Something that an agent has the host do without having asked for it: to write a file, or to run a program. */
+export interface Deed {
+  readonly toolName: string
+  readonly toolInput: Readonly<Record<string, unknown>>
+  readonly summary: string
+  readonly dangerLevel: ToolKind
+  readonly preview?: readonly ToolContent[]
+}
+
 /** Files that are not on this machine. `message` is for whoever asked. */
 export interface ClientFiles {
   read(path: string): Promise<Result<string, { readonly missing: boolean; readonly message: string }>>
@@ -81,6 +91,11 @@ export interface StartOptions {
   readonly resume?: { readonly adapterSessionId: string }
   /** What was said before, oldest first, for agents that cannot resume. */
   readonly history?: () => Promise<readonly Message[]>
+  /**
+   * Has to be asked before the host does something for the agent: resolves to null when it may be done, else to why not,
+   * for the agent. Absent: everything may.
+   */
+  readonly refusalOf?: (deed: Deed, signal?: CancelSignal) => Promise<string | null>
   /** Takes every event in order; called synchronously, never after `closed` has settled. */
   readonly onEvent: (event: AdapterEvent) => void
   /** Diagnostics of the agent, for example its stderr by line. */

@@ -22,7 +22,11 @@ export interface Files {
  */
 export function createFiles(
   folders: Folders,
-  { clientFiles = () => undefined, readOnly }: Pick<StartOptions, 'clientFiles' | 'readOnly'> = {},
+  {
+    clientFiles = () => undefined,
+    readOnly,
+    refusalOf,
+  }: Pick<StartOptions, 'clientFiles' | 'readOnly' | 'refusalOf'> = {},
 ): Files {
   const locate = async (path: string): Promise<string> => {
     const located = await folders.locate(path)
@@ -31,6 +35,13 @@ export function createFiles(
   }
   return {
     async read({ path, line, limit }) {
+      const refusal = await refusalOf?.({
+        toolName: 'read_text_file',
+        toolInput: { path },
+        summary: `Read ${path}`,
+        dangerLevel: 'read',
+      })
+      if (refusal !== undefined && refusal !== null) throw RequestError.invalidParams({ path }, refusal)
       const client = clientFiles()
       if (client !== undefined) {
         const asked = await client.read(path)
@@ -48,6 +59,14 @@ export function createFiles(
     },
     async write({ path, content }) {
       if (readOnly !== undefined) throw RequestError.invalidParams({ path }, readOnly.reason)
+      const refusal = await refusalOf?.({
+        toolName: 'write_text_file',
+        toolInput: { path, content },
+        summary: `Write ${path}`,
+        dangerLevel: 'write',
+        preview: [{ type: 'diff', path, oldText: null, newText: content }],
+      })
+      if (refusal !== undefined && refusal !== null) throw RequestError.invalidParams({ path }, refusal)
       const client = clientFiles()
       if (client !== undefined) {
         const asked = await client.write(path, content)

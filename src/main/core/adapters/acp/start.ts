@@ -43,6 +43,7 @@ export async function startOn(
     folders,
     env,
     readOnly: options.readOnly,
+    refusalOf: options.refusalOf,
     onStart: (terminal) => traffic.emit({ type: 'terminal.started', ...terminal }),
     onOutput: (terminalId, stream, text) => {
       traffic.emit({ type: 'terminal.output', terminalId, stream, text })

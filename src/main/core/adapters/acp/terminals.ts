@@ -47,11 +47,12 @@ export function createTerminals(options: {
   readonly folders: Folders
   readonly env: NodeJS.ProcessEnv
   readonly readOnly: StartOptions['readOnly']
+  readonly refusalOf: StartOptions['refusalOf']
   readonly onStart: (terminal: { terminalId: string; command: string; cwd: string }) => void
   readonly onOutput: (terminalId: string, stream: 'stdout' | 'stderr', text: string) => void
   readonly onExit: (terminalId: string, exit: ProcessExit) => void
 }): Terminals {
-  const { processes, folders, env, readOnly, onStart, onOutput, onExit } = options
+  const { processes, folders, env, readOnly, refusalOf, onStart, onOutput, onExit } = options
   const terminals = new Map<string, Terminal>()
 
   const get = (terminalId: string): Terminal => {
@@ -63,6 +64,21 @@ export function createTerminals(options: {
   return {
     async create(request) {
       if (readOnly !== undefined) throw RequestError.invalidParams(undefined, readOnly.reason)
+      const { command, args = [], env: variables = [], cwd: wanted } = request
+      const refusal = await refusalOf?.({
+        toolName: 'terminal',
+        toolInput: {
+          command,
+          ...(args.length === 0 ? {} : { args }),
+          ...(variables.length === 0
+            ? {}
+            : { env: Object.fromEntries(variables.map(({ name, value }) => [name, value])) }),
+          ...(wanted === null || wanted === undefined ? {} : { cwd: wanted }),
+        },
+        summary: [command, ...args].join(' '),
+        dangerLevel: 'exec',
+      })
+      if (refusal !== undefined && refusal !== null) throw RequestError.invalidParams({ command }, refusal)
       if (terminals.size >= MAX_TERMINALS) throw RequestError.invalidParams(undefined, 'too many open terminals')
       const cwd = await folders.locate(request.cwd ?? folders.cwd)
       if (!cwd.ok) throw RequestError.invalidParams({ cwd: request.cwd }, cwd.error)

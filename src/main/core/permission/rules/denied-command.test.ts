@@ -14,7 +14,21 @@ const rm = pattern('rm *')
 /** Ways to run a command inside another line. `%` stands for the command. */
 const wrappings = [
   ...['%', ' % ', '/bin/%', '/usr/bin/%', './%', '\\%', 'a; %', 'a && %', 'a || %', 'a | %', 'a & %', 'a\n%', 'a\r\n%'],
-  ...['(%)', '{ %; }', '! %', '>x %', '<x %', '2>&1 %', '&>x %', 'X=1 %', 'X=1 Y="a b" %', 'time %', 'time -p %'],
+  ...[
+    '(%)',
+    '((%))',
+    '( (%) )',
+    '{ %; }',
+    '! %',
+    '>x %',
+    '<x %',
+    '2>&1 %',
+    '&>x %',
+    'X=1 %',
+    'X=1 Y="a b" %',
+    'time %',
+    'time -p %',
+  ],
   ...['if true; then %; fi', 'if %; then a; fi', 'if a; then b; else %; fi', 'if a; then b; elif %; then c; fi'],
   ...['for i in 1 2; do %; done', 'while true; do %; done', 'until %; do a; done', 'select x in a; do %; done'],
   ...['case x in x) %;; esac', 'f() { %; }; f', 'function f { %; }', 'coproc %', 'for ((i=0;i<1;i++)); do %; done'],

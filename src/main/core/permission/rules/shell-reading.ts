@@ -29,7 +29,7 @@ const DYNAMIC: ReadonlySet<SyntaxNode['type']> = new Set([
 /** Reads a line as Bash does: also what stands in loops, functions, substitutions, here-documents and subshells. */
 export function readShell(line: string): ShellReading {
   if (line.length > MAX_LENGTH) return { commands: [], isWhole: false }
-  const commands: ShellWord[][] = []
+  const commands: (readonly ShellWord[])[] = []
   let isWhole = true
   const visit = (node: SyntaxNode): void => {
     if ('errors' in node && (node.errors?.length ?? 0) > 0) isWhole = false
@@ -38,6 +38,12 @@ export function readShell(line: string): ShellReading {
         wordOf(node.name),
         ...node.args.map((argument) => (argument.type === 'Word' ? wordOf(argument) : wordOfAssignment(argument))),
       ])
+    // A plain sh knows no arithmetic commands: to it these are two subshells.
+    if (node.type === 'ArithmeticCommand' && node.body.length < line.length) {
+      const inner = readShell(node.body)
+      commands.push(...inner.commands)
+      isWhole &&= inner.isWhole
+    }
     forEachChild(node, visit)
   }
   try {

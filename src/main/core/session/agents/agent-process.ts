@@ -4,6 +4,7 @@ import type {
   AdapterFailure,
   AgentAdapter,
   AgentExit,
+  Deed,
   RunningAgent,
 } from '../../../../shared/adapter/port'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
@@ -27,6 +28,8 @@ interface ProcessOwner {
   take(event: AdapterEvent): void
   /** It is gone, and with it what works in it. */
   ended(how: SubagentEnd): Promise<void>
+  /** Why the host must not do something for the agent; null when it may. */
+  refusalOf(deed: Deed): Promise<string | null>
   /** A message is being worked on; an end of the process is then told as its failure. */
   readonly isWorking: boolean
 }
@@ -123,6 +126,7 @@ export class AgentProcess {
     return prepareStart(this.context, this.session, this.record, {
       filesFolder: this.filesFolder,
       onEvent: (event) => this.owner.take(event),
+      refusalOf: (deed) => this.owner.refusalOf(deed),
       onLog: (line) => this.takeLog(line),
       signal,
     })

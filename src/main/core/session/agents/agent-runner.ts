@@ -55,6 +55,7 @@ export class AgentRunner {
     this.process = new AgentProcess(context, session, adapter, record, {
       take: (event) => this.take(event),
       ended: (how) => this.subagents.endAll(how),
+      refusalOf: (deed) => session.permissions.refusalOf(this, deed),
       get isWorking() {
         return isWorking()
       },

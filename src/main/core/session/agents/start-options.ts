@@ -10,7 +10,7 @@ import { equipmentOf, withMore } from './equipment'
 import type { RunnerSession } from '../runner-session'
 
 /** What belongs to one start only. */
-type StartLink = Pick<StartOptions, 'onLog' | 'signal'> & {
+type StartLink = Pick<StartOptions, 'onLog' | 'signal' | 'refusalOf'> & {
   readonly onEvent: (event: AdapterEvent) => void
   /** Where the agent's files lie that it can open only by their path. */
   readonly filesFolder: string
