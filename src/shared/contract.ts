@@ -66,6 +66,8 @@ import { taskEvents } from './tasks/events'
 import { taskRequests } from './tasks/requests'
 import { sessionFsRequests } from './session-fs/requests'
 import { skillRequests } from './skill/requests'
+import { trustServerEvents } from './trust/events'
+import { trustRequests } from './trust/requests'
 import { usageRequests } from './usage/requests'
 import { workspaceRequests } from './workspace/requests'
 
@@ -110,6 +112,7 @@ const allRequests = [
   ...shellRequests,
   ...elicitationRequests,
   ...taskRequests,
+  ...trustRequests,
   ...customAgentRequests,
   ...planRequests,
   ...logRequests,
@@ -150,6 +153,7 @@ const allServerEvents = [
   ...permissionServerEvents,
   ...elicitationServerEvents,
   ...extensionServerEvents,
+  ...trustServerEvents,
 ] as const
 
 type ByName<T extends readonly RequestDefinition[]> = { readonly [D in T[number] as D['name']]: D }

@@ -38,6 +38,7 @@ import { snapshotHandlers } from './snapshot/handlers'
 import { storeHandlers } from './store-care/handlers'
 import { taskHandlers } from './tasks/handlers'
 import { generateTitle } from './title/generate-title'
+import { trustHandlers } from './trust/handlers'
 import { usageHandlers } from './usage/handlers'
 import { workspaceHandlers } from './workspace/handlers'
 
@@ -78,6 +79,7 @@ export function createHandlers(
     ...shellHandlers(context),
     ...elicitationHandlers(context),
     ...taskHandlers(context),
+    ...trustHandlers(context),
     ...customAgentHandlers(context),
     ...planHandlers(context),
     ...workspaceHandlers(context),

@@ -88,6 +88,8 @@ export const AgentFeatures = z.object({
   commands: z.array(AgentCommand).optional(),
   /** Absent: text and the paths of files only. */
   promptContent: PromptContent.optional(),
+  /** Started without what its folder would run; absent: nothing is held back. */
+  heldBack: z.object({ folder: z.string(), count: z.int().nonnegative() }).optional(),
 })
 export type AgentFeatures = z.infer<typeof AgentFeatures>
 

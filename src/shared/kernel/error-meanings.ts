@@ -101,4 +101,6 @@ export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
     'The manifest of the extension does not ask for the scope of this request; `details.scope` names it.',
   'tool-not-found': 'No connected client offers a tool of this name.',
   'name-reserved': 'Another client, or Parley itself, uses this name; `details.name` holds it.',
+  'trust-outdated': 'The folder has changed since it was reviewed; `details.contentHash` is what it holds now.',
+  'trust-not-found': 'Nobody consented to what this folder runs.',
 }

@@ -101,6 +101,8 @@ export const errorNumbers = {
   'tool-not-found': -32263,
   'name-reserved': -32264,
   'subagent-running': -32230,
+  'trust-outdated': -32210,
+  'trust-not-found': -32211,
 } as const
 
 export type ErrorCode = keyof typeof errorNumbers

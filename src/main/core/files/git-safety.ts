@@ -62,6 +62,40 @@ export function filtersIn(settings: string): string[] | null {
   return found.size > MOST_FILTERS ? null : [...found]
 }
 
+/** Settings that name a program which git starts when it only reads. */
+const READING_PROGRAMS =
+  /^(?:core\.fsmonitor|diff\.external|diff\..*\.(?:command|textconv)|filter\..*\.(?:clean|process)|remote\..*\.uploadpack)$/s
+/** What the extension for large files writes into every repository that uses it. */
+const LARGE_FILES = /^git-lfs (?:clean -- %f|filter-process)$/
+
+/** The settings that name programs which git starts when it only reads; `settings` as `--list -z` prints them. */
+export function programsIn(settings: string): { name: string; value: string }[] {
+  return settings.split('\0').flatMap((entry) => {
+    const end = entry.indexOf('\n')
+    const [name, value] = end < 0 ? [entry, ''] : [entry.slice(0, end), entry.slice(end + 1)]
+    const isProgram = READING_PROGRAMS.test(name) && !/^(?:|true|false|0|1)$/.test(value) && !LARGE_FILES.test(value)
+    return isProgram ? [{ name, value }] : []
+  })
+}
+
+/** Variables with which git takes no notice of such settings, for programs that run git themselves. */
+export function gitOverrides(names: readonly string[]): Record<string, string> {
+  if (names.length === 0) return {}
+  const settings = [
+    ...names.map((name) => [name, name === 'core.fsmonitor' ? 'false' : ''] as const),
+    ['core.hooksPath', '/dev/null'] as const,
+  ]
+  return {
+    GIT_CONFIG_COUNT: String(settings.length),
+    ...Object.fromEntries(
+      settings.flatMap(([name, value], index) => [
+        [`GIT_CONFIG_KEY_${index}`, name],
+        [`GIT_CONFIG_VALUE_${index}`, value],
+      ]),
+    ),
+  }
+}
+
 /**
  * Tells a bare repository that lies among the files of another one from a checkout. Git would use it with its settings;
  * versions before 2.38 cannot be told not to.

@@ -1,6 +1,6 @@
 import { findCommand } from '../process/find-command'
 import { startChild } from '../process/start-child'
-import { filtersIn, isInBareRepository, LIST_SETTINGS, safeArguments, safeEnvironment } from './git-safety'
+import { filtersIn, isInBareRepository, LIST_SETTINGS, programsIn, safeArguments, safeEnvironment } from './git-safety'
 
 /** How long one question may take. */
 const TIMEOUT_MS = 5000
@@ -65,6 +65,12 @@ export async function findGitPlace(folder: string): Promise<GitPlace | null> {
   if (inside !== 'true') return null
   const isIgnored = prefix !== '' && (await git(folder, ['check-ignore', '-q', '.'])) !== null
   return isIgnored ? null : { prefix }
+}
+
+/** Settings of the repository itself with which reading it would start a program, as far as git keeps them there. */
+export async function readGitPrograms(folder: string): Promise<readonly { name: string; value: string }[]> {
+  const told = await git(folder, ['config', '--list', '--local', '--includes', '-z'])
+  return programsIn(told?.toString() ?? '')
 }
 
 /** What differs from the commit in a folder. Null when git cannot tell in time. */

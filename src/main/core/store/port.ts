@@ -14,6 +14,7 @@ import type { PermissionReads, PermissionRuleWrites, PermissionWrites } from './
 import type { AgentWrites, LabelWrites, PurgeWrites, SearchReads, SessionReads, SessionWrites } from './port/sessions'
 import type { TranscriptReads } from './port/transcripts'
 import type { DraftJournal, UnfinishedReads } from './port/unfinished'
+import type { TrustReads, TrustWrites } from './port/trust'
 import type { UsageReads, UsageWrites } from './port/usage'
 import type {
   CommandReads,
@@ -38,6 +39,7 @@ export type * from './port/find'
 export type * from './port/permissions'
 export type * from './port/sessions'
 export type * from './port/transcripts'
+export type * from './port/trust'
 export type * from './port/unfinished'
 export type * from './port/usage'
 export type * from './port/work'
@@ -65,6 +67,7 @@ export interface StoreWriter
     FileWrites,
     CommandWrites,
     NoteWrites,
+    TrustWrites,
     ErasureWrites {}
 
 /**
@@ -95,6 +98,7 @@ export interface StoreReader
     CommandReads,
     NoteReads,
     TranscriptReads,
+    TrustReads,
     ErasureReads {}
 
 /** One SQLite file. Its surface is asynchronous so that it can move to another thread without a change here. */

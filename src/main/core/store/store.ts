@@ -26,6 +26,7 @@ import { searchReads } from './reads/search'
 import { searchHitReads } from './reads/search-hits'
 import { sessionReads } from './reads/sessions'
 import { transcriptReads } from './reads/transcripts'
+import { trustReads } from './reads/trust'
 import { unfinishedReads } from './reads/unfinished'
 import { taskReads } from './reads/tasks'
 import { usageReads } from './reads/usage'
@@ -108,6 +109,7 @@ function createReader(connection: Connection, drafts: FileDraftJournal): StoreRe
     ...taskReads(connection),
     ...elicitationReads(connection),
     ...transcriptReads(connection),
+    ...trustReads(connection),
     ...unfinishedReads(connection, drafts),
     ...branchReads(connection),
     ...compressionReads(connection),

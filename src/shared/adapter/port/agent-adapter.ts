@@ -1,6 +1,7 @@
 import type { CatalogTool, QuotaSnapshot } from '../../catalog/entities'
 import type { SignInState } from '../../health/entities'
 import type { Result } from '../../kernel/result'
+import type { SettingsFamily } from '../../trust/entities'
 import type { Choice } from '../entities'
 import type { AdapterFailure } from './failure'
 import type { RunningAgent } from './running-agent'
@@ -66,6 +67,12 @@ export interface AgentAdapter {
     /** The answer is no more than a guess: what a running agent tells counts instead. */
     readonly isFallback?: true
     read(): Promise<Result<readonly Choice[], AdapterFailure>>
+  }
+  /** The settings of folders that its agents act on; absent: not known, so any. */
+  readonly folderSettings?: {
+    readonly families: readonly SettingsFamily[]
+    /** Marks that it starts without them where `heldBack` says so. */
+    readonly holdsBack?: { readonly kind: 'holdsBack' }
   }
   availability(): Promise<Availability>
   /** Starts or resumes an agent for one session. Expected failures are values; a failed start leaves no process. */

@@ -66,6 +66,18 @@ export interface ClientFiles {
   ask(name: string, input: Readonly<Record<string, unknown>>): Promise<Result<unknown, { readonly message: string }>>
 }
 
+/** What an agent is started without, because nobody consented to what its folders would run. */
+export interface HeldBack {
+  /** The first such folder: the root of a repository, or the folder itself. */
+  readonly root: string
+  /** How many things are held back. */
+  readonly count: number
+  /** The folders whose settings must not take effect: those that the agent works in, and those above them. */
+  readonly folders: readonly string[]
+  /** Variables with which git starts no program that the folder names, for agents that run git themselves. */
+  readonly env: Readonly<Record<string, string>>
+}
+
 export interface StartOptions {
   /** The folder the agent works in; it exists. */
   readonly cwd: string
@@ -85,6 +97,8 @@ export interface StartOptions {
   readonly mcpServers?: readonly McpServerForAgent[]
   /** Who has the files that the agent reads and writes through the host; asked anew for each, undefined: this machine. */
   readonly clientFiles?: () => ClientFiles | undefined
+  /** Nothing that its folders bring may run: no hooks, servers, plugins, and no settings of theirs. */
+  readonly heldBack?: HeldBack
   /** The session only looks: the host writes no files and runs no programs for the agent, and says why instead. */
   readonly readOnly?: { readonly reason: string }
   /** Go on with this native session where the agent can; otherwise start a new one and use `history`. */

@@ -39,6 +39,8 @@ export function argumentsOf(options: StartOptions, session: SessionChoice, mcpCo
     ...option('--disallowedTools', forbidden.join(',')),
     ...directories.flatMap((directory) => ['--add-dir', directory]),
     ...option('--mcp-config', mcpConfig),
+    // With both, nothing of the folder runs; with only one of them, hooks or servers do.
+    ...(options.heldBack === undefined ? [] : ['--setting-sources', 'user', '--strict-mcp-config']),
   ]
 }
 

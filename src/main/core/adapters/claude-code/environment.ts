@@ -18,7 +18,7 @@ const LOGIN_VARIABLES = [
 export function environmentOf(
   base: NodeJS.ProcessEnv,
   provider: ProviderAccess | undefined,
-  { reasoningEffort }: Pick<StartOptions, 'reasoningEffort'> = {},
+  { reasoningEffort, heldBack }: Pick<StartOptions, 'reasoningEffort' | 'heldBack'> = {},
 ): NodeJS.ProcessEnv {
   // A program that believes to run inside of another one of its kind does not start.
   const { CLAUDECODE: _inside, ...env } = base
@@ -26,6 +26,7 @@ export function environmentOf(
   return {
     ...(isKeyed ? Object.fromEntries(Object.entries(env).filter(([name]) => !LOGIN_VARIABLES.includes(name))) : env),
     ...providerEnv(provider),
+    ...heldBack?.env,
     ...(reasoningEffort === 'none' ? { MAX_THINKING_TOKENS: '0' } : {}),
   }
 }

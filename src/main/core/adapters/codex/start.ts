@@ -3,9 +3,11 @@ import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { transcript } from '../program/history'
 import { toldInstead } from '../agent-failures'
 import { readAccount } from './account'
+import type { z } from 'zod'
 import type { AppServer } from './app-server'
 import { SIGN_IN } from './failures'
 import type { Program } from '../program/installed'
+import { folderLevels } from './folder-levels'
 import { launch, type Launched } from './launch'
 import { ConfigResponse, OpenedThread } from './messages'
 import { readModels } from './models'
@@ -80,7 +82,9 @@ async function open(
   options: StartOptions,
   hold: ToolHold,
 ): Promise<Result<Opened, AdapterFailure>> {
-  const params = threadParams(options, hold, hold.isLimited ? await ownServers(server, options.cwd) : [])
+  const config = await ownConfig(server, options.cwd)
+  const servers = hold.isLimited ? Object.keys(config?.mcp_servers ?? {}) : []
+  const params = threadParams(options, hold, servers, folderLevels(options, config))
   const threadId = options.resume?.adapterSessionId
   if (threadId !== undefined) {
     const resumed = await ask('thread/resume', { ...params, threadId, excludeTurns: true })
@@ -102,11 +106,13 @@ async function open(
   return err({ message, category: 'runtime', recoverable: false })
 }
 
-/** The MCP servers of the user's own settings. */
-async function ownServers(server: AppServer, cwd: string): Promise<string[]> {
+/** The user's own settings. */
+async function ownConfig(
+  server: AppServer,
+  cwd: string,
+): Promise<z.infer<typeof ConfigResponse>['config'] | undefined> {
   const answer = await server.request('config/read', { includeLayers: false, cwd })
-  const config = ConfigResponse.safeParse(answer.ok ? answer.value : undefined).data?.config
-  return Object.keys(config?.mcp_servers ?? {})
+  return ConfigResponse.safeParse(answer.ok ? answer.value : undefined).data?.config
 }
 
 const isThreadGone = ({ message }: AdapterFailure): boolean =>

@@ -18,7 +18,7 @@ describe('a thread', () => {
   })
 
   it('is started with what was asked for, and without the key', () => {
-    const params = threadParams(options, free, [])
+    const params = threadParams(options, free, [], {})
     expect(params).toEqual({
       cwd: '/code',
       model: 'big',
@@ -37,7 +37,7 @@ describe('a thread', () => {
       },
     })
     expect(JSON.stringify(params)).not.toContain('secret')
-    expect(threadParams({ ...options, systemPrompt: 'You are a cat.' }, free, [])).toMatchObject({
+    expect(threadParams({ ...options, systemPrompt: 'You are a cat.' }, free, [], {})).toMatchObject({
       baseInstructions: 'You are a cat.',
     })
   })

@@ -1,4 +1,5 @@
 import type { McpServerForAgent, ProviderAccess, StartOptions } from '../../../../shared/adapter/port'
+import type { FolderLevels } from './folder-levels'
 import type { ServerTools, ToolHold } from './tool-limits'
 
 const PROVIDER = 'parley'
@@ -10,9 +11,15 @@ const KEY_VARIABLE = 'OPENAI_API_KEY'
  * What a thread is started with, or taken up again. What is not asked for stays as the user's own settings say. `servers`: the
  * names of the MCP servers in these.
  */
-export function threadParams(options: StartOptions, hold: ToolHold, servers: readonly string[]): object {
+export function threadParams(
+  options: StartOptions,
+  hold: ToolHold,
+  servers: readonly string[],
+  projects: FolderLevels,
+): object {
   const { cwd, model, systemPrompt, directories, provider } = options
   const config = {
+    ...(Object.keys(projects).length === 0 ? {} : { projects }),
     ...hold.config,
     ...Object.fromEntries(servers.flatMap((server) => heldServer(server, hold.toolsOf(server)))),
     ...Object.fromEntries((options.mcpServers ?? []).filter(isTakeable).flatMap((server) => serverEntry(server, hold))),

@@ -57,7 +57,7 @@ describe('a thread that is limited to tools', () => {
       onLog: () => undefined,
       signal: new AbortController().signal,
     }
-    const { config } = threadParams(options, toolHold(options), ['my_own', 'other']) as { config: object }
+    const { config } = threadParams(options, toolHold(options), ['my_own', 'other'], {}) as { config: object }
     expect(config).toMatchObject({
       'mcp_servers.files': { command: '/bin/files', enabled_tools: ['read'] },
       'mcp_servers.my_own.enabled_tools': ['look'],

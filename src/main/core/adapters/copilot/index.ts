@@ -20,6 +20,7 @@ export function createCopilot(options: ProgramOptions): AgentAdapter {
   const { availability, asking, starting } = installed(product, options)
   return {
     ...declared(product),
+    folderSettings: { families: ['copilot', 'claude', 'shared', 'editor', 'git'], holdsBack: { kind: 'holdsBack' } },
     availability,
     clientFiles: { kind: 'clientFiles' },
     signIn: { how: SIGN_IN, read: asking(readSignIn), deviceCode: { start: asking(signInWithCode) } },

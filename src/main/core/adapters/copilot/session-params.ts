@@ -12,7 +12,7 @@ const CHANGING_TOOLS =
 
 /** What a session is opened with, or taken up again. What is not asked for stays as the user's own settings say. */
 export function sessionParams(options: StartOptions, env: Environment): object {
-  const { cwd, systemPrompt, allowedTools, disallowedTools = [], mcpServers = [], readOnly } = options
+  const { cwd, systemPrompt, allowedTools, disallowedTools = [], mcpServers = [], readOnly, heldBack } = options
   const provider = providerOf(options.provider, env)
   const model = options.model ?? (provider === undefined ? undefined : text(env['COPILOT_MODEL']))
   const excluded = [...disallowedTools, ...(readOnly === undefined ? [] : CHANGING_TOOLS)]
@@ -27,6 +27,7 @@ export function sessionParams(options: StartOptions, env: Environment): object {
     requestElicitation: true,
     requestExitPlanMode: true,
     requestAutoModeSwitch: true,
+    ...(heldBack === undefined ? {} : { enableConfigDiscovery: false, enableFileHooks: false }),
     ...(model === undefined ? {} : { model }),
     ...(provider === undefined ? {} : { provider }),
     ...(systemPrompt === undefined ? {} : { systemMessage: systemMessage(systemPrompt) }),

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-import type { AdapterFailure, RunningAgent, StartOptions } from '../../../../shared/adapter/port'
-import { ok, type Result } from '../../../../shared/kernel/result'
+import type { AdapterFailure, HeldBack, RunningAgent, StartOptions } from '../../../../shared/adapter/port'
+import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { transcript } from '../program/history'
 import { toldInstead } from '../agent-failures'
-import type { Program } from '../program/installed'
+import { isOlder, type Program } from '../program/installed'
 import { record, text } from '../transcript/values'
 import { readAccount } from './account'
 import { SIGN_IN } from './failures'
@@ -19,6 +19,12 @@ import { Settings } from './settings'
 import { endAll } from './subagents'
 import { Traffic } from './traffic'
 import { createWatcher } from './watcher'
+
+/** The first version that was seen to run no hooks of a folder when it is told so. */
+const HOLDS_BACK = [1, 0, 59]
+const cannotHoldBack = ({ root }: HeldBack): string =>
+  `This version of GitHub Copilot runs the hooks of ${root} whatever it is told. Update it with "copilot update", or ` +
+  'review the folder and trust it.'
 
 /** Starts a server and opens a session in it. When that fails nothing of it is left. */
 export async function startSession(
@@ -54,6 +60,10 @@ export async function startSession(
   if (!launched.ok) return launched
   const { server, ask, pid, closed, dispose, version } = launched.value
   traffic.use(server)
+  if (options.heldBack !== undefined && isOlder(version ?? '', HOLDS_BACK)) {
+    await dispose()
+    return err({ message: cannotHoldBack(options.heldBack), category: 'runtime', recoverable: true })
+  }
   if (options.clientFiles?.() !== undefined) {
     // It is told once, before there is a session.
     const provided = await ask('sessionFs.setProvider', providerParams(cwd, home, resume?.adapterSessionId ?? newId))

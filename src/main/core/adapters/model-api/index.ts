@@ -132,6 +132,7 @@ export function createModelApi(api: ModelApi, dependencies: ModelApiDependencies
     adapterName,
     displayName,
     description,
+    folderSettings: { families: [] },
     origin,
     answersFreely: { kind: 'answersFreely' },
     modelAtStart: { kind: 'modelAtStart' },

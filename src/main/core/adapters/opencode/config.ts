@@ -13,6 +13,8 @@ export function configOf(options: StartOptions): object {
   const { provider, model, mcpServers = [], systemPrompt } = options
   const denied = deniedTools(options)
   return {
+    // Both start programs that a folder brings.
+    ...(options.heldBack === undefined ? {} : { lsp: false, formatter: false }),
     ...(mcpServers.length === 0 ? {} : { mcp: Object.fromEntries(mcpServers.map(serverEntry)) }),
     ...(provider === undefined ? {} : { provider: { [providerId(provider)]: providerEntry(provider, model) } }),
     // Also for its subagents, which do not have the rules of the session.

@@ -20,6 +20,7 @@ export function createOpencode(options: ProgramOptions): AgentAdapter {
   const { availability, starting } = installed(product, options)
   return {
     ...declared(product),
+    folderSettings: { families: ['opencode', 'claude', 'shared', 'git'], holdsBack: { kind: 'holdsBack' } },
     availability,
     signIn: { how: SIGN_IN, read: () => readSignIn({ ...process.env, ...options.env }) },
     start: starting(startSession),

@@ -18,6 +18,9 @@ import { titleOfSession } from './titles'
 import { Traffic } from './traffic'
 import { settingsOf, wish } from './wishes'
 
+/** Variables with which OpenCode reads no settings, plugins and skills of a folder. */
+const WITHOUT_FOLDER = { OPENCODE_DISABLE_PROJECT_CONFIG: '1', OPENCODE_DISABLE_EXTERNAL_SKILLS: '1' }
+
 /** Starts a server and opens a session in it. When that fails nothing of it is left. */
 export async function startSession(
   program: Program,
@@ -26,7 +29,12 @@ export async function startSession(
   const { cwd, signal, onLog, provider } = options
   const config = JSON.stringify(configOf(options))
   const key = provider?.apiKey === undefined ? {} : { [KEY_VARIABLE]: provider.apiKey }
-  const env = { ...program.env, ...key, ...(config === '{}' ? {} : { OPENCODE_CONFIG_CONTENT: config }) }
+  const env = {
+    ...program.env,
+    ...(options.heldBack === undefined ? {} : WITHOUT_FOLDER),
+    ...key,
+    ...(config === '{}' ? {} : { OPENCODE_CONFIG_CONTENT: config }),
+  }
   const traffic = new Traffic(options)
   const onEnd = () => traffic.close(endAll)
   const launched = await launch({ ...program, env }, { cwd, signal, onLog, onEnd })

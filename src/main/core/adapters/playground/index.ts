@@ -53,6 +53,7 @@ export function createPlayground({
     clientFiles: { kind: 'clientFiles' },
     examples,
     tools,
+    folderSettings: { families: [] },
     signIn: {
       how: 'Nobody has to sign in at the playground.',
       read: () => Promise.resolve(ok({ isSignedIn: true, method: 'not needed' })),

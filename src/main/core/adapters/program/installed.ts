@@ -101,7 +101,7 @@ export function installed(product: Product, options: ProgramOptions): Installed 
       return program.ok ? work(program.value) : program
     },
     starting: (work, envOf) => async (wishes) => {
-      const program = await find(envOf?.(wishes))
+      const program = await find({ ...envOf?.(wishes), ...wishes.heldBack?.env })
       if (!program.ok) return program
       const folders = await foldersToStartIn(wishes)
       return folders.ok ? work(program.value, wishes) : folders
@@ -109,7 +109,8 @@ export function installed(product: Product, options: ProgramOptions): Installed 
   }
 }
 
-function isOlder(version: string, first: readonly number[]): boolean {
+/** Compares a version with the first one that will do. */
+export function isOlder(version: string, first: readonly number[]): boolean {
   const parts = version.split('.').map((part) => Number.parseInt(part, 10) || 0)
   const index = first.findIndex((part, at) => (parts[at] ?? 0) !== part)
   return index !== -1 && (parts[index] ?? 0) < (first[index] ?? 0)

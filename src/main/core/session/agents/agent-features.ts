@@ -1,8 +1,8 @@
 import { Capability, type AgentFeatures } from '../../../../shared/adapter/entities'
-import type { RunningAgent } from '../../../../shared/adapter/port'
+import type { HeldBack, RunningAgent } from '../../../../shared/adapter/port'
 
 /** What a running agent can do, as clients see it. */
-export function featuresOf(running: RunningAgent): AgentFeatures {
+export function featuresOf(running: RunningAgent, heldBack?: HeldBack): AgentFeatures {
   return {
     capabilities: Capability.options.filter((name) => running[name] !== undefined),
     ...(running.modes === undefined ? {} : { modes: running.modes.state }),
@@ -10,5 +10,6 @@ export function featuresOf(running: RunningAgent): AgentFeatures {
     ...(running.efforts === undefined ? {} : { efforts: running.efforts.state }),
     ...(running.commands === undefined ? {} : { commands: [...running.commands] }),
     ...(running.promptContent === undefined ? {} : { promptContent: running.promptContent }),
+    ...(heldBack === undefined ? {} : { heldBack: { folder: heldBack.root, count: heldBack.count } }),
   }
 }

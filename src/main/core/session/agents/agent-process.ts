@@ -5,6 +5,7 @@ import type {
   AgentAdapter,
   AgentExit,
   Deed,
+  HeldBack,
   RunningAgent,
 } from '../../../../shared/adapter/port'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
@@ -44,6 +45,8 @@ export class AgentProcess {
   /** What it offered last. */
   private commands: AgentFeatures['commands']
   private starting: AbortController | null = null
+  /** What it was started without. */
+  private heldBack: HeldBack | undefined
   /** What its last end still has to do. */
   private ending: Promise<void> = Promise.resolve()
   private readonly environment: EnvironmentLog
@@ -109,7 +112,10 @@ export class AgentProcess {
   /** What the running agent can do and is set to now; null while none runs. */
   get features(): AgentFeatures | null {
     if (this.running === null || !this.isTold) return null
-    return { ...featuresOf(this.running), ...(this.commands === undefined ? {} : { commands: this.commands }) }
+    return {
+      ...featuresOf(this.running, this.heldBack),
+      ...(this.commands === undefined ? {} : { commands: this.commands }),
+    }
   }
 
   /** Tells clients what changed of the running agent, when there is one. */
@@ -123,7 +129,7 @@ export class AgentProcess {
   private async prepare(signal: AbortSignal): Promise<Result<PreparedStart, AdapterFailure>> {
     const folder = await makeAgentFiles(this.filesFolder)
     if (!folder.ok) return folder
-    return prepareStart(this.context, this.session, this.record, {
+    return prepareStart(this.context, this.session, this.record, this.adapter, {
       filesFolder: this.filesFolder,
       onEvent: (event) => this.owner.take(event),
       refusalOf: (deed) => this.owner.refusalOf(deed),
@@ -153,6 +159,7 @@ export class AgentProcess {
       return err({ message: 'Starting was cancelled.', category: 'runtime', recoverable: true })
     }
     this.running = started.value
+    this.heldBack = options.heldBack
     void started.value.closed.then((exit) => this.onExit(started.value, exit))
     await this.onStarted(started.value)
     if (provider !== undefined) this.owner.take(identityOf(this.record.agent, provider))
@@ -192,7 +199,7 @@ export class AgentProcess {
     await session.stream.keep(unit)
     await this.environment.ready(running)
     record.tell()
-    this.tellFeatures(featuresOf(running))
+    this.tellFeatures(featuresOf(running, this.heldBack))
     if (isNew)
       void tellSources(session, agent.agentId, agent.cwd ?? session.cwd).catch((error: unknown) =>
         this.context.log(`${session.sessionId}: instructions were not looked for: ${String(error)}`),

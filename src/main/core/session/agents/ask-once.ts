@@ -4,6 +4,7 @@ import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { Agent, Message } from '../../../../shared/session/entities'
 import type { UsageReport } from '../../../../shared/usage/entities'
 import type { HostContext } from '../../context'
+import { restrictionOf } from '../../trust/hold-back'
 
 /** How long an agent may take, its start included. */
 const LIMIT_MS = 60_000
@@ -22,11 +23,14 @@ export interface Question {
  * people.
  */
 export async function askOnce(
-  { log, runtimes }: HostContext,
+  context: HostContext,
   adapter: AgentAdapter,
   agent: Agent,
   { question, history, cwd, signal }: Question,
 ): Promise<Result<string, string>> {
+  const { log, runtimes } = context
+  const heldBack = await restrictionOf(context, adapter, cwd, [])
+  if (!heldBack.ok) return err(heldBack.error.message)
   const abort = new AbortController()
   const giveUp = (): void => abort.abort()
   const timer = setTimeout(giveUp, LIMIT_MS)
@@ -41,6 +45,7 @@ export async function askOnce(
       cwd,
       directories: [],
       allowedTools: [],
+      ...(heldBack.value === undefined ? {} : { heldBack: heldBack.value }),
       ...(agent.model === undefined ? {} : { model: agent.model }),
       history,
       onEvent: (event) => {

@@ -1,4 +1,10 @@
-import type { AdapterEvent, AdapterFailure, ProviderAccess, StartOptions } from '../../../../shared/adapter/port'
+import type {
+  AdapterEvent,
+  AdapterFailure,
+  AgentAdapter,
+  ProviderAccess,
+  StartOptions,
+} from '../../../../shared/adapter/port'
 import { ok, type Result } from '../../../../shared/kernel/result'
 import { providerOfAgent } from '../../agent/provider-of-agent'
 import { readAgentContext } from '../../agent/read-agent-context'
@@ -8,6 +14,7 @@ import { bothLimits } from '../../custom-agent/both-limits'
 import type { AgentRecord } from './agent-record'
 import { equipmentOf, withMore } from './equipment'
 import type { RunnerSession } from '../runner-session'
+import { restrictionOf } from '../../trust/hold-back'
 
 /** What belongs to one start only. */
 type StartLink = Pick<StartOptions, 'onLog' | 'signal' | 'refusalOf'> & {
@@ -28,6 +35,7 @@ export async function prepareStart(
   context: HostContext,
   session: Pick<RunnerSession, 'session' | 'sessionId' | 'cwd' | 'customAgent'>,
   { agent, setup }: AgentRecord,
+  adapter: Pick<AgentAdapter, 'displayName' | 'folderSettings'>,
   { filesFolder, ...link }: StartLink,
 ): Promise<Result<PreparedStart, AdapterFailure>> {
   const { allowedDirectories, mode, ...limits } = setup
@@ -37,6 +45,8 @@ export async function prepareStart(
   const equipment = await equipmentOf(context, session.session, cwd, systemPrompt)
   const provider = await providerOfAgent(context, agent.providerConfigId)
   if (!provider.ok) return provider
+  const heldBack = await restrictionOf(context, adapter, cwd, allowedDirectories)
+  if (!heldBack.ok) return heldBack
   const options: StartOptions = {
     cwd,
     ...(mode === undefined ? {} : { mode }),
@@ -44,6 +54,7 @@ export async function prepareStart(
     directories: [...(allowedDirectories ?? []), filesFolder],
     ...(allowedDirectories?.length === 0 ? { withoutFolders: true } : {}),
     ...equipment.options,
+    ...(heldBack.value === undefined ? {} : { heldBack: heldBack.value }),
     ...(agent.model === undefined ? {} : { model: agent.model }),
     ...(agent.reasoningEffort === undefined ? {} : { reasoningEffort: agent.reasoningEffort }),
     ...(provider.value === undefined ? {} : { provider: provider.value }),

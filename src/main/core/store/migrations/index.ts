@@ -20,6 +20,7 @@ import * as packedRows from './0082-packed-rows'
 import * as erasures from './0094-erasures'
 import * as titlesInSearches from './0096-titles-in-searches'
 import * as turnOutcomes from './0125-turn-outcomes'
+import * as trustedFolders from './0110-trusted-folders'
 
 /*
  * Every migration by its name, oldest first. Forward only; numbers go up by ten so that a repair fits between. The
@@ -47,6 +48,7 @@ export const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
   '0094-erasures': erasures,
   '0096-titles-in-searches': titlesInSearches,
   '0125-turn-outcomes': turnOutcomes,
+  '0110-trusted-folders': trustedFolders,
 }
 
 /** The number in a migration's name. */

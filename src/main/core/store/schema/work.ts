@@ -1,6 +1,6 @@
 import type { Declared } from './column'
 
-/** Of work that outlives a host: commands that run, and words to take out of the file. */
+/** Of what outlives a host and belongs to no session: commands that run, words to take out of the file, trusted folders. */
 export const workTables = {
   running_command: {
     command_id: 'text',
@@ -8,5 +8,10 @@ export const workTables = {
   },
   erasure: {
     erasure_key: 'key',
+  },
+  trusted_folder: {
+    folder: 'text',
+    granted_at: 'integer',
+    items: 'text',
   },
 } as const satisfies Declared

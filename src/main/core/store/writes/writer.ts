@@ -20,6 +20,7 @@ import { permissionRuleWrites } from './permission-rules'
 import { permissionWrites } from './permissions'
 import { purgeWrites } from './purge'
 import { sessionWrites } from './sessions'
+import { trustWrites } from './trust'
 import { turnWrites } from './turns'
 import { usageWrites } from './usage'
 
@@ -59,6 +60,7 @@ export function createWriter(connection: Connection, words: WordIndex): OwnedWri
       ...equipmentWrites(context),
       ...purgeWrites(context),
       ...erasureWrites(context),
+      ...trustWrites(context),
     },
     words,
     eventRow: eventRows(context),

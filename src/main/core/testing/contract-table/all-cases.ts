@@ -35,6 +35,7 @@ import { snapshotCases } from '../../snapshot/requests.cases'
 import { storeCases } from '../../store-care/requests.cases'
 import { tasksCases } from '../../tasks/requests.cases'
 import { titleCases } from '../../title/requests.cases'
+import { trustCases } from '../../trust/requests.cases'
 import { usageCases } from '../../usage/requests.cases'
 import { workspaceCases } from '../../workspace/requests.cases'
 import type { RequestCases } from './case'
@@ -78,6 +79,7 @@ export const requestCases: RequestCases = {
   ...storeCases,
   ...tasksCases,
   ...titleCases,
+  ...trustCases,
   ...usageCases,
   ...workspaceCases,
 }

@@ -29,6 +29,7 @@ import { taskEventCases } from '../../tasks/events.cases'
 import { titleEventCases } from '../../title/events.cases'
 import { usageEventCases } from '../../usage/events.cases'
 import type { HostEventCase, SessionEventCase } from './case'
+import { trustHostEventCases } from '../../trust/events.cases'
 
 /** A row for every event of sessions. The compiler asks for one that is missing. */
 export const sessionEventCases: { readonly [T in SessionEventType]: SessionEventCase<T> } = {
@@ -65,6 +66,7 @@ export const hostEventCases: { readonly [T in ServerEventType]: HostEventCase<T>
   ...extensionHostEventCases,
   ...elicitationHostEventCases,
   ...importHostEventCases,
+  ...trustHostEventCases,
   ...mcpHostEventCases,
   ...permissionHostEventCases,
   ...rosterHostEventCases,

@@ -3,7 +3,11 @@ import { z } from 'zod'
 /* Answers to requests. */
 
 export const ConfigResponse = z.object({
-  config: z.object({ mcp_servers: z.record(z.string(), z.unknown()).nullish() }),
+  config: z.object({
+    mcp_servers: z.record(z.string(), z.unknown()).nullish(),
+    projects: z.record(z.string(), z.unknown()).nullish(),
+    sandbox_mode: z.string().nullish(),
+  }),
 })
 
 export const OpenedThread = z.object({

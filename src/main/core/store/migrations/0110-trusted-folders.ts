@@ -1,0 +1,15 @@
+import { sql, type Kysely } from 'kysely'
+
+const statements = [
+  // What somebody consented to in a folder, by its path without symbolic links. Says nothing of a session.
+  sql`CREATE TABLE trusted_folder (
+    folder TEXT PRIMARY KEY,
+    granted_at INTEGER NOT NULL,
+    items TEXT NOT NULL
+  ) STRICT`,
+]
+
+/** Folders whose settings agents may act on. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await statement.execute(db)
+}

@@ -1,0 +1,48 @@
+import type { AdapterFailure, AgentAdapter, HeldBack } from '../../../shared/adapter/port'
+import { err, ok, type Result } from '../../../shared/kernel/result'
+import type { TrustItem } from '../../../shared/trust/entities'
+import type { HostContext } from '../context'
+import { gitOverrides } from '../files/git-safety'
+import { lookAtTrust } from './look'
+
+/**
+ * Answers what an agent has to be started without; undefined: nothing. Looks whether an agent may act on the settings of the folders it is to work in. Fails when it may not, and cannot be
+ * started without them.
+ */
+export async function restrictionOf(
+  context: Pick<HostContext, 'store'>,
+  { displayName, folderSettings }: Pick<AgentAdapter, 'displayName' | 'folderSettings'>,
+  cwd: string,
+  directories: readonly string[],
+): Promise<Result<HeldBack | undefined, AdapterFailure>> {
+  const looked = await Promise.all([cwd, ...directories].map((folder) => lookAtTrust(context, folder)))
+  const concerns = ({ family, state }: TrustItem) =>
+    state !== 'known' && (folderSettings === undefined || folderSettings.families.includes(family))
+  const untrusted = looked.filter(({ trust }) => trust.items.some(concerns))
+  const [first] = untrusted
+  if (first === undefined) return ok(undefined)
+  const { folder, items } = first.trust
+  if (folderSettings?.holdsBack === undefined) return err(needsConsent(displayName, folder, items.filter(concerns)))
+  return ok({
+    root: folder,
+    count: untrusted.reduce((sum, { trust }) => sum + trust.items.filter(concerns).length, 0),
+    folders: [...new Set(untrusted.flatMap(({ folders }) => folders))],
+    env: gitOverrides([
+      ...new Set(untrusted.flatMap(({ trust }) => trust.items.filter(isGit).map(({ name }) => name))),
+    ]),
+  })
+}
+
+const isGit = ({ family }: TrustItem): boolean => family === 'git'
+
+function needsConsent(name: string, folder: string, items: readonly TrustItem[]): AdapterFailure {
+  const [first] = items
+  const more = items.length > 1 ? ` and ${items.length - 1} more` : ''
+  return {
+    message:
+      `${name} was not started: ${folder} would make it run ${first?.name ?? 'something'}${more}, ` +
+      'and it cannot be started without. Review the folder and trust it, or work in another one.',
+    category: 'runtime',
+    recoverable: true,
+  }
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { defineEvent } from '../kernel/define'
+
+export const trustChanged = defineEvent({
+  type: 'trust.changed',
+  summary: 'Consent to a folder was given or taken back.',
+  scope: 'server',
+  durability: 'ephemeral',
+  payload: z.object({ folder: z.string(), trusted: z.boolean() }),
+})
+
+/** Every event of the host about folders that run something. */
+export const trustServerEvents = [trustChanged] as const
