@@ -8,6 +8,7 @@ import ImportSection from '../import/ImportSection.svelte'
 import McpServersSection from '../mcp/McpServersSection.svelte'
 import SkillsSection from '../skills/SkillsSection.svelte'
 import DataSection from '../store/DataSection.svelte'
+import TrustSection from '../trust/TrustSection.svelte'
 import TitlesSection from '../title/TitlesSection.svelte'
 import AppearanceSection from './AppearanceSection.svelte'
 
@@ -31,5 +32,6 @@ export const settingsSections: readonly SettingsSection[] = [
   { id: 'mcp', title: 'MCP servers', component: McpServersSection },
   { id: 'extensions', title: 'Extensions', component: ExtensionsSection },
   { id: 'skills', title: 'Skills and instructions', component: SkillsSection },
+  { id: 'trust', title: 'Trusted folders', component: TrustSection },
   { id: 'data', title: 'Data', component: DataSection },
 ]
