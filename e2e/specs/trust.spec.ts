@@ -1,0 +1,85 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures/test'
+import type { Folders } from '../fixtures/folders'
+import { violations } from '../helpers/axe'
+import { cutOff } from '../helpers/overflow'
+import { Ui } from '../helpers/ui'
+
+const program = fileURLToPath(new URL('../fixtures/slow-writer.mjs', import.meta.url))
+
+/** A project whose settings run something, in which an agent of the user's own works that cannot be held back. */
+async function hostileProject(folders: Folders, helper: string): Promise<string> {
+  const writer = { command: process.execPath, args: [program], env: {} }
+  await writeFile(
+    join(folders.data, 'settings.json'),
+    JSON.stringify({ agentServers: { writer }, defaultAgent: 'writer' }),
+  )
+  const project = join(folders.home, 'project')
+  await mkdir(join(project, '.git'), { recursive: true })
+  await mkdir(join(project, '.claude'), { recursive: true })
+  const hooks = { SessionStart: [{ hooks: [{ type: 'command', command: helper }] }] }
+  await writeFile(join(project, '.claude', 'settings.json'), JSON.stringify({ hooks, env: { TOKEN: 'a' } }))
+  await writeFile(join(project, '.mcp.json'), JSON.stringify({ mcpServers: { tools: { command: './tools.sh' } } }))
+  return project
+}
+
+async function openTrusted(page: Page): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+,')
+  const sections = page.getByRole('navigation', { name: 'Sections of the settings' })
+  await sections.getByRole('button', { name: 'Trusted folders' }).click()
+}
+
+test('a folder that runs something is reviewed, trusted, and trusted no longer', async ({ folders, launch }) => {
+  const project = await hostileProject(folders, './start.sh')
+  const { page } = await launch()
+  const ui = new Ui(page)
+  const banner = page.getByRole('status').filter({ hasText: 'Nothing of it runs until you trust the folder' })
+
+  await page.getByRole('textbox', { name: 'Folder the agent works in' }).fill(project)
+  await expect(banner).toContainText('1 hook, 1 setting, 1 MCP server')
+  await ui.send('first')
+  await expect(ui.timeline).toContainText('writer was not started')
+  await expect(banner).toBeVisible()
+  expect(await violations(page)).toEqual([])
+
+  const dialog = page.getByRole('dialog', { name: 'Review folder' })
+  await banner.getByRole('button', { name: 'Review folder' }).click()
+  await expect(dialog.getByRole('region', { name: 'Claude Code' })).toContainText('Hook SessionStart')
+  await expect(dialog.getByRole('group', { name: 'Content of SessionStart' })).toHaveText('./start.sh')
+  await expect(dialog.getByRole('group', { name: 'Content of tools' })).toContainText('./tools.sh')
+  expect(await violations(page)).toEqual([])
+  await page.setViewportSize({ width: 400, height: 700 })
+  expect(await cutOff(page)).toEqual([])
+  await page.setViewportSize({ width: 1280, height: 800 })
+
+  // Changed while it was reviewed: consent to what was shown counts for nothing.
+  await hostileProject(folders, './other.sh')
+  await dialog.getByRole('button', { name: 'Trust folder' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('has changed since it was reviewed')
+  await expect(dialog.getByRole('group', { name: 'Content of SessionStart' })).toHaveText('./other.sh')
+  await dialog.getByRole('button', { name: 'Trust folder' }).press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(banner).toBeHidden()
+  await ui.send('second')
+  await expect(ui.messages('writer')).toContainText('Heard.')
+
+  await openTrusted(page)
+  const list = page.getByRole('list', { name: 'Trusted folders' })
+  await expect(list).toContainText('3 items')
+  expect(await violations(page)).toEqual([])
+  await list.getByRole('button', { name: /^Revoke trust in/ }).click()
+  await expect(page.getByText('No folder is trusted.')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+})
+
+test('what is kept held back is not asked about again while the session is open', async ({ folders, launch }) => {
+  const project = await hostileProject(folders, './start.sh')
+  const { page } = await launch()
+  const banner = page.getByRole('status').filter({ hasText: 'Nothing of it runs until you trust the folder' })
+  await page.getByRole('textbox', { name: 'Folder the agent works in' }).fill(project)
+  await banner.getByRole('button', { name: 'Keep held back' }).click()
+  await expect(banner).toBeHidden()
+})
