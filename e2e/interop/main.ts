@@ -5,6 +5,7 @@ import { withoutAgents } from '../../scripts/test/hermetic/programs'
 import { startFakeModel } from '../fake-model/server'
 import { agents, homeEnvironment, type InteropAgent } from './agents'
 import { checkAgent, type Report } from './checks'
+import { checkHostile } from './hostile'
 import { install } from './install'
 
 /*
@@ -49,7 +50,9 @@ async function testAgent(agent: InteropAgent, path: string): Promise<void> {
       ...homeEnvironment(home, machinePath),
       ...(agent.by === 'path' ? { ...agentEnv, PATH: [dirname(path), machinePath].join(delimiter) } : {}),
     }
-    await checkAgent({ adapterName, counts, steers, mayForget, dataDir, home, env, model }, report)
+    const subject = { adapterName, counts, steers, mayForget, dataDir, home, env, model }
+    await checkAgent(subject, report)
+    await checkHostile(subject, report)
   } catch (error) {
     await report('runs', () => Promise.reject(error instanceof Error ? error : new Error(String(error))))
   } finally {

@@ -21,8 +21,12 @@ export async function restrictionOf(
   const untrusted = looked.filter(({ trust }) => trust.items.some(concerns))
   const [first] = untrusted
   if (first === undefined) return ok(undefined)
-  const { folder, items } = first.trust
-  if (folderSettings?.holdsBack === undefined) return err(needsConsent(displayName, folder, items.filter(concerns)))
+  const { folder } = first.trust
+  const held = folderSettings?.holdsBack ?? []
+  const needed = untrusted.flatMap(({ trust }) =>
+    trust.items.filter((item) => concerns(item) && !held.includes(item.family)),
+  )
+  if (needed.length > 0) return err(needsConsent(displayName, folder, needed))
   return ok({
     root: folder,
     count: untrusted.reduce((sum, { trust }) => sum + trust.items.filter(concerns).length, 0),

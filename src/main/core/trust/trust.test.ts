@@ -7,7 +7,7 @@ import { hostOfTest } from '../testing/host-of-test'
 import { scriptedAdapter } from '../testing/scripted-agent'
 import { temporaryFolder } from '../testing/temporary-folder'
 
-const reads = { families: ['claude', 'git'], holdsBack: { kind: 'holdsBack' } } as const
+const reads = { families: ['claude', 'git'], holdsBack: ['claude', 'git'] } as const
 
 /** A host with an agent, and a session in a repository whose settings name a helper. */
 async function scene(folderSettings: AgentAdapter['folderSettings']) {
@@ -89,6 +89,13 @@ describe('trust in a folder', () => {
     await client.must('session.sendMessage', { sessionId: 's', message: 'go' })
     await client.untilEvent('s', 'turn.completed', 2)
     expect(starts).toHaveLength(1)
+  })
+
+  it('does not start an agent with the part that cannot be held back', async () => {
+    const { client, starts } = await scene({ families: ['claude', 'git'], holdsBack: ['git'] })
+    await client.must('session.sendMessage', { sessionId: 's', message: 'go' })
+    await client.untilEvent('s', 'turn.completed')
+    expect(starts).toEqual([])
   })
 
   it('does not concern an agent that takes no notice of such settings', async () => {

@@ -71,8 +71,8 @@ export interface AgentAdapter {
   /** The settings of folders that its agents act on; absent: not known, so any. */
   readonly folderSettings?: {
     readonly families: readonly SettingsFamily[]
-    /** Marks that it starts without them where `heldBack` says so. */
-    readonly holdsBack?: { readonly kind: 'holdsBack' }
+    /** Those of them that it starts without where `heldBack` says so; with others it needs consent to start. */
+    readonly holdsBack?: readonly SettingsFamily[]
   }
   availability(): Promise<Availability>
   /** Starts or resumes an agent for one session. Expected failures are values; a failed start leaves no process. */

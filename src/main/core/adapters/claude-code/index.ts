@@ -36,7 +36,7 @@ export function createClaudeCode(options: ClaudeCodeOptions): AgentAdapter {
   const wayOfSignIn = options.wayOfSignIn ?? (() => Promise.resolve(undefined))
   return {
     ...declared(product),
-    folderSettings: { families: ['claude', 'shared', 'git'], holdsBack: { kind: 'holdsBack' } },
+    folderSettings: { families: ['claude', 'shared', 'git'], holdsBack: ['claude', 'shared', 'git'] },
     async availability(): Promise<Availability> {
       const found = await findCommand(command, base())
       if (found === undefined) return { available: false, reason: notFound(command), command }

@@ -23,7 +23,7 @@ export function createCodex(options: ProgramOptions): AgentAdapter {
   const { availability, asking, starting } = installed(product, options)
   return {
     ...declared(product),
-    folderSettings: { families: ['codex', 'shared', 'git'], holdsBack: { kind: 'holdsBack' } },
+    folderSettings: { families: ['codex', 'shared', 'git'], holdsBack: ['codex', 'shared', 'git'] },
     availability,
     signIn: {
       how: SIGN_IN,

@@ -20,7 +20,10 @@ export function createCopilot(options: ProgramOptions): AgentAdapter {
   const { availability, asking, starting } = installed(product, options)
   return {
     ...declared(product),
-    folderSettings: { families: ['copilot', 'claude', 'shared', 'editor', 'git'], holdsBack: { kind: 'holdsBack' } },
+    folderSettings: {
+      families: ['copilot', 'claude', 'shared', 'editor', 'git'],
+      holdsBack: ['copilot', 'claude', 'shared', 'editor', 'git'],
+    },
     availability,
     clientFiles: { kind: 'clientFiles' },
     signIn: { how: SIGN_IN, read: asking(readSignIn), deviceCode: { start: asking(signInWithCode) } },

@@ -20,7 +20,8 @@ export function createOpencode(options: ProgramOptions): AgentAdapter {
   const { availability, starting } = installed(product, options)
   return {
     ...declared(product),
-    folderSettings: { families: ['opencode', 'claude', 'shared', 'git'], holdsBack: { kind: 'holdsBack' } },
+    // Versions from 1.18 on load plugins of the folder whatever they are told.
+    folderSettings: { families: ['opencode', 'claude', 'shared', 'git'], holdsBack: ['claude', 'shared', 'git'] },
     availability,
     signIn: { how: SIGN_IN, read: () => readSignIn({ ...process.env, ...options.env }) },
     start: starting(startSession),
