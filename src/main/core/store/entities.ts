@@ -126,13 +126,8 @@ export function turnOutcome({ outcome, status }: Pick<Row<'turn'>, 'outcome' | '
 
 /** A turn from its row. */
 export function toTurn(row: Row<'turn'>, sessionId: string): Turn {
-  const outcome = turnOutcome(row)
-  return {
-    turnId: row.turn_id,
-    sessionId,
-    ...turnCodec.decode(row),
-    ...(outcome === undefined ? {} : { outcome }),
-  } as Turn
+  const outcome = turnOutcome(row) ?? null
+  return { turnId: row.turn_id, sessionId, ...turnCodec.decode({ ...row, outcome }) } as Turn
 }
 
 /** A message as an entity, from its row. */
