@@ -99,7 +99,8 @@ describe('how it is started', () => {
     onLog: () => undefined,
     signal: new AbortController().signal,
   }
-  const pairs = (args: readonly string[], name: string) => args[args.indexOf(name) + 1]
+  const pairs = (args: readonly string[], name: string) =>
+    args.find((arg) => arg.startsWith(`${name}=`))?.slice(name.length + 1) ?? args[args.indexOf(name) + 1]
 
   it('says what was asked for', () => {
     const args = argumentsOf(options, { kind: 'new', sessionId: 'a' }, undefined)
@@ -114,10 +115,15 @@ describe('how it is started', () => {
       pairs(argumentsOf({ ...options, allowedTools: [] }, { kind: 'new', sessionId: 'a' }, undefined), '--tools'),
     ).toBe('')
     expect(pairs(args, '--add-dir')).toBe('/more')
-    expect(args).not.toContain('--mcp-config')
+    expect(args.join(' ')).not.toContain('--mcp-config')
     expect(
       argumentsOf({ ...options, systemPrompt: 'You are a cat.' }, { kind: 'resume', sessionId: 'a' }, 'm'),
-    ).toEqual(expect.arrayContaining(['--system-prompt', 'You are a cat.', '--resume', 'a', '--mcp-config', 'm']))
+    ).toEqual(expect.arrayContaining(['--system-prompt', 'You are a cat.', '--resume=a', '--mcp-config=m']))
+  })
+
+  it('takes no id for an option', () => {
+    const args = argumentsOf(options, { kind: 'resume', sessionId: '--dangerously-skip-permissions' }, undefined)
+    expect(args).not.toContain('--dangerously-skip-permissions')
   })
 
   it('takes the tools that change something from a session that only looks', () => {
@@ -131,7 +137,7 @@ describe('how it is started', () => {
     expect(fork).toEqual({ sessionId: 'child', parentId: 'parent' })
     expect(forkOf('plain')).toBeUndefined()
     expect(argumentsOf(options, { kind: 'fork', sessionId: 'child', parentId: 'parent' }, undefined)).toEqual(
-      expect.arrayContaining(['--resume', 'parent', '--fork-session', '--session-id', 'child']),
+      expect.arrayContaining(['--resume=parent', '--fork-session', '--session-id=child']),
     )
   })
 

@@ -37,7 +37,7 @@ export function argumentsOf(options: StartOptions, session: SessionChoice, mcpCo
       : option('--append-system-prompt', systemPrompt?.content)),
     ...(allowedTools === undefined ? [] : ['--tools', toolNames(allowedTools)]),
     ...option('--disallowedTools', forbidden.join(',')),
-    ...directories.flatMap((directory) => ['--add-dir', directory]),
+    ...directories.flatMap((directory) => option('--add-dir', directory)),
     ...option('--mcp-config', mcpConfig),
     // With both, nothing of the folder runs; with only one of them, hooks or servers do.
     ...(options.heldBack === undefined ? [] : ['--setting-sources', 'user', '--strict-mcp-config']),
@@ -60,11 +60,11 @@ export function mcpConfigOf(servers: readonly McpServerForAgent[]): { readonly m
 function sessionArguments(session: SessionChoice): string[] {
   switch (session.kind) {
     case 'new':
-      return ['--session-id', session.sessionId]
+      return option('--session-id', session.sessionId)
     case 'resume':
-      return ['--resume', session.sessionId]
+      return option('--resume', session.sessionId)
     case 'fork':
-      return ['--resume', session.parentId, '--fork-session', '--session-id', session.sessionId]
+      return [...option('--resume', session.parentId), '--fork-session', ...option('--session-id', session.sessionId)]
   }
 }
 
@@ -76,6 +76,7 @@ function toolNames(tools: readonly string[]): string {
   return [...new Set(tools.map((tool) => tool.replace(/\(.*$/s, '').trim()))].join(',')
 }
 
+/** One argument, so that a value that begins with a dash is never taken for an option of its own. */
 function option(name: string, value: string | undefined): string[] {
-  return value === undefined || value === '' ? [] : [name, value]
+  return value === undefined || value === '' ? [] : [`${name}=${value}`]
 }

@@ -7,6 +7,7 @@ import { findProgram, foldersToStartIn, notFound } from '../program/find'
 import { declared, type ProgramOptions } from '../program/installed'
 import { environmentOf } from './environment'
 import { howToSignIn, missingKey, readSignIn, signInEnvironment, waysOfSignIn } from './sign-in'
+import { removeStaleMcpConfigs } from './mcp-config-file'
 import { startSession } from './start'
 
 export interface ClaudeCodeOptions extends ProgramOptions {
@@ -33,6 +34,7 @@ const START_TIMEOUT_MS = 60_000
 export function createClaudeCode(options: ClaudeCodeOptions): AgentAdapter {
   const { processes, command = 'claude', args = [], startTimeoutMs = START_TIMEOUT_MS } = options
   const base = () => ({ ...process.env, ...options.env })
+  void removeStaleMcpConfigs()
   const wayOfSignIn = options.wayOfSignIn ?? (() => Promise.resolve(undefined))
   return {
     ...declared(product),

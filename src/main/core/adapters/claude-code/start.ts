@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { access, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { access, rm } from 'node:fs/promises'
 import type { AdapterFailure, RunningAgent, StartOptions } from '../../../../shared/adapter/port'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { readLog } from '../../process/process-log'
@@ -10,13 +8,14 @@ import { toldInstead } from '../agent-failures'
 import { supervise } from '../program/end'
 import type { Program } from '../program/installed'
 import { answeredInTime } from '../program/ready'
-import { argumentsOf, mcpConfigOf, type SessionChoice } from './arguments'
+import { argumentsOf, type SessionChoice } from './arguments'
 import { connect } from './connection'
 import { modelsOf, modesOf } from './controls'
 import { effortInForce, effortsOfModel } from './efforts'
 import { transcriptPath } from './environment'
 import { forkOf } from './fork'
 import { initialState } from './map-state'
+import { writeMcpConfig } from './mcp-config-file'
 import { createRunningAgent } from './running-agent'
 import { Traffic } from './traffic'
 
@@ -59,7 +58,7 @@ async function startIn(
   session: SessionChoice,
   preface: string | undefined,
 ): Promise<Result<RunningAgent, AdapterFailure>> {
-  const config = await writeMcpConfig(options)
+  const config = await writeMcpConfig(options.mcpServers)
   const removeConfig = () =>
     config === undefined ? Promise.resolve() : rm(config.folder, { recursive: true, force: true })
   const spawned = await processes.spawn({
@@ -118,14 +117,3 @@ async function startIn(
 }
 
 const failed = (message: string): AdapterFailure => ({ message, category: 'runtime', recoverable: true })
-
-/** Servers stand in a file that only the user can read: arguments can be read by everybody. */
-async function writeMcpConfig({
-  mcpServers = [],
-}: StartOptions): Promise<{ readonly folder: string; readonly path: string } | undefined> {
-  if (mcpServers.length === 0) return undefined
-  const folder = await mkdtemp(join(tmpdir(), 'parley-claude-'))
-  const path = join(folder, 'mcp.json')
-  await writeFile(path, JSON.stringify(mcpConfigOf(mcpServers)), { mode: 0o600 })
-  return { folder, path }
-}
