@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRequest } from '../kernel/define'
-import { id, path, sessionId, success } from '../kernel/fields'
+import { id, path, sessionId, success, pathOrNone } from '../kernel/fields'
 
 /*
  * What a window asks of the program around it. The host has no handlers for these; a transport that has windows adds
@@ -22,7 +22,7 @@ export const pickFolder = defineRequest({
   summary: 'Let the user choose a folder; null when they do not.',
   stability: 'internal',
   scope: 'server',
-  input: z.strictObject({ defaultPath: z.string().optional() }),
+  input: z.strictObject({ defaultPath: pathOrNone.optional() }),
   output: z.object({ path: z.string().nullable() }),
   errors: ['capability-missing'],
 })

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { defineRequest } from '../kernel/define'
-import { id, success } from '../kernel/fields'
+import { id, pathOrNone, success } from '../kernel/fields'
 import { Attachment, FileRequest, FileReference } from './entities'
 import { CHUNK_BYTES, MAX_ATTACHMENTS } from './limits'
 
 const uploadId = id
 const blobId = id
 /** The session whose folders are meant; before there is one, the folder it is going to have. */
-const where = { sessionId: id.optional(), folder: z.string().max(4096).optional() } as const
+const where = { sessionId: id.optional(), folder: pathOrNone.optional() } as const
 
 // ── Files that are sent along ────────────────────────────────────────────────
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRequest } from '../kernel/define'
-import { bySession, id, operationId, sessionId, success } from '../kernel/fields'
+import { bySession, id, operationId, sessionId, success, pathOrNone } from '../kernel/fields'
 import { MessageInput } from '../session/blocks'
 import { ActionSource, AgentSelection, ForkTransforms, Session } from '../session/entities'
 import { BranchChild, MergePreview } from './entities'
@@ -27,7 +27,7 @@ export const fork = defineRequest({
     branchKind: z.enum(['fork', 'branch', 'aside']).optional(),
     /** Title of the new session. */
     name: z.string().max(500).optional(),
-    targetWorkingDirectory: z.string().optional(),
+    targetWorkingDirectory: pathOrNone.optional(),
     transforms: ForkTransforms.optional(),
     /** Makes this session the branch instead of a new one. It has no messages, agents, parent or children yet. */
     existingSessionId: id.optional(),

@@ -15,8 +15,17 @@ export const sessionId = anyId()
 /** Chosen by the caller, so that the work can be followed and stopped while the request runs. */
 export const operationId = z.string().min(1).max(128)
 
+/**
+ * Of a file or folder, empty where there is none. A zero character would end it for the system, so that another path were
+ * used than was checked.
+ */
+export const pathOrNone = z
+  .string()
+  .max(4096)
+  .regex(/^[^\0]*$/, 'a path holds no zero character')
+
 /** Of a file or folder. */
-export const path = z.string().min(1).max(4096)
+export const path = pathOrNone.min(1)
 
 /** A time in Unix milliseconds, as far from 1970 as a date can be. */
 export const time = z.number().min(-MAX_TIME).max(MAX_TIME)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRequest } from '../kernel/define'
-import { success } from '../kernel/fields'
+import { success, pathOrNone } from '../kernel/fields'
 
 /*
  * Files of sessions that a client has and the host has not. A client says for which folder it provides them; the host
@@ -16,7 +16,7 @@ export const setProvider = defineRequest({
     /** An absolute path. The files of every session in it or below are asked for here. */
     initialCwd: z.string().min(1),
     /** Where the client keeps the state of sessions; the host stores that itself and does not ask for it. */
-    sessionStatePath: z.string(),
+    sessionStatePath: pathOrNone,
     conventions: z.enum(['windows', 'posix']),
   }),
   output: success,
@@ -26,7 +26,7 @@ const fsError = z.object({ code: z.enum(['ENOENT', 'UNKNOWN']), message: z.strin
 const error = fsError.optional()
 /** Null, or nothing, where all went well. */
 const outcome = fsError.nullish()
-const at = { sessionId: z.string(), path: z.string() } as const
+const at = { sessionId: z.string(), path: pathOrNone } as const
 const written = { ...at, content: z.string(), mode: z.int().optional() } as const
 
 export const readFile = defineRequest({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRequest } from '../kernel/define'
-import { id, sessionId } from '../kernel/fields'
+import { id, pathOrNone, sessionId } from '../kernel/fields'
 
 export const exec = defineRequest({
   name: 'session.shell.exec',
@@ -11,7 +11,7 @@ export const exec = defineRequest({
     sessionId,
     command: z.string().trim().min(1).max(32_000),
     /** In one of the session's folders. Default: the session's own. */
-    cwd: z.string().max(4096).optional(),
+    cwd: pathOrNone.optional(),
     /** After so many milliseconds it is ended; 0, as by default, never. */
     timeout: z.int().nonnegative().max(86_400_000).optional(),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRequest } from '../../kernel/define'
-import { bySession, nothing, sessionId, success } from '../../kernel/fields'
+import { bySession, nothing, pathOrNone, sessionId, success } from '../../kernel/fields'
 import { SessionLimits } from '../../limits/entities'
 import { ApprovalPolicy, BranchKind, ForkTransforms, Session, SessionListItem, SessionStatus } from '../entities'
 import { page, statusFilter, successOrReason } from './fields'
@@ -12,7 +12,7 @@ export const create = defineRequest({
   input: z.strictObject({
     sessionId: sessionId.optional(),
     title: z.string().max(500).optional(),
-    targetWorkingDirectory: z.string().optional(),
+    targetWorkingDirectory: pathOrNone.optional(),
     executionTargetId: z.string().optional(),
     originWindowId: z.string().optional(),
     parentSessionId: z.string().optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { FileRequest } from '../../attachment/entities'
 import { MAX_ATTACHMENTS } from '../../attachment/limits'
 import { defineRequest } from '../../kernel/define'
-import { id, sessionId } from '../../kernel/fields'
+import { id, pathOrNone, sessionId } from '../../kernel/fields'
 import { DeliveryMode } from '../../queue/entities'
 import { MessageInput } from '../blocks'
 import { ConversationBlock, ConversationMessage } from '../conversation-types'
@@ -36,8 +36,7 @@ export const sendMessage = defineRequest({
       .describe(
         'The turn that the message belongs to: the active one, or the id that a new turn gets. Any other is refused with `turn-conflict`.',
       ),
-    targetWorkingDirectory: z
-      .string()
+    targetWorkingDirectory: pathOrNone
       .optional()
       .describe('The folder of the session that the message creates; an existing session must have this folder.'),
     /** Files and folders that the message names with `@`; read when it is sent and added to its blocks. */
