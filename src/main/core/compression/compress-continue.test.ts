@@ -66,3 +66,21 @@ it.each([
   const types = client.events(sessionId).map(({ type }) => type)
   expect(types.indexOf('compressionRequested')).toBeLessThan(types.indexOf('squash'))
 })
+
+it('what happened in a session is written down and kept with it, and writing can be stopped by its name', async () => {
+  const asked = Promise.withResolvers<undefined>()
+  const adapter = scriptedAdapter('one', async (to) => {
+    if (to.prompt === 'hello') return echo(to)
+    asked.resolve(undefined)
+    await to.cancelled
+    return { outcome: 'cancelled' }
+  })
+  const { client } = await start([{ ...adapter, answersFreely: { kind: 'answersFreely' } }])
+  const sessionId = await session(client)
+  const writing = client.request('session.summarize', { sessionId, operationId: 'write' })
+  await asked.promise
+  await client.must('operation.cancel', { operationId: 'write' })
+  expect(await writing).toMatchObject({ ok: false, error: { code: 'cancelled' } })
+  const { summary } = await client.must('session.summarize', { sessionId, writtenBy: 'listing' })
+  expect((await client.must('session.get', { sessionId })).session).toMatchObject({ summary })
+})
