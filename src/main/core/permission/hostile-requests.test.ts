@@ -43,7 +43,7 @@ const adapters = {
     })
     return mapAcp(acpState(quirksOf(undefined), {}), params, 'r').events.find(isAsked)
   },
-  'claude-code': (request) => mapClaude('r', request, false),
+  'claude-code': (request) => mapClaude('r', request, undefined),
   codex: ({ method, ...params }) =>
     mapCodex(codexState('t', true), { method: String(method), params: { threadId: 't', itemId: 'i', ...params } }, 'r')
       ?.event,
