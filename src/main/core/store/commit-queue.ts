@@ -1,4 +1,5 @@
-import type { ContractError } from '../../../shared/kernel/errors'
+import { contractError, type ContractError } from '../../../shared/kernel/errors'
+import { statSync } from 'node:fs'
 import { err, ok, type Result } from '../../../shared/kernel/result'
 import type { Connection } from './connection'
 import { isStorageFailure, storageError } from './errors'
@@ -20,6 +21,8 @@ export class CommitQueue {
   #jobs: Job[] = []
   #idle: Promise<void> = Promise.resolve()
   #wake: (() => void) | null = null
+  /** Which file it was in the beginning; null where it has none, or the system does not tell files apart. */
+  readonly #identity: string | null
 
   /** `undone` is called whenever work was rolled back, for whoever remembers rows. */
   constructor(
@@ -27,7 +30,9 @@ export class CommitQueue {
     readonly file: string,
     readonly undone: () => void,
     readonly gate = new WriteGate(),
-  ) {}
+  ) {
+    this.#identity = identityOf(file)
+  }
 
   /**
    * Resolves after the commit. A failure of SQLite is a value, and then nothing of the work is stored. Rejects with what
@@ -64,6 +69,11 @@ export class CommitQueue {
 
   #commit(jobs: readonly Job[]): void {
     let outcomes: Outcome[] = []
+    // SQLite goes on with a file that has no name any more, and all of it would be lost with the process.
+    if (this.#identity !== null && identityOf(this.file) !== this.#identity) {
+      for (const { settle } of jobs) settle({ result: err(gone(this.file)) })
+      return
+    }
     try {
       this.connection.run('BEGIN IMMEDIATE')
       outcomes = jobs.map(({ work }) => this.#runOne(work))
@@ -108,3 +118,15 @@ export class CommitQueue {
     return { thrown: thrown instanceof Error ? thrown : new Error('a write threw something', { cause: thrown }) }
   }
 }
+
+function identityOf(file: string): string | null {
+  const found = process.platform === 'win32' ? undefined : statSync(file, { throwIfNoEntry: false })
+  return found === undefined ? null : `${found.dev}:${found.ino}`
+}
+
+const gone = (file: string): ContractError =>
+  contractError(
+    'store-failed',
+    `${file} was deleted or replaced while Parley used it, so nothing more can be stored in it. Put it back or restart Parley.`,
+    { file },
+  )

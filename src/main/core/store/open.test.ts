@@ -1,4 +1,4 @@
-import { chmod, copyFile, mkdir, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -46,6 +46,16 @@ describe('a new store', () => {
       for (const name of names) expect((await stat(join(dir, name))).mode & 0o077, name).toBe(0)
     },
   )
+
+  test.runIf(process.platform !== 'win32')('says that its file was deleted, and stores nothing more', async () => {
+    const dir = await temporaryFolder()
+    const store = await testStore(dir)
+    await rm(join(dir, STORE_FILE))
+    const written = await store.write((writer) => writer.insertSession(aSession('s1')))
+    expect(written).toMatchObject({ ok: false, error: { code: 'store-failed' } })
+    await writeFile(join(dir, STORE_FILE), '')
+    expect(await store.write((writer) => writer.insertSession(aSession('s1')))).toMatchObject({ ok: false })
+  })
 
   test('an empty file becomes a store', async () => {
     const dir = await temporaryFolder()
