@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { RequestError } from '@agentclientprotocol/sdk/unstable'
 import type { StartOptions } from '../../../../shared/adapter/port'
 import type { Folders } from '../workspace/folders'
-import { readText, writeText } from '../workspace/regular-file'
+import { readLocated, writeText } from '../workspace/regular-file'
 
 /** The longest file an agent can read or write through the host. */
 const MAX_FILE_BYTES = 8 * 1024 * 1024
@@ -49,7 +49,7 @@ export function createFiles(
         if (asked.error.missing) throw RequestError.resourceNotFound(path)
         throw RequestError.invalidParams({ path }, asked.error.message)
       }
-      const file = await readText(await locate(path), MAX_FILE_BYTES)
+      const file = await readLocated(await locate(path), MAX_FILE_BYTES)
       if (!file.ok) {
         if (file.error.missing) throw RequestError.resourceNotFound(path)
         throw RequestError.invalidParams({ path }, `${path} cannot be read: ${file.error.reason}`)

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../../testing/temporary-folder'
-import { writeText } from './regular-file'
+import { readLocated, writeText } from './regular-file'
 
 const onPosix = process.platform !== 'win32'
 const script = fileURLToPath(new URL('fixtures/write-text.ts', import.meta.url))
@@ -62,6 +62,15 @@ describe('writing a file', () => {
     await writeFile(path, 'old', { mode: 0o444 })
     expect(await writeText(path, 'new')).toMatchObject({ ok: false, error: { reason: 'the system does not allow it' } })
     expect(await readFile(path, 'utf8')).toBe('old')
+  })
+
+  it.runIf(process.platform === 'linux')('reads nothing behind a folder that became a link', async () => {
+    const folder = await temporaryFolder()
+    await mkdir(join(folder, 'elsewhere'))
+    await writeFile(join(folder, 'elsewhere', 'file'), 'secret')
+    await symlink(join(folder, 'elsewhere'), join(folder, 'inside'))
+    expect(await readLocated(join(folder, 'inside', 'file'), 100)).toMatchObject({ ok: false })
+    expect(await readLocated(join(folder, 'elsewhere', 'file'), 100)).toMatchObject({ ok: true })
   })
 
   it('refuses a folder', async () => {

@@ -1,4 +1,4 @@
-import { constants, open, type FileHandle } from 'node:fs/promises'
+import { constants, open, readlink, type FileHandle } from 'node:fs/promises'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { errorCode, explainFileError } from './file-errors'
 import { replaceFile } from './replace-file'
@@ -26,14 +26,27 @@ export interface FileFailure {
  * a plain file.
  */
 export async function readText(path: string, limit: number): Promise<Result<TextFile, FileFailure>> {
+  return withFile(path, constants.O_RDONLY, (file) => textOf(file, limit))
+}
+
+/**
+ * The same for a path without links, as `Folders.locate` answers it. Refuses a file that is elsewhere because a folder on the
+ * way to it has become a link since. Only Linux tells where an open file is.
+ */
+export async function readLocated(path: string, limit: number): Promise<Result<TextFile, FileFailure>> {
   return withFile(path, constants.O_RDONLY, async (file) => {
-    const { size } = await file.stat()
-    const buffer = Buffer.alloc(Math.min(size, limit))
-    const { bytesRead } = await file.read(buffer, 0, buffer.length, 0)
-    const bytes = buffer.subarray(0, bytesRead)
-    if (bytes.includes(0)) return unusable(`it is not a text file (${size} bytes)`)
-    return ok({ text: new TextDecoder().decode(bytes, { stream: true }), size, complete: bytesRead >= size })
+    const opened = await readlink(`/proc/self/fd/${file.fd}`).catch(() => path)
+    return opened === path ? textOf(file, limit) : unusable('a folder on the way to it has just been replaced')
   })
+}
+
+async function textOf(file: FileHandle, limit: number): Promise<Result<TextFile, FileFailure>> {
+  const { size } = await file.stat()
+  const buffer = Buffer.alloc(Math.min(size, limit))
+  const { bytesRead } = await file.read(buffer, 0, buffer.length, 0)
+  const bytes = buffer.subarray(0, bytesRead)
+  if (bytes.includes(0)) return unusable(`it is not a text file (${size} bytes)`)
+  return ok({ text: new TextDecoder().decode(bytes, { stream: true }), size, complete: bytesRead >= size })
 }
 
 /**
