@@ -45,7 +45,7 @@ export async function prepareStart(
   const equipment = await equipmentOf(context, session.session, cwd, systemPrompt)
   const provider = await providerOfAgent(context, agent.providerConfigId)
   if (!provider.ok) return provider
-  const heldBack = await restrictionOf(context, adapter, cwd, allowedDirectories)
+  const heldBack = await restrictionOf(context, adapter, cwd, allowedDirectories ?? [])
   if (!heldBack.ok) return heldBack
   const options: StartOptions = {
     cwd,
