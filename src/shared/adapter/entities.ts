@@ -51,6 +51,8 @@ export const AdapterInfo = z.object({
   available: z.boolean(),
   reason: z.string().optional(),
   version: z.string().optional(),
+  /** The oldest version that can be used, where that is known. */
+  minimumVersion: z.string().optional(),
   /** The command line, for agents that are processes. */
   command: z.string().optional(),
   /** Where the program lies. */

@@ -4,8 +4,9 @@ import { createCodex } from './codex'
 import { createCopilot } from './copilot'
 import { createOpencode } from './opencode'
 import { readSignIn as readGeminiSignIn } from './gemini/sign-in'
-import { packageVersion } from './package-version'
+import type { OptionalOption } from './program/options'
 import type { NativeAgent } from './registry'
+import { programVersions, type ProgramVersions } from './versions'
 
 /** Agents that are used when they are found on PATH, the first one being the default. */
 interface KnownAgent {
@@ -16,8 +17,8 @@ interface KnownAgent {
   readonly args: readonly string[]
   /** What to do where nobody is signed in. */
   readonly howToSignIn: string
-  /** The npm package whose version is the agent's. */
-  readonly packageName: string
+  readonly versions: ProgramVersions
+  readonly optional?: readonly OptionalOption[]
   readonly readSignIn?: NonNullable<AcpAgent['readSignIn']>
 }
 
@@ -29,7 +30,7 @@ const known: readonly KnownAgent[] = [
     command: 'claude-agent-acp',
     args: [],
     howToSignIn: 'Run claude in a terminal and type /login, or set ANTHROPIC_API_KEY.',
-    packageName: '@agentclientprotocol/claude-agent-acp',
+    versions: programVersions.claudeAcp,
   },
   {
     adapterName: 'codex',
@@ -38,7 +39,7 @@ const known: readonly KnownAgent[] = [
     command: 'codex-acp',
     args: [],
     howToSignIn: 'Run codex login in a terminal, or set OPENAI_API_KEY.',
-    packageName: '@agentclientprotocol/codex-acp',
+    versions: programVersions.codexAcp,
   },
   {
     adapterName: 'opencode',
@@ -47,7 +48,7 @@ const known: readonly KnownAgent[] = [
     command: 'opencode',
     args: ['acp'],
     howToSignIn: 'Run opencode auth login in a terminal.',
-    packageName: 'opencode-ai',
+    versions: programVersions.opencodeAcp,
   },
   {
     adapterName: 'copilot',
@@ -55,8 +56,9 @@ const known: readonly KnownAgent[] = [
     description: "GitHub's coding agent",
     command: 'copilot',
     args: ['--acp', '--stdio'],
+    optional: [{ name: '--stdio' }],
     howToSignIn: 'Run copilot in a terminal and type /login.',
-    packageName: '@github/copilot',
+    versions: programVersions.copilotAcp,
   },
   {
     adapterName: 'gemini',
@@ -64,8 +66,9 @@ const known: readonly KnownAgent[] = [
     description: "Google's coding agent",
     command: 'gemini',
     args: ['--acp'],
+    optional: [{ name: '--acp', instead: ['--experimental-acp'] }],
     howToSignIn: 'Run gemini in a terminal and choose a login, or set GEMINI_API_KEY.',
-    packageName: '@google/gemini-cli',
+    versions: programVersions.gemini,
     readSignIn: readGeminiSignIn,
   },
 ]
@@ -79,12 +82,7 @@ const native: readonly NativeAgent[] = [
 ]
 
 /** The known agents, as they are started when they are on PATH; each in its own protocol first. */
-export const knownAgents: readonly (AcpAgent | NativeAgent)[] = known.flatMap(({ packageName, ...agent }) => [
+export const knownAgents: readonly (AcpAgent | NativeAgent)[] = known.flatMap((agent) => [
   ...native.filter(({ adapterName }) => adapterName === agent.adapterName),
-  {
-    ...agent,
-    origin: 'detected' as const,
-    env: {},
-    version: (commandPath: string) => packageVersion(commandPath, packageName),
-  },
+  { ...agent, origin: 'detected' as const, env: {} },
 ])

@@ -22,6 +22,14 @@ export async function packageVersion(commandPath: string, packageName: string): 
   return undefined
 }
 
+/** The version of an installed program: that of its npm package, or the one in its path, where installers of its own put it. */
+export async function installedVersion(commandPath: string, packageName: string): Promise<string | undefined> {
+  const version = await packageVersion(commandPath, packageName)
+  if (version !== undefined) return version
+  const real = await realpath(commandPath).catch(() => commandPath)
+  return /[/\\]versions[/\\](\d+\.\d+\.\d+)/.exec(real)?.[1]
+}
+
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -7,6 +7,7 @@ import { createProcesses } from '../process/processes'
 import { readSettings, SETTINGS_FILE } from '../settings'
 import { knownAgents } from './known-agents'
 import { createRegistry, type Registry } from './registry'
+import { programVersions, tooOld, type ProgramVersions } from './versions'
 
 const builtin: AgentAdapter = {
   adapterName: 'playground',
@@ -114,9 +115,10 @@ describe('what is there', () => {
     await install('copilot')
     const version = (of: string) =>
       writeFile(join(folder, 'package.json'), JSON.stringify({ name: '@github/copilot', version: of }))
-    await version('1.0.48')
+    const { oldest } = programVersions.copilot
+    await version(oldest)
     expect(await registry.list()).toMatchObject([
-      { adapterName: 'copilot', command: 'copilot', version: '1.0.48' },
+      { adapterName: 'copilot', command: 'copilot', version: oldest, minimumVersion: oldest },
       { adapterName: 'playground' },
     ])
     await version('1.0.47')
@@ -124,6 +126,30 @@ describe('what is there', () => {
       { adapterName: 'copilot', command: 'copilot --acp --stdio', version: '1.0.47' },
       { adapterName: 'playground' },
     ])
+  })
+
+  it.each<[command: string, versions: ProgramVersions, older: string]>([
+    ['claude', programVersions.claude, '1.0.0'],
+    ['claude-agent-acp', programVersions.claudeAcp, '0.0.1'],
+    ['codex', programVersions.codex, '0.1.0'],
+    ['codex-acp', programVersions.codexAcp, '0.0.1'],
+    ['opencode', programVersions.opencode, '0.1.0'],
+    ['copilot', programVersions.copilot, '0.0.1'],
+    ['gemini', programVersions.gemini, '0.1.0'],
+  ])('says of a %s that is too old which version is needed and how to get it', async (command, versions, older) => {
+    await install(command)
+    const version = (of: string) =>
+      writeFile(join(folder, 'package.json'), JSON.stringify({ name: versions.packageName, version: of }))
+    await version(older)
+    const old = { available: false, reason: tooOld(versions, older), version: older, minimumVersion: versions.oldest }
+    expect(await registry.list()).toMatchObject([{ adapterName: 'playground', isDefault: true }, old])
+    await version(versions.oldest)
+    expect(await registry.list({ refresh: true })).toMatchObject([
+      { available: true, version: versions.oldest, minimumVersion: versions.oldest },
+      { adapterName: 'playground' },
+    ])
+    await version(versions.tested)
+    expect(await registry.list({ refresh: true })).toMatchObject([{ available: true }, { adapterName: 'playground' }])
   })
 
   it('offers OpenCode in its own protocol, unless it is too old for that', async () => {

@@ -27,7 +27,7 @@ export interface RegistryOptions {
 export interface Registry {
   /**
    * The default one first, then those of the settings, those found on PATH, the built-in ones. Known agents that are not
-   * there are left out; a configured one that cannot be started is shown, with the reason.
+   * there are left out; one that is too old, or configured and cannot be started, is shown with the reason.
    */
   list(options?: { readonly refresh?: boolean }): Promise<AdapterInfo[]>
   get(adapterName: string): Promise<AgentAdapter | undefined>
@@ -104,8 +104,11 @@ async function findAdapters(
 
   const offered = (await Promise.all(sources.map((source) => source()))).flat()
   const entries = (await Promise.all([...configured, ...detected, ...offered, ...builtin].map(entryOf)))
-    .filter(({ adapter, availability }) => adapter.origin !== 'detected' || availability.available)
-    .filter(isFirstOfItsName)
+    .filter(
+      ({ adapter, availability: { available, path } }) =>
+        adapter.origin !== 'detected' || available || path !== undefined,
+    )
+    .filter(isBestOfItsName)
   const usable = entries.filter(({ availability }) => availability.available).map(({ adapter }) => adapter.adapterName)
   const wanted = read.ok ? read.value.defaultAgent : undefined
   if (wanted !== undefined && !usable.includes(wanted))
@@ -118,9 +121,10 @@ async function findAdapters(
   }
 }
 
-/** An agent that can be spoken to in two ways is offered once. */
-function isFirstOfItsName({ adapter }: Entry, index: number, entries: readonly Entry[]): boolean {
-  return entries.findIndex((entry) => entry.adapter.adapterName === adapter.adapterName) === index
+/** An agent that can be spoken to in two ways is offered once: in the first that can be used, or with the reason why none can. */
+function isBestOfItsName(entry: Entry, _index: number, entries: readonly Entry[]): boolean {
+  const alike = entries.filter(({ adapter }) => adapter.adapterName === entry.adapter.adapterName)
+  return entry === (alike.find(({ availability }) => availability.available) ?? alike[0])
 }
 
 const rank = ({ adapter }: Entry, defaultName: string): number => (adapter.adapterName === defaultName ? 0 : 1)

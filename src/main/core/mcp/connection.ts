@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { McpServerConfig, McpServerState } from '../../../shared/mcp/entities'
+import { causeIn } from '../process/cause'
 import { summaryOf, takesSignIn, transportOf } from './describe'
 import { expandVariables } from './expand'
 import { noOffers, shownOffers, type Offers } from './offers'
@@ -201,8 +202,8 @@ export class McpConnection {
   }
 }
 
-/** The failure with the last thing that a local server said. */
-function sentenceOf({ message, log }: McpFailure): string {
-  const last = log?.split('\n').at(-1)?.trim() ?? ''
-  return last === '' ? message : `${message} Its last words: ${last.slice(0, 300)}`
+/** The failure with what a local server said of its cause. */
+function sentenceOf({ message, log = '' }: McpFailure): string {
+  const cause = causeIn(log)
+  return cause === undefined ? message : `${message} It says: ${cause}`
 }

@@ -10,6 +10,8 @@ const LINES_A_SECOND = 50
 export interface ProcessLog {
   /** The end of what was written, at most 8 KB. */
   tail(): string
+  /** Everything was read. Never rejects. */
+  readonly ended: Promise<void>
 }
 
 /**
@@ -53,5 +55,6 @@ export function readLog(stream: Readable, onLine: (line: string) => void, now: (
   stream.on('end', endLine)
   // A broken pipe is the end of the diagnostics; how the process ended is told elsewhere.
   stream.on('error', endLine)
-  return { tail: () => tail.trim() }
+  const ended = new Promise<void>((resolve) => stream.once('close', resolve))
+  return { tail: () => tail.trim(), ended }
 }

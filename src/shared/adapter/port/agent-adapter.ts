@@ -12,6 +12,8 @@ export interface Availability {
   readonly available: boolean
   readonly reason?: string
   readonly version?: string
+  /** The oldest version that can be used, where that is known. */
+  readonly minimumVersion?: string
   readonly command?: string
   /** Where the program lies; absolute. */
   readonly path?: string

@@ -14,7 +14,7 @@ export async function watchEnd(
   log: ProcessLog,
   circumstances: () => { readonly expected: boolean; readonly broken: unknown },
 ): Promise<AgentExit> {
-  const ended = Promise.all([tree.exited, connection.closed])
+  const ended = Promise.all([tree.exited, connection.closed, log.ended])
   await Promise.race([tree.exited, connection.closed])
   // What it said last is still in the pipe, or it is about to end after its pipe; neither may take for ever.
   if (circumstances().broken === undefined)

@@ -4,7 +4,10 @@ import { err, type Result } from '../../../../shared/kernel/result'
 import { findCommand } from '../../process/find-command'
 import type { Processes } from '../../process/processes'
 import { findProgram, foldersToStartIn, notFound } from '../program/find'
+import { availabilityOf } from '../program/installed'
+import { startTolerantly, type OptionalOption } from '../program/options'
 import { providerEnv } from '../program/provider-env'
+import type { ProgramVersions } from '../versions'
 import { startOn } from './start'
 
 /** How an agent that speaks the Agent Client Protocol is started, and what it is called. */
@@ -22,8 +25,10 @@ export interface AcpAgent {
   readonly howToSignIn?: string
   /** Whether somebody is signed in, by the environment that the program gets. Starts nothing. */
   readonly readSignIn?: (env: NodeJS.ProcessEnv) => Promise<Result<SignInState, AdapterFailure>>
-  /** The product's version where it is known without asking the agent. */
-  readonly version?: (commandPath: string) => Promise<string | undefined>
+  /** The versions that are known to work; absent for agents that nobody here knows. */
+  readonly versions?: ProgramVersions
+  /** The options among `args` that not every version has. */
+  readonly optional?: readonly OptionalOption[]
 }
 
 /** How long an agent may take for each step until it is ready. Cold starts of large agents take several seconds. */
@@ -49,32 +54,40 @@ export function createAcpAdapter(
       ? {}
       : { signIn: { how: agent.howToSignIn, ...(readSignIn === undefined ? {} : { read: () => readSignIn(env()) }) } }),
     async availability(): Promise<Availability> {
-      const found = await findCommand(agent.command, env())
-      if (found === undefined) return { available: false, reason: notFound(agent.command), command: commandLine }
-      const version = await agent.version?.(found)
-      return { available: true, command: commandLine, path: found, ...(version === undefined ? {} : { version }) }
+      if (agent.versions !== undefined)
+        return { ...(await availabilityOf(agent.command, env(), agent.versions)), command: commandLine }
+      const path = await findCommand(agent.command, env())
+      return path === undefined
+        ? { available: false, reason: notFound(agent.command), command: commandLine }
+        : { available: true, command: commandLine, path }
     },
     async start(options) {
       const environment = env(options.provider)
-      const command = await findProgram(displayName, agent.command, environment)
+      const command = await findProgram(displayName, agent.command, environment, agent.versions)
       if (!command.ok) return command
       const folders = await foldersToStartIn(options)
       if (!folders.ok) return folders
-      const spawned = await processes.spawn({
-        command: command.value,
-        args: agent.args,
-        cwd: options.cwd,
-        env: environment,
-        stdin: 'pipe',
-      })
-      if (!spawned.ok)
-        return err({ message: `${displayName}: ${spawned.error}`, category: 'runtime', recoverable: true })
-      return startOn(spawned.value, folders.value, {
-        name: displayName,
-        processes,
-        env: environment,
-        startTimeoutMs,
-        options,
+      const { versions, optional = [] } = agent
+      const { onLog, onEvent } = options
+      const onLoss = (message: string) => onEvent({ type: 'notice', level: 'warning', message })
+      const program = { command: command.value, optional, versions }
+      return startTolerantly(program, { onLog, onLoss }, async (attempt) => {
+        const spawned = await processes.spawn({
+          command: command.value,
+          args: attempt.fit(agent.args),
+          cwd: options.cwd,
+          env: environment,
+          stdin: 'pipe',
+        })
+        if (!spawned.ok)
+          return err({ message: `${displayName}: ${spawned.error}`, category: 'runtime', recoverable: true })
+        return startOn(spawned.value, folders.value, {
+          name: displayName,
+          processes,
+          env: environment,
+          startTimeoutMs,
+          options: { ...options, onLog: attempt.onLog },
+        })
       })
     },
   }

@@ -3,7 +3,7 @@ import type { AgentAdapter } from '../../../../shared/adapter/port'
 import type { Processes } from '../../process/processes'
 import { observe, type Observed } from '../testing/observe'
 import { createProgramWorld, ofTest, type ProgramWorld } from '../testing/program-world'
-import { createAcpAdapter } from './index'
+import { createAcpAdapter, type AcpAgent } from './index'
 
 /** A world with the adapter for an agent script of `fixtures/`. */
 export function createWorld(
@@ -12,7 +12,7 @@ export function createWorld(
     readonly env?: Readonly<Record<string, string>>
     readonly args?: readonly string[]
     readonly startTimeoutMs?: number
-  } = {},
+  } & Pick<AcpAgent, 'optional' | 'versions'> = {},
 ): Promise<ProgramWorld> {
   return createProgramWorld('acp', (processes, home) =>
     adapterFor(script, processes, { SCRIPTED_AGENT_HOME: home, ...options.env }, options),
@@ -23,7 +23,7 @@ function adapterFor(
   script: string,
   processes: Processes,
   env: Readonly<Record<string, string>>,
-  { args = [], startTimeoutMs }: { readonly args?: readonly string[]; readonly startTimeoutMs?: number },
+  { args = [], startTimeoutMs, ...more }: NonNullable<Parameters<typeof createWorld>[1]>,
 ): AgentAdapter {
   const path = fileURLToPath(new URL(`fixtures/${script}`, import.meta.url))
   return createAcpAdapter(
@@ -34,6 +34,7 @@ function adapterFor(
       origin: 'settings',
       command: process.execPath,
       args: [path, ...args],
+      ...more,
       env,
     },
     { processes, ...(startTimeoutMs === undefined ? {} : { startTimeoutMs }) },

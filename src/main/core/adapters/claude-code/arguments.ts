@@ -1,5 +1,6 @@
 import type { McpServerForAgent, StartOptions } from '../../../../shared/adapter/port'
 import type { ReasoningEffort } from '../../../../shared/session/entities'
+import type { OptionalOption } from '../program/options'
 
 /** What Claude Code calls the efforts; it has none for not thinking at all. */
 const efforts: Readonly<Partial<Record<ReasoningEffort, string>>> = {
@@ -11,6 +12,14 @@ const efforts: Readonly<Partial<Record<ReasoningEffort, string>>> = {
 
 /** Tools that change files or run anything; the program may have leave to use them from its own settings. */
 const CHANGING_TOOLS = ['Bash', 'Edit', 'Write', 'NotebookEdit']
+
+/** The options that Claude Code has not had from the beginning, and that it works without. */
+export const optionalOptions: readonly OptionalOption[] = [
+  { name: '--forward-subagent-text', loss: 'what its subagents say is not shown.' },
+  { name: '--include-hook-events', loss: 'its hooks are not shown.' },
+  { name: '--include-partial-messages', loss: 'its answers are shown when they are complete.' },
+  { name: '--effort', values: 1, loss: 'it thinks as hard as it does by itself.' },
+]
 
 /** Which session the program works in. */
 export type SessionChoice =

@@ -1,10 +1,9 @@
-import { realpath } from 'node:fs/promises'
-import type { AgentAdapter, Availability } from '../../../../shared/adapter/port'
 import type { Choice } from '../../../../shared/adapter/entities'
+import type { AgentAdapter } from '../../../../shared/adapter/port'
 import { err, ok } from '../../../../shared/kernel/result'
-import { findCommand } from '../../process/find-command'
-import { findProgram, foldersToStartIn, notFound } from '../program/find'
-import { declared, type ProgramOptions } from '../program/installed'
+import { findProgram, foldersToStartIn } from '../program/find'
+import { availabilityOf, declared, type ProgramOptions } from '../program/installed'
+import { programVersions } from '../versions'
 import { environmentOf } from './environment'
 import { howToSignIn, missingKey, readSignIn, signInEnvironment, waysOfSignIn } from './sign-in'
 import { removeStaleMcpConfigs } from './mcp-config-file'
@@ -27,6 +26,8 @@ const usualModels: readonly Choice[] = ['Default', 'Opus', 'Sonnet', 'Haiku'].ma
   name,
 }))
 
+const versions = programVersions.claude
+
 /** How long the program may take until it is ready. */
 const START_TIMEOUT_MS = 60_000
 
@@ -39,18 +40,13 @@ export function createClaudeCode(options: ClaudeCodeOptions): AgentAdapter {
   return {
     ...declared(product),
     folderSettings: { families: ['claude', 'shared', 'git'], holdsBack: ['claude', 'shared', 'git'] },
-    async availability(): Promise<Availability> {
-      const found = await findCommand(command, base())
-      if (found === undefined) return { available: false, reason: notFound(command), command }
-      const version = versionOf(await realpath(found).catch(() => found))
-      return { available: true, command, path: found, ...(version === undefined ? {} : { version }) }
-    },
+    availability: () => availabilityOf(command, base(), versions),
     signIn: {
       how: howToSignIn,
       ways: waysOfSignIn,
       async read() {
         const env = signInEnvironment(environmentOf(base(), undefined), await wayOfSignIn())
-        const found = await findProgram(product.displayName, command, env)
+        const found = await findProgram(product.displayName, command, env, versions)
         return found.ok ? readSignIn(processes, { command: found.value, args, env }) : found
       },
     },
@@ -61,15 +57,12 @@ export function createClaudeCode(options: ClaudeCodeOptions): AgentAdapter {
       const env = environmentOf(signInEnvironment(base(), way), wishes.provider, wishes)
       const keyless = missingKey(env, way)
       if (keyless !== undefined) return err(keyless)
-      const found = await findProgram(product.displayName, command, env)
+      const found = await findProgram(product.displayName, command, env, versions)
       if (!found.ok) return found
       const folders = await foldersToStartIn(wishes)
-      return folders.ok ? startSession({ command: found.value, args, env, processes, startTimeoutMs }, wishes) : folders
+      if (!folders.ok) return folders
+      const program = { command: found.value, args, env, processes, startTimeoutMs, versions }
+      return startSession(program, wishes)
     },
   }
-}
-
-/** The version that stands in the path of an installation, as those of its own installer do: asking takes a second. */
-function versionOf(path: string): string | undefined {
-  return /[/\\]versions[/\\](\d+\.\d+\.\d+)/.exec(path)?.[1]
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { access, rm } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { AdapterFailure, RunningAgent, StartOptions } from '../../../../shared/adapter/port'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { readLog } from '../../process/process-log'
@@ -8,7 +9,8 @@ import { toldInstead } from '../agent-failures'
 import { supervise } from '../program/end'
 import type { Program } from '../program/installed'
 import { answeredInTime } from '../program/ready'
-import { argumentsOf, type SessionChoice } from './arguments'
+import { startTolerantly, type Attempt } from '../program/options'
+import { argumentsOf, optionalOptions, type SessionChoice } from './arguments'
 import { connect } from './connection'
 import { modelsOf, modesOf } from './controls'
 import { effortInForce, effortsOfModel } from './efforts'
@@ -18,6 +20,9 @@ import { initialState } from './map-state'
 import { writeMcpConfig } from './mcp-config-file'
 import { createRunningAgent } from './running-agent'
 import { Traffic } from './traffic'
+
+/** How long the program may take to tell the effort in force, which it is used without as well. */
+const SETTINGS_PATIENCE_MS = 5000
 
 /** The session goes on where the program has it; else a new one is told what was said. */
 export async function startSession(
@@ -51,19 +56,33 @@ async function sessionOf(adapterSessionId: string, { env }: Program, { cwd }: St
 
 const isSessionGone = ({ message }: AdapterFailure): boolean => /no conversation found/i.test(message)
 
-/** Starts the program and waits until it is ready. When that fails nothing of it is left. */
-async function startIn(
+/** Starts the program, also an older one, and waits until it is ready. When that fails nothing of it is left. */
+function startIn(
+  program: Program,
+  options: StartOptions,
+  session: SessionChoice,
+  preface: string | undefined,
+): Promise<Result<RunningAgent, AdapterFailure>> {
+  const { onLog, onEvent } = options
+  const onLoss = (message: string) => onEvent({ type: 'notice', level: 'warning', message })
+  return startTolerantly({ ...program, optional: optionalOptions }, { onLog, onLoss }, (attempt) =>
+    tryToStart(program, options, session, preface, attempt),
+  )
+}
+
+async function tryToStart(
   { command, args, env, processes, startTimeoutMs }: Program,
   options: StartOptions,
   session: SessionChoice,
   preface: string | undefined,
+  { fit, onLog }: Attempt,
 ): Promise<Result<RunningAgent, AdapterFailure>> {
   const config = await writeMcpConfig(options.mcpServers)
   const removeConfig = () =>
     config === undefined ? Promise.resolve() : rm(config.folder, { recursive: true, force: true })
   const spawned = await processes.spawn({
     command,
-    args: [...args, ...argumentsOf(options, session, config?.path)],
+    args: fit([...args, ...argumentsOf(options, session, config?.path)]),
     cwd: options.cwd,
     env,
     stdin: 'pipe',
@@ -75,7 +94,7 @@ async function startIn(
   const tree = spawned.value
   const { stdin } = tree
   if (stdin === null) throw new Error('the program is talked to over its stdin')
-  const log = readLog(tree.stderr, options.onLog)
+  const log = readLog(tree.stderr, onLog)
   const traffic = new Traffic(initialState(session.kind === 'new'), options)
   const connection = connect(tree.stdout, stdin, traffic)
   traffic.use(connection)
@@ -98,8 +117,13 @@ async function startIn(
   const { sessionId } = session
   traffic.modes = modesOf(ready.value, options.mode)
   traffic.models = modelsOf(ready.value, options.model)
-  const settings = await traffic.request({ subtype: 'get_settings' })
-  const effort = settings.ok ? effortInForce(settings.value) : null
+  const effort = await Promise.race([
+    traffic
+      .request({ subtype: 'get_settings' })
+      .then((settings) => (settings.ok ? effortInForce(settings.value) : null)),
+    // Older versions leave unanswered what they do not know.
+    delay(SETTINGS_PATIENCE_MS, null, { ref: false }),
+  ])
   traffic.efforts = effortsOfModel(ready.value, traffic.models.current, effort)
   return ok(
     createRunningAgent({

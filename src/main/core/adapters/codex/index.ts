@@ -1,6 +1,7 @@
 import type { AgentAdapter } from '../../../../shared/adapter/port'
 import { providerEnv } from '../program/provider-env'
 import { declared, installed, type Product, type ProgramOptions } from '../program/installed'
+import { programVersions } from '../versions'
 import { signInWithCode, signOut } from './device-code'
 import { SIGN_IN } from './failures'
 import { readModelList } from './models'
@@ -13,8 +14,7 @@ const product: Product = {
   displayName: 'Codex',
   description: "OpenAI's coding agent",
   command: 'codex',
-  packageName: '@openai/codex',
-  firstVersion: [0, 100],
+  versions: programVersions.codex,
   startTimeoutMs: 60_000,
 }
 

@@ -1,5 +1,6 @@
 import type { AgentAdapter } from '../../../../shared/adapter/port'
 import { declared, installed, type Product, type ProgramOptions } from '../program/installed'
+import { programVersions } from '../versions'
 import { readQuota, readSignIn } from './account-state'
 import { signInWithCode } from './device-code'
 import { SIGN_IN } from './failures'
@@ -10,8 +11,7 @@ const product: Product = {
   displayName: 'GitHub Copilot',
   description: "GitHub's coding agent",
   command: 'copilot',
-  packageName: '@github/copilot',
-  firstVersion: [1, 0, 48],
+  versions: programVersions.copilot,
   startTimeoutMs: 60_000,
 }
 

@@ -1,7 +1,8 @@
 import type { AdapterFailure } from '../../../../shared/adapter/port'
 import { err, type Result } from '../../../../shared/kernel/result'
 import type { Program } from '../program/installed'
-import { launchProgram, type Launched, type Launching } from '../program/launch'
+import { launchProgram, launchTolerantly, type Launched, type Launching } from '../program/launch'
+import type { Attempt, OptionalOption } from '../program/options'
 import { record, text } from '../transcript/values'
 import { requestFailure } from './failures'
 import { headedFrames } from './frames'
@@ -17,11 +18,22 @@ const PROTOCOL = 3
 /** Without a terminal's screen, and as it is: an update would end it. */
 const ARGUMENTS = ['--headless', '--stdio', '--no-auto-update', '--log-level', 'error']
 
+const optionalOptions: readonly OptionalOption[] = [{ name: '--no-auto-update' }, { name: '--log-level', values: 1 }]
+
 /** Starts Copilot as a server. When that fails nothing of it is left. */
-export async function launch(program: Program, launching: Launching): Promise<Result<LaunchedServer, AdapterFailure>> {
+export function launch(program: Program, launching: Launching): Promise<Result<LaunchedServer, AdapterFailure>> {
+  return launchTolerantly(program, launching, optionalOptions, tryToLaunch)
+}
+
+async function tryToLaunch(
+  program: Program,
+  launching: Launching,
+  fit: Attempt['fit'],
+): Promise<Result<LaunchedServer, AdapterFailure>> {
   const launched = await launchProgram(program, launching, {
     name: 'GitHub Copilot',
     args: ARGUMENTS,
+    fit,
     framing: headedFrames,
     failure: requestFailure,
   })

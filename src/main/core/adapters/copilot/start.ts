@@ -5,8 +5,9 @@ import type { AdapterFailure, HeldBack, RunningAgent, StartOptions } from '../..
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { transcript } from '../program/history'
 import { toldInstead } from '../agent-failures'
-import { isOlder, type Program } from '../program/installed'
+import type { Program } from '../program/installed'
 import { record, text } from '../transcript/values'
+import { isOlder } from '../versions'
 import { readAccount } from './account'
 import { SIGN_IN } from './failures'
 import { launch, type LaunchedServer } from './launch'
@@ -21,7 +22,7 @@ import { Traffic } from './traffic'
 import { createWatcher } from './watcher'
 
 /** The first version that was seen to run no hooks of a folder when it is told so. */
-const HOLDS_BACK = [1, 0, 59]
+const HOLDS_BACK = '1.0.59'
 const cannotHoldBack = ({ root }: HeldBack): string =>
   `This version of GitHub Copilot runs the hooks of ${root} whatever it is told. Update it with "copilot update", or ` +
   'review the folder and trust it.'

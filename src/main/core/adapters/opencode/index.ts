@@ -1,5 +1,6 @@
 import type { AgentAdapter } from '../../../../shared/adapter/port'
 import { declared, installed, type Product, type ProgramOptions } from '../program/installed'
+import { programVersions } from '../versions'
 import { SIGN_IN } from './failures'
 import { readSignIn } from './sign-in'
 import { startSession } from './start'
@@ -9,8 +10,7 @@ const product: Product = {
   displayName: 'OpenCode',
   description: 'The open source coding agent',
   command: 'opencode',
-  packageName: 'opencode-ai',
-  firstVersion: [1, 2],
+  versions: programVersions.opencode,
   // The first start of a version fetches what it needs.
   startTimeoutMs: 90_000,
 }

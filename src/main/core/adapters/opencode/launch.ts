@@ -4,7 +4,8 @@ import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { readLog } from '../../process/process-log'
 import { supervise, type Supervised } from '../program/end'
 import type { Program } from '../program/installed'
-import type { Occasion } from '../program/launch'
+import { launchTolerantly, type Occasion } from '../program/launch'
+import type { Attempt } from '../program/options'
 import { answeredInTime, type Beginning } from '../program/ready'
 import { refused } from './failures'
 import { connectServer, type Server } from './server'
@@ -23,11 +24,19 @@ export interface Launched extends Supervised {
  * Starts a server of its own on a free port of this machine, which nobody else can use: its password is not written down
  * anywhere. When that fails nothing of it is left.
  */
-export async function launch(program: Program, occasion: Occasion): Promise<Result<Launched, AdapterFailure>> {
+export function launch(program: Program, occasion: Occasion): Promise<Result<Launched, AdapterFailure>> {
+  return launchTolerantly(program, occasion, [], tryToLaunch)
+}
+
+async function tryToLaunch(
+  program: Program,
+  occasion: Occasion,
+  fit: Attempt['fit'],
+): Promise<Result<Launched, AdapterFailure>> {
   const { command, processes, startTimeoutMs } = program
   const { cwd, signal, onLog, onEnd } = occasion
   const password = randomBytes(24).toString('base64url')
-  const args = [...program.args, 'serve', '--hostname', '127.0.0.1', '--port', '0']
+  const args = fit([...program.args, 'serve', '--hostname', '127.0.0.1', '--port', '0'])
   const env = { ...program.env, OPENCODE_SERVER_PASSWORD: password, OPENCODE_SERVER_USERNAME: undefined }
   const spawned = await processes.spawn({ command, args, cwd, env, stdin: 'ignore' })
   if (!spawned.ok) return err(refused({ message: spawned.error }))

@@ -49,7 +49,7 @@ async function watchEnd(
 ): Promise<AgentExit> {
   await Promise.race([tree.exited, closed])
   await Promise.race([
-    Promise.all([tree.exited, closed]),
+    Promise.all([tree.exited, closed, log.ended]),
     new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref()),
   ])
   const isGone = tree.hasExited()

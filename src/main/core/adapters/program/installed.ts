@@ -8,7 +8,8 @@ import type {
 import { ok, type Result } from '../../../../shared/kernel/result'
 import { findCommand } from '../../process/find-command'
 import type { Processes } from '../../process/processes'
-import { packageVersion } from '../package-version'
+import { installedVersion } from '../package-version'
+import { tooOld, type ProgramVersions } from '../versions'
 import { findProgram, foldersToStartIn, notFound } from './find'
 
 /** A program of the user's, and where it runs. */
@@ -21,6 +22,7 @@ export interface Program {
   readonly processes: Pick<Processes, 'spawn'>
   /** For each step of the start. */
   readonly startTimeoutMs: number
+  readonly versions: ProgramVersions
 }
 
 /** How the adapter of a program is set up. */
@@ -38,10 +40,7 @@ export interface ProgramOptions {
 /** A product that people install themselves. */
 export interface Product extends Pick<AgentAdapter, 'adapterName' | 'displayName' | 'description'> {
   readonly command: string
-  /** The npm package whose version is the product's. */
-  readonly packageName: string
-  /** The first version that can be spoken to. */
-  readonly firstVersion: readonly number[]
+  readonly versions: ProgramVersions
   readonly startTimeoutMs: number
 }
 
@@ -79,23 +78,16 @@ export interface Installed {
 }
 
 export function installed(product: Product, options: ProgramOptions): Installed {
-  const { displayName, packageName, firstVersion } = product
+  const { displayName, versions } = product
   const { processes, command = product.command, args = [], startTimeoutMs = product.startTimeoutMs } = options
 
   const find = async (added: Readonly<Record<string, string>> = {}): Promise<Result<Program, AdapterFailure>> => {
     const env = { ...process.env, ...options.env, ...added }
-    const found = await findProgram(displayName, command, env)
-    return found.ok ? ok({ command: found.value, args, env, processes, startTimeoutMs }) : found
+    const found = await findProgram(displayName, command, env, versions)
+    return found.ok ? ok({ command: found.value, args, env, processes, startTimeoutMs, versions }) : found
   }
   return {
-    async availability() {
-      const found = await findCommand(command, { ...process.env, ...options.env })
-      if (found === undefined) return { available: false, reason: notFound(command), command }
-      const version = await packageVersion(found, packageName)
-      if (version !== undefined && isOlder(version, firstVersion))
-        return { available: false, reason: `${displayName} ${version} is too old; update it.`, command, version }
-      return { available: true, command, path: found, ...(version === undefined ? {} : { version }) }
-    },
+    availability: () => availabilityOf(command, { ...process.env, ...options.env }, versions),
     asking: (work) => async () => {
       const program = await find()
       return program.ok ? work(program.value) : program
@@ -109,9 +101,16 @@ export function installed(product: Product, options: ProgramOptions): Installed 
   }
 }
 
-/** Compares a version with the first one that will do. */
-export function isOlder(version: string, first: readonly number[]): boolean {
-  const parts = version.split('.').map((part) => Number.parseInt(part, 10) || 0)
-  const index = first.findIndex((part, at) => (parts[at] ?? 0) !== part)
-  return index !== -1 && (parts[index] ?? 0) < (first[index] ?? 0)
+/** Whether a program is there in a version that can be spoken to; a version that cannot be told is taken for one. */
+export async function availabilityOf(
+  command: string,
+  env: NodeJS.ProcessEnv,
+  versions: ProgramVersions,
+): Promise<Availability> {
+  const path = await findCommand(command, env)
+  if (path === undefined) return { available: false, reason: notFound(command), command }
+  const version = await installedVersion(path, versions.packageName)
+  const reason = tooOld(versions, version)
+  const found = { command, path, minimumVersion: versions.oldest, ...(version === undefined ? {} : { version }) }
+  return reason === undefined ? { ...found, available: true } : { ...found, available: false, reason }
 }

@@ -3,6 +3,7 @@ import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { readLog } from '../../process/process-log'
 import { supervise, type Supervised } from './end'
 import type { Program } from './installed'
+import { startTolerantly, type Attempt, type OptionalOption } from './options'
 import { answeredInTime, type Beginning } from './ready'
 import { connectRpc, type Framing, type Listener, type RpcConnection } from './rpc'
 
@@ -21,12 +22,34 @@ export interface Launching extends Occasion {
   readonly listener: Listener
 }
 
+/** Starts a program by `launch`, again without the options that it refuses. Only the end of what started is told. */
+export async function launchTolerantly<O extends Occasion, L>(
+  program: Program,
+  occasion: O,
+  optional: readonly OptionalOption[],
+  launch: (program: Program, occasion: O, fit: Attempt['fit']) => Promise<Result<L, AdapterFailure>>,
+): Promise<Result<L, AdapterFailure>> {
+  const { onLog } = occasion
+  return startTolerantly({ ...program, optional }, { onLog, onLoss: onLog }, async (attempt) => {
+    const so = { isLaunched: false, hasEnded: false }
+    const onEnd = () => {
+      so.hasEnded = true
+      if (so.isLaunched) occasion.onEnd()
+    }
+    const launched = await launch(program, { ...occasion, onLog: attempt.onLog, onEnd }, attempt.fit)
+    so.isLaunched = launched.ok
+    if (so.isLaunched && so.hasEnded) occasion.onEnd()
+    return launched
+  })
+}
+
 /** How a program is talked to. */
 export interface Dialect {
   /** The product's name. */
   readonly name: string
   /** What makes the program a server. */
   readonly args: readonly string[]
+  readonly fit: Attempt['fit']
   readonly framing: Framing
   /** Why a request came to nothing, for people; `reason` is the program's own sentence. */
   readonly failure: (reason: string) => AdapterFailure
@@ -44,9 +67,9 @@ export interface Launched extends Supervised {
 export async function launchProgram(
   { command, args, env, processes, startTimeoutMs }: Program,
   { cwd, signal, onLog, listener, onEnd }: Launching,
-  { name, args: ownArgs, framing, failure }: Dialect,
+  { name, args: ownArgs, fit, framing, failure }: Dialect,
 ): Promise<Result<Launched, AdapterFailure>> {
-  const spawned = await processes.spawn({ command, args: [...args, ...ownArgs], cwd, env, stdin: 'pipe' })
+  const spawned = await processes.spawn({ command, args: fit([...args, ...ownArgs]), cwd, env, stdin: 'pipe' })
   if (!spawned.ok) return err(failure(spawned.error))
   const tree = spawned.value
   const { stdin } = tree

@@ -1,5 +1,6 @@
 import type { AdapterFailure, AgentExit, CancelSignal } from '../../../../shared/adapter/port'
 import { err, type Result } from '../../../../shared/kernel/result'
+import { causeIn } from '../../process/cause'
 import type { ProcessLog } from '../../process/process-log'
 import { givenUp } from '../agent-failures'
 
@@ -28,12 +29,12 @@ export async function answeredInTime<T>(
   const over = Promise.withResolvers<Result<never, AdapterFailure>>()
   const fail = (message: string) => over.resolve(err({ message, category: 'runtime', recoverable: true }))
   const timer = setTimeout(
-    () => fail(`${name} did not ${doing} within ${timeoutMs / 1000} s.${lastLine(log)}`),
+    () => fail(`${name} did not ${doing} within ${timeoutMs / 1000} s.${wordsIn(log)}`),
     timeoutMs,
   )
   const onAbort = () => over.resolve(err(givenUp))
   signal.addEventListener('abort', onAbort, { once: true })
-  void closed.then((exit) => fail(`${name} ${exit.reason} while it was starting.${lastLine(log)}`))
+  void closed.then((exit) => fail(`${name} ${exit.reason} while it was starting.${wordsIn(log)}`))
   try {
     return await Promise.race([over.promise, answer.then((result) => (result.ok || !isOver() ? result : over.promise))])
   } finally {
@@ -42,7 +43,7 @@ export async function answeredInTime<T>(
   }
 }
 
-function lastLine(log: ProcessLog): string {
-  const line = log.tail().split('\n').at(-1)?.trim() ?? ''
-  return line === '' ? '' : ` Its last words: ${line.slice(0, 300)}`
+function wordsIn(log: ProcessLog): string {
+  const cause = causeIn(log.tail())
+  return cause === undefined ? '' : ` It says: ${cause}`
 }

@@ -1,0 +1,96 @@
+/** Which versions of a program Parley works with. */
+export interface ProgramVersions {
+  /** The product's own name. */
+  readonly name: string
+  /** The npm package whose version is the program's. */
+  readonly packageName: string
+  /** The oldest version that passes the checks of `npm run test:interop -- --oldest`. */
+  readonly oldest: string
+  /** The version that `npm run test:interop` runs. */
+  readonly tested: string
+  /** The command that brings a newer one. */
+  readonly update: string
+}
+
+/** The programs of known agents, by the protocol they are spoken to in. */
+export const programVersions = {
+  claude: {
+    name: 'Claude Code',
+    packageName: '@anthropic-ai/claude-code',
+    oldest: '2.0.10',
+    tested: '2.1.329',
+    update: 'claude update',
+  },
+  claudeAcp: {
+    name: 'Claude Code over ACP',
+    packageName: '@agentclientprotocol/claude-agent-acp',
+    oldest: '0.100.0',
+    tested: '0.100.0',
+    update: 'npm install --global @agentclientprotocol/claude-agent-acp',
+  },
+  codex: {
+    name: 'Codex',
+    packageName: '@openai/codex',
+    oldest: '0.105.0',
+    tested: '0.169.0',
+    update: 'codex update',
+  },
+  codexAcp: {
+    name: 'Codex over ACP',
+    packageName: '@agentclientprotocol/codex-acp',
+    oldest: '1.0.0',
+    tested: '2.6.0',
+    update: 'npm install --global @agentclientprotocol/codex-acp',
+  },
+  copilot: {
+    name: 'GitHub Copilot',
+    packageName: '@github/copilot',
+    oldest: '1.0.49',
+    tested: '1.0.102',
+    update: 'copilot update',
+  },
+  copilotAcp: {
+    name: 'GitHub Copilot over ACP',
+    packageName: '@github/copilot',
+    oldest: '0.0.409',
+    tested: '1.0.102',
+    update: 'copilot update',
+  },
+  opencode: {
+    name: 'OpenCode',
+    packageName: 'opencode-ai',
+    oldest: '1.2.1',
+    tested: '1.18.33',
+    update: 'opencode upgrade',
+  },
+  opencodeAcp: {
+    name: 'OpenCode over ACP',
+    packageName: 'opencode-ai',
+    oldest: '1.0.152',
+    tested: '1.18.33',
+    update: 'opencode upgrade',
+  },
+  gemini: {
+    name: 'Gemini',
+    packageName: '@google/gemini-cli',
+    oldest: '0.33.0',
+    tested: '0.61.0',
+    update: 'npm install --global @google/gemini-cli',
+  },
+} as const satisfies Readonly<Record<string, ProgramVersions>>
+
+/** Whether a version comes before another one. Both are numbers with dots; what follows a hyphen does not count. */
+export function isOlder(version: string, than: string): boolean {
+  const [left, right] = [numbersOf(version), numbersOf(than)]
+  const index = right.findIndex((part, at) => (left[at] ?? 0) !== part)
+  return index !== -1 && (left[index] ?? 0) < (right[index] ?? 0)
+}
+
+/** Why a version cannot be used, and what helps; for people. Undefined where it can be. */
+export function tooOld({ name, oldest, update }: ProgramVersions, version: string | undefined): string | undefined {
+  if (version === undefined || !isOlder(version, oldest)) return undefined
+  return `${name} ${version} is too old; Parley needs ${oldest} or later: run "${update}".`
+}
+
+const numbersOf = (version: string): number[] =>
+  (version.split(/[-+]/)[0] ?? '').split('.').map((part) => Number.parseInt(part, 10) || 0)
