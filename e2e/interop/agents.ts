@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hermeticEnvironment } from '../../scripts/test/hermetic/environment'
+import { programVersions, type ProgramVersions } from '../../src/main/core/adapters/versions'
 import { gemini } from './gemini'
 import type { CountedBy } from './usage'
 
@@ -17,8 +18,8 @@ export interface InteropAgent {
   readonly steers?: true
   /** It does not always take up its session again after a restart; Parley then tells it what was said. */
   readonly mayForget?: true
-  /** What is installed from the npm registry: package and version. */
-  readonly package: { readonly name: string; readonly version: string }
+  /** What is installed from the npm registry. */
+  readonly versions: ProgramVersions
   /** The program inside of the installed package, and its arguments where the settings have it. */
   readonly bin: string
   readonly args: readonly string[]
@@ -26,14 +27,14 @@ export interface InteropAgent {
   prepare(home: string, modelUrl: string): Promise<Readonly<Record<string, string>>>
 }
 
-/** The agents and their versions, in one place. */
+/** The agents. Their versions are those of {@link programVersions}. */
 export const agents: readonly InteropAgent[] = [
   {
     name: 'claude-agent-acp',
     by: 'settings',
     adapterName: 'claude-agent-acp',
     counts: { by: 'prompt' },
-    package: { name: '@agentclientprotocol/claude-agent-acp', version: '0.100.0' },
+    versions: programVersions.claudeAcp,
     bin: 'claude-agent-acp',
     args: [],
     prepare: (_home, modelUrl) => Promise.resolve(claudeEnvironment(modelUrl)),
@@ -43,7 +44,7 @@ export const agents: readonly InteropAgent[] = [
     by: 'path',
     adapterName: 'claude-code',
     counts: { by: 'prompt', countsBroken: true },
-    package: { name: '@anthropic-ai/claude-code', version: '2.1.329' },
+    versions: programVersions.claude,
     bin: 'claude',
     args: [],
     prepare: (_home, modelUrl) => Promise.resolve(claudeEnvironment(modelUrl)),
@@ -54,7 +55,7 @@ export const agents: readonly InteropAgent[] = [
     adapterName: 'codex',
     counts: { by: 'call' },
     steers: true,
-    package: { name: '@openai/codex', version: '0.169.0' },
+    versions: programVersions.codex,
     bin: 'codex',
     args: [],
     async prepare(home, modelUrl) {
@@ -86,7 +87,7 @@ export const agents: readonly InteropAgent[] = [
     adapterName: 'copilot',
     counts: { by: 'call' },
     steers: true,
-    package: { name: '@github/copilot', version: '1.0.102' },
+    versions: programVersions.copilot,
     bin: 'copilot',
     args: [],
     prepare: (home, modelUrl) =>
@@ -106,7 +107,7 @@ export const agents: readonly InteropAgent[] = [
     adapterName: 'opencode',
     counts: { by: 'call' },
     steers: true,
-    package: { name: 'opencode-ai', version: '1.18.33' },
+    versions: programVersions.opencode,
     bin: 'opencode',
     args: [],
     async prepare(home, modelUrl) {

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { programVersions } from '../../src/main/core/adapters/versions'
 import type { InteropAgent } from './agents'
 
 /** Gemini CLI, in the Agent Client Protocol. */
@@ -10,7 +11,7 @@ export const gemini: InteropAgent = {
   counts: { by: 'prompt', leavesOut: ['cacheRead', 'reasoning'] },
   // Its files are named by the minute: taken up in the minute in which it began, a session is written over and not found.
   mayForget: true,
-  package: { name: '@google/gemini-cli', version: '0.61.0' },
+  versions: programVersions.gemini,
   bin: 'gemini',
   args: [],
   async prepare(home, modelUrl) {

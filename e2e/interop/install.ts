@@ -9,9 +9,11 @@ import type { InteropAgent } from './agents'
 /** Where agents are kept between runs. */
 const cache = process.env['PARLEY_INTEROP_CACHE'] ?? join(envPaths('parley', { suffix: '' }).cache, 'interop')
 
-/** The path of an agent's program, installed from the npm registry unless it was before. */
-export async function install(agent: InteropAgent): Promise<{ readonly path: string; readonly isNew: boolean }> {
-  const { name, version } = agent.package
+/** The path of an agent's program in a version, installed from the npm registry unless it was before. */
+export async function install(
+  agent: InteropAgent,
+  version: string,
+): Promise<{ readonly path: string; readonly isNew: boolean }> {
   const folder = join(cache, `${agent.name}-${version}`)
   const path = join(folder, 'node_modules', '.bin', agent.bin)
   if (await exists(folder)) return { path, isNew: false }
@@ -20,7 +22,16 @@ export async function install(agent: InteropAgent): Promise<{ readonly path: str
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(unfinished, { recursive: true })
   await runNpm(
-    ['install', '--prefix', unfinished, '--no-audit', '--no-fund', '--loglevel', 'error', `${name}@${version}`],
+    [
+      'install',
+      '--prefix',
+      unfinished,
+      '--no-audit',
+      '--no-fund',
+      '--loglevel',
+      'error',
+      `${agent.versions.packageName}@${version}`,
+    ],
     unfinished,
   )
   await rename(unfinished, folder)

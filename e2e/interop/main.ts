@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { withoutAgents } from '../../scripts/test/hermetic/programs'
+import { parseArgs } from 'node:util'
 import { startFakeModel } from '../fake-model/server'
 import { agents, homeEnvironment, type InteropAgent } from './agents'
 import { checkAgent, type Report } from './checks'
@@ -10,7 +11,8 @@ import { install } from './install'
 
 /*
  * Parley with real agents and a fake model: installs the agents (the only thing that needs a network), and drives them
- * through `parley rpc`. One line a check; ends with 1 when one failed. Arguments are the names of agents, for only those.
+ * through `parley rpc`. One line a check; ends with 1 when one failed. Arguments are the names of agents, for only those,
+ * or `name@version`; `--oldest` takes the oldest versions that are supported instead of the ones in use.
  */
 
 const counts = { passed: 0, failed: 0 }
@@ -33,8 +35,8 @@ const reporter =
     }
   }
 
-async function testAgent(agent: InteropAgent, path: string): Promise<void> {
-  const report = reporter(agent.name)
+async function testAgent(agent: InteropAgent, version: string, path: string): Promise<void> {
+  const report = reporter(`${agent.name} ${version}`)
   const home = await realpath(await mkdtemp(join(tmpdir(), 'parley-interop-')))
   const model = await startFakeModel()
   try {
@@ -66,12 +68,19 @@ const links = await mkdtemp(join(tmpdir(), 'parley-interop-path-'))
 const machinePath = withoutAgents([dirname(process.execPath), process.env['PATH']].join(delimiter), links)
 
 const begin = performance.now()
-const wanted = process.argv.slice(2)
+const { values, positionals } = parseArgs({ options: { oldest: { type: 'boolean' } }, allowPositionals: true })
+const wanted = new Map(
+  positionals.map((argument): [string, string | undefined] => {
+    const [name = '', version] = argument.split('@')
+    return [name, version]
+  }),
+)
 for (const agent of agents) {
-  if (wanted.length > 0 && !wanted.includes(agent.name)) continue
-  const { path, isNew } = await install(agent)
-  if (isNew) console.log(`installed ${agent.package.name} ${agent.package.version} (${seconds(begin)})`)
-  await testAgent(agent, path)
+  if (wanted.size > 0 && !wanted.has(agent.name)) continue
+  const version = wanted.get(agent.name) ?? (values.oldest === true ? agent.versions.oldest : agent.versions.tested)
+  const { path, isNew } = await install(agent, version)
+  if (isNew) console.log(`installed ${agent.versions.packageName} ${version} (${seconds(begin)})`)
+  await testAgent(agent, version, path)
 }
 await rm(links, { recursive: true })
 console.log(`${counts.passed} passed, ${counts.failed} failed (${seconds(begin)})`)
