@@ -31,7 +31,10 @@ export async function assertCounted(
   const expected = toldOf(model, counts)
   const kept = await keptOf(parley, sessionId)
   const broken = counts.countsBroken === true && model.used.some(isBroken) ? MOST_BROKEN_OUTPUT : 0
-  assert(kept.output >= expected.output && kept.output <= expected.output + broken, `${kept.output} tokens of output`)
+  assert(
+    kept.output >= expected.output && kept.output <= expected.output + broken,
+    `${kept.output} tokens of output, where ${expected.output} were told`,
+  )
   assert.deepEqual(kept, { ...expected, output: kept.output })
 }
 

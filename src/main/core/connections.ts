@@ -26,6 +26,7 @@ export function createConnection(options: ConnectionOptions): HostConnection {
   const { clientId, sink, handlers, log } = options
   const subscriptions = new Map<string, () => void>()
   let clientName = 'A client'
+  const gone = new AbortController()
   let isConnected = false
   let isClosed = false
 
@@ -40,7 +41,9 @@ export function createConnection(options: ConnectionOptions): HostConnection {
     if (handler === undefined)
       return err(contractError('capability-missing', `${name} needs the desktop app.`, { request: name }))
     if (name === 'server.connect') clientName = nameIn(parsed.data) ?? clientName
-    const result = await options.during(() => handler(parsed.data, { clientId, clientName, sink, subscriptions }))
+    const result = await options.during(() =>
+      handler(parsed.data, { clientId, clientName, sink, subscriptions, gone: gone.signal }),
+    )
     if (result.ok && options.checkAnswers) {
       const answer = definition.output.safeParse(result.value)
       if (!answer.success)
@@ -71,11 +74,13 @@ export function createConnection(options: ConnectionOptions): HostConnection {
         return err(contractError('internal', 'Something went wrong inside Parley. The log has the details.'))
       }
     },
+    ended: () => gone.abort(),
     close() {
       if (isClosed) return
       isClosed = true
       for (const end of subscriptions.values()) end()
       subscriptions.clear()
+      gone.abort()
       options.onClosed()
     },
   }

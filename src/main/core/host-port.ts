@@ -17,6 +17,8 @@ export interface HostConnection {
    * request has to be `server.connect`. The promise never rejects.
    */
   request(name: string, input: unknown): Promise<Result<unknown, ContractError>>
+  /** The client sends nothing more, and may still wait for answers; what it asked people for is taken back. */
+  ended?(): void
   /** Ends the connection and its subscriptions. Sessions go on. */
   close(): void
 }
@@ -29,6 +31,8 @@ export interface RequestContext {
   readonly sink: ClientSink
   /** By sessionId, how to end the subscription. */
   readonly subscriptions: Map<string, () => void>
+  /** Aborted when the client is gone, or sends nothing more. */
+  readonly gone: AbortSignal
 }
 
 /** A handler of one request. Its input is parsed already. */

@@ -42,6 +42,7 @@ export function serveConnection(
   const peer = createPeer(pipe, {
     request,
     notification: (method, params) => void request(method, params),
+    ended: () => connection.ended?.(),
     closed: end,
   })
   return () => {

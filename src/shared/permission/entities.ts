@@ -23,6 +23,8 @@ export const PermissionRequest = z.object({
   id: z.string(),
   sessionId: z.string(),
   agentId: z.string(),
+  /** The kind of agent that asks, where that is a program of its own and no agent of the session. */
+  adapterName: z.string().optional(),
   turnId: z.string().optional(),
   toolCallId: z.string().optional(),
   /** The subagent of the agent that asks, with the session in which it works and its title. */

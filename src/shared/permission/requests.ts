@@ -1,11 +1,42 @@
 import { z } from 'zod'
 import { defineRequest } from '../kernel/define'
-import { bySession, id, sessionId, success, time } from '../kernel/fields'
+import { bySession, id, path, sessionId, success, time } from '../kernel/fields'
+import { ToolContent, ToolKind } from '../session/blocks'
 import { PermissionEntry, PermissionScope } from './entities'
 import { SessionInfo } from './hook'
 import { PermissionRule, PermissionRuleDraft, PermissionRulePatch } from './rule'
 
 const requestId = id
+
+// ── Asking ───────────────────────────────────────────────────────────────────
+
+export const ask = defineRequest({
+  name: 'session.permissions.ask',
+  summary:
+    'Ask to be allowed something, for an agent that Parley does not run, and wait for the answer: of rules and policies, or of the user. The request is withdrawn when the client sends nothing more.',
+  scope: 'session',
+  input: z.strictObject({
+    sessionId,
+    /** The kind of agent; rules can be about it. */
+    adapterName: z.string().min(1).max(200),
+    toolName: z.string().min(1).max(200),
+    /** Everything that the tool is given. */
+    toolInput: z.record(z.string(), z.unknown()),
+    /** Where the tool works; absolute. Default: the session's folder. */
+    cwd: path.optional(),
+    /** One line for people, for example the command itself. */
+    summary: z.string().min(1),
+    dangerLevel: ToolKind,
+    preview: z.array(ToolContent).optional(),
+  }),
+  output: z.object({
+    /** `none`: nobody answered, and nothing was decided. */
+    answer: z.enum(['allow', 'deny', 'none']),
+    /** Why it was denied. */
+    message: z.string().optional(),
+  }),
+  errors: ['session-not-found', 'session-archived'],
+})
 
 // ── Answering ────────────────────────────────────────────────────────────────
 
@@ -203,6 +234,7 @@ export const resetSessionApprovals = defineRequest({
 
 /** Every request of the permission subject. */
 export const permissionRequests = [
+  ask,
   respond,
   handlePendingPermissionRequest,
   preview,

@@ -9,6 +9,8 @@ export interface PeerHandler {
   /** Answers a request. */
   request(method: string, params: unknown): Promise<Result<unknown, ContractError>>
   notification(method: string, params: unknown): void
+  /** The other side sends nothing more; what it asked is still answered. */
+  readonly ended?: () => void
   /** The pipe is gone; null when the other side ended it in order. Not called for a close from here. */
   closed(reason: string | null): void
 }
@@ -40,6 +42,7 @@ export function createPeer(pipe: MessagePipe, handler: PeerHandler): Peer {
     oversized: () => send(failure(null, contractError('invalid-request', tooLong))),
     ended() {
       halfClosed = true
+      handler.ended?.()
       closeWhenAnswered()
     },
     closed(reason) {

@@ -4,16 +4,13 @@ import { z } from 'zod'
 import { connectClient, type Client } from '../../../client/client'
 import { createPeerLink } from '../../../client/peer-link'
 import { HookPermissionRequest, toHookResponse, type HookPermissionResponse } from '../../../shared/permission/hook'
-import type { FormSchema } from '../../../shared/elicitation/schema'
+import { mapPermission } from '../../core/adapters/claude-code/permission'
 import { dial } from '../../core/attach/dial'
 import { readHostFile } from '../../core/attach/host-file'
 import { createJsonLinesPipe } from '../../core/attach/json-lines'
 import { TREE_VARIABLE } from '../../core/process/process-tree'
 import { version } from '../../core/version'
 import type { CommandContext } from '../command'
-
-/** Longer questions are not shown whole. */
-const MAX_INPUT_CHARACTERS = 4000
 
 /** A request as Claude Code writes it. */
 const NativeRequest = z.looseObject({
@@ -22,22 +19,6 @@ const NativeRequest = z.looseObject({
   tool_name: z.string().optional(),
   tool_input: z.record(z.string(), z.unknown()).optional(),
 })
-
-const form: FormSchema = {
-  type: 'object',
-  properties: {
-    decision: {
-      type: 'string',
-      title: 'Answer',
-      oneOf: [
-        { const: 'allow', title: 'Allow once' },
-        { const: 'deny', title: 'Reject' },
-      ],
-    },
-    message: { type: 'string', title: 'What it should know about a rejection', maxLength: 2000 },
-  },
-  required: ['decision'],
-}
 
 /**
  * Asks what a hook reads on stdin in the Parley that runs. Null when nobody was asked or nobody answered: no Parley runs, what
@@ -73,25 +54,21 @@ async function ask(client: Client, request: HookPermissionRequest): Promise<Hook
     ...(cwd === undefined ? {} : { targetWorkingDirectory: cwd }),
   })
   if (!created.ok && created.error.code !== 'session-exists') return null
-  const asked = await client.request('session.ui.elicitation', {
+  const { summary, dangerLevel, preview } = mapPermission('', { tool_name: toolName, input: toolInput }, false)
+  const asked = await client.request('session.permissions.ask', {
     sessionId,
-    message: `Claude Code in a terminal wants to use ${toolName}:\n\n${inWords(toolInput)}`,
-    requestedSchema: form,
+    adapterName: 'claude-code',
+    toolName,
+    toolInput,
+    summary,
+    dangerLevel,
+    ...(cwd === undefined ? {} : { cwd }),
+    ...(preview === undefined ? {} : { preview: [...preview] }),
   })
-  if (!asked.ok || asked.value.action === 'cancel') return null
-  const { action, content = {} } = asked.value
-  const granted = action === 'accept' && content['decision'] === 'allow'
-  const { message } = content
-  return toHookResponse(
-    { granted, ...(typeof message === 'string' && message !== '' ? { message } : {}) },
-    request.sessionId,
-  )
-}
-
-function inWords(toolInput: Readonly<Record<string, unknown>>): string {
-  const { command } = toolInput
-  const words = typeof command === 'string' ? command : JSON.stringify(toolInput, null, 2)
-  return words.length > MAX_INPUT_CHARACTERS ? `${words.slice(0, MAX_INPUT_CHARACTERS)}…` : words
+  if (!asked.ok || asked.value.answer === 'none') return null
+  const { answer, message } = asked.value
+  const told = message === undefined || message === '' ? {} : { message }
+  return toHookResponse({ granted: answer === 'allow', ...told }, request.sessionId)
 }
 
 /** In Claude Code's own names, or in those of Parley. */

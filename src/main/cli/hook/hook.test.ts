@@ -1,11 +1,15 @@
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
 import { expect, it, onTestFinished } from 'vitest'
+import type { PermissionRequest, PermissionResolution } from '../../../shared/permission/entities'
 import { readHostFile } from '../../core/attach/host-file'
 import { temporaryFolder } from '../../core/testing/temporary-folder'
 import { runCommand } from '../testing'
+import { changeHook } from './settings'
 
 async function run(args: readonly string[], input = '', env: NodeJS.ProcessEnv = {}) {
   const { child, ended, errors } = runCommand(['hook', ...args], env)
@@ -18,22 +22,32 @@ async function run(args: readonly string[], input = '', env: NodeJS.ProcessEnv =
   return { code: await ended, output, errors: errors() }
 }
 
+/** For a handful of programs that start one after the other on a busy machine. */
+const PATIENCE_MS = 180_000
+
+/** Longer than anything that was ever cut. */
+const LONG_COMMAND = `npm test ${'x'.repeat(5000)}; rm -rf build`
+
 const question = (cwd: string) =>
   JSON.stringify({
     session_id: 's1',
     cwd,
     hook_event_name: 'PermissionRequest',
     tool_name: 'Bash',
-    tool_input: { command: 'npm test' },
+    tool_input: { command: LONG_COMMAND, description: 'Runs the tests' },
   })
 
-it('stays out of the way when no Parley runs, and of what it does not understand', { timeout: 60_000 }, async () => {
-  const data = await temporaryFolder()
-  for (const input of [question(data), 'no json', ''])
-    expect(await run(['permission-request', '--data', data], input)).toEqual({ code: 0, output: '', errors: '' })
-})
+it(
+  'stays out of the way when no Parley runs, and of what it does not understand',
+  { timeout: PATIENCE_MS },
+  async () => {
+    const data = await temporaryFolder()
+    for (const input of [question(data), 'no json', ''])
+      expect(await run(['permission-request', '--data', data], input)).toEqual({ code: 0, output: '', errors: '' })
+  },
+)
 
-it('asks in the Parley that runs and prints the answer', { timeout: 60_000 }, async () => {
+it('asks in the Parley that runs and prints the answer', { timeout: PATIENCE_MS }, async () => {
   const data = await temporaryFolder()
   const host = runCommand(['serve', '--data', data, '--json'])
   onTestFinished(async () => {
@@ -41,7 +55,7 @@ it('asks in the Parley that runs and prints the answer', { timeout: 60_000 }, as
     await host.ended
   })
   await once(host.child.stdout, 'data')
-  await expect.poll(() => readHostFile(data), { timeout: 15_000 }).not.toBeNull()
+  await expect.poll(() => readHostFile(data), { timeout: PATIENCE_MS }).not.toBeNull()
 
   const client = runCommand(['rpc', '--data', data])
   onTestFinished(() => {
@@ -56,25 +70,29 @@ it('asks in the Parley that runs and prints the answer', { timeout: 60_000 }, as
   const request = async (method: string, params: unknown): Promise<unknown> => {
     const id = ++count
     client.child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id, method, params })}\n`)
-    await expect.poll(() => answers.has(id), { timeout: 15_000 }).toBe(true)
+    await expect.poll(() => answers.has(id), { timeout: PATIENCE_MS }).toBe(true)
     return answers.get(id)?.result
   }
   await request('server.connect', { protocolVersion: 1, clientInfo: { name: 'test' } })
 
   const asked = run(['permission-request', '--data', data], question(data))
-  const open = async () =>
-    (
-      (await request('elicitation.list', { state: 'pending', limit: 10 })) as {
-        entries: { request: { requestId: string; sessionId: string; message: string } }[]
-      }
-    ).entries[0]?.request
-  await expect.poll(open, { timeout: 20_000 }).toMatchObject({ message: expect.stringContaining('npm test') as string })
-  const { requestId = '', sessionId = '' } = (await open()) ?? {}
-  await request('session.ui.handlePendingElicitation', {
-    sessionId,
-    requestId,
-    result: { action: 'accept', content: { decision: 'deny', message: 'Not now.' } },
+  const list = async (state: 'pending' | 'resolved') =>
+    (await request('permission.list', { state, limit: 10 })) as {
+      entries: { adapterName?: string; request: PermissionRequest; resolution?: PermissionResolution }[]
+      pending: number
+    }
+  const open = async () => (await list('pending')).entries[0]?.request
+  await expect.poll(open, { timeout: PATIENCE_MS }).toMatchObject({
+    toolName: 'Bash',
+    toolInput: { command: LONG_COMMAND, description: 'Runs the tests' },
+    dangerLevel: 'exec',
+    summary: LONG_COMMAND,
+    cwd: data,
+    preview: [{ type: 'terminal', command: LONG_COMMAND }],
   })
+  expect(await list('pending')).toMatchObject({ pending: 1, entries: [{ adapterName: 'claude-code' }] })
+  const { id: requestId = '' } = (await open()) ?? {}
+  await request('permission.respond', { requestId, behavior: 'deny', message: 'Not now.' })
   const { code, output } = await asked
   expect(code).toBe(0)
   expect(JSON.parse(output)).toEqual({
@@ -84,11 +102,20 @@ it('asks in the Parley that runs and prints the answer', { timeout: 60_000 }, as
       decision: { behavior: 'deny', message: 'Not now.' },
     },
   })
+
+  // Who asks goes away: the request does too.
+  const left = runCommand(['hook', 'permission-request', '--data', data])
+  left.child.stdin.end(question(data))
+  const waits = async () => (await open()) !== undefined
+  await expect.poll(waits, { timeout: PATIENCE_MS }).toBe(true)
+  left.child.kill('SIGKILL')
+  await expect.poll(waits, { timeout: PATIENCE_MS }).toBe(false)
+  expect((await list('resolved')).entries[0]?.resolution).toMatchObject({ granted: false, by: 'cancelled' })
 })
 
 it(
   'comes into the settings of Claude Code and goes again, and leaves the rest alone',
-  { timeout: 60_000 },
+  { timeout: PATIENCE_MS },
   async () => {
     const home = await temporaryFolder()
     const folder = join(home, '.claude')
@@ -98,21 +125,51 @@ it(
     await writeFile(path, before)
     const env = { CLAUDE_CONFIG_DIR: folder }
 
-    expect((await run(['install'], '', env)).code).toBe(0)
+    const data = join(home, "Ada's data")
+    const install = (...more: string[]) => run(['install', '--data', data, ...more], '', env)
+    expect((await install()).code).toBe(0)
     const installed = await readFile(path, 'utf8')
     expect(installed).toContain('// mine')
-    expect(installed).toContain('"command": "parley hook permission-request"')
+    const command = commandIn(installed)
     expect(await readFile(`${path}.before-parley`, 'utf8')).toBe(before)
-    expect((await run(['install'], '', env)).output).toContain('already')
+    expect(await changeHook(env, command)).toMatchObject({ value: expect.stringContaining('already') as unknown })
     expect(await readFile(path, 'utf8')).toBe(installed)
 
+    // It runs from a shell that knows nothing of Parley, and of this folder; without a Parley it stays out of the way.
+    const { stdout, stderr } = await promisify(execFile)('/bin/sh', ['-c', `echo no json | ${command}`], {
+      env: { HOME: home },
+    })
+    expect([stdout, stderr]).toEqual(['', ''])
+
+    // One from elsewhere is brought up to date, and there is never a second.
+    for (const moved of [
+      'parley hook permission-request',
+      '/old/node /old/parley/bin/parley.js hook permission-request',
+    ]) {
+      await writeFile(path, installed.replace(JSON.stringify(command), JSON.stringify(moved)))
+      expect(await changeHook(env, command)).toMatchObject({ value: expect.stringContaining('up to date') as unknown })
+      expect(await readFile(path, 'utf8')).toBe(installed)
+    }
+    await writeFile(
+      path,
+      installed.replace(JSON.stringify(command), '"/old/node /old/bin/parley.js hook permission-request"'),
+    )
     expect((await run(['uninstall'], '', env)).code).toBe(0)
     expect(await readFile(path, 'utf8')).toBe(before)
-    expect((await run(['uninstall'], '', env)).code).toBe(0)
+    expect(await changeHook(env, null)).toMatchObject({ ok: true })
   },
 )
 
-it('leaves settings alone that it does not understand', { timeout: 60_000 }, async () => {
+/** The command of the only hook in settings. */
+function commandIn(settings: string): string {
+  const found = [...settings.matchAll(/"command": ("(?:[^"\\]|\\.)*")/g)].map(
+    ([, text = '']) => JSON.parse(text) as string,
+  )
+  expect(found).toHaveLength(1)
+  return found[0] ?? ''
+}
+
+it('leaves settings alone that it does not understand', { timeout: PATIENCE_MS }, async () => {
   const folder = await temporaryFolder()
   const path = join(folder, 'settings.json')
   await writeFile(path, '{ "hooks": ')

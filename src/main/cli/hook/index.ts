@@ -3,6 +3,7 @@ import { resolveDataDir } from '../../core/data-dir'
 import { exitCodes, fail, type Command, type CommandContext, type ExitCode } from '../command'
 import { UsageError } from '../usage'
 import { askParley } from './ask'
+import { hookCommand } from './command-line'
 import { changeHook } from './settings'
 
 /** `parley hook permission-request | install | uninstall`: lets Claude Code in a terminal ask in Parley. */
@@ -15,7 +16,8 @@ export const hook: Command = async (args, context) => {
       return permissionRequest(resolveDataDir(values.data), context)
     case 'install':
     case 'uninstall': {
-      const changed = await changeHook(process.env, what)
+      const command = what === 'install' ? hookCommand(selfOf(process), resolveDataDir(values.data)) : null
+      const changed = await changeHook(process.env, command)
       if (!changed.ok) return fail(context, changed.error)
       context.stdout.write(`${changed.value}\n`)
       return exitCodes.done
@@ -24,6 +26,13 @@ export const hook: Command = async (args, context) => {
       throw new UsageError('hook takes permission-request, install or uninstall.')
   }
 }
+
+/** How this very command was started. */
+const selfOf = ({ execPath, execArgv, argv: [, script = ''] }: NodeJS.Process): string[] => [
+  execPath,
+  ...execArgv,
+  script,
+]
 
 /** Prints the answer of a person, or nothing: then the terminal asks as it would have without the hook. */
 async function permissionRequest(dataDir: string, context: CommandContext): Promise<ExitCode> {

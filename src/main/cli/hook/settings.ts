@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path'
 import { applyEdits, modify, parse, type ParseError } from 'jsonc-parser'
 import { z } from 'zod'
 import { err, ok, type Result } from '../../../shared/kernel/result'
+import { isHookCommand } from './command-line'
 
-const COMMAND = 'parley hook permission-request'
 /** How long a person may take to answer, in seconds. */
 const TIMEOUT_S = 600
 
@@ -17,12 +17,10 @@ type Entry = z.infer<typeof Entry>
 /**
  * Puts Parley's hook into the user's settings of Claude Code, or takes it out again. Everything else stays, in its order and
  * with its comments; the file before is kept as `settings.json.before-parley`. Done twice it changes nothing.
+ * `command`: what the hook is to run, in place of what an earlier one runs; null to take it out.
  * Answers what was done, or why it could not be, in a sentence for people.
  */
-export async function changeHook(
-  env: NodeJS.ProcessEnv,
-  what: 'install' | 'uninstall',
-): Promise<Result<string, string>> {
+export async function changeHook(env: NodeJS.ProcessEnv, command: string | null): Promise<Result<string, string>> {
   const named = join(env['CLAUDE_CONFIG_DIR'] ?? join(env['HOME'] ?? homedir(), '.claude'), 'settings.json')
   // A link to settings that are kept elsewhere stays a link.
   const path = await realpath(named).catch(() => named)
@@ -37,25 +35,28 @@ export async function changeHook(
     const settings = Settings.safeParse(content)
     if (errors.length > 0 || !settings.success) return err(`${path} is not understood; mend it by hand first.`)
     const entries = settings.data.hooks?.PermissionRequest ?? []
-    const isThere = entries.some(({ hooks = [] }) => hooks.some(isOurs))
-    if (isThere === (what === 'install'))
-      return ok(isThere ? `The hook is in ${path} already.` : `There is no hook of Parley in ${path}.`)
-    const after = what === 'install' ? [...entries, ourEntry] : withoutOurs(entries)
+    const ours = entries.flatMap(({ hooks = [] }) => hooks.filter(isOurs))
+    if (command === null && ours.length === 0) return ok(`There is no hook of Parley in ${path}.`)
+    if (ours.length === 1 && ours[0]?.command === command) return ok(`The hook is in ${path} already.`)
+    const others = withoutOurs(entries)
+    const after = command === null ? others : [...others, entryOf(command)]
     const text = edited(before ?? '{}\n', after, Object.keys(settings.data.hooks ?? {}))
     await replace(path, text, before !== null)
-    return ok(
-      what === 'install'
-        ? `Claude Code asks in Parley from its next start on, while Parley runs (${path}).`
-        : `Claude Code no longer asks in Parley (${path}).`,
-    )
+    if (command === null) return ok(`Claude Code no longer asks in Parley (${path}).`)
+    const done = ours.length === 0 ? 'installed' : 'brought up to date'
+    return ok(`The hook is ${done} (${path}). Claude Code asks in Parley from its next start on, while Parley runs.`)
   } catch (error) {
     return err(`${path} cannot be changed: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
 
-const ourEntry: Entry = { matcher: '*', hooks: [{ type: 'command', command: COMMAND, timeout: TIMEOUT_S }] }
+const entryOf = (command: string): Entry => ({
+  matcher: '*',
+  hooks: [{ type: 'command', command, timeout: TIMEOUT_S }],
+})
 
-const isOurs = ({ command }: { readonly command?: string | undefined }): boolean => command === COMMAND
+const isOurs = ({ command }: { readonly command?: string | undefined }): boolean =>
+  command !== undefined && isHookCommand(command)
 
 /** Entries of others stay, also what others have beside ours in one. */
 function withoutOurs(entries: readonly Entry[]): Entry[] {

@@ -102,6 +102,7 @@ it('a client that is late is not waited for, and one that cannot be asked is non
     clientName: 'test',
     sink: { notify: vi.fn(), ...(request && { request }) },
     subscriptions: new Map(),
+    gone: new AbortController().signal,
   })
   expect(await handlers['session.enrichContext.setProvider']({ enabled: true }, by())).toEqual(ok({ success: false }))
   const late = by(() => new Promise<never>(() => undefined))

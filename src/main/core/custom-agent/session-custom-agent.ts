@@ -22,7 +22,7 @@ export class SessionCustomAgent {
   }
 
   /** Why a tool of an agent may not be used, for the agent and for people; null when it may. */
-  refusal({ setup }: { readonly agent: Agent; readonly setup: AgentSetup }, tool: string): string | null {
+  refusal({ setup }: { readonly setup: AgentSetup }, tool: string): string | null {
     const custom = this.found?.agent
     if (custom !== undefined && !mayUse(tool, limitsOf(custom)))
       return `The agent "${custom.name}" works without the tool ${tool}. Go on without it, or say what you need it for.`

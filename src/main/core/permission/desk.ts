@@ -6,9 +6,9 @@ import type { PermissionRuleDraft } from '../../../shared/permission/rule'
 import type { Session } from '../../../shared/session/entities'
 import type { HostContext } from '../context'
 import type { SessionCustomAgent } from '../custom-agent/session-custom-agent'
-import type { AgentRunner } from '../session/agents/agent-runner'
 import type { EventStream } from '../session/events/event-stream'
 import type { Unit } from '../session/events/unit'
+import type { Asker } from './asker'
 import { draftOfAnswer } from './draft-of-answer'
 import { answerWith, CANCELLED, endingBy, INTERRUPTED, notOpen, TOO_LATE, type Ending } from './ending'
 import { DEED_OPTIONS, GrantedDeeds, judgeDeed } from './deeds'
@@ -63,6 +63,11 @@ export class PermissionDesk {
     return this.openOnes.length
   }
 
+  /** Whether anybody waits, also where nobody was asked yet. */
+  get isWaitedFor(): boolean {
+    return this.pending.size > 0
+  }
+
   /** How many of them were not put off. */
   get badgeCount(): number {
     return this.openOnes.filter(({ isSnoozed }) => !isSnoozed).length
@@ -74,7 +79,7 @@ export class PermissionDesk {
 
   /** Takes a request of an agent. It is shown as open only when neither rule nor policy answers it. */
   request(
-    runner: AgentRunner,
+    runner: Asker,
     event: Extract<AdapterEvent, { type: 'permission.requested' }>,
     subagent?: PermissionRequest['subagent'],
   ): void {

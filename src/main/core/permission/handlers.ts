@@ -1,6 +1,7 @@
 import type { permissionRequests } from '../../../shared/permission/requests'
 import type { HostContext } from '../context'
 import type { HandlersOf } from '../host-port'
+import { ask } from './ask'
 import { addRule } from './rules/add-rule'
 import { handlePendingPermissionRequest } from './handle-pending-permission-request'
 import { list } from './list'
@@ -18,6 +19,7 @@ import { updateRule } from './rules/update-rule'
 export function permissionHandlers(context: HostContext): HandlersOf<typeof permissionRequests> {
   return {
     'session.permissions.handlePendingPermissionRequest': handlePendingPermissionRequest(context),
+    'session.permissions.ask': ask(context),
     'permission.respond': respond(context),
     'permission.preview': preview(context),
     'permission.list': list(context),

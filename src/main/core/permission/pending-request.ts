@@ -1,9 +1,9 @@
 import type { AdapterEvent, PermissionAnswer } from '../../../shared/adapter/port'
 import type { Clock } from '../../../shared/kernel/clock'
 import type { PermissionOptionKind, PermissionRequest } from '../../../shared/permission/entities'
-import type { AgentRunner } from '../session/agents/agent-runner'
 import type { EventTags } from '../session/events/unit'
 import { setAlarm } from './alarm'
+import type { Asker } from './asker'
 import { isOpaque, readSubject, type Subject } from './subject'
 
 const nothing = (): void => undefined
@@ -18,7 +18,7 @@ export class PendingRequest {
 
   constructor(
     readonly request: PermissionRequest,
-    readonly runner: AgentRunner,
+    readonly runner: Asker,
     /** The agent's own name for the request. */
     readonly adapterRequestId: string,
     /** Takes the answer where the agent did not ask itself. */
@@ -75,7 +75,7 @@ const STANDING: ReadonlySet<PermissionOptionKind> = new Set(['allow_session', 'a
 /** What an agent asks, as a request of its session. `at` is in Unix milliseconds; `cwd` is the session's folder. */
 export function toRequest(
   event: Extract<AdapterEvent, { type: 'permission.requested' }>,
-  { agent, deliveries: { currentTurnId } }: AgentRunner,
+  { agent, isOutside, deliveries: { currentTurnId } }: Asker,
   of: { readonly id: string; readonly sessionId: string; readonly cwd: string; readonly at: number },
   subagent?: PermissionRequest['subagent'],
 ): PermissionRequest {
@@ -83,6 +83,7 @@ export function toRequest(
     id: of.id,
     sessionId: of.sessionId,
     agentId: agent.agentId,
+    ...(isOutside ? { adapterName: agent.adapterName } : {}),
     toolName: event.toolName,
     toolInput: { ...event.toolInput },
     cwd: agent.cwd ?? of.cwd,

@@ -4,6 +4,15 @@ import type { There } from '../testing/contract-table/there'
 
 const draft = { effect: 'deny', scope: 'everywhere', toolName: 'nothing' } as const
 
+/** What a program outside asks; a rule answers it. */
+const question = {
+  adapterName: 'claude-code',
+  toolName: 'Deploy',
+  toolInput: {},
+  summary: 'Deploy',
+  dangerLevel: 'exec',
+} as const
+
 async function rule(there: There): Promise<{ ruleId: string }> {
   const added = await there.must('permission.rule.add', { rule: draft })
   return { ruleId: added.rule.ruleId }
@@ -34,6 +43,14 @@ async function entryOf(there: There, { sessionId, requestId }: { sessionId: stri
 
 /** How each request of this folder is called, and how it fails. */
 export const permissionCases: RequestCases = {
+  'session.permissions.ask': {
+    valid: async (there) => {
+      const rule = { effect: 'allow', scope: 'everywhere', dangerLevel: 'exec', toolName: 'Deploy' } as const
+      await there.must('permission.rule.add', { rule })
+      return { ...question, sessionId: await there.session() }
+    },
+    answers: { answer: 'allow' },
+  },
   'permission.respond': {
     valid: async (there) => ({ ...(await there.asked()), behavior: 'deny' }),
     answers: async ({ there, input: { sessionId = '', requestId } }) => {

@@ -133,7 +133,8 @@ export class SessionRuntime implements RunnerSession {
   /** Whether nothing would be lost by forgetting this runtime. */
   get isIdle(): boolean {
     if (!this.lane.isEmpty || this.isBusy || !this.audience.isEmpty || !this.stream.isIdle) return false
-    if (!this.shell.isIdle || this.elicitations.count > 0 || this.deviceCodes.count > 0) return false
+    if (!this.shell.isIdle || this.permissions.isWaitedFor || this.elicitations.count > 0 || this.deviceCodes.count > 0)
+      return false
     return !this.hasRunningAgents && this.files.isIdle
   }
 

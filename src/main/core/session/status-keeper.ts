@@ -36,8 +36,9 @@ export class StatusKeeper {
 
   private now(): RunStatus {
     const { agents, subagent, permissions, elicitations, deviceCodes } = this.session
+    if (permissions.count > 0) return 'awaitingPermission'
     if (!this.turns.isActive) return this.turns.lastEnd
-    if (permissions.count > 0 || elicitations.holdsAgent || deviceCodes.holdsAgent) return 'awaitingPermission'
+    if (elicitations.holdsAgent || deviceCodes.holdsAgent) return 'awaitingPermission'
     return [...agents, ...(subagent === null ? [] : [subagent])].some((agent) => agent.isCallingTool)
       ? 'callingTool'
       : 'thinking'

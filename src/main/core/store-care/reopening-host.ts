@@ -112,6 +112,10 @@ class LastingConnection implements HostConnection {
     return this.#inner.request(name, input)
   }
 
+  ended(): void {
+    this.#inner.ended?.()
+  }
+
   close(): void {
     this.#inner.close()
     this.onClosed()

@@ -69,4 +69,5 @@ const NOBODY = {
   clientName: 'Parley',
   sink: { notify: () => undefined },
   subscriptions: new Map<string, () => void>(),
+  gone: new AbortController().signal,
 }

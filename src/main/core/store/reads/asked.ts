@@ -21,8 +21,9 @@ export const isOpen = sql<SqlBool>`(resolution IS NULL OR is_offered = 1)`
 export const isSettled = sql<SqlBool>`(resolution IS NOT NULL AND is_offered = 0)`
 
 /** The adapter of the agent that asked; null when the agent is gone. */
-export const adapterOfAsker = sql<string | null>`(
-  SELECT agent.adapter_name FROM agent WHERE agent.agent_id = json_extract(request, '$.agentId')
+export const adapterOfAsker = sql<string | null>`coalesce(
+  json_extract(request, '$.adapterName'),
+  (SELECT agent.adapter_name FROM agent WHERE agent.agent_id = json_extract(request, '$.agentId'))
 )`.as('adapter_name')
 
 /** What entries of both kinds tell beside what was asked and answered. */
