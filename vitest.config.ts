@@ -23,6 +23,8 @@ export default defineConfig({
     retry: process.env['CI'] === undefined ? 0 : 1,
     // Files of one worker share their modules: loading the host anew for each costs more than all of its tests.
     isolate: false,
+    // By default one processor is left for a person; tests that wait for processes and disks leave enough.
+    maxWorkers: '100%',
     projects: [
       { extends: true, test: { ...node, name: 'node', include: ofNode, exclude: isolated } },
       { extends: true, test: { ...node, name: 'isolated', include: isolated, isolate: true } },

@@ -2,10 +2,19 @@ import { defineConfig } from '@playwright/test'
 
 /*
  * The same specs in both of Parley's windows: a browser on `parley serve`, and Electron. What only one of them has stands
- * in a folder of its own.
+ * in a folder of its own. Every spec runs in the browser; Electron has the rest in the nightly run.
  */
 const pictures = 'screenshots.spec.ts'
 const withPictures = process.env['PARLEY_SCREENSHOTS'] === '1'
+
+const isNightly = process.env['PARLEY_NIGHTLY'] === '1'
+/** What the desktop app does in its own way, and what people do first. Everything else shows the same pages; a night tries it. */
+const ofDesktop = [
+  'electron/**',
+  ...['attachments', 'export-progress', 'first-answer', 'lifecycle', 'references', 'windows'].map(
+    (name) => `${name}.spec.ts`,
+  ),
+]
 
 export default defineConfig({
   testDir: 'specs',
@@ -22,6 +31,11 @@ export default defineConfig({
   projects: [
     { name: 'browser', testIgnore: withPictures ? ['electron/**'] : ['electron/**', pictures] },
     // Windows of several apps on one display would take the focus from each other.
-    { name: 'electron', workers: 1, testIgnore: ['browser/**', pictures] },
+    {
+      name: 'electron',
+      workers: 1,
+      testIgnore: ['browser/**', pictures],
+      ...(isNightly ? {} : { testMatch: ofDesktop }),
+    },
   ],
 })

@@ -78,6 +78,7 @@ describeTransport('JSON lines', overJsonLines)
 describeTransport('parley rpc, attached', attached)
 describeTransport('parley serve', overWebSocket)
 describeTable('JSON lines', overJsonLines)
-describeTable('parley serve', overWebSocket)
+// JSON-RPC messages as over JSON lines, in another envelope.
+describeTable('parley serve', overWebSocket, 'one of each subject')
 describeEvents('JSON lines', overJsonLines)
 describeEvents('parley serve', overWebSocket)

@@ -10,7 +10,7 @@ import { bring, findIn } from './testing/jobs'
 import { longTranscripts } from './testing/long-transcripts'
 
 /** How many ways of growing are tried for each tool; PARLEY_RUNS for more. */
-const RUNS = Number(process.env['PARLEY_RUNS'] ?? 25)
+const RUNS = Number(process.env['PARLEY_RUNS'] ?? 10)
 
 const stores: Store[] = []
 afterAll(async () => {

@@ -9,7 +9,7 @@ import { startTestHost } from '../testing/test-host'
 import { noteTries } from '../testing/tries'
 
 /** How often the program is killed; a long run sets the variable. */
-const KILLS = Number(process.env['PARLEY_STORE_KILLS'] ?? 3)
+const KILLS = Number(process.env['PARLEY_STORE_KILLS'] ?? 2)
 
 /** The longest that it is let run before it is killed, in milliseconds: most of the purges. */
 const LONGEST_RUN = 2500

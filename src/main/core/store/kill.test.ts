@@ -7,7 +7,7 @@ import { openStore, STORE_FILE } from './open'
 import { noteTries } from '../testing/tries'
 
 /** How often to kill; a long run sets the variable. */
-const KILLS = Number(process.env['PARLEY_KILLS'] ?? 24)
+const KILLS = Number(process.env['PARLEY_KILLS'] ?? 8)
 
 /** The longest a program is let write before it is killed, in milliseconds. */
 const LONGEST_RUN = 120

@@ -9,8 +9,8 @@ import { createModelApi } from './index'
 
 /* What Parley keeps of a session with a model is what the model's server told, call by call, in every interface. */
 
-/** Prompts with a call of a tool, so with two calls of the model each. */
-const PROMPTS_WITH_TOOL = 25
+/** Prompts with a call of a tool, so with two calls of the model each; more for a long night. */
+const PROMPTS_WITH_TOOL = Number(process.env['PARLEY_PROMPTS'] ?? 4)
 const sessionId = 's'
 
 describe.each(['anthropic', 'openai', 'google', 'openai-compatible'] as const)('over the interface of %s', (kind) => {

@@ -12,7 +12,7 @@ import { listBackups } from './backups'
 import { noteTries } from '../../testing/tries'
 
 /** How often each kind of work is killed; a long run sets the variable. */
-const KILLS = Number(process.env['PARLEY_STORE_KILLS'] ?? 4)
+const KILLS = Number(process.env['PARLEY_STORE_KILLS'] ?? 2)
 
 /** The longest that work is let run before it is killed, in milliseconds. */
 const LONGEST_RUN = 250

@@ -1,0 +1,40 @@
+# Sections of a run in CI, each with its outcome and time, and a summary at the end. To be sourced by a script in this folder.
+# Uses no display and no input. Where a runtime for Electron lies beside the checkout it is used.
+set -uo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit
+export CI=true
+exec </dev/null
+
+runtime=../shared/tools/electron-runtime
+started=$SECONDS
+passed=()
+failed=()
+
+section() {
+  local name=$1 from=$SECONDS status=0
+  shift
+  printf '\n━━ %s ━━ %s\n' "$name" "$*"
+  "$@" || status=$?
+  local line="$name ($((SECONDS - from)) s)"
+  if ((status == 0)); then passed+=("$line"); else failed+=("$line: exit $status"); fi
+  printf '━━ %s: %s, %d s\n' "$name" "$( ((status == 0)) && echo passed || echo "FAILED ($status)")" $((SECONDS - from))
+  return "$status"
+}
+
+finish() {
+  printf '\n━━ Summary ━━ %d passed, %d failed, %d s\n' "${#passed[@]}" "${#failed[@]}" $((SECONDS - started))
+  for line in ${passed[@]+"${passed[@]}"}; do printf '  ✓ %s\n' "$line"; done
+  for line in ${failed[@]+"${failed[@]}"}; do printf '  ✗ %s\n' "$line"; done
+  exit $((${#failed[@]} > 0))
+}
+
+electron_runtime() {
+  local exports
+  exports=$("$runtime") && eval "$exports"
+}
+
+# Installs what everything else needs.
+install() {
+  if [[ -x $runtime ]]; then section 'Electron runtime' electron_runtime; fi
+  section 'Install' npm ci || finish
+}
