@@ -12,6 +12,9 @@ import { root } from '../run-command'
 
 const outputs = join(root, 'out')
 
+/** Packages that only work where they are installed: one has a binary, the other loads its parts by names made at run time. */
+const unbundled = ['better-sqlite3', 'jsonc-parser']
+
 /** Names of the outputs, and the sources of the programs. */
 function inputs(): Record<string, string> {
   const programs = ['src/main/cli/index.ts', ...globSync('src/**/*-child.ts', { cwd: root })]
@@ -32,6 +35,8 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
     root,
     configFile: false,
     logLevel: 'warn',
+    // Packages are bundled too, because reading their many files is most of what a short process does.
+    ssr: { noExternal: true, external: unbundled },
     build: {
       ssr: true,
       outDir,
@@ -43,8 +48,9 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
     },
   })
   process.env[BUILT_PROGRAMS] = outDir
+  process.env['NODE_COMPILE_CACHE'] = join(outDir, 'compiled')
   return async () => {
-    Reflect.deleteProperty(process.env, BUILT_PROGRAMS)
+    for (const name of [BUILT_PROGRAMS, 'NODE_COMPILE_CACHE']) Reflect.deleteProperty(process.env, name)
     await rm(outDir, { recursive: true, force: true, maxRetries: 5 })
   }
 }
