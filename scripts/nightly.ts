@@ -72,7 +72,8 @@ const tried = triesIn(tries).toLocaleString('en')
 await rm(folder, { recursive: true })
 process.stdout.write(
   `${passed ? 'Nothing broke' : 'Something broke'} of ${tried} tries in ${minutes} minutes: every property ${RUNS} times, ` +
-    `${BROKEN_FILES} broken files, each kind of work with the store killed ${KILLS} times, a host that streams killed ${4 * KILLS} times, a file of ${LARGE_FILE_MB} MB. ` +
+    `${BROKEN_FILES} broken files, each kind of work with the store killed ${KILLS} times, a host that streams ` +
+    `${4 * KILLS} times, a file of ${LARGE_FILE_MB} MB. ` +
     `The same again: PARLEY_SEED=${seed} npm run test:nightly\n`,
 )
 process.exitCode = passed ? 0 : 1

@@ -1,9 +1,9 @@
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hermeticEnvironment } from './environment'
 import { RUN_FOLDER } from './folders'
 import { withoutAgents } from './programs'
+import { temporaryRoot } from './temporary'
 
 /*
  * Runs once before all unit tests. Removes everything of the user's own from the environment that test processes inherit;
@@ -14,7 +14,7 @@ export default function setup(): (() => void) | undefined {
   // Projects of one run share what the first of them made.
   if (process.env[RUN_FOLDER] !== undefined) return undefined
   // The short name leaves room for the paths of sockets.
-  const folder = mkdtempSync(join(realpathSync(tmpdir()), 'pt-'))
+  const folder = mkdtempSync(join(realpathSync(temporaryRoot()), 'pt-'))
   const before = { ...process.env }
   const path = withoutAgents(process.env['PATH'] ?? '', join(folder, 'bin'))
   replaceEnvironment({ ...hermeticEnvironment({ home: folder, temporary: folder, path }), [RUN_FOLDER]: folder })
