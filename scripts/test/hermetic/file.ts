@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach } from 'vitest'
 import { takeEventProblems } from './event-problems'
@@ -11,6 +11,7 @@ const run = process.env[RUN_FOLDER]
 if (run === undefined)
   throw new Error('Unit tests need scripts/test/hermetic/run.ts among the globalSetup of their project.')
 const folder = mkdtempSync(join(run, 'f'))
+chmodSync(folder, 0o755)
 const home = join(folder, 'home')
 const temporary = join(folder, 't')
 mkdirSync(home)

@@ -1,4 +1,4 @@
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { hermeticEnvironment } from './environment'
 import { RUN_FOLDER } from './folders'
@@ -15,6 +15,8 @@ export default function setup(): (() => void) | undefined {
   if (process.env[RUN_FOLDER] !== undefined) return undefined
   // The short name leaves room for the paths of sockets.
   const folder = mkdtempSync(join(realpathSync(temporaryRoot()), 'pt-'))
+  // Tests that give up their privileges still find what they made.
+  chmodSync(folder, 0o755)
   const before = { ...process.env }
   const path = withoutAgents(process.env['PATH'] ?? '', join(folder, 'bin'))
   replaceEnvironment({ ...hermeticEnvironment({ home: folder, temporary: folder, path }), [RUN_FOLDER]: folder })
