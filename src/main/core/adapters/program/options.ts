@@ -82,11 +82,12 @@ export function withoutOptions(
   const left: string[] = []
   for (let index = 0; index < args.length; index++) {
     const argument = args[index] ?? ''
-    const option = optional.find(({ name }) => name === argument && unknown.has(name))
+    const [word] = argument.split('=')
+    const option = optional.find(({ name }) => name === word && unknown.has(name))
     if (option === undefined) left.push(argument)
     else {
       left.push(...(option.instead ?? []))
-      index += option.values ?? 0
+      if (word === argument) index += option.values ?? 0
     }
   }
   return left
