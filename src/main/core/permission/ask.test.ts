@@ -35,7 +35,6 @@ async function asked(client: TestClient, count = 1) {
 
 it('what a program outside asks is in the inbox, whole, until somebody answers', async () => {
   const { client, outside } = await start()
-  const preview = [{ type: 'terminal', command: COMMAND, output: '' } as const]
   const answer = outside.must('session.permissions.ask', {
     sessionId: 's',
     adapterName: 'claude-code',
@@ -44,7 +43,10 @@ it('what a program outside asks is in the inbox, whole, until somebody answers',
     cwd: '/code',
     summary: COMMAND,
     dangerLevel: 'exec',
-    preview,
+    preview: [
+      { type: 'terminal', command: COMMAND, output: '', exitCode: null },
+      { type: 'link', url: 'https://example.com/build', title: 'The build' },
+    ],
   })
   const [entry, ...more] = await asked(client)
   expect(more).toEqual([])
@@ -53,8 +55,9 @@ it('what a program outside asks is in the inbox, whole, until somebody answers',
     state: 'pending',
     sessionTitle: 'Terminal',
     adapterName: 'claude-code',
-    request: { ...told, preview },
+    request: told,
   })
+  expect(entry?.request.preview).toMatchObject([{ command: COMMAND, exitCode: null }, { title: 'The build' }])
   const { conversation } = await client.must('session.subscribe', { sessionId: 's' })
   expect(conversation).toMatchObject({ status: 'awaitingPermission', permissions: [{ id: entry?.request.id }] })
   await client.must('permission.respond', { requestId: entry?.request.id ?? '', behavior: 'deny', message: 'Not now.' })
