@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
+import { checkArguments, lintedProjects } from './lint/projects'
 import { root, startCommand } from './run-command'
 
 /*
@@ -13,36 +14,39 @@ interface Step {
   readonly name: string
   /** A package's command, as npm links it, and its arguments. */
   readonly command: readonly [string, ...string[]]
+  /** The names of earlier steps that it waits for, whether or not they pass. */
+  readonly after?: readonly string[]
 }
+
+const shared = join(root, 'node_modules', '.cache', 'shared.tsbuildinfo')
 
 interface Outcome {
   readonly ok: boolean
   readonly output: string
 }
 
-const cache = join(root, 'node_modules', '.cache')
-
 const steps: readonly Step[] = [
-  { name: 'eslint', command: ['eslint', '--max-warnings', '0', '.'] },
-  { name: 'types of Svelte files', command: ['svelte-check', '--tsconfig', 'tsconfig.web.json', '--fail-on-warnings'] },
-  { name: 'types of the host', command: typesOf('node') },
-  { name: 'types of e2e', command: typesOf('e2e') },
-  { name: 'types of shared code', command: typesOf('shared') },
-  { name: 'prettier', command: ['prettier', '--check', '--cache', '--log-level', 'warn', '.'] },
-  { name: 'dead code', command: ['knip', '--no-progress'] },
+  ...lintedProjects.map((project) => ({
+    name: `types of ${project.name}`,
+    command: ['tsc', ...checkArguments(project)] as const,
+  })),
+  {
+    name: 'types of Svelte files',
+    command: ['svelte-check', '--tsconfig', 'tsconfig.web.json', '--fail-on-warnings'],
+  },
+  {
+    name: 'types of shared',
+    command: ['tsc', '-p', 'tsconfig.shared.json', '--incremental', '--tsBuildInfoFile', shared],
+  },
+  { name: 'dead code', command: ['knip', '--no-progress', '--cache'] },
+  {
+    name: 'prettier',
+    command: ['prettier', '--check', '--cache', '--cache-strategy', 'content', '--log-level', 'warn', '.'],
+  },
   { name: 'schemas', command: ['tsx', 'scripts/schemas.ts', '--check'] },
+  // Last, because what has to be linted depends on types.
+  { name: 'lint', command: ['tsx', 'scripts/lint.ts'], after: lintedProjects.map(({ name }) => `types of ${name}`) },
 ]
-
-function typesOf(project: string): Step['command'] {
-  return [
-    'tsc',
-    '-p',
-    `tsconfig.${project}.json`,
-    '--incremental',
-    '--tsBuildInfoFile',
-    join(cache, `${project}.tsbuildinfo`),
-  ]
-}
 
 /** Runs a command and collects what it prints. */
 function run([command, ...args]: Step['command']): Promise<Outcome> {
@@ -60,11 +64,16 @@ function run([command, ...args]: Step['command']): Promise<Outcome> {
   })
 }
 
+/** By name, the ends of steps. A step only waits for ones that were begun before it. */
+const ended = new Map(steps.map(({ name }) => [name, Promise.withResolvers<undefined>()]))
+
 async function work(queue: Step[]): Promise<number> {
   let failed = 0
   for (let step = queue.shift(); step !== undefined; step = queue.shift()) {
+    for (const name of step.after ?? []) await ended.get(name)?.promise
     const started = performance.now()
     const { ok, output } = await run(step.command)
+    ended.get(step.name)?.resolve(undefined)
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     console.log(`${ok ? '✓' : '✗'} ${step.name.padEnd(24)} ${seconds.padStart(6)} s`)
     if (ok) continue

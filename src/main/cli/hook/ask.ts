@@ -4,10 +4,10 @@ import { z } from 'zod'
 import { connectClient, type Client } from '../../../client/client'
 import { createPeerLink } from '../../../client/peer-link'
 import { HookPermissionRequest, toHookResponse, type HookPermissionResponse } from '../../../shared/permission/hook'
-import { mapPermission } from '../../core/adapters/claude-code/permission'
 import { dial } from '../../core/attach/dial'
 import { readHostFile } from '../../core/attach/host-file'
 import { createJsonLinesPipe } from '../../core/attach/json-lines'
+import { describeToolUse } from '../../core/hook/describe-tool-use'
 import { TREE_VARIABLE } from '../../core/process/process-tree'
 import { version } from '../../core/version'
 import type { CommandContext } from '../command'
@@ -54,7 +54,7 @@ async function ask(client: Client, request: HookPermissionRequest): Promise<Hook
     ...(cwd === undefined ? {} : { targetWorkingDirectory: cwd }),
   })
   if (!created.ok && created.error.code !== 'session-exists') return null
-  const { summary, dangerLevel, preview } = mapPermission('', { tool_name: toolName, input: toolInput }, false)
+  const { summary, dangerLevel, preview } = describeToolUse(toolName, toolInput)
   const asked = await client.request('session.permissions.ask', {
     sessionId,
     adapterName: 'claude-code',

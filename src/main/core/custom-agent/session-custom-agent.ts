@@ -1,5 +1,5 @@
 import type { CustomAgent } from '../../../shared/custom-agent/requests'
-import type { Agent, AgentSetup } from '../../../shared/session/entities'
+import type { AgentSetup } from '../../../shared/session/entities'
 import type { HostContext } from '../context'
 import { findCustomAgents, type FoundAgent } from './find'
 import { mayUse, type ToolLimits } from '../adapters/tool-names'

@@ -96,7 +96,7 @@ export class PermissionDesk {
    * denied by a rule or refused by policy is not done. The user is asked where the policy says so, unless the agent was
    * allowed the same in this turn, and where it cannot be told whether a rule denies it.
    */
-  async refusalOf(runner: AgentRunner, deed: Deed): Promise<string | null> {
+  async refusalOf(runner: Asker, deed: Deed): Promise<string | null> {
     const { ids, clock } = this.context
     const { sessionId, cwd } = this.session
     const answered = Promise.withResolvers<PermissionAnswer>()

@@ -1,0 +1,47 @@
+import { globSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { ESLint } from 'eslint'
+import { contentKey, LintCache } from './lint/cache'
+import { typeKeys } from './lint/dependencies'
+import { lintedProjects } from './lint/projects'
+import { root } from './run-command'
+
+/*
+ * Part of `npm run check`, after the types were checked: lints the files whose result may differ from the last one. Rules
+ * with types depend on more than the content of a file, so a file also counts as changed when the files that it refers to
+ * export other types. A new version of a rule, or another setting, changes every file.
+ */
+
+const cacheFile = join(root, 'node_modules', '.cache', 'lint.json')
+const configuration = contentKey(
+  ...['eslint.config.js', 'package-lock.json', 'tsconfig.base.json', 'scripts/lint/arrows.js'].map((file) =>
+    join(root, file),
+  ),
+)
+const ofTypes = new Map(lintedProjects.flatMap(({ buildInfo }) => [...typeKeys(buildInfo)]))
+
+const eslint = new ESLint({ cwd: root })
+const cache = new LintCache(cacheFile)
+const left = new Set(['node_modules', 'out', '.git', '.cache', 'test-results'])
+const files = globSync('**/*.{ts,js,mjs,cjs,svelte}', { cwd: root, exclude: (name) => left.has(name) })
+const paths = files.map((file) => join(root, file))
+/** Of the app no project says which types a file sees: any of its files may matter to any other. */
+const ofApp = contentKey(
+  ...paths.filter((path) => /[\\/]src[\\/](renderer|shared|client)[\\/].*\.ts$/.test(path)).sort(),
+)
+const typesOf = (path: string): string => ofTypes.get(path) ?? (path.endsWith('.ts') ? ofApp : '')
+const keys = new Map(paths.map((path) => [path, `${configuration} ${contentKey(path)} ${typesOf(path)}`]))
+const changed: string[] = []
+for (const [path, key] of keys) {
+  if (cache.isClean(path, key)) continue
+  if (!(await eslint.isPathIgnored(path))) changed.push(path)
+}
+
+const results = changed.length === 0 ? [] : await eslint.lintFiles(changed.map((path) => relative(root, path)))
+for (const { filePath, errorCount, warningCount } of results)
+  cache.note(filePath, keys.get(filePath) ?? '', errorCount + warningCount === 0)
+cache.save()
+const formatter = await eslint.loadFormatter('stylish')
+console.log(await formatter.format(results))
+console.log(`${changed.length} of ${files.length} files were linted.`)
+process.exitCode = results.every(({ errorCount, warningCount }) => errorCount + warningCount === 0) ? 0 : 1

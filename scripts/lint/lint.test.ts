@@ -1,0 +1,50 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { temporaryFolder } from '../../src/main/core/testing/temporary-folder'
+import { LintCache } from './cache'
+import { typeKeys } from './dependencies'
+
+/** Keys of a project of three files, of which `a` uses `b`, and `b` uses `c`. */
+async function keys(signatures: { readonly b?: string; readonly c?: string }) {
+  const folder = await temporaryFolder()
+  const file = (name: string, signature = `shows ${name}`) => ({ version: `content of ${name}`, signature })
+  const info = {
+    fileNames: ['./a.ts', './b.ts', './c.ts'],
+    fileInfos: [file('a'), file('b', signatures.b), file('c', signatures.c)],
+    referencedMap: [
+      [1, 1],
+      [2, 2],
+    ],
+    fileIdsList: [[2], [3]],
+  }
+  writeFileSync(join(folder, 'info'), JSON.stringify(info))
+  const found = typeKeys(join(folder, 'info'))
+  return ['a', 'b', 'c'].map((name) => found.get(join(folder, `${name}.ts`)))
+}
+
+it('a file is linted again when what it refers to, directly or not, shows other types', async () => {
+  const [a, b, c] = await keys({})
+  const changed = await keys({ c: 'shows something else' })
+  expect(changed[0]).not.toBe(a)
+  expect(changed[1]).not.toBe(b)
+  expect(changed[2]).toBe(c)
+})
+
+it('a file is not linted again for what nobody sees', async () => {
+  expect(await keys({})).toEqual(await keys({}))
+})
+
+it('a file that had something wrong is linted until it has not', async () => {
+  const file = join(await temporaryFolder(), 'lint.json')
+  const cache = new LintCache(file)
+  cache.note('good.ts', 'key', true)
+  cache.note('bad.ts', 'key', false)
+  cache.save()
+  const kept = new LintCache(file)
+  expect([kept.isClean('good.ts', 'key'), kept.isClean('good.ts', 'other'), kept.isClean('bad.ts', 'key')]).toEqual([
+    true,
+    false,
+    false,
+  ])
+})
