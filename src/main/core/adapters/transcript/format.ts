@@ -18,9 +18,9 @@ export interface TranscriptHead {
   readonly title?: string
   readonly cwd?: string
   readonly model?: string
-  /** Unix ms. */
+  /** Unix ms; 0 where nothing that was read has a time. */
   readonly createdAt: number
-  /** Where the file's own time says less. */
+  /** Unix ms, of the last thing that was read with a time; absent where nothing has one. */
   readonly lastActivityAt?: number
 }
 

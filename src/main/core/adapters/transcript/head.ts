@@ -12,10 +12,11 @@ export async function headOfItems(
     if (item.kind === 'message' && item.message.role === 'user' && said === '')
       for (const block of item.message.blocks) if (block.type === 'text' && said === '') said = titleOf(block.content)
     if (item.kind !== 'session' || item.session.sessionId !== sessionId) continue
-    const { title = said, cwd, model, createdAt } = item.session
+    const { title = said, cwd, model, createdAt, lastActivityAt } = item.session
     return {
       sessionId,
       createdAt,
+      ...(lastActivityAt > 0 ? { lastActivityAt } : {}),
       ...(title === '' ? {} : { title }),
       ...(cwd === undefined ? {} : { cwd }),
       ...(model === undefined ? {} : { model }),

@@ -119,7 +119,7 @@ class Search {
   /** The session of a head; null when there is none to be made: it was purged, or it is one of Parley's own. */
   #session(file: FoundFile, format: TranscriptFormat, head: TranscriptHead, before: TranscriptFile | undefined) {
     if (before !== undefined && before.sessionId === null) return null
-    const lastActivityAt = head.lastActivityAt ?? file.changedAt
+    const lastActivityAt = head.lastActivityAt ?? Math.round(file.changedAt)
     if (before?.sessionId !== undefined && before.sessionId !== null) {
       const { sessionId } = before
       if (before.imported !== null) this.#found.grown.push(sessionId)
@@ -134,11 +134,10 @@ class Search {
     if (this.#isOwn(head.sessionId)) return null
     const session: Session = {
       sessionId,
-      createdAt: head.createdAt,
+      createdAt: head.createdAt > 0 ? head.createdAt : lastActivityAt,
       lastActivityAt,
       status: 'discovered',
       agents: [],
-      isImported: true,
       adapterName: format.adapterName,
       adapterId: format.adapterName,
       adapterSessionId: head.sessionId,
