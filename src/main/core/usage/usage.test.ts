@@ -212,7 +212,15 @@ describe('usage after a restart', () => {
 })
 
 describe('session.usage', () => {
-  const totals = { totalInputTokens: 7, totalOutputTokens: 3, totalTokens: 10, totalCalls: 2, adapterCount: 1 }
+  const totals = {
+    totalInputTokens: 7,
+    totalOutputTokens: 3,
+    totalCacheReadTokens: 2,
+    totalTokens: 10,
+    costUsd: 0.5,
+    totalCalls: 2,
+    adapterCount: 1,
+  }
 
   it('keeps and tells what a client added up', async () => {
     const { client, test } = await start()
