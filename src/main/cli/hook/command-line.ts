@@ -2,7 +2,8 @@
 const WORDS = ['hook', 'permission-request']
 
 /** The programs that the hook was ever installed with: the command on the PATH, its script, and what that starts. */
-const OURS = /(?:^|[\s"'/\\])(?:parley(?:\.js|\.cmd)?|cli\.js|cli[/\\]index\.[jt]s)["']?\s+hook permission-request(?:\s|$)/
+const OURS =
+  /(?:^|[\s"'/\\])(?:parley(?:\.js|\.cmd)?|cli\.js|cli[/\\]index\.[jt]s)["']?\s+hook permission-request(?:\s|$)/
 
 /**
  * The command that Claude Code hands to its shell, which finds nothing of Parley by itself: every path is absolute.

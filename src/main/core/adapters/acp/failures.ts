@@ -3,6 +3,9 @@ import type { AdapterFailure } from '../../../../shared/adapter/port'
 
 const AUTH_REQUIRED = -32000
 
+/** The longest piece of an agent's own words that is shown. */
+const LONGEST_WORDS = 2000
+
 /** Whether an agent wants a login before anything else. */
 export function isAuthRequired(error: unknown): boolean {
   return error instanceof RequestError && error.code === AUTH_REQUIRED
@@ -25,7 +28,7 @@ export function failureOf(error: unknown, name: string, logins: readonly string[
 function messageOf(error: unknown): string {
   const raw = error instanceof Error ? error.message : String(error)
   const message = raw.replace(/^Internal error: /, '')
-  return nestedMessage(message) ?? message
+  return (nestedMessage(message) ?? message).slice(0, LONGEST_WORDS)
 }
 
 function nestedMessage(text: string): string | undefined {

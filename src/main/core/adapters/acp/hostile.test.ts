@@ -1,19 +1,21 @@
 import { readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { AdapterEvent } from '../../../../shared/adapter/port'
 import { observe, PATIENCE_MS, type Observed } from '../testing/observe'
-import type { ProgramWorld } from '../testing/program-world'
+import { ofTest, type ProgramWorld } from '../testing/program-world'
+import { hostileCases, type HostileCase } from './hostile.cases'
 import { createWorld } from './testing'
 
 let world: ProgramWorld
-afterEach(() => world.dispose())
 
 const START_TIMEOUT_MS = 1500
+/** The longest time for which nobody else has a turn, also on a machine that is busy. */
+const LONGEST_STALL_MS = 1000
 
 async function open(way: string, ...args: string[]): Promise<ProgramWorld> {
-  world = await createWorld('hostile-agent.mjs', { args: [way, ...args], startTimeoutMs: START_TIMEOUT_MS })
+  world = await ofTest(createWorld('hostile-agent.mjs', { args: [way, ...args] }))
   return world
 }
 
@@ -21,7 +23,7 @@ const start = async (way: string, ...args: string[]): Promise<Observed> => obser
 const typesOf = (events: readonly AdapterEvent[]) => new Set(events.map((event) => event.type))
 
 describe('an agent that cannot be started', () => {
-  it.each([
+  it.concurrent.each([
     ['exit', /Fake stopped \(exit 3\) while it was starting\. It says: the configuration is missing/],
     ['mute', /Fake did not answer within 1\.5 s/],
     ['mute-session', /Fake did not begin a session within 1\.5 s/],
@@ -29,9 +31,13 @@ describe('an agent that cannot be started', () => {
     ['login', /Fake needs a login: Run `fake login` in a terminal/],
     ['version', /another version of the Agent Client Protocol/],
   ])('%s: says why, and leaves no process', async (way, message) => {
-    await open(way)
-    await expect(observe(world)).rejects.toThrow(message)
-    expect(await world.processes()).toEqual([])
+    const world = await createWorld('hostile-agent.mjs', { args: [way], startTimeoutMs: START_TIMEOUT_MS })
+    try {
+      await expect(observe(world)).rejects.toThrow(message)
+      expect(await world.processes()).toEqual([])
+    } finally {
+      await world.dispose()
+    }
   })
 
   it('gives up when nobody waits any more', async () => {
@@ -193,3 +199,42 @@ describe('an agent that will not go', () => {
     expect(await agent.closed).toMatchObject({ expected: true, reason: 'was stopped' })
   })
 })
+
+// They run beside each other: none may notice what another one does.
+describe('whatever others do,', () => {
+  it.concurrent.each(hostileCases)('an agent that $does', async (row) => {
+    const world = await createWorld('hostile-agent.mjs', { args: ['script'] })
+    const delay = monitorEventLoopDelay({ resolution: 5 })
+    const before = process.memoryUsage().rss
+    try {
+      await writeFile(join(world.home, 'script.json'), JSON.stringify(row))
+      await writeFile(join(world.cwd, 'there.txt'), 'one')
+      delay.enable()
+      await misbehave(world, row)
+      delay.disable()
+      expect(await world.processes()).toEqual([])
+      expect(delay.max / 1e6).toBeLessThan(LONGEST_STALL_MS)
+      expect((process.memoryUsage().rss - before) / 1024 ** 2).toBeLessThan(400)
+    } finally {
+      await world.dispose()
+    }
+  })
+})
+
+/** Lets an agent do what a row of the table says, and ends it. */
+async function misbehave(world: ProgramWorld, row: HostileCase): Promise<void> {
+  const { start, fails, givenUp = false, says = 'ok', unknown } = row
+  if (start !== undefined && fails !== undefined) return expect(observe(world)).rejects.toThrow(fails)
+  const { agent, events, prompt, text } = await observe(world)
+  const prompted = prompt('go')
+  if (givenUp) await agent.dispose()
+  const result = await prompted
+  expect(result.outcome).toBe(givenUp ? 'cancelled' : fails === undefined ? 'completed' : 'error')
+  expect(result.failure?.message ?? '').toMatch(fails ?? /^$/)
+  if (typeof says === 'string') expect(text()).toBe(says)
+  else expect(text()).toMatch(says)
+  if (unknown !== undefined) expect(events.filter((event) => event.type === 'unknown')).toHaveLength(unknown)
+  // All that it told can be kept.
+  expect(() => JSON.stringify(events)).not.toThrow()
+  await agent.dispose()
+}

@@ -2,6 +2,7 @@ import type { Readable, Writable } from 'node:stream'
 import { setImmediate as nextTick } from 'node:timers/promises'
 import type { AnyMessage, Stream } from '@agentclientprotocol/sdk/unstable'
 import { FloodError, FloodGauge } from '../program/flood'
+import { parseJson } from '../program/json'
 import { LineReader } from '../program/lines'
 
 const MEGABYTE = 1024 * 1024
@@ -147,7 +148,7 @@ function parseMessage(text: string): Record<string, unknown> | undefined {
   if (!text.startsWith('{')) return undefined
   let value: unknown
   try {
-    value = JSON.parse(text)
+    value = parseJson(text)
   } catch {
     return undefined
   }

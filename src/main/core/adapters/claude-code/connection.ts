@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { Readable, Writable } from 'node:stream'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { LineReader } from '../program/lines'
+import { parseJson } from '../program/json'
 import { record, text } from '../transcript/values'
 
 /** Longer lines than this do not come from an agent that means well: pictures are some megabytes. */
@@ -58,7 +59,7 @@ export function connect(stdout: Readable, stdin: Writable, listener: Listener): 
   const take = (line: string): void => {
     let frame: unknown
     try {
-      frame = JSON.parse(line)
+      frame = parseJson(line)
     } catch {
       listener.onGarbage(line)
       return

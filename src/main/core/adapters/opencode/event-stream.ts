@@ -1,6 +1,7 @@
 import { setImmediate as nextTick } from 'node:timers/promises'
 import type { IncomingMessage } from 'node:http'
 import { FloodError, FloodGauge } from '../program/flood'
+import { parseJson } from '../program/json'
 import { LineReader } from '../program/lines'
 import { record, text } from '../transcript/values'
 import type { ServerEvent } from './map-events'
@@ -57,7 +58,7 @@ export async function readEvents(stream: IncomingMessage, listener: StreamListen
 
 function parse(words: string): ServerEvent | undefined {
   try {
-    const { type, properties } = record(JSON.parse(words))
+    const { type, properties } = record(parseJson(words))
     const name = text(type)
     return name === undefined ? undefined : { type: name, properties: record(properties) }
   } catch {

@@ -2,6 +2,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { record, text } from '../transcript/values'
 import { wordsOfError } from './map-messages'
+import { parseJson } from '../program/json'
 
 const MEGABYTE = 1024 * 1024
 /** The longest single answer: room for the messages of a long prompt with pictures in them. */
@@ -85,7 +86,7 @@ async function readAll(response: IncomingMessage): Promise<Result<string, string
 
 function parse(words: string): unknown {
   try {
-    return JSON.parse(words)
+    return parseJson(words)
   } catch {
     return undefined
   }

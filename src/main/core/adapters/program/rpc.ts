@@ -2,6 +2,7 @@ import type { Readable, Writable } from 'node:stream'
 import { setImmediate as nextTick } from 'node:timers/promises'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { FloodError, FloodGauge } from './flood'
+import { parseJson } from './json'
 import { list, record, text } from '../transcript/values'
 
 const MEGABYTE = 1024 * 1024
@@ -171,7 +172,7 @@ export function connectRpc(stdin: Writable, stdout: Readable, framing: Framing, 
 function parse(words: string): Readonly<Record<string, unknown>> | undefined {
   if (!words.startsWith('{')) return undefined
   try {
-    return record(JSON.parse(words))
+    return record(parseJson(words))
   } catch {
     return undefined
   }

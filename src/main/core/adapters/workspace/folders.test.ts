@@ -56,6 +56,10 @@ describe('locate', () => {
     expect(await folders.locate(join(base, 'alias/a.txt'))).toEqual({ ok: true, value: join(base, 'home/a.txt') })
   })
 
+  it('refuses paths that are too long without following them', async () => {
+    expect(await folders.locate('a/'.repeat(50_000))).toMatchObject({ ok: false })
+  })
+
   it.each([
     '..',
     '../outside/secret.txt',

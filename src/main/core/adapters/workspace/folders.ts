@@ -35,6 +35,8 @@ export async function openFolders(cwd: string, directories: readonly string[]): 
     files: localFiles,
     async locate(path) {
       if (path.includes('\0')) return err('A path cannot hold a NUL character.')
+      // Each folder on the way that does not exist takes a look at the disk.
+      if (path.length > LONGEST_PATH) return err(`A path cannot be longer than ${LONGEST_PATH} characters.`)
       if (path.split(/[\\/]/).includes('..')) return err(`\`${path}\` is refused: paths with \`..\` are not followed.`)
       const absolute = resolve(realCwd, path)
       // Before the disk is touched: on Windows, even looking at a path of another machine calls that machine.
@@ -61,6 +63,9 @@ export function noFolders(cwd: string): Folders {
     display: (located) => located,
   }
 }
+
+/** As long as the systems that know long paths best take them; nobody types longer ones. */
+const LONGEST_PATH = 4096
 
 const outside = (path: string): string => `\`${path}\` is refused: it is outside the session's folders.`
 
