@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { breaches } from '../conformance/rules'
 import { answering, observe, permitting } from '../testing/observe'
 import { describeProgramAgent } from '../testing/program-cases'
@@ -74,6 +74,48 @@ it('tells why a prompt did not even begin', async () => {
   expect(await observed.prompt('no such mode')).toMatchObject({
     outcome: 'error',
     failure: { message: 'Agent not found', category: 'runtime' },
+  })
+})
+
+it('goes on with a model that is configured where that of a session is gone', async () => {
+  const world = await open()
+  const first = await observe(world)
+  await first.prompt('hello')
+  const { adapterSessionId } = first.agent
+  await first.agent.dispose()
+  const file = join(world.home, '.opencode', `${adapterSessionId}.json`)
+  const kept = record(JSON.parse(await readFile(file, 'utf8')))
+  await writeFile(file, JSON.stringify({ ...kept, model: { providerID: 'gone', id: 'away', variant: 'high' } }))
+  for (const wanted of [undefined, 'gone/away']) {
+    const again = await observe(world, {
+      resume: { adapterSessionId },
+      ...(wanted === undefined ? {} : { model: wanted }),
+    })
+    expect(noticesIn(again.events)).toEqual(['OpenCode has no model "gone/away". It goes on with "mock/mock-model".'])
+    expect(again.agent.models?.state.current).toBe('mock/mock-model')
+    expect(again.agent.models?.state.available.map(({ id }) => id)).toEqual(['mock/mock-model', 'mock/large'])
+    await again.prompt('hello again')
+    expect(await noted(world, 'prompt')).toMatchObject({ model: { providerID: 'mock', modelID: 'mock-model' } })
+    expect(await noted(world, 'prompt')).not.toHaveProperty('variant')
+  }
+})
+
+describe('a model that fails again and again', () => {
+  it('ends a prompt with how to sign in, where nobody is signed in', async () => {
+    const observed = await observe(await ofTest(createWorld({ REPLAY_FREE: '1' })))
+    expect(observed.agent.models?.state.current).toBe('opencode/free')
+    const result = await observed.prompt('try for minutes')
+    expect(result).toMatchObject({ outcome: 'error', failure: { category: 'provider', recoverable: true } })
+    expect(result.failure?.message).toMatch(/^Mock failure 500\nNobody is signed in to OpenCode\..*opencode auth login/)
+    expect(await observed.prompt('still there')).toMatchObject({ outcome: 'completed' })
+  })
+
+  it('is tried for as long as OpenCode does with a model of the settings', async () => {
+    const observed = await observe(await open())
+    const prompted = observed.prompt('try for minutes')
+    await expect.poll(() => noticesIn(observed.events)).toHaveLength(2)
+    await observed.agent.cancel()
+    expect(await prompted).toMatchObject({ outcome: 'cancelled' })
   })
 })
 

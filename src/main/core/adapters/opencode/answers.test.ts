@@ -11,6 +11,7 @@ import { findModel, modelsOf, usualModel } from './models'
 import { mapPermission } from './permission'
 import { answersFor, mapQuestion } from './question'
 import { deniedTools, sessionRules } from './rules'
+import { message, part, run, SESSION } from './testing/converter'
 import { Turn } from './turn'
 
 const agent: Agent = {
@@ -128,6 +129,31 @@ describe('permissions', () => {
     expect(ask({ permission: 'doom_loop' }).summary).toContain('several times')
     expect(ask({ permission: 'webfetch', patterns: ['http://a'] })).toMatchObject({ dangerLevel: 'network' })
   })
+
+  it('say the command of old versions, which tell it only with the use of the tool', () => {
+    const use = {
+      type: 'tool',
+      tool: 'bash',
+      callID: 'c',
+      state: { status: 'running', input: { command: 'cd a && make' } },
+    }
+    const { state } = run([message('m'), part('t', use)], initialState(SESSION))
+    const asked = {
+      id: 'p',
+      sessionID: SESSION,
+      patterns: ['make'],
+      metadata: {},
+      always: ['make *'],
+      tool: { callID: 'c' },
+    }
+    const inShell = AskedPermission.parse({ ...asked, permission: 'bash' })
+    expect(mapPermission(state, inShell, 'r')).toMatchObject({
+      summary: 'cd a && make',
+      preview: [{ type: 'terminal', command: 'cd a && make' }],
+    })
+    const outside = AskedPermission.parse({ ...asked, permission: 'external_directory', patterns: ['/etc/*'] })
+    expect(mapPermission(state, outside, 'r')).toMatchObject({ summary: 'Work outside of the workspace: /etc/*' })
+  })
 })
 
 describe('questions', () => {
@@ -173,6 +199,12 @@ describe('the end of a prompt', () => {
   it('says how to sign in when it failed for the lack of it', () => {
     expect(failed('ProviderAuthError', { message: 'No key' })?.message).toContain('opencode auth login')
     expect(failed('APIError', { message: 'No', statusCode: 401 })?.message).toContain('opencode auth login')
+  })
+
+  it('says what helps where the model is not there', () => {
+    expect(failed('UnknownError', { message: 'Model not found: gone/away.' })?.message).toContain(
+      'Choose another model',
+    )
   })
 
   it('is a stop when it was one', () => {

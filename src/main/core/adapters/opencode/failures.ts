@@ -8,6 +8,15 @@ import type { Refusal } from './server'
 export const SIGN_IN =
   'Sign in in one of two ways: run "opencode auth login" in a terminal, or give this session a provider with an API key in Parley\'s settings.'
 
+/** What can be done where a model is not there. */
+const OTHER_MODEL =
+  'Choose another model for this session, or add this one to your opencode.json and start the session again.'
+
+/** Why a prompt is given up that OpenCode tries again and again: it has but models that need no sign-in. */
+export function signedOut(words: string): AdapterFailure {
+  return { message: `${words}\nNobody is signed in to OpenCode. ${SIGN_IN}`, category: 'provider', recoverable: true }
+}
+
 /** Why something asked of the server came to nothing, for people. */
 export function refused({ message }: Refusal): AdapterFailure {
   return { message: `OpenCode: ${message}`, category: 'runtime', recoverable: true }
@@ -42,6 +51,8 @@ function failureOf(error: JsonRecord): AdapterFailure {
   const { name } = error
   const { statusCode, isRetryable } = record(error['data'])
   const words = wordsOfError(error) ?? 'OpenCode failed and did not say why.'
+  const isModelGone = name === 'ProviderModelNotFoundError' || words.startsWith('Model not found')
+  if (isModelGone) return { message: `${words}\n${OTHER_MODEL}`, category: 'runtime', recoverable: true }
   const isUnauthorized = name === 'ProviderAuthError' || statusCode === 401
   const isRefused = typeof statusCode === 'number' && statusCode < 500 && isRetryable === false
   return {

@@ -8,6 +8,8 @@ import { providerId } from './config'
 /** The models that can be chosen, by `provider/model`. */
 export interface Models {
   readonly available: readonly Choice[]
+  /** All that are configured, also those that are not offered any more. */
+  readonly configured: ReadonlySet<string>
   /** How hard each can think, of those that can be told. */
   readonly efforts: ReadonlyMap<string, ReasoningLevels>
   /** How many tokens each takes. */
@@ -16,18 +18,20 @@ export interface Models {
 
 export function modelsOf({ providers }: Providers): Models {
   const available: Choice[] = []
+  const configured = new Set<string>()
   const efforts = new Map<string, ReasoningLevels>()
   const windows = new Map<string, number>()
   for (const provider of providers) {
     for (const { id: model, name, status, limit, variants } of Object.values(provider.models)) {
       const id = `${provider.id}/${model}`
+      configured.add(id)
       const levels = levelsOf(Object.keys(variants ?? {}))
       if (Object.keys(levels).length > 0) efforts.set(id, levels)
       if (limit?.context != null && limit.context > 0) windows.set(id, limit.context)
       if (status !== 'deprecated') available.push({ id, name: `${name} (${provider.name})` })
     }
   }
-  return { available, efforts, windows }
+  return { available, configured, efforts, windows }
 }
 
 /** The model that OpenCode takes when it is not told another one, as far as that can be known beforehand. */
@@ -37,6 +41,11 @@ export function usualModel(providers: Providers, config: Config, agent: Agent | 
   const [first] = providers.providers
   const model = first === undefined ? undefined : (providers.default[first.id] ?? Object.keys(first.models)[0])
   return first === undefined || model === undefined ? '' : `${first.id}/${model}`
+}
+
+/** The model that is used in place of one that is not configured any more; undefined when there is none. */
+export function modelInstead({ available, configured }: Models, usual: string): string | undefined {
+  return configured.has(usual) ? usual : available[0]?.id
 }
 
 /** The model that a session was worked on with last. */

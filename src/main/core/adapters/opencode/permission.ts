@@ -17,7 +17,8 @@ export function mapPermission(
   const args = Object.keys(tool?.args ?? {}).length === 0 ? metadata : (tool?.args ?? metadata)
   // A call of a subagent is no call of this session's.
   const isOwn = tool !== undefined && sessionID === state.sessionId
-  const preview = previewOf(args, metadata)
+  const command = commandOf(asked, tool)
+  const preview = previewOf(args, metadata, command)
   const childId = state.sessions.get(sessionID)?.childId
   return {
     type: 'permission.requested',
@@ -26,7 +27,7 @@ export function mapPermission(
     ...(childId === undefined ? {} : { childId }),
     toolName: tool?.name ?? permission,
     toolInput: args,
-    summary: summaryOf(asked, tool),
+    summary: command ?? summaryOf(asked, tool),
     dangerLevel: kindOfTool(tool?.name ?? permission),
     ...(preview.length === 0 ? {} : { preview }),
     options: optionsFor(always),
@@ -38,9 +39,12 @@ function toolOf(state: MapState, { sessionID, tool }: AskedPermission): OpenTool
   return [...parts].find((part) => part.tool !== undefined && part.tool.callId === tool?.callID)?.tool
 }
 
-function summaryOf({ permission, patterns, metadata }: AskedPermission, tool: OpenTool | undefined): string {
-  const command = text(metadata['command'])
-  if (command !== undefined) return command
+/** The command that is asked about. Old versions only tell it with the use of the tool. */
+function commandOf({ permission, metadata }: AskedPermission, tool: OpenTool | undefined): string | undefined {
+  return text(metadata['command']) ?? (permission === 'bash' ? text(tool?.args['command']) : undefined)
+}
+
+function summaryOf({ permission, patterns }: AskedPermission, tool: OpenTool | undefined): string {
   const what = patterns.filter((pattern) => pattern !== '*').join(', ')
   switch (permission) {
     case 'edit':
@@ -57,8 +61,8 @@ function summaryOf({ permission, patterns, metadata }: AskedPermission, tool: Op
 function previewOf(
   args: Readonly<Record<string, unknown>>,
   metadata: Readonly<Record<string, unknown>>,
+  command: string | undefined,
 ): ToolContent[] {
-  const command = text(metadata['command'])
   if (command !== undefined) return [{ type: 'terminal', command, output: '' }]
   const diff = text(metadata['diff'])
   return changeOfCall(args)?.content ?? (diff === undefined ? [] : [{ type: 'text', text: diff }])

@@ -8,7 +8,7 @@ import { promptControls } from '../controls'
 import { Preface } from '../preface'
 import { SessionInfo } from './answers'
 import { commandIn } from './commands'
-import { refused, resultOf } from './failures'
+import { refused, resultOf, signedOut } from './failures'
 import { promptContent, toParts } from './prompt'
 import type { Refusal, Server } from './server'
 import { splitModel, type Settings } from './settings'
@@ -28,11 +28,16 @@ export interface RunningOptions {
   readonly commands: readonly AgentCommand[]
   /** What its model is told beside OpenCode's own words. */
   readonly system: string | undefined
+  /** Whether a prompt comes to nothing because nobody is signed in; asked when its model has failed repeatedly. */
+  readonly isSignedOut: () => Promise<boolean>
   readonly closed: Promise<AgentExit>
   readonly dispose: () => Promise<void>
   /** What has to be said with the first prompt, because the agent was not there. */
   readonly preface: string | undefined
 }
+
+/** So often the model may fail before it is asked why: once can happen. */
+const FAILURES_BEFORE_ASKING = 2
 
 /** OpenCode with an open session, as the port has it. */
 export function createRunningAgent(options: RunningOptions): RunningAgent {
@@ -58,9 +63,19 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
     return server.ask('POST', `${path}/prompt_async`, { agent, ...chosen, ...effort, ...own, parts })
   }
 
+  /** Breaks a prompt off that OpenCode would try for minutes although nobody is signed in. */
+  const giveUp = async (turn: Turn, words: string): Promise<void> => {
+    if (!(await options.isSignedOut()) || turn.isCancelled) return
+    turn.failure = signedOut(words)
+    await server.ask('POST', `${path}/abort`)
+  }
+
   /** What becomes of a prompt. */
   const work = async (blocks: readonly InputBlock[], turn: Turn): Promise<PromptResult> => {
     const isCommand = commandIn(blocks, commands) !== undefined
+    turn.onRetry = (words, attempt) => {
+      if (attempt === FAILURES_BEFORE_ASKING) void giveUp(turn, words)
+    }
     const sent = send(blocks)
     turn.isSent = isCommand ? Promise.race([turn.begun, sent]) : sent
     const answer = isCommand ? await Promise.race([sent, turn.ended.then(() => ok(undefined))]) : await sent
@@ -68,6 +83,7 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
     if (!isCommand) preface.taken()
     const end = await turn.ended
     await traffic.caughtUp
+    if (turn.failure !== undefined && !turn.isCancelled) return { outcome: 'error', failure: turn.failure }
     return resultOf(end, turn.isCancelled)
   }
 

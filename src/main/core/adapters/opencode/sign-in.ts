@@ -42,6 +42,11 @@ export function signInOf(file: unknown, env: NodeJS.ProcessEnv): SignInState | u
   return { isSignedIn: true, method: [...methods].join(', '), account: providers.join(', ') }
 }
 
+/** Whether a model is one of OpenCode's own, of which some are there for people who are signed in nowhere. */
+export function isFree(model: string): boolean {
+  return model.startsWith('opencode/')
+}
+
 /** Looks at the program's file of credentials. */
 export async function readSignIn(env: NodeJS.ProcessEnv): Promise<Result<SignInState, AdapterFailure>> {
   const data = env['XDG_DATA_HOME'] ?? join(env['HOME'] ?? homedir(), '.local', 'share')

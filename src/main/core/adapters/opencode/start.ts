@@ -11,8 +11,9 @@ import { launch, type Launched } from './launch'
 import { initialState } from './map-state'
 import { modelsOf, usualModel } from './models'
 import { asked, earlier, openSession } from './open-session'
-import { createRunningAgent } from './running-agent'
+import { createRunningAgent, type RunningOptions } from './running-agent'
 import type { Settings } from './settings'
+import { isFree, readSignIn } from './sign-in'
 import { endAll } from './subagents'
 import { titleOfSession } from './titles'
 import { Traffic } from './traffic'
@@ -45,7 +46,13 @@ export async function startSession(
     await dispose()
     return opened
   }
-  return ok(agentOf(launched.value, traffic, opened.value, options))
+  const { settings } = opened.value
+  const isSignedOut = async () => {
+    if (!isFree(settings.models.current)) return false
+    const state = await readSignIn({ ...process.env, ...env })
+    return state.ok && !state.value.isSignedIn
+  }
+  return ok(agentOf(launched.value, traffic, opened.value, { ...options, isSignedOut }))
 }
 
 /** A session, and how it came to be. */
@@ -98,7 +105,7 @@ async function openAll(
   const usualOne = usualModel(providers.ok ? providers.value : noProviders, config.ok ? config.value : {}, agent)
   const settings = settingsOf(info, primary, agent, models, usualOne)
   traffic.open(before.state, settings)
-  for (const notice of [...session.value.notices, ...wish(settings, models, options)])
+  for (const notice of [...session.value.notices, ...wish(settings, models, options, info)])
     traffic.emit({ type: 'notice', level: 'warning', message: notice })
   return ok({
     session: info,
@@ -116,7 +123,7 @@ function agentOf(
   { pid, server, closed, dispose }: Launched,
   traffic: Traffic,
   { session, continued, preface, settings, commands, version }: Opened,
-  { systemPrompt }: StartOptions,
+  { systemPrompt, isSignedOut }: StartOptions & Pick<RunningOptions, 'isSignedOut'>,
 ): RunningAgent {
   return createRunningAgent({
     sessionId: session.id,
@@ -128,6 +135,7 @@ function agentOf(
     settings,
     commands: commandsOf(commands),
     system: typeof systemPrompt === 'object' ? systemPrompt.content : undefined,
+    isSignedOut,
     closed,
     dispose,
     preface,

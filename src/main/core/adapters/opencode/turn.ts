@@ -1,5 +1,6 @@
+import type { AdapterFailure } from '../../../../shared/adapter/port'
 import type { JsonRecord } from '../transcript/records'
-import { record, text } from '../transcript/values'
+import { count, record, text } from '../transcript/values'
 import type { PromptEnd } from './failures'
 import type { ServerEvent } from './map-events'
 
@@ -12,6 +13,10 @@ const SETTLE_MS = 2000
  */
 export class Turn {
   isCancelled = false
+  /** Why it was broken off, where nobody had wanted that. */
+  failure: AdapterFailure | undefined
+  /** Told when the model failed and is asked again: what went wrong, and how often it did. */
+  onRetry: (words: string, attempt: number) => void = () => undefined
   /** Resolves when it was handed over, in whatever way. */
   isSent: Promise<unknown> = Promise.resolve()
   readonly #begun = Promise.withResolvers<undefined>()
@@ -58,8 +63,12 @@ export class Turn {
   /** `isNew`: the message that the event is about was not known before. */
   take({ type, properties }: ServerEvent, isNew: boolean): void {
     if (type === 'message.updated') this.takeMessage(record(properties['info']), isNew)
-    else if (type === 'session.status') this.takeStatus(record(properties['status'])['type'])
-    else if (type === 'session.idle') this.takeStatus('idle')
+    else if (type === 'session.status') {
+      const status = record(properties['status'])
+      this.takeStatus(status['type'])
+      if (status['type'] === 'retry')
+        this.onRetry(text(status['message']) ?? 'The model failed.', count(status['attempt']))
+    } else if (type === 'session.idle') this.takeStatus('idle')
     else if (type === 'session.error') this.fail(record(properties['error']))
   }
 

@@ -1,6 +1,6 @@
 import type { StartOptions } from '../../../../shared/adapter/port'
 import type { Agent, SessionInfo } from './answers'
-import { findModel, modelOfSession, type Models } from './models'
+import { findModel, modelInstead, modelOfSession, type Models } from './models'
 import { Settings } from './settings'
 
 /** What a session is set to when it is opened. `usualOne` is the model that OpenCode takes by itself. */
@@ -17,17 +17,23 @@ export function settingsOf(
     ...(description == null ? {} : { description }),
   }))
   const ofSession = modelOfSession(info)
+  // OpenCode itself would go on with the session's own model, and fail.
+  const instead = isGone(ofSession, models) ? modelInstead(models, usualOne) : undefined
   const effort = info.model?.variant ?? undefined
   return new Settings(choices, models, {
     mode: agents.find(({ name }) => name === info.agent)?.name ?? usual?.name ?? 'build',
-    model: ofSession ?? usualOne,
+    model: instead ?? ofSession ?? usualOne,
     isModelChosen: ofSession !== undefined,
-    effort: effort === 'default' ? undefined : effort,
+    effort: effort === 'default' || instead !== undefined ? undefined : effort,
   })
 }
 
-/** Sets what was asked for; what cannot be is answered as sentences for people. */
-export function wish(settings: Settings, models: Models, options: StartOptions): string[] {
+/** Whether a session was worked on with a model that is not configured any more. */
+const isGone = (model: string | undefined, { configured }: Models): model is string =>
+  model !== undefined && configured.size > 0 && !configured.has(model)
+
+/** Sets what was asked for; what cannot be, and what a session cannot keep, is answered as sentences for people. */
+export function wish(settings: Settings, models: Models, options: StartOptions, info: SessionInfo): string[] {
   const { mode, model, reasoningEffort: effort, provider } = options
   const notices: string[] = []
   if (mode !== undefined && !settings.setMode(mode))
@@ -36,7 +42,9 @@ export function wish(settings: Settings, models: Models, options: StartOptions):
     const found = findModel(models, model, provider)
     if (found === undefined || !settings.setModel(found))
       notices.push(`OpenCode has no model "${model}". It goes on with "${settings.models.current}".`)
-  } else if (provider?.kind === 'openai-compatible')
+  } else if (isGone(modelOfSession(info), models))
+    notices.push(`OpenCode has no model "${modelOfSession(info)}". It goes on with "${settings.models.current}".`)
+  else if (provider?.kind === 'openai-compatible')
     notices.push(`OpenCode has to be told which model of ${provider.name} to use; choose one for this session.`)
   if (effort !== undefined && !settings.setEffort(effort))
     notices.push(`${settings.models.current} does not offer the reasoning effort "${effort}".`)
