@@ -21,6 +21,7 @@ it('takes a missing file for an empty one', async () => {
       disabledSkills: [],
       titlesByAgent: false,
       import: { off: [], kept: [], isAsked: false },
+      extensions: new Map(),
       signIn: {},
       problems: [],
     },

@@ -70,7 +70,6 @@ export function extensionHandlers(context: HostContext): HandlersOf<typeof exten
     },
 
     'compression.actions.register': async ({ actions }, request) => {
-      if (request.sink.request === undefined) return ok({ success: false })
       const own = contextActions.find(({ actionId }) => actions.some((action) => action.actionId === actionId))
       if (own !== undefined)
         return err(
@@ -78,6 +77,8 @@ export function extensionHandlers(context: HostContext): HandlersOf<typeof exten
             name: own.actionId,
           }),
         )
+      // Nobody could ask such a client for its edits.
+      if (request.sink.request === undefined) return ok({ success: false })
       return done(offers.set(request, 'actions', actions))
     },
     'compression.actions.list': async () =>

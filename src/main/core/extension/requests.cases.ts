@@ -73,6 +73,7 @@ export const extensionCases: RequestCases = {
       const one = extensions.find((extension) => extension.id === id)
       return { extensions: one?.status === 'disabled' && one.consent === 'none' ? extensions : [] }
     },
+    unknown: [() => ({ sessionId: 'nobody' }), 'session-not-found'],
     anyState: onlyReads,
   },
   'extensions.enable': {
@@ -160,6 +161,7 @@ export const extensionCases: RequestCases = {
       )
       return { sessionId: await there.session(), toolName: name, arguments: { a: 1 } }
     },
+    takesAnything: true,
     answers: { text: 'It cannot.', isError: true },
     unknown: [async (there) => ({ sessionId: await there.session(), toolName: 'none' }), 'tool-not-found'],
     anyState: 'Whether the session may be changed is a matter of the tool.',

@@ -49,6 +49,7 @@ export const permissionCases: RequestCases = {
       await there.must('permission.rule.add', { rule })
       return { ...question, sessionId: await there.session() }
     },
+    takesAnything: true,
     answers: { answer: 'allow' },
   },
   'permission.respond': {

@@ -26,6 +26,9 @@ const DYNAMIC: ReadonlySet<SyntaxNode['type']> = new Set([
   'ProcessSubstitution',
 ])
 
+/** Two words without an operator between them, which no arithmetic has. */
+const ADJACENT_WORDS = /[\w}'"]\s+[\w$'"./~-]*[\w'"]/
+
 /** Reads a line as Bash does: also what stands in loops, functions, substitutions, here-documents and subshells. */
 export function readShell(line: string): ShellReading {
   if (line.length > MAX_LENGTH) return { commands: [], isWhole: false }
@@ -43,6 +46,12 @@ export function readShell(line: string): ShellReading {
       const inner = readShell(node.body)
       commands.push(...inner.commands)
       isWhole &&= inner.isWhole
+    }
+    // `$(( (rm x) ))` is no arithmetic; other shells take it for subshells in a substitution.
+    if (node.type === 'ArithmeticExpansion' && ADJACENT_WORDS.test(node.text)) {
+      const inner = readShell(node.text.replace(/^\$\(\(?|\)?\)$/g, ''))
+      commands.push(...inner.commands)
+      isWhole = false
     }
     forEachChild(node, visit)
   }

@@ -1,12 +1,13 @@
-import { mkdir, symlink } from 'node:fs/promises'
+import { mkdir, mkdtemp, realpath, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { PermissionRequest } from '../../../../shared/permission/entities'
 import type { PermissionRuleDraft } from '../../../../shared/permission/rule'
-import { standingFolder } from '../../testing/temporary-folder'
 
 /** A folder with a project in it, and beside it one that a link in the project leads to. */
 async function projectFolder(): Promise<{ root: string; project: string }> {
-  const root = await standingFolder()
+  // Files of tests share this module, so none of them may remove the folder; it goes with the run's temporary files.
+  const root = await realpath(await mkdtemp(path.join(tmpdir(), 'parley-test-')))
   const project = path.join(root, 'project')
   await mkdir(path.join(project, 'src'), { recursive: true })
   await mkdir(path.join(root, 'outside'))
@@ -14,7 +15,7 @@ async function projectFolder(): Promise<{ root: string; project: string }> {
   return { root, project }
 }
 
-/** Of all tests of a file. */
+/** Of all tests. */
 export const { root, project } = await projectFolder()
 
 export function asked(more: Partial<PermissionRequest> = {}): PermissionRequest {
