@@ -11,7 +11,9 @@ export function failureOf(error: unknown, access: ProviderAccess): AdapterFailur
   if (APICallError.isInstance(cause))
     return cause.statusCode === undefined
       ? unreachable(access, cause)
-      : failureOfStatus(cause.statusCode, access.name, cause.message)
+      : cause.statusCode < 300
+        ? failureOf(innermost(cause), access)
+        : failureOfStatus(cause.statusCode, access.name, cause.message)
   const message = cause instanceof Error ? cause.message : String(cause)
   return { message: `${access.name}: ${message.slice(0, LONGEST_WORDS)}`, category: 'provider', recoverable: true }
 }
@@ -24,6 +26,8 @@ export function failureOfStatus(status: number, name: string, words = ''): Adapt
     category: 'provider',
     recoverable,
   })
+  if (status >= 300 && status < 400)
+    return failure(`${name} redirects to another address, which is not followed. Enter the one it redirects to.`, false)
   if (status === 401 || status === 403)
     return failure(`${name} does not take the key. Check it in Settings, Providers and keys.`)
   if (status === 402) return failure(`The account at ${name} has no credit left.`)
@@ -43,6 +47,11 @@ export function unreachable(access: ProviderAccess, error: unknown): AdapterFail
     category: 'provider',
     recoverable: true,
   }
+}
+
+/** What lies at the bottom of an answer that began well. */
+function innermost(error: Error): Error {
+  return error.cause instanceof Error ? innermost(error.cause) : new Error(error.message)
 }
 
 /** What Node says of a failed fetch stands in its innermost cause. */

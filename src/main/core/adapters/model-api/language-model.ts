@@ -4,6 +4,7 @@ import { createOpenAI } from '@ai-sdk/openai'
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import type { LanguageModel } from 'ai'
 import type { ProviderAccess } from '../../../../shared/adapter/port'
+import { providerFetch as fetch } from './provider-fetch'
 
 /** Where each kind of provider is asked when nothing else is said. */
 export const standardUrls = {
@@ -18,14 +19,14 @@ export function languageModel(access: ProviderAccess, modelId: string): Language
   const baseURL = baseUrlOf(access)
   switch (kind) {
     case 'anthropic':
-      return createAnthropic({ apiKey, baseURL })(modelId)
+      return createAnthropic({ apiKey, baseURL, fetch })(modelId)
     case 'openai':
-      return createOpenAI({ apiKey, baseURL })(modelId)
+      return createOpenAI({ apiKey, baseURL, fetch })(modelId)
     case 'google':
-      return createGoogle({ apiKey, baseURL })(modelId)
+      return createGoogle({ apiKey, baseURL, fetch })(modelId)
     case 'openai-compatible':
       // Local servers take no key, and some refuse an empty one.
-      return createOpenAICompatible({ name, baseURL, includeUsage: true, ...(apiKey === '' ? {} : { apiKey }) })(
+      return createOpenAICompatible({ name, baseURL, fetch, includeUsage: true, ...(apiKey === '' ? {} : { apiKey }) })(
         modelId,
       )
   }

@@ -4,6 +4,7 @@ import type { AdapterFailure, ProviderAccess } from '../../../../shared/adapter/
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { baseUrlOf } from './language-model'
 import { failureOfStatus, unreachable } from './failures'
+import { providerFetch } from './provider-fetch'
 
 /** How long a provider may take to say which models it has. */
 const TIMEOUT_MS = 10_000
@@ -29,7 +30,7 @@ export async function listModels(
 ): Promise<Result<readonly Choice[], AdapterFailure>> {
   let body: unknown
   try {
-    const response = await fetch(modelsUrl(access), {
+    const response = await providerFetch(modelsUrl(access), {
       headers: headersOf(access),
       signal: AbortSignal.timeout(timeoutMs),
     })

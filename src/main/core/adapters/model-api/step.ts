@@ -1,11 +1,15 @@
 import { jsonSchema, streamText, tool, type LanguageModel, type ModelMessage, type ToolSet } from 'ai'
 import type { AdapterEvent } from '../../../../shared/adapter/port'
 import type { UsageReport } from '../../../../shared/usage/entities'
+import { isDeeper } from '../program/json'
 import { usageReport } from './usage'
 import { usageSoFar } from './usage-so-far'
 
 /** How often a request that failed for a passing reason is sent again, later and later. */
 const MOST_RETRIES = 4
+
+/** More calls in one answer than a model has any use for. */
+const MOST_CALLS = 256
 
 /** A tool as a model is told of it. */
 export interface OfferedTool {
@@ -71,8 +75,10 @@ export async function askModel(request: StepRequest): Promise<StepOutcome> {
         heard.text(part.text)
         emit({ type: 'text', delta: part.text })
       } else if (part.type === 'reasoning-delta') emit({ type: 'reasoning', delta: part.text })
-      else if (part.type === 'tool-call') heard.call(part)
-      else if (part.type === 'file' && part.file.mediaType.startsWith('image/')) {
+      else if (part.type === 'tool-call') {
+        const fault = heard.call(part)
+        if (fault !== null) return { ...heard.cutOff(usage), error: new Error(fault) }
+      } else if (part.type === 'file' && part.file.mediaType.startsWith('image/')) {
         const { base64: data, mediaType: mimeType } = part.file
         emit({ type: 'block', block: { type: 'image', source: { type: 'base64', data, mimeType } } })
       } else if (part.type === 'raw') usage = usageSoFar(part.rawValue, modelId) ?? usage
@@ -103,16 +109,20 @@ class Heard {
     this.said += delta
   }
 
+  /** Takes down a call; what is wrong with an answer that has such a one in it, as a sentence for people. */
   call(part: {
     toolCallId: string
     toolName: string
     input: unknown
     invalid?: boolean | undefined
     error?: unknown
-  }): void {
+  }): string | null {
     const { toolCallId, toolName: name, input, invalid, error } = part
+    if (isDeeper(input)) return 'The model called a tool with arguments that are nested too deep.'
+    if (this.calls.length === MOST_CALLS) return `The model called more than ${MOST_CALLS} tools at once.`
     const reason = error instanceof Error ? error.message : 'Its arguments are no JSON.'
     this.calls.push({ toolCallId, name, input, ...(invalid === true ? { invalid: reason } : {}) })
+    return null
   }
 
   /** What is left of an answer that was cut off: its words. Calls that were not even asked for in full are not done. */

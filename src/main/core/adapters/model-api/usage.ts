@@ -1,5 +1,6 @@
 import type { LanguageModelUsage } from 'ai'
 import type { UsageReport } from '../../../../shared/usage/entities'
+import { count } from '../transcript/values'
 
 /** What one call of a model used, as the provider counts it; undefined where it tells nothing. */
 export function usageReport(usage: LanguageModelUsage, model: string): UsageReport | undefined {
@@ -8,11 +9,11 @@ export function usageReport(usage: LanguageModelUsage, model: string): UsageRepo
   return {
     granularity: 'call',
     mode: 'delta',
-    inputTokens: inputTokens ?? 0,
-    outputTokens: outputTokens ?? 0,
+    inputTokens: count(inputTokens),
+    outputTokens: count(outputTokens),
     model,
-    ...(input.cacheReadTokens === undefined ? {} : { cacheReadTokens: input.cacheReadTokens }),
-    ...(input.cacheWriteTokens === undefined ? {} : { cacheWriteTokens: input.cacheWriteTokens }),
-    ...(output.reasoningTokens === undefined ? {} : { reasoningTokens: output.reasoningTokens }),
+    ...(input.cacheReadTokens === undefined ? {} : { cacheReadTokens: count(input.cacheReadTokens) }),
+    ...(input.cacheWriteTokens === undefined ? {} : { cacheWriteTokens: count(input.cacheWriteTokens) }),
+    ...(output.reasoningTokens === undefined ? {} : { reasoningTokens: count(output.reasoningTokens) }),
   }
 }

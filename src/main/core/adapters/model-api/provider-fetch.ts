@@ -1,0 +1,34 @@
+import { FloodError, FloodGauge } from '../program/flood'
+
+const MEGABYTE = 1024 * 1024
+/** An answer may have pictures in it, and a long one has a line for each word. */
+const ANSWER_BYTES = { burst: 32 * MEGABYTE, perSecond: MEGABYTE }
+/** The longest line: room for a large picture. A longer one would be copied with each piece that comes. */
+const MAX_LINE_MEGABYTES = 16
+const NEWLINE = 10
+
+/**
+ * `fetch` for providers of models, which does not trust them: each answer and each line of it is bounded, and nobody is
+ * redirected, for the key would go along.
+ */
+export async function providerFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+  const response = await fetch(input, { ...init, redirect: 'manual' })
+  if (response.body === null) return response
+  const { status, statusText, headers } = response
+  return new Response(response.body.pipeThrough(bounded()), { status, statusText, headers })
+}
+
+function bounded(): TransformStream<Uint8Array, Uint8Array> {
+  const bytes = new FloodGauge(ANSWER_BYTES)
+  let lineBytes = 0
+  return new TransformStream({
+    transform(chunk, controller) {
+      const end = chunk.lastIndexOf(NEWLINE)
+      lineBytes = end === -1 ? lineBytes + chunk.length : chunk.length - end - 1
+      if (lineBytes > MAX_LINE_MEGABYTES * MEGABYTE)
+        controller.error(new FloodError(`It sent a line of more than ${MAX_LINE_MEGABYTES} MB.`))
+      else if (bytes.take(chunk.length)) controller.enqueue(chunk)
+      else controller.error(new FloodError('It sends more than can be taken in.'))
+    },
+  })
+}
