@@ -40,8 +40,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'decide lets full access lift a denial',
     file: 'src/main/core/permission/verdict.ts',
-    search: "(rule.effect === 'deny' || session !== 'full-access')",
-    replace: "session !== 'full-access'",
+    search: "(rule.effect === 'deny' || (session !== 'full-access' && session !== 'always-ask'))",
+    replace: "session !== 'full-access' && session !== 'always-ask'",
     tests: 'src/main/core/permission/who-decides.test.ts',
   },
   {
