@@ -83,6 +83,7 @@ const block = fc
   )
   .map(([known, more]) => ({ ...known, ...more }))
 
+const policy = fc.constantFrom('always-ask', 'reject', 'full-access')
 const session = fc.record({
   /** Which of the sessions before it is its parent, if any. */
   parent: fc.option(fc.nat(), { freq: 2 }),
@@ -99,12 +100,23 @@ const session = fc.record({
       targetWorkingDirectory: fc.constant('/project'),
       isImported: fc.boolean(),
       mergedAt: time,
-      approvalPolicyOverride: fc.constantFrom('always-ask', 'reject'),
+      approvalPolicyOverride: policy,
+      budgetUsd: fc.constantFrom(1, 1000),
+      timeoutSeconds: fc.constantFrom(60, 86_400),
     },
     optional,
   ),
   more: unknown,
-  agents: fc.array(fc.tuple(fc.constantFrom('dead', 'disposed'), time, unknown), { maxLength: 2 }),
+  agents: fc.array(
+    fc
+      .tuple(
+        fc.constantFrom('dead', 'disposed'),
+        fc.record({ approvalPolicy: policy, profileId: fc.constant('any') }, optional),
+        unknown,
+      )
+      .map(([status, decisions, more]) => ({ status, ...decisions, ...more })),
+    { maxLength: 2 },
+  ),
   turns: fc.array(fc.tuple(fc.constantFrom('completed', 'error'), time, unknown), { maxLength: 3 }),
   messages: fc.array(
     fc.record({
@@ -165,16 +177,15 @@ function build(drawn: readonly DrawnSession[], hasEvents: boolean): Record<strin
 }
 
 function agentsOf({ agents, times: [createdAt, lastActivityAt] }: DrawnSession, sessionId: string) {
-  return agents.map(([status, , more], index) => ({
+  return agents.map((drawn, index) => ({
     agentId: `${sessionId}-a${index}`,
     sessionId,
     adapterId: 'echo',
     adapterName: 'echo',
     role: index === 0 ? 'lead' : 'member',
-    status,
     createdAt,
     lastActivityAt,
-    ...more,
+    ...drawn,
   }))
 }
 
