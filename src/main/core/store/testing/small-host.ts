@@ -73,6 +73,7 @@ export class SmallHost {
   #position = 0
   #ids = 0
   #turn: { turnId: string; turnNumber: number } | null = null
+  #outcomes = new Set<MessageOutcome>()
   #turns = 0
   #open: { messageId: string; agentId: string; running: boolean }[] = []
 
@@ -146,11 +147,20 @@ export class SmallHost {
     const failed = outcome === 'error' ? { error: 'broken' } : {}
     writer.putDelivery(messageId, { agentId, state: 'done', outcome, ...failed })
     this.#tell(writer, 'user_message.completed', { ...placed, outcome, ...failed })
+    this.#outcomes.add(outcome)
     this.#open = this.#open.filter((other) => other !== delivery)
     if (this.#open.length > 0) return
+    this.#endTurn(writer, turn)
+  }
+
+  #endTurn(writer: StoreWriter, turn: { sessionId: string; turnId: string; turnNumber: number }): void {
+    const outcome = (['error', 'cancelled'] as const).find((end) => this.#outcomes.has(end)) ?? 'completed'
+    const success = outcome !== 'error'
+    const completedAt = 1000 + this.#sequence + 1
     this.#turn = null
-    writer.patchTurn(turn.turnId, { status: 'completed', completedAt: 1000 + this.#sequence + 1 })
-    this.#tell(writer, 'turn.completed', { ...turn, success: true })
+    this.#outcomes.clear()
+    writer.patchTurn(turn.turnId, { status: success ? 'completed' : 'error', outcome, completedAt })
+    this.#tell(writer, 'turn.completed', { ...turn, success, outcome })
   }
 
   #answer(writer: StoreWriter, { agent: agentId, blocks }: Extract<Step, { kind: 'answer' }>): void {
