@@ -50,7 +50,7 @@ function changed(
     }
     case 'runtime.command.failed': {
       const { message } = event.payload
-      return { ...before, status: 'failed', message, duration: event.timestamp - before.startedAt }
+      return { ...before, status: 'failed', message, duration: Math.max(0, event.timestamp - before.startedAt) }
     }
     case 'runtime.command.completed':
     case 'runtime.command.cancelled': {

@@ -31,6 +31,15 @@ describe('the clock of a turn', () => {
     })
   })
 
+  test('never counts backwards when the clock of the machine is set back', () => {
+    const clock = new TurnClock(9000)
+    clock.prompted(9000)
+    clock.take('a', tool('1'), 8000)
+    expect(clock.measure(5000)).toEqual({ durationMs: 0, timeToFirstTokenMs: 0, toolMs: 0 })
+    clock.take('a', done('1'), 4000)
+    expect(clock.measure(4000)).toMatchObject({ durationMs: 0, toolMs: 0 })
+  })
+
   test('says nothing of what nobody reported', () => {
     expect(new TurnClock(1000).measure(1000)).toEqual({ durationMs: 0, toolMs: 0 })
   })

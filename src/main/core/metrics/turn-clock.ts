@@ -27,7 +27,7 @@ export class TurnClock {
         return this.output(at)
       case 'tool.completed':
         if (!this.openTools.delete(`${agentId}/${event.toolCallId}`)) return false
-        if (this.openTools.size === 0) this.toolMs += at - this.toolsSince
+        if (this.openTools.size === 0) this.toolMs += elapsed(this.toolsSince, at)
         return true
       case 'text':
       case 'reasoning':
@@ -40,8 +40,8 @@ export class TurnClock {
 
   /** The measurements as they are at a time. */
   measure(at: number): TurnMetrics {
-    const durationMs = Math.max(0, at - this.startedAt)
-    const toolMs = this.toolMs + (this.openTools.size === 0 ? 0 : at - this.toolsSince)
+    const durationMs = elapsed(this.startedAt, at)
+    const toolMs = this.toolMs + (this.openTools.size === 0 ? 0 : elapsed(this.toolsSince, at))
     const { promptedAt, firstOutputAt, outputTokens } = this
     const generatingMs = at - (promptedAt ?? this.startedAt) - toolMs
     return {
@@ -49,7 +49,7 @@ export class TurnClock {
       toolMs,
       ...(promptedAt === undefined || firstOutputAt === undefined
         ? {}
-        : { timeToFirstTokenMs: Math.max(0, firstOutputAt - promptedAt) }),
+        : { timeToFirstTokenMs: elapsed(promptedAt, firstOutputAt) }),
       ...(outputTokens === undefined || outputTokens === 0 || generatingMs <= 0
         ? {}
         : { tokensPerSecond: outputTokens / (generatingMs / 1000) }),
@@ -61,4 +61,9 @@ export class TurnClock {
     this.firstOutputAt = at
     return true
   }
+}
+
+/** Milliseconds between two moments; none when the clock was set back between them. */
+function elapsed(from: number, to: number): number {
+  return Math.max(0, to - from)
 }

@@ -131,11 +131,24 @@ test('a turn comes back with every field, known or not, and is changed field by 
   await write(store, (writer) => writer.insertTurn(turn))
   expect(await store.read.turn('t1')).toEqual(turn)
   await write(store, (writer) =>
-    writer.patchTurn('t1', { status: 'error', error: 'broken', completedAt: 9, errorCategory: 'provider' }),
+    writer.patchTurn('t1', { status: 'error', error: 'broken', completedAt: 1009, errorCategory: 'provider' }),
   )
-  const changed = { ...turn, status: 'error', error: 'broken', completedAt: 9, errorCategory: 'provider' }
-  expect(await store.read.turn('t1')).toEqual(changed)
+  const changed = { ...turn, status: 'error', error: 'broken', completedAt: 1009, errorCategory: 'provider' }
+  // Of a turn that was written before outcomes were, its status says how it ended.
+  expect(await store.read.turn('t1')).toEqual({ ...changed, outcome: 'error' })
+  await write(store, (writer) => writer.patchTurn('t1', { outcome: 'interrupted' }))
+  expect(await store.read.turn('t1')).toEqual({ ...changed, outcome: 'interrupted' })
   await expect(store.write((writer) => writer.patchTurn('none', { error: 'x' }))).rejects.toThrow('none')
+})
+
+test('turns take no time when the clock was set back while they ran', async () => {
+  const store = await storeWithSession()
+  await write(store, (writer) => {
+    writer.insertTurn(aTurn('t1', 's1', { startedAt: 5000, completedAt: 6000, status: 'completed' }))
+    writer.insertTurn(aTurn('t2', 's1', { turnNumber: 2, startedAt: 50_000, completedAt: 11_000, status: 'completed' }))
+    writer.insertTurn(aTurn('t3', 's1', { turnNumber: 3, startedAt: 12_000 }))
+  })
+  expect(await store.read.turnTimes('s1')).toEqual({ count: 3, duration: 1000 })
 })
 
 describe('long tool outputs', () => {

@@ -11,7 +11,7 @@ export interface TurnFact {
 export function turnFacts({ startedAt, completedAt, usage, metrics, initiator, model }: Turn): TurnFact[] {
   const facts: TurnFact[] = []
   const add = (text: string, title: string) => facts.push({ text, title })
-  if (completedAt !== undefined) add(duration(completedAt - startedAt), 'How long the turn took')
+  if (completedAt !== undefined) add(duration(Math.max(0, completedAt - startedAt)), 'How long the turn took')
   if (usage !== undefined) {
     const { inputTokens, outputTokens, cacheReadTokens = 0, cost = 0 } = usage.total
     add(`${tokens(inputTokens)} in / ${tokens(outputTokens)} out`, 'Tokens that went to the model and came from it')

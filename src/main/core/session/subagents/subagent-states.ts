@@ -32,7 +32,7 @@ export class SubagentStates {
     const child = this.states.find((state) => state.childId === childId)
     const link = child?.childSessionId === undefined ? {} : { childSessionId: child.childSessionId }
     this.states = this.states.map((state) => (state === child ? { ...state, status: 'completed', ...how } : state))
-    const elapsedMs = unit.at - (this.startedAt.get(childId) ?? unit.at)
+    const elapsedMs = Math.max(0, unit.at - (this.startedAt.get(childId) ?? unit.at))
     this.startedAt.delete(childId)
     return this.write(unit).event('subagent.completed', { childId, elapsedMs, ...link, ...how }, tags)
   }

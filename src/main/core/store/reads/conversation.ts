@@ -63,7 +63,7 @@ export function conversationReads(connection: Connection): ConversationReads {
     },
     turnTimes(sessionId) {
       const row = connection.get<{ count: number; duration: number }>(
-        `SELECT count(*) AS count, coalesce(sum(completed_at - started_at), 0) AS duration
+        `SELECT count(*) AS count, coalesce(sum(max(0, completed_at - started_at)), 0) AS duration
            FROM turn JOIN session USING (session_key) WHERE session_id = ?`,
         sessionId,
       )
