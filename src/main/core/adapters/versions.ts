@@ -4,7 +4,7 @@ export interface ProgramVersions {
   readonly name: string
   /** The npm package whose version is the program's. */
   readonly packageName: string
-  /** The oldest version that passes the checks of `npm run test:interop -- --oldest`. */
+  /** The oldest version that is used; `npm run test:interop -- --oldest` runs it. */
   readonly oldest: string
   /** The version that `npm run test:interop` runs. */
   readonly tested: string
@@ -17,7 +17,7 @@ export const programVersions = {
   claude: {
     name: 'Claude Code',
     packageName: '@anthropic-ai/claude-code',
-    oldest: '2.0.10',
+    oldest: '2.0.75',
     tested: '2.1.329',
     update: 'claude update',
   },
@@ -45,7 +45,7 @@ export const programVersions = {
   copilot: {
     name: 'GitHub Copilot',
     packageName: '@github/copilot',
-    oldest: '1.0.49',
+    oldest: '1.0.75',
     tested: '1.0.102',
     update: 'copilot update',
   },
@@ -59,7 +59,7 @@ export const programVersions = {
   opencode: {
     name: 'OpenCode',
     packageName: 'opencode-ai',
-    oldest: '1.2.1',
+    oldest: '1.14.34',
     tested: '1.18.33',
     update: 'opencode upgrade',
   },
@@ -73,7 +73,7 @@ export const programVersions = {
   gemini: {
     name: 'Gemini',
     packageName: '@google/gemini-cli',
-    oldest: '0.33.0',
+    oldest: '0.45.2',
     tested: '0.61.0',
     update: 'npm install --global @google/gemini-cli',
   },

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import type { AdapterInfo } from '../../../shared/adapter/entities'
+import { versionWords } from './version-words'
+
+it('names the oldest version that can be used where an agent is too old, and only there', () => {
+  const adapter: AdapterInfo = {
+    adapterName: 'codex',
+    adapterId: 'codex',
+    displayName: 'Codex',
+    description: '',
+    origin: 'detected',
+    isDefault: false,
+    available: true,
+    version: '0.169.0',
+    minimumVersion: '0.105.0',
+  }
+  expect(versionWords(adapter)).toBe('0.169.0')
+  expect(versionWords({ ...adapter, available: false, version: '0.99.0' })).toBe(
+    '0.99.0 (Parley needs 0.105.0 or later)',
+  )
+  expect(versionWords({ ...adapter, version: undefined })).toBe('Told when it runs')
+})
