@@ -152,16 +152,16 @@ describe('what is there', () => {
     expect(await registry.list({ refresh: true })).toMatchObject([{ available: true }, { adapterName: 'playground' }])
   })
 
-  it('offers OpenCode in its own protocol, unless it is too old for that', async () => {
+  it('offers OpenCode in its own protocol, and not over ACP where it loses words of answers', async () => {
     await install('opencode')
     const version = (of: string) =>
       writeFile(join(folder, 'package.json'), JSON.stringify({ name: 'opencode-ai', version: of }))
     await version('1.18.33')
     expect(await registry.list()).toMatchObject([{ command: 'opencode' }, { adapterName: 'playground' }])
-    await version('1.1.40')
+    await version('1.3.2')
     expect(await registry.list({ refresh: true })).toMatchObject([
-      { adapterName: 'opencode', command: 'opencode acp', version: '1.1.40' },
       { adapterName: 'playground' },
+      { adapterName: 'opencode', available: false, version: '1.3.2', minimumVersion: programVersions.opencode.oldest },
     ])
   })
 

@@ -66,7 +66,8 @@ export const programVersions = {
   opencodeAcp: {
     name: 'OpenCode over ACP',
     packageName: 'opencode-ai',
-    oldest: '1.0.152',
+    // Older ones lose the first words of answers over the protocol: 1.3.2 was tried.
+    oldest: '1.14.34',
     tested: '1.18.33',
     update: 'opencode upgrade',
   },
