@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { PersonaDraft, ProfileDraft } from '../../../shared/configuration/entities'
 import { scriptedAdapter } from '../testing/scripted-agent'
 import { hostOfTest } from '../testing/host-of-test'
 import type { TestClient, TestHost } from '../testing/test-host'
@@ -53,6 +54,57 @@ describe('personas', () => {
     expect(unknown).toMatchObject({ ok: false, error: { code: 'persona-not-found' } })
     const gone = await client.request('persona.delete', { personaId: 'none' })
     expect(gone).toMatchObject({ ok: false, error: { code: 'persona-not-found' } })
+  })
+})
+
+describe('what is configured', () => {
+  it('keeps every field that it is created or changed with, over a restart', async () => {
+    const { test, client } = await start()
+    const persona: PersonaDraft = {
+      name: 'Full',
+      description: 'Has it all.',
+      systemPrompt: { mode: 'append', content: 'Be strict.' },
+      model: 'large',
+      reasoningEffort: 'low',
+      allowedTools: ['read'],
+      disallowedTools: ['run'],
+    }
+    const created = (await client.must('persona.create', { persona })).persona
+    expect(created).toMatchObject(persona)
+    const { personaId } = (await client.must('persona.create', { persona: { name: 'Bare' } })).persona
+    await client.must('persona.delete', { personaId: created.personaId })
+    await client.must('persona.update', { personaId, persona })
+
+    const provider = { name: 'Here', kind: 'openai-compatible', baseUrl: 'http://127.0.0.1:1/v1' } as const
+    const { providerConfigId } = (await client.must('providerConfig.create', { providerConfig: provider }))
+      .providerConfig
+    const providerConfig = { ...provider, models: ['small', 'large'], defaultModel: 'large' }
+    await client.must('providerConfig.update', { providerConfigId, providerConfig })
+
+    const profile: ProfileDraft = {
+      name: 'Full',
+      description: 'Has it all.',
+      adapterName: 'echo',
+      personaId,
+      providerConfigId,
+      model: 'large',
+      reasoningEffort: 'low',
+      allowedTools: ['read'],
+      disallowedTools: ['run'],
+      allowedDirectories: ['/tmp'],
+      approvalPolicy: 'reject',
+      compressionMode: 'manual',
+    }
+    const first = (await client.must('profile.create', { profile })).profile
+    expect(first).toMatchObject(profile)
+    await client.must('profile.delete', { profileId: first.profileId })
+    const { profileId } = (await client.must('profile.create', { profile: { name: 'Bare' } })).profile
+    await client.must('profile.update', { profileId, profile })
+
+    const later = await (await test.again()).client()
+    expect((await later.must('persona.list', {})).personas).toMatchObject([{ personaId, ...persona }])
+    expect((await later.must('providerConfig.list', {})).providerConfigs).toMatchObject([providerConfig])
+    expect((await later.must('profile.list', {})).profiles).toMatchObject([{ profileId, ...profile }])
   })
 })
 

@@ -1,6 +1,9 @@
 /**
- * Fields that no test passes to their request as far as its source shows. The list only ever gets shorter: a new field comes
- * with the test in which it makes a difference.
+ * Optional fields of stable requests of which no test's source shows that they are passed: the debt of `input-fields.test.ts`,
+ * which fails for a field that is neither passed nor listed here, and for one that is listed though it is passed or gone.
+ * Some are passed in ways that a source does not show, as by the app; most are settings of agents that several requests
+ * share, and that are tried with one of them. The list only ever gets shorter: a new field comes with the test in which it
+ * makes a difference.
  */
 export const untested: ReadonlySet<string> = new Set([
   'server.connect clientInfo.version',
@@ -83,32 +86,6 @@ export const untested: ReadonlySet<string> = new Set([
   'session.compress.continue operationId',
   'session.files.diff turnId',
   'usage.query until',
-  'persona.create persona.description',
-  'persona.create persona.model',
-  'persona.create persona.allowedTools',
-  'persona.update persona.description',
-  'persona.update persona.systemPrompt',
-  'persona.update persona.reasoningEffort',
-  'persona.update persona.allowedTools',
-  'persona.update persona.disallowedTools',
-  'profile.create profile.description',
-  'profile.create profile.reasoningEffort',
-  'profile.create profile.allowedTools',
-  'profile.create profile.disallowedTools',
-  'profile.create profile.approvalPolicy',
-  'profile.create profile.compressionMode',
-  'profile.update profile.description',
-  'profile.update profile.adapterName',
-  'profile.update profile.personaId',
-  'profile.update profile.providerConfigId',
-  'profile.update profile.model',
-  'profile.update profile.reasoningEffort',
-  'profile.update profile.allowedTools',
-  'profile.update profile.disallowedTools',
-  'profile.update profile.allowedDirectories',
-  'profile.update profile.compressionMode',
-  'providerConfig.update providerConfig.models',
-  'providerConfig.update providerConfig.defaultModel',
   'session.resolveAgentConfig selection.adapterId',
   'session.resolveAgentConfig selection.personaId',
   'session.resolveAgentConfig selection.providerConfigId',
