@@ -216,11 +216,15 @@ describe('commands', () => {
 describe('what agents offer', () => {
   it('is remembered: models with their context, and tools', async () => {
     const sessionId = await open()
-    expect(await client.must('models.list', {})).toEqual({ models: [] })
+    const before = await client.must('models.list', {})
+    expect(before.models.map(({ id, capabilities }) => [id, capabilities])).toEqual([
+      ['brisk', {}],
+      ['pensive', {}],
+    ])
     await say(sessionId, 'say hello')
     const later = await (await host.again()).client()
     const { models } = await later.must('models.list', { adapterName: 'playground' })
-    expect(models.length).toBeGreaterThan(0)
+    expect(models.map(({ id }) => id)).toEqual(before.models.map(({ id }) => id))
     expect(models).toContainEqual(
       expect.objectContaining({
         adapterName: 'playground',
