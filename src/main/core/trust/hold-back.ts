@@ -4,10 +4,12 @@ import type { TrustItem } from '../../../shared/trust/entities'
 import type { HostContext } from '../context'
 import { gitOverrides } from '../files/git-safety'
 import { lookAtTrust } from './look'
+import { runsPrograms } from './runs-programs'
 
 /**
- * Answers what an agent has to be started without; undefined: nothing. Looks whether an agent may act on the settings of the folders it is to work in. Fails when it may not, and cannot be
- * started without them.
+ * Returns what an agent has to be started without because nobody consented to it; undefined: nothing. Fails when the agent
+ * cannot be started without it. Of an agent whose reading is not known, only items that execute programs count: definitions
+ * in words are instructions, which the folder may give to any agent.
  */
 export async function restrictionOf(
   context: Pick<HostContext, 'store'>,
@@ -16,8 +18,9 @@ export async function restrictionOf(
   directories: readonly string[],
 ): Promise<Result<HeldBack | undefined, AdapterFailure>> {
   const looked = await Promise.all([cwd, ...directories].map((folder) => lookAtTrust(context, folder)))
-  const concerns = ({ family, state }: TrustItem) =>
-    state !== 'known' && (folderSettings === undefined || folderSettings.families.includes(family))
+  const concerns = (item: TrustItem): boolean =>
+    item.state !== 'known' &&
+    (folderSettings === undefined ? runsPrograms(item) : folderSettings.families.includes(item.family))
   const untrusted = looked.filter(({ trust }) => trust.items.some(concerns))
   const [first] = untrusted
   if (first === undefined) return ok(undefined)

@@ -21,8 +21,11 @@ export interface ScannedFolder {
   readonly items: readonly FoundItem[]
 }
 
-const LONGEST_TEXT = 20_000
+/** Characters of an item that are kept. */
+export const LONGEST_TEXT = 20_000
 const MOST_BYTES = 4 * 1024 * 1024
+/** Name of the item that stands for files which were not looked into. */
+export const MORE_FILES = '…'
 /** More files of one place are not looked into; that there are more is part of the hash. */
 const MOST_FILES = 1000
 const DEEPEST = 8
@@ -65,7 +68,9 @@ async function readPlace(place: Place, file: string, root: string): Promise<Foun
     const items: FoundItem[] = []
     for await (const inner of filesBelow(file)) {
       if (items.length === MOST_FILES) {
-        items.push(itemOf({ family, kind, name: '…', path: shown(file, root), text: 'More files than are shown.' }))
+        items.push(
+          itemOf({ family, kind, name: MORE_FILES, path: shown(file, root), text: 'More files than are shown.' }),
+        )
         break
       }
       items.push(await wholeFile({ family, kind }, inner, root))

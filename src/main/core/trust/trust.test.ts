@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { AgentAdapter } from '../../../shared/adapter/port'
@@ -89,6 +89,24 @@ describe('trust in a folder', () => {
     await client.must('session.sendMessage', { sessionId: 's', message: 'go' })
     await client.untilEvent('s', 'turn.completed', 2)
     expect(starts).toHaveLength(1)
+  })
+
+  it('starts an agent of unknown kind where the folder holds only words, and not where they run something', async () => {
+    const { held, client, folder, starts } = await scene(undefined)
+    await rm(path.join(folder, '.claude', 'settings.json'))
+    const put = async (file: string, text: string) => {
+      await mkdir(path.dirname(path.join(folder, file)), { recursive: true })
+      await writeFile(path.join(folder, file), text)
+    }
+    await put('.claude/agents/reviewer.md', '---\nname: reviewer\n---\nReview.')
+    await put('.codex/prompts/fix.md', 'Fix it.')
+    await put('.agents/skills/tidy/SKILL.md', '---\nname: tidy\n---\nTidy up.')
+    expect(await held()).toBeUndefined()
+    expect(starts).toHaveLength(1)
+    await put('.claude/agents/evil.md', '---\nname: evil\nhooks: { Stop: [{ command: evil }] }\n---\n')
+    await held()
+    expect(starts).toHaveLength(1)
+    expect(client.eventsOf('s', 'error').at(-1)?.payload.message).toContain('would make it run evil.md')
   })
 
   it('does not start an agent with the part that cannot be held back', async () => {
