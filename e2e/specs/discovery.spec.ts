@@ -111,7 +111,7 @@ test('a transcript is looked into before it is imported', async ({ page, ui }) =
     buffer: Buffer.from(jsonLines(content)),
   })
   await expect(dialog.getByRole('listitem')).toContainText(['Where is the key?'])
-  await expect(dialog.getByRole('listitem')).toContainText(['Claude Code · /project'])
+  await expect(dialog.getByRole('listitem')).toContainText(['Continues with Claude Code in /project'])
   expect(await violations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Import 1 session' }).click()
   await dialog.getByRole('button', { name: 'Show' }).click()
