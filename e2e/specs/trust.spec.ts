@@ -36,7 +36,7 @@ test('a folder that runs something is reviewed, trusted, and trusted no longer',
   const project = await hostileProject(folders, './start.sh')
   const { page } = await launch()
   const ui = new Ui(page)
-  const banner = page.getByRole('status').filter({ hasText: 'Nothing of it runs until you trust the folder' })
+  const banner = page.getByRole('status').filter({ hasText: 'None of it runs until you trust the folder' })
 
   await page.getByRole('textbox', { name: 'Folder the agent works in' }).fill(project)
   await expect(banner).toContainText('1 hook, 1 setting, 1 MCP server')
@@ -78,8 +78,8 @@ test('a folder that runs something is reviewed, trusted, and trusted no longer',
 test('what is kept held back is not asked about again while the session is open', async ({ folders, launch }) => {
   const project = await hostileProject(folders, './start.sh')
   const { page } = await launch()
-  const banner = page.getByRole('status').filter({ hasText: 'Nothing of it runs until you trust the folder' })
+  const banner = page.getByRole('status').filter({ hasText: 'None of it runs until you trust the folder' })
   await page.getByRole('textbox', { name: 'Folder the agent works in' }).fill(project)
-  await banner.getByRole('button', { name: 'Keep held back' }).click()
+  await banner.getByRole('button', { name: 'Not now' }).click()
   await expect(banner).toBeHidden()
 })

@@ -19,7 +19,7 @@ test('a turn says what was measured, and nothing that was not', () => {
     '1.2k in / 300 out',
     '1k cached',
     '$0.25',
-    'first word after 0.8 s',
+    '0.8 s to first token',
     '38 tokens/s',
     'tools 4.0 s',
     'sonnet',

@@ -21,7 +21,7 @@ export function turnFacts({ startedAt, completedAt, usage, metrics, initiator, m
   }
   const { timeToFirstTokenMs, tokensPerSecond, toolMs = 0 } = metrics ?? {}
   if (timeToFirstTokenMs !== undefined)
-    add(`first word after ${duration(timeToFirstTokenMs)}`, 'From the prompt to the first thing the agent said or did')
+    add(`${duration(timeToFirstTokenMs)} to first token`, 'From the prompt to the first thing the agent said or did')
   if (tokensPerSecond !== undefined) add(`${rate(tokensPerSecond)} tokens/s`, 'Output by the time in which no tool ran')
   if (toolMs > 0) add(`tools ${duration(toolMs)}`, 'Time in which tools ran, waiting for permission included')
   if (model !== undefined) add(model, 'The model that worked on it')
