@@ -5,6 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { aMessage, aSession, must, temporaryFolder, testStore, write } from './fixtures'
 import { SCHEMA_VERSION } from './migrations'
 import { openStore, STORE_FILE } from './open'
+import { posixIt } from '../testing/posix-it'
 
 async function storeWithSession(dir: string): Promise<void> {
   const store = await testStore(dir)
@@ -36,18 +37,15 @@ describe('a new store', () => {
     expect(await readdir(dir)).toEqual([STORE_FILE])
   })
 
-  test.runIf(process.platform !== 'win32')(
-    'is readable by its owner only, and so is what stands beside it',
-    async () => {
-      const dir = await temporaryFolder()
-      await testStore(dir)
-      const names = await readdir(dir)
-      expect(names).toContain(`${STORE_FILE}-wal`)
-      for (const name of names) expect((await stat(join(dir, name))).mode & 0o077, name).toBe(0)
-    },
-  )
+  posixIt('is readable by its owner only, and so is what stands beside it', async () => {
+    const dir = await temporaryFolder()
+    await testStore(dir)
+    const names = await readdir(dir)
+    expect(names).toContain(`${STORE_FILE}-wal`)
+    for (const name of names) expect((await stat(join(dir, name))).mode & 0o077, name).toBe(0)
+  })
 
-  test.runIf(process.platform !== 'win32')('says that its file was deleted, and stores nothing more', async () => {
+  posixIt('says that its file was deleted, and stores nothing more', async () => {
     const dir = await temporaryFolder()
     const store = await testStore(dir)
     await rm(join(dir, STORE_FILE))

@@ -6,13 +6,13 @@ import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../../testing/temporary-folder'
 import { readLocated, writeText } from './regular-file'
+import { posixIt } from '../../testing/posix-it'
 
-const onPosix = process.platform !== 'win32'
 const script = fileURLToPath(new URL('fixtures/write-text.ts', import.meta.url))
 
 describe('writing a file', () => {
   // A limit on the size of files fails in the middle of writing as a full disk does, and needs no disk.
-  it.runIf(onPosix)('that fails in its middle leaves the file that was there', async () => {
+  posixIt('that fails in its middle leaves the file that was there', async () => {
     const folder = await temporaryFolder()
     const path = join(folder, 'notes.txt')
     const before = 'o'.repeat(9000)
@@ -24,7 +24,7 @@ describe('writing a file', () => {
     expect(await readdir(folder)).toEqual(['notes.txt'])
   })
 
-  it.runIf(onPosix)('keeps the mode of the file, and gives a new one the usual', async () => {
+  posixIt('keeps the mode of the file, and gives a new one the usual', async () => {
     const folder = await temporaryFolder()
     const [script, fresh, plain] = ['run.sh', 'fresh.txt', 'plain.txt'].map((name) => join(folder, name)) as [
       string,
@@ -43,7 +43,7 @@ describe('writing a file', () => {
     expect((await readdir(folder)).sort()).toEqual(['fresh.txt', 'plain.txt', 'run.sh'])
   })
 
-  it.runIf(onPosix)('writes through another name of the same file', async () => {
+  posixIt('writes through another name of the same file', async () => {
     const folder = await temporaryFolder()
     const [one, other] = [join(folder, 'one'), join(folder, 'other')]
     await writeFile(one, 'old and longer')
@@ -52,7 +52,7 @@ describe('writing a file', () => {
     expect(await readFile(other, 'utf8')).toBe('new')
   })
 
-  it.runIf(onPosix)('follows no link that appeared since the path was located', async () => {
+  posixIt('follows no link that appeared since the path was located', async () => {
     const folder = await temporaryFolder()
     const [target, path] = [join(folder, 'target'), join(folder, 'path')]
     await writeFile(target, 'old')
@@ -62,7 +62,8 @@ describe('writing a file', () => {
     expect((await lstat(path)).isSymbolicLink()).toBe(true)
   })
 
-  it.runIf(onPosix && process.getuid?.() !== 0)('does not replace a file that may not be written', async () => {
+  posixIt('does not replace a file that may not be written', async ({ skip }) => {
+    skip(process.getuid?.() === 0, 'The user root may write everywhere.')
     const folder = await temporaryFolder()
     const path = join(folder, 'kept')
     await writeFile(path, 'old', { mode: 0o444 })
@@ -70,7 +71,8 @@ describe('writing a file', () => {
     expect(await readFile(path, 'utf8')).toBe('old')
   })
 
-  it.runIf(process.platform === 'linux')('reads nothing behind a folder that became a link', async () => {
+  it('reads nothing behind a folder that became a link', async ({ skip }) => {
+    skip(process.platform !== 'linux', 'Only Linux says where an open file is.')
     const folder = await temporaryFolder()
     await mkdir(join(folder, 'elsewhere'))
     await writeFile(join(folder, 'elsewhere', 'file'), 'secret')
