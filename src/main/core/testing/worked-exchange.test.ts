@@ -66,7 +66,7 @@ function comparable(frames: readonly Frame[], folder: string): unknown[] {
     if (/version/i.test(key)) return '1.0.0'
     const event = /^example:(\d+)$/.exec(value)
     if (event !== null) return `example:${place(Number(event[1]))}`
-    if (value.includes(folder)) return '/work/project'
+    if (value.includes(folder)) return '/home/me/project'
     return value.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, (id) => {
       const known = ids.get(id) ?? `id-${ids.size + 1}`
       ids.set(id, known)
