@@ -24,7 +24,7 @@ async function e2e(): Promise<boolean> {
   return runCommand('playwright', ['test', '-c', 'e2e/playwright.config.ts', '--reporter=dot,json'], env)
 }
 
-/** What a report tells; nothing where the tests did not get so far. */
+/** Returns what a report tells; nothing where the tests did not get so far. */
 const told = (outcomes: Promise<TestOutcome[]>): Promise<TestOutcome[]> => outcomes.catch(() => [])
 
 await rm(results, { recursive: true, force: true })

@@ -90,7 +90,7 @@ const traps: readonly Trap[] = [
   },
 ]
 
-/** What an agent may do before and after somebody consented to what a hostile repository brings. */
+/** Checks what an agent does in a hostile repository, before and after consent to its content. */
 export async function checkHostile(subject: Subject, report: Report): Promise<void> {
   if (process.platform === 'win32') {
     console.log(

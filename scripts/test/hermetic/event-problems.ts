@@ -6,7 +6,7 @@ export const EVENT_PROBLEMS = 'PARLEY_TEST_EVENT_PROBLEMS'
 /** That file, for programs with this folder for temporary files. */
 export const eventProblemsFile = (temporary: string): string => `${temporary}-event-problems.txt`
 
-/** What was noted since this was last asked; empty when every event conforms. */
+/** Returns what was noted since this was last asked; empty when every event conforms. */
 export function takeEventProblems(temporary: string): string {
   const file = eventProblemsFile(temporary)
   if (!existsSync(file)) return ''

@@ -14,7 +14,7 @@ export function temporaryRoot(): string {
   return process.env['PARLEY_NIGHTLY'] !== '1' && isUsable(memory) ? memory : tmpdir()
 }
 
-/** Whether a folder has space, and programs in it may be started. */
+/** Returns whether a folder has space, and programs in it may be started. */
 function isUsable(folder: string): boolean {
   const probe = join(folder, `pt-probe-${process.pid}`)
   try {

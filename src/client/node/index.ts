@@ -88,7 +88,7 @@ export async function openParley(
   })
 }
 
-/** How to connect to an address, and how to end what was started for that. */
+/** Returns how to connect to an address, and how to end what was started for that. */
 function wayTo(address: ParleyAddress, clientInfo: ClientInfo): { connect: Connect; end: () => Promise<void> } {
   const nothingToEnd = () => Promise.resolve()
   if ('url' in address) return { connect: overWebSocket(address.url, clientInfo), end: nothingToEnd }

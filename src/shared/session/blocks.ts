@@ -139,7 +139,7 @@ export function inputBlocks(input: MessageInput): InputBlock[] {
   return Array.isArray(input.blocks) ? input.blocks : [input.blocks]
 }
 
-/** Whether a block is context that accompanies a message. */
+/** Returns whether a block is context that accompanies a message. */
 export function isContext(block: Block): boolean {
   return block.type === 'text' && block.contextFrom !== undefined
 }

@@ -13,7 +13,7 @@ export function hookCommand(self: readonly string[], dataDir: string, platform =
   return [...self, ...WORDS, '--data', dataDir].map(platform === 'win32' ? forCmd : forSh).join(' ')
 }
 
-/** Whether a command of Claude Code's settings is the hook, from wherever it was installed. */
+/** Returns whether a command of Claude Code's settings is the hook, from wherever it was installed. */
 export function isHookCommand(command: string): boolean {
   return OURS.test(command)
 }

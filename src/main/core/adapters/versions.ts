@@ -80,14 +80,14 @@ export const programVersions = {
   },
 } as const satisfies Readonly<Record<string, ProgramVersions>>
 
-/** Whether a version comes before another one. Both are numbers with dots; what follows a hyphen does not count. */
+/** Returns whether a version comes before another one. Both are numbers with dots; what follows a hyphen does not count. */
 export function isOlder(version: string, than: string): boolean {
   const [left, right] = [numbersOf(version), numbersOf(than)]
   const index = right.findIndex((part, at) => (left[at] ?? 0) !== part)
   return index !== -1 && (left[index] ?? 0) < (right[index] ?? 0)
 }
 
-/** Why a version cannot be used, and what helps; for people. Undefined where it can be. */
+/** Returns why a version cannot be used, and what helps; for people. Undefined where it can be. */
 export function tooOld({ name, oldest, update }: ProgramVersions, version: string | undefined): string | undefined {
   if (version === undefined || !isOlder(version, oldest)) return undefined
   return `${name} ${version} is too old; Parley needs ${oldest} or later: run "${update}".`

@@ -45,7 +45,7 @@ export function askedChange(
   return { agent: differing(agentFields, agent), setup: differing(setupFields, setup) }
 }
 
-/** Whether an agent is what was asked for. */
+/** Returns whether an agent is what was asked for. */
 export function asksNothing({ agent, setup }: AskedChange): boolean {
   return Object.keys(agent).length === 0 && Object.keys(setup).length === 0
 }

@@ -160,7 +160,7 @@ export class ClientWork {
   }
 }
 
-/** Whether a command may only run while no agent works. */
+/** Returns whether a command may only run while no agent works. */
 const waitsForAgents = ({ allowDuringAgentExecution = true }: ClientCommand): boolean => !allowDuringAgentExecution
 
 /** The text that the agent gets. */

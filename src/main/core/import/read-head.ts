@@ -73,7 +73,7 @@ function readEnds({ path, size }: FoundFile, length: number): Buffer[] | null {
   })
 }
 
-/** What is read of an open file; null when it cannot be. */
+/** Returns what is read of an open file; null when it cannot be. */
 function readingFile<T>(path: string, read: (descriptor: number) => T): T | null {
   let descriptor: number | null = null
   try {

@@ -30,7 +30,7 @@ const conversationOf = async (client: TestClient, sessionId: string): Promise<Co
   return conversation ?? emptyConversation(sessionId)
 }
 
-/** What is the same before and after a restart. */
+/** Returns what is the same before and after a restart. */
 const lasting = ({ features: _running, status: _now, ...rest }: Conversation) => rest
 
 it.each(Object.entries(agents))(

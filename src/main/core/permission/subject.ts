@@ -78,7 +78,7 @@ export function isOpaque(request: PermissionRequest): boolean {
   return request.onceOnly === true || (request.dangerLevel === 'exec' && hidesCommand(request))
 }
 
-/** Whether a tool that runs commands does not say which; no rule for all of its uses is exact enough. */
+/** Returns whether a tool that runs commands does not say which; no rule for all of its uses is exact enough. */
 export function hidesCommand(request: PermissionRequest): boolean {
   const { dangerLevel, toolName } = request
   if (dangerLevel !== 'exec' && dangerLevel !== 'network') return false

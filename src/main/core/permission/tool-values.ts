@@ -23,7 +23,7 @@ export function textsIn(input: Readonly<Record<string, unknown>>): NamedText[] {
   return texts
 }
 
-/** Whether everything in a tool's input was looked at by {@link textsIn}. */
+/** Returns whether everything in a tool's input was looked at by {@link textsIn}. */
 export function isWithinBounds(input: Readonly<Record<string, unknown>>): boolean {
   let count = 0
   const fits = (value: unknown, depth: number): boolean => {
@@ -34,7 +34,7 @@ export function isWithinBounds(input: Readonly<Record<string, unknown>>): boolea
   return fits(input, 0)
 }
 
-/** Whether a value says anything. */
+/** Returns whether a value says anything. */
 export function isSet(value: unknown): boolean {
   return value !== undefined && value !== null && value !== false && value !== ''
 }

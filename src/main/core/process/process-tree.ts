@@ -155,7 +155,7 @@ async function killOnWindows(child: ChildProcess, pid: number, exited: Promise<P
   await exited
 }
 
-/** Whether a process, or a group by its negative number, can be sent signals. */
+/** Returns whether a process, or a group by its negative number, can be sent signals. */
 const isAlive = (pid: number): boolean => sendSignal(pid, 0)
 
 /** Programs that serve a pipe end when it does; most agents do so cleanly. */

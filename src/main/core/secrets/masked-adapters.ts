@@ -55,7 +55,7 @@ function maskedAgent(agent: RunningAgent, known: KnownSecrets, flush: () => void
   })
 }
 
-/** What an agent is started with that nobody but it and its provider is to see. */
+/** Returns what an agent is started with that nobody but it and its provider is to see. */
 function noteSecretsOf({ provider, mcpServers = [] }: StartOptions, known: KnownSecrets): void {
   if (provider?.apiKey !== undefined) known.note(provider.apiKey)
   for (const server of mcpServers)

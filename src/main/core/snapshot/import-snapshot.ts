@@ -120,7 +120,7 @@ export function discardStaged(write: LongWrite, prefix?: string): boolean {
   return left.length > 0
 }
 
-/** What comes in place of a session takes none of its sequences: clients know them as other events. */
+/** Returns the first sequence that a replacement of a session may use; clients know lower ones as other events. */
 function reservedBelow({ connection }: LongWrite, plan: ImportPlan, sessionId: string): number {
   if (plan.sessions.get(sessionId)?.action !== 'overwrite') return 0
   const sql = `SELECT reserved_sequence FROM session_state JOIN session USING (session_key) WHERE session_id = ?`

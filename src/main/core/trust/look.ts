@@ -17,7 +17,7 @@ export async function lookAtTrust({ store }: Pick<HostContext, 'store'>, folder:
   return { trust: compare(scanned, consented), folders: scanned.folders }
 }
 
-/** What a folder holds against what was consented to there; null: nothing ever was. */
+/** Returns what a folder holds against what was consented to there; null: nothing ever was. */
 export function compare({ root, items }: ScannedFolder, consented: readonly ConsentedItem[] | null): FolderTrust {
   const known = consented ?? []
   const hashes = new Set(known.map(({ hash }) => hash))

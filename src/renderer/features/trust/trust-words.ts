@@ -32,7 +32,7 @@ export function byFamily(items: readonly TrustItem[]): [SettingsFamily, TrustIte
   return [...groups]
 }
 
-/** What there is, in a few words: "2 hooks, 1 MCP server". */
+/** Returns what there is, in a few words: "2 hooks, 1 MCP server". */
 export function summaryOf(items: readonly TrustItem[]): string {
   const counts = new Map<TrustItemKind, number>()
   for (const { kind } of items) counts.set(kind, (counts.get(kind) ?? 0) + 1)

@@ -33,7 +33,7 @@ export function completeTurn(state: Conversation, event: SessionEventOf<'turn.co
   })
 }
 
-/** What a log says of a turn that was written before outcomes were. */
+/** Returns what a log says of a turn that was written before outcomes were. */
 function earlierOutcome({ messages }: Conversation, turnId: string, success: boolean): TurnOutcome {
   if (!success) return 'error'
   const isCancelled = messages.some(

@@ -54,7 +54,7 @@ const UNNAMED: ReadonlySet<string> = new Set([
   'tool',
 ])
 
-/** Whether the agent does not tell what it would do: which command it would run, or anything about a nameless tool. */
+/** Returns whether the agent does not tell what it would do: which command it would run, or anything about a nameless tool. */
 function isUntold(
   kind: string | undefined,
   name: string | undefined,

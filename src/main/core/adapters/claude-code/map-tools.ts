@@ -121,7 +121,7 @@ export function endChild(
   }
 }
 
-/** What is told of the end of a subagent: what its call came to. */
+/** Returns what is told of the end of a subagent: what its call came to. */
 function endOf(words: string | undefined, outcome: ToolOutcome) {
   const said = words === undefined || words === '' ? undefined : words
   if (outcome === 'error') return { outcome: 'error', ...(said === undefined ? {} : { failure: said }) } as const

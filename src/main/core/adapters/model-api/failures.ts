@@ -49,7 +49,7 @@ export function unreachable(access: ProviderAccess, error: unknown): AdapterFail
   }
 }
 
-/** What lies at the bottom of an answer that began well. */
+/** Returns what lies at the bottom of an answer that began well. */
 function innermost(error: Error): Error {
   return error.cause instanceof Error ? innermost(error.cause) : new Error(error.message)
 }

@@ -12,7 +12,7 @@ export const SIGN_IN =
 const OTHER_MODEL =
   'Choose another model for this session, or add this one to your opencode.json and start the session again.'
 
-/** Why a prompt is given up that OpenCode tries again and again: it has but models that need no sign-in. */
+/** Returns why a prompt is given up that OpenCode tries again and again: it has but models that need no sign-in. */
 export function signedOut(words: string): AdapterFailure {
   return { message: `${words}\nNobody is signed in to OpenCode. ${SIGN_IN}`, category: 'provider', recoverable: true }
 }

@@ -42,7 +42,7 @@ export function signInOf(file: unknown, env: NodeJS.ProcessEnv): SignInState | u
   return { isSignedIn: true, method: [...methods].join(', '), account: providers.join(', ') }
 }
 
-/** Whether a model is one of OpenCode's own, of which some are there for people who are signed in nowhere. */
+/** Returns whether a model is one of OpenCode's own, of which some are there for people who are signed in nowhere. */
 export function isFree(model: string): boolean {
   return model.startsWith('opencode/')
 }

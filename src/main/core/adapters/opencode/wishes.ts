@@ -28,7 +28,7 @@ export function settingsOf(
   })
 }
 
-/** Whether a session was worked on with a model that is not configured any more. */
+/** Returns whether a session was worked on with a model that is not configured any more. */
 const isGone = (model: string | undefined, { configured }: Models): model is string =>
   model !== undefined && configured.size > 0 && !configured.has(model)
 

@@ -101,7 +101,7 @@ export function installed(product: Product, options: ProgramOptions): Installed 
   }
 }
 
-/** Whether a program is there in a version that can be spoken to; a version that cannot be told is taken for one. */
+/** Returns whether a program is there in a version that can be spoken to; a version that cannot be told is taken for one. */
 export async function availabilityOf(
   command: string,
   env: NodeJS.ProcessEnv,

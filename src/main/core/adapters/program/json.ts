@@ -8,7 +8,7 @@ export function parseJson(text: string): unknown {
   return value
 }
 
-/** Whether a value is nested too deep to be passed on. */
+/** Returns whether a value is nested too deep to be passed on. */
 export function isDeeper(value: unknown, than: number = MAX_DEPTH): boolean {
   if (typeof value !== 'object' || value === null) return false
   return than === 0 || Object.values(value).some((inner) => isDeeper(inner, than - 1))

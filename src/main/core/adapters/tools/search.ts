@@ -61,7 +61,7 @@ async function* filesBelow(provided: FolderFiles, path: string): AsyncGenerator<
   }
 }
 
-/** Why neither a folder nor a file can be read there; null where one can. */
+/** Returns why neither a folder nor a file can be read there; null where one can. */
 async function whyUnreachable(provided: FolderFiles, path: string): Promise<string | null> {
   const entries = await provided.entries(path)
   if (entries.ok) return null

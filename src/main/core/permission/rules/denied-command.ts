@@ -134,7 +134,7 @@ function findInLauncher(pattern: CommandPattern, name: string, args: readonly Sh
   return strongest([...findings, ...joined, takesFromElsewhere ? 'unsure' : 'clear'])
 }
 
-/** What a launcher may run besides the words that follow it: a line in one of them, or a program that an option names. */
+/** Returns what a launcher may run besides the words that follow it: a line in one of them, or a program that an option names. */
 function findInScript(pattern: CommandPattern, word: string, script: string, effort: Effort): Finding {
   if (/[\s;&|`$(]/.test(script)) return findInLine(pattern, script, effort)
   return script !== word && programName(script) === patternName(pattern) ? 'unsure' : 'clear'
@@ -165,7 +165,7 @@ function findInArguments(pattern: CommandPattern, name: string, args: readonly S
   return isSuspect ? 'unsure' : 'clear'
 }
 
-/** What of a word could be a command line: the word, what an option carries, and what an editor's or git's mark precedes. */
+/** Returns what of a word could be a command line: the word, what an option carries, and what an editor's or git's mark precedes. */
 function scriptsIn(word: string): string[] {
   const texts = [word, word.slice(word.indexOf('=') + 1), ...(word.startsWith('-') ? [word.slice(2)] : [])]
   return [...new Set(texts.map((text) => text.replace(/^[!:@\s]+/, '')))].filter((text) => text !== '')

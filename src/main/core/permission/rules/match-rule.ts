@@ -47,7 +47,7 @@ export async function matchesRule(rule: PermissionRuleDraft, subject: Subject): 
   return isMeant(rule, subject) && (await allows(rule, subject))
 }
 
-/** Whether a request is what a rule denies; `unsure` when that cannot be told. */
+/** Returns whether a request is what a rule denies; `unsure` when that cannot be told. */
 export async function findDenial(rule: PermissionRuleDraft, subject: Subject): Promise<Finding> {
   return isMeant(rule, subject) ? denies(rule, subject) : 'clear'
 }

@@ -72,7 +72,7 @@ const INERT = setOf(
 )
 
 export const isShell = (name: string): boolean => SHELLS.has(name)
-/** Whether a program runs what follows it, with these arguments. */
+/** Returns whether a program runs what follows it, with these arguments. */
 export function isLauncher(name: string, args: readonly ShellWord[]): boolean {
   if (LAUNCHERS.has(name)) return true
   const after = Object.hasOwn(LAUNCH_AFTER, name) ? LAUNCH_AFTER[name] : undefined
@@ -83,7 +83,7 @@ export const isInterpreter = (name: string): boolean => INTERPRETERS.has(name)
 export const isInert = (name: string): boolean => INERT.has(name)
 export const runsAnything = (name: string): boolean => SHELLS.has(name) || RUNS_ANYTHING.has(name)
 
-/** Whether an interpreter gets its code in its arguments or on its input, and not from a file that it is given. */
+/** Returns whether an interpreter gets its code in its arguments or on its input, and not from a file that it is given. */
 export function runsItsInput(name: string, args: readonly ShellWord[]): boolean {
   if (/awk$/.test(name)) return args.some((word) => word === null || /system|\||getline/.test(word))
   const inline = /^(-[a-zA-Z]*[ceErRp]|--eval|--print|--execute|eval|-)$/

@@ -68,7 +68,7 @@ async function readEvents(context: HostContext, sessionId: string, after: number
   }
 }
 
-/** What exists only in memory, as far as it is published. */
+/** Returns what exists only in memory, as far as it is published. */
 function inMemoryOf({ agents, session, subagent, audience: { live }, shell }: SessionRuntime): InMemoryState {
   const attached = agents.map(({ agent }) => agent)
   // Those that have no process of their own: subagents, and what nothing is heard of any more.

@@ -60,7 +60,7 @@ const conversationOf = async (client: TestClient, of: string): Promise<Conversat
   return conversation ?? emptyConversation(of)
 }
 
-/** What was said in a session, block by block. */
+/** Returns what was said in a session, block by block. */
 const said = ({ messages, blocks }: Conversation): string[] =>
   blocks.map((block) => {
     const role = messages.find(({ messageId }) => messageId === block.messageId)?.role ?? ''

@@ -51,7 +51,7 @@ export function passedIn(source: ts.SourceFile): string[] {
 
 type Variables = ReadonlyMap<string, readonly ts.Expression[]>
 
-/** What the variables of a file begin as, by name. */
+/** Returns what the variables of a file begin as, by name. */
 function variablesOf(source: ts.SourceFile): Variables {
   const variables = new Map<string, ts.Expression[]>()
   const visit = (node: ts.Node): void => {
