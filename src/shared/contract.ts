@@ -159,17 +159,17 @@ const allServerEvents = [
 type ByName<T extends readonly RequestDefinition[]> = { readonly [D in T[number] as D['name']]: D }
 type ByType<T extends readonly EventDefinition[]> = { readonly [D in T[number] as D['type']]: D }
 
-/** Every request by its name. */
+/** Every request by name. */
 export const requests = Object.freeze(
   Object.assign(Object.create(null), Object.fromEntries(allRequests.map((d) => [d.name, d]))),
 ) as ByName<typeof allRequests>
 
-/** Every event of sessions by its type. */
+/** Every session event by type. */
 export const events = Object.freeze(
   Object.assign(Object.create(null), Object.fromEntries(allSessionEvents.map((d) => [d.type, d]))),
 ) as ByType<typeof allSessionEvents>
 
-/** Every event of the host by its type. */
+/** Every host event by type. */
 export const hostEvents = Object.freeze(
   Object.assign(Object.create(null), Object.fromEntries(allServerEvents.map((d) => [d.type, d]))),
 ) as ByType<typeof allServerEvents>
@@ -179,20 +179,22 @@ export type RequestName = keyof typeof requests
 export type ClientRequestName = {
   [N in RequestName]: (typeof requests)[N]['scope'] extends 'client' ? N : never
 }[RequestName]
-/** What a caller passes. */
+/** Input as a caller passes it. */
 export type RequestInput<N extends RequestName> = z.input<(typeof requests)[N]['input']>
-/** What a handler gets, parsed. */
+/** Parsed input as a handler receives it. */
 export type RequestParams<N extends RequestName> = z.output<(typeof requests)[N]['input']>
-/** What a caller gets back. */
+/** Output as a caller receives it. */
 export type RequestOutput<N extends RequestName> = z.output<(typeof requests)[N]['output']>
 export type RequestResult<N extends RequestName> = Result<RequestOutput<N>, ContractError>
 
 export type SessionEventType = keyof typeof events
 export type SessionEventPayload<T extends SessionEventType> = z.output<(typeof events)[T]['payload']>
-/** A declared event of a session in its envelope. */
+/** A declared session event in its envelope. */
 export type SessionEvent = { [T in SessionEventType]: Envelope<T, SessionEventPayload<T>> }[SessionEventType]
 export type SessionEventOf<T extends SessionEventType> = Envelope<T, SessionEventPayload<T>>
-/** What the log can hold: also events of a newer Parley or of extensions, which are kept and skipped. */
+/**
+ * Event types that the log can hold, including those of a newer Parley or of extensions, which are kept and skipped.
+ */
 export type AnySessionEvent = SessionEvent | Envelope
 
 export type ServerEventType = keyof typeof hostEvents
@@ -200,7 +202,7 @@ export type ServerEvent = {
   [T in ServerEventType]: ServerEnvelope<T, z.output<(typeof hostEvents)[T]['payload']>>
 }[ServerEventType]
 
-/** What a host sends without being asked; the method name is also the JSON-RPC one. */
+/** Notification of a host; the method name is also the JSON-RPC method. */
 export type Notification =
   | { readonly method: 'session.event'; readonly params: AnySessionEvent }
   | { readonly method: 'server.event'; readonly params: ServerEvent }
@@ -209,18 +211,18 @@ const aliases: ReadonlyMap<string, string> = new Map(
   allRequests.flatMap((definition) => definition.aliases.map((alias) => [alias, definition.name] as const)),
 )
 
-/** The request a name or one of its aliases stands for. */
+/** Returns the request for a name or alias. */
 export function findRequest(name: string): RequestName | undefined {
   const known = aliases.get(name) ?? name
   return Object.hasOwn(requests, known) ? (known as RequestName) : undefined
 }
 
-/** Whether a type is one of the contract's session events. */
+/** Returns whether a type is a session event of the contract. */
 export function isSessionEventType(type: string): type is SessionEventType {
   return Object.hasOwn(events, type)
 }
 
-/** Whether an event is one this Parley knows; its payload then has the declared shape. */
+/** Returns whether this version of Parley knows an event; its payload then has the declared shape. */
 export function isKnownEvent(event: AnySessionEvent): event is SessionEvent {
   return isSessionEventType(event.type)
 }

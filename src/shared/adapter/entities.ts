@@ -5,13 +5,13 @@ import { ReasoningEffort, ReasoningLevels } from '../session/entities'
 export const Choice = z.object({ id: z.string(), name: z.string(), description: z.string().optional() })
 export type Choice = z.infer<typeof Choice>
 
-/** What is chosen, and what could be. */
+/** Current choice and the available ones. */
 export const Choices = z.object({ current: z.string(), available: z.array(Choice) })
 export type Choices = z.infer<typeof Choices>
 
-/** How hard an agent thinks, and how hard it can. */
+/** Current reasoning effort and the levels the agent supports. */
 export const Efforts = z.object({
-  /** Null while it is the agent's own default, or a level that has no name here. */
+  /** Null when it is the agent's default or a level without a name in the contract. */
   current: ReasoningEffort.nullable(),
   supportedReasoningLevels: ReasoningLevels,
 })
@@ -44,53 +44,53 @@ export const AdapterInfo = z.object({
   /** The product's own name. */
   displayName: z.string(),
   description: z.string(),
-  /** Where it comes from: built in, `settings.json`, found on this machine, or a provider that was set up. */
+  /** Origin: built in, `settings.json`, detected on this machine, or a configured provider. */
   origin: z.enum(['builtin', 'settings', 'detected', 'provider']),
   isDefault: z.boolean(),
-  /** False with `reason` when it cannot be started here. */
+  /** False, with `reason`, when the adapter cannot be started on this machine. */
   available: z.boolean(),
   reason: z.string().optional(),
   version: z.string().optional(),
-  /** The oldest version that can be used, where that is known. */
+  /** Minimum supported version, if known. */
   minimumVersion: z.string().optional(),
   /** The command line, for agents that are processes. */
   command: z.string().optional(),
-  /** Where the program lies. */
+  /** Path of the program. */
   path: z.string().optional(),
-  /** How to sign in at it; absent where nobody has to. */
+  /** Sign-in options; absent when no sign-in is needed. */
   signIn: z
     .object({
-      /** For people: what to do where nobody is signed in. */
+      /** User-facing instructions for signing in. */
       how: z.string(),
-      /** Ways of which people choose one. */
+      /** Sign-in methods to choose from. */
       ways: z.array(Choice),
-      /** The chosen one; absent until it is chosen. */
+      /** Chosen method; absent until one is chosen. */
       way: z.string().optional(),
-      /** Whether it can be done from here, with a code that is entered on a page. */
+      /** True when Parley can sign in with a code entered on a web page. */
       hasDeviceCode: z.boolean(),
-      /** Whether one can sign out from here. */
+      /** True when Parley can sign out. */
       canSignOut: z.boolean(),
     })
     .optional(),
-  /** Example prompts that show what it can do. */
+  /** Example prompts. */
   examples: z.array(z.string()).optional(),
 })
 export type AdapterInfo = z.infer<typeof AdapterInfo>
 
-/** What a prompt of an agent may hold beside text and the paths of files. */
+/** Content that a prompt may hold in addition to text and file paths. */
 export const PromptContent = z.object({ image: z.boolean(), audio: z.boolean(), embeddedContext: z.boolean() })
 export type PromptContent = z.infer<typeof PromptContent>
 
-/** What only a running agent can tell about itself. */
+/** Features known only once the agent runs. */
 export const AgentFeatures = z.object({
   capabilities: z.array(Capability),
   modes: Choices.optional(),
   models: Choices.optional(),
   efforts: Efforts.optional(),
   commands: z.array(AgentCommand).optional(),
-  /** Absent: text and the paths of files only. */
+  /** Absent: text and file paths only. */
   promptContent: PromptContent.optional(),
-  /** Started without what its folder would run; absent: nothing is held back. */
+  /** Set when the agent started without what its folder would run; absent: nothing is held back. */
   heldBack: z.object({ folder: z.string(), count: z.int().nonnegative() }).optional(),
 })
 export type AgentFeatures = z.infer<typeof AgentFeatures>
@@ -98,7 +98,7 @@ export type AgentFeatures = z.infer<typeof AgentFeatures>
 /** A plugin that an agent has installed, as it reports it. */
 export const AgentPlugin = z.object({
   name: z.string(),
-  /** Where it was installed from; empty when the agent does not say. */
+  /** Source it was installed from; empty when the agent does not report one. */
   marketplace: z.string(),
   version: z.string().optional(),
   enabled: z.boolean(),

@@ -7,7 +7,7 @@ export const list = defineRequest({
   summary: 'The agents that can be used here, the default one first.',
   scope: 'server',
   input: z.strictObject({
-    /** Look at PATH and `settings.json` again instead of answering from memory. */
+    /** Rescans PATH and `settings.json` instead of answering from the cache. */
     refresh: z.boolean().optional(),
   }),
   output: z.object({ adapters: z.array(AdapterInfo) }),

@@ -2,12 +2,15 @@ import { z } from 'zod'
 import { ConfigOrigin } from '../configuration/entities'
 import { ApprovalPolicy, CompressionMode, ReasoningEffort, ReasoningLevels, SystemPrompt } from '../session/entities'
 
-/** What a selection comes to: the adapter and all that its agent is started with. What is absent is the adapter's own. */
+/**
+ * Resolved configuration of a selection: the adapter and everything its agent is started with. Absent values are the
+ * adapter's defaults.
+ */
 export const AgentConfig = z.object({
   adapterName: z.string(),
   model: z.string().optional(),
   reasoningEffort: ReasoningEffort.optional(),
-  /** The efforts of the model; absent where it has none, or its agent has not told them yet. */
+  /** Reasoning efforts of the model; absent when it has none or the agent has not reported them yet. */
   supportedReasoningLevels: ReasoningLevels.optional(),
   systemPrompt: SystemPrompt.optional(),
   allowedTools: z.array(z.string()).optional(),
@@ -22,7 +25,7 @@ export const AgentConfig = z.object({
   personaName: z.string().optional(),
   profileId: z.string().optional(),
   profileName: z.string().optional(),
-  /** Where each of the values comes from, by its name. */
+  /** Origin of each value, by name. */
   origins: z.partialRecord(
     z.enum([
       'adapterName',
@@ -43,20 +46,20 @@ export const AgentConfig = z.object({
 })
 export type AgentConfig = z.infer<typeof AgentConfig>
 
-/** One level of the approval policy: what it sets, or null. */
+/** One level of the approval policy: its value, or null. */
 export const PolicyLevel = z.object({
   origin: ConfigOrigin,
   policy: ApprovalPolicy.nullable(),
-  /** The profile's. */
+  /** Name of the profile. */
   name: z.string().optional(),
 })
 export type PolicyLevel = z.infer<typeof PolicyLevel>
 
-/** How a change reaches an agent: at once, by starting it anew, or not yet, because somebody has to decide. */
+/** Way a change reaches an agent: in place, by a restart, or only after the user decides. */
 export const AgentChange = z.enum(['in-place', 'swapped', 'edit-requested'])
 export type AgentChange = z.infer<typeof AgentChange>
 
-/** What an agent that has to begin a new session of its own is told of the conversation so far. */
+/** Conversation history given to an agent that has to start a new native session. */
 export const SwapHistory = z.union([
   z.literal('replay'),
   z.literal('fresh'),

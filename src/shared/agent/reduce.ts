@@ -5,7 +5,7 @@ import type { Agent } from '../session/entities'
 
 type ModelChange = SessionEventPayload<'model.changed'>
 
-/** The state after an agent was set to another model or reasoning effort. */
+/** Returns the state after a change of an agent's model or reasoning effort. */
 export function reduceModelChange(state: Conversation, change: ModelChange): Conversation {
   const { agentId } = change
   const agents = state.agents.map((agent) => (agent.agentId === agentId ? withModel(agent, change) : agent))

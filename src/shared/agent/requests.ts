@@ -34,7 +34,7 @@ export const resolveAgentConfig = defineRequest({
   scope: 'session',
   input: z.strictObject({
     selection: AgentSelection,
-    /** The folder of a project, for an agent that names none. */
+    /** Project folder, for an agent that names none. */
     projectId: z.string().max(4096).optional(),
   }),
   output: AgentConfig,
@@ -49,7 +49,7 @@ export const resolveSystemPrompt = defineRequest({
   output: z.object({
     /** Empty: only the agent's own. */
     systemPrompt: z.string(),
-    /** Whether it stands in place of the agent's own instructions or behind them. */
+    /** `replace` replaces the agent's own instructions; `append` adds to them. */
     mode: z.enum(['replace', 'append']),
     origin: ConfigOrigin,
     personaName: z.string().optional(),
@@ -99,7 +99,7 @@ export const updateAgent = defineRequest({
   input: z.strictObject({
     sessionId,
     agentId,
-    /** `lead`: the lead until now becomes a member. */
+    /** `lead`: the current lead becomes a member. */
     role: AgentRole.optional(),
     model: z.string().min(1).max(300).nullable().optional(),
     reasoningEffort: ReasoningEffort.nullable().optional(),
@@ -108,9 +108,9 @@ export const updateAgent = defineRequest({
     providerConfigId: z.string().nullable().optional(),
     compressionMode: CompressionMode.optional(),
     approvalPolicy: ApprovalPolicy.nullable().optional(),
-    /** What a new session is told: everything, nothing, or a text in place of the conversation. */
+    /** History given to a new native session: everything, nothing, or a text that replaces the conversation. */
     history: SwapHistory.optional(),
-    /** Tell a new session everything without asking. */
+    /** Gives a new native session the full history without asking. */
     skipConnectorSwapWarning: z.boolean().optional(),
   }),
   output: z.object({ success: z.boolean(), change: AgentChange, agent: Agent }),
@@ -145,7 +145,7 @@ export const getModel = defineRequest({
   output: z.object({
     modelId: z.string().optional(),
     reasoningEffort: ReasoningEffort.optional(),
-    /** The efforts it can be set to; absent where it has none, and while it does not run. */
+    /** Efforts it can be set to; absent when it has none or is not running. */
     supportedReasoningLevels: ReasoningLevels.optional(),
     available: z.array(Choice),
   }),
@@ -169,7 +169,7 @@ export const getApprovalPolicy = defineRequest({
   output: z.object({
     policy: ApprovalPolicy,
     origin: ConfigOrigin,
-    /** Every level, the first that sets something counts. */
+    /** All levels; the first one with a value takes precedence. */
     cascade: z.array(PolicyLevel),
   }),
   errors: ['session-not-found', 'agent-not-found'],

@@ -2,7 +2,7 @@ import type { ConfigOrigin, Persona, Profile, StoredProviderConfig } from '../co
 import type { AgentSelection, SystemPrompt } from '../session/entities'
 import type { AgentConfig } from './entities'
 
-/** What a selection names, looked up. */
+/** Entities that a selection refers to. */
 export interface ConfigParts {
   readonly selection: AgentSelection
   readonly persona?: Persona | undefined
@@ -13,7 +13,7 @@ export interface ConfigParts {
 type Origins = AgentConfig['origins']
 type Field = keyof Origins & keyof AgentConfig
 
-/** The fields for which the first level that names one counts. */
+/** Fields for which the first level with a value takes precedence. */
 const plainFields = [
   'model',
   'reasoningEffort',
@@ -28,9 +28,9 @@ const plainFields = [
 ] as const satisfies readonly Field[]
 
 /**
- * Everything of an agent's configuration but its adapter. Each value is that of the first that has one: what the
- * selection itself says, then the persona, the profile, the provider configuration. Instructions that are to be appended
- * go behind those of the next.
+ * Resolves an agent's configuration except for its adapter. Each value comes from the first source that has one: the
+ * selection, the persona, the profile, the provider configuration. Appended instructions follow those of the next
+ * source.
  */
 export function resolveConfig(parts: ConfigParts): Omit<AgentConfig, 'adapterName'> {
   const { selection, persona, profile, providerConfig } = parts

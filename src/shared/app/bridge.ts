@@ -1,8 +1,8 @@
 import type { Notification } from '../contract'
 
 /**
- * What a window's menu asks of the page. Commands that need no page (new window, close, zoom, copy …) are done by the
- * menu itself. A page ignores commands that make no sense where it is.
+ * Command of a window's menu for the page. The menu itself handles commands that need no page (new window, close, zoom,
+ * copy …). A page ignores commands that do not apply to its current view.
  */
 export type MenuCommand =
   | 'newSession'
@@ -23,17 +23,17 @@ export type MenuCommand =
   | 'showShortcuts'
 
 /**
- * `window.parley`: all that a page in the desktop app gets from the program around it. Everything crosses as plain data.
- * Pages use it through the client of `src/client`, as they use a WebSocket elsewhere.
+ * `window.parley`: everything a page of the desktop app gets from the program around it. All values cross as plain
+ * data. Pages use it through the client of `src/client`, as they use a WebSocket elsewhere.
  */
 export interface ParleyBridge {
-  /** `darwin`, `linux` or `win32`: which modifier key shortcuts have. */
+  /** `darwin`, `linux` or `win32`: determines the modifier key of shortcuts. */
   readonly platform: string
   /** Resolves to a `Result` of the request; never rejects. */
   request(name: string, input: unknown): Promise<unknown>
-  /** Events and answers arrive in the order the host made them. Answers how to stop listening. */
+  /** Delivers events and responses in the order the host made them. Returns a function that stops listening. */
   events(listener: (notification: Notification) => void): () => void
-  /** Where a `File` that was dropped, pasted or chosen is; empty for what is in no file. */
+  /** Returns the path of a `File` that was dropped, pasted or chosen; empty when it has none. */
   pathOfFile(file: object): string
   menu(listener: (command: MenuCommand) => void): () => void
 }

@@ -47,13 +47,13 @@ export const saveFile = defineRequest({
   errors: ['capability-missing'],
 })
 
-/** A file or folder of a session's folders; without a session an absolute path of Parley's own data. */
+/** A file or folder within a session's folders; without a session, an absolute path of Parley's own data. */
 const place = { sessionId: id.optional(), path } as const
 const fileProblems = ['session-not-found', 'folder-not-found', 'file-not-found', 'file-unusable'] as const
 const opened = z.object({
-  /** `revealed`: it is a program, and was shown in its folder instead. */
+  /** `revealed`: it is a program, so it was shown in its folder instead. */
   outcome: z.enum(['opened', 'revealed']),
-  /** Why it was not opened, for people. */
+  /** User-facing reason why it was not opened. */
   reason: z.string().optional(),
 })
 

@@ -3,7 +3,7 @@ import type { ContractError } from '../kernel/errors'
 import type { Result } from '../kernel/result'
 import type { MenuCommand } from './bridge'
 
-/** What a window's preload sends to the host's process. `connect` hands over a port and begins a new connection. */
+/** Message from a window's preload to the host process. `connect` hands over a port and starts a new connection. */
 export type ToHost =
   | { readonly channel: 'parley:connect' }
   | {
@@ -11,7 +11,7 @@ export type ToHost =
       readonly message: { readonly id: number; readonly name: string; readonly input: unknown }
     }
 
-/** What comes back over the port, in the order the host made it. */
+/** Message from the host over the port, in the order the host made it. */
 export type FromHost =
   | { readonly kind: 'answer'; readonly id: number; readonly result: Result<unknown, ContractError> }
   | { readonly kind: 'event'; readonly notification: Notification }

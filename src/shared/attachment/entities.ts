@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a file is, judged by what is in it, not by its name. */
+/** Kind of a file, determined by its content, not by its name. */
 export const AttachmentKind = z.enum(['image', 'pdf', 'text', 'binary'])
 export type AttachmentKind = z.infer<typeof AttachmentKind>
 
@@ -8,31 +8,31 @@ export type AttachmentKind = z.infer<typeof AttachmentKind>
 export const Attachment = z.object({
   blobId: z.string(),
   kind: AttachmentKind,
-  /** The last part of its name, without what a name must not hold. */
+  /** Base name of the file, without forbidden characters. */
   fileName: z.string(),
   mimeType: z.string(),
   /** In bytes. */
   size: z.int().nonnegative(),
-  /** Of a picture, in pixels, where its head tells. */
+  /** Dimensions of an image in pixels, if its header states them. */
   width: z.int().positive().optional(),
   height: z.int().positive().optional(),
 })
 export type Attachment = z.infer<typeof Attachment>
 
-/** Lines of a file, from 1, both ends included. */
+/** Line range of a file, from 1, both ends included. */
 export const LineRange = z.object({ start: z.int().positive(), end: z.int().positive() })
 export type LineRange = z.infer<typeof LineRange>
 
-/** A file or folder of the session's folders, as `@path` names it in a message. */
+/** File or folder within the session's folders that a message references as `@path`. */
 export const FileReference = z.object({
-  /** As it was typed, without the `@` and the lines. */
+  /** Path as typed, without the `@` and the line range. */
   path: z.string(),
-  /** Where it was found. */
+  /** Resolved path. */
   absolutePath: z.string(),
   lineRange: LineRange.optional(),
 })
 export type FileReference = z.infer<typeof FileReference>
 
-/** A file or folder that is to be part of a message. */
+/** File or folder to include in a message. */
 export const FileRequest = z.strictObject({ path: z.string().min(1).max(4096), lineRange: LineRange.optional() })
 export type FileRequest = z.infer<typeof FileRequest>

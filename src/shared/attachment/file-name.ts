@@ -1,8 +1,8 @@
 const LONGEST = 120
 
 /**
- * A name that is safe to show and to write: the last part of a path, without control and direction characters and what a
- * file system gives a meaning to. Never empty, and never so long that it hides its ending.
+ * Returns a file name that is safe to show and to write: the base name, without control and direction characters and
+ * without characters that are special to a file system. Never empty, and never so long that its extension is hidden.
  */
 export function safeFileName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? ''

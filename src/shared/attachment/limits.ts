@@ -1,11 +1,11 @@
-/** The largest file that can be attached, in bytes. */
+/** Maximum size of an attached file, in bytes. */
 export const MAX_ATTACHMENT_BYTES = 50 * 1024 * 1024
 
-/** How many bytes of a file one request carries. */
+/** Number of file bytes per request. */
 export const CHUNK_BYTES = 1024 * 1024
 
-/** How many files and references one message takes. */
+/** Maximum number of attachments and references per message. */
 export const MAX_ATTACHMENTS = 20
 
-/** The most that is taken of a referenced file, in bytes; a range of lines makes a larger one usable. */
+/** Maximum number of bytes read from a referenced file; a line range makes larger files usable. */
 export const MAX_REFERENCE_BYTES = 1024 * 1024

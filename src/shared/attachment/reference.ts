@@ -2,7 +2,7 @@ import type { Source } from '../session/blocks'
 
 const SCHEME = 'attachment:'
 
-/** The source of a block whose bytes are stored: an address that only this store knows. */
+/** Returns the source of a block whose bytes are stored: an address that only this store resolves. */
 export function storedSource(file: {
   readonly blobId: string
   readonly mimeType: string
@@ -15,12 +15,12 @@ export function storedSource(file: {
   return { type: 'url', url: SCHEME + blobId, mimeType, size, ...measures }
 }
 
-/** The id under which the bytes of a source are stored; undefined when they are elsewhere. */
+/** Returns the id of a source's stored bytes; undefined when they are stored elsewhere. */
 export function storedBlobId(source: Source): string | undefined {
   return source.type === 'url' && source.url.startsWith(SCHEME) ? source.url.slice(SCHEME.length) : undefined
 }
 
-/** How many bytes a stored source has; undefined where it does not say. */
+/** Returns the byte count of a stored source; undefined when unknown. */
 export function sourceSize(source: Source): number | undefined {
   const size = source['size']
   return typeof size === 'number' ? size : undefined

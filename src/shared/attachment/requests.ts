@@ -6,10 +6,10 @@ import { CHUNK_BYTES, MAX_ATTACHMENTS } from './limits'
 
 const uploadId = id
 const blobId = id
-/** The session whose folders are meant; before there is one, the folder it is going to have. */
+/** Session whose folders apply; before a session exists, its future folder. */
 const where = { sessionId: id.optional(), folder: pathOrNone.optional() } as const
 
-// ── Files that are sent along ────────────────────────────────────────────────
+// // ── Uploaded files ───────────────────────────────────────────────────────────
 
 export const begin = defineRequest({
   name: 'attachment.begin',
@@ -22,7 +22,7 @@ export const begin = defineRequest({
   }),
   output: z.object({
     uploadId: z.string(),
-    /** How many bytes to send at a time. */
+    /** Maximum number of bytes per request. */
     chunkSize: z.int().positive(),
   }),
   errors: ['attachment-too-large'],
@@ -34,7 +34,7 @@ export const append = defineRequest({
   scope: 'server',
   input: z.strictObject({
     uploadId,
-    /** How many bytes came before. */
+    /** Number of bytes sent before this chunk. */
     offset: z.int().nonnegative(),
     data: z.base64().max(Math.ceil(CHUNK_BYTES / 3) * 4),
   }),
@@ -80,14 +80,14 @@ export const read = defineRequest({
   output: z.object({
     /** Base64. */
     data: z.string(),
-    /** Of the whole file, in bytes. */
+    /** Size of the whole file, in bytes. */
     size: z.int().nonnegative(),
     mimeType: z.string(),
   }),
   errors: ['blob-not-found'],
 })
 
-// ── Files that are named ─────────────────────────────────────────────────────
+// // ── Referenced files ─────────────────────────────────────────────────────────
 
 export const completeFiles = defineRequest({
   name: 'session.files.complete',
@@ -97,14 +97,14 @@ export const completeFiles = defineRequest({
   output: z.object({
     entries: z.array(
       z.object({
-        /** From the session's folder, with slashes; of a folder with one at the end. */
+        /** Relative to the session's folder, with slashes; folders end with a slash. */
         path: z.string(),
         kind: z.enum(['file', 'directory']),
       }),
     ),
-    /** How many files and folders are known. */
+    /** Number of files and folders found. */
     total: z.int().nonnegative(),
-    /** The folder holds more than are looked at. */
+    /** The folder holds more entries than the limit. */
     truncated: z.boolean(),
   }),
   errors: ['session-not-found', 'folder-not-found'],
@@ -116,22 +116,22 @@ export const resolveFiles = defineRequest({
   scope: 'session',
   input: z.strictObject({ ...where, references: z.array(FileRequest).max(MAX_ATTACHMENTS) }),
   output: z.object({
-    /** In the order asked for. */
+    /** In the order requested. */
     references: z.array(
       z.discriminatedUnion('ok', [
         z.object({
           ok: z.literal(true),
           reference: FileReference,
           kind: z.enum(['file', 'directory']),
-          /** Of what would be sent, in bytes; 0 where the agent is only told where it is. */
+          /** Bytes that would be sent; 0 when the agent only gets the path. */
           size: z.int().nonnegative(),
-          /** From the session's folder, with slashes; of a folder with one at the end. In full in another folder. */
+          /** Relative to the session's folder, with slashes; folders end with a slash. Absolute in another folder. */
           display: z.string(),
-          /** Of the whole file, in bytes; absent for a folder. */
+          /** Size of the whole file in bytes; absent for a folder. */
           fileSize: z.int().nonnegative().optional(),
-          /** How many lines would be sent, or how many names the folder holds; absent for what is no text. */
+          /** Number of lines to send, or of names in the folder; absent for non-text content. */
           count: z.int().nonnegative().optional(),
-          /** The first of these lines or names, long ones cut. */
+          /** The first of these lines or names, truncated when long. */
           head: z.array(z.string()),
         }),
         z.object({ ok: z.literal(false), path: z.string(), message: z.string() }),

@@ -1,6 +1,6 @@
 import type { AttachmentKind } from './entities'
 
-/** The kinds of pictures that pages show and agents take. */
+/** Image types that pages display and agents accept. */
 const PICTURES: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp'])
 
 const MAGIC: readonly (readonly [string, number, readonly number[]])[] = [
@@ -11,12 +11,14 @@ const MAGIC: readonly (readonly [string, number, readonly number[]])[] = [
   ['application/pdf', 0, [0x25, 0x50, 0x44, 0x46, 0x2d]],
 ]
 
-/** The media type that the first bytes of a file give away: a picture that can be shown, or a PDF. */
+/** Returns the media type indicated by the first bytes of a file: a displayable image, or a PDF. */
 export function magicType(head: Uint8Array): string | undefined {
   return MAGIC.find(([, at, bytes]) => bytes.every((byte, index) => head[at + index] === byte))?.[0]
 }
 
-/** What a file of a media type is here. Of pictures only those that can do nothing but be shown; SVG is text. */
+/**
+ * Returns the attachment kind of a media type. Only image types without active content count as images; SVG is text.
+ */
 export function attachmentKind(mimeType: string): AttachmentKind {
   if (PICTURES.has(mimeType)) return 'image'
   if (mimeType === 'application/pdf') return 'pdf'

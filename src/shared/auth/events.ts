@@ -16,7 +16,7 @@ export const deviceCodeResolved = defineEvent({
   payload: z.object({
     signInId: z.string(),
     success: z.boolean(),
-    /** Why not, for people. */
+    /** User-facing reason for the failure. */
     errorMessage: z.string().optional(),
   }),
 })
@@ -40,7 +40,7 @@ export const signInEnded = defineEvent({
   payload: z.object({
     signIn: SignIn,
     outcome: SignInOutcome,
-    /** What went wrong and what can be done, for people; of `failed` only. */
+    /** User-facing error and remedy; `failed` only. */
     error: z.string().optional(),
   }),
 })

@@ -19,9 +19,9 @@ export const startSignIn = defineRequest({
   scope: 'server',
   input: z.strictObject({
     target: SignInTarget,
-    /** Absent: the first that the target offers, the browser before a code. */
+    /** Absent: the first method the target offers, `browser` before `deviceCode`. */
     method: SignInMethod.optional(),
-    /** A session that shows the code as well. */
+    /** Session that also shows the code. */
     sessionId: id.optional(),
   }),
   output: SignIn,
@@ -61,7 +61,7 @@ export const oauthLogin = defineRequest({
   input: z.strictObject({
     sessionId: id,
     serverName: z.string(),
-    /** Forget the sign-in that there is, for example to change the account. */
+    /** Discards the current sign-in, for example to change the account. */
     forceReauth: z.boolean().optional(),
   }),
   output: z.object({ authorizationUrl: z.string().optional() }),

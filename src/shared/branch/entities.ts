@@ -2,51 +2,51 @@ import { z } from 'zod'
 import { time } from '../kernel/fields'
 import { BranchKind, SessionStatus } from '../session/entities'
 
-/** A child session as a tree of branches shows it. */
+/** A child session in a tree of branches. */
 export const BranchChild = z.object({
   sessionId: z.string(),
   title: z.string().nullable(),
   branchKind: BranchKind.nullable(),
-  /** The last message it shares with its parent; null when it shares none. */
+  /** The last message shared with its parent; null when none is shared. */
   forkPointMessageId: z.string().nullable(),
-  /** Its own messages, without inherited ones. */
+  /** Number of its own messages, without inherited ones. */
   messageCount: z.int().nonnegative(),
   hasChildren: z.boolean(),
   spawningToolCallId: z.string().optional(),
   status: SessionStatus,
   createdAt: time,
-  /** When its summary was last put into its parent; absent when it is not there. */
+  /** Time its summary was last merged into its parent; absent when it is not merged. */
   mergedAt: time.optional(),
-  /** When it was given up; absent when it was not, or was resumed. */
+  /** Time it was abandoned; absent when it was not, or was resumed. */
   abandonedAt: time.optional(),
 })
 export type BranchChild = z.infer<typeof BranchChild>
 
 /**
- * What a branch inherits from one of its ancestors: the ancestor's own messages up to a position. They are read with
+ * Part of a branch inherited from an ancestor: the ancestor's own messages up to a position. They are read with
  * `session.getMessages {sessionId: <ancestor>, forSessionId: <branch>}`; none is ever copied.
  */
 export const InheritedPart = z.object({
   sessionId: z.string(),
   title: z.string().nullable(),
   branchKind: BranchKind.nullable(),
-  /** The last of its messages that is inherited. */
+  /** Last inherited message. */
   upToMessageId: z.string(),
   upToPosition: z.int().nonnegative(),
-  /** How many of its messages are inherited, without those that were rewound. */
+  /** Number of inherited messages, without rewound ones. */
   count: z.int().positive(),
 })
 export type InheritedPart = z.infer<typeof InheritedPart>
 
-/** A summary of a branch as it would go into the parent. */
+/** Preview of the branch summary that a merge would add to the parent. */
 export const MergePreview = z.object({
   summary: z.string(),
-  /** Who wrote it: the branch's agent, or nobody, when it lists plainly what happened. */
+  /** Author of the summary: the branch's agent, or a plain listing of what happened. */
   writtenBy: z.enum(['agent', 'listing']),
   agentName: z.string().optional(),
-  /** Why no agent wrote it although one was asked; for people. */
+  /** User-facing reason why no agent wrote it although one was asked. */
   problem: z.string().optional(),
-  /** The messages it tells of; absent when there are none. */
+  /** First message it covers; absent when there are none. */
   fromMessageId: z.string().optional(),
   toMessageId: z.string().optional(),
   messageCount: z.int().nonnegative(),

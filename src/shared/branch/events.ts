@@ -7,7 +7,7 @@ import { removalFields } from './removal'
 
 const sessionId = z.string()
 const bothEnds = { childSessionId: z.string(), parentSessionId: z.string() } as const
-/** Who asked for it, where that was said. */
+/** Initiator, if given. */
 const initiator = TurnInitiator.optional()
 
 // ── On the parent ────────────────────────────────────────────────────────────
@@ -53,9 +53,9 @@ export const branchMerged = defineEvent({
   payload: z.object({
     sessionId,
     ...bothEnds,
-    /** The message that holds the summary. */
+    /** Message with the summary. */
     resultMessageId: z.string().optional(),
-    /** JSON: which messages of the branch it tells of. */
+    /** JSON: the messages of the branch that the summary covers. */
     resultJson: z.string().optional(),
     initiator,
   }),
@@ -67,7 +67,7 @@ export const merged = defineEvent({
   durability: 'durable',
   payload: z.object({
     ...bothEnds,
-    /** The summary. Stored once, with the message; put back in when the event is read. */
+    /** Summary text. Stored once, with the message, and restored when the event is read. */
     handoff: z.string(),
     messageId: z.string().optional(),
     initiator,
@@ -81,7 +81,7 @@ export const mergeUndone = defineEvent({
   payload: z.object({
     sessionId,
     ...removalFields,
-    /** Absent when the branch was purged since. */
+    /** Absent when the branch has been purged. */
     childSessionId: z.string().optional(),
     takenMessageId: z.string(),
   }),
@@ -117,14 +117,14 @@ export const historyRestored = defineEvent({
   payload: z.object({
     sessionId,
     removalId: z.string(),
-    /** The session's own messages that were taken. Stored once, as messages; put back in when the event is read. */
+    /** The session's own messages that were removed. Stored once, as messages, and restored when the event is read. */
     messages: z.array(ConversationMessage).optional(),
-    /** The blocks of each of them, in the same order. */
+    /** Blocks of each of these messages, in the same order. */
     blocks: z.array(z.array(Block)).optional(),
   }),
 })
 
-/** Every event about branches and the course of a conversation. */
+/** Every event about branches and conversation history. */
 export const branchEvents = [
   forking,
   branchCreated,

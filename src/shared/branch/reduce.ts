@@ -1,7 +1,7 @@
 import type { Conversation, ConversationBlock, ConversationMessage } from '../session/conversation-types'
 import type { Removal } from './removal'
 
-/** The conversation without the messages that a removal takes. The same object when it has the removal already. */
+/** Returns the conversation without the messages of a removal. The same object when the removal was already applied. */
 export function applyRemoval(state: Conversation, removal: Removal): Conversation {
   if (state.removals.some(({ removalId }) => removalId === removal.removalId)) return state
   const kept = state.messages.filter(({ position }) => !covers(removal, position))
@@ -12,8 +12,8 @@ export function applyRemoval(state: Conversation, removal: Removal): Conversatio
 }
 
 /**
- * The conversation with what a removal had taken, except for what another removal takes too and what lies before the
- * window. `restored` are messages with their blocks.
+ * Returns the conversation with the messages of a removal restored, except those that another removal covers and those
+ * before the window. `restored` are messages with their blocks.
  */
 export function undoRemoval(
   state: Conversation,
@@ -38,7 +38,7 @@ export function undoRemoval(
   return { ...state, removals, messages, blocks }
 }
 
-/** Whether a removal takes the session's own message at a position. */
+/** Returns whether a removal covers the session's own message at a position. */
 export function covers({ fromPosition, endPosition }: Removal, position: number | null): boolean {
   return position !== null && fromPosition <= position && position < endPosition
 }

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 
-/** What an event that takes messages out of a conversation says of them. */
+/** Fields of an event that removes messages from a conversation. */
 export const removalFields = {
   removalId: z.string(),
-  /** The last message that stays before what is taken, own or inherited; null when there is none. */
+  /** The last message kept before the removed ones, own or inherited; null when there is none. */
   messageId: z.string().nullable(),
-  /** The session's own messages from this position on … */
+  /** Start of the removed own messages, inclusive … */
   fromPosition: z.int().nonnegative(),
-  /** … up to before this one are taken; equal when only inherited messages are. */
+  /** … and end, exclusive; equal to the start when only inherited messages are removed. */
   endPosition: z.int().nonnegative(),
 } as const
 
-/** Messages that were taken out of a conversation: by a rewind, or by undoing a merge. They are kept. */
+/** Messages removed from a conversation by a rewind or an undone merge. They are kept. */
 export const Removal = z.object({ ...removalFields, kind: z.enum(['rewind', 'unmerge']) })
 export type Removal = z.infer<typeof Removal>

@@ -5,7 +5,7 @@ import { MessageInput } from '../session/blocks'
 import { ActionSource, AgentSelection, ForkTransforms, Session } from '../session/entities'
 import { BranchChild, MergePreview } from './entities'
 
-/** Names the work, so that it can be cancelled with `operation.cancel`. */
+/** Identifies the work for `operation.cancel`. */
 const bothEnds = { childSessionId: id, parentSessionId: id } as const
 const initiator = {
   source: ActionSource.optional().describe(
@@ -21,15 +21,19 @@ export const fork = defineRequest({
   scope: 'session',
   input: z.strictObject({
     sourceSessionId: id,
-    /** The last message both share. Default: the last one of the source. */
+    /** The last shared message. Default: the last one of the source. */
     fromMessageId: id.optional(),
-    /** `fork` stands alone, `branch` may be merged back, `aside` is a question beside the conversation. Default: fork. */
+    /**
+     * `fork` is independent, `branch` can be merged back, `aside` is a question beside the conversation. Default: fork.
+     */
     branchKind: z.enum(['fork', 'branch', 'aside']).optional(),
     /** Title of the new session. */
     name: z.string().max(500).optional(),
     targetWorkingDirectory: pathOrNone.optional(),
     transforms: ForkTransforms.optional(),
-    /** Makes this session the branch instead of a new one. It has no messages, agents, parent or children yet. */
+    /**
+     * Turns this session into the branch instead of creating one. It must have no messages, agents, parent or children.
+     */
     existingSessionId: id.optional(),
   }),
   output: z.object({ sessionId: z.string() }),
@@ -46,7 +50,7 @@ export const rewrite = defineRequest({
     /** A user message of the full conversation, own or inherited. */
     messageId: id,
     message: MessageInput,
-    /** Default: the agent that leads the source. */
+    /** Default: the lead agent of the source. */
     agent: AgentSelection.optional(),
     /** Title of the new session. */
     name: z.string().max(500).optional(),
@@ -91,11 +95,11 @@ export const truncate = defineRequest({
   scope: 'session',
   input: z.strictObject({
     sessionId,
-    /** The last message that stays, own or inherited; null when none does. */
+    /** The last message kept, own or inherited; null when none is kept. */
     messageId: id.nullable(),
   }),
   output: z.object({
-    /** To undo it; null when nothing came after the message. */
+    /** Id for undoing it; null when no message followed. */
     removalId: z.string().nullable(),
     messagesRemoved: z.int().nonnegative(),
   }),
@@ -118,7 +122,7 @@ export const mergePreview = defineRequest({
   scope: 'session',
   input: z.strictObject({
     ...bothEnds,
-    /** `listing`: do not ask an agent. Default: ask one where one can be asked. */
+    /** `listing`: asks no agent. Default: asks one if available. */
     writtenBy: z.enum(['agent', 'listing']).optional(),
     operationId: operationId.optional(),
   }),
@@ -134,9 +138,9 @@ export const merge = defineRequest({
   input: z.strictObject({ ...bothEnds, ...initiator, summary: z.string().trim().min(1).max(1_000_000).optional() }),
   output: z.object({
     success: z.boolean(),
-    /** The summary as it stands in the parent. */
+    /** Summary as it appears in the parent. */
     handoff: z.string().optional(),
-    /** The message in the parent that holds it. */
+    /** Message of the parent with the summary. */
     messageId: z.string().optional(),
   }),
   errors: ['session-not-found', 'invalid-lineage', 'session-archived'],
@@ -160,7 +164,7 @@ export const abandon = defineRequest({
   errors: ['session-not-found', 'invalid-lineage', 'session-archived', 'branch-merged'],
 })
 
-/** Every request about branches and the course of a conversation. */
+/** Every request about branches and conversation history. */
 export const branchRequests = [
   fork,
   rewrite,

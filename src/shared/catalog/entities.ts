@@ -3,7 +3,7 @@ import { ReasoningLevels } from '../session/entities'
 
 /** A model that an agent can be set to. */
 export const CatalogModel = z.object({
-  /** As the agent calls it. */
+  /** Id used by the agent. */
   id: z.string(),
   name: z.string(),
   description: z.string().optional(),
@@ -11,19 +11,19 @@ export const CatalogModel = z.object({
   capabilities: z.object({
     limits: z
       .object({
-        /** As the agent said when it last used the model. */
+        /** As reported by the agent when it last used the model. */
         max_context_window_tokens: z.int().positive().optional(),
       })
       .optional(),
   }),
-  /** Absent where it has no choice of efforts, or was not used yet. */
+  /** Absent when it has no configurable effort or has not been used yet. */
   supportedReasoningLevels: ReasoningLevels.optional(),
   billing: z
     .object({
       /** List prices per million tokens. */
       tokenPrices: z.object({
         currency: z.string(),
-        /** The day on which they were looked up. */
+        /** Date of the price list. */
         asOf: z.string(),
         input: z.number(),
         output: z.number(),
@@ -35,22 +35,22 @@ export const CatalogModel = z.object({
 })
 export type CatalogModel = z.infer<typeof CatalogModel>
 
-/** A tool that an agent has of its own or gets from an MCP server. */
+/** A built-in tool of an agent, or a tool of an MCP server. */
 export const CatalogTool = z.object({
   name: z.string(),
-  /** `<server>.<tool>` for those of MCP servers. */
+  /** `<server>.<tool>` for tools of MCP servers. */
   namespacedName: z.string().optional(),
   description: z.string(),
-  /** A JSON schema. */
+  /** JSON schema. */
   parameters: z.record(z.string(), z.unknown()).optional(),
-  /** The agent it belongs to … */
+  /** Agent that has the tool … */
   adapterName: z.string().optional(),
-  /** … or the MCP server. */
+  /** … or MCP server. */
   serverName: z.string().optional(),
 })
 export type CatalogTool = z.infer<typeof CatalogTool>
 
-/** How much of an allowance is used up. */
+/** Usage of one allowance. */
 export const QuotaSnapshot = z.object({
   isUnlimitedEntitlement: z.boolean(),
   entitlementRequests: z.int(),

@@ -8,7 +8,7 @@ export const list = defineRequest({
   scope: 'session',
   input: z.strictObject({
     sessionId: z.string(),
-    /** Default true, each. */
+    /** Each defaults to true. */
     includeBuiltins: z.boolean().optional(),
     includeSkills: z.boolean().optional(),
     includeClientCommands: z.boolean().optional(),

@@ -11,12 +11,12 @@ export const squash = defineEvent({
   durability: 'durable',
   payload: z.object({
     sessionId,
-    /** What was done, as JSON; of compressions made elsewhere, the summary itself. */
+    /** The edits, as JSON; for compressions made elsewhere, the summary itself. */
     summaryJson: z.string(),
     ...Compression.omit({ eventId: true, timestamp: true }).shape,
-    /** Names the context and the pipeline that it was made from, so that asking again answers the same. */
+    /** Identifies the source context and pipeline, so that a repeated request returns the same result. */
     origin: z.string().optional(),
-    /** The compression in whose place this one stands, because a summary of it was edited. */
+    /** The compression that this one replaces because one of its summaries was edited. */
     replaces: z.string().optional(),
   }),
 })

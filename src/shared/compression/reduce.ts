@@ -3,7 +3,7 @@ import type { Conversation } from '../session/conversation-types'
 
 type Event = Extract<SessionEvent, { type: 'squash' | 'squash.undone' | 'compressed' | 'pins.changed' }>
 
-/** The conversation after an event about its compression. The same object when nothing changed. */
+/** Returns the conversation after an event about its compression. The same object when nothing changed. */
 export function reduceCompression(state: Conversation, event: Event): Conversation {
   switch (event.type) {
     case 'squash': {

@@ -22,7 +22,7 @@ export const compress = defineRequest({
   scope: 'session',
   input: z.strictObject({ sessionId, pipeline, ...requester }),
   output: z.object({
-    /** `{messages}`: the context as agents get it from now on. */
+    /** `{messages}`: the context that agents receive from now on. */
     contextJson: z.record(z.string(), z.unknown()),
     eventId: z.string(),
     tokensBefore: tokens,
@@ -48,7 +48,7 @@ export const compressPreview = defineRequest({
     tokensAfter: tokens,
     /** False when the counts are estimates. */
     tokensExact: z.boolean(),
-    /** Messages that stay as they are, in order. */
+    /** Unchanged messages, in order. */
     kept: z.array(z.string()),
     /** By step, in order. */
     steps: z.array(StepEffect),
@@ -73,12 +73,12 @@ export const compressEdit = defineRequest({
   input: z.strictObject({
     sessionId,
     eventId: z.string().min(1).max(600),
-    /** The summary, as `session.getContext` names it. */
+    /** Summary id from `session.getContext`. */
     messageId: z.string().min(1).max(600),
     text: z.string().trim().min(1).max(1_000_000),
   }),
   output: z.object({
-    /** The compression as it is now; the same as before when the text did not change. */
+    /** The current compression; unchanged when the text did not change. */
     eventId: z.string(),
     tokensBefore: tokens.optional(),
     tokensAfter: tokens.optional(),
@@ -100,12 +100,12 @@ export const compressDraft = defineRequest({
   scope: 'session',
   input: z.strictObject({
     sessionId,
-    /** Both ends are part of it. */
+    /** Both ends are included. */
     fromMessageId: z.string().min(1).max(600),
     toMessageId: z.string().min(1).max(600),
-    /** `listing`: do not ask an agent. Default: ask one where one can be asked. */
+    /** `listing`: asks no agent. Default: asks one if available. */
     writtenBy: z.enum(['agent', 'listing']).optional(),
-    /** Names the work, so that it can be cancelled with `operation.cancel`. */
+    /** Identifies the work for `operation.cancel`. */
     operationId: operationId.optional(),
   }),
   output: MergePreview.pick({ summary: true, writtenBy: true, agentName: true, problem: true, messageCount: true }),
@@ -137,7 +137,7 @@ export const summarize = defineRequest({
   scope: 'session',
   input: z.strictObject({
     sessionId,
-    /** `listing`: do not ask an agent. Default: ask one where one can be asked. */
+    /** `listing`: asks no agent. Default: asks one if available. */
     writtenBy: z.enum(['agent', 'listing']).optional(),
     operationId: operationId.optional(),
   }),
@@ -161,8 +161,8 @@ export const getContext = defineRequest({
   input: z.strictObject({
     sessionId,
     /**
-     * Of each message only the first line, as `contentText`, of at most 160 characters; its `blocks` are left out.
-     * Summaries are whole. Default: all messages are.
+     * Returns only the first line of each message, as `contentText`, up to 160 characters, and omits its `blocks`.
+     * Summaries are complete. Default: all messages are complete.
      */
     outline: z.boolean().optional(),
   }),
@@ -172,9 +172,9 @@ export const getContext = defineRequest({
     taken: z.array(TakenMessage),
     tokens,
     tokensExact: z.boolean(),
-    /** What the tokens are spent on, of whole messages in any case; kinds there are none of are left out. */
+    /** Tokens by kind, always of whole messages; kinds without tokens are omitted. */
     kinds: z.array(z.object({ kind: z.enum(tokenKinds), tokens })),
-    /** Stored changes that could not be applied, in words. */
+    /** User-facing descriptions of stored changes that could not be applied. */
     problems: z.array(z.string()),
     pins: z.array(z.string()),
   }),

@@ -8,7 +8,7 @@ const model = z.string().trim().min(1).max(300)
 const tools = z.array(z.string().trim().min(1).max(300)).max(1000)
 const saved = { createdAt: time, updatedAt: time } as const
 
-/** How an agent is to be: instructions and what goes with them, whichever agent takes them up. */
+/** Agent settings independent of the agent program: instructions and related options. */
 export const PersonaDraft = z.strictObject({
   name,
   description: z.string().max(1000).optional(),
@@ -17,7 +17,7 @@ export const PersonaDraft = z.strictObject({
   reasoningEffort: ReasoningEffort.optional(),
   /** An empty list allows none. */
   allowedTools: tools.optional(),
-  /** Wins over `allowedTools`. */
+  /** Takes precedence over `allowedTools`. */
   disallowedTools: tools.optional(),
 })
 export type PersonaDraft = z.infer<typeof PersonaDraft>
@@ -25,11 +25,11 @@ export type PersonaDraft = z.infer<typeof PersonaDraft>
 export const Persona = PersonaDraft.extend({ personaId: id, ...saved })
 export type Persona = z.infer<typeof Persona>
 
-/** A bundle under one name: which agent, and all that it is started with. */
+/** A named bundle: the agent and everything it is started with. */
 export const ProfileDraft = z.strictObject({
   name,
   description: z.string().max(1000).optional(),
-  /** Absent: the adapter that knows the model, else the default one. */
+  /** Absent: the adapter that offers the model, else the default one. */
   adapterName: z.string().min(1).max(256).optional(),
   personaId: id.optional(),
   providerConfigId: id.optional(),
@@ -37,7 +37,7 @@ export const ProfileDraft = z.strictObject({
   reasoningEffort: ReasoningEffort.optional(),
   allowedTools: tools.optional(),
   disallowedTools: tools.optional(),
-  /** Folders beside the session's own that the agent may use. Absolute. */
+  /** Additional folders the agent may use. Absolute. */
   allowedDirectories: z.array(z.string().min(1).max(4096)).max(100).optional(),
   approvalPolicy: ApprovalPolicy.optional(),
   compressionMode: CompressionMode.optional(),
@@ -47,11 +47,13 @@ export type ProfileDraft = z.infer<typeof ProfileDraft>
 export const Profile = ProfileDraft.extend({ profileId: id, ...saved })
 export type Profile = z.infer<typeof Profile>
 
-/** Whose interface a provider speaks. */
+/** API of a provider. */
 export const ProviderKind = z.enum(['anthropic', 'openai', 'google', 'openai-compatible'])
 export type ProviderKind = z.infer<typeof ProviderKind>
 
-/** Where a provider's key is: kept by Parley, or in a variable of Parley's own environment. Never the key itself. */
+/**
+ * Location of a provider's key: stored by Parley, or in a variable of Parley's own environment. Never the key itself.
+ */
 export const KeyReference = z.discriminatedUnion('from', [
   z.strictObject({ from: z.literal('stored') }),
   z.strictObject({
@@ -64,18 +66,18 @@ export const KeyReference = z.discriminatedUnion('from', [
 ])
 export type KeyReference = z.infer<typeof KeyReference>
 
-/** A provider of models that agents are pointed at. */
+/** A model provider that agents can use. */
 export const ProviderConfigDraft = z.strictObject({
   name,
   kind: ProviderKind,
-  /** Absent: the provider's own. */
+  /** Absent: the provider's default. */
   baseUrl: z
     .url({ protocol: /^https?$/ })
     .max(2000)
     .refine((url) => !/^https?:\/\/[^/]*@/.test(url), 'must not hold a user name or password')
     .optional(),
   models: z.array(model).max(1000).optional(),
-  /** The model of agents that are told no other. */
+  /** Model of agents with no other model set. */
   defaultModel: model.optional(),
   key: KeyReference.optional(),
 })
@@ -84,22 +86,22 @@ export type ProviderConfigDraft = z.infer<typeof ProviderConfigDraft>
 export const StoredProviderConfig = ProviderConfigDraft.extend({ providerConfigId: id, ...saved })
 export type StoredProviderConfig = z.infer<typeof StoredProviderConfig>
 
-/** `none`: it names no key. `unreadable`: there is one that this program cannot decrypt. */
+/** `none`: it references no key. `unreadable`: a key exists that this program cannot decrypt. */
 export const KeyState = z.enum(['none', 'set', 'missing', 'unreadable'])
 export type KeyState = z.infer<typeof KeyState>
 
 export const ProviderConfig = StoredProviderConfig.extend({ keyState: KeyState })
 export type ProviderConfig = z.infer<typeof ProviderConfig>
 
-/** How keys are kept here. */
+/** Key storage on this machine. */
 export const KeyStorage = z.object({
   kind: z.enum(['keychain', 'file']),
-  /** For people: where, and how safe that is. */
+  /** User-facing description of the location and its security. */
   description: z.string(),
 })
 export type KeyStorage = z.infer<typeof KeyStorage>
 
-/** Where a value of a configuration comes from; `project` is a folder that was named for it. */
+/** Origin of a configuration value; `project` is a project folder. */
 export const ConfigOrigin = z.enum([
   'selection',
   'persona',

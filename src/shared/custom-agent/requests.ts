@@ -2,18 +2,18 @@ import { z } from 'zod'
 import { defineRequest } from '../kernel/define'
 import { bySession, success } from '../kernel/fields'
 
-/** An agent that somebody described in a Markdown file: its instructions, and when to use it. */
+/** An agent described in a Markdown file: its instructions and its purpose. */
 export const CustomAgent = z.object({
   name: z.string(),
   displayName: z.string(),
   description: z.string(),
-  /** The file. */
+  /** Path of the file. */
   path: z.string(),
-  /** As the file names it. */
+  /** Model named in the file. */
   model: z.string().optional(),
-  /** The only tools it works with; absent: all. Denied otherwise, with a reason that is told to the agent. */
+  /** The only tools it may use; absent: all. Other tools are denied with a reason given to the agent. */
   tools: z.array(z.string()).optional(),
-  /** Tools it works without. */
+  /** Tools it may not use. */
   disallowedTools: z.array(z.string()).optional(),
 })
 export type CustomAgent = z.infer<typeof CustomAgent>

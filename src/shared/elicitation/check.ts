@@ -3,7 +3,7 @@ import { optionsOf, type FormContent, type FormField, type FormSchema } from './
 
 type Value = FormContent[string] | undefined
 
-/** What is wrong with a filled form, by the name of the field, in words for who filled it; empty when nothing is. */
+/** Returns the user-facing errors of a filled form by field name; empty when it is valid. */
 export function checkForm({ properties, required = [] }: FormSchema, content: FormContent): Record<string, string> {
   const problems: Record<string, string> = {}
   for (const name of Object.keys(content))

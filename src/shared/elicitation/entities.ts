@@ -2,18 +2,18 @@ import { z } from 'zod'
 import { time } from '../kernel/fields'
 import { FormContent, FormSchema } from './schema'
 
-/** `user_input`: one question. `exit_plan_mode`: a plan that waits to be approved. `elicitation`: any other form. */
+/** `user_input`: one question. `exit_plan_mode`: a plan that awaits approval. `elicitation`: any other form. */
 export const ElicitationKind = z.enum(['elicitation', 'user_input', 'exit_plan_mode'])
 
-/** What an agent or a client asks a person. */
+/** A question of an agent or a client for the user. */
 export const ElicitationQuestion = z.object({
   kind: ElicitationKind,
   message: z.string().max(20_000),
-  /** `url`: something to do in the browser; there is no form then. */
+  /** `url`: an action in the browser, without a form. */
   mode: z.enum(['form', 'url']),
   requestedSchema: FormSchema.optional(),
   url: z.string().max(4096).optional(),
-  /** Of `exit_plan_mode`: the plan, in Markdown. */
+  /** `exit_plan_mode` only: the plan, in Markdown. */
   planContent: z.string().max(100_000).optional(),
   toolCallId: z.string().optional(),
 })
@@ -30,26 +30,26 @@ export const ElicitationRequest = ElicitationQuestion.extend({
 })
 export type ElicitationRequest = z.infer<typeof ElicitationRequest>
 
-/** A person's answer: filled in, refused, or put aside. */
+/** The user's answer: filled in, declined or dismissed. */
 export const ElicitationAnswer = z.strictObject({
   action: z.enum(['accept', 'decline', 'cancel']),
-  /** With `accept`, what was filled in. */
+  /** Form content; `accept` only. */
   content: FormContent.optional(),
 })
 export type ElicitationAnswer = z.infer<typeof ElicitationAnswer>
 
-/** How a question ended. */
+/** Outcome of a question. */
 export const ElicitationResolution = z.object({
   requestId: z.string(),
   ...ElicitationAnswer.shape,
-  /** `cancelled` with its turn or by who asked; `restart`: the host ended while it waited. */
+  /** `cancelled`: with its turn or by the requester; `restart`: the host ended while it was pending. */
   by: z.enum(['user', 'cancelled', 'restart']),
 })
 export type ElicitationResolution = z.infer<typeof ElicitationResolution>
 
 /**
- * A question in the inbox. `pending`: somebody waits. `interrupted`: an agent asked before Parley restarted; an answer
- * goes to it as a message. `resolved`: history.
+ * A question in the inbox. `pending`: somebody waits for the answer. `interrupted`: an agent asked before Parley
+ * restarted; the answer is sent to it as a message. `resolved`: history.
  */
 export const ElicitationEntry = z.object({
   request: ElicitationRequest,
@@ -57,7 +57,7 @@ export const ElicitationEntry = z.object({
   resolution: ElicitationResolution.optional(),
   resolvedAt: time.optional(),
   sessionTitle: z.string().optional(),
-  /** The kind of agent that asked. */
+  /** Kind of agent that asked. */
   adapterName: z.string().optional(),
 })
 export type ElicitationEntry = z.infer<typeof ElicitationEntry>

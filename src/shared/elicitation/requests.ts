@@ -20,7 +20,7 @@ export const handlePendingElicitation = defineRequest({
   scope: 'session',
   input: z.strictObject({ sessionId, requestId: id, result: ElicitationAnswer }),
   output: z.object({
-    /** False when it was answered before, or nobody waits any more. */
+    /** False when it was already answered or is no longer pending. */
     success: z.boolean(),
   }),
   errors: ['session-not-found', 'session-archived', 'elicitation-not-found', 'elicitation-invalid'],
@@ -31,7 +31,7 @@ export const list = defineRequest({
   summary: 'Questions of all sessions, the newest first, with how they ended.',
   scope: 'server',
   input: z.strictObject({
-    /** `pending`: what waits, and what waited when Parley ended. */
+    /** `pending`: open questions, including those that were open when Parley ended. */
     state: z.enum(['pending', 'resolved', 'all']),
     sessionId: id.optional(),
     limit: z.int().min(1).max(500),

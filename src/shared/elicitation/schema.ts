@@ -11,9 +11,9 @@ const stringField = z.looseObject({
   minLength: z.number().optional(),
   maxLength: z.number().optional(),
   format: z.string().optional(),
-  /** One of these, as they are. */
+  /** Exactly one of these values. */
   enum: names.optional(),
-  /** What people read in place of `enum`. */
+  /** Labels for `enum`. */
   enumNames: names.optional(),
   oneOf: options.optional(),
   default: z.string().optional(),
@@ -29,7 +29,7 @@ const numberField = z.looseObject({
 
 const booleanField = z.looseObject({ type: z.literal('boolean'), ...words, default: z.boolean().optional() })
 
-/** Several of some options. */
+/** Multiple choice. */
 const arrayField = z.looseObject({
   type: z.literal('array'),
   ...words,
@@ -43,7 +43,7 @@ const arrayField = z.looseObject({
 export const FormField = z.discriminatedUnion('type', [stringField, numberField, booleanField, arrayField])
 export type FormField = z.infer<typeof FormField>
 
-/** A form, in the part of JSON Schema that agents and the Model Context Protocol ask people with. */
+/** A form, in the subset of JSON Schema that agents and the Model Context Protocol use for questions. */
 export const FormSchema = z.looseObject({
   type: z.literal('object'),
   properties: z
@@ -55,17 +55,17 @@ export type FormSchema = z.infer<typeof FormSchema>
 
 const value = z.union([z.string().max(100_000), z.number(), z.boolean(), z.array(z.string().max(10_000)).max(500)])
 
-/** What was filled in, by the name of the field. */
+/** Form content by field name. */
 export const FormContent = z.record(z.string(), value)
 export type FormContent = z.infer<typeof FormContent>
 
-/** One of the values a field can have. */
+/** One value of a field. */
 export interface FieldOption {
   readonly value: string
   readonly label: string
 }
 
-/** What can be chosen in a field; undefined where anything can be put in. */
+/** Returns the options of a field; undefined for free input. */
 export function optionsOf(field: FormField): readonly FieldOption[] | undefined {
   if (field.type === 'array')
     return 'anyOf' in field.items ? titled(field.items.anyOf as readonly TitledOption[]) : plain(field.items.enum)

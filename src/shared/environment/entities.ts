@@ -1,29 +1,29 @@
 import { z } from 'zod'
 import { time } from '../kernel/fields'
 
-/** What an agent's process runs in, and what became of it. */
+/** Environment of an agent's process, and its state. */
 export const Environment = z.object({
   agentId: z.string(),
   adapterName: z.string(),
   status: z.enum(['creating', 'ready', 'terminated']),
-  /** The folder it works in. */
+  /** Working folder. */
   cwd: z.string(),
-  /** When its last start began, in Unix ms. */
+  /** Time of its last start, in Unix ms. */
   createdAt: time,
-  /** The agent's own id of its session. */
+  /** Native session id of the agent. */
   adapterSessionId: z.string().optional(),
-  /** Absent for agents without a process of their own. */
+  /** Absent for agents without their own process. */
   pid: z.int().positive().optional(),
-  /** The agent's own version. */
+  /** Version of the agent. */
   version: z.string().optional(),
-  /** How long its start took. */
+  /** Duration of its start. */
   startMs: z.number().nonnegative().optional(),
-  /** When it ended, in Unix ms; absent when nobody saw it end. */
+  /** End time in Unix ms; absent when the end was not observed. */
   terminatedAt: time.optional(),
-  /** Why it ended, as the end of a sentence about the agent. */
+  /** Reason for its end, phrased as the end of a sentence about the agent. */
   reason: z.string().optional(),
   exitCode: z.int().nullable().optional(),
-  /** The agent's own record of its session. */
+  /** The agent's own transcript. */
   transcript: z.object({ path: z.string(), size: z.int().nonnegative() }).optional(),
 })
 export type Environment = z.infer<typeof Environment>

@@ -32,10 +32,10 @@ export const environmentTerminated = defineEvent({
   payload: z.object({
     ...about,
     reason: z.string(),
-    /** False when it ended by itself, or did not start. */
+    /** False when it exited unexpectedly or did not start. */
     expected: z.boolean(),
     exitCode: shape.exitCode,
-    /** How long it ran. */
+    /** Running time. */
     durationMs: z.number().nonnegative(),
   }),
 })
@@ -54,7 +54,7 @@ export const transcriptWritten = defineEvent({
   payload: z.object({ sessionId: z.string(), turnId: z.string() }),
 })
 
-/** Every event about what agents run in. */
+/** Every event about agent environments. */
 export const environmentEvents = [
   environmentCreating,
   environmentReady,

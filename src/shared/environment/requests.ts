@@ -12,5 +12,5 @@ export const getEnvironment = defineRequest({
   errors: ['session-not-found'],
 })
 
-/** Every request about what agents run in. */
+/** Every request about agent environments. */
 export const environmentRequests = [getEnvironment] as const

@@ -18,7 +18,7 @@ export const beginFile = defineRequest({
   input: z.strictObject({ fileName: z.string().max(4096) }),
   output: z.object({
     fileId: z.string(),
-    /** How many bytes to send at a time. */
+    /** Maximum number of bytes per request. */
     chunkSize: z.int().positive(),
   }),
   errors: ['file-unreadable'],
@@ -30,7 +30,7 @@ export const appendToFile = defineRequest({
   scope: 'server',
   input: z.strictObject({
     fileId,
-    /** How many bytes came before. */
+    /** Number of bytes sent before this chunk. */
     offset: size,
     data: z.base64().max(Math.ceil(CHUNK_BYTES / 3) * 4),
   }),
@@ -46,7 +46,7 @@ export const readExchanged = defineRequest({
   output: z.object({
     /** Base64. */
     data: z.string(),
-    /** Of the whole file, in bytes. */
+    /** Size of the whole file, in bytes. */
     size,
   }),
   errors: ['upload-not-found', 'file-unreadable'],

@@ -18,8 +18,8 @@ export const ExtensionManifest = z.object({
   description: z.string().trim().max(1000).optional(),
   version: z.string().max(100).optional(),
   /**
-   * The program and its arguments, run in the folder of the extension. `node` is the Node.js that Parley runs on; another
-   * name is looked for on PATH, and a relative path in the folder.
+   * Program and arguments, run in the folder of the extension. `node` is the Node.js that Parley runs on; any other
+   * name is resolved on PATH, a relative path within the folder.
    */
   program: z.array(z.string().min(1).max(4096)).min(1).max(64),
   /** Requests that the extension may use. */
@@ -27,7 +27,7 @@ export const ExtensionManifest = z.object({
 })
 export type ExtensionManifest = z.infer<typeof ExtensionManifest>
 
-/** Where an extension was found: in the folder of a session, or in Parley's data folder. */
+/** Location of an extension: the folder of a session, or Parley's data folder. */
 export const ExtensionSource = z.enum(['project', 'user'])
 export type ExtensionSource = z.infer<typeof ExtensionSource>
 
@@ -54,7 +54,7 @@ export const Extension = z.object({
   contentHash: z.string().optional(),
   /** `changed`: consent was given to other content. */
   consent: z.enum(['none', 'given', 'changed']),
-  /** Why it does not run, for people. */
+  /** User-facing reason why it does not run. */
   problem: z.string().optional(),
   /** Names of what it has registered. */
   tools: z.array(z.string()),
@@ -77,7 +77,7 @@ export const ExternalTool = z.strictObject({
 })
 export type ExternalTool = z.infer<typeof ExternalTool>
 
-/** The outcome of a client's tool. */
+/** Result of a client's tool call. */
 export const ExternalToolResult = z.union([
   z.string().max(10_000_000),
   z.looseObject({
@@ -89,29 +89,29 @@ export const ExternalToolResult = z.union([
 ])
 export type ExternalToolResult = z.infer<typeof ExternalToolResult>
 
-/** A slash command that a client carries out. */
+/** A slash command that a client implements. */
 export const ClientCommand = z.strictObject({
   name: z.string().regex(/^[a-z0-9][a-z0-9:_-]{0,63}$/, 'lowercase letters, digits, : _ and -, without the slash'),
   description: z.string().max(1000).optional(),
   /** Shown after the name while it is typed. */
   hint: z.string().max(200).optional(),
-  /** Default true. When false, an invocation waits until no agent of the session works. */
+  /** Default true. When false, an invocation waits until no agent of the session is working. */
   allowDuringAgentExecution: z.boolean().optional(),
 })
 export type ClientCommand = z.infer<typeof ClientCommand>
 
-/** The outcome of a queued command. */
+/** Result of a queued command. */
 export const QueuedCommandResult = z.union([
   z.strictObject({
     handled: z.literal(true),
-    /** Drops the commands that wait behind it. */
+    /** Drops the commands queued behind it. */
     stopProcessingQueue: z.boolean().optional(),
   }),
   z.strictObject({ handled: z.literal(false) }),
 ])
 export type QueuedCommandResult = z.infer<typeof QueuedCommandResult>
 
-/** A step of compressions that a client carries out. */
+/** A compression step that a client implements. */
 export const ClientCompressionAction = z.strictObject({
   actionId: z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/, 'lowercase letters, digits and hyphens'),
   title: z.string().trim().min(1).max(100),

@@ -42,7 +42,9 @@ export const enable = defineRequest({
     id: extensionId,
     /** Finds extensions of this session’s folder too. */
     sessionId: sessionId.optional(),
-    /** The content that is consented to, as `extensions.list` identified it. Optional once consent was given to it. */
+    /**
+     * Content that the consent applies to, as `extensions.list` identified it. Optional once consent has been given.
+     */
     contentHash: z.string().max(128).optional(),
   }),
   output: success,
@@ -81,7 +83,7 @@ export const plugins = defineRequest({
   input: bySession,
   output: z.object({
     plugins: z.array(Plugin),
-    /** Agents of the session that do not report theirs. */
+    /** Agents of the session that do not report their plugins. */
     unreported: z.array(z.object({ agentId: z.string(), adapterName: z.string() })),
   }),
   errors: ['session-not-found'],
@@ -111,7 +113,7 @@ export const handlePendingToolCall = defineRequest({
     requestId,
     /** Absent: the call failed, or has no output. */
     result: ExternalToolResult.optional(),
-    /** Why the call failed. */
+    /** Reason for the failure. */
     error: z.string().max(100_000).optional(),
   }),
   output: success,
@@ -137,7 +139,7 @@ export const callExternalTool = defineRequest({
     sessionId,
     toolName: z.string().min(1).max(64),
     arguments: z.record(z.string(), z.unknown()).optional(),
-    /** Ties the call to the agent’s own. */
+    /** Id of the agent's own tool call. */
     toolCallId: id.optional(),
   }),
   output: z.object({ text: z.string(), isError: z.boolean() }),

@@ -1,39 +1,39 @@
 import { z } from 'zod'
 import { time } from '../kernel/fields'
 
-/** A file as it was at one moment. Its text is kept apart, and only up to a bound. */
+/** Version of a file at one point in time. Its text is stored separately, up to a size limit. */
 export const FileVersion = z.object({
   /** In bytes. */
   size: z.int().nonnegative(),
-  /** SHA-256 of its bytes, in hex; absent where it was too large to be read, or nobody read it in time. */
+  /** SHA-256 of its bytes, in hex; absent when the file was too large or not read in time. */
   hash: z.string().optional(),
-  /** What it holds: `text` is kept, so it can be compared and brought back; nothing else is. */
+  /** Content type: `text` is stored, so it can be compared and restored; nothing else is. */
   content: z.enum(['text', 'binary', 'large', 'link', 'unknown']),
   executable: z.boolean().optional(),
 })
 export type FileVersion = z.infer<typeof FileVersion>
 
-/** What became of a file, as the sum of all that was done to it. */
+/** Net change of a file. */
 export const FileChange = z.object({
-  /** From the session's folder, with slashes; absolute for a file elsewhere that an agent told of. */
+  /** Relative to the session's folder, with slashes; absolute for a file elsewhere that an agent reported. */
   path: z.string(),
   change: z.enum(['created', 'modified', 'deleted', 'renamed']),
-  /** Of a renamed file: where it was. */
+  /** Previous path of a renamed file. */
   renamedFrom: z.string().optional(),
-  /** Null: there was none. Absent: there was one, of which nothing is known. */
+  /** Null: the file did not exist. Absent: it existed, but its content is unknown. */
   before: FileVersion.nullable().optional(),
-  /** Null: there is none. */
+  /** Null: the file does not exist. */
   after: FileVersion.nullable(),
-  /** When it was last changed, in Unix ms. */
+  /** Time of its last change, in Unix ms. */
   changedAt: time,
-  /** The last agent that is known to have changed it. */
+  /** Last agent known to have changed it. */
   agentId: z.string().optional(),
-  /** Lines of text; absent where they cannot be counted. */
+  /** Changed lines of text; absent when they cannot be counted. */
   added: z.int().nonnegative().optional(),
   removed: z.int().nonnegative().optional(),
-  /** The file is outside of the session's folder; Parley does not write there. */
+  /** The file is outside the session's folder; Parley does not write there. */
   isOutside: z.boolean().optional(),
-  /** It is again what it was before, because that was undone. */
+  /** The change was reverted, so the file is as it was before. */
   isReverted: z.boolean().optional(),
 })
 export type FileChange = z.infer<typeof FileChange>

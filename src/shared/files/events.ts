@@ -4,11 +4,11 @@ import { FileVersion } from './entities'
 
 const about = {
   sessionId: z.string(),
-  /** From the session's folder, with slashes; absolute for a file elsewhere. */
+  /** Relative to the session's folder, with slashes; absolute for a file elsewhere. */
   path: z.string(),
-  /** In how many files the turn has changed something so far; only of events of a turn. */
+  /** Number of files that the turn has changed so far; turn events only. */
   filesChanged: z.int().nonnegative().optional(),
-  /** Names the revert that did this; it can be reverted itself. */
+  /** Revert that made the change; it can be reverted itself. */
   revertId: z.string().optional(),
 } as const
 

@@ -10,7 +10,7 @@ export const listFiles = defineRequest({
   input: z.strictObject({ sessionId, turnId: id.optional() }),
   output: z.object({
     files: z.array(FileChange),
-    /** What paths start from. */
+    /** Base of relative paths. */
     folder: z.string(),
   }),
   errors: ['session-not-found', 'turn-not-found'],
@@ -22,10 +22,10 @@ export const diffFile = defineRequest({
   scope: 'session',
   input: z.strictObject({ sessionId, path, turnId: id.optional() }),
   output: z.object({
-    /** Null: there was none. Absent: nothing is known of it. */
+    /** Null: the file did not exist. Absent: unknown. */
     before: FileVersion.nullable().optional(),
     after: FileVersion.nullable(),
-    /** Null when one of the two is no text that was kept. */
+    /** Null when either version has no stored text. */
     hunks: z.array(DiffHunk).nullable(),
   }),
   errors: ['session-not-found', 'turn-not-found', 'file-not-changed'],

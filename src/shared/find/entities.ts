@@ -1,33 +1,33 @@
 import { z } from 'zod'
 import { time } from '../kernel/fields'
 
-/** A message of the full conversation of a session, by where it stands. */
+/** Position of a message in the full conversation of a session. */
 export const MessagePosition = z.object({
-  /** The session that holds the message: the one asked about, or one that it inherits from. */
+  /** Session that holds the message: the requested one, or one it inherits from. */
   sessionId: z.string(),
   position: z.int().nonnegative(),
 })
 export type MessagePosition = z.infer<typeof MessagePosition>
 
-/** A message in which something was found. */
+/** A message with matches. */
 export const FoundMessage = MessagePosition.extend({
   messageId: z.string(),
-  /** How often, in all that was said, thought, and given to and by tools. */
+  /** Number of matches in everything said, in reasoning, and in tool inputs and outputs. */
   count: z.int().positive(),
 })
 export type FoundMessage = z.infer<typeof FoundMessage>
 
 const textRange = z.object({ start: z.int().nonnegative(), end: z.int().nonnegative() })
 
-/** A piece of a text as plain text on one line, and where in it the words are that were looked for. */
+/** Excerpt of a text, as plain text on one line, with the positions of the search words. */
 export const Excerpt = z.object({
   text: z.string(),
-  /** In UTF-16 units: from `start` to before `end`; in order, never overlapping. */
+  /** In UTF-16 units: `start` inclusive, end exclusive; in order, never overlapping. */
   ranges: z.array(textRange),
 })
 export type Excerpt = z.infer<typeof Excerpt>
 
-/** A message that a search found. */
+/** A message found by a search. */
 export const SearchHit = z.object({
   messageId: z.string(),
   role: z.enum(['user', 'assistant']),
@@ -37,20 +37,20 @@ export const SearchHit = z.object({
 })
 export type SearchHit = z.infer<typeof SearchHit>
 
-/** Why a search found a session. */
+/** Matches of a search in one session. */
 export const SessionHits = z.object({
   sessionId: z.string(),
-  /** How many of its messages hold all words; those that were taken out are not counted. */
+  /** Number of messages that contain all words, without rewound ones. */
   count: z.int().nonnegative(),
-  /** There are so many matches that not all were counted. */
+  /** True when there are too many matches to count. */
   isMore: z.boolean(),
-  /** The newest of them, the newest first. */
+  /** Newest matches, newest first. */
   messages: z.array(SearchHit),
-  /** Where the words are in its title; empty when not all of them are. */
+  /** Positions of the words in its title; empty when not all of them occur. */
   title: z.array(textRange),
-  /** The tags in which one of the words is. */
+  /** Tags that contain one of the words. */
   tags: z.array(z.string()),
-  /** Null when none of the words is in its notes. */
+  /** Null when its notes contain none of the words. */
   notes: Excerpt.nullable(),
 })
 export type SessionHits = z.infer<typeof SessionHits>

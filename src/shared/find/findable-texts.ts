@@ -2,8 +2,8 @@ import { asText } from '../session/as-text'
 import type { Block, BlockOf, ToolContent } from '../session/blocks'
 
 /**
- * The texts of a block that can be found, in the order they are shown: what was said and thought, what tools were given
- * and gave back. Of an output that is kept beside its message only what the message holds of it.
+ * Returns the searchable texts of a block in display order: messages, reasoning, tool inputs and outputs. For an output
+ * stored separately, only the part within the message.
  */
 export function findableTexts(block: Block): readonly string[] {
   switch (block.type) {
@@ -22,7 +22,7 @@ export function findableTexts(block: Block): readonly string[] {
   }
 }
 
-/** What a tool gave back, once: as content where there is any, else as it is. */
+/** Returns the output of a tool once: its content if any, otherwise the raw output. */
 function outputTexts({ output, content = [], blob }: BlockOf<'tool_output'>): string[] {
   const texts = content.flatMap(contentTexts).filter((text) => text !== '')
   return texts.length > 0 && blob === undefined ? texts : [...texts, asText(output)]

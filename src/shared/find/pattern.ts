@@ -1,4 +1,4 @@
-/** A part of a text, in UTF-16 units: from `start` to before `end`. */
+/** Range of a text in UTF-16 units: `start` inclusive, end exclusive. */
 export interface TextRange {
   readonly start: number
   readonly end: number
@@ -7,8 +7,8 @@ export interface TextRange {
 const SYNTAX = /[\\^$.*+?()[\]{}|/]/g
 
 /**
- * What finds a query in texts the way people mean it: any case, letters with their marks composed or not, any white space
- * where the query has some. Null when there is nothing to find. Every text is a valid query.
+ * Returns a pattern that matches a query as users expect: case-insensitive, with composed or decomposed letters, and
+ * with any white space for white space. Null when the query is empty. Every text is a valid query.
  */
 export function findPattern(query: string): RegExp | null {
   const words = query.split(/\s+/u).filter((word) => word !== '')
@@ -16,7 +16,7 @@ export function findPattern(query: string): RegExp | null {
   return new RegExp(words.map(eitherForm).join(String.raw`\s+`), 'giu')
 }
 
-/** A word as a pattern: as it is, composed or taken apart, where these differ. */
+/** Returns a pattern for a word, in its composed and decomposed forms if these differ. */
 function eitherForm(word: string): string {
   const forms = new Set(
     [word, word.normalize('NFC'), word.normalize('NFD')].map((form) => form.replace(SYNTAX, String.raw`\$&`)),
@@ -24,12 +24,12 @@ function eitherForm(word: string): string {
   return forms.size === 1 ? [...forms].join('') : `(?:${[...forms].join('|')})`
 }
 
-/** Where a pattern is found in a text, from the beginning on; never overlapping. */
+/** Returns the non-overlapping matches of a pattern in a text. */
 export function rangesOf(pattern: RegExp, text: string): TextRange[] {
   return [...text.matchAll(pattern)].map(({ index, 0: found }) => ({ start: index, end: index + found.length }))
 }
 
-/** How often a pattern is found in texts. */
+/** Returns the number of matches of a pattern in texts. */
 export function countIn(pattern: RegExp, texts: readonly string[]): number {
   let count = 0
   for (const text of texts) for (pattern.lastIndex = 0; pattern.exec(text) !== null;) count++

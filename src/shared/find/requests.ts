@@ -3,7 +3,7 @@ import { defineRequest } from '../kernel/define'
 import { id, sessionId } from '../kernel/fields'
 import { FoundMessage, MessagePosition, SessionHits } from './entities'
 
-/** The most messages that one answer tells of. */
+/** Maximum number of messages per response. */
 const MOST_MATCHES = 500
 
 export const find = defineRequest({
@@ -14,15 +14,15 @@ export const find = defineRequest({
   input: z.strictObject({
     sessionId,
     query: z.string().max(1000),
-    /** Where the page before ended: its `next`. */
+    /** `next` of the previous page. */
     after: z.strictObject(MessagePosition.shape).optional(),
     limit: z.int().min(1).max(MOST_MATCHES).optional(),
   }),
   output: z.object({
     matches: z.array(FoundMessage),
-    /** For the next page; null when everything was looked at. */
+    /** Start of the next page; null at the end. */
     next: MessagePosition.nullable(),
-    /** How many messages come before the next page, and how many there are in all. */
+    /** Number of messages searched so far, and of all messages. */
     looked: z.int().nonnegative(),
     total: z.int().nonnegative(),
   }),
@@ -37,11 +37,11 @@ export const searchHits = defineRequest({
   input: z.strictObject({
     query: z.string().max(1000),
     sessionIds: z.array(id).min(1).max(100),
-    /** How many messages of each are shown. Default: 3. */
+    /** Number of messages returned per session. Default: 3. */
     limit: z.int().min(1).max(20).optional(),
   }),
   output: z.object({ sessions: z.array(SessionHits) }),
 })
 
-/** Every request about finding. */
+/** Every request about search within sessions. */
 export const findRequests = [find, searchHits] as const

@@ -2,32 +2,32 @@ import { z } from 'zod'
 import { time } from '../kernel/fields'
 import { AdapterInfo } from '../adapter/entities'
 
-/** Whether somebody is signed in at an agent, as the agent says. */
+/** Sign-in state of an agent, as it reports it. */
 export const SignInState = z.object({
   isSignedIn: z.boolean(),
-  /** The agent's own word for how: "api_key", "claude.ai". */
+  /** Sign-in method in the agent's own terms: "api_key", "claude.ai". */
   method: z.string().optional(),
-  /** Who, where it is told. */
+  /** Account, if reported. */
   account: z.string().optional(),
 })
 export type SignInState = z.infer<typeof SignInState>
 
-/** The last time an agent could not be started or ended by itself, since the host runs. */
+/** Last failed start or unexpected exit of an agent since the host started. */
 export const AgentFailure = z.object({
   /** Unix milliseconds. */
   at: time,
   message: z.string(),
-  /** The last lines it wrote beside its protocol. */
+  /** Last lines of output outside the protocol. */
   output: z.string().optional(),
 })
 export type AgentFailure = z.infer<typeof AgentFailure>
 
-/** How an agent is doing on this machine. */
+/** Health of an agent on this machine. */
 export const AgentHealth = z.object({
   adapter: AdapterInfo,
-  /** Absent where the agent does not tell it without being started. */
+  /** Absent when the agent does not report it without being started. */
   signIn: SignInState.optional(),
-  /** Why it could not be told whether somebody is signed in. */
+  /** Reason why the sign-in state could not be determined. */
   signInProblem: z.string().optional(),
   lastFailure: AgentFailure.optional(),
 })

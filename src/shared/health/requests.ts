@@ -21,10 +21,10 @@ export const getAuthStatus = defineRequest({
   input: z.strictObject({ sessionId, agentId: id.optional() }),
   output: z.object({
     isAuthenticated: z.boolean(),
-    /** The agent's own word. */
+    /** Sign-in method in the agent's own terms. */
     authType: z.string().optional(),
     login: z.string().optional(),
-    /** What can be done where nobody is signed in. */
+    /** User-facing instructions when nobody is signed in. */
     statusMessage: z.string().optional(),
   }),
   errors: ['session-not-found', 'agent-not-found', 'adapter-not-found', 'adapter-failed', 'capability-missing'],

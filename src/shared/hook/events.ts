@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { defineEvent } from '../kernel/define'
 
-/** A program that people let an agent run at certain moments. */
+/** A program that the user configured to run on certain events of an agent. */
 const hook = {
   agentId: z.string(),
   hookId: z.string(),
   /** "PreToolUse:Bash". */
   name: z.string(),
-  /** When it runs, by the agent's own name: "PreToolUse". */
+  /** Event that triggers it, by the agent's own name: "PreToolUse". */
   event: z.string(),
 } as const
 
@@ -26,7 +26,7 @@ export const hookEnded = defineEvent({
     ...hook,
     outcome: z.enum(['ok', 'error', 'cancelled']),
     exitCode: z.int().optional(),
-    /** What it wrote, cut where it is long. */
+    /** Output, truncated when long. */
     output: z.string(),
   }),
 })

@@ -1,4 +1,4 @@
-/** Services whose export of somebody's data can be imported, and how they are called. Nothing goes on with their sessions. */
+/** Services whose data exports can be imported, with their display names. No adapter can continue their sessions. */
 export const dataExports = {
   chatgpt: 'ChatGPT',
   claude: 'Claude',

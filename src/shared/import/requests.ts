@@ -6,7 +6,7 @@ import { ImportState } from './entities'
 
 const sessionId = z.string().min(1).max(512)
 const adapterNames = z.array(id).max(100)
-/** Names the work, so that its progress can be told and it can be cancelled. */
+/** Identifies the work for progress and cancellation. */
 const state = z.object({ state: ImportState })
 
 export const discover = defineRequest({
@@ -33,9 +33,9 @@ export const update = defineRequest({
     'Choose the tools whose sessions are looked for, and those whose sessions are imported by themselves with copies of their files.',
   scope: 'server',
   input: z.strictObject({
-    /** Tools that are left alone. */
+    /** Tools to ignore. */
     off: adapterNames.optional(),
-    /** Tools whose sessions are kept, whatever becomes of their files. */
+    /** Tools whose sessions are imported with copies of their files. */
     kept: adapterNames.optional(),
     isAsked: z.boolean().optional(),
   }),
@@ -50,9 +50,9 @@ export const run = defineRequest({
   scope: 'server',
   input: z.strictObject({
     sessionIds: z.array(sessionId).max(100_000).optional(),
-    /** Everything that was found of these tools. Default, where nothing else is named either: of every tool. */
+    /** Tools of which all discovered sessions are imported. Default, if nothing else is given: every tool. */
     adapterNames: adapterNames.optional(),
-    /** Files on the machine of the host, wherever they are. */
+    /** Files on the host's machine. */
     paths: z.array(path).max(1000).optional(),
     operationId: operationId.optional(),
   }),

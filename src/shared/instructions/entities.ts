@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** A file with standing instructions that agents read by themselves. */
+/** A file with standing instructions that agents read on their own. */
 export const InstructionSource = z.object({
   id: z.string(),
-  /** The file's name, with the folder where that tells more. */
+  /** File name, with its folder if needed for clarity. */
   label: z.string(),
   sourcePath: z.string(),
   /** At most the first 64 KB. */
@@ -12,7 +12,7 @@ export const InstructionSource = z.object({
   size: z.int().nonnegative(),
   type: z.enum(['home', 'repo', 'model', 'vscode', 'nested-agents', 'child-instructions']),
   location: z.enum(['user', 'repository', 'working-directory']),
-  /** Which files it is about, as the file says. */
+  /** Files it applies to, as stated in the file. */
   applyTo: z.string().optional(),
   description: z.string().optional(),
 })

@@ -4,7 +4,7 @@ const inBlocks = 'A kind of block in a message, or of content of a tool’s outp
 
 const block = (name: string, note = inBlocks): Mapping => ({ name, events: ['message', 'block.upsert'], note })
 
-/** The event families of the API and session event contracts, with the events that they are given by. */
+/** Event families of the API and session event contracts, with the corresponding events. */
 export const hostEventFamilies: Inventory = {
   title: 'API and session event contracts: event families',
   about: 'Every event that a family is given by.',

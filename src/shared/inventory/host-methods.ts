@@ -1,9 +1,9 @@
 import type { Inventory, Mapping } from './mapping'
 
-/** Methods that are requests under their own names. */
+/** Methods that are requests of the same name. */
 const same = (...names: readonly string[]): Mapping[] => names.map((name) => ({ name, requests: [name] }))
 
-/** The methods of the API and session event contracts, with the requests that they are. */
+/** Methods of the API and session event contracts, with the corresponding requests. */
 export const hostMethods: Inventory = {
   title: 'API and session event contracts: methods',
   about: 'Every method of the server, of a session, and of the client that provides files.',

@@ -6,7 +6,7 @@ import { sessionEventHierarchy } from './session-event-hierarchy'
 import { sessionSchemas } from './session-schemas'
 import { sessionState } from './session-state'
 
-/** Documents that others have written about sessions of agents, and where Parley has what they name. */
+/** Third-party specifications of agent sessions, mapped to Parley's contract. */
 export const inventories: readonly Inventory[] = [
   sessionSchemas,
   hostMethods,

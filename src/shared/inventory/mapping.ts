@@ -1,23 +1,23 @@
 /**
- * Where something of another document is found in Parley. Names are those of the contract; a test proves that they exist.
- * What is nowhere says why, and so does what is found in another form than the document gives it.
+ * Mapping from one name of another document to Parley's contract; a test verifies that the names exist. An unmapped or
+ * different entry states the reason.
  */
 export interface Mapping {
-  /** As the document names it. */
+  /** Name used by the document. */
   readonly name: string
   readonly requests?: readonly string[]
-  /** Events of sessions, by type. */
+  /** Session events, by type. */
   readonly events?: readonly string[]
-  /** Events of the host, by type. */
+  /** Host events, by type. */
   readonly serverEvents?: readonly string[]
-  /** A sentence or less: what is different, or why there is none. */
+  /** Difference or reason for its absence, at most a sentence. */
   readonly note?: string
 }
 
-/** A document and all that it names. */
+/** A document and every name it defines. */
 export interface Inventory {
   readonly title: string
-  /** What of the document is listed. */
+  /** Parts of the document that are listed. */
   readonly about: string
   readonly mappings: readonly Mapping[]
 }

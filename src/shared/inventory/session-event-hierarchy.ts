@@ -1,6 +1,6 @@
 import type { Inventory } from './mapping'
 
-/** The session event hierarchy: every event, and what surfaces answer with. */
+/** The session event hierarchy: every event and every surface response. */
 export const sessionEventHierarchy: Inventory = {
   title: 'Session event hierarchy',
   about: 'Every event class, and the classes that events hold.',

@@ -1,6 +1,6 @@
 import type { Inventory } from './mapping'
 
-/** The session schemas: every subject, a request or an event. */
+/** The session schemas: every subject, request or event. */
 export const sessionSchemas: Inventory = {
   title: 'Session schemas',
   about: 'Every subject. Requests and events have the same names here.',

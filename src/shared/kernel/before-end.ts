@@ -1,4 +1,4 @@
-/** Who waits for the end of something that lives long, and whether it has come. */
+/** Callbacks that wait for the end of a long-lived object, and its end once reached. */
 class Waiting<E> {
   private readonly tell = new Set<(end: E) => void>()
   private ended: { readonly end: E } | undefined
@@ -11,7 +11,7 @@ class Waiting<E> {
     })
   }
 
-  /** Calls `tell` with the end, at once where it has come, until the function that is answered is called. */
+  /** Calls `tell` with the end, immediately if it has been reached, until the returned function is called. */
   for(tell: (end: E) => void): () => void {
     if (this.ended === undefined) this.tell.add(tell)
     else tell(this.ended.end)
@@ -22,7 +22,7 @@ class Waiting<E> {
 const waiting = new WeakMap<Promise<unknown>, Waiting<unknown>>()
 
 function waitingFor<E>(end: Promise<E>): Waiting<E> {
-  // What stands there under a promise was made for its type.
+  // // The entry under a promise was created for its type.
   const known = waiting.get(end) as Waiting<E> | undefined
   if (known !== undefined) return known
   const made = new Waiting(end)
@@ -31,8 +31,8 @@ function waitingFor<E>(end: Promise<E>): Waiting<E> {
 }
 
 /**
- * What `work` comes to, or `instead` of it when `end` comes first. Nothing of it is kept once it is settled, where
- * `Promise.race` leaves something at `end` each time until that comes. `end` must not reject.
+ * Returns the result of `work`, or of `instead` when `end` settles first. Leaves nothing attached to `end` once
+ * settled, unlike `Promise.race`, which leaves a reaction on it each time. `end` must not reject.
  */
 export async function beforeEnd<T, E, I>(work: Promise<T>, end: Promise<E>, instead: (end: E) => I): Promise<T | I> {
   const ended = Promise.withResolvers<I>()

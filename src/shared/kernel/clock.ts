@@ -1,4 +1,4 @@
-/** Where time comes from. Reducers and converters never read it; they get times in their input. */
+/** Source of time. Reducers and converters never read it; they get times in their input. */
 export interface Clock {
   /** Unix milliseconds. */
   now(): number

@@ -4,10 +4,10 @@ import type { ErrorCode } from './errors'
 /** `stable` shapes only grow; `experimental` ones may change; `internal` ones are for our own clients. */
 export type Stability = 'stable' | 'experimental' | 'internal'
 
-/** Who answers: the host as a whole, one session of it, or (host → client) the connected program. */
+/** Party that answers: the host, one of its sessions, or (host → client) the connected program. */
 export type Scope = 'server' | 'session' | 'client'
 
-/** `durable` events are in the log and are replayed; `ephemeral` ones exist only for those who listen now. */
+/** `durable` events are logged and replayed; `ephemeral` ones reach current subscribers only. */
 export type Durability = 'durable' | 'ephemeral'
 
 export interface RequestDefinition<
@@ -19,14 +19,14 @@ export interface RequestDefinition<
 > {
   readonly kind: 'request'
   readonly name: Name
-  /** Other names that mean the same. */
+  /** Alternative names. */
   readonly aliases: readonly string[]
   readonly summary: string
   readonly stability: Stability
   readonly scope: S
   readonly input: Input
   readonly output: Output
-  /** The failures this request adds to the common ones. */
+  /** Error codes of this request beyond the common ones. */
   readonly errors: readonly Code[]
 }
 
@@ -36,7 +36,7 @@ export interface EventDefinition<
   D extends Durability = Durability,
 > {
   readonly kind: 'event'
-  /** The subject without a leading `session.`, as it stands in an envelope's `type`. */
+  /** Subject without a leading `session.`, as in an envelope's `type`. */
   readonly type: Type
   readonly summary: string
   readonly stability: Stability

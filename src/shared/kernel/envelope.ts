@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { time } from './fields'
 
 /**
- * The wrapper of every event. `sequence` grows by session over all events, durable and ephemeral, and never repeats;
- * `parentId` is the `eventId` of the durable event before it in the session, null for the first and for ephemeral ones
- * that come before any durable one. A gap between two events that came live means: subscribe again.
+ * Envelope of every event. `sequence` increases over all events of a session, durable and ephemeral, and never repeats;
+ * `parentId` is the `eventId` of the previous durable event of the session, null for the first one and for ephemeral
+ * events before any durable one. A gap between two live events means that the client must subscribe again.
  */
 export const envelopeFields = {
   eventId: z.string(),
@@ -30,7 +30,7 @@ export interface Envelope<Type extends string = string, Payload = unknown> {
   readonly payload: Payload
 }
 
-/** The wrapper of events about the host itself. */
+/** Envelope of host events. */
 export const serverEnvelopeFields = {
   eventId: z.string(),
   sequence: z.int().nonnegative(),
@@ -38,7 +38,7 @@ export const serverEnvelopeFields = {
   ephemeral: z.literal(true),
 } as const
 
-/** An event about the host itself; it belongs to no session and is never stored. */
+/** A host event; it belongs to no session and is never stored. */
 export interface ServerEnvelope<Type extends string = string, Payload = unknown> {
   readonly eventId: string
   readonly sequence: number

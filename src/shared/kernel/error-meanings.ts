@@ -1,6 +1,6 @@
 import type { ErrorCode } from './errors'
 
-/** What each code means, for those who read the contract. */
+/** Descriptions of the error codes for readers of the contract. */
 export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   'parse-error': 'What was sent is not JSON.',
   'invalid-request': 'What was sent is not a JSON-RPC 2.0 message, or too long.',

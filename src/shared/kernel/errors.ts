@@ -1,6 +1,6 @@
 /**
- * Every failure a caller can get, with its JSON-RPC number. Codes are part of the contract: never renumber, only add.
- * The numbers below -32000 are those of JSON-RPC 2.0.
+ * Every error code with its JSON-RPC number. Codes are part of the contract: never renumber, only add. The numbers
+ * below -32000 are those of JSON-RPC 2.0.
  */
 export const errorNumbers = {
   'parse-error': -32700,
@@ -107,7 +107,7 @@ export const errorNumbers = {
 
 export type ErrorCode = keyof typeof errorNumbers
 
-/** Failures that any request can have, so declarations do not repeat them. */
+/** Errors that any request can return, so declarations do not repeat them. */
 export const commonErrorCodes = [
   'invalid-params',
   'internal',
@@ -118,11 +118,11 @@ export const commonErrorCodes = [
   'store-failed',
 ] as const satisfies readonly ErrorCode[]
 
-/** An expected failure as it crosses every transport. `message` is written for the person who sees it. */
+/** An expected failure as it crosses every transport. `message` is user-facing. */
 export interface ContractError {
   readonly code: ErrorCode
   readonly message: string
-  /** Facts about the failure, by code; JSON only. */
+  /** JSON facts about the failure, by code. */
   readonly details?: Readonly<Record<string, unknown>>
 }
 

@@ -1,8 +1,10 @@
 import { v7 } from 'uuid'
 
-/** Where new ids come from, so that tests can have them predictable. */
+/** Source of new ids, replaceable by a predictable one in tests. */
 export interface IdSource {
-  /** A new unique id, growing with time so that indexes on it stay compact (UUID version 7, RFC 9562). */
+  /**
+   * Returns a new unique id that increases with time, so that indexes on it stay compact (UUID version 7, RFC 9562).
+   */
   next(): string
 }
 

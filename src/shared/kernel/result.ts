@@ -1,4 +1,4 @@
-/** The outcome of something that may fail in an expected way. Throwing is for bugs only. */
+/** Outcome of an operation with expected failures. Throwing is for bugs only. */
 export type Result<T, E> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: E }
 
 /** A successful result. */

@@ -1,4 +1,4 @@
-/** The first line that says something, cut to `limit` characters at most. */
+/** Returns the first non-blank line, truncated to `limit` characters. */
 export function firstLine(text: string, limit: number): string {
   const line = text.trimStart().split(/\r?\n/, 1)[0]?.trimEnd() ?? ''
   return line.length > limit ? `${line.slice(0, limit - 1).trimEnd()}…` : line

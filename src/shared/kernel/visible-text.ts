@@ -1,9 +1,9 @@
-/** Characters that cannot be seen, or that change how others are drawn: control, format and blank ones. */
+/** Characters that are invisible or change how others are rendered: control, format and blank ones. */
 const UNSEEN = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|(?! )\p{Zs}/gu
 
 /**
- * Returns a text in which everything can be seen: line breaks and tabs stay, any other control, format, blank or
- * direction-changing character is named in its place, as "⟨U+202E⟩".
+ * Returns a text with invisible characters made visible: line breaks and tabs stay, any other control, format, blank or
+ * direction-changing character is replaced by its code, as "⟨U+202E⟩".
  */
 export function visibleText(text: string): string {
   return text.replace(/\r\n/g, '\n').replace(UNSEEN, (character) => {

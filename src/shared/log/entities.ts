@@ -3,18 +3,18 @@ import { time } from '../kernel/fields'
 
 export const LogLevel = z.enum(['info', 'warning', 'error'])
 
-/** A line in the timeline that nobody said: a client, an extension or a hook logged it. */
+/** A timeline entry outside the messages, logged by a client, an extension or a hook. */
 export const LogEntry = z.object({
   eventId: z.string(),
   timestamp: time,
   level: LogLevel,
   message: z.string(),
-  /** Where more can be read; http or https. */
+  /** Page with more information; http or https. */
   url: z.string().optional(),
-  /** It stands before the message with this position. */
+  /** Shown before the message with this position. */
   position: z.int().nonnegative(),
 })
 export type LogEntry = z.infer<typeof LogEntry>
 
-/** How many entries of a session, the newest, are shown with it. */
+/** Maximum number of log entries shown with a session; the newest are kept. */
 export const LOGS_KEPT = 200

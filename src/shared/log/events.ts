@@ -9,5 +9,5 @@ export const logged = defineEvent({
   payload: z.object({ sessionId: z.string(), ...LogEntry.omit({ eventId: true, timestamp: true }).shape }),
 })
 
-/** Every event about what is logged. */
+/** Every event about log entries. */
 export const logEvents = [logged] as const

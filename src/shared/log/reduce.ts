@@ -1,7 +1,7 @@
 import type { SessionEventOf } from '../contract'
 import { LOGS_KEPT, type LogEntry } from './entities'
 
-/** What was logged in a session after another entry, oldest first. The same list when it is known. */
+/** Returns the log entries of a session after a new one, oldest first. The same list when the entry is known. */
 export function reduceLogs(
   logs: LogEntry[],
   { eventId, timestamp, payload }: Pick<SessionEventOf<'log'>, 'eventId' | 'timestamp' | 'payload'>,

@@ -21,5 +21,5 @@ export const log = defineRequest({
   errors: ['session-not-found', 'session-archived'],
 })
 
-/** Every request about what is logged. */
+/** Every request about log entries. */
 export const logRequests = [log] as const

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
 const common = {
-  /** Absent means true. */
+  /** Default: true. */
   enabled: z.boolean().optional(),
   /** The tools to offer; absent or `*` means all. */
   tools: z.array(z.string()).optional(),
-  /** How long the server may take for an answer, in milliseconds. */
+  /** Maximum response time of the server in milliseconds. */
   timeout: z.int().positive().optional(),
 } as const
 
-/** A server that is started here and talks over its pipes. */
+/** A server that is started on this machine and communicates over its pipes. */
 export const McpLocalServer = z.looseObject({
   ...common,
   type: z.enum(['local', 'stdio']).optional(),
@@ -21,17 +21,17 @@ export const McpLocalServer = z.looseObject({
 })
 export type McpLocalServer = z.infer<typeof McpLocalServer>
 
-/** The client of OAuth that a person made at a server which does not let programs register by themselves. */
+/** OAuth client registered by the user at a server without dynamic client registration. */
 export const McpOAuthClient = z.strictObject({
   clientId: z.string().min(1),
   /** May be `${env:NAME}`. Absent for public clients. */
   clientSecret: z.string().min(1).optional(),
-  /** Where the browser comes back to is `http://127.0.0.1:<port>/callback`. Absent: any port. */
+  /** Fixes the redirect address to `http://127.0.0.1:<port>/callback`. Absent: any port. */
   callbackPort: z.int().min(1).max(65535).optional(),
 })
 export type McpOAuthClient = z.infer<typeof McpOAuthClient>
 
-/** A server that is reached over HTTP: streamable, or with server-sent events as older ones do. */
+/** A server reached over HTTP: streamable, or with server-sent events for older servers. */
 export const McpRemoteServer = z.looseObject({
   ...common,
   type: z.enum(['http', 'sse']).optional(),
@@ -43,18 +43,18 @@ export const McpRemoteServer = z.looseObject({
 export type McpRemoteServer = z.infer<typeof McpRemoteServer>
 
 /**
- * One server in the shape that editors use. Values of `args`, `env`, `url` and `headers` may hold `${env:NAME}`, which is
- * replaced when the server is connected, so that no secret has to be written down.
+ * One server, in the format that editors use. Values of `args`, `env`, `url` and `headers` may contain `${env:NAME}`,
+ * which is replaced when the server is connected, so that secrets need not be written down.
  */
 export const McpServerConfig = z.union([McpLocalServer, McpRemoteServer])
 export type McpServerConfig = z.infer<typeof McpServerConfig>
 
-/** What a server is called here. */
+/** Name of a server in Parley. */
 export const McpServerName = z
   .string()
   .regex(/^[\p{L}\p{N}](?:[\p{L}\p{N}@._/ -]{0,98}[\p{L}\p{N}])?$/u, 'letters, digits, and @ . _ / - or blanks between')
 
-/** Where a server is configured. */
+/** Location of a server's configuration. */
 export const McpServerSource = z.enum(['user', 'workspace', 'plugin', 'builtin'])
 
 export const McpServerStatus = z.enum(['connected', 'failed', 'needs-auth', 'pending', 'disabled', 'not_configured'])
@@ -67,7 +67,7 @@ export const McpTool = z.object({
   name: z.string(),
   title: z.string().optional(),
   description: z.string(),
-  /** Says of itself that it changes nothing. */
+  /** Annotation of the server: the tool changes nothing. */
   readOnly: z.boolean().optional(),
 })
 export type McpTool = z.infer<typeof McpTool>
@@ -87,22 +87,25 @@ export const McpResource = z.object({
 })
 export type McpResource = z.infer<typeof McpResource>
 
-/** A configured server and how it does. */
+/** A configured server and its connection state. */
 export const McpServerState = z.object({
   name: z.string(),
   status: McpServerStatus,
   source: McpServerSource,
   transport: McpTransport,
-  /** The command line or the address, without values that may be secret. */
+  /** Command line or address, without values that may be secret. */
   summary: z.string(),
-  /** What the server calls itself. */
+  /** Name reported by the server. */
   serverName: z.string().optional(),
   serverVersion: z.string().optional(),
-  /** What is wrong, for people. */
+  /** User-facing error. */
   error: z.string().optional(),
-  /** Whether a person is signed in at it; absent where nobody can, because it is local or its headers hold a token. */
+  /**
+   * True when the user is signed in to it; absent when sign-in does not apply, because it is local or its headers hold
+   * a token.
+   */
   isSignedIn: z.boolean().optional(),
-  /** How often it was tried again since it was connected last, and in how many milliseconds it is tried next. */
+  /** Number of reconnection attempts since it was last connected, and milliseconds until the next one. */
   attempt: z.int().nonnegative().optional(),
   nextAttemptIn: z.int().nonnegative().optional(),
   tools: z.array(McpTool),
@@ -111,23 +114,23 @@ export const McpServerState = z.object({
 })
 export type McpServerState = z.infer<typeof McpServerState>
 
-/** A server that another tool has configured. Values of its environment and headers are not shown. */
+/** A server configured in another tool. Values of its environment and headers are not shown. */
 export const DiscoveredMcpServer = z.object({
-  /** Names it for `mcp.config.import`. */
+  /** Id to pass to `mcp.config.import`. */
   id: z.string(),
   name: z.string(),
   type: McpTransport,
   source: McpServerSource,
-  /** Whether the other tool uses it. */
+  /** True when it is enabled in the other tool. */
   enabled: z.boolean(),
-  /** The other tool. */
+  /** Name of the other tool. */
   origin: z.string(),
-  /** The file it stands in. */
+  /** File that configures it. */
   path: z.string(),
   summary: z.string(),
-  /** Names of the variables and headers that are set. */
+  /** Names of its variables and headers. */
   variables: z.array(z.string()),
-  /** Whether a server of this name or with the same command or address is configured here already. */
+  /** True when a server with this name, command or address is already configured in Parley. */
   isConfigured: z.boolean(),
 })
 export type DiscoveredMcpServer = z.infer<typeof DiscoveredMcpServer>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEvent } from '../kernel/define'
 import { McpServerState } from './entities'
 
-/** What a server is called in the settings. */
+/** Name of the server in the settings. */
 const serverId = z.string()
 
 export const connected = defineEvent({
@@ -11,7 +11,7 @@ export const connected = defineEvent({
   durability: 'durable',
   payload: z.object({
     serverId,
-    /** What the server calls itself. */
+    /** Name reported by the server. */
     serverName: z.string(),
     serverVersion: z.string(),
     /** `<serverId>.<tool>`. */
@@ -25,11 +25,11 @@ export const disconnected = defineEvent({
   durability: 'durable',
   payload: z.object({
     serverId,
-    /** `dropped` may come back by itself, `shutdown` was wanted, `dead` is not tried again. */
+    /** `dropped` may reconnect automatically, `shutdown` was requested, `dead` is not retried. */
     reason: z.enum(['dropped', 'shutdown', 'dead']),
-    /** The number of the next try; 0 when there is none. */
+    /** Number of the next attempt; 0 when there is none. */
     attempt: z.int().nonnegative(),
-    /** In milliseconds; 0 when it is not tried again. */
+    /** In milliseconds; 0 when it is not retried. */
     nextAttemptIn: z.int().nonnegative(),
   }),
 })
@@ -51,7 +51,7 @@ export const authRequired = defineEvent({
   durability: 'durable',
   payload: z.object({
     serverId,
-    /** The request that signs in; where the server's headers hold a token, the one that tries again with a good one. */
+    /** Request that signs in; when the server's headers hold a token, the request that reconnects with a valid one. */
     reauthCommand: z.string(),
   }),
 })
@@ -71,8 +71,8 @@ export const changed = defineEvent({
   payload: z.object({ servers: z.array(McpServerState) }),
 })
 
-/** Every event of sessions of the MCP subject. */
+/** Every session event of the MCP subject. */
 export const mcpEvents = [connected, disconnected, failed, authRequired, toolsChanged] as const
 
-/** Every event of the host of the MCP subject. */
+/** Every host event of the MCP subject. */
 export const mcpServerEvents = [changed] as const

@@ -5,7 +5,7 @@ import { DiscoveredMcpServer, McpServerConfig, McpServerName, McpServerState } f
 
 const settingsErrors = ['settings-invalid', 'settings-not-written'] as const
 
-// ── What is configured ───────────────────────────────────────────────────────
+// // ── Configuration ────────────────────────────────────────────────────────────
 
 export const configList = defineRequest({
   name: 'mcp.config.list',
@@ -70,7 +70,7 @@ export const configImport = defineRequest({
   input: z.strictObject({
     id: z.string(),
     workingDirectory: z.string().optional(),
-    /** What to call it here. Default: its name there. */
+    /** Name in Parley. Default: its name in the other tool. */
     name: McpServerName.optional(),
   }),
   output: success,
@@ -84,12 +84,12 @@ export const discover = defineRequest({
   input: z.strictObject({ workingDirectory: z.string().optional() }),
   output: z.object({
     servers: z.array(DiscoveredMcpServer),
-    /** Files that are there but not understood, for people. */
+    /** User-facing problems with files that exist but could not be read. */
     problems: z.array(z.string()),
   }),
 })
 
-// ── How the servers do ───────────────────────────────────────────────────────
+// // ── Connections ──────────────────────────────────────────────────────────────
 
 export const list = defineRequest({
   name: 'mcp.list',
@@ -115,12 +115,12 @@ export const test = defineRequest({
   scope: 'server',
   input: z.strictObject({
     config: McpServerConfig,
-    /** Names the test for `mcp.test.cancel`. */
+    /** Id to pass to `mcp.test.cancel`. */
     testId: z.string().optional(),
   }),
   output: success.extend({
     error: z.string().optional(),
-    /** The last lines that a local server wrote beside its messages. */
+    /** Last lines of a local server's output outside the protocol. */
     log: z.string().optional(),
     server: McpServerState.pick({
       serverName: true,
@@ -153,13 +153,13 @@ export const sessionList = defineRequest({
   output: z.object({
     servers: z.array(
       McpServerState.extend({
-        /** Whether the session takes it; also false when it is switched off everywhere. */
+        /** True when the session uses it; false also when it is disabled in the settings. */
         enabled: z.boolean(),
-        /** Whether it is switched off in the settings, so that no session can have it. */
+        /** True when it is disabled in the settings, so that no session can use it. */
         isOffEverywhere: z.boolean(),
       }),
     ),
-    /** Agents of the session that say they cannot take some kind of server. */
+    /** Agents of the session that report unsupported transports. */
     unsupported: z.array(z.object({ agentId: z.string(), transports: z.array(z.string()) })),
   }),
   errors: ['session-not-found', 'settings-invalid'],

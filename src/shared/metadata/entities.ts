@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Where a folder stands in git. */
+/** Git state of a folder. */
 export const GitHead = z.object({
   /** Null when no branch is checked out. */
   branch: z.string().nullable(),
@@ -11,16 +11,16 @@ export type GitHead = z.infer<typeof GitHead>
 
 const MOST_TAGS = 32
 
-/** Words that a person sorts sessions by: each once, whatever its case. */
+/** Tags of a session, unique regardless of case. */
 export const Tags = z.array(z.string().trim().min(1).max(64)).max(MOST_TAGS)
 
 export const Notes = z.string().max(16_384)
 
-/** What is known of a session beside its conversation. */
+/** Metadata of a session, apart from its conversation. */
 export const SessionMetadata = z.object({
   title: z.string().nullable(),
   folder: z.string(),
-  /** As it was when the last turn began; null when the folder is in no repository, or nobody looked yet. */
+  /** State when the last turn started; null when the folder is in no repository or has not been checked. */
   git: GitHead.nullable(),
   tags: z.array(z.string()),
   /** Empty when there are none. */

@@ -2,32 +2,32 @@ import { z } from 'zod'
 
 const milliseconds = z.number().nonnegative()
 
-/** How fast a turn went. */
+/** Timings of a turn. */
 export const TurnMetrics = z.object({
   durationMs: milliseconds,
-  /** From when an agent was first given a message until it first said or did something. */
+  /** Time from the first delivery to an agent until its first output or action. */
   timeToFirstTokenMs: milliseconds.optional(),
-  /** The time in which tools ran, waiting for permission included; tools that ran side by side count once. */
+  /** Total time during which tools ran, including waits for permission; parallel tools count once. */
   toolMs: milliseconds,
-  /** Output tokens by the time in which no tool ran; absent where no tokens are reported. */
+  /** Output tokens per second of the time without running tools; absent when no tokens are reported. */
   tokensPerSecond: z.number().nonnegative().optional(),
 })
 export type TurnMetrics = z.infer<typeof TurnMetrics>
 
-/** Where a session stands. */
+/** Totals of a session. */
 export const SessionMetrics = z.object({
   turnCount: z.int().nonnegative(),
   usage: z.object({
     inputTokens: z.number().nonnegative(),
     outputTokens: z.number().nonnegative(),
-    /** The part of the input that was read from a cache. */
+    /** Input tokens read from a cache. */
     cacheReadTokens: z.number().nonnegative(),
-    /** Absent where no cost in US dollars is known. */
+    /** Absent when no cost in US dollars is known. */
     costUsd: z.number().nonnegative().optional(),
   }),
-  /** Of all turns, this one included. */
+  /** Of all turns, including this one. */
   totalElapsedMs: milliseconds,
-  /** Of the turn that runs, or that just ended. */
+  /** Current turn, or the one that just ended. */
   turn: TurnMetrics.optional(),
 })
 export type SessionMetrics = z.infer<typeof SessionMetrics>

@@ -9,5 +9,5 @@ export const metricsUpdated = defineEvent({
   payload: z.object({ current: SessionMetrics }),
 })
 
-/** Every event about measurements. */
+/** Every event about metrics. */
 export const metricsEvents = [metricsUpdated] as const

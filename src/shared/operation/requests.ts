@@ -11,5 +11,5 @@ export const cancelOperation = defineRequest({
   output: success,
 })
 
-/** Every request about long work, whichever subject it is of. */
+/** Every request about long-running work of any subject. */
 export const operationRequests = [cancelOperation] as const

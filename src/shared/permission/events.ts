@@ -16,7 +16,7 @@ export const permissionResolved = defineEvent({
   payload: PermissionResolution,
 })
 
-/** Every event of the permission subject that belongs to a session. */
+/** Every session event of the permission subject. */
 export const permissionEvents = [permissionRequested, permissionResolved] as const
 
 export const permissionsChanged = defineEvent({
@@ -27,5 +27,5 @@ export const permissionsChanged = defineEvent({
   payload: z.object({ pending: z.int().nonnegative() }),
 })
 
-/** Every event of the permission subject about the host as a whole. */
+/** Every host event of the permission subject. */
 export const permissionServerEvents = [permissionsChanged] as const

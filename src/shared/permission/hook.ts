@@ -6,7 +6,7 @@ import type { PermissionRequest, PermissionResolution } from './entities'
  * through and ignored.
  */
 
-/** A permission request as a hook tells it. */
+/** A permission request in the format of a hook. */
 export const HookPermissionRequest = z.looseObject({
   id: z.string().optional(),
   toolName: z.string().optional(),
@@ -16,21 +16,21 @@ export const HookPermissionRequest = z.looseObject({
 })
 export type HookPermissionRequest = z.infer<typeof HookPermissionRequest>
 
-/** The answer that a hook gives back. */
+/** A hook's response. */
 export const HookPermissionResponse = z.looseObject({
   sessionId: z.string().optional(),
   hookSpecificOutput: z.looseObject({
     hookEventName: z.literal('PermissionRequest'),
     decision: z.looseObject({
       behavior: z.enum(['allow', 'deny']),
-      /** Only with a denial. */
+      /** Denials only. */
       message: z.string().optional(),
     }),
   }),
 })
 export type HookPermissionResponse = z.infer<typeof HookPermissionResponse>
 
-/** A session with requests that wait. */
+/** A session with pending requests. */
 export const SessionInfo = z.object({
   sessionId: z.string(),
   cwd: z.string().optional(),
@@ -38,12 +38,12 @@ export const SessionInfo = z.object({
 })
 export type SessionInfo = z.infer<typeof SessionInfo>
 
-/** A request in the hook's shape. */
+/** Returns a request in the hook's format. */
 export function toHookRequest({ id, toolName, toolInput, sessionId, cwd }: PermissionRequest): HookPermissionRequest {
   return { id, toolName, toolInput, sessionId, ...(cwd === undefined ? {} : { cwd }) }
 }
 
-/** How a request ended, in the hook's shape. What was not granted is a denial. */
+/** Returns the outcome of a request in the hook's format. Anything not granted is a denial. */
 export function toHookResponse(
   { granted, message }: Pick<PermissionResolution, 'granted' | 'message'>,
   sessionId?: string,
@@ -57,7 +57,7 @@ export function toHookResponse(
   }
 }
 
-/** What a hook's answer decides, as `permission.respond` takes it. A message counts only with a denial. */
+/** Returns a hook's decision as `permission.respond` takes it. A message counts only with a denial. */
 export function fromHookResponse({ hookSpecificOutput }: HookPermissionResponse): {
   behavior: 'allow' | 'deny'
   message?: string
@@ -66,7 +66,10 @@ export function fromHookResponse({ hookSpecificOutput }: HookPermissionResponse)
   return behavior === 'deny' && message !== undefined ? { behavior, message } : { behavior }
 }
 
-/** The sessions of requests that wait, in the order in which they first asked, each with how many wait. */
+/**
+ * Returns the sessions with pending requests, in the order of their first request, each with the number of its
+ * requests.
+ */
 export function sessionInfos(waiting: readonly Pick<PermissionRequest, 'sessionId' | 'cwd'>[]): SessionInfo[] {
   const infos = new Map<string, SessionInfo>()
   for (const { sessionId, cwd } of waiting) {

@@ -17,14 +17,14 @@ export const ask = defineRequest({
   scope: 'session',
   input: z.strictObject({
     sessionId,
-    /** The kind of agent; rules can be about it. */
+    /** Kind of agent; rules can refer to it. */
     adapterName: z.string().min(1).max(200),
     toolName: z.string().min(1).max(200),
-    /** Everything that the tool is given. */
+    /** Complete tool input. */
     toolInput: z.record(z.string(), z.unknown()),
-    /** Where the tool works; absolute. Default: the session's folder. */
+    /** Folder of the tool; absolute. Default: the session's folder. */
     cwd: path.optional(),
-    /** One line for people, for example the command itself. */
+    /** One-line summary, for example the command itself. */
     summary: z.string().min(1),
     dangerLevel: ToolKind,
     preview: z.array(ToolContent).optional(),
@@ -32,7 +32,7 @@ export const ask = defineRequest({
   output: z.object({
     /** `none`: nobody answered, and nothing was decided. */
     answer: z.enum(['allow', 'deny', 'none']),
-    /** Why it was denied. */
+    /** Reason for the denial. */
     message: z.string().optional(),
   }),
   errors: ['session-not-found', 'session-archived'],
@@ -41,9 +41,10 @@ export const ask = defineRequest({
 // ── Answering ────────────────────────────────────────────────────────────────
 
 /**
- * Answers a permission request: with one of the agent's own options (`optionId`), or with `behavior` and `scope`. A scope
- * wider than `once` saves a rule (`rule`, or the one that `permission.preview` tells), whatever the agent offers.
- * A request that was open when Parley ended can only be answered so that a rule comes of it, or denied to put it away.
+ * Answers a permission request with one of the agent's own options (`optionId`), or with `behavior` and `scope`. A
+ * scope wider than `once` saves a rule (`rule`, or the one that `permission.preview` returns), whatever the agent
+ * offers. A request that was open when Parley ended accepts only an answer that creates a rule, or a denial, which
+ * dismisses it.
  */
 export const respond = defineRequest({
   name: 'permission.respond',
@@ -57,9 +58,9 @@ export const respond = defineRequest({
       optionId: z.string().optional(),
       behavior: z.enum(['allow', 'deny']).optional(),
       scope: PermissionScope.optional(),
-      /** The rule to save instead of the one that would be made. Its effect has to be the behavior. */
+      /** Rule to save instead of the generated one. Its effect must match the behavior. */
       rule: PermissionRuleDraft.optional(),
-      /** Told to the agent with a denial, where it can take one. */
+      /** Given to the agent with a denial, if it accepts a message. */
       message: z.string().max(10_000).optional(),
     })
     .refine((input) => input.optionId !== undefined || input.behavior !== undefined, {
@@ -76,7 +77,7 @@ export const respond = defineRequest({
     ),
   output: z.object({
     success: z.boolean(),
-    /** How far the answer reaches. */
+    /** Actual scope of the answer. */
     appliedScope: PermissionScope,
     ruleId: z.string().optional(),
   }),
@@ -100,7 +101,7 @@ export const handlePendingPermissionRequest = defineRequest({
     ]),
   }),
   output: z.object({
-    /** False when it was answered before. */
+    /** False when it was already answered. */
     success: z.boolean(),
   }),
   errors: ['permission-not-found', 'permission-resolved', 'permission-option', 'permission-rule-invalid'],
@@ -117,9 +118,9 @@ export const preview = defineRequest({
     behavior: z.enum(['allow', 'deny']).optional(),
   }),
   output: z.object({
-    /** Null: nothing would be saved, and `text` says why. */
+    /** Null: nothing would be saved; `text` gives the reason. */
     rule: PermissionRuleDraft.nullable(),
-    /** For people. */
+    /** User-facing text. */
     text: z.string(),
   }),
   errors: ['permission-not-found', 'permission-resolved'],
@@ -132,7 +133,7 @@ export const list = defineRequest({
   summary: 'Permission requests of all sessions, the newest first, with how they ended.',
   scope: 'server',
   input: z.strictObject({
-    /** `pending`: what waits, and what waited when Parley ended. */
+    /** `pending`: open requests, including those that were open when Parley ended. */
     state: z.enum(['pending', 'resolved', 'all']),
     sessionId: sessionId.optional(),
     limit: z.int().min(1).max(500),
@@ -141,9 +142,9 @@ export const list = defineRequest({
   }),
   output: z.object({
     entries: z.array(PermissionEntry),
-    /** As `permissions.changed` tells it. */
+    /** As in `permissions.changed`. */
     pending: z.int().nonnegative(),
-    /** The sessions in which requests wait. */
+    /** Sessions with pending requests. */
     sessions: z.array(SessionInfo),
   }),
   errors: ['permission-not-found'],
@@ -155,7 +156,7 @@ export const snooze = defineRequest({
   scope: 'session',
   input: z.strictObject({
     requestId,
-    /** Unix milliseconds; null: back into the badge. Default: in an hour. */
+    /** Unix milliseconds; null: unsnoozes. Default: in an hour. */
     until: time.nullable().optional(),
   }),
   output: z.object({ success: z.boolean(), snoozedUntil: z.number().nullable() }),
@@ -168,7 +169,7 @@ export const setExpiry = defineRequest({
   scope: 'session',
   input: z.strictObject({
     requestId,
-    /** Unix milliseconds; null: never, as at first. */
+    /** Unix milliseconds; null: never, the default. */
     expiresAt: time.nullable(),
   }),
   output: success,
@@ -212,7 +213,7 @@ export const removeRule = defineRequest({
   errors: ['permission-rule-not-found'],
 })
 
-// ── All of a session ─────────────────────────────────────────────────────────
+// // ── Session-wide ─────────────────────────────────────────────────────────────
 
 export const setApproveAll = defineRequest({
   name: 'session.permissions.setApproveAll',

@@ -7,34 +7,34 @@ const words = z.string().trim().min(1).max(1000)
 
 const ruleFields = {
   effect: z.enum(['allow', 'deny']),
-  /** Where it holds: in one session, in a folder and what is below it, or everywhere. */
+  /** Scope: one session, a folder and everything below it, or everywhere. */
   scope: z.enum(['session', 'folder', 'everywhere']),
-  /** With scope `session`. */
+  /** Scope `session` only. */
   sessionId: z.string().optional(),
-  /** Absolute. Needed with scope `folder`; otherwise narrows the rule to work in this folder. */
+  /** Absolute. Required for scope `folder`; otherwise restricts the rule to work in this folder. */
   folder: words.optional(),
-  /** The kind of agent it is for; absent: any. */
+  /** Kind of agent; absent: any. */
   adapterName: words.optional(),
-  /** The tool's name, exactly; absent: any. */
+  /** Exact tool name; absent: any. */
   toolName: words.optional(),
-  /** Needed to allow: a rule never allows what is more dangerous than this. To deny, absent means any. */
+  /** Required to allow: the rule never allows anything more dangerous. To deny, absent means any. */
   dangerLevel: ToolKind.optional(),
-  /** The command, word by word; a last word `*` stands for any further words. */
+  /** Command, word by word; a trailing `*` matches any further words. */
   commandPattern: words.optional(),
   /**
-   * A glob, relative to `folder` (else to the folder the agent works in), always with `/`. To allow, wildcards leave out
-   * names that begin with a dot, and nothing outside the folder ever matches.
+   * Glob relative to `folder` (otherwise to the agent's working folder), always with `/`. To allow, wildcards do not
+   * match names with a leading dot, and nothing outside the folder ever matches.
    */
   pathPattern: words.optional(),
-  /** Unix milliseconds; after it the rule no longer counts. */
+  /** Unix milliseconds; the rule expires then. */
   expiresAt: time.min(0).optional(),
 } as const
 
-/** What a rule says, as it is shown and edited before it is saved. */
+/** Content of a rule, as it is shown and edited before it is saved. */
 export const PermissionRuleDraft = z.strictObject(ruleFields)
 export type PermissionRuleDraft = z.infer<typeof PermissionRuleDraft>
 
-/** A saved answer to requests like one another. A deny beats an allow. */
+/** A saved answer to similar requests. A deny takes precedence over an allow. */
 export const PermissionRule = z.object({
   ...ruleFields,
   ruleId: z.string(),
@@ -44,7 +44,7 @@ export const PermissionRule = z.object({
 })
 export type PermissionRule = z.infer<typeof PermissionRule>
 
-/** Which of a rule's fields can be changed later, and that each optional one can be taken away with null. */
+/** Fields of a rule that can be changed later; null removes an optional one. */
 export const PermissionRulePatch = z.strictObject({
   effect: ruleFields.effect.optional(),
   scope: ruleFields.scope.optional(),
@@ -59,7 +59,7 @@ export const PermissionRulePatch = z.strictObject({
 })
 export type PermissionRulePatch = z.infer<typeof PermissionRulePatch>
 
-/** What a rule for a level of danger without a command is about: with a pattern of paths, and without. */
+/** Object of a rule for a danger level without a command: with a path pattern, and without. */
 const deeds: Readonly<Record<ToolKind, readonly [string, string]>> = {
   read: ['reading', 'reading anything'],
   write: ['reading and changing', 'changing anything'],
@@ -68,7 +68,7 @@ const deeds: Readonly<Record<ToolKind, readonly [string, string]>> = {
   meta: ['using', 'tools that touch nothing'],
 }
 
-/** A rule as one sentence for people. */
+/** Returns a rule as one user-facing sentence. */
 export function describeRule(rule: PermissionRuleDraft): string {
   const verb = rule.effect === 'allow' ? 'Allow' : 'Deny'
   const who = rule.adapterName === undefined ? '' : ` by ${rule.adapterName}`

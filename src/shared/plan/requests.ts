@@ -10,7 +10,7 @@ export const readPlan = defineRequest({
   input: bySession,
   output: z.object({
     exists: z.boolean(),
-    /** `- [ ]` to do, `- [~]` being done, `- [x]` done; null when there is no plan. */
+    /** `- [ ]` pending, `- [~]` in progress, `- [x]` completed; null when there is no plan. */
     content: z.string().nullable(),
     /** Always null: the plan is part of the session, not a file. */
     path: z.string().nullable(),

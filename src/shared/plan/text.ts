@@ -7,14 +7,14 @@ const STATUSES: Readonly<Record<string, PlanEntry['status']>> = {
   '-': 'in_progress',
 }
 
-/** A plan as people write it: a Markdown checklist, with `[~]` for what is being done. */
+/** Returns a plan as a Markdown checklist, with `[~]` for entries in progress. */
 export function planText(entries: readonly PlanEntry[]): string {
   return entries.map(({ content, status }) => `- [${MARKS[status]}] ${content.replaceAll('\n', ' ')}`).join('\n')
 }
 
 /**
- * The entries of a plan that somebody wrote: every line that says something is one, with or without a box. What stays
- * the same keeps the priority that it has in `before`.
+ * Parses the entries of a plan written by a user: each non-blank line is one, with or without a checkbox. Unchanged
+ * entries keep their priority from `before`.
  */
 export function parsePlan(text: string, before: readonly PlanEntry[] = []): PlanEntry[] {
   return text.split('\n').flatMap((line): PlanEntry[] => {

@@ -3,11 +3,11 @@ import { time } from '../kernel/fields'
 import { InputBlock } from '../session/blocks'
 import { ActionSource, MessageOrigin } from '../session/entities'
 
-/** A message that was sent and that no agent has taken up yet. */
+/** A sent message that no agent has started on yet. */
 export const QueuedMessage = z.object({
   messageId: z.string(),
   turnId: z.string(),
-  /** The agents it waits for. */
+  /** Agents it waits for. */
   agentIds: z.array(z.string()),
   blocks: z.array(InputBlock),
   sentAt: time,
@@ -17,9 +17,8 @@ export const QueuedMessage = z.object({
 export type QueuedMessage = z.infer<typeof QueuedMessage>
 
 /**
- * How a message gets to an agent that works: `enqueue` waits until the running one is done; `steer` is put into the
- * running prompt, which goes on with it; `interrupt` stops the running prompt, which is then superseded, and comes next.
- * Where nothing runs they are the same.
+ * Delivery to a busy agent: `enqueue` waits for the running prompt to end; `steer` injects the message into it;
+ * `interrupt` cancels it, which is then superseded, and runs next. With an idle agent all are the same.
  */
 export const DeliveryMode = z.enum(['enqueue', 'steer', 'interrupt'])
 export type DeliveryMode = z.infer<typeof DeliveryMode>

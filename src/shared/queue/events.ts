@@ -8,7 +8,7 @@ export const queueReordered = defineEvent({
   durability: 'durable',
   payload: z.object({
     sessionId: z.string(),
-    /** All of them, the next one first. */
+    /** All of them, next one first. */
     messageIds: z.array(z.string()),
   }),
 })
@@ -20,10 +20,10 @@ export const queueEdited = defineEvent({
   payload: z.object({
     sessionId: z.string(),
     messageId: z.string(),
-    /** Stored once, with the message; put back in when the event is read. */
+    /** Stored once, with the message, and restored when the event is read. */
     content: MessageInput,
   }),
 })
 
-/** Every event about the messages that wait. */
+/** Every event about queued messages. */
 export const queueEvents = [queueReordered, queueEdited] as const

@@ -2,7 +2,7 @@ import type { SessionEventPayload } from '../contract'
 import type { Conversation, ConversationBlock } from '../session/conversation-types'
 import { inOrder } from './order'
 
-/** The messages that wait, in another order; their blocks follow them. */
+/** Returns the state with queued messages, and their blocks, in another order. */
 export function reorderQueue(
   state: Conversation,
   { messageIds }: SessionEventPayload<'queue.reordered'>,
@@ -12,7 +12,7 @@ export function reorderQueue(
   return withBlocks({ ...state, queue }, state.queueBlocks)
 }
 
-/** `blocks`: those of the message as it is now, in their places. */
+/** `blocks`: the edited blocks of the message, in order. */
 export function editQueued(state: Conversation, messageId: string, blocks: readonly ConversationBlock[]): Conversation {
   if (!state.queue.some((message) => message.messageId === messageId)) return state
   const others = state.queueBlocks.filter((block) => block.messageId !== messageId)

@@ -21,7 +21,7 @@ export const reorderQueue = defineRequest({
   scope: 'session',
   input: z.strictObject({ sessionId, messageIds: z.array(id).min(1).max(1000) }),
   output: z.object({
-    /** All waiting messages in their order. */
+    /** All queued messages in order. */
     messageIds: z.array(z.string()),
   }),
   errors: ['session-not-found', 'message-not-found'],
@@ -54,5 +54,5 @@ export const sendQueued = defineRequest({
   errors: ['session-not-found', 'message-not-found', 'capability-missing'],
 })
 
-/** Every request about the messages that wait. */
+/** Every request about queued messages. */
 export const queueRequests = [listQueue, reorderQueue, editQueued, removeQueued, sendQueued] as const

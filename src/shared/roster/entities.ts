@@ -1,17 +1,17 @@
 import { z } from 'zod'
 
-/** An agent that can be found and told what to do. */
+/** An agent that can be found and given a prompt. */
 export const RosterAgent = z.object({
   /** Unique on this host. */
   name: z.string(),
   description: z.string().optional(),
   hostname: z.string().optional(),
-  /** What a running agent can do, by the names of its capabilities. */
+  /** Capabilities of a running agent, by name. */
   tags: z.array(z.string()).optional(),
   executor: z
     .object({
       kind: z.enum(['claude', 'codex', 'gemini', 'custom']),
-      /** Of the model, or of the command. */
+      /** Version of the model or the command. */
       version: z.string().optional(),
       cli: z.string().optional(),
     })
@@ -19,41 +19,41 @@ export const RosterAgent = z.object({
   project: z
     .object({
       name: z.string().optional(),
-      /** The folder it works in. */
+      /** Working folder. */
       path: z.string().optional(),
       /** As "owner/name". */
       repo: z.string().optional(),
     })
     .optional(),
   status: z.enum(['idle', 'busy', 'offline']),
-  /** Only while it is busy. */
+  /** Set while it is busy. */
   activeSessionId: z.string().optional(),
-  /** The session it is part of; absent for a kind of agent that a prompt begins a session with. */
+  /** Session it belongs to; absent for a kind of agent that starts a session on a prompt. */
   session: z
     .object({
       sessionId: z.string(),
       agentId: z.string(),
       title: z.string().optional(),
-      /** What the session has cost in US dollars, as far as that is known. */
+      /** Known cost of the session in US dollars. */
       costUsd: z.number().nonnegative().optional(),
     })
     .optional(),
 })
 export type RosterAgent = z.infer<typeof RosterAgent>
 
-/** What an agent is told. */
+/** A message to an agent. */
 export const AgentMessage = z.strictObject({
   sessionId: z.string().min(1).max(256),
-  /** By the name it has in `agent.list`. */
+  /** Its name in `agent.list`. */
   agent: z.string().min(1).max(500),
   kind: z.enum(['prompt', 'resume', 'cancel']),
-  /** With `prompt` and `resume`. */
+  /** `prompt` and `resume` only. */
   prompt: z.string().optional(),
   options: z
     .strictObject({
-      /** The most the session may cost. */
+      /** Maximum cost of the session. */
       budgetUsd: z.number().positive().max(1_000_000).optional(),
-      /** How long a turn of the session may take. */
+      /** Maximum duration of a turn of the session. */
       timeoutSeconds: z.int().positive().max(31_536_000).optional(),
       autoPr: z.boolean().optional(),
     })
@@ -61,19 +61,19 @@ export const AgentMessage = z.strictObject({
 })
 export type AgentMessage = z.infer<typeof AgentMessage>
 
-/** What an agent does, for whoever follows all agents. */
+/** An agent's activity, for clients that follow all agents. */
 export const AgentEvent = z.object({
   sessionId: z.string(),
   agent: z.string(),
   kind: z.enum(['started', 'progress', 'output', 'completed', 'failed', 'blocked']),
   timestamp: z.iso.datetime(),
   message: z.string().optional(),
-  /** With `completed`: what it said last, cut when it is long. */
+  /** `completed` only: its last message, truncated when long. */
   result: z.string().optional(),
-  /** With `failed`. */
+  /** `failed` only. */
   error: z.object({ message: z.string(), code: z.string() }).optional(),
   pr: z.object({ url: z.string(), number: z.int() }).optional(),
-  /** What the session has cost so far in US dollars. */
+  /** Cost of the session so far in US dollars. */
   costUsd: z.number().nonnegative().optional(),
 })
 export type AgentEvent = z.infer<typeof AgentEvent>

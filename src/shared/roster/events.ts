@@ -9,5 +9,5 @@ export const agentEvent = defineEvent({
   payload: AgentEvent,
 })
 
-/** Every event of the host about agents across sessions. */
+/** Every host event about agents across sessions. */
 export const rosterServerEvents = [agentEvent] as const

@@ -1,13 +1,13 @@
 import { contractError, errorNumbers, type ContractError, type ErrorCode } from '../kernel/errors'
 
-/** A failure as JSON-RPC carries it. `data` holds the code's name and the details; there is never a stack. */
+/** A failure in JSON-RPC form. `data` holds the name of the code and the details, never a stack. */
 export interface ErrorObject {
   readonly code: number
   readonly message: string
   readonly data: Readonly<Record<string, unknown>>
 }
 
-/** The number and the name of a code both go along: programs of other languages know the number. */
+/** Sends both the number and the name of a code: programs in other languages know the number. */
 export function toErrorObject(error: ContractError): ErrorObject {
   return {
     code: errorNumbers[error.code],
@@ -21,8 +21,8 @@ const codesByNumber = new Map(
 )
 
 /**
- * Reads the error of an answer, whoever sent it. A code this side does not know (a newer host's) becomes `internal`
- * with the original in `details`; the message stays.
+ * Reads the error of a response from any sender. A code unknown to this side (from a newer host) becomes `internal`
+ * with the original in `details`; the message is kept.
  */
 export function fromErrorObject(json: unknown): ContractError {
   const { code, message, data } = asRecord(json)

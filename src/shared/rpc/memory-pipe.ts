@@ -1,14 +1,14 @@
 import type { MessagePipe, PipeReader } from './pipe'
 
-/** One end of a pipe inside this process, for tests. */
+/** One end of an in-process pipe, for tests. */
 export interface MemoryPipe extends MessagePipe {
-  /** Ends this end's half: nothing more is sent from here. */
+  /** Closes this end's sending half. */
   end(): void
-  /** Hands the other end an `oversized`. */
+  /** Delivers an `oversized` to the other end. */
   sendOversized(): void
 }
 
-/** Two ends that deliver to each other at once. */
+/** Returns two ends that deliver to each other synchronously. */
 export function createMemoryPipes(): [MemoryPipe, MemoryPipe] {
   const readers: (PipeReader | undefined)[] = []
   let open = true

@@ -4,17 +4,17 @@ import type { ErrorObject } from './error-object'
 
 export type MessageId = string | number | null
 
-/** A well-formed JSON-RPC 2.0 message, or what is wrong with it and whom to tell. */
+/** A well-formed JSON-RPC 2.0 message, or its error and the id to answer. */
 export type Message =
   | { readonly kind: 'request'; readonly id: MessageId; readonly method: string; readonly params: unknown }
   | { readonly kind: 'notification'; readonly method: string; readonly params: unknown }
   | { readonly kind: 'response'; readonly id: MessageId; readonly answer: Result<unknown, unknown> }
   | { readonly kind: 'invalid'; readonly id: MessageId; readonly error: ContractError }
 
-/** How many messages one batch may hold. */
+/** Maximum number of messages in a batch. */
 export const MAX_BATCH = 1000
 
-/** Reads one text: a message, a batch of them, or an error about the text as a whole. */
+/** Parses one text: a message, a batch of them, or an error about the whole text. */
 export function parseMessages(text: string): Result<Message | readonly Message[], ContractError> {
   let json: unknown
   try {
@@ -39,7 +39,7 @@ function parseMessage(json: unknown): Message {
   if (!Object.hasOwn(json, 'method')) return parseResponse(json, known)
   const { method, params } = json
   if (typeof method !== 'string') return invalid(known, '`method` is a string.')
-  // Many libraries send null where there is nothing to pass.
+  // // Many libraries send null for missing params.
   if (params !== undefined && typeof params !== 'object') return invalid(known, '`params` is an object.')
   const given = params ?? {}
   return hasId ? { kind: 'request', id: known, method, params: given } : { kind: 'notification', method, params: given }
@@ -51,7 +51,7 @@ function parseResponse(json: Record<string, unknown>, id: MessageId): Message {
   return invalid(id, '`method` is missing.')
 }
 
-/** The text of a request, or of a notification when `id` is undefined. */
+/** Returns the text of a request, or of a notification when `id` is undefined. */
 export function writeCall(method: string, params: unknown, id?: MessageId): string {
   return JSON.stringify({ jsonrpc: '2.0', id, method, params })
 }

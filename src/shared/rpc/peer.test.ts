@@ -27,7 +27,7 @@ function setUp(request: Answers = async (_method, params) => ok(params)) {
   return { far, peer, handler, received, say }
 }
 
-/** Lets every promise that can settle by itself settle. */
+/** Waits until every pending microtask has run. */
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('answers', () => {

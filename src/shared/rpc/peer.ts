@@ -4,31 +4,31 @@ import { fromErrorObject, toErrorObject } from './error-object'
 import { parseMessages, writeCall, type Answer, type Message, type MessageId } from './messages'
 import { MAX_MESSAGE_BYTES, type MessagePipe } from './pipe'
 
-/** What one side of a pipe does with what the other asks of it. */
+/** Handler for what the other side of a pipe sends. */
 export interface PeerHandler {
   /** Answers a request. */
   request(method: string, params: unknown): Promise<Result<unknown, ContractError>>
   notification(method: string, params: unknown): void
-  /** The other side sends nothing more; what it asked is still answered. */
+  /** The other side has stopped sending; its open requests are still answered. */
   readonly ended?: () => void
-  /** The pipe is gone; null when the other side ended it in order. Not called for a close from here. */
+  /** The pipe is gone; null when the other side closed it in order. Not called when this side closes it. */
   closed(reason: string | null): void
 }
 
 /** One side of a JSON-RPC 2.0 conversation; both sides may ask. */
 export interface Peer {
-  /** Never rejects. `not-connected` when the pipe is gone before the answer came. */
+  /** Never rejects. `not-connected` when the pipe is gone before the response arrives. */
   request(method: string, params: unknown): Promise<Result<unknown, ContractError>>
-  /** Goes out before anything that is sent later, answers included. */
+  /** Sent before anything that follows, responses included. */
   notify(method: string, params: unknown): void
   /** Idempotent; open requests fail with `not-connected`. */
   close(): void
 }
 
 /**
- * Speaks JSON-RPC 2.0 over a pipe: requests, notifications and batches in both directions. Whatever the other side
- * sends, this side goes on: what cannot be read is answered with an error, what cannot be answered is ignored. When the
- * other side ends its half, what it asked before is still answered.
+ * Speaks JSON-RPC 2.0 over a pipe: requests, notifications and batches in both directions. Robust against any input:
+ * unreadable messages are answered with an error, unanswerable ones are ignored. When the other side stops sending, its
+ * earlier requests are still answered.
  */
 export function createPeer(pipe: MessagePipe, handler: PeerHandler): Peer {
   const open = new Map<MessageId, (answer: Result<unknown, ContractError>) => void>()
@@ -70,8 +70,8 @@ export function createPeer(pipe: MessagePipe, handler: PeerHandler): Peer {
   }
 
   /**
-   * Begins with a message at once, so that requests start in the order they came, and hands its answer on as soon as
-   * there is one, so that no later notification overtakes it.
+   * Starts handling a message synchronously, so that requests start in the order they arrived, and sends its response
+   * as soon as it is ready, so that no later notification overtakes it.
    */
   function take(message: Message, reply: (answer: Answer) => void): void {
     if (message.kind === 'notification') handler.notification(message.method, message.params)
@@ -142,7 +142,7 @@ const failure = (id: MessageId, error: ContractError): Answer => ({ jsonrpc: '2.
 
 const isBatch = (messages: Message | readonly Message[]): messages is readonly Message[] => Array.isArray(messages)
 
-/** Answers are JSON by contract; one that is not (a bug) must not leave the other side without any. */
+/** Responses are JSON by contract; one that is not (a bug) must still be answered with an error. */
 function writeAnswer(answer: Answer | readonly Answer[]): string {
   try {
     return JSON.stringify(answer)

@@ -1,29 +1,29 @@
-/** Who reads a {@link MessagePipe}. */
+/** Reader of a {@link MessagePipe}. */
 export interface PipeReader {
   message(text: string): void
-  /** A message was longer than the pipe takes and was thrown away; the pipe goes on. */
+  /** A message exceeded the pipe's limit and was discarded; the pipe stays open. */
   oversized(): void
-  /** The other side sends nothing more but still reads. */
+  /** The other side has stopped sending but still reads. */
   ended(): void
-  /** The pipe is gone, once and for good; `reason` is for people. Not called for a close from here. */
+  /** The pipe is gone for good, called once; `reason` is user-facing. Not called when this side closes it. */
   closed(reason: string): void
 }
 
 /** Text messages in both directions, whole and in order. */
 export interface MessagePipe {
-  /** Names the one reader. Has to be called in the same turn that made the pipe. */
+  /** Sets the only reader. Must be called in the same turn that created the pipe. */
   listen(reader: PipeReader): void
   /** Never throws and never waits; on a pipe that is gone it does nothing. */
   send(text: string): void
-  /** Idempotent. What was sent before is still delivered if the other side reads it. */
+  /** Idempotent. Messages sent before are still delivered if the other side reads them. */
   close(): void
 }
 
-/** The longest message a pipe takes, in bytes. The longest user message that makes sense is far below. */
+/** Maximum message size of a pipe in bytes. The longest sensible user message is far shorter. */
 export const MAX_MESSAGE_BYTES = 32 * 1024 * 1024
 
 /**
- * How much may wait for a reader that does not keep up, in bytes. Beyond it the pipe is cut off; the client connects
- * and subscribes again. More than the longest message, so that one long answer never cuts anybody off.
+ * Maximum number of bytes buffered for a slow reader. Beyond it the pipe is closed; the client reconnects and
+ * subscribes again. Larger than the longest message, so that one long response never closes a pipe.
  */
 export const MAX_WAITING_BYTES = 64 * 1024 * 1024

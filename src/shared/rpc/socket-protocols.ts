@@ -2,14 +2,14 @@ const NAME = 'parley'
 const SECRET = 'parley.secret.'
 
 /**
- * The subprotocols of the browser's WebSocket, the only thing that a page can send along. The second one holds the secret of
+ * Subprotocols of a browser's WebSocket, the only data that a page can send with it. The second one holds the secret of
  * the page's origin; a server answers with the first one only.
  */
 export const socketProtocols = {
   name: NAME,
-  /** What a page asks for. */
+  /** Returns the subprotocols that a page requests. */
   of: (secret: string): string[] => [NAME, `${SECRET}${secret}`],
-  /** The secret in a `Sec-WebSocket-Protocol` header; null when there is none. */
+  /** Returns the secret in a `Sec-WebSocket-Protocol` header; null when there is none. */
   secretOf: (header: string): string | null =>
     header
       .split(',')

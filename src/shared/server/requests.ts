@@ -16,14 +16,14 @@ export const connect = defineRequest({
   output: z.object({
     protocolVersion: z.int(),
     serverInfo: z.object({ name: z.string(), version: z.string() }),
-    /** Names this connection. */
+    /** Id of this connection. */
     clientId: z.string(),
     dataDir: z.string(),
-    /** The folder new sessions work in unless told otherwise. */
+    /** Default folder of new sessions. */
     defaultFolder: z.string(),
-    /** Set when the store can be read but not written, with the reason for people. */
+    /** Set when the store is readable but not writable; user-facing reason. */
     readOnly: z.string().optional(),
-    /** Set when the store is damaged: only requests about the store are answered until somebody chose what to do. */
+    /** Set when the store is damaged: until the user chooses a remedy, only requests about the store are answered. */
     storeProblem: StoreProblem.optional(),
   }),
   errors: ['protocol-version'],

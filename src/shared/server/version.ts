@@ -1,2 +1,2 @@
-/** The version of the handshake, requests and events. A host refuses a client of another one. */
+/** Version of the handshake, requests and events. A host rejects a client of another version. */
 export const PROTOCOL_VERSION = 1

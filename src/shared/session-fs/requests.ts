@@ -13,9 +13,9 @@ export const setProvider = defineRequest({
   summary: 'Provide the files of all sessions in a folder, from this connection, as long as it lasts.',
   scope: 'server',
   input: z.strictObject({
-    /** An absolute path. The files of every session in it or below are asked for here. */
+    /** Absolute path. The files of every session in or below it are requested from the client. */
     initialCwd: z.string().min(1),
-    /** Where the client keeps the state of sessions; the host stores that itself and does not ask for it. */
+    /** The client's location for session state; the host stores that state itself and does not request it. */
     sessionStatePath: pathOrNone,
     conventions: z.enum(['windows', 'posix']),
   }),
@@ -24,7 +24,7 @@ export const setProvider = defineRequest({
 
 const fsError = z.object({ code: z.enum(['ENOENT', 'UNKNOWN']), message: z.string().optional() })
 const error = fsError.optional()
-/** Null, or nothing, where all went well. */
+/** Null or absent on success. */
 const outcome = fsError.nullish()
 const at = { sessionId: z.string(), path: pathOrNone } as const
 const written = { ...at, content: z.string(), mode: z.int().optional() } as const
@@ -116,7 +116,7 @@ export const rename = defineRequest({
   output: outcome,
 })
 
-/** Every request of the file provider's subject. */
+/** Every request of the file provider subject. */
 export const sessionFsRequests = [
   setProvider,
   readFile,

@@ -1,4 +1,4 @@
-/** A value as text: strings as they are, everything else as indented JSON. */
+/** Returns a value as text: strings unchanged, everything else as indented JSON. */
 export function asText(value: unknown): string {
   if (value === undefined || value === null) return ''
   return typeof value === 'string' ? value : JSON.stringify(value, null, 2)

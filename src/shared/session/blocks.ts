@@ -8,14 +8,14 @@ export const Source = z.discriminatedUnion('type', [
 ])
 export type Source = z.infer<typeof Source>
 
-/** What a tool touches, which is also how dangerous it is to allow. */
+/** Kind of access of a tool, which is also its danger level. */
 export const ToolKind = z.enum(['read', 'write', 'exec', 'network', 'meta'])
 export type ToolKind = z.infer<typeof ToolKind>
 
 export const ToolOutcome = z.enum(['ok', 'error', 'cancelled'])
 export type ToolOutcome = z.infer<typeof ToolOutcome>
 
-/** A part of a tool's result that has a shape worth drawing. */
+/** A structured part of a tool's result. */
 export const ToolContent = z.discriminatedUnion('type', [
   z.looseObject({ type: z.literal('text'), text: z.string() }),
   z.looseObject({
@@ -36,16 +36,16 @@ export const ToolContent = z.discriminatedUnion('type', [
 ])
 export type ToolContent = z.infer<typeof ToolContent>
 
-/** Where the rest of a value is that was too long to be carried along. */
+/** Location of a value that was too long to be included in full. */
 export const BlobReference = z.object({
   blobId: z.string(),
-  /** Bytes of the whole value as UTF-8. */
+  /** UTF-8 size of the whole value in bytes. */
   size: z.int().nonnegative(),
   lines: z.int().nonnegative(),
 })
 export type BlobReference = z.infer<typeof BlobReference>
 
-/** Which branch a summary tells of. The ids go when the branch is purged. */
+/** The branch that a summary covers. The ids are removed when the branch is purged. */
 export const MergedFrom = z.looseObject({
   childSessionId: z.string().optional(),
   title: z.string().optional(),
@@ -55,7 +55,7 @@ export const MergedFrom = z.looseObject({
 })
 export type MergedFrom = z.infer<typeof MergedFrom>
 
-/** Who supplied context that accompanies a message. */
+/** Source of context that accompanies a message. */
 export const ContextOrigin = z.looseObject({
   kind: z
     .enum(['caller', 'provider', 'host'])
@@ -72,7 +72,7 @@ const text = z.looseObject({
   contextFrom: ContextOrigin.optional().describe(
     'Set by the host when the text is context that accompanies the message, not the words of the user.',
   ),
-  /** Set when this is the summary of a branch that was merged. */
+  /** Set for the summary of a merged branch. */
   mergedFrom: MergedFrom.optional(),
 })
 const image = z.looseObject({ type: z.literal('image'), source: Source })
@@ -84,7 +84,7 @@ const attachment = z.looseObject({
   source: Source,
   displayName: z.string().optional(),
   attachmentType: z.enum(['file', 'directory']),
-  /** Set when `@path` named it; the source then holds what the file was when the message was sent. */
+  /** Set when `@path` referenced it; the source then holds the file's content at the time the message was sent. */
   reference: FileReference.optional(),
 })
 const reasoning = z.looseObject({
@@ -97,20 +97,20 @@ const toolCall = z.looseObject({
   toolCallId: z.string(),
   name: z.string(),
   args: z.record(z.string(), z.unknown()),
-  /** One line for people, in the agent's words. */
+  /** One-line title in the agent's words. */
   title: z.string().optional(),
   kind: ToolKind.optional(),
 })
 const toolOutput = z.looseObject({
   type: z.literal('tool_output'),
   toolCallId: z.string(),
-  /** What the tool gave back: text, or JSON. */
+  /** Output of the tool: text, or JSON. */
   output: z.unknown().optional(),
   isError: z.boolean().optional(),
   outcome: ToolOutcome.optional(),
   elapsedMs: z.number().nonnegative().optional(),
   content: z.array(ToolContent).optional(),
-  /** Set when `output` is only the head and tail of a longer one. */
+  /** Set when `output` holds only the head and tail of a longer output. */
   blob: BlobReference.optional(),
 })
 
@@ -119,11 +119,11 @@ export const Block = z.discriminatedUnion('type', [text, image, document, attach
 export type Block = z.infer<typeof Block>
 export type BlockOf<T extends Block['type']> = Extract<Block, { type: T }>
 
-/** Blocks that a person may put into a message. */
+/** Blocks that a user may put into a message. */
 export const InputBlock = z.discriminatedUnion('type', [text, image, document, attachment])
 export type InputBlock = z.infer<typeof InputBlock>
 
-/** What can be said wherever a message is taken: a plain string, or blocks. */
+/** Message content: a plain string, or blocks. */
 export const MessageInput = z.union([
   z.string(),
   z.object({
@@ -133,7 +133,7 @@ export const MessageInput = z.union([
 ])
 export type MessageInput = z.infer<typeof MessageInput>
 
-/** The blocks of a message input. */
+/** Returns the blocks of a message input. */
 export function inputBlocks(input: MessageInput): InputBlock[] {
   if (typeof input === 'string') return [{ type: 'text', content: input }]
   return Array.isArray(input.blocks) ? input.blocks : [input.blocks]
@@ -144,7 +144,9 @@ export function isContext(block: Block): boolean {
   return block.type === 'text' && block.contextFrom !== undefined
 }
 
-/** The plain text of blocks, as it is searched: text blocks, a blank line apart, without accompanying context. */
+/**
+ * Returns the searchable plain text of blocks: text blocks, separated by a blank line, without accompanying context.
+ */
 export function contentText(blocks: readonly Block[]): string {
   const texts: string[] = []
   for (const block of blocks)

@@ -20,7 +20,7 @@ import { completeTurn, patchTurn, startTurn } from './reduce/turns'
  * live turn and of a stored session, in the host and in every client. When nothing changed it returns the same object.
  */
 
-/** The state of a session of which nothing is known yet. */
+/** Returns the state of a session without any events. */
 export function emptyConversation(sessionId: string): Conversation {
   return {
     sessionId,
@@ -49,7 +49,7 @@ export function emptyConversation(sessionId: string): Conversation {
   }
 }
 
-/** The state after an event. Unknown types change nothing. */
+/** Returns the state after an event. Unknown types change nothing. */
 export function reduceConversation(state: Conversation, event: AnySessionEvent): Conversation {
   const known = event as SessionEvent
   switch (known.type) {
@@ -111,7 +111,7 @@ export function reduceConversation(state: Conversation, event: AnySessionEvent):
     case 'plan.updated':
       return { ...state, plan: known.payload.entries }
 
-    // ── What is taken out and put back ──
+    // // ── Removed and restored messages ──
     case 'truncated':
     case 'merge.undone': {
       const { removalId, messageId, fromPosition, endPosition } = known.payload
@@ -173,7 +173,7 @@ export function reduceConversation(state: Conversation, event: AnySessionEvent):
         : patchTurn(state, known.turnId, { filesChanged })
     }
 
-    // ── Facts about the session that are no part of its conversation ──
+    // // ── Session facts outside the conversation ──
     case 'created':
     case 'updated':
     case 'closed':
@@ -226,7 +226,7 @@ export function reduceConversation(state: Conversation, event: AnySessionEvent):
     case 'extensions_loaded':
       return state
     default:
-      // A type of a newer Parley or of an extension: kept in the log, skipped here.
+      // // A type of a newer Parley or of an extension: kept in the log, ignored here.
       assertNever(known)
       return state
   }

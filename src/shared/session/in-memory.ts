@@ -7,28 +7,31 @@ import { Agent, RunStatus } from './entities'
 import { putAgent } from './reduce/agents'
 import { upsertBlock } from './reduce/messages'
 
-/** The part of a session's state that exists only in the host's memory, so that no durable event tells of it. */
+/** Session state that exists only in the host's memory, because no durable event carries it. */
 export const InMemoryState = z.object({
-  /** The session's agents, whole. */
+  /** Agents of the session, complete. */
   agents: z.array(Agent),
-  /** By agentId; only of agents that are running. */
+  /** By agentId; running agents only. */
   features: z.record(z.string(), AgentFeatures),
-  /** What running commands have printed so far. */
+  /** Output of running commands so far. */
   commands: z.array(commandOutput.payload),
-  /** The blocks of messages that are being written, in order. */
+  /** Blocks of messages in progress, in order. */
   growing: z.array(z.object({ message: ConversationMessage, block: ConversationBlock })),
   status: RunStatus,
 })
 export type InMemoryState = z.infer<typeof InMemoryState>
 
-/** The conversation with what exists only in the host's memory; everything durable up to that moment is in it already. */
+/**
+ * Returns the conversation with the state that exists only in the host's memory; everything durable up to that point
+ * must already be applied.
+ */
 export function withInMemory(
   state: Conversation,
   { agents, features, commands, growing, status }: InMemoryState,
 ): Conversation {
   const known = agents.reduce(putAgent, state)
   const grown = growing.reduce((now, { message, block }) => upsertBlock(now, message, block), known)
-  // The output of a command has its own offset; when it came and whose it is do not matter.
+  // // A command's output has its own offset; its time and owner do not matter.
   const runtimeCommands = commands.reduce(
     (now, payload) => reduceCommands(now, { type: 'runtime.command.output', payload, timestamp: 0 }),
     grown.runtimeCommands,

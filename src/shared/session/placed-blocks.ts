@@ -1,12 +1,12 @@
 import type { Block } from './blocks'
 import type { ConversationBlock } from './conversation-types'
 
-/** The id of a message's block. */
+/** Returns the id of a message's block. */
 export function blockIdOf(messageId: string, index: number): string {
   return `${messageId}:${index}`
 }
 
-/** Gives blocks of a finished message their ids and places. */
+/** Assigns ids and places to the blocks of a finished message. */
 export function placeBlocks(messageId: string, blocks: readonly Block[]): ConversationBlock[] {
   return blocks.map((block, index) => ({
     ...block,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ApprovalPolicy } from '../session/entities'
 
-/** An agent of the user's own, as `settings.json` has it. Of its environment only the names: values may be secret. */
+/** A user-defined agent from `settings.json`. Only the names of its environment variables: values may be secret. */
 export const AgentServerInfo = z.object({
   name: z.string(),
   command: z.string(),
@@ -10,16 +10,16 @@ export const AgentServerInfo = z.object({
 })
 export type AgentServerInfo = z.infer<typeof AgentServerInfo>
 
-/** What `settings.json` says of agents. */
+/** Agent settings from `settings.json`. */
 export const AgentSettings = z.object({
-  /** The file itself, for people. */
+  /** Path of the settings file, for display. */
   file: z.string(),
   agentServers: z.array(AgentServerInfo),
   defaultAgent: z.string().optional(),
   approvalPolicy: ApprovalPolicy.optional(),
-  /** Whether agents are asked for the titles of new sessions. */
+  /** True when agents generate the titles of new sessions. */
   titlesByAgent: z.boolean(),
-  /** What is wrong in the file, for people. */
+  /** User-facing problems of the file. */
   problems: z.array(z.string()),
 })
 export type AgentSettings = z.infer<typeof AgentSettings>

@@ -31,7 +31,7 @@ export const updateSettings = defineRequest({
     defaultAgent: id.nullable().optional(),
     approvalPolicy: ApprovalPolicy.nullable().optional(),
     titlesByAgent: z.boolean().nullable().optional(),
-    /** By agent, one of the ways that it offers. */
+    /** By agent, the chosen sign-in method. */
     signIn: z.record(id, z.string().max(100).nullable()).optional(),
   }),
   output,
@@ -44,12 +44,12 @@ export const putAgentServer = defineRequest({
   scope: 'server',
   input: z.strictObject({
     name,
-    /** The entry that is changed, when it gets another name. */
+    /** Current name of an entry that is renamed. */
     previousName: z.string().max(100).optional(),
     /** A name on PATH or an absolute path. */
     command: z.string().trim().min(1).max(4096),
     args: z.array(z.string().max(32_768)).max(1000),
-    /** Values of its environment; null takes one out, those not named stay. */
+    /** Environment variables to set; null removes one, others are unchanged. */
     env: z.record(variable, z.string().max(32_768).nullable()).optional(),
   }),
   output,

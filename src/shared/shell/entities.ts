@@ -2,49 +2,49 @@ import { z } from 'zod'
 import { time } from '../kernel/fields'
 import { BlobReference } from '../session/blocks'
 
-/** Why a command ended that was not left to end by itself. */
+/** Reason for a command's forced end. */
 export const CancelReason = z.enum(['user', 'timeout', 'shutdown'])
 export type CancelReason = z.infer<typeof CancelReason>
 
-/** What is kept of what a command printed. */
+/** Stored output of a command. */
 export const CommandOutput = z.object({
-  /** The end of it, at most {@link OUTPUT_KEPT} characters. */
+  /** End of the output, up to {@link OUTPUT_KEPT} characters. */
   output: z.string(),
-  /** How many characters it printed in all. */
+  /** Total number of characters printed. */
   outputLength: z.int().nonnegative(),
-  /** More of it, where `output` is only the end; read with `session.readBlob`. */
+  /** More of the output when `output` is only its end; read with `session.readBlob`. */
   blob: BlobReference.optional(),
 })
 export type CommandOutput = z.infer<typeof CommandOutput>
 
-/** A command line that somebody, or an agent, runs in a session. */
+/** A command line that a user or an agent runs in a session. */
 export const RuntimeCommand = z.object({
   commandId: z.string(),
-  /** Where it runs; `host` is this machine. */
+  /** Runtime of the command; `host` is this machine. */
   runtimeId: z.string(),
   command: z.string(),
   runtimeCwd: z.string(),
-  /** Whoever runs it; absent: a person. */
+  /** Agent that runs it; absent: a user. */
   agentId: z.string().optional(),
   status: z.enum(['running', 'completed', 'failed', 'cancelled']),
   startedAt: time,
-  /** Of one that ended, in milliseconds. */
+  /** Duration in milliseconds, once it ended. */
   duration: z.number().nonnegative().optional(),
-  /** Of a completed one; 128 and the number of the signal when one ended it. */
+  /** `completed` only; 128 plus the signal number when a signal ended it. */
   exitCode: z.int().optional(),
   reason: CancelReason.optional(),
-  /** Of a failed one: why it could not be run, for people. */
+  /** `failed` only: user-facing reason why it could not be run. */
   message: z.string().optional(),
   ...CommandOutput.shape,
 })
 export type RuntimeCommand = z.infer<typeof RuntimeCommand>
 
-/** How many characters of a command's output, from the end, go with it. */
+/** Number of characters kept from the end of a command's output. */
 export const OUTPUT_KEPT = 16 * 1024
-/** How many commands of a session, the newest, are shown with it. */
+/** Maximum number of commands shown with a session; the newest are kept. */
 export const COMMANDS_KEPT = 50
 
-/** The end of a text that is kept; no character is cut in two. */
+/** Returns the kept end of a text, without splitting a character. */
 export function keptOutput(text: string): string {
   if (text.length <= OUTPUT_KEPT) return text
   const end = text.slice(-OUTPUT_KEPT)

@@ -20,7 +20,7 @@ export const commandOutput = defineEvent({
     commandId,
     stream: z.enum(['stdout', 'stderr']),
     text: z.string(),
-    /** How many characters it had printed before. */
+    /** Number of characters printed before. */
     offset: z.int().nonnegative(),
   }),
 })

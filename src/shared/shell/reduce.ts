@@ -2,7 +2,7 @@ import type { SessionEvent } from '../contract'
 import { COMMANDS_KEPT, keptOutput, type RuntimeCommand } from './entities'
 
 type AnyCommandEvent = Extract<SessionEvent, { type: `runtime.command.${string}` }>
-/** What the reducer looks at of an event. */
+/** Fields of an event that the reducer reads. */
 export type CommandEvent = {
   [T in AnyCommandEvent['type']]: Pick<
     Extract<AnyCommandEvent, { type: T }>,
@@ -10,7 +10,9 @@ export type CommandEvent = {
   >
 }[AnyCommandEvent['type']]
 
-/** The commands of a session after an event about one of them, oldest first. The same list when nothing changed. */
+/**
+ * Returns the commands of a session after an event about one of them, oldest first. The same list when nothing changed.
+ */
 export function reduceCommands(commands: readonly RuntimeCommand[], event: CommandEvent): RuntimeCommand[] {
   const at = commands.findIndex(({ commandId }) => commandId === event.payload.commandId)
   const before = commands[at]

@@ -10,9 +10,9 @@ export const exec = defineRequest({
   input: z.strictObject({
     sessionId,
     command: z.string().trim().min(1).max(32_000),
-    /** In one of the session's folders. Default: the session's own. */
+    /** Within the session's folders. Default: the session's folder. */
     cwd: pathOrNone.optional(),
-    /** After so many milliseconds it is ended; 0, as by default, never. */
+    /** Time limit in milliseconds; 0, the default, means none. */
     timeout: z.int().nonnegative().max(86_400_000).optional(),
   }),
   output: z.object({ processId: z.string() }),
@@ -37,7 +37,7 @@ export const kill = defineRequest({
     signal: z.enum(['SIGTERM', 'SIGKILL', 'SIGINT']).optional(),
   }),
   output: z.object({
-    /** False when it had ended already. */
+    /** False when it had already ended. */
     killed: z.boolean(),
   }),
   errors: ['session-not-found', 'process-not-found', 'capability-missing'],

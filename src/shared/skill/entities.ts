@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** Instructions for one kind of task that an agent reads when it needs them. */
+/** Instructions for one kind of task that an agent reads on demand. */
 export const Skill = z.object({
   name: z.string(),
   description: z.string(),
-  /** Where it comes from: `project`, `user` or `parley` (the data directory). */
+  /** Origin: `project`, `user` or `parley` (the data directory). */
   source: z.string(),
-  /** Whether a person can ask for it with a slash command. */
+  /** True when a user can invoke it with a slash command. */
   userInvocable: z.boolean(),
   enabled: z.boolean(),
   /** Its `SKILL.md`. */

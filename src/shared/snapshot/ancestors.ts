@@ -1,8 +1,8 @@
 /**
- * The sessions at which a chain of parents comes back to itself, each chain once.
+ * Returns the sessions at which a chain of parents forms a cycle, one per cycle.
  *
- * @param sessionIds where to start
- * @param parentOf answers the parent of a session, undefined when it has none or is not there
+ * @param sessionIds starting points
+ * @param parentOf returns the parent of a session, undefined when it has none or is unknown
  */
 export function ownAncestors(
   sessionIds: Iterable<string>,

@@ -1,29 +1,29 @@
 import type { Agent, Session } from '../session/entities'
 
 /**
- * What people decided on their own machine for a session: what agents may do without asking, and what they may spend. A
- * file neither carries nor brings it: whoever wrote the file would decide here.
+ * Decisions a user made on this machine for a session: permissions and spending limits. Files neither carry nor import
+ * them, since the author of a file would then decide here.
  */
 const OF_SESSION = ['approvalPolicyOverride', 'budgetUsd', 'timeoutSeconds'] as const satisfies (keyof Session)[]
-/** The same for an agent. A profile has an approval policy, so it counts as one. */
+/** The same for an agent. A profile has an approval policy, so it is one of them. */
 const OF_AGENT = ['approvalPolicy', 'profileId'] as const satisfies (keyof Agent)[]
 
-/** Returns the session without what was decided for it and for its agents. */
+/** Returns the session without the user's decisions for it and its agents. */
 export function withoutDecisions<S extends Session>(session: S): S {
   return { ...without(session, OF_SESSION), agents: session.agents.map(withoutAgentDecisions) }
 }
 
-/** Returns the agent without what was decided for it. */
+/** Returns the agent without the user's decisions for it. */
 export function withoutAgentDecisions(agent: Agent): Agent {
   return without(agent, OF_AGENT)
 }
 
-/** Returns only what was decided for a session; `restrictive` leaves out that everything is allowed. */
+/** Returns only the user's decisions for a session; `restrictive` omits an approval policy that allows everything. */
 export function decisionsOf(session: Session, restrictive: boolean): Partial<Session> {
   return only(session, OF_SESSION, restrictive)
 }
 
-/** Returns only what was decided for an agent; `restrictive` leaves out whatever may allow everything. */
+/** Returns only the user's decisions for an agent; `restrictive` omits anything that may allow everything. */
 export function agentDecisionsOf(agent: Agent, restrictive: boolean): Partial<Agent> {
   return only(agent, restrictive ? ['approvalPolicy'] : OF_AGENT, restrictive)
 }

@@ -1,7 +1,7 @@
-/** How deep lists and objects of a snapshot may stand in each other. What is deeper ends the stack of whoever walks it. */
+/** Maximum nesting depth of lists and objects in a snapshot. Deeper values overflow the stack of recursive code. */
 export const DEEPEST = 200
 
-/** Whether lists and objects of a JSON value stand deeper in each other than `depth` levels. */
+/** Returns whether lists and objects of a JSON value are nested deeper than `depth` levels. */
 export function isDeeper(value: unknown, depth = DEEPEST): boolean {
   if (typeof value !== 'object' || value === null) return false
   if (depth === 0) return true

@@ -6,22 +6,22 @@ import { Agent, Delivery, Message, Session, Turn, TurnInitiator } from '../sessi
 import { ContextWindowState, UsageReport } from '../usage/entities'
 import { Removal } from '../branch/removal'
 
-/** The version of the format that is written, and the only one that is read. */
+/** Version of the written format, and the only version that is read. */
 export const SNAPSHOT_VERSION = '1.0'
 
-/** What a snapshot holds beside sessions, agents, messages and turns. */
+/** Optional content of a snapshot beyond sessions, agents, messages and turns. */
 export const SnapshotOptions = z.looseObject({
   includeEvents: z.boolean().default(false),
-  /** Without them `tool_output` blocks are left out. */
+  /** Default: `tool_output` blocks are omitted. */
   includeToolOutputs: z.boolean().default(false),
-  /** The sessions that it branched off, up to the root. Without them it becomes a root itself. */
+  /** Includes the sessions it branched from, up to the root. Without them it becomes a root itself. */
   includeAncestors: z.boolean().default(true),
-  /** The sessions that branched off it, all the way down. */
+  /** Includes the sessions that branched from it, recursively. */
   includeChildren: z.boolean().default(false),
 })
 export type SnapshotOptions = z.infer<typeof SnapshotOptions>
 
-/** An event as a snapshot holds it. Core types have the payloads of the contract, others any object. */
+/** An event in a snapshot. Core types have the payloads of the contract, others any object. */
 export const SnapshotEvent = z.looseObject({
   eventId: z.string(),
   sessionId: z.string(),
@@ -33,7 +33,7 @@ export const SnapshotEvent = z.looseObject({
 })
 export type SnapshotEvent = z.infer<typeof SnapshotEvent>
 
-/** What was used, as an agent reported it, with its place. */
+/** A usage report of an agent, with its place. */
 export const SnapshotUsage = z.object({
   agentId: z.string(),
   adapterSessionId: z.string(),
@@ -46,8 +46,8 @@ export type SnapshotUsage = z.infer<typeof SnapshotUsage>
 const madeAndUndone = { at: time, undoneAt: time.nullable() } as const
 
 /**
- * What the format has no place for and Parley needs to be the same again. It stands as `parley` in a session; other
- * programs can leave it out or drop it, then everything but this is there.
+ * State that the format does not cover and Parley needs for a lossless import. Stored as `parley` in a session; other
+ * programs may omit it without losing anything else.
  */
 export const SnapshotState = z.object({
   plan: z.array(PlanEntry).optional(),
@@ -55,7 +55,7 @@ export const SnapshotState = z.object({
   usage: SessionUsage.optional(),
   contextWindow: ContextWindowState.optional(),
   pins: z.array(z.string()).optional(),
-  /** Rewinds and undone merges, also those that were undone: branches look at what was true when they were made. */
+  /** Rewinds and undone merges, including undone ones: branches depend on the state at the time of their fork. */
   removals: z
     .array(
       Removal.extend({
@@ -68,14 +68,14 @@ export const SnapshotState = z.object({
     .optional(),
   /** Merges of this branch into its parent. */
   merges: z.array(z.object({ messageId: z.string(), toMessageId: z.string().nullable(), ...madeAndUndone })).optional(),
-  /** The `squash` events of compressions that hold. */
+  /** `squash` events of active compressions. */
   compressions: z.array(SnapshotEvent).optional(),
   usageReports: z.array(SnapshotUsage).optional(),
-  /** By messageId, what became of user messages. */
+  /** By messageId, the deliveries of user messages. */
   deliveries: z.record(z.string(), z.array(Delivery)).optional(),
   /** By turnId. */
   initiators: z.record(z.string(), TurnInitiator).optional(),
-  /** Messages that were sent and not taken up. */
+  /** Sent messages that no agent has started on. */
   queued: z.array(z.string()).optional(),
 })
 export type SnapshotState = z.infer<typeof SnapshotState>
@@ -84,38 +84,38 @@ export type SnapshotState = z.infer<typeof SnapshotState>
 export const SnapshotSession = Session.extend({ parley: SnapshotState.optional() })
 export type SnapshotSession = z.infer<typeof SnapshotSession>
 
-/** A file of sessions: flat lists, linked by ids. Fields that nobody declared are kept. */
+/** A file of sessions: flat lists, linked by ids. Undeclared fields are kept. */
 export const Snapshot = z.looseObject({
   version: z.literal(SNAPSHOT_VERSION),
   exportedAt: time,
   options: SnapshotOptions,
   sessions: z.array(SnapshotSession),
   agents: z.array(Agent),
-  /** By session in the order of the conversation. */
+  /** By session, in conversation order. */
   messages: z.array(Message),
   turns: z.array(Turn),
   events: z.array(SnapshotEvent).optional(),
 })
 export type Snapshot = z.infer<typeof Snapshot>
 
-/** What to do with a session that exists already. */
+/** Action for a session that already exists. */
 export const OnConflict = z.enum(['fail', 'skip', 'overwrite', 'copy'])
 export type OnConflict = z.infer<typeof OnConflict>
 
-/** Why one session of a file was not imported. */
+/** Error of one session of a file. */
 export const ImportError = z.object({ sessionId: z.string(), error: z.string() })
 export type ImportError = z.infer<typeof ImportError>
 
-/** What came of an import. */
+/** Result of an import. */
 export const ImportReport = z.object({
-  /** The ids they have here; of copies new ones. */
+  /** Ids in this store; copies get new ones. */
   imported: z.array(z.string()),
   skipped: z.array(z.string()),
   errors: z.array(ImportError),
 })
 export type ImportReport = z.infer<typeof ImportReport>
 
-/** A session of a file before it is imported. */
+/** Preview of a session in a file. */
 export const PreviewSession = z.object({
   sessionId: z.string(),
   title: z.string().nullable(),
@@ -125,23 +125,23 @@ export const PreviewSession = z.object({
   lastActivityAt: time,
   messageCount: z.int().nonnegative(),
   turnCount: z.int().nonnegative(),
-  /** The tool it is of, where it came from one. */
+  /** Tool that it came from, if any. */
   adapterName: z.string().optional(),
-  /** The folder that was worked in. */
+  /** Working folder. */
   folder: z.string().optional(),
   /**
-   * What a message to the imported session would start: which agent, absent for the default one, and in which folder.
+   * Agent and folder that a message to the imported session would use; without `adapterName`, the default agent.
    * Approval policies, profiles and budgets of a file are never imported.
    */
   uses: z.object({ adapterName: z.string().optional(), folder: z.string().optional() }),
-  /** There is a session of this id here. */
+  /** A session with this id already exists. */
   exists: z.boolean(),
-  /** Why it cannot be imported, if it cannot. */
+  /** Reason why it cannot be imported, if any. */
   error: z.string().optional(),
 })
 export type PreviewSession = z.infer<typeof PreviewSession>
 
-/** What is inside a file of sessions. */
+/** Content of a file of sessions. */
 export const ImportPreview = z.object({
   fileName: z.string(),
   /** Bytes. */
@@ -155,24 +155,24 @@ export const ImportPreview = z.object({
 })
 export type ImportPreview = z.infer<typeof ImportPreview>
 
-/** `snapshot` can be imported again; the others are for people to read. */
+/** `snapshot` can be imported again; the others are for reading. */
 export const ExportFormat = z.enum(['snapshot', 'markdown', 'html'])
 export type ExportFormat = z.infer<typeof ExportFormat>
 
-/** A secret in what would be exported. */
+/** A secret in the content to export. */
 export const FoundSecret = z.object({
-  /** What it is, in words. */
+  /** Kind of secret, in words. */
   kind: z.string(),
   /** Its first characters. */
   hint: z.string(),
-  /** In how many places it stands. */
+  /** Number of occurrences. */
   count: z.int().positive(),
-  /** The first of these places; null where it is in no message. */
+  /** First occurrence; null when it is outside of messages. */
   sessionId: z.string(),
   messageId: z.string().nullable(),
 })
 
-/** The secrets in what would be exported. */
+/** Secrets in the content to export. */
 export const SecretReport = z.object({
   total: z.int().nonnegative(),
   /** The first two hundred. */

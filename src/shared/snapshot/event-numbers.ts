@@ -1,10 +1,10 @@
 import type { SnapshotEvent } from './entities'
 
-/** Gives events of a file the numbers they have in a log: those in their ids where these grow, else the next ones. */
+/** Assigns log sequence numbers to events of a file: those in their ids if these increase, otherwise the next ones. */
 export class EventNumbers {
   readonly #last = new Map<string, number>()
 
-  /** The number of the next event of its session. */
+  /** Returns the number of the next event of its session. */
   take({ sessionId, eventId }: Pick<SnapshotEvent, 'sessionId' | 'eventId'>): number {
     const last = this.last(sessionId)
     const own = eventId.startsWith(`${sessionId}:`) ? eventId.slice(sessionId.length + 1) : ''
@@ -14,7 +14,7 @@ export class EventNumbers {
     return number
   }
 
-  /** The highest number of a session; 0 when there is none. */
+  /** Returns the highest number of a session; 0 when there is none. */
   last(sessionId: string): number {
     return this.#last.get(sessionId) ?? 0
   }

@@ -24,7 +24,7 @@ export const replaced = defineEvent({
   payload: z.object({ sessionId }),
 })
 
-/** Every event of sessions about files of them. */
+/** Every session event about session files. */
 export const snapshotEvents = [snapshotImported, snapshotExported, replaced] as const
 
 export const operationProgress = defineEvent({
@@ -39,5 +39,5 @@ export const operationProgress = defineEvent({
   }),
 })
 
-/** Every event of the host about long work. */
+/** Every host event about long-running work. */
 export const snapshotServerEvents = [operationProgress] as const

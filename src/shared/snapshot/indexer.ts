@@ -5,42 +5,42 @@ import { isDeeper } from './depth'
 import { SNAPSHOT_VERSION, SnapshotOptions, type SnapshotEvent, type SnapshotSession } from './entities'
 import { isSnapshotList, readItem, reasons, TOO_DEEP, type SnapshotItem } from './read-item'
 
-/** How many items are taken; what is known of each stands in memory until the end. */
+/** Maximum number of items; an index entry for each stays in memory until the end. */
 const MOST_ITEMS = 10_000_000
 
-/** How many complaints are kept; a broken file can have millions. */
+/** Maximum number of recorded errors; a broken file can have millions. */
 const MOST_ERRORS = 200
 
-/** What is known of one session of a snapshot, without its messages. */
+/** Index entry of one session of a snapshot, without its messages. */
 export interface IndexedSession {
   readonly session: SnapshotSession
   readonly messageCount: number
   readonly turnCount: number
   readonly agentCount: number
-  /** The agent that a message to the session would reach; undefined where the file names none. */
+  /** Agent that a message to the session would reach; undefined when the file names none. */
   readonly lead?: PlacedAgent | undefined
   readonly eventCount: number
-  /** Messages that its events tell of. */
+  /** Messages mentioned in its events. */
   readonly toldMessages: ReadonlySet<string>
   readonly errors: string[]
 }
 
-/** What a snapshot holds, and what is wrong with it. */
+/** Content and errors of a snapshot. */
 export interface SnapshotIndex {
   readonly version: unknown
   readonly exportedAt: number | null
   readonly includesEvents: boolean
   /** In the order of the file. */
   readonly sessions: ReadonlyMap<string, IndexedSession>
-  /** By the id of a message, agent or turn its session. */
+  /** Session by the id of a message, agent or turn. */
   readonly messages: ReadonlyMap<string, string>
   readonly agents: ReadonlyMap<string, string>
   readonly turns: ReadonlyMap<string, string>
-  /** What is wrong with the file as a whole; then nothing of it can be imported. */
+  /** Errors of the whole file; if any, nothing can be imported. */
   readonly errors: readonly string[]
 }
 
-/** Which agent works, and where. */
+/** An agent and its folder. */
 export type PlacedAgent = Pick<Agent, 'agentId' | 'adapterName' | 'cwd' | 'status'>
 
 interface Counts {
@@ -49,25 +49,25 @@ interface Counts {
   turns: number
   agents: number
   events: number
-  /** The first item that names the session. */
+  /** First item that names the session. */
   readonly where: string
 }
 
 /**
- * Takes a snapshot piece by piece, checks the shape of each and in the end how they are linked. Takes anything and never
- * throws. Pieces may come in any order.
+ * Indexes a snapshot item by item: checks the shape of each item and, at the end, the links between them. Accepts any
+ * input and never throws. Items may come in any order.
  */
 export class SnapshotIndexer {
   readonly #sessions = new Map<string, IndexedSession>()
   readonly #messages = new Map<string, string>()
   readonly #ids: Record<'agents' | 'turns', Map<string, string>> = { agents: new Map(), turns: new Map() }
-  /** By sessionId, the agents that the file lists. */
+  /** By sessionId, the agents listed in the file. */
   readonly #placed = new Map<string, PlacedAgent[]>()
   readonly #turnNumbers = new Set<string>()
   readonly #errors: string[] = []
-  /** Faults of items whose session may still come. */
+  /** Faults of items whose session may still follow. */
   readonly #faults: { readonly sessionId: string | null; readonly error: string }[] = []
-  /** By sessionId, what was counted before it was known to be there. */
+  /** By sessionId, counts of items that precede their session. */
   readonly #counts = new Map<string, Counts>()
   readonly #seen = new Set<string>()
   #items = 0
@@ -76,7 +76,7 @@ export class SnapshotIndexer {
 
   constructor(readonly mostItems = MOST_ITEMS) {}
 
-  /** A member that is no list. */
+  /** Takes a member that is not a list. */
   member(name: string, value: unknown): void {
     this.#seen.add(name)
     if (isDeeper(value)) this.#complain(`${short(name)}${TOO_DEEP}`)
@@ -90,13 +90,13 @@ export class SnapshotIndexer {
     } else if (isSnapshotList(name)) this.#complain(`“${name}” is not a list`)
   }
 
-  /** A list is there, if only an empty one. */
+  /** Records the presence of a list, even if empty. */
   list(name: string): void {
     this.#seen.add(name)
     if (name === 'version' || name === 'exportedAt' || name === 'options') this.member(name, [])
   }
 
-  /** An item of a list. Items of lists that nobody declared are passed over. */
+  /** Takes an item of a list. Items of undeclared lists are ignored. */
   item(name: string, index: number, value: unknown): void {
     this.#seen.add(name)
     if (!isSnapshotList(name)) return
@@ -114,7 +114,7 @@ export class SnapshotIndexer {
     }
   }
 
-  /** Everything has come. */
+  /** Ends the input and returns the index. */
   finish(): SnapshotIndex {
     if (this.#version !== SNAPSHOT_VERSION) this.#errors.unshift(versionFault(this.#version))
     for (const name of ['exportedAt', 'options', 'sessions', 'agents', 'messages', 'turns'])
@@ -222,7 +222,7 @@ export class SnapshotIndexer {
     this.#turnNumbers.add(place)
   }
 
-  /** Agents stand in their sessions too; what stands nowhere else is known by that. */
+  /** Indexes agents listed in sessions, for those listed nowhere else. */
   #agentsOfSessions(): void {
     for (const [sessionId, { session }] of this.#sessions)
       for (const { agentId } of session.agents) {
@@ -254,20 +254,20 @@ export class SnapshotIndexer {
   }
 }
 
-/** The agent a session works with: the one it names, else the first that is left. */
+/** Returns the agent of a session: the one it names, otherwise the first that remains. */
 function leadOf({ agents, leadAgentId }: SnapshotSession, listed: readonly PlacedAgent[]): PlacedAgent | undefined {
   const left = [...agents, ...listed].filter(({ status }) => status !== 'disposed')
   return left.find(({ agentId }) => agentId === leadAgentId) ?? left[0]
 }
 
-/** Everything that is wrong with an index, the file as a whole first. */
+/** Returns every error of an index, those of the whole file first. */
 export function allErrors(index: SnapshotIndex): string[] {
   const errors = [...index.errors]
   for (const { errors: own } of index.sessions.values()) errors.push(...own)
   return errors.slice(0, MOST_ERRORS)
 }
 
-/** Whether a version is one that a later Parley wrote. */
+/** Returns whether a version is that of a later Parley. */
 export function isNewerVersion(version: unknown): boolean {
   const [, major, minor] = typeof version === 'string' ? (/^(\d{1,6})\.(\d{1,6})$/.exec(version) ?? []) : []
   if (major === undefined || minor === undefined) return false

@@ -1,42 +1,42 @@
 import type { ImportError, OnConflict } from './entities'
 import type { IndexedSession, SnapshotIndex } from './indexer'
 
-/** What a store has of what a file holds. */
+/** State of a store with regard to the content of a file. */
 export interface StoreFacts {
   /**
-   * The sessions that exist, of those in the file and those they branched off: whether something runs in them, and whether
-   * they were only found where another tool keeps them, which nobody has anything of.
+   * Existing sessions among those in the file and their parents: whether they are busy, and whether they were only
+   * discovered in another tool, so that no data of the user depends on them.
    */
   readonly sessions: ReadonlyMap<string, { readonly isBusy: boolean; readonly isFound: boolean }>
-  /** Messages that exist, of those that sessions of the file branched off. */
+  /** Existing messages that sessions of the file branched from. */
   readonly messages: ReadonlySet<string>
-  /** Sessions of the file of which messages, agents or turns exist already in another session. */
+  /** Sessions of the file whose messages, agents or turns already exist in another session. */
   readonly clashing: ReadonlySet<string>
 }
 
 export interface ImportWishes {
   readonly onConflict: OnConflict
-  /** By sessionId, what to do with it if it exists already. */
+  /** By sessionId, the action if it already exists. */
   readonly choices?: Readonly<Record<string, OnConflict>> | undefined
-  /** Only these sessions. */
+  /** Restricts the import to these sessions. */
   readonly only?: ReadonlySet<string> | undefined
 }
 
-/** What happens to one session of a file. */
+/** Action for one session of a file. */
 export interface PlannedSession {
   readonly action: 'insert' | 'overwrite' | 'copy' | 'skip'
   readonly sessionId: string
 }
 
 export interface ImportPlan {
-  /** In the order of the file, without those that cannot be imported. */
+  /** In file order, without those that cannot be imported. */
   readonly sessions: ReadonlyMap<string, PlannedSession>
   readonly errors: readonly ImportError[]
 }
 
 /**
- * Decides what becomes of each session of a snapshot. A conflict that is to fail leaves nothing to import; any other fault
- * is one of its session, and of those that branched off it and cannot be without it.
+ * Decides how each session of a snapshot is imported. A conflict with action `fail` stops the whole import; any other
+ * error affects its session and the branches that depend on it.
  */
 export function planImport(index: SnapshotIndex, facts: StoreFacts, wishes: ImportWishes): ImportPlan {
   const errors: ImportError[] = []
@@ -76,7 +76,10 @@ function faultOf(
   return first === undefined || errors.length === 1 ? first : `${first} (and ${errors.length - 1} more)`
 }
 
-/** A branch needs the session it branched off, and the message. Goes on until nothing changes: branches have branches. */
+/**
+ * Drops branches without the session or message they branched from. Repeats until nothing changes, since branches have
+ * branches.
+ */
 function dropWithoutParent(
   index: SnapshotIndex,
   facts: StoreFacts,

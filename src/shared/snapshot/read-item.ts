@@ -3,7 +3,7 @@ import { Agent, Message, Turn } from '../session/entities'
 import { DEEPEST, isDeeper } from './depth'
 import { SnapshotEvent, SnapshotSession } from './entities'
 
-/** The lists of a snapshot by name, with the shape of their items. */
+/** Lists of a snapshot by name, with the schema of their items. */
 const lists = {
   sessions: SnapshotSession,
   agents: Agent,
@@ -12,16 +12,16 @@ const lists = {
   events: SnapshotEvent,
 } as const
 
-/** The name of one. */
+/** Name of a list. */
 type SnapshotList = keyof typeof lists
 
-/** The longest id that is taken. */
+/** Maximum length of an id. */
 const LONGEST_ID = 512
 
-/** What is wrong with a value that {@link isDeeper}. */
+/** Error for a value that {@link isDeeper}. */
 export const TOO_DEEP = `: lists and objects stand deeper in each other than ${DEEPEST} levels`
 
-/** An item that has the shape of its list. */
+/** An item that matches the schema of its list. */
 export type SnapshotItem =
   | { readonly list: 'sessions'; readonly item: SnapshotSession }
   | { readonly list: 'messages'; readonly item: Message }
@@ -29,22 +29,22 @@ export type SnapshotItem =
   | { readonly list: 'agents'; readonly item: Agent }
   | { readonly list: 'turns'; readonly item: Turn }
 
-/** Why an item cannot be taken. */
+/** Fault of an item that cannot be accepted. */
 interface ItemFault {
-  /** To be put behind the place of the item. */
+  /** Appended to the location of the item. */
   readonly fault: string
-  /** The session that it spoils, null when it names none; absent when it does not stop at one session. */
+  /** Session that is affected, null when it names none; absent when more than one session is affected. */
   readonly sessionId?: string | null
-  /** Whether nothing of the file can be taken. */
+  /** True when the whole file is unusable. */
   readonly spoilsFile: boolean
 }
 
-/** Whether a snapshot has a list of this name. */
+/** Returns whether a snapshot has a list with this name. */
 export function isSnapshotList(name: string): name is SnapshotList {
   return Object.hasOwn(lists, name)
 }
 
-/** Checks one item of a list by itself. Takes anything and never throws. */
+/** Validates one item of a list on its own. Accepts any input and never throws. */
 export function readItem(list: SnapshotList, value: unknown): SnapshotItem | ItemFault {
   if (isDeeper(value)) return { fault: TOO_DEEP, sessionId: sessionIdOf(value), spoilsFile: false }
   const parsed = lists[list].safeParse(value)
@@ -52,11 +52,11 @@ export function readItem(list: SnapshotList, value: unknown): SnapshotItem | Ite
     return { fault: reasons(parsed.error), sessionId: sessionIdOf(value), spoilsFile: list === 'sessions' }
   const unusable = [parsed.data, ...agentsIn(parsed.data)].map(idFault).find((fault) => fault !== undefined)
   if (unusable !== undefined) return { fault: `.${unusable}`, spoilsFile: true }
-  // As it stands in the file: parsing leaves out fields that nobody declared and puts the others in another order.
+  // // Kept as in the file: parsing drops undeclared fields and reorders the others.
   return { list, item: list === 'sessions' ? value : parsed.data } as SnapshotItem
 }
 
-/** The first thing that is wrong with the shape of a value, and where. */
+/** Returns the first schema error of a value, with its location. */
 export function reasons(error: z.ZodError): string {
   const [first] = error.issues
   if (first === undefined) return ': it has the wrong shape'
@@ -69,18 +69,18 @@ function sessionIdOf(value: unknown): string | null {
   return typeof id === 'string' && id.length <= LONGEST_ID ? id : null
 }
 
-/** What is wrong with the ids of an item. */
+/** Returns the error in the ids of an item. */
 function idFault(item: object): string | undefined {
   for (const [key, field] of Object.entries(item)) {
     if (!key.endsWith('Id') || typeof field !== 'string') continue
     if (field.length > LONGEST_ID) return `${key}: the id is longer than ${LONGEST_ID} characters`
-    // SQLite takes a text to end there in some places and not in others.
+    // // Some parts of SQLite end a text there, others do not.
     if (field.includes('\0')) return `${key}: the id holds a zero character`
   }
   return undefined
 }
 
-/** The agents that stand in a session. */
+/** Returns the agents listed in a session. */
 function agentsIn({ agents }: Readonly<Record<string, unknown>>): object[] {
   const listed: unknown[] = Array.isArray(agents) ? agents : []
   return listed.filter((agent) => typeof agent === 'object' && agent !== null)

@@ -1,24 +1,24 @@
 import type { SnapshotIndex } from './indexer'
 import type { ImportPlan } from './plan'
 
-/** Fields that hold ids, beside those whose names end in `Id` or `Ids`. */
+/** Id fields, in addition to those with names ending in `Id` or `Ids`. */
 const ID_FIELDS: ReadonlySet<string> = new Set(['editOf', 'pins', 'queued', 'removed', 'changed', 'added'])
 
-/** Fields whose own fields are named by ids. */
+/** Fields whose keys are ids. */
 const KEYED_BY_ID: ReadonlySet<string> = new Set(['deliveries', 'initiators', 'byAgent', 'overrides'])
 
-/** What agents gave to tools; nothing in it is an id of ours, whatever it is called. */
+/** Tool arguments; nothing in them is an id of Parley, whatever its name. */
 const FOREIGN = 'args'
 
-/** The id of a copy: that of the original and a suffix that no earlier copy has. */
+/** Returns the id of a copy: the original id with a suffix that no earlier copy has. */
 export function copyId(id: string, suffix: string): string {
   return `${id.replace(/~[0-9a-z]{6,16}$/, '')}~${suffix}`
 }
 
-/** Leaves every id as it is. */
+/** Leaves every id unchanged. */
 const unchanged = (id: string): string => id
 
-/** Gives the ids of sessions that are copied, and of what is in them, new ones; others stay. */
+/** Returns a function that gives new ids to copied sessions and their contents; others are unchanged. */
 export function renamer(index: SnapshotIndex, plan: ImportPlan, suffix: string): (id: string) => string {
   if (![...plan.sessions.values()].some(({ action }) => action === 'copy')) return unchanged
   const isCopied = (sessionId: string | undefined): boolean =>
@@ -30,15 +30,15 @@ export function renamer(index: SnapshotIndex, plan: ImportPlan, suffix: string):
     if (isCopied(id)) return copyId(id, suffix)
     const owner = index.messages.get(id) ?? index.agents.get(id) ?? index.turns.get(id) ?? removals.get(id)
     if (owner !== undefined) return isCopied(owner) ? copyId(id, suffix) : id
-    // Events are named by their session and a number.
+    // // An event id is the session id and a number.
     const [, sessionId, number] = /^(.+):(\d+)$/.exec(id) ?? []
     return sessionId !== undefined && isCopied(sessionId) ? `${copyId(sessionId, suffix)}:${number}` : id
   }
 }
 
 /**
- * A JSON value with its ids renamed, as values and as keys. Only fields that hold ids are looked at: any other text can
- * be the same as an id by chance. The very value where no id changes.
+ * Returns a JSON value with its ids renamed, in values and keys. Only id fields are considered, since other text can
+ * equal an id by chance. The same value when no id changes.
  */
 export function renameIds<T>(value: T, rename: (id: string) => string): T {
   return rename === unchanged ? value : (walk(value, '', rename) as T)

@@ -17,14 +17,14 @@ import {
 const sessionId = z.string().min(1).max(512)
 const sessionIds = z.array(sessionId).min(1).max(100_000)
 const wishes = {
-  /** What to do with sessions that exist already. Default: `fail`, and then nothing is imported. */
+  /** Action for sessions that already exist. Default: `fail`, which imports nothing. */
   onConflict: OnConflict.default('fail'),
-  /** By sessionId, where one is to be treated in its own way. */
+  /** By sessionId, exceptions from `onConflict`. */
   choices: z.record(z.string(), OnConflict).optional(),
-  /** Only these sessions. */
+  /** Restricts the import to these sessions. */
   only: z.array(sessionId).max(100_000).optional(),
 } as const
-/** A file on the machine of the host, or one that was handed over with `exchange.begin`. */
+/** A file on the host's machine, or one uploaded with `exchange.begin`. */
 const file = { path: path.optional(), fileId: id.optional() } as const
 const isOneFile = ({ path, fileId }: { path?: string | undefined; fileId?: string | undefined }): boolean =>
   (path === undefined) !== (fileId === undefined)
@@ -48,11 +48,11 @@ export const importSnapshot = defineRequest({
   scope: 'session',
   input: z.strictObject({
     snapshot: z.looseObject({
-      /** `1.0`; another version is refused by name. */
+      /** `1.0`; other versions are rejected. */
       version: z.string(),
       exportedAt: time,
       options: SnapshotOptions,
-      // Checked item by item, so that what is wrong can be told by session.
+      // // Validated item by item, so that errors can be attributed to sessions.
       sessions: z.array(z.unknown()).meta({ items: SnapshotSession.meta() }),
       agents: z.array(z.unknown()).meta({ items: Agent.meta() }),
       messages: z.array(z.unknown()).meta({ items: Message.meta() }),
@@ -81,13 +81,13 @@ export const exportFile = defineRequest({
   scope: 'server',
   input: z.strictObject({
     sessionIds,
-    /** Without it the file is made where `exchange.read` reads it, by the `fileId` of the answer. */
+    /** Absent: the file is made available to `exchange.read` under the returned `fileId`. */
     path: path.optional(),
-    /** What a file is called that has no path of its own. */
+    /** Name of a file without its own path. */
     fileName: z.string().max(255).optional(),
     format: ExportFormat.default('snapshot'),
     options: SnapshotOptions.optional(),
-    /** Put a note in the place of API keys, tokens, private keys and passwords. */
+    /** Replaces API keys, tokens, private keys and passwords with a placeholder. */
     redactSecrets: z.boolean().default(true),
     operationId: operationId.optional(),
   }),
@@ -95,7 +95,7 @@ export const exportFile = defineRequest({
     path: z.string(),
     fileId: z.string().optional(),
     size: z.int().nonnegative(),
-    /** How many secrets were taken out. */
+    /** Number of secrets removed. */
     redacted: z.int().nonnegative(),
   }),
   errors: ['session-not-found', 'file-unreadable', 'cancelled'],
@@ -136,7 +136,7 @@ export const cancelOperation = defineRequest({
   output: success,
 })
 
-/** Every request about files of sessions. */
+/** Every request about session files. */
 export const snapshotRequests = [
   exportSnapshot,
   importSnapshot,

@@ -1,118 +1,118 @@
 import { z } from 'zod'
 import { time } from '../kernel/fields'
 
-/** Why a copy of the store was made. */
+/** Reason for a copy of the store. */
 export const BackupKind = z.enum(['daily', 'manual', 'migration', 'restore', 'repair'])
 export type BackupKind = z.infer<typeof BackupKind>
 
-/** How many backups are kept. */
+/** Retention of backups. */
 export const BackupsKept = z.object({
-  /** The last one of so many days. */
+  /** Number of days whose last backup is kept. */
   daily: z.int().min(1).max(1000).default(7),
-  /** The last one of so many weeks. */
+  /** Number of weeks whose last backup is kept. */
   weekly: z.int().min(0).max(1000).default(4),
-  /** Made before updates, and as many that were made before restoring and repairing. */
+  /** Number of backups kept from before updates, and separately from before restores and repairs. */
   migration: z.int().min(1).max(1000).default(3),
 })
 export type BackupsKept = z.infer<typeof BackupsKept>
 
-/** A whole copy of the store in the folder of backups. */
+/** A complete copy of the store in the backup folder. */
 export const Backup = z.object({
-  /** The file's name; it is what names the backup. */
+  /** File name; identifies the backup. */
   name: z.string(),
   kind: BackupKind,
   /** Unix ms. */
   createdAt: time,
   /** In bytes. */
   size: z.int().nonnegative(),
-  /** The schema of the store that was copied. */
+  /** Schema version of the copied store. */
   schemaVersion: z.int(),
 })
 export type Backup = z.infer<typeof Backup>
 
-/** What was read of a damaged store. */
+/** Result of reading a damaged store. */
 export const SalvageReport = z.object({
   sessions: z.int().nonnegative(),
   messages: z.int().nonnegative(),
-  /** Of all tables. */
+  /** Total of all tables. */
   rows: z.int().nonnegative(),
-  /** Tables of which a part could not be read. */
+  /** Tables that could be read only in part. */
   incomplete: z.array(z.string()),
 })
 export type SalvageReport = z.infer<typeof SalvageReport>
 
-/** What came of salvaging a damaged store. */
+/** Result of salvaging a damaged store. */
 export const Salvaged = z.object({
-  /** Where the damaged file is now. */
+  /** Current path of the damaged file. */
   path: z.string(),
   report: SalvageReport,
 })
 export type Salvaged = z.infer<typeof Salvaged>
 
-/** Facts about the store that cost next to nothing to know. */
+/** Facts about the store that are cheap to obtain. */
 export const StoreStatus = z.object({
   file: z.string(),
-  /** Of the file and the log beside it, in bytes. */
+  /** Size of the file and its write-ahead log in bytes. */
   size: z.int().nonnegative(),
-  /** Of what is in the file and holds nothing, in bytes. */
+  /** Unused bytes within the file. */
   freeSize: z.int().nonnegative(),
   schemaVersion: z.int(),
-  /** Why nothing can be written. */
+  /** Reason why the store is read-only. */
   readOnly: z.string().optional(),
   backupsFolder: z.string(),
-  /** Of all backups together, in bytes. */
+  /** Total size of all backups in bytes. */
   backupsSize: z.int().nonnegative(),
   lastBackup: Backup.optional(),
-  /** Damaged stores that were set aside, as paths. */
+  /** Paths of damaged stores that were set aside. */
   setAside: z.array(z.string()),
-  /** Of the newest of them that was salvaged. */
+  /** Report of the newest salvaged one. */
   salvaged: Salvaged.optional(),
   backupsKept: BackupsKept,
 })
 export type StoreStatus = z.infer<typeof StoreStatus>
 
-/** One kind of fault of a store. */
+/** One kind of fault in a store. */
 export const StoreFinding = z.object({
-  /** Stays the same from version to version: `orphan-messages`. */
+  /** Stable across versions: `orphan-messages`. */
   code: z.string(),
-  /** What was found, for people. */
+  /** User-facing description. */
   message: z.string(),
-  /** How often. */
+  /** Number of occurrences. */
   count: z.int().positive(),
-  /** `repairable`: it can be repaired and was not; `fatal`: only a backup or salvaging helps. */
+  /** `repairable`: can be repaired and has not been; `fatal`: only a backup or salvaging helps. */
   state: z.enum(['repaired', 'repairable', 'fatal', 'harmless']),
 })
 export type StoreFinding = z.infer<typeof StoreFinding>
 
-/** What a check of the store came to. */
+/** Result of a store check. */
 export const StoreReport = z.object({
-  /** Nothing is left that would have to be repaired. */
+  /** True when nothing remains to be repaired. */
   healthy: z.boolean(),
   findings: z.array(StoreFinding),
   schemaVersion: z.int(),
-  /** Of SQLite. */
+  /** SQLite version. */
   sqliteVersion: z.string(),
-  /** The copy that was made before anything was repaired. */
+  /** Copy made before the repair. */
   backup: z.string().optional(),
 })
 export type StoreReport = z.infer<typeof StoreReport>
 
-/** How much of the store a session takes. */
+/** Storage used by a session. */
 export const SessionSize = z.object({
   sessionId: z.string(),
   title: z.string().optional(),
   status: z.string(),
-  /** Of its messages, events and long outputs, in bytes; an output that several have counts for each. */
+  /** Bytes of its messages, events and long outputs; a shared output counts for each session. */
   size: z.int().nonnegative(),
 })
 export type SessionSize = z.infer<typeof SessionSize>
 
-/** Why the host cannot use its store; until somebody chose what to do it answers nothing else. */
+/** Reason why the host cannot use its store; until the user chooses a remedy it answers nothing else. */
 export const StoreProblem = z.object({
-  /** For people. */
+  /** User-facing message. */
   message: z.string(),
   file: z.string(),
-  /** Of the damaged file, in bytes. */
+  /** Size of the damaged file in bytes. */
   size: z.int().nonnegative(),
 })
 export type StoreProblem = z.infer<typeof StoreProblem>

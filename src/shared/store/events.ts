@@ -17,5 +17,5 @@ export const storeReplaced = defineEvent({
   payload: z.object({ error: z.string().optional() }),
 })
 
-/** Every event of the host about its store. */
+/** Every host event about the store. */
 export const storeServerEvents = [storeChanged, storeReplaced] as const

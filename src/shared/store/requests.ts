@@ -3,7 +3,7 @@ import { defineRequest } from '../kernel/define'
 import { nothing, operationId } from '../kernel/fields'
 import { Backup, BackupsKept, SalvageReport, SessionSize, StoreReport, StoreStatus } from './entities'
 
-/** The name of a backup: a file's, never a path. */
+/** Name of a backup: a file name, never a path. */
 const name = z
   .string()
   .max(200)
@@ -107,15 +107,15 @@ export const recoverStore = defineRequest({
   scope: 'server',
   input: z.strictObject({ how: z.enum(['salvage', 'new']), operationId: operationId.optional() }),
   output: z.object({
-    /** Of what was salvaged, where the store was not in use. `store.status` tells it in any case. */
+    /** Salvage report when the store was not in use. `store.status` always returns it. */
     report: SalvageReport.optional(),
-    /** Where the damaged file goes. */
+    /** New path of the damaged file. */
     setAside: z.string(),
   }),
   errors: ['cancelled', 'store-unreadable', 'store-intact'],
 })
 
-/** Every request about the store as a file. */
+/** Every request about the store file. */
 export const storeRequests = [
   storeStatus,
   listBackups,

@@ -3,13 +3,13 @@ import { time } from '../kernel/fields'
 
 export const TaskStatus = z.enum(['running', 'completed', 'failed', 'cancelled'])
 
-/** Work that an agent of its own does in the background, in a branch of the session. */
+/** Background work of a separate agent, in a branch of the session. */
 export const AgentTask = z.object({
   type: z.literal('agent'),
   id: z.string(),
-  /** The branch that it works in. */
+  /** Branch it works in. */
   childSessionId: z.string().optional(),
-  /** What kind of agent it is: an adapter, a custom agent, or a word of who started it. */
+  /** Kind of agent: an adapter, a custom agent, or a name given by its initiator. */
   agentType: z.string(),
   name: z.string(),
   description: z.string(),
@@ -20,14 +20,14 @@ export const AgentTask = z.object({
   /** Unix ms. */
   startedAt: time,
   completedAt: time.optional(),
-  /** What it said last. */
+  /** Last message of the agent. */
   result: z.string().optional(),
-  /** Of a failed one. */
+  /** `failed` only. */
   error: z.string().optional(),
 })
 export type AgentTask = z.infer<typeof AgentTask>
 
-/** A command that was run in the session. */
+/** A command run in the session. */
 export const ShellTask = z.object({
   type: z.literal('shell'),
   id: z.string(),
@@ -44,5 +44,5 @@ export const ShellTask = z.object({
 export const TaskInfo = z.discriminatedUnion('type', [AgentTask, ShellTask])
 export type TaskInfo = z.infer<typeof TaskInfo>
 
-/** How many tasks of a session are kept; the oldest that ended go first. */
+/** Maximum number of tasks kept per session; the oldest ended ones are removed first. */
 export const TASKS_KEPT = 100

@@ -13,7 +13,7 @@ export const startAgent = defineRequest({
   stability: 'experimental',
   input: z.strictObject({
     sessionId,
-    /** The name of an adapter or of a custom agent; any other word: an agent like the session's. */
+    /** Name of an adapter or custom agent; any other name: an agent like the session's. */
     agentType: z.string().min(1).max(200),
     prompt: z.string().trim().min(1).max(100_000),
     name: z.string().trim().min(1).max(100),
@@ -23,7 +23,7 @@ export const startAgent = defineRequest({
   output: z.object({
     /** The task's id. */
     agentId: z.string(),
-    /** The branch that it works in. */
+    /** Branch it works in. */
     childSessionId: z.string(),
   }),
   errors: ['session-not-found', 'session-archived', 'task-limit', 'adapter-not-found', 'message-too-large'],
@@ -60,7 +60,7 @@ export const cancelTask = defineRequest({
   stability: 'experimental',
   input: byTask,
   output: z.object({
-    /** False when it had ended already. */
+    /** False when it had already ended. */
     cancelled: z.boolean(),
   }),
   errors: ['session-not-found', 'task-not-found', 'capability-missing'],
@@ -73,7 +73,7 @@ export const removeTask = defineRequest({
   stability: 'experimental',
   input: byTask,
   output: z.object({
-    /** False when it still runs. */
+    /** False while it is running. */
     removed: z.boolean(),
   }),
   errors: ['session-not-found', 'task-not-found'],
@@ -86,7 +86,7 @@ export const sendTaskMessage = defineRequest({
   stability: 'experimental',
   input: byTask.extend({
     message: z.string().trim().min(1).max(100_000),
-    /** The agent of the session on whose behalf it is sent. */
+    /** Agent of the session on whose behalf it is sent. */
     fromAgentId: id.optional(),
   }),
   output: z.object({ sent: z.boolean(), error: z.string().optional() }),

@@ -1,14 +1,14 @@
-/** How long a title gets, in characters. */
+/** Maximum length of a title, in characters. */
 const LONGEST = 60
 
-/** What stands at the beginning of lines in Markdown: headings, quotations, points of lists. */
+/** Markdown marks at line starts: headings, quotes, list items. */
 const LINE_MARKS = /^(?:\s*(?:#{1,6}|>|[-*+]|\d{1,3}[.)])\s+)+/
 const COURTESY =
   /^(?:(?:hi|hello|hey)\b[,!.]?\s+)?(?:please[,]?\s+)?(?:(?:can|could|would|will) you\s+)?(?:please\s+)?(?=\S)/i
 
 /**
- * A title made of the first line that says something: without marks of Markdown, courtesies and addresses of links, cut
- * at the end of a word. Empty when there is nothing to say.
+ * Returns a title made from the first non-blank line: without Markdown marks, courtesies and link addresses, truncated
+ * at a word boundary. Empty when there is no text.
  */
 export function titleOf(text: string): string {
   const lines = withoutCode(text.slice(0, 20_000)).split('\n').map(plain)
@@ -16,7 +16,7 @@ export function titleOf(text: string): string {
   return /[\p{L}\p{N}]/u.test(line) ? shortened(line) : ''
 }
 
-/** Blocks of code say little in a title, unless there is nothing else. */
+/** Removes code blocks, unless nothing else remains. */
 function withoutCode(text: string): string {
   const rest = text.replace(/^```[^\n]*\n[\s\S]*?(?:^```|$(?![\s\S]))/gm, '')
   return rest.trim() === '' ? text.replace(/^```.*$/gm, '') : rest

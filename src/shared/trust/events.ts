@@ -9,5 +9,5 @@ export const trustChanged = defineEvent({
   payload: z.object({ folder: z.string(), trusted: z.boolean() }),
 })
 
-/** Every event of the host about folders that run something. */
+/** Every host event about folder trust. */
 export const trustServerEvents = [trustChanged] as const

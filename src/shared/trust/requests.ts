@@ -28,7 +28,7 @@ export const grant = defineRequest({
   scope: 'server',
   input: z.strictObject({
     folder: path,
-    /** As it was inspected: what has changed since is not consented to. */
+    /** Hash from the inspection: later changes are not consented to. */
     contentHash: z.string().min(1).max(128),
   }),
   output: FolderTrust,
@@ -44,5 +44,5 @@ export const revoke = defineRequest({
   errors: ['trust-not-found'],
 })
 
-/** Every request about folders that run something. */
+/** Every request about folder trust. */
 export const trustRequests = [inspect, list, grant, revoke] as const

@@ -4,7 +4,7 @@ import type { Cost, TokenAmounts, UsageRecord } from './records'
 import { UsageSum, type UsageTotals } from './totals'
 import { isoTime } from '../kernel/time'
 
-/** A report's share of what was used: what it adds to others of its kind, when it is one that counts. */
+/** Counted share of a usage report: the increment it adds to others of its kind, if it counts. */
 export interface CountedUsage {
   readonly record: UsageRecord
   readonly amounts: TokenAmounts
@@ -12,9 +12,9 @@ export interface CountedUsage {
 }
 
 /**
- * Finds what was really used in any collection of reports, in whatever order and however often each is in it. Reports of
- * different granularity are never added up, and nothing is counted twice. `estimate` is asked for costs where no report
- * has one. The answer is in the order of the reports, native session by native session.
+ * Determines actual usage from any collection of reports, in any order and with duplicates. Reports of different
+ * granularity are never added up, and nothing is counted twice. `estimate` provides costs where no report has one.
+ * Returns results in report order, native session by native session.
  */
 export function countUsage(records: Iterable<UsageRecord>, estimate?: CostEstimate): CountedUsage[] {
   const counted: CountedUsage[] = []
@@ -28,24 +28,24 @@ export function countUsage(records: Iterable<UsageRecord>, estimate?: CostEstima
   return counted
 }
 
-/** What usage can be grouped by. `branch`: a session together with all that branched from it, directly or not. */
+/** Grouping dimension of usage. `branch`: a session together with all its direct and indirect branches. */
 export type UsageDimension = 'call' | 'turn' | 'agent' | 'session' | 'branch' | 'project' | 'day' | 'model'
 
-/** What grouping needs to know beside the reports. */
+/** Additional data for grouping. */
 export interface UsageContext {
   /** For `branch` and `project`. */
   readonly sessions?: ReadonlyMap<string, { readonly parentSessionId?: string; readonly project?: string }>
-  /** For `day`: how far local time is ahead of UTC, in minutes. */
+  /** For `day`: offset of local time from UTC, in minutes. */
   readonly timeZoneOffset?: number
 }
 
-/** The usage of one group; `key` is null for what belongs to none, a report without a model for example. */
+/** Usage of one group; `key` is null for usage without a group, such as a report without a model. */
 export interface UsageGroup {
   readonly key: string | null
   readonly totals: UsageTotals
 }
 
-/** Adds up everything. */
+/** Returns the total of all usage. */
 export function totalUsage(counted: Iterable<CountedUsage>): UsageTotals {
   const sum = new UsageSum()
   for (const { amounts, costs } of counted) sum.add(amounts, costs)
@@ -53,8 +53,8 @@ export function totalUsage(counted: Iterable<CountedUsage>): UsageTotals {
 }
 
 /**
- * Adds up by a dimension, in the order in which groups first appear. Groups add up to the whole, except branches, which
- * lie within each other. Days are written `2026-07-31`.
+ * Returns usage totals by dimension, in the order in which groups first appear. Groups sum up to the whole, except
+ * branches, which are nested. Days are written `2026-07-31`.
  */
 export function groupUsage(
   counted: Iterable<CountedUsage>,
@@ -93,7 +93,7 @@ function keysOf(record: UsageRecord, dimension: UsageDimension, context: UsageCo
   }
 }
 
-/** A session and all it descends from; ends where a parent is unknown or comes again. */
+/** Returns a session and all its ancestors; ends at an unknown parent or a cycle. */
 function lineOf(sessionId: string, { sessions }: UsageContext): string[] {
   const line = new Set<string>()
   for (
@@ -109,7 +109,7 @@ function dayOf(timestamp: number, timeZoneOffset: number): string {
   return isoTime(timestamp + timeZoneOffset * 60_000).slice(0, 10)
 }
 
-/** The reports of each native session in order, each once. */
+/** Returns the reports of each native session in order, without duplicates. */
 function byNativeSession(records: Iterable<UsageRecord>): UsageRecord[][] {
   const sessions = new Map<string, Map<string, UsageRecord>>()
   for (const record of records) {

@@ -5,22 +5,22 @@ import type { UsageIncrement } from './increments'
 import { combineAmounts, noTokens, totalTokens, type Cost, type TokenAmounts } from './records'
 import { emptyRollup, quarterOf, type UsageRollup } from './rollup'
 
-/** What some reports of one agent with one model in one quarter of an hour come to. */
+/** Total of some reports of one agent with one model in one quarter of an hour. */
 interface Share {
   readonly agentId: string
   readonly model: string
   readonly quarter: number
   readonly amounts: TokenAmounts
   readonly calls: number
-  /** What the reports themselves say they cost, or what it is estimated to be; null when nothing is known. */
+  /** Reported or estimated cost; null when unknown. */
   readonly cost: Cost | null
-  /** Whether the cost is an estimate of ours. */
+  /** True when Parley estimated the cost. */
   readonly isEstimate: boolean
 }
 
 /**
- * The reports of a native session for one turn, or outside any, in one granularity: added up, so that neither memory nor
- * time grows with their number.
+ * Sums of a native session's reports for one turn, or outside any, in one granularity, so that neither memory nor time
+ * grows with their number.
  */
 export class CellSums implements Tally {
   private readonly shares = new Map<string, Share>()
@@ -48,7 +48,7 @@ export class CellSums implements Tally {
     this.put(this.shareOf(increment), 1)
   }
 
-  /** Takes over the cost that an increment, which had none, was given since. */
+  /** Applies a cost that was assigned to an earlier increment without one. */
   settle(increment: UsageIncrement): void {
     const { cost: _now, ...before } = increment
     this.put(this.shareOf(before), -1)
@@ -56,12 +56,14 @@ export class CellSums implements Tally {
     if (isKnownCost(increment.cost)) this.unknownCosts--
   }
 
-  /** What the reports say themselves, by currency and source. */
+  /** Reported costs, by currency and source. */
   get reportedCosts(): Cost[] {
     return inOrder(sumCosts(this.costsOf(this.shares.values())))
   }
 
-  /** The sums as they are stored. `costs`: those of other reports of the same tokens, to be spread over these. */
+  /**
+   * Returns the sums in stored form. `costs`: costs of other reports of the same tokens, to be distributed over these.
+   */
   rollups(costs: readonly Cost[] | undefined): UsageRollup[] {
     return [...this.shares.values()].flatMap((share): UsageRollup[] => {
       const { amounts, calls, cost } = share
@@ -78,7 +80,7 @@ export class CellSums implements Tally {
     })
   }
 
-  /** Tokens and reported costs by agent. `costs` as in {@link rollups}. */
+  /** Returns tokens and reported costs by agent. `costs` as in {@link rollups}. */
   byAgent(costs: readonly Cost[] | undefined): Map<string, { amounts: TokenAmounts; costs: readonly Cost[] }> {
     const agents = new Map<string, Share[]>()
     for (const share of this.shares.values()) agents.set(share.agentId, [...(agents.get(share.agentId) ?? []), share])
@@ -114,7 +116,7 @@ export class CellSums implements Tally {
     }
   }
 
-  /** Adds a share, or takes it away again. */
+  /** Adds or subtracts a share. */
   private put(share: Share, sign: 1 | -1): void {
     const { agentId, model, quarter, cost, isEstimate } = share
     const key = JSON.stringify([agentId, model, quarter, cost?.currency, cost?.source, isEstimate])

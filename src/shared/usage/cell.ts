@@ -2,16 +2,16 @@ import type { UsageGranularity } from './entities'
 import type { UsageIncrement } from './increments'
 import { combineAmounts, noTokens, totalTokens, type Cost, type TokenAmounts } from './records'
 
-/** Reports that tell of the same tokens as others in another granularity. */
+/** Reports that cover the same tokens as others in another granularity. */
 export interface Tally {
   readonly granularity: UsageGranularity
-  /** Input and output of all its reports. */
+  /** Input and output tokens of all its reports. */
   readonly tokens: number
-  /** Whether every report of it has a cost that somebody else than an estimate knows. */
+  /** True when every report has a cost other than an estimate. */
   readonly hasCosts: boolean
 }
 
-/** What a native session reported for one turn, or outside any, in one granularity. */
+/** Reports of a native session for one turn, or outside any, in one granularity. */
 export class UsageCell implements Tally {
   private readonly list: UsageIncrement[] = []
   private sum: TokenAmounts = noTokens
@@ -40,7 +40,7 @@ export class UsageCell implements Tally {
   }
 }
 
-/** Whether somebody else than an estimate knows a cost. */
+/** Returns whether a cost is known rather than estimated. */
 export function isKnownCost(cost: Cost | undefined): boolean {
   return cost !== undefined && cost.source !== 'estimated'
 }
@@ -48,8 +48,8 @@ export function isKnownCost(cost: Cost | undefined): boolean {
 const ranks: Readonly<Record<UsageGranularity, number>> = { call: 0, message: 1, query: 2 }
 
 /**
- * The cell of a turn that counts, since all of them tell of the same tokens: the finest that is complete, which is the
- * finest that has no less than any coarser one.
+ * Returns the cell of a turn that counts, since all cover the same tokens: the finest complete one, which is the finest
+ * with no fewer tokens than any coarser one.
  */
 export function finestComplete<T extends Tally>(cells: readonly T[]): T | undefined {
   return finestFirst(cells).find((cell) =>
@@ -57,12 +57,12 @@ export function finestComplete<T extends Tally>(cells: readonly T[]): T | undefi
   )
 }
 
-/** Cells from the finest to the coarsest. */
+/** Returns cells from finest to coarsest. */
 export function finestFirst<T extends Tally>(cells: readonly T[]): T[] {
   return cells.toSorted((a, b) => ranks[a.granularity] - ranks[b.granularity])
 }
 
-/** Whether one of the reports in `a` covers more than one in `b`. */
+/** Returns whether one report in `a` covers more than one in `b`. */
 export function isCoarser(a: Tally, b: Tally): boolean {
   return ranks[a.granularity] > ranks[b.granularity]
 }

@@ -3,18 +3,18 @@ import type { UsageIncrement } from './increments'
 import type { CountedCell } from './native-session'
 import { totalTokens, type Cost, type TokenAmounts } from './records'
 
-/** Estimates a cost; undefined for models whose price is not known. */
+/** Estimates a cost; undefined for models with an unknown price. */
 export type CostEstimate = (model: string | undefined, amounts: TokenAmounts) => Cost | undefined
 
-/** An increment that counts, with what it cost: nothing that is known, one amount, or one by currency and source. */
+/** A counted increment and its cost: unknown, one amount, or one by currency and source. */
 export interface CostedIncrement {
   readonly increment: UsageIncrement
   readonly costs: readonly Cost[]
 }
 
 /**
- * The costs of a counted cell. What was reported wins over estimates: where only a coarser report of the same turn has
- * costs, these are spread over the counted increments by their tokens.
+ * Returns the costs of a counted cell. Reported costs take precedence over estimates: when only a coarser report of the
+ * same turn has costs, these are distributed over the counted increments by their tokens.
  */
 export function costsOf({ cell, alternatives }: CountedCell, estimate?: CostEstimate): CostedIncrement[] {
   const source = otherCosts(cell, alternatives)
@@ -27,7 +27,7 @@ export function costsOf({ cell, alternatives }: CountedCell, estimate?: CostEsti
   })
 }
 
-/** Amounts added up by currency and source, in the order they first come. */
+/** Returns amounts summed by currency and source, in order of first appearance. */
 export function sumCosts(costs: Iterable<Cost>): Cost[] {
   const sums = new Map<string, Cost>()
   for (const cost of costs) {
@@ -37,12 +37,14 @@ export function sumCosts(costs: Iterable<Cost>): Cost[] {
   return [...sums.values()]
 }
 
-/** Which of the others has the costs of a counted cell; undefined when it has its own, or nobody knows them. */
+/**
+ * Returns the alternative that has the costs of a counted cell; undefined when the cell has its own, or none are known.
+ */
 export function otherCosts<T extends Tally>(cell: T, alternatives: readonly T[]): T | undefined {
   return cell.hasCosts ? undefined : finestFirst(alternatives).find((other) => other.hasCosts)
 }
 
-/** Costs that are spread, in the order in which they are told: tokens go with the first. */
+/** Returns distributed costs in output order: tokens go with the first. */
 export function inOrder(costs: readonly Cost[]): Cost[] {
   const key = ({ currency, source }: Cost): string => `${currency} ${source}`
   return costs.toSorted((a, b) => (key(a) < key(b) ? -1 : 1))

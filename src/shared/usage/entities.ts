@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { time } from '../kernel/fields'
 
-/** What one report covers. Reports of different granularity are never summed. */
+/** Coverage of one report. Reports of different granularity are never summed. */
 export const UsageGranularity = z.enum(['call', 'message', 'query'])
 export type UsageGranularity = z.infer<typeof UsageGranularity>
 
 export const CostSource = z.enum(['provider-reported', 'client-reported', 'estimated'])
 export type CostSource = z.infer<typeof CostSource>
 
-/** Tokens an agent says it used. `cumulative` reports replace the ones before, `delta` reports add. */
+/** Token usage reported by an agent. `cumulative` reports replace earlier ones, `delta` reports add to them. */
 export const UsageReport = z.object({
   granularity: UsageGranularity,
   mode: z.enum(['delta', 'cumulative']),

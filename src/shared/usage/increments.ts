@@ -8,25 +8,25 @@ import {
   type UsageRecord,
 } from './records'
 
-/** What one report adds to the ones before it. */
+/** Increment of one report over the ones before it. */
 export interface UsageIncrement {
   readonly record: UsageRecord
   readonly amounts: TokenAmounts
-  /** Absent when the agent did not say. */
+  /** Absent when not reported. */
   cost?: Cost
 }
 
 /**
- * The reports of one native session in one granularity, in order. Deltas add. A cumulative report tells all of the
- * session so far, so it adds what it has more than is counted; one that tells less than the one before comes from an
- * agent that began to count again.
+ * The reports of one native session in one granularity, in order. Deltas add. A cumulative report covers the whole
+ * session so far, so it adds the excess over what is already counted; a report lower than its predecessor comes from an
+ * agent that restarted its count.
  */
 export class UsageStream {
   private counted = noTokens
   private snapshot = 0
   private readonly costs = new Map<string, number>()
   private uncosted: UsageIncrement[] = []
-  /** The earlier increments that the last report gave a cost. */
+  /** Earlier increments that the last report gave a cost to. */
   settled: readonly UsageIncrement[] = []
 
   /** Takes the next report. */
@@ -57,7 +57,7 @@ export class UsageStream {
     else {
       increment.cost = { ...cost, amount: Math.max(0, cost.amount - (this.costs.get(cost.currency) ?? 0)) }
       this.costs.set(cost.currency, cost.amount)
-      // This cost covers what came before it without one.
+      // // This cost covers the preceding increments without a cost.
       for (const earlier of this.uncosted) earlier.cost = { ...cost, amount: 0 }
       this.settled = this.uncosted
       this.uncosted = []

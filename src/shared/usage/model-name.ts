@@ -1,6 +1,7 @@
 /**
- * A model's name without what agents and gateways put around it: the provider before it (`anthropic/`, `us.anthropic.`),
- * a release date, version or variant after it (`-20250929`, `-2025-08-07`, `-v1:0`, `@20250929`, `-latest`, `[1m]`, `:free`).
+ * Returns a model's name without the decorations of agents and gateways: the provider before it (`anthropic/`,
+ * `us.anthropic.`), a release date, version or variant after it (`-20250929`, `-2025-08-07`, `-v1:0`, `@20250929`,
+ * `-latest`, `[1m]`, `:free`).
  */
 export function plainModelName(model: string): string {
   return model

@@ -7,7 +7,7 @@ import type { Cost, TokenAmounts, UsageRecord } from './records'
 import type { UsageRollup } from './rollup'
 import { RollupLedger, type RollupChanges } from './rollup-ledger'
 
-/** What counts of a turn: its sums as they are stored, and its tokens. */
+/** Counted part of a turn: its sums in stored form, and its tokens. */
 interface Part {
   readonly rows: readonly UsageRollup[]
   readonly tokens: number
@@ -16,18 +16,18 @@ interface Part {
 const nothing: Part = { rows: [], tokens: 0 }
 
 /**
- * What one native session of an agent used, added up while it is reported. It counts as `NativeSessionUsage` does, but a
- * report costs no more when there were many before it: only what it changes is worked out anew.
+ * Running usage sums of one native session of an agent. Counts like `NativeSessionUsage`, but a report's cost does not
+ * depend on the number of earlier ones: only what it changes is recomputed.
  */
 export class NativeSessionSums {
   private readonly streams = new Map<UsageGranularity, UsageStream>()
   private readonly turns = new Map<string, CellSums[]>()
   private readonly outside: CellSums[] = []
-  /** The granularities that any turn was told in. */
+  /** Granularities reported for any turn. */
   private readonly told = new Map<UsageGranularity, CellSums>()
 
   private readonly parts = new Map<string, Part>()
-  /** What came outside of turns and adds to them, or, told more coarsely, may count instead of everything else. */
+  /** Usage outside of turns, which adds to them or, in a coarser granularity, may count instead of everything else. */
   private further = nothing
   private instead = nothing
   private partsTokens = 0
@@ -56,7 +56,10 @@ export class NativeSessionSums {
     return this.ledger.calls
   }
 
-  /** What has to be stored since this was asked last. The first time it is everything: list prices may be others now. */
+  /**
+   * Returns what has to be stored since the last call. The first call returns everything, since list prices may have
+   * changed.
+   */
   takeChanges(): RollupChanges {
     return this.ledger.takeChanges()
   }
@@ -77,7 +80,7 @@ export class NativeSessionSums {
     this.replaceOutside()
   }
 
-  /** What a turn used, by agent; costs only as far as they were reported. */
+  /** Returns a turn's usage by agent; only reported costs. */
   turn(turnId: string): Map<string, { amounts: TokenAmounts; costs: readonly Cost[] }> {
     const cells = this.turns.get(turnId) ?? []
     const cell = finestComplete(cells)
@@ -117,7 +120,7 @@ export class NativeSessionSums {
     else this.replace(further, this.further)
   }
 
-  /** Puts the one way of counting in the place of the other. */
+  /** Replaces one way of counting with the other. */
   private turnOver(before: Part): void {
     const turns = [...this.parts.values()]
     if (this.isInstead) {

@@ -3,13 +3,13 @@ import type { UsageGranularity } from './entities'
 import { UsageStream } from './increments'
 import type { UsageRecord } from './records'
 
-/** A cell that counts, with all cells of its turn: they tell of the same tokens, but maybe of other costs. */
+/** A counted cell with all cells of its turn: they cover the same tokens, but possibly different costs. */
 export interface CountedCell {
   readonly cell: UsageCell
   readonly alternatives: readonly UsageCell[]
 }
 
-/** What one native session of an agent used, turn by turn. */
+/** Usage of one native session of an agent, turn by turn. */
 export class NativeSessionUsage {
   private readonly streams = new Map<UsageGranularity, UsageStream>()
   private readonly turns = new Map<string, UsageCell[]>()
@@ -27,8 +27,8 @@ export class NativeSessionUsage {
   }
 
   /**
-   * The cells that count, at most one a turn. What comes outside of turns but is told in the way of the turns adds to them;
-   * what is coarser than all that the turns have tells of them again, and counts instead of them where it tells more.
+   * Returns the cells that count, at most one per turn. Usage outside of turns in a granularity of the turns adds to
+   * them; in a coarser one it repeats them, and replaces them when it is larger.
    */
   counted(): readonly CountedCell[] {
     const turns = [...this.turns.values()].flatMap((cells) => counted(cells) ?? [])

@@ -4,11 +4,11 @@ import { plainModelName } from './model-name'
 
 const price = z.number().nonnegative()
 
-/** What models cost, per million tokens. */
+/** Model prices per million tokens. */
 export const PriceList = z.object({
-  /** The day on which the prices were looked up. */
+  /** Date of the prices. */
   asOf: z.iso.date(),
-  /** Where they were looked up. */
+  /** Source of the prices. */
   source: z.string(),
   currency: z.string(),
   models: z.array(
@@ -18,7 +18,7 @@ export const PriceList = z.object({
       /** Input that is neither read from nor written to a cache. */
       input: price,
       output: price,
-      /** Absent: like other input. */
+      /** Absent: same as other input. */
       cacheRead: price.optional(),
       cacheWrite: price.optional(),
     }),
@@ -27,8 +27,8 @@ export const PriceList = z.object({
 export type PriceList = z.infer<typeof PriceList>
 
 /**
- * Estimates costs from list prices. Surcharges for very long contexts and long-lived caches, discounts and subscriptions
- * are not known here, so the bill can be another one.
+ * Estimates costs from list prices. Surcharges for very long contexts and long-lived caches, discounts and
+ * subscriptions are not known, so the actual bill can differ.
  */
 export function estimateFrom(prices: PriceList): CostEstimate {
   const byName = new Map(prices.models.flatMap((model) => model.names.map((name) => [name, model] as const)))

@@ -1,25 +1,28 @@
 import type { UsageReport } from './entities'
 
-/** A report with what it belongs to, as it is stored. */
+/** A stored report with its session, turn and agent. */
 export interface UsageRecord {
-  /** Names what is reported: of records of one native session with the same id and granularity only the last counts. */
+  /** Identifies the report: of records of one native session with the same id and granularity only the last counts. */
   readonly usageId: string
-  /** Order in which the reports came, by native session. Decides what is last, whatever order records are read in. */
+  /**
+   * Arrival order of the reports by native session. Determines the last one regardless of the order in which records
+   * are read.
+   */
   readonly sequence: number
   readonly sessionId: string
   readonly agentId: string
   readonly adapterSessionId: string
-  /** Null when it came outside any turn. */
+  /** Null outside any turn. */
   readonly turnId: string | null
   /** Unix ms. */
   readonly timestamp: number
   readonly report: UsageReport
 }
 
-/** Money, and who says so. */
+/** An amount of money and its source. */
 export type Cost = NonNullable<UsageReport['cost']>
 
-/** Tokens by what they were. `inputTokens` is all input, so it holds those read from and written to a cache. */
+/** Tokens by kind. `inputTokens` is all input, including tokens read from and written to a cache. */
 export interface TokenAmounts {
   readonly inputTokens: number
   readonly outputTokens: number
@@ -37,7 +40,7 @@ export const noTokens: TokenAmounts = {
   reasoningTokens: 0,
 }
 
-/** The amounts of two, one by one. */
+/** Combines two amounts field by field. */
 export function combineAmounts(
   a: TokenAmounts,
   b: TokenAmounts,
@@ -52,7 +55,7 @@ export function combineAmounts(
   }
 }
 
-/** The amounts of a report. */
+/** Returns the amounts of a report. */
 export function amountsOf(report: UsageReport): TokenAmounts {
   return {
     inputTokens: report.inputTokens,
@@ -63,7 +66,7 @@ export function amountsOf(report: UsageReport): TokenAmounts {
   }
 }
 
-/** Input and output; the other amounts are parts of these. */
+/** Returns input plus output; the other amounts are parts of these. */
 export function totalTokens(amounts: TokenAmounts): number {
   return amounts.inputTokens + amounts.outputTokens
 }

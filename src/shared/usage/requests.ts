@@ -8,7 +8,7 @@ import { QUARTER_MS } from './rollup'
 const tokens = z.number().nonnegative()
 const quarter = z.int().nonnegative().multipleOf(QUARTER_MS)
 
-/** Money of one currency, and how much of it who vouches for. */
+/** Money in one currency, by source. */
 const CostTotal = z.object({
   currency: z.string(),
   amount: z.number(),
@@ -18,18 +18,18 @@ const CostTotal = z.object({
 })
 
 const UsageTotals = z.object({
-  /** All input, so also what is read from and written to a cache. */
+  /** All input, including tokens read from and written to a cache. */
   inputTokens: tokens,
   outputTokens: tokens,
   cacheReadTokens: tokens,
   cacheWriteTokens: tokens,
   reasoningTokens: tokens,
   totalTokens: tokens,
-  /** Reports that count: calls where the agent reports each call. */
+  /** Counted reports: calls if the agent reports each call. */
   totalCalls: z.int().nonnegative(),
   /** By currency. */
   costs: z.array(CostTotal),
-  /** Tokens of which no cost is known, neither reported nor estimated. */
+  /** Tokens of unknown cost, neither reported nor estimated. */
   uncostedTokens: tokens,
 })
 
@@ -52,11 +52,11 @@ export const queryUsage = defineRequest({
     .strictObject({
       groupBy: z.enum(['call', 'turn', 'agent', 'adapter', 'session', 'branch', 'project', 'day', 'model']),
       sessionId: id.optional(),
-      /** Unix ms, a whole quarter of an hour; what was reported from then on. */
+      /** Unix ms, a whole quarter of an hour; start of the period, inclusive. */
       since: quarter.optional(),
-      /** Unix ms, a whole quarter of an hour; what was reported before. */
+      /** Unix ms, a whole quarter of an hour; end of the period, exclusive. */
       until: quarter.optional(),
-      /** For `day`: how far local time is ahead of UTC, in minutes. */
+      /** For `day`: offset of local time from UTC, in minutes. */
       timeZoneOffset: z.int().min(-1440).max(1440).multipleOf(15).default(0),
     })
     .refine(({ groupBy, sessionId }) => sessionId !== undefined || (groupBy !== 'call' && groupBy !== 'turn'), {
@@ -64,10 +64,10 @@ export const queryUsage = defineRequest({
       path: ['sessionId'],
     }),
   output: z.object({
-    /** `key` is null for what belongs to no group, a report without a model for example. */
+    /** `key` is null for usage without a group, such as a report without a model. */
     groups: z.array(z.object({ key: z.string().nullable(), totals: UsageTotals })),
     total: UsageTotals,
-    /** The day of the prices that estimates are made from. */
+    /** Date of the prices used for estimates. */
     pricesAsOf: z.string(),
   }),
   errors: ['session-not-found'],
@@ -79,13 +79,13 @@ export const getMetrics = defineRequest({
   scope: 'session',
   input: bySession,
   output: z.object({
-    /** Turns. */
+    /** Number of turns. */
     totalUserRequests: z.int().nonnegative(),
-    /** How long turns took, in milliseconds. */
+    /** Total duration of turns in milliseconds. */
     totalApiDurationMs: z.number().nonnegative(),
     /** Unix ms. */
     sessionStartTime: z.number(),
-    /** By the model's name; empty where an agent does not tell it. */
+    /** By model name; empty when the agent does not report it. */
     modelMetrics: z.record(
       z.string(),
       z.object({

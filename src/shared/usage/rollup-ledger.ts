@@ -1,25 +1,25 @@
 import { combineAmounts } from './records'
 import { rollupKey, type UsageRollup } from './rollup'
 
-/** What has to be stored after sums have changed. */
+/** Changes to store after an update of sums. */
 export interface RollupChanges {
-  /** Whether `put` is everything there is, so that whatever else is stored goes. */
+  /** True when `put` is complete, so that all other stored rows are deleted. */
   readonly isAll: boolean
   readonly put: readonly UsageRollup[]
   readonly gone: readonly UsageRollup[]
 }
 
-/** The sums of a native session: parts of them can be put in and taken out, and it knows what changed by that. */
+/** Sums of a native session: parts can be added and removed, and changes are tracked. */
 export class RollupLedger {
   private readonly rows = new Map<string, { row: UsageRollup; parts: number }>()
-  /** Rows as they were when the changes were last told; undefined for those that were not there. */
+  /** Rows at the last report of changes; undefined for those that did not exist. */
   private readonly before = new Map<string, UsageRollup | undefined>()
   private isNew = true
   inputTokens = 0
   outputTokens = 0
   cacheReadTokens = 0
   calls = 0
-  /** In US dollars; undefined while nothing was added that cost such. */
+  /** In US dollars; undefined until a cost in that currency is added. */
   costUsd: number | undefined
 
   add(rows: readonly UsageRollup[]): void {
@@ -30,7 +30,7 @@ export class RollupLedger {
     for (const row of rows) this.put(row, -1)
   }
 
-  /** What changed since this was asked last; the first time that is everything. */
+  /** Returns the changes since the last call; everything on the first call. */
   takeChanges(): RollupChanges {
     const put: UsageRollup[] = []
     const gone: UsageRollup[] = []

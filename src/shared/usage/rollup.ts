@@ -2,20 +2,20 @@ import type { CountedUsage } from './aggregate'
 import type { CostSource } from './entities'
 import { combineAmounts, noTokens, totalTokens, type Cost, type TokenAmounts } from './records'
 
-/** Usage is added up by quarters of an hour, in which days begin in every time zone. In ms. */
+/** Usage is summed by quarters of an hour, which align with the start of days in every time zone. In ms. */
 export const QUARTER_MS = 15 * 60_000
 
 /**
- * What was used in a quarter of an hour by one agent with one model, as far as it was paid in one currency and of that one
- * source knows. Tokens are in one row only, also where they cost money of several kinds.
+ * Usage in a quarter of an hour of one agent with one model, paid in one currency and known from one source. Tokens are
+ * in one row only, even if they have several kinds of cost.
  */
 export interface UsageRollup {
   readonly agentId: string
-  /** Empty where none was reported. */
+  /** Empty when none was reported. */
   readonly model: string
-  /** Since the Unix epoch. */
+  /** Quarters of an hour since the Unix epoch. */
   readonly quarter: number
-  /** Empty where no cost is known. */
+  /** Empty when no cost is known. */
   readonly currency: string
   readonly source: CostSource | ''
   readonly amounts: TokenAmounts
@@ -24,7 +24,7 @@ export interface UsageRollup {
   readonly amount: number
 }
 
-/** Adds up usage that counts, by what makes rows differ. */
+/** Sums counted usage by row key. */
 export function rollUp(counted: Iterable<CountedUsage>): Map<string, UsageRollup> {
   const rows = new Map<string, UsageRollup>()
   const add = (row: UsageRollup): void => {
@@ -55,15 +55,18 @@ export function rollUp(counted: Iterable<CountedUsage>): Map<string, UsageRollup
   return rows
 }
 
-/** The last time that a date can be. In Unix ms. */
+/** Latest time that a `Date` can represent, in Unix ms. */
 const LAST_TIME = 8.64e15
 
-/** The quarter of an hour that a time lies in, counted since the Unix epoch. What is no time a date can be is the last. */
+/**
+ * Returns the quarter of an hour of a time, counted since the Unix epoch. Values beyond the range of `Date` map to the
+ * last one.
+ */
 export function quarterOf(timestamp: number): number {
   return Math.floor(Math.max(-LAST_TIME, Math.min(LAST_TIME, timestamp)) / QUARTER_MS)
 }
 
-/** A row of nothing, for what is paid in the currency of `cost` or, with null, of no known cost. */
+/** Returns an empty row for the currency of `cost` or, with null, for unknown cost. */
 export function emptyRollup(
   { agentId, model, quarter }: Pick<UsageRollup, 'agentId' | 'model' | 'quarter'>,
   cost: Cost | null,
@@ -72,7 +75,7 @@ export function emptyRollup(
   return { agentId, model, quarter, currency, source, amounts: noTokens, calls: 0, uncostedTokens: 0, amount: 0 }
 }
 
-/** What makes a row differ from others of its native session. */
+/** Returns the key of a row within its native session. */
 export function rollupKey({ agentId, model, quarter, currency, source }: UsageRollup): string {
   return JSON.stringify([agentId, model, quarter, currency, source])
 }

@@ -6,7 +6,7 @@ type Parts = Partial<Omit<UsageRecord, 'report'>> & Partial<UsageReport>
 
 let sequence = 0
 
-/** A record of 10 tokens in and 1 out, unless said otherwise. */
+/** Builds a record of 10 input tokens and 1 output token by default. */
 export function record(parts: Parts = {}): UsageRecord {
   const at = sequence++
   const { usageId, sessionId, agentId, adapterSessionId, turnId, timestamp, ...report } = parts
@@ -28,5 +28,5 @@ export const cost = (amount: number, source: Cost['source'] = 'provider-reported
   source,
 })
 
-/** How many tokens records are in all. */
+/** Returns the total tokens of records. */
 export const tokens = (...records: UsageRecord[]): number => totalUsage(countUsage(records)).totalTokens

@@ -1,7 +1,7 @@
 import type { CostSource } from './entities'
 import { combineAmounts, noTokens, totalTokens, type Cost, type TokenAmounts } from './records'
 
-/** Money of one currency, and how much of it who vouches for. */
+/** Money in one currency, by source. */
 export interface CostTotal {
   readonly currency: string
   readonly amount: number
@@ -13,15 +13,15 @@ export interface CostTotal {
 export interface UsageTotals extends TokenAmounts {
   /** Input and output. */
   readonly totalTokens: number
-  /** Reports that count: calls where the agent reports each call. */
+  /** Counted reports: calls if the agent reports each call. */
   readonly totalCalls: number
-  /** By currency, in the order of its name. */
+  /** Sorted by currency. */
   readonly costs: readonly CostTotal[]
-  /** Tokens of which no cost is known, neither reported nor estimated. */
+  /** Tokens of unknown cost, neither reported nor estimated. */
   readonly uncostedTokens: number
 }
 
-/** Adds up usage that counts. */
+/** Sums counted usage. */
 export class UsageSum {
   private amounts: TokenAmounts = noTokens
   private calls = 0
@@ -51,7 +51,7 @@ export class UsageSum {
   }
 }
 
-/** What a currency's money adds up to. */
+/** Returns the total of one currency. */
 export function costTotal(currency: string, bySource: Record<CostSource, number>): CostTotal {
   const amount = bySource['provider-reported'] + bySource['client-reported'] + bySource.estimated
   return { currency, amount, bySource, estimatedShare: amount === 0 ? 0 : bySource.estimated / amount }

@@ -31,16 +31,16 @@ export const listFiles = defineRequest({
   scope: 'session',
   input: z.strictObject({
     sessionId,
-    /** Only what is in this folder and below. */
+    /** Restricts the list to this folder and below. */
     path: path.optional(),
     limit: z.int().min(1).max(10_000).optional(),
     offset: z.int().nonnegative().optional(),
   }),
   output: z.object({
     files: z.array(z.string()),
-    /** How many there are, as far as was looked. */
+    /** Number of entries, up to the limit. */
     total: z.int().nonnegative(),
-    /** There are more than were looked at. */
+    /** True when there are more entries than the limit. */
     truncated: z.boolean(),
   }),
   errors: ['session-not-found', 'folder-not-found', 'path-outside'],
@@ -55,7 +55,7 @@ export const readFile = defineRequest({
     content: z.string(),
     /** In bytes. */
     size: z.int().nonnegative(),
-    /** False: the file goes on. */
+    /** False: the file continues. */
     complete: z.boolean(),
   }),
   errors: ['session-not-found', 'folder-not-found', 'path-outside', 'file-not-found', 'file-unusable'],
@@ -70,5 +70,5 @@ export const createFile = defineRequest({
   errors: ['session-not-found', 'session-archived', 'folder-not-found', 'path-outside', 'file-unusable'],
 })
 
-/** Every request about the folder of a session. */
+/** Every request about a session's folder. */
 export const workspaceRequests = [getWorkspace, listFiles, readFile, createFile] as const

@@ -7,73 +7,81 @@ import type { AdapterFailure } from './failure'
 import type { RunningAgent } from './running-agent'
 import type { StartOptions } from './start'
 
-/** Whether an adapter can be used on this machine. Cheap; no agent is started for it. */
+/** Availability of an adapter on this machine. Cheap to compute; starts no agent. */
 export interface Availability {
   readonly available: boolean
   readonly reason?: string
   readonly version?: string
-  /** The oldest version that can be used, where that is known. */
+  /** Minimum supported version, if known. */
   readonly minimumVersion?: string
   readonly command?: string
-  /** Where the program lies; absolute. */
+  /** Absolute path of the program. */
   readonly path?: string
 }
 
-/** A sign-in with a code that waits for a person. */
+/** Sign-in that waits for a user to enter a code. */
 export interface DeviceCodeSignIn {
   readonly code: string
-  /** Where the code is entered; http or https. */
+  /** Page for entering the code; http or https. */
   readonly verificationUrl: string
-  /** How long the code is good, in milliseconds. */
+  /** Lifetime of the code, in milliseconds. */
   readonly expiresIn: number
-  /** Settles when it is over, or was cancelled; the failure is a sentence for people. Never rejects. */
+  /** Settles when the sign-in ends or is cancelled; the failure is a user-facing sentence. Never rejects. */
   readonly ended: Promise<Result<void, string>>
-  /** Gives it up, and ends every process that it needed. Idempotent. */
+  /** Cancels the sign-in and ends every process it started. Idempotent. */
   cancel(): void
 }
 
-/** A kind of agent. Adapters know this port and the shared kernel; never the store, a transport or electron. */
+/**
+ * A kind of agent. Adapters depend on this port and the shared kernel only; never on the store, a transport or
+ * Electron.
+ */
 export interface AgentAdapter {
   readonly adapterName: string
   readonly displayName: string
   readonly description: string
   readonly origin: 'builtin' | 'settings' | 'detected' | 'provider'
   readonly examples?: readonly string[]
-  /** Marks that its agents understand whatever they are asked in words, so that Parley may ask them for a summary. */
+  /** Present when its agents answer free-form requests, so that Parley can ask them for a summary. */
   readonly answersFreely?: { readonly kind: 'answersFreely' }
-  /** Marks that a model named at the start is taken, also by agents that cannot be switched while they run. */
+  /** Present when a model named at start is applied, even by agents that cannot switch models while running. */
   readonly modelAtStart?: { readonly kind: 'modelAtStart' }
-  /** Marks that its agents can be kept out of every folder, also their own; see {@link StartOptions.withoutFolders}. */
+  /**
+   * Present when its agents can be denied access to every folder, including their own; see {@link
+   * StartOptions.withoutFolders}.
+   */
   readonly withoutFolders?: { readonly kind: 'withoutFolders' }
-  /** Marks that its agents can work with files that a client provides; see `StartOptions.clientFiles`. */
+  /** Present when its agents can work with files that a client provides; see `StartOptions.clientFiles`. */
   readonly clientFiles?: { readonly kind: 'clientFiles' }
-  /** The tools its agents have of their own, where that is known without starting one. */
+  /** Built-in tools of its agents, if known without starting one. */
   readonly tools?: readonly Pick<CatalogTool, 'name' | 'description' | 'parameters'>[]
-  /** How to sign in at its agents; absent where nobody has to. */
+  /** Sign-in support; absent when no sign-in is needed. */
   readonly signIn?: {
-    /** For people: what to do where nobody is signed in. */
+    /** User-facing instructions for signing in. */
     readonly how: string
-    /** Ways of which people choose one in the settings; the adapter is told which. */
+    /** Sign-in methods to choose from in the settings; the adapter receives the chosen one. */
     readonly ways?: readonly Choice[]
-    /** Whether somebody is signed in, in the chosen way. May run a program for a moment. */
+    /** Returns the sign-in state for the chosen method. May run a program briefly. */
     read?(): Promise<Result<SignInState, AdapterFailure>>
-    /** Signs in with a code that a person enters on a page, on whatever device. A failed start leaves no process. */
+    /** Signs in with a code that a user enters on a web page, on any device. A failed start leaves no process. */
     readonly deviceCode?: { start(): Promise<Result<DeviceCodeSignIn, AdapterFailure>> }
-    /** Forgets who is signed in. */
+    /** Signs out. */
     signOut?(): Promise<Result<void, AdapterFailure>>
   }
-  /** Tells what is left of the allowances of the account its agents work under, by allowance. */
+  /** Reads the remaining quota of the account its agents use, by allowance. */
   readonly quota?: { read(): Promise<Result<Readonly<Record<string, QuotaSnapshot>>, AdapterFailure>> }
-  /** Tells which models its agents offer, without starting one for a session. */
+  /** Lists the models its agents offer, without starting one for a session. */
   readonly modelList?: {
-    /** The answer is no more than a guess: what a running agent tells counts instead. */
+    /** Marks the list as a guess: a running agent's own list takes precedence. */
     readonly isFallback?: true
     read(): Promise<Result<readonly Choice[], AdapterFailure>>
   }
-  /** The settings of folders that its agents act on; absent: not known, so any. */
+  /** Folder settings that its agents act on; absent: unknown, so possibly any. */
   readonly folderSettings?: {
     readonly families: readonly SettingsFamily[]
-    /** Those of them that it starts without where `heldBack` says so; with others it needs consent to start. */
+    /**
+     * Settings the agent can start without when `heldBack` is set; any other settings need consent before it starts.
+     */
     readonly holdsBack?: readonly SettingsFamily[]
   }
   availability(): Promise<Availability>

@@ -5,8 +5,8 @@ import type { ContextWindowState, UsageReport } from '../../usage/entities'
 import type { AgentCommand, Choices, Efforts, PlanEntry } from '../entities'
 
 /**
- * More of a block. What was told of it turns out to be another text in the end: `delta` then is all of that, and stands in
- * place of the last `replaces` characters. Only what follows directly on them can do so.
+ * Appended text of a block. When the agent revises text it has already sent, `delta` replaces the last `replaces`
+ * characters. Only the event that directly follows can do so.
  */
 export interface Words {
   readonly delta: string
@@ -14,15 +14,15 @@ export interface Words {
 }
 
 /**
- * What an adapter tells the host while an agent works. Plain facts in the agent's own order: the host gives ids, time,
+ * Event that an adapter reports while an agent works. Facts in the agent's own order: the host assigns ids, time,
  * sequence and turn. `text` and `reasoning` are deltas; consecutive deltas of one kind form one block.
  */
 export type AdapterEvent =
   | ({ readonly type: 'text' } & Words)
   | ({ readonly type: 'reasoning' } & Words)
-  /** The next output belongs to a new message of the agent, which knows it under `adapterMessageId`. */
+  /** Starts a new agent message, known to the agent as `adapterMessageId`; the following output belongs to it. */
   | { readonly type: 'message.started'; readonly adapterMessageId?: string }
-  /** A finished block that is neither text, reasoning nor a tool, for example a picture. */
+  /** A finished block other than text, reasoning or a tool, for example an image. */
   | { readonly type: 'block'; readonly block: Block }
   | {
       readonly type: 'tool.started'
@@ -32,7 +32,7 @@ export type AdapterEvent =
       readonly kind: ToolKind
       readonly args: Readonly<Record<string, unknown>>
     }
-  /** Changes what is known of a running tool; absent fields stay. `outputDelta` is text that it printed. */
+  /** Updates a running tool; absent fields are unchanged. `outputDelta` is text that it printed. */
   | {
       readonly type: 'tool.updated'
       readonly toolCallId: string
@@ -43,7 +43,7 @@ export type AdapterEvent =
       readonly content?: readonly ToolContent[]
       readonly outputDelta?: string
     }
-  /** How far a running tool is, in words that replace those before. `percentComplete` from 0 to 100. */
+  /** Progress of a running tool; the text replaces the previous one. `percentComplete` from 0 to 100. */
   | {
       readonly type: 'tool.progress'
       readonly toolCallId: string
@@ -71,15 +71,15 @@ export type AdapterEvent =
       readonly dangerLevel: ToolKind
       readonly preview?: readonly ToolContent[]
       readonly options: readonly PermissionOption[]
-      /** What it would do is not told, so an answer counts for this request only. */
+      /** The agent does not describe the action, so an answer applies to this request only. */
       readonly onceOnly?: true
     }
   /** The agent no longer waits for an answer. */
   | { readonly type: 'permission.withdrawn'; readonly requestId: string }
-  /** The agent asks the user something and waits until `elicitation.respond` answers `requestId`. */
+  /** The agent asks the user a question and waits until `elicitation.respond` answers `requestId`. */
   | ({ readonly type: 'elicitation.requested'; readonly requestId: string } & ElicitationQuestion)
   | { readonly type: 'elicitation.withdrawn'; readonly requestId: string }
-  /** The agent wants a code to be entered on a page, and waits. `expiresIn` in milliseconds. */
+  /** The agent waits for a code to be entered on a web page. `expiresIn` in milliseconds. */
   | {
       readonly type: 'deviceCode.requested'
       readonly requestId: string
@@ -87,14 +87,14 @@ export type AdapterEvent =
       readonly verificationUrl: string
       readonly expiresIn: number
     }
-  /** The agent waits no longer; `errorMessage` is for people. */
+  /** The agent no longer waits; `errorMessage` is user-facing. */
   | {
       readonly type: 'deviceCode.resolved'
       readonly requestId: string
       readonly success: boolean
       readonly errorMessage?: string
     }
-  /** The agent runs a program in a terminal of the host's, or one of its own that it tells of. */
+  /** The agent runs a program, in a terminal of the host or in a reported terminal of its own. */
   | {
       readonly type: 'terminal.started'
       readonly terminalId: string
@@ -118,11 +118,11 @@ export type AdapterEvent =
   | { readonly type: 'contextWindow'; readonly state: Pick<ContextWindowState, 'currentTokens' | 'maxTokens'> }
   | { readonly type: 'modes'; readonly modes: Choices }
   | { readonly type: 'models'; readonly models: Choices }
-  /** Null: with the model it has now it cannot be set. */
+  /** Null: the current model has no configurable effort. */
   | { readonly type: 'efforts'; readonly efforts: Efforts | null }
   | { readonly type: 'commands'; readonly commands: readonly AgentCommand[] }
   | { readonly type: 'title'; readonly title: string }
-  /** Whose account the agent works under, as far as it can tell. `clientAccountId` is the same for the same account. */
+  /** Account the agent works under, if reported. `clientAccountId` identifies the account. */
   | {
       readonly type: 'identity'
       readonly clientAccountId: string
@@ -130,20 +130,22 @@ export type AdapterEvent =
       readonly source: string
       readonly payload: Readonly<Record<string, unknown>>
     }
-  /** A subagent begins to work. `parentId`: the subagent that began it, whose call `toolCallId` then is. */
+  /** A subagent starts. `parentId`: the subagent that started it through its call `toolCallId`. */
   | {
       readonly type: 'subagent.spawned'
       readonly childId: string
       readonly parentId?: string
       readonly toolCallId?: string
-      /** All that it is told. */
+      /** Full prompt of the subagent. */
       readonly task: string
-      /** A few words for it, where the agent has some. */
+      /** Short title, if the agent provides one. */
       readonly title?: string
     }
-  /** An event of a subagent, wrapped: what it says and does, reports and asks. Subagents of its own are not wrapped. */
+  /**
+   * Event of a subagent, wrapped: its output, reports and requests. Events of nested subagents are not wrapped again.
+   */
   | { readonly type: 'subagent.event'; readonly childId: string; readonly event: AdapterEvent }
-  /** A subagent is done. `outcome` is `completed` where it is absent; `failure` says in words why it is `error`. */
+  /** A subagent ended. `outcome` defaults to `completed`; `failure` explains an `error`. */
   | {
       readonly type: 'subagent.completed'
       readonly childId: string
@@ -151,7 +153,7 @@ export type AdapterEvent =
       readonly outcome?: 'completed' | 'cancelled' | 'error'
       readonly failure?: string
     }
-  /** The agent runs a program of the user's at one of its moments: `event` "PreToolUse", `name` "PreToolUse:Bash". */
+  /** The agent runs a user-defined hook: `event` "PreToolUse", `name` "PreToolUse:Bash". */
   | { readonly type: 'hook.started'; readonly hookId: string; readonly name: string; readonly event: string }
   | {
       readonly type: 'hook.ended'
@@ -160,9 +162,9 @@ export type AdapterEvent =
       readonly event: string
       readonly outcome: 'ok' | 'error' | 'cancelled'
       readonly exitCode?: number
-      /** What it wrote to stdout and stderr. */
+      /** Output on stdout and stderr. */
       readonly output: string
     }
   | { readonly type: 'notice'; readonly level: 'info' | 'warning' | 'error'; readonly message: string }
-  /** Something this adapter does not know. Kept for the log, never dropped in silence. */
+  /** Native message unknown to this adapter. Kept for the log, never dropped silently. */
   | { readonly type: 'unknown'; readonly native: unknown }

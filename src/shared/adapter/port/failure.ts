@@ -1,9 +1,9 @@
 import type { ErrorCategory } from '../../session/entities'
 
-/** Something an adapter could not do. `category` says who is at fault. */
+/** A failed adapter operation. `category` names the responsible party. */
 export interface AdapterFailure {
   readonly message: string
   readonly category: ErrorCategory
-  /** Whether trying again may help. */
+  /** True when a retry may help. */
   readonly recoverable: boolean
 }

@@ -7,77 +7,77 @@ import type { UsageReport } from '../../usage/entities'
 import type { AgentCommand, AgentPlugin, Choices, Efforts, PromptContent } from '../entities'
 import type { AdapterFailure } from './failure'
 
-/** How an agent's connection ended. */
+/** End of an agent's connection. */
 export interface AgentExit {
   /** True after `dispose`. */
   readonly expected: boolean
-  /** For people: "stopped (exit 137)". */
+  /** User-facing reason, such as "stopped (exit 137)". */
   readonly reason: string
   readonly exitCode?: number | null
   readonly signal?: string | null
-  /** The last lines it wrote to stderr. */
+  /** Last lines written to stderr. */
   readonly log?: string
 }
 
 export interface PromptResult {
-  /** `rejected`: the agent or its model declines to work on the message; `failure` has the words for it. */
+  /** `rejected`: the agent or its model declines the message; `failure` gives the reason. */
   readonly outcome: 'completed' | 'cancelled' | 'error' | 'rejected'
   readonly failure?: AdapterFailure
-  /** The agent's own word for why it stopped. */
+  /** Stop reason in the agent's own terms. */
   readonly stopReason?: string
 }
 
 /**
  * A running agent of one session. `prompt` is never called while another prompt runs. Optional objects are
- * capabilities: one that is absent cannot be used, and nothing else says so.
+ * capabilities: an absent object means that the capability is missing.
  */
 export interface RunningAgent {
-  /** The agent's own id of the session, to resume it later. */
+  /** Native session id, used to resume the session later. */
   readonly adapterSessionId: string
-  /** How it got its history: its own, or none of it. */
+  /** Source of its history: its own stored session, or none. */
   readonly continued: 'resumed' | 'loaded' | 'new'
-  /** Of the agent's own process, where it has one. */
+  /** Process id of the agent, if it runs in its own process. */
   readonly pid?: number
-  /** The agent's own version, as it tells it. */
+  /** Version reported by the agent. */
   readonly version?: string
-  /** The agent's own record of its session, where it is known: an absolute path. */
+  /** Absolute path of the agent's own transcript, if known. */
   readonly transcript?: { readonly path: string }
   prompt(blocks: readonly InputBlock[]): Promise<PromptResult>
-  /** Stops the running prompt, which then resolves as cancelled. Does nothing when none runs. */
+  /** Cancels the running prompt, which then resolves as cancelled. Does nothing when no prompt runs. */
   cancel(): Promise<void>
   /** Ends the agent and every process it started. Idempotent. */
   dispose(): Promise<void>
-  /** Settles once, when the agent is gone for whatever reason. Never rejects. */
+  /** Settles once, when the agent is gone for any reason. Never rejects. */
   readonly closed: Promise<AgentExit>
   readonly permissions?: { respond(requestId: string, answer: PermissionAnswer): void }
   readonly elicitation?: { respond(requestId: string, answer: ElicitationAnswer): void }
-  /** Codes that need not be waited for any more. */
+  /** Pending device codes, which can be cancelled. */
   readonly deviceCodes?: { cancel(requestId: string): void }
-  /** Terminals that can be ended from outside. */
+  /** Terminals that the host can end. */
   readonly terminals?: { kill(terminalId: string): void }
   readonly modes?: { readonly state: Choices; set(modeId: string): Promise<Result<void, AdapterFailure>> }
   readonly models?: { readonly state: Choices; set(modelId: string): Promise<Result<void, AdapterFailure>> }
-  /** Absent also while the model that is used has no choice of efforts. */
+  /** Absent while the current model has no configurable effort. */
   readonly efforts?: EffortControl | undefined
   readonly commands?: readonly AgentCommand[]
-  /** What prompts may hold beside text and the paths of files. */
+  /** Content that prompts may hold in addition to text and file paths. */
   readonly promptContent?: PromptContent
-  /** Marks that the agent can take up one of its own sessions again after a restart. */
+  /** Present when the agent can resume one of its own sessions after a restart. */
   readonly resume?: { readonly kind: 'resume' }
   readonly load?: { readonly kind: 'load' }
   readonly fork?: { fork(): Promise<Result<{ adapterSessionId: string }, AdapterFailure>> }
   readonly usage?: { readonly granularity: UsageReport['granularity'] }
-  /** The agent's own service can show its session elsewhere. */
+  /** Remote view of the session in the agent's own service. */
   readonly remote?: RemoteControl
-  /** Marks that it connects to MCP servers, and how it can talk to them. */
+  /** Present when the agent connects to MCP servers; lists the supported transports. */
   readonly mcp?: { readonly transports: readonly McpTransport[] }
-  /** Plugins that the agent itself has installed, as far as it reports them. */
+  /** Plugins installed in the agent, as far as it reports them. */
   readonly plugins?: { list(): Promise<readonly AgentPlugin[]> }
-  /** Puts a message into the running prompt, which goes on with it. */
+  /** Injects a message into the running prompt. */
   readonly steer?: { steer(blocks: readonly InputBlock[]): Promise<Result<SteerOutcome, AdapterFailure>> }
 }
 
-/** A session that the agent's own service shows elsewhere. */
+/** A session that the agent's own service shows remotely. */
 export interface RemoteControl {
   enable(
     mode: 'off' | 'export' | 'on' | undefined,
@@ -85,13 +85,13 @@ export interface RemoteControl {
   disable(): Promise<Result<void, AdapterFailure>>
 }
 
-/** How hard the agent thinks. Only one of the supported levels can be set. */
+/** Reasoning effort of the agent. Only a supported level can be set. */
 export interface EffortControl {
   readonly state: Efforts
   set(effort: ReasoningEffort): Promise<Result<void, AdapterFailure>>
 }
 
-/** `late`: the prompt had ended or was about to, and the message was not taken; it has to be prompted. */
+/** `late`: the prompt had ended or was about to end, so the message was not accepted and must be sent as a prompt. */
 export type SteerOutcome = 'taken' | 'late'
 
 export type PermissionAnswer =

@@ -4,22 +4,25 @@ import type { ToolContent, ToolKind } from '../../session/blocks'
 import type { Message, ReasoningEffort } from '../../session/entities'
 import type { AdapterEvent } from './events'
 
-/** The part of an `AbortSignal` that adapters use; the shared code has no DOM or Node types. */
+/** Subset of `AbortSignal` that adapters use; the shared code has no DOM or Node types. */
 export interface CancelSignal {
   readonly aborted: boolean
   addEventListener(type: 'abort', listener: () => void, options?: { once?: boolean }): void
   removeEventListener(type: 'abort', listener: () => void): void
 }
 
-/** The tokens of an MCP server that a person is signed in at. */
+/** Access tokens of an MCP server that a user has signed in to. */
 export interface McpAccess {
-  /** One that is good now; undefined where nobody is signed in. Rejects where it cannot be renewed for the moment. */
+  /**
+   * Returns a valid token, or undefined when nobody is signed in. Rejects when the token cannot be renewed at the
+   * moment.
+   */
   token(): Promise<string | undefined>
-  /** Another one than what the server `refused`; undefined when a person has to sign in again. */
+  /** Returns a token other than the one the server `refused`; undefined when the user has to sign in again. */
   renew(refused: string | undefined): Promise<string | undefined>
 }
 
-/** An MCP server that an agent is to connect to. */
+/** MCP server for an agent to connect to. */
 export type McpServerForAgent =
   | {
       readonly name: string
@@ -27,20 +30,20 @@ export type McpServerForAgent =
       /** An absolute path. */
       readonly command: string
       readonly args: readonly string[]
-      /** Added to the agent's own environment. */
+      /** Variables added to the agent's environment. */
       readonly env: Readonly<Record<string, string>>
     }
   | {
       readonly name: string
       readonly transport: 'http' | 'sse'
       readonly url: string
-      /** With the token of a sign-in as it is now, for agents that connect by themselves and cannot renew it. */
+      /** Includes the current access token, for agents that connect on their own and cannot renew it. */
       readonly headers: Readonly<Record<string, string>>
-      /** For whoever connects inside of the host; absent where the headers are all there is. */
+      /** For callers that connect inside the host; absent when the headers suffice. */
       readonly access?: McpAccess
     }
 
-/** The provider of models an agent is pointed at. The key goes to the agent and nowhere else. */
+/** Model provider for an agent. The key is given to the agent and to nothing else. */
 export interface ProviderAccess {
   readonly kind: ProviderKind
   readonly name: string
@@ -48,7 +51,9 @@ export interface ProviderAccess {
   readonly apiKey?: string
 }
 
-/** Something that an agent has the host do without having asked for it: to write a file, or to run a program. */
+/**
+ * Action that the host performs for an agent without a permission request from it: writing a file or running a program.
+ */
 export interface Deed {
   readonly toolName: string
   readonly toolInput: Readonly<Record<string, unknown>>
@@ -57,33 +62,35 @@ export interface Deed {
   readonly preview?: readonly ToolContent[]
 }
 
-/** Files that are not on this machine. `message` is for whoever asked. */
+/** Files stored outside this machine. `message` is for the caller. */
 export interface ClientFiles {
   read(path: string): Promise<Result<string, { readonly missing: boolean; readonly message: string }>>
-  /** Writes a whole file, and the folders it lies in where they are missing. */
+  /** Writes a whole file and creates missing parent folders. */
   write(path: string, content: string): Promise<Result<void, { readonly missing: boolean; readonly message: string }>>
-  /** Anything that the subject `sessionFs` declares for clients, as it is declared there, under its name. */
+  /** Calls any client request that the subject `sessionFs` declares, by name. */
   ask(name: string, input: Readonly<Record<string, unknown>>): Promise<Result<unknown, { readonly message: string }>>
 }
 
-/** What an agent is started without, because nobody consented to what its folders would run. */
+/** Configuration withheld from an agent because its folder is not trusted. */
 export interface HeldBack {
-  /** The first such folder: the root of a repository, or the folder itself. */
+  /** The first such folder: the repository root, or the folder itself. */
   readonly root: string
-  /** How many things are held back. */
+  /** Number of items held back. */
   readonly count: number
-  /** The folders whose settings must not take effect: those that the agent works in, and those above them. */
+  /** Folders whose settings must not take effect: the working folders and their ancestors. */
   readonly folders: readonly string[]
-  /** Variables with which git starts no program that the folder names, for agents that run git themselves. */
+  /**
+   * Environment variables that stop git from starting programs named by the folder, for agents that run git themselves.
+   */
   readonly env: Readonly<Record<string, string>>
 }
 
 export interface StartOptions {
-  /** The folder the agent works in; it exists. */
+  /** Working folder; it exists. */
   readonly cwd: string
-  /** The agent may use no folder at all, not even `cwd`, and run no programs. Only where the adapter says it can. */
+  /** The agent may use no folder, not even `cwd`, and may run no programs. Set only when the adapter supports it. */
   readonly withoutFolders?: true
-  /** Further folders it may read and write. Absolute. */
+  /** Additional folders with read and write access. Absolute. */
   readonly directories: readonly string[]
   readonly model?: string
   readonly mode?: string
@@ -91,29 +98,37 @@ export interface StartOptions {
   readonly systemPrompt?: string | { readonly mode: 'append'; readonly content: string }
   readonly allowedTools?: readonly string[]
   readonly disallowedTools?: readonly string[]
-  /** Absent: the agent's own. */
+  /** Absent: the agent's default. */
   readonly provider?: ProviderAccess
-  /** Servers whose tools it is to have. One that has the capability `mcp` takes those it has a transport for. */
+  /**
+   * Servers whose tools the agent gets. An agent with the capability `mcp` accepts those with a supported transport.
+   */
   readonly mcpServers?: readonly McpServerForAgent[]
-  /** Who has the files that the agent reads and writes through the host; asked anew for each, undefined: this machine. */
+  /**
+   * Returns the provider of the files that the agent reads and writes through the host; called for each file.
+   * Undefined: this machine.
+   */
   readonly clientFiles?: () => ClientFiles | undefined
-  /** Nothing that its folders bring may run: no hooks, servers, plugins, and no settings of theirs. */
+  /** Disables everything that its folders provide: hooks, servers, plugins and settings. */
   readonly heldBack?: HeldBack
-  /** The session only looks: the host writes no files and runs no programs for the agent, and says why instead. */
+  /**
+   * The session is read-only: the host writes no files and runs no programs for the agent, and returns the reason
+   * instead.
+   */
   readonly readOnly?: { readonly reason: string }
-  /** Go on with this native session where the agent can; otherwise start a new one and use `history`. */
+  /** Resumes this native session if the agent supports it; otherwise a new one starts with `history`. */
   readonly resume?: { readonly adapterSessionId: string }
-  /** What was said before, oldest first, for agents that cannot resume. */
+  /** Earlier conversation, oldest first, for agents that cannot resume. */
   readonly history?: () => Promise<readonly Message[]>
   /**
-   * Has to be asked before the host does something for the agent: resolves to null when it may be done, else to why not,
-   * for the agent. Absent: everything may.
+   * Called before the host performs an action for the agent: resolves to null to allow it, otherwise to the reason for
+   * the refusal, addressed to the agent. Absent: everything is allowed.
    */
   readonly refusalOf?: (deed: Deed, signal?: CancelSignal) => Promise<string | null>
-  /** Takes every event in order; called synchronously, never after `closed` has settled. */
+  /** Receives every event in order; called synchronously, never after `closed` has settled. */
   readonly onEvent: (event: AdapterEvent) => void
   /** Diagnostics of the agent, for example its stderr by line. */
   readonly onLog: (line: string) => void
-  /** Gives up starting. */
+  /** Cancels the start. */
   readonly signal: CancelSignal
 }

@@ -9,11 +9,11 @@ import { applyTransforms } from './transforms'
 import type { AssembledContext, ContextLink, ContextProblem, ContextSource, Taken } from './types'
 
 /**
- * The context of the last of `links`, which lead from the root session to it, parent before child. Each session inherits
- * its parent's context as it was at the fork point, applies its transforms to it, adds its own messages and then its
- * squashes. What its ancestors compressed or rewound after the branch was made does not change the branch.
+ * Assembles the context of the last of `links`, which lead from the root session to it, parent before child. Each
+ * session inherits its parent's context as of the fork point, applies its transforms, adds its own messages and then
+ * its squashes. Compressions and rewinds of an ancestor after the fork do not affect the branch.
  *
- * Fails with `invalid-lineage` when a fork point is not part of the conversation it should be in.
+ * Fails with `invalid-lineage` when a fork point is not part of the expected conversation.
  */
 export function assembleContext(links: readonly ContextLink[]): Result<AssembledContext, ContractError> {
   const traced = traceLineage(links)
@@ -36,7 +36,7 @@ export function assembleContext(links: readonly ContextLink[]): Result<Assembled
   return ok({ messages: repaired.messages, taken: takenMessages(links, lineage, draft, repaired.removed), problems })
 }
 
-/** A session's own messages up to its cut, with their places; also those that were rewound. */
+/** Yields a session's own messages up to its cut, with their places, rewound ones included. */
 function* ownMessages(
   index: number,
   { messages }: ContextLink,

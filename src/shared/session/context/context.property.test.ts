@@ -5,7 +5,7 @@ import { text } from './testing/build'
 import type { ContextLink } from './types'
 import { assembled, chains, idsOf } from './testing/drawn-chains'
 
-/** The conversation that the last session shares, in order, before anything is done to it. */
+/** Returns the conversation that the last session shares, in order and unedited. */
 function rawConversation(links: readonly ContextLink[]): string[] {
   const bare = links.map((one) => ({
     ...one,

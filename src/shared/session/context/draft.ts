@@ -3,7 +3,7 @@ import { contentText, type Block } from '../blocks'
 import { withOutput, withoutReasoning, type ContextEdit } from './edits'
 import type { ContextCause, ContextMessage, Taken } from './types'
 
-/** What applying edits did, by messageId. */
+/** Effect of applied edits, by messageId. */
 export interface EditEffect {
   readonly removed: readonly string[]
   readonly changed: readonly string[]
@@ -11,20 +11,20 @@ export interface EditEffect {
 }
 
 /**
- * A context while it is put together. Places are never moved, so any number of edits costs no more than the messages
+ * A context under construction. Places never move, so the cost of any number of edits is proportional to the messages
  * they name.
  */
 export class ContextDraft {
   private readonly places: (ContextMessage | null)[] = []
   private readonly placeOf = new Map<string, number>()
-  /** By the id that left: a message's, or that of an earlier summary. */
+  /** By removed id: of a message, or of an earlier summary. */
   private readonly left = new Map<string, Taken>()
 
   constructor(messages: readonly ContextMessage[] = []) {
     for (const message of messages) this.append(message)
   }
 
-  /** The messages as they are now, in order. */
+  /** Current messages, in order. */
   get messages(): ContextMessage[] {
     return this.places.filter((entry) => entry !== null)
   }
@@ -34,13 +34,13 @@ export class ContextDraft {
     this.places.push(entry)
   }
 
-  /** The message with this id, if it is part of the context as it is now. */
+  /** Returns the message with this id if it is in the current context. */
   find(messageId: string): ContextMessage | undefined {
     const place = this.placeOf.get(messageId)
     return place === undefined ? undefined : (this.places[place] ?? undefined)
   }
 
-  /** Applies edits one after the other; later ones may name summaries that earlier ones made. */
+  /** Applies edits in order; later ones may name summaries made by earlier ones. */
   apply(edits: readonly ContextEdit[], cause: ContextCause): EditEffect {
     const effect = { removed: new Set<string>(), changed: new Set<string>(), added: new Set<string>() }
     for (const edit of edits) {
@@ -68,7 +68,10 @@ export class ContextDraft {
     }
   }
 
-  /** Why a message or summary that once was part is no longer; what took its summary in turn took the message. */
+  /**
+   * Returns the cause that removed a former message or summary; what removed a message's summary also removed the
+   * message.
+   */
   takenBy(messageId: string): Taken | undefined {
     const taken = this.left.get(messageId)
     if (taken?.summaryMessageId === undefined) return taken
@@ -107,7 +110,7 @@ export class ContextDraft {
     return present.map(({ messageId }) => messageId)
   }
 
-  /** Changes a message's blocks. A message of which nothing is left goes. */
+  /** Changes a message's blocks. A message without remaining blocks is removed. */
   private change(
     messageId: string,
     edited: (blocks: Block[]) => Block[],
@@ -129,7 +132,7 @@ export class ContextDraft {
   }
 }
 
-/** A message of the context with other blocks, and what gave it those. */
+/** Returns a context message with other blocks, and records the cause. */
 export function withBlocks(entry: ContextMessage, blocks: Block[], cause: ContextCause): ContextMessage {
   const known = entry.changedBy.includes(cause)
   return {
@@ -139,7 +142,7 @@ export function withBlocks(entry: ContextMessage, blocks: Block[], cause: Contex
   }
 }
 
-/** The real messages that a message of the context stands for: itself, or what it sums up. */
+/** Returns the ids of the real messages behind a context message: itself, or those it summarizes. */
 export function realIds(entry: ContextMessage): readonly string[] {
   return entry.source.kind === 'summary' ? entry.source.messageIds : [entry.message.messageId]
 }

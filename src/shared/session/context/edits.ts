@@ -8,43 +8,43 @@ import type { Block, BlockOf } from '../blocks'
 
 const Remove = z.object({ kind: z.literal('remove'), messageIds: z.array(z.string()) })
 const StripReasoning = z.object({ kind: z.literal('strip-reasoning'), messageId: z.string() })
-/** Puts `text` in the place of a tool's output; the call stays as it is. */
+/** Replaces a tool's output with `text`; the call is unchanged. */
 const ReplaceOutput = z.object({
   kind: z.literal('replace-output'),
   messageId: z.string(),
   toolCallId: z.string(),
   text: z.string(),
 })
-/** Puts one message with `text` in the place of the first of `messageIds` and takes all of them. */
+/** Removes `messageIds` and puts one message with `text` in the place of the first. */
 const Summarize = z.object({
   kind: z.literal('summarize'),
-  /** The id of the summary. */
+  /** Id of the summary. */
   messageId: z.string(),
   messageIds: z.array(z.string()),
   text: z.string(),
 })
 
-/** One change of a context. Ids that are not in the context are passed over. */
+/** One edit of a context. Ids that are not in the context are ignored. */
 export const ContextEdit = z.discriminatedUnion('kind', [Remove, StripReasoning, ReplaceOutput, Summarize])
 export type ContextEdit = z.infer<typeof ContextEdit>
 
-/** An edit before its summary has an id. */
+/** An edit whose summary has no id yet. */
 export type PlannedEdit =
   Exclude<ContextEdit, { kind: 'summarize' }> | Omit<Extract<ContextEdit, { kind: 'summarize' }>, 'messageId'>
 
-/** The messages that an edit takes or changes. */
+/** Returns the messages that an edit removes or changes. */
 export function editedIds(edit: PlannedEdit): readonly string[] {
   return edit.kind === 'remove' || edit.kind === 'summarize' ? edit.messageIds : [edit.messageId]
 }
 
-/** Blocks without the reasoning; the same array when there is none. */
+/** Returns blocks without reasoning; the same array when there is none. */
 export function withoutReasoning(blocks: Block[]): Block[] {
   return blocks.some((block) => block.type === 'reasoning')
     ? blocks.filter((block) => block.type !== 'reasoning')
     : blocks
 }
 
-/** Blocks with another text as output of a tool call; the same array when there is no such output. */
+/** Returns blocks with another output text for a tool call; the same array when it has no output. */
 export function withOutput(blocks: Block[], toolCallId: string, text: string): Block[] {
   const isMeant = (block: Block): block is BlockOf<'tool_output'> =>
     block.type === 'tool_output' && block.toolCallId === toolCallId

@@ -2,23 +2,24 @@ import { contractError, type ContractError } from '../../kernel/errors'
 import { err, ok, type Result } from '../../kernel/result'
 import type { ContextCause, ContextLink } from './types'
 
-/** Which messages of a chain of branches are part of its last session, before anything is transformed. */
+/** Membership of messages in the last session of a chain of branches, before any transform. */
 export interface Lineage {
-  /** Places of all messages of the chain, one session's after the other's. */
+  /** Places of all messages of the chain, session by session. */
   readonly placeOf: ReadonlyMap<string, number>
   /** By link, the place of its first own message. */
   readonly starts: readonly number[]
-  /** By link, the last place that the sessions after it share; before `starts` when they share none of its own. */
+  /** By link, the last place shared with its descendants; before `starts` when they share none of its own messages. */
   readonly cuts: readonly number[]
-  /** By place, the rewind that took the message. */
+  /** By place, the rewind that removed the message. */
   readonly rewound: ReadonlyMap<number, ContextCause>
-  /** Whether the message at a place is part: before its session's cut and not rewound. */
+  /** Returns whether the message at a place is included: before its session's cut and not rewound. */
   isPart(place: number): boolean
 }
 
 /**
  * Walks the fork points from the last session back to the root. A branch shares its parent's messages up to its fork
- * point, inclusive, and none without one. Fails with `invalid-lineage` when a fork point is not part of its parent.
+ * point, inclusive, and none without a fork point. Fails with `invalid-lineage` when a fork point is not part of its
+ * parent.
  */
 export function traceLineage(links: readonly ContextLink[]): Result<Lineage, ContractError> {
   const placeOf = new Map<string, number>()
@@ -50,7 +51,7 @@ function findCuts(
     const start = starts[index] ?? 0
     const forkPoint = session.forkPointMessageId
     const forkPlace = forkPoint === undefined || index === 0 ? -1 : placeOf.get(forkPoint)
-    // A later branch may have left from what this session inherited; it cannot have left from beyond that.
+    // // A later branch may fork from what this session inherited, but not from beyond that.
     const leftBefore = cut < start
     if (forkPlace === undefined || forkPlace >= start || (leftBefore && cut > forkPlace)) {
       const message = `Session ${session.sessionId} or a branch of it starts at a message that is not part of its parent.`
@@ -64,8 +65,8 @@ function findCuts(
 }
 
 /**
- * A session that was rewound after a branch left it did not rewind the branch: a rewind that would take the message that
- * a branch starts from came later than the branch.
+ * Finds rewound messages. A rewind of a session does not affect branches that forked before: a rewind that would remove
+ * a branch's fork point was made after the fork.
  */
 function findRewound(
   links: readonly ContextLink[],

@@ -1,12 +1,12 @@
 import { firstLine } from '../../kernel/text'
 import type { Message } from '../entities'
 
-/** How much of what a message says its outline has, in characters. */
+/** Maximum length of an outline text, in characters. */
 const OUTLINE_LENGTH = 160
 
 /**
- * A message with no more than its beginning: `contentText` is the first line of what it says, or what it does where it
- * says nothing. Of its blocks there are only those that say of a merge where it came from, without what they say.
+ * Returns a message reduced to its beginning: `contentText` is its first line, or its actions when it has no text. Only
+ * the blocks that identify a merge are kept, without their text.
  */
 export function outlineOf(message: Message): Message {
   const blocks = message.blocks.flatMap((block) =>
@@ -15,7 +15,7 @@ export function outlineOf(message: Message): Message {
   return { ...message, contentText: firstWords(message), blocks }
 }
 
-/** The beginning of what a message says, or what it does where it says nothing. */
+/** Returns the first words of a message, or its actions when it has no text. */
 function firstWords({ contentText, blocks }: Message): string {
   const said = firstLine(contentText, OUTLINE_LENGTH)
   if (said !== '') return said

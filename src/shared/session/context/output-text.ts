@@ -1,14 +1,14 @@
 import type { BlockOf, ToolContent } from '../blocks'
 
-/** A tool's output as an agent gets to read it: text as it is, anything else as JSON. */
+/** Returns a tool's output as an agent reads it: text unchanged, anything else as JSON. */
 export function outputText(block: BlockOf<'tool_output'>): string {
   const parts = [valueText(block.output)]
-  // Where there is an output the shaped parts repeat it; they count only where they are all there is.
+  // // Structured parts repeat the output; they count only when there is no output.
   if (parts[0] === '') for (const part of block.content ?? []) parts.push(contentText(part))
   return parts.filter((part) => part !== '').join('\n')
 }
 
-/** Characters of a tool's output, pictures aside; of one that is kept elsewhere about as many. */
+/** Returns the length of a tool's output in characters, without images; approximate for an output stored separately. */
 export function outputLength(block: BlockOf<'tool_output'>): number {
   return block.blob?.size ?? outputText(block).length
 }

@@ -2,19 +2,19 @@ import type { PlannedEdit } from './edits'
 import type { ContextMessage } from './types'
 
 /**
- * Pinned messages with the ones they cannot be whole without: a call in one message and its output in another stay or go
- * together, else the pinned one would be changed after all.
+ * Returns pinned messages with those they depend on: a call and its output in two messages are kept or removed
+ * together, otherwise the pinned message would change.
  */
 export function withPartners(messages: readonly ContextMessage[], pins: Iterable<string>): ReadonlySet<string> {
   const pinned = new Set(pins)
   if (pinned.size === 0) return pinned
   const partners = partnersOf(messages)
-  // A set that grows while it is walked: what is added gets its turn.
+  // // The set grows during iteration; added entries are visited too.
   for (const messageId of pinned) for (const partner of partners.get(messageId) ?? []) pinned.add(partner)
   return pinned
 }
 
-/** An edit without what it would do to pinned messages; undefined when nothing is left of it. */
+/** Returns an edit without its effects on pinned messages; undefined when nothing remains. */
 export function sparing(edit: PlannedEdit, pins: ReadonlySet<string>): PlannedEdit | undefined {
   if (edit.kind !== 'remove' && edit.kind !== 'summarize') return pins.has(edit.messageId) ? undefined : edit
   const messageIds = edit.messageIds.filter((messageId) => !pins.has(messageId))

@@ -11,27 +11,27 @@ import type { ContextCause, ContextMessage } from './types'
 
 type Step = z.infer<typeof PipelineStep>
 
-/** What one step of a pipeline did, by messageId. */
+/** Effect of one pipeline step, by messageId. */
 export interface StepEffect extends EditEffect {
   readonly actionId: string
 }
 
-/** Edits of steps that were planned elsewhere, by the index of the step. */
+/** Edits of steps planned elsewhere, by step index. */
 export type PlannedSteps = ReadonlyMap<number, readonly PlannedEdit[]>
 
-/** A pipeline's outcome: the context after it, and all that was done to get there. */
+/** Result of a pipeline: the resulting context, and every edit. */
 export interface PipelineRun {
   readonly messages: readonly ContextMessage[]
   /** By step, in order. */
   readonly steps: readonly StepEffect[]
-  /** What was done, so that it can be stored and done again. */
+  /** Edits made, so that they can be stored and repeated. */
   readonly edits: ContextEdit[]
 }
 
 /**
- * Runs actions one after the other over a context. Pinned messages are neither taken nor changed. Summaries that are made
- * get ids that begin with `scope`, which has to be unique among all runs over the same sessions. Fails at the first step
- * that is unknown or has options that do not fit; `details.step` is its index.
+ * Runs actions in order over a context. Pinned messages are neither removed nor changed. Ids of new summaries begin
+ * with `scope`, which must be unique among all runs over the same sessions. Fails at the first step that is unknown or
+ * has invalid options; `details.step` is its index.
  */
 export function runPipeline(
   messages: readonly ContextMessage[],
@@ -57,7 +57,7 @@ export function runPipeline(
   return ok({ messages: repairToolCalls(draft.messages).messages, steps: effects, edits: needed(edits) })
 }
 
-/** Edits without the changes of messages that are taken afterwards. */
+/** Returns edits without changes to messages that are removed later. */
 function needed(edits: readonly ContextEdit[]): ContextEdit[] {
   const takenLater = new Set<string>()
   const kept: ContextEdit[] = []
@@ -69,7 +69,7 @@ function needed(edits: readonly ContextEdit[]): ContextEdit[] {
   return kept.reverse()
 }
 
-/** Runs a step that is part of a fork's transforms. */
+/** Applies one step of a fork's transforms. */
 export function applyStep(
   draft: ContextDraft,
   step: Step,
@@ -94,7 +94,7 @@ function planStep(
   return ok(finish(planned.value, { pins, scope }))
 }
 
-/** Edits without what pins protect, and with ids of the summaries that they make. */
+/** Returns edits without those that pins forbid, and with ids for new summaries. */
 function finish(
   edits: readonly PlannedEdit[],
   { pins, scope }: { readonly pins: ReadonlySet<string>; readonly scope: string },

@@ -6,13 +6,13 @@ import { countContext } from './tokens/count'
 import type { TokenCounter } from './tokens/counter'
 import type { ContextMessage, ContextProblem, Squash } from './types'
 
-/** What `summaryJson` holds: the edits that lead from the context before to the one after. */
+/** Content of `summaryJson`: the edits that lead from the context before to the one after. */
 const SquashSummary = z.object({ version: z.literal(1), edits: z.array(ContextEdit) })
 
-/** A compression as it goes into the `squash` event. */
+/** A compression, as stored in the `squash` event. */
 export interface SquashData {
   readonly summaryJson: string
-  /** Messages that were taken or changed: real ones, or summaries of earlier squashes. Empty: nothing was done. */
+  /** Removed or changed messages: real ones, or summaries of earlier squashes. Empty: no effect. */
   readonly compressedMessageIds: readonly string[]
   readonly tokensBefore: number
   readonly tokensAfter: number
@@ -21,8 +21,8 @@ export interface SquashData {
 }
 
 /**
- * A compression as data. `after` is what a pipeline made of `before`. Assembled with it a context is `after.messages`;
- * dropping it undoes the compression, together with later ones that were made on top of it.
+ * Returns a compression as data. `after` is the result of a pipeline over `before`. Assembling with it yields
+ * `after.messages`; dropping it undoes the compression and later ones made on top of it.
  */
 export function squashOf(before: readonly ContextMessage[], after: PipelineRun, counter: TokenCounter): SquashData {
   const known = new Set(before.map(({ message }) => message.messageId))
@@ -38,9 +38,8 @@ export function squashOf(before: readonly ContextMessage[], after: PipelineRun, 
 }
 
 /**
- * Applies a stored compression. It holds only while everything it covers is part of the context: a rewind to before one
- * of these messages, or undoing an earlier squash that it was made on, brings back what it covered. Answers what could
- * not be applied.
+ * Applies a stored compression. It is valid only while everything it covers is in the context: a rewind to before one
+ * of these messages, or undoing an earlier squash it depends on, restores what it covered. Returns the problems.
  */
 export function applySquash(draft: ContextDraft, squash: Squash, sessionId: string): ContextProblem[] {
   const covered = squash.compressedMessageIds ?? saidUntil(draft, squash.timestamp)
@@ -51,21 +50,21 @@ export function applySquash(draft: ContextDraft, squash: Squash, sessionId: stri
   return []
 }
 
-/** The edits of a squash; undefined when they are damaged or those of a newer Parley. */
+/** Returns the edits of a squash; undefined when they are damaged or from a newer Parley. */
 function editsOf({ squashId, summaryJson }: Squash, covered: readonly string[]): ContextEdit[] | undefined {
   const value = parsedJson(summaryJson)
   if (typeof value === 'object' && value !== null && 'edits' in value) {
     const ours = SquashSummary.safeParse(value)
     return ours.success ? ours.data.edits : undefined
   }
-  // Made by another implementation: what it wrote is the summary.
+  // // From another implementation: its content is the summary.
   const text = typeof value === 'string' ? value : summaryJson
   return [{ kind: 'summarize', messageId: `${squashId}:summary`, messageIds: [...covered], text }]
 }
 
 /**
- * A stored compression with another text in the place of one of its summaries. `before` is the context that it applies
- * to. Undefined when it has no such summary.
+ * Returns a stored compression with a new text for one of its summaries. `before` is the context that it applies to.
+ * Undefined when it has no such summary.
  */
 export function withSummaryText(
   before: readonly ContextMessage[],

@@ -1,13 +1,13 @@
 import { isContext, type Block } from '../blocks'
 import type { Message } from '../entities'
 
-/** What the tokens of a context are spent on, in the order in which it is told. */
+/** Kinds of tokens in a context, in display order. */
 export const tokenKinds = ['prose', 'context', 'reasoning', 'tools', 'files'] as const
 type TokenKind = (typeof tokenKinds)[number]
 
 /**
- * The tokens of a context by kind, without the kinds there are none of. A message's tokens are divided by the lengths of
- * its blocks.
+ * Returns the tokens of a context by kind, without empty kinds. A message's tokens are split in proportion to the
+ * lengths of its blocks.
  */
 export function tokensByKind(
   entries: readonly { readonly message: Message; readonly tokens: number }[],

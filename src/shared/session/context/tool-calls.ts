@@ -2,21 +2,21 @@ import type { BlockOf } from '../blocks'
 import { withBlocks } from './draft'
 import type { ContextCause, ContextMessage } from './types'
 
-/** What stands as output of a call that never got one. */
+/** Output text for a call that never got one. */
 export const NO_OUTPUT = 'This call was interrupted and has no result.'
 
 const cause: ContextCause = { kind: 'tool-repair' }
 
-/** A context in which every call has exactly one output after it, and every output its call. */
+/** A context in which every call is followed by exactly one output, and every output has a call. */
 export interface RepairedContext {
   readonly messages: readonly ContextMessage[]
-  /** Messages that held nothing but outputs without a call. */
+  /** Messages that held only outputs without a call. */
   readonly removed: readonly string[]
 }
 
 /**
- * Closes calls without an output with an error, right after the call, and leaves outputs out that have no open call
- * before them. Agents refuse a history in which the two do not match.
+ * Adds an error output directly after each call without one, and removes outputs without an open call before them.
+ * Agents reject a history in which the two do not match.
  */
 export function repairToolCalls(messages: readonly ContextMessage[]): RepairedContext {
   const mismatches = findMismatches(messages)
@@ -40,8 +40,8 @@ export function repairToolCalls(messages: readonly ContextMessage[]): RepairedCo
 }
 
 /**
- * Calls without output and outputs without call: by index of the message, the indexes of its blocks. An id may be used
- * again once its call has its output.
+ * Finds calls without output and outputs without call: by message index, the indexes of the blocks. An id may be reused
+ * once its call has an output.
  */
 function findMismatches(messages: readonly ContextMessage[]): Map<number, Set<number>> {
   const mismatches = new Map<number, Set<number>>()

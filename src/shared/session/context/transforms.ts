@@ -7,10 +7,7 @@ import type { Lineage } from './lineage'
 import { applyStep } from './pipeline'
 import type { ContextMessage, ContextProblem } from './types'
 
-/**
- * Applies what a branch does with the messages it inherits, which are all that is in the draft. Answers what could not be
- * applied.
- */
+/** Applies a branch's transforms to the messages it inherits, which are the whole draft. Returns the problems. */
 export function applyTransforms(
   draft: ContextDraft,
   { sessionId, forkTransforms }: Pick<Session, 'sessionId' | 'forkTransforms'>,
@@ -32,7 +29,10 @@ export function applyTransforms(
   return problems
 }
 
-/** A message belongs to the first segment it lies in; a summary lies in one that holds all it stands for. */
+/**
+ * Applies segments. A message belongs to the first segment that contains it; a summary to a segment that contains
+ * everything it covers.
+ */
 function applySegments(
   draft: ContextDraft,
   sessionId: string,
@@ -58,14 +58,14 @@ function applySegments(
       assigned[at] = true
       members.push(span.entry)
     }
-    // A summary must not tell of messages that this branch does not share.
+    // // A summary must not cover messages that this branch does not share.
     const whole = lineage.isPart(from.first) && lineage.isPart(to.last)
     const edits = segmentEdits(segment, members, whole).map((edit) =>
       edit.kind === 'summarize' ? { ...edit, messageId: `${sessionId}:fork:${index}` } : edit,
     )
     planned.push({ segment: index, edits })
   }
-  // Only now, so that no segment sees what another one made.
+  // // Applied at the end, so that no segment sees the result of another.
   for (const { segment, edits } of planned) draft.apply(edits, { kind: 'fork-segment', sessionId, segment })
   return problems
 }
@@ -85,7 +85,7 @@ function segmentEdits(segment: Segment, members: readonly ContextMessage[], whol
   ]
 }
 
-/** Ids of the messages that are named, and of the summaries of which every message is. */
+/** Returns the ids of the given messages, and of summaries whose messages are all given. */
 function allOf(messages: readonly ContextMessage[], named: ReadonlySet<string>): string[] {
   if (named.size === 0) return []
   return messages
@@ -98,7 +98,7 @@ interface Span {
   readonly last: number
 }
 
-/** The places in the chain that a message of the context stands for. */
+/** Returns the range of places in the chain that a context message covers. */
 function spanOf(entry: ContextMessage, { placeOf }: Lineage): Span {
   const ids = realIds(entry)
   return { first: placeOf.get(ids[0] ?? '') ?? -1, last: placeOf.get(ids.at(-1) ?? '') ?? -1 }
@@ -111,7 +111,7 @@ function placesOf(messageId: string, draft: ContextDraft, lineage: Lineage): Spa
   return place === undefined ? undefined : { first: place, last: place }
 }
 
-/** The first index whose span begins at or after `place`; spans are in order. */
+/** Returns the first index whose span starts at or after `place`; spans are sorted. */
 function lowerBound(spans: readonly Span[], place: number): number {
   let [low, high] = [0, spans.length]
   while (low < high) {

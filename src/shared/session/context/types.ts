@@ -1,39 +1,39 @@
 import type { Message, Session } from '../entities'
 
-/** A compression as it is stored: what it covers and, as JSON, what stands there instead. */
+/** A stored compression: the messages it covers and, as JSON, their replacement. */
 export interface Squash {
   readonly squashId: string
-  /** When it was made, in Unix ms. */
+  /** Creation time in Unix ms. */
   readonly timestamp: number
-  /** Its place in the log of its session. Branches that were made before it do not see it. */
+  /** Position in the log of its session. Branches made before it are not affected. */
   readonly sequence: number
-  /** What `squashOf` wrote; of squashes made elsewhere, the summary itself. */
+  /** Output of `squashOf`; for squashes made elsewhere, the summary itself. */
   readonly summaryJson: string
-  /** Messages, or summaries of earlier squashes. Absent: everything that was said up to `timestamp`. */
+  /** Messages, or summaries of earlier squashes. Absent: everything up to `timestamp`. */
   readonly compressedMessageIds?: readonly string[] | undefined
 }
 
-/** A rewind: what lies after one message, up to the last one there was, is no longer part of the session. */
+/** A rewind: removes the messages after one message, up to the last one at the time, from the session. */
 export interface Truncation {
   readonly truncationId: string
-  /** The last message that stays, own or inherited; null when none does. */
+  /** The last message kept, own or inherited; null when none is kept. */
   readonly afterMessageId: string | null
-  /** The last message of the session when it was rewound. */
+  /** Last message of the session at the time of the rewind. */
   readonly throughMessageId: string
 }
 
-/** One session of a chain of branches, with all that decides what of it is part of the context. */
+/** One session of a chain of branches, with everything that determines its part of the context. */
 export interface ContextLink {
   readonly session: Pick<Session, 'sessionId' | 'branchedAtSequence' | 'forkPointMessageId' | 'forkTransforms'>
-  /** The session's own messages in the order of their positions, also those that were rewound or compressed. */
+  /** The session's own messages in order of position, rewound and compressed ones included. */
   readonly messages: readonly Message[]
-  /** In the order they were made, without those that were undone. */
+  /** In creation order, without undone ones. */
   readonly squashes: readonly Squash[]
-  /** In the order they were made, without those that were undone. */
+  /** In creation order, without undone ones. */
   readonly truncations?: readonly Truncation[]
 }
 
-/** What took a message out of the context, or changed it there. */
+/** Cause of the removal or change of a message in the context. */
 export type ContextCause =
   | { readonly kind: 'rewind'; readonly sessionId: string; readonly truncationId: string }
   /** `removedMessageIds` of the session's fork transforms. */
@@ -43,39 +43,39 @@ export type ContextCause =
   /** A step of the session's applied pipeline, by its index. */
   | { readonly kind: 'fork-step'; readonly sessionId: string; readonly step: number; readonly actionId: string }
   | { readonly kind: 'squash'; readonly sessionId: string; readonly squashId: string }
-  /** A step of a pipeline that was run over the context. */
+  /** A step of a pipeline over the context. */
   | { readonly kind: 'step'; readonly step: number; readonly actionId: string }
-  /** Calls without output are closed, outputs without call left out. */
+  /** Calls without output were closed, outputs without call removed. */
   | { readonly kind: 'tool-repair' }
 
-/** Where a message of the context comes from. */
+/** Source of a context message. */
 export type ContextSource =
   | { readonly kind: 'own'; readonly sessionId: string }
   | { readonly kind: 'inherited'; readonly sessionId: string }
-  /** Stands for other messages: `messageIds` are real ones, in order, also where it covers an earlier summary. */
+  /** Replaces other messages: `messageIds` are real ones, in order, even when it covers an earlier summary. */
   | { readonly kind: 'summary'; readonly messageIds: readonly string[]; readonly cause: ContextCause }
 
-/** A message as an agent gets to see it. */
+/** A message as an agent receives it. */
 export interface ContextMessage {
   readonly message: Message
   readonly source: ContextSource
-  /** What made it differ from the stored message, in order; empty when it is verbatim. */
+  /** Causes of its difference from the stored message, in order; empty when it is verbatim. */
   readonly changedBy: readonly ContextCause[]
 }
 
-/** Why a message of the conversation is not in the context, and which message stands for it, if one does. */
+/** Cause of a message's absence from the context, and its replacement, if any. */
 export interface Taken {
   readonly cause: ContextCause
   readonly summaryMessageId?: string
 }
 
-/** Something in the stored data that could not be applied; the messages it meant are in the context as they are. */
+/** Stored data that could not be applied; the affected messages stay in the context unchanged. */
 export interface ContextProblem {
   readonly sessionId: string
   readonly message: string
 }
 
-/** What an agent of the last session of a chain gets to see, and why. */
+/** Context that an agent of the last session of a chain receives, and the causes of each change. */
 export interface AssembledContext {
   readonly messages: readonly ContextMessage[]
   /** By messageId, every message of the conversation that is not in `messages`. */

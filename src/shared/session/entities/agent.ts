@@ -18,30 +18,30 @@ export const Agent = z.looseObject({
   providerConfigId: z.string().optional(),
   personaId: z.string().optional(),
   profileId: z.string().optional(),
-  /** The program that last ran it: the adapter's name and, where the agent tells it, a slash and its version. */
+  /** Program that last ran it: the adapter's name, followed by a slash and the version if the agent reports it. */
   harnessId: z.string().optional(),
   clientId: z.string().optional(),
   compressionMode: CompressionMode.optional(),
-  /** Counts where neither the session nor the agent's profile sets one and no permission rule answers. */
+  /** Applies when neither the session nor the agent's profile sets one and no permission rule matches. */
   approvalPolicy: ApprovalPolicy.optional(),
   reasoningEffort: ReasoningEffort.optional(),
-  /** How it ended by itself, for people, as long as it has not been started again. */
+  /** User-facing reason for its unexpected end, until it is restarted. */
   failure: z.string().optional(),
 })
 export type Agent = z.infer<typeof Agent>
 
-/** What an agent is started with beside its own fields, also after a restart. */
+/** Start options of an agent beyond its own fields, also used after a restart. */
 export interface AgentSetup {
   readonly mode?: string
   readonly systemPrompt?: SystemPrompt
   /** An empty list allows none. */
   readonly allowedTools?: readonly string[]
-  /** Wins over `allowedTools`. */
+  /** Takes precedence over `allowedTools`. */
   readonly disallowedTools?: readonly string[]
   /** Absent: the adapter's default. Empty: none. */
   readonly allowedDirectories?: readonly string[]
-  /** While its session works as a custom agent that has a model: the one it had before, or null for its own. */
+  /** Set while its session uses a custom agent with a model: the previous model, or null for the agent's default. */
   readonly modelBeforeCustomAgent?: string | null
-  /** Set when it began anew: what came before, up to and with this message, is not told to it, but `text`, if there is one. */
+  /** Set when it started over: messages up to and including this one are not given to it, except `text`, if present. */
   readonly historyStart?: { readonly afterMessageId: string; readonly text?: string }
 }

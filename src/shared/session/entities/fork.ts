@@ -5,7 +5,7 @@ export const PipelineStep = z.looseObject({
   options: z.record(z.string(), z.unknown()).optional(),
 })
 
-/** A run of messages (both ends inclusive) and what a fork does with it. */
+/** A run of messages (both ends inclusive) and the transform that a fork applies to it. */
 export const Segment = z.looseObject({
   fromMessageId: z.string(),
   toMessageId: z.string(),
@@ -17,7 +17,7 @@ export const Segment = z.looseObject({
 })
 export type Segment = z.infer<typeof Segment>
 
-/** How a fork sees its parent's messages. With `segments` present the other two are ignored. */
+/** A fork's view of its parent's messages. With `segments` present the other two are ignored. */
 export const ForkTransforms = z.looseObject({
   removedMessageIds: z.array(z.string()).optional(),
   appliedPipeline: z.array(PipelineStep).optional(),

@@ -6,11 +6,11 @@ const overrides = {
   reasoningEffort: ReasoningEffort.optional(),
   systemPrompt: SystemPrompt.optional(),
   cwd: z.string().optional(),
-  /** The mode it begins in, by the agent's own name. */
+  /** Initial mode, by the agent's own name. */
   mode: z.string().max(300).optional(),
   /** An empty list allows none. */
   allowedTools: z.array(z.string()).optional(),
-  /** Wins over `allowedTools`. */
+  /** Takes precedence over `allowedTools`. */
   disallowedTools: z.array(z.string()).optional(),
   /** Unset: the adapter's default. Empty: none. */
   allowedDirectories: z.array(z.string()).optional(),
@@ -21,15 +21,15 @@ const overrides = {
 /** The kinds of selection that Parley knows. */
 export const selectionKinds = ['adapter', 'canonical-model', 'persona', 'profile'] as const
 
-/** Which agent to use: an adapter, a model whichever adapter offers it, a persona or a profile. */
+/** Selection of an agent: an adapter, a model of any adapter, a persona or a profile. */
 export const AgentSelection = z
   .looseObject({
-    /** One of the kinds that Parley knows; any other is reserved for hosts, and refused here with `selection-unknown`. */
+    /** A kind known to Parley; any other is reserved for hosts and rejected here with `selection-unknown`. */
     kind: z.union([z.enum(selectionKinds), z.string() as z.ZodType<string & Record<never, never>>]),
     adapterName: z.string().optional(),
     adapterId: z.string().optional(),
     model: z.string().optional(),
-    /** Beside a profile or adapter: this persona, in place of the profile's. */
+    /** With a profile or adapter: this persona, instead of the profile's. */
     personaId: z.string().optional(),
     profileId: z.string().optional(),
     ...overrides,

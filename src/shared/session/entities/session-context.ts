@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** What whoever sends a message knows beside it. Agents read it with the message, marked as not the user's words. */
+/**
+ * Context that the sender of a message provides with it. Agents read it with the message, marked as not the user's
+ * words.
+ */
 export const SessionContext = z.strictObject({
   turnContext: z
     .record(z.string().min(1).max(200), z.unknown())

@@ -23,7 +23,9 @@ export const Session = z.looseObject({
   title: z.string().optional(),
   titleOrigin: TitleOrigin.optional(),
   ...SessionLimits.shape,
-  /** What happened in it: as merged into its parent, as it was continued from, or by `session.summarize`. */
+  /**
+   * Summary of the session, from a merge into its parent, from the session it continues, or from `session.summarize`.
+   */
   summary: z.string().optional(),
   summaryUpdatedAt: time.optional(),
   leadAgentId: z.string().optional(),
@@ -32,7 +34,7 @@ export const Session = z.looseObject({
   forkPointMessageId: z.string().optional(),
   branchKind: BranchKind.optional(),
   forkTransforms: ForkTransforms.optional(),
-  /** The parent's sequence when the session branched off: what is rewound or compressed there later does not reach it. */
+  /** The parent's sequence at the fork: later rewinds and compressions of the parent do not affect the session. */
   branchedAtSequence: z.int().nonnegative().optional(),
   spawningToolCallId: z.string().optional(),
   targetWorkingDirectory: z.string().optional(),
@@ -44,19 +46,19 @@ export const Session = z.looseObject({
   clientAccountId: z.string().optional(),
   lastClientIdentityObservation: ClientIdentityObservation.optional(),
   isImported: z.boolean().optional(),
-  /** How large the file is that it was found in, in bytes. */
+  /** Size in bytes of the file that it was discovered in. */
   sourceSize: z.int().nonnegative().optional(),
   isOrchestrated: z.boolean().optional(),
-  /** When the branch was last merged into its parent; unset when the merge was undone. */
+  /** Time of the last merge into its parent; unset when the merge was undone. */
   mergedAt: time.optional(),
-  /** When the branch was given up; unset when it was resumed. */
+  /** Time the branch was abandoned; unset when it was resumed. */
   abandonedAt: time.optional(),
   approvalPolicyOverride: ApprovalPolicy.nullable().optional(),
-  /** Words that a person sorts sessions by. */
+  /** Tags set by the user. */
   tags: z.array(z.string()).optional(),
-  /** What a person wrote down about it. */
+  /** Notes written by the user. */
   notes: z.string().optional(),
-  /** Where its folder stood in git when its last turn began. */
+  /** Git state of its folder when its last turn started. */
   git: GitHead.optional(),
 })
 export type Session = z.infer<typeof Session>
@@ -64,14 +66,14 @@ export type Session = z.infer<typeof Session>
 export const SessionPreview = z.object({ firstUserMessage: z.string().nullable(), messageCount: z.int().nonnegative() })
 export type SessionPreview = z.infer<typeof SessionPreview>
 
-/** A session in a list, with what a list shows of it. */
+/** A session in a list, with the additional data that lists show. */
 export const SessionListItem = Session.extend({
   preview: SessionPreview.optional(),
-  /** What it is doing now; absent means nothing is running. */
+  /** Current activity; absent when nothing runs. */
   runStatus: RunStatus.optional(),
-  /** How its last turn ended; absent while that runs and where there is none. */
+  /** Outcome of its last turn; absent while a turn runs and when there is none. */
   lastTurnOutcome: TurnOutcome.optional(),
-  /** Permission requests waiting for the user. */
+  /** Number of pending permission requests. */
   queueCount: z.int().nonnegative().optional(),
 })
 export type SessionListItem = z.infer<typeof SessionListItem>

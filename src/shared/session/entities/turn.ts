@@ -24,7 +24,7 @@ export type Message = z.infer<typeof Message>
 export const TurnUsage = z.looseObject({
   inputTokens: z.number(),
   outputTokens: z.number(),
-  /** The part of the input that was read from a cache; absent where none was. */
+  /** Input tokens read from a cache; absent when there were none. */
   cacheReadTokens: z.number().optional(),
   cost: z.number().optional(),
 })
@@ -35,27 +35,27 @@ export const Turn = z.looseObject({
   turnNumber: z.int().positive(),
   startedAt: time,
   completedAt: time.optional(),
-  /** `completed` also when it was cancelled, and `error` also when it was interrupted; `outcome` tells them apart. */
+  /** `completed` also when cancelled, `error` also when interrupted; `outcome` distinguishes them. */
   status: z.enum(['active', 'completed', 'error']),
   /** Absent while it runs. */
   outcome: TurnOutcome.optional(),
-  /** The model that its first agent had when it began, where that was known. */
+  /** Model of its first agent when it started, if known. */
   model: z.string().optional(),
   error: z.string().optional(),
   errorCategory: ErrorCategory.optional(),
-  /** Whether trying again may help. */
+  /** True when a retry may help. */
   recoverable: z.boolean().optional(),
   initiator: TurnInitiator.optional(),
   /** Set when a limit of the session stopped it. */
   stoppedBy: LimitStop.optional(),
   metrics: TurnMetrics.optional(),
   usage: z.looseObject({ total: TurnUsage, byAgent: z.record(z.string(), TurnUsage).optional() }).optional(),
-  /** In how many files it changed something, as far as is known. */
+  /** Number of files it changed, as far as known. */
   filesChanged: z.int().nonnegative().optional(),
 })
 export type Turn = z.infer<typeof Turn>
 
-/** What became of a user message at one of the agents it was sent to. */
+/** Delivery of a user message to one of its agents. */
 export const Delivery = z.object({
   agentId: z.string(),
   state: z.enum(['queued', 'running', 'done']),

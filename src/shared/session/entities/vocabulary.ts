@@ -3,7 +3,7 @@ import { z } from 'zod'
 export const SessionStatus = z.enum(['active', 'closed', 'archived', 'discovered'])
 export type SessionStatus = z.infer<typeof SessionStatus>
 
-/** Who made a title; one that is unknown counts as typed. */
+/** Origin of a title; an unknown origin counts as `user`. */
 export const TitleOrigin = z.enum(['user', 'agent', 'rules'])
 export type TitleOrigin = z.infer<typeof TitleOrigin>
 
@@ -13,7 +13,7 @@ export type BranchKind = z.infer<typeof BranchKind>
 export const AgentRole = z.enum(['lead', 'member'])
 export type AgentRole = z.infer<typeof AgentRole>
 
-/** `dead`: its connector is lost and can be revived. `disposed`: replaced, kept for what it wrote. */
+/** `dead`: its connection is lost and can be restored. `disposed`: replaced, kept for its messages. */
 export const AgentStatus = z.enum(['idle', 'active', 'dead', 'disposed'])
 export type AgentStatus = z.infer<typeof AgentStatus>
 
@@ -23,7 +23,7 @@ export type ApprovalPolicy = z.infer<typeof ApprovalPolicy>
 export const ReasoningEffort = z.enum(['none', 'low', 'medium', 'high', 'extra-high'])
 export type ReasoningEffort = z.infer<typeof ReasoningEffort>
 
-/** The efforts an agent can be set to, each with the agent's own word or number for it. */
+/** Reasoning efforts that an agent supports, each with the agent's own name or number for it. */
 export const ReasoningLevels = z.partialRecord(ReasoningEffort, z.union([z.number(), z.string()]))
 export type ReasoningLevels = z.infer<typeof ReasoningLevels>
 
@@ -47,19 +47,19 @@ export const MessageOutcome = z.enum(['completed', 'superseded', 'merged', 'canc
 export type MessageOutcome = z.infer<typeof MessageOutcome>
 
 /**
- * How a turn ended. `error`: an agent failed. `cancelled`: somebody, or a limit, stopped it, or the agent
- * refused. `interrupted`: the host ended in the middle of it.
+ * Outcome of a turn. `error`: an agent failed. `cancelled`: the user or a limit stopped it, or the agent declined.
+ * `interrupted`: the host ended during the turn.
  */
 export const TurnOutcome = z.enum(['completed', 'cancelled', 'error', 'interrupted'])
 export type TurnOutcome = z.infer<typeof TurnOutcome>
 
-/** What a session is doing right now. */
+/** Current activity of a session. */
 export const RunStatus = z.enum(['idle', 'thinking', 'callingTool', 'awaitingPermission', 'completed', 'error'])
 export type RunStatus = z.infer<typeof RunStatus>
 
 export const ErrorCategory = z.enum(['provider', 'tool', 'runtime', 'internal'])
 export type ErrorCategory = z.infer<typeof ErrorCategory>
 
-/** Whether the host compresses by itself when the agent's context is nearly full (`auto`), or only when asked. */
+/** Compression mode: automatic when the agent's context is nearly full (`auto`), or only on request. */
 export const CompressionMode = z.enum(['auto', 'manual', 'off'])
 export type CompressionMode = z.infer<typeof CompressionMode>

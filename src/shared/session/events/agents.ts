@@ -54,17 +54,17 @@ export const modelChanged = defineEvent({
   durability: 'durable',
   payload: z.object({
     agentId: z.string(),
-    /** Absent where the agent does not tell it. */
+    /** Absent when the agent does not report it. */
     model: z.string().optional(),
-    /** Absent where the model stays. */
+    /** Absent when the model is unchanged. */
     previousModel: z.string().optional(),
-    /** Set where it changed; null: the agent's own again. */
+    /** Set when it changed; null: the agent's default. */
     reasoningEffort: ReasoningEffort.nullable().optional(),
     previousReasoningEffort: ReasoningEffort.nullable().optional(),
   }),
 })
 
-/** Events about its agents. */
+/** Events about agents of a session. */
 export const sessionAgentEvents = [
   agentAdded,
   agentRemoved,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-/** The session that an event is about; its envelope says it too. */
+/** Session of the event; also in its envelope. */
 export const sessionId = z.string()
 
-/** The turn that an event is about. */
+/** Turn of the event. */
 export const ofTurn = { turnId: z.string(), turnNumber: z.int().positive() } as const

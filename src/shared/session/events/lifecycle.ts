@@ -80,7 +80,7 @@ export const notice = defineEvent({
   payload: z.object({ level: z.enum(['info', 'warning', 'error']), message: z.string() }),
 })
 
-/** Events about what becomes of a session as a whole. */
+/** Events about the lifecycle of a session. */
 export const lifecycleEvents = [
   created,
   updated,

@@ -16,7 +16,7 @@ export const turnStarted = defineEvent({
     ...ofTurn,
     messageId: z.string(),
     agentIds: z.array(z.string()),
-    /** The model of the first of these agents, where it is known. */
+    /** Model of the first of these agents, if known. */
     model: z.string().optional(),
     initiator: TurnInitiator.optional(),
   }),
@@ -30,7 +30,7 @@ export const turnCompleted = defineEvent({
     sessionId,
     ...ofTurn,
     success: z.boolean(),
-    /** Absent in logs of earlier versions, which told only `success`. */
+    /** Absent in logs of earlier versions, which recorded only `success`. */
     outcome: TurnOutcome.optional(),
     error: z.string().optional(),
     errorCategory: ErrorCategory.optional(),
@@ -50,7 +50,7 @@ export const userMessageSent = defineEvent({
     ...ofTurn,
     messageId: z.string(),
     agentIds: z.array(z.string()),
-    /** Stored once, with the message; put back in when the event is read. */
+    /** Stored once, with the message, and restored when the event is read. */
     content: MessageInput,
     origin: MessageOrigin.optional(),
     editOf: z.string().optional(),
@@ -96,7 +96,7 @@ export const message = defineEvent({
     messageId: z.string(),
     turnId: z.string().nullable(),
     role: z.enum(['user', 'assistant']),
-    /** The rest is stored once, with the message; put back in when the event is read. */
+    /** The rest is stored once, with the message, and restored when the event is read. */
     message: ConversationMessage.optional(),
     blocks: z.array(Block).optional(),
   }),

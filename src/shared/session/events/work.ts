@@ -66,7 +66,7 @@ export const subagentCompleted = defineEvent({
     elapsedMs: z.number().nonnegative(),
     finalMessage: z.string().optional(),
     outcome: SubagentOutcome.optional(),
-    /** Why it failed. */
+    /** Reason for the failure. */
     failure: z.string().optional(),
   }),
 })
@@ -77,12 +77,12 @@ export const planUpdated = defineEvent({
   durability: 'durable',
   payload: z.object({
     entries: z.array(PlanEntry),
-    /** Who wrote it; absent: an agent. */
+    /** Author; absent: an agent. */
     source: ActionSource.optional(),
   }),
 })
 
-/** Events about what agents do: tools, subagents, plan. */
+/** Events about agent activity: tools, subagents, plan. */
 export const workEvents = [
   toolStarted,
   toolProgress,

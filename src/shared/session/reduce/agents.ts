@@ -8,7 +8,7 @@ type Event = Extract<
   { type: 'agent.added' | 'agent.updated' | 'agent.removed' | 'agent.features' | 'mode.changed' | 'model.changed' }
 >
 
-/** The conversation after an event about one of its agents. The same object when nothing changed. */
+/** Returns the conversation after an event about one of its agents. The same object when nothing changed. */
 export function reduceAgents(state: Conversation, event: Event): Conversation {
   switch (event.type) {
     case 'agent.added': {
@@ -32,7 +32,7 @@ export function reduceAgents(state: Conversation, event: Event): Conversation {
     case 'agent.removed': {
       const { agentId } = event.payload
       const agent = state.agents.find((other) => other.agentId === agentId)
-      // What it wrote stays, and says by whom.
+      // // Its messages stay, attributed to it.
       return agent === undefined
         ? state
         : withoutFeatures(putAgent(state, { ...agent, role: 'member', status: 'disposed' }), agentId)
@@ -54,7 +54,7 @@ export function reduceAgents(state: Conversation, event: Event): Conversation {
   }
 }
 
-/** The state with an agent as it is now. */
+/** Returns the state with an added or updated agent. */
 export function putAgent(state: Conversation, agent: Agent): Conversation {
   const at = state.agents.findIndex((other) => other.agentId === agent.agentId)
   return { ...state, agents: at < 0 ? [...state.agents, agent] : state.agents.with(at, agent) }

@@ -14,7 +14,10 @@ type Event = Extract<
   }
 >
 
-/** The conversation after an event about what agents ask of people. The same object when nothing changed. */
+/**
+ * Returns the conversation after an event about a request of an agent to the user. The same object when nothing
+ * changed.
+ */
 export function reduceAsked(state: Conversation, event: Event): Conversation {
   switch (event.type) {
     case 'permission.requested': {

@@ -4,7 +4,7 @@ import type { Conversation, ConversationBlock, ConversationMessage } from '../co
 import type { Delivery } from '../entities'
 import { placeBlocks } from '../placed-blocks'
 
-/** Puts a sent message at the end of the queue. The same state when it is known. */
+/** Appends a sent message to the queue. The same state when it is known. */
 export function queueMessage(state: Conversation, event: SessionEventOf<'user_message.sent'>): Conversation {
   const { messageId, agentIds, turnId, content, origin, editOf } = event.payload
   if (hasMessage(state, messageId)) return state
@@ -23,7 +23,7 @@ export function queueMessage(state: Conversation, event: SessionEventOf<'user_me
   return { ...state, queue: [...state.queue, queued], queueBlocks: [...state.queueBlocks, ...blocks] }
 }
 
-/** Records what an agent does with a user message; the first to take it up moves it out of the queue. */
+/** Records an agent's delivery of a user message; the first agent to start on it moves it out of the queue. */
 export function deliver(
   state: Conversation,
   messageId: string,
@@ -77,7 +77,7 @@ export function putMessage(
   }
 }
 
-/** Inserts or replaces a block, and its message where that is new. */
+/** Inserts or replaces a block, and its message if new. */
 export function upsertBlock(state: Conversation, message: ConversationMessage, block: ConversationBlock): Conversation {
   const at = blockIndex(state, block.blockId)
   if (at >= 0) return { ...state, blocks: state.blocks.with(at, block) }
@@ -89,7 +89,7 @@ export function upsertBlock(state: Conversation, message: ConversationMessage, b
   return { ...state, blocks: [...state.blocks.slice(0, blockAt), block, ...state.blocks.slice(blockAt)] }
 }
 
-/** Appends to what a block says, or to the output of a tool. The same state when the block is not known. */
+/** Appends to the text of a block, or to the output of a tool. The same state when the block is unknown. */
 export function growBlock(state: Conversation, blockId: string, delta: string): Conversation {
   if (delta === '') return state
   const at = blockIndex(state, blockId)
@@ -108,7 +108,7 @@ function hasMessage(state: Conversation, messageId: string): boolean {
   return messageIndex(state, messageId) >= 0 || state.queue.some((message) => message.messageId === messageId)
 }
 
-/** Looked for from the end, where it nearly always is. */
+/** Searches from the end, where the message nearly always is. */
 function messageIndex(state: Conversation, messageId: string): number {
   return state.messages.findLastIndex((message) => message.messageId === messageId)
 }
@@ -128,7 +128,7 @@ function withDelivery(message: ConversationMessage, delivery: Delivery): Convers
   }
 }
 
-/** Where the blocks of the message at `index` begin, or would. */
+/** Returns the start of the blocks of the message at `index`, existing or not. */
 function blockIndexAt(state: Conversation, index: number): number {
   for (let at = index; at < state.messages.length; at++) {
     const messageId = state.messages[at]?.messageId
@@ -138,7 +138,7 @@ function blockIndexAt(state: Conversation, index: number): number {
   return state.blocks.length
 }
 
-/** Messages come nearly always at the end, so it is looked for from there. */
+/** Searches from the end, since messages are nearly always appended. */
 function insertionIndex(messages: readonly ConversationMessage[], position: number): number {
   let at = messages.length
   while (at > 0 && (messages[at - 1]?.position ?? Number.POSITIVE_INFINITY) > position) at--

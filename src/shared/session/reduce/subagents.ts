@@ -1,7 +1,7 @@
 import type { SessionEventPayload } from '../../contract'
 import type { Conversation, SubagentState } from '../conversation-types'
 
-/** The state with a subagent that began. The same when it is known. */
+/** Returns the state with a started subagent. The same state when it is known. */
 export function spawnSubagent(
   state: Conversation,
   { childId, task, toolCallId, childSessionId }: SessionEventPayload<'subagent.spawned'>,
@@ -17,7 +17,7 @@ export function spawnSubagent(
   return { ...state, subagents: [...state.subagents, child] }
 }
 
-/** The state with a subagent that is done, and what it said last. */
+/** Returns the state with a completed subagent and its last message. */
 export function completeSubagent(
   state: Conversation,
   { childId, finalMessage, outcome, failure }: SessionEventPayload<'subagent.completed'>,

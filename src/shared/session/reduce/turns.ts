@@ -2,7 +2,7 @@ import type { SessionEventOf } from '../../contract'
 import type { Conversation } from '../conversation-types'
 import type { Turn, TurnOutcome } from '../entities'
 
-/** The state with a turn that began. The same when it is known. */
+/** Returns the state with a started turn. The same state when it is known. */
 export function startTurn(state: Conversation, event: SessionEventOf<'turn.started'>): Conversation {
   const { turnId, sessionId, turnNumber, initiator, model } = event.payload
   if (state.turns.some((turn) => turn.turnId === turnId)) return state
@@ -18,7 +18,7 @@ export function startTurn(state: Conversation, event: SessionEventOf<'turn.start
   return { ...state, turns: [...state.turns, turn] }
 }
 
-/** The state with a turn that ended, and why. */
+/** Returns the state with a completed turn and its outcome. */
 export function completeTurn(state: Conversation, event: SessionEventOf<'turn.completed'>): Conversation {
   const { turnId, success, outcome, error, errorCategory, recoverable, stoppedBy, metrics } = event.payload
   return patchTurn(state, turnId, {
@@ -33,7 +33,7 @@ export function completeTurn(state: Conversation, event: SessionEventOf<'turn.co
   })
 }
 
-/** Returns what a log says of a turn that was written before outcomes were. */
+/** Derives the outcome of a turn from a log written before outcomes were recorded. */
 function earlierOutcome({ messages }: Conversation, turnId: string, success: boolean): TurnOutcome {
   if (!success) return 'error'
   const isCancelled = messages.some(
@@ -43,7 +43,7 @@ function earlierOutcome({ messages }: Conversation, turnId: string, success: boo
   return isCancelled ? 'cancelled' : 'completed'
 }
 
-/** Sets what is named of a turn. The same state when the turn is not known. */
+/** Updates fields of a turn. The same state when the turn is unknown. */
 export function patchTurn(state: Conversation, turnId: string, patch: Partial<Turn>): Conversation {
   const at = state.turns.findLastIndex((turn) => turn.turnId === turnId)
   const turn = state.turns[at]

@@ -57,7 +57,7 @@ export const switchModel = defineRequest({
     modelId: z.string(),
     reasoningEffort: ReasoningEffort.optional(),
   }),
-  /** Without success `connectorSwap.editRequested` asks first what the agent is to be told. */
+  /** Without success, `connectorSwap.editRequested` asks for the history to give to the agent. */
   output: z.object({ success: z.boolean(), modelId: z.string() }),
   errors: [
     'session-not-found',
@@ -79,5 +79,5 @@ export const suspend = defineRequest({
   errors: ['session-not-found'],
 })
 
-/** Requests about its agents. */
+/** Requests about agents of a session. */
 export const sessionAgentRequests = [attachAgent, setMode, switchModel, suspend] as const

@@ -19,7 +19,7 @@ export const create = defineRequest({
     branchKind: BranchKind.optional(),
     forkPointMessageId: z.string().optional(),
     forkTransforms: ForkTransforms.optional(),
-    /** Only with branchKind `subagent`. */
+    /** With branchKind `subagent` only. */
     spawningToolCallId: z.string().optional(),
   }),
   output: z.object({ sessionId: z.string() }),
@@ -40,7 +40,7 @@ export const list = defineRequest({
   scope: 'session',
   input: z.strictObject({
     status: statusFilter.optional(),
-    /** Without these. */
+    /** Excluded statuses. */
     except: z.array(SessionStatus).max(4).optional(),
     includePreview: z.boolean().optional(),
     executionTargetId: z.string().optional(),
@@ -113,7 +113,7 @@ export const purge = defineRequest({
     success: z.boolean(),
     error: z.string().optional(),
     eventsDeleted: z.int().nonnegative().optional(),
-    /** By how much the store file shrank. */
+    /** Number of bytes by which the store file shrank. */
     bytesFreed: z.int().nonnegative().optional(),
   }),
   errors: ['session-not-found'],
@@ -135,7 +135,7 @@ export const update = defineRequest({
   errors: ['session-not-found'],
 })
 
-/** Requests about what becomes of a session as a whole. */
+/** Requests about the lifecycle of a session. */
 export const lifecycleRequests = [
   create,
   get,

@@ -39,7 +39,7 @@ export const sendMessage = defineRequest({
     targetWorkingDirectory: pathOrNone
       .optional()
       .describe('The folder of the session that the message creates; an existing session must have this folder.'),
-    /** Files and folders that the message names with `@`; read when it is sent and added to its blocks. */
+    /** Files and folders referenced by the message with `@`; read when it is sent and added to its blocks. */
     fileRefs: z.array(FileRequest).max(MAX_ATTACHMENTS).optional(),
   }),
   output: z.object({ messageId: z.string(), sessionId: z.string(), turnId: z.string() }),
@@ -79,7 +79,7 @@ export const cancel = defineRequest({
   input: z.strictObject({ sessionId, agentId: z.string().optional(), messageId: z.string().optional() }),
   output: z.object({
     success: z.boolean(),
-    /** Queued messages that no agent had begun with. */
+    /** Queued messages that no agent had started on. */
     cancelledMessageIds: z.array(z.string()),
   }),
   errors: ['session-not-found', 'agent-not-found', 'message-not-found'],
@@ -93,9 +93,9 @@ export const getMessages = defineRequest({
     sessionId,
     fromPosition: z.int().nonnegative(),
     limit: z.int().min(1).max(1000),
-    /** A branch that inherits from the session: then only what it inherits, as it was when it branched off. */
+    /** A branch that inherits from the session: returns only the messages it inherits, as of the fork. */
     forSessionId: sessionId.optional(),
-    /** Also messages that were rewound; they are marked with `removedBy`. */
+    /** Includes rewound messages, marked with `removedBy`. */
     includeRemoved: z.boolean().optional(),
   }),
   output: z.object({

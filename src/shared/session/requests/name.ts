@@ -20,5 +20,5 @@ export const setName = defineRequest({
   errors: ['session-not-found'],
 })
 
-/** Requests about its name. */
+/** Requests about the name of a session. */
 export const nameRequests = [getName, setName] as const

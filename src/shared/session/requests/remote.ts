@@ -42,5 +42,5 @@ export const remoteDisable = defineRequest({
   errors: [...errors],
 })
 
-/** Requests about sessions that an agent's own service shows elsewhere. */
+/** Requests about remote views of sessions in an agent's own service. */
 export const remoteRequests = [remoteEnable, remoteDisable] as const

@@ -13,21 +13,24 @@ export const subscribe = defineRequest({
   input: z.strictObject({
     sessionId,
     afterSequence: z.int().nonnegative().optional(),
-    /** Only the last so many messages. Default: all. */
+    /** Returns only this many of the last messages. Default: all. */
     limit: z.int().min(1).max(100_000).optional(),
-    /** Also tell what the session inherits from those it branched off. */
+    /** Includes what the session inherits from its ancestors. */
     includeInherited: z.boolean().optional(),
   }),
   output: z.object({
     /** Absent when events are replayed instead. */
     conversation: Conversation.optional(),
-    /** What stands before the session's own messages, from the root on; read it with `session.getMessages`. */
+    /** Inherited parts before the session's own messages, from the root on; read them with `session.getMessages`. */
     inherited: z.array(InheritedPart).optional(),
-    /** The session's sequence at this moment; replayed events do not go beyond it. */
+    /** Current sequence of the session; replayed events do not exceed it. */
     sequence: z.int().nonnegative(),
-    /** The number of events that come once more, before any new one. */
+    /** Number of replayed events that precede any new one. */
     replayed: z.int().nonnegative().optional(),
-    /** With `afterSequence`: what exists only in the host's memory at `sequence`. It belongs after the replayed events. */
+    /**
+     * With `afterSequence` only: state that exists only in the host's memory at `sequence`. To be applied after the
+     * replayed events.
+     */
     inMemory: InMemoryState.optional(),
   }),
   errors: ['transcript-unusable', 'session-not-found'],
@@ -41,5 +44,5 @@ export const unsubscribe = defineRequest({
   output: success,
 })
 
-/** Requests about watching a session. */
+/** Requests about subscriptions to a session. */
 export const watchingRequests = [subscribe, unsubscribe] as const

@@ -4,17 +4,17 @@ import { err, type Result } from '../../../kernel/result'
 import type { PlannedEdit } from '../edits'
 import type { ContextMessage } from '../types'
 
-/** One way to make a context smaller, by name. */
+/** A named way to reduce a context. */
 export interface ContextAction {
   readonly actionId: string
-  /** A few words for a menu. */
+  /** Short title for a menu. */
   readonly title: string
-  /** What it does and what it keeps, in a sentence or two. */
+  /** Description of the effect and of what is kept, in a sentence or two. */
   readonly description: string
   readonly optionsSchema: z.ZodType
   /**
-   * The edits that the action makes of a context. Changes nothing itself, and knows nothing of pins. Fails with
-   * `invalid-params` for options that do not fit, with `message-not-found` for ids that are not in the context.
+   * Plans the edits of a context without changing it; pins are not its concern. Fails with `invalid-params` for invalid
+   * options, with `message-not-found` for ids that are not in the context.
    */
   plan(messages: readonly ContextMessage[], options: unknown): Result<readonly PlannedEdit[], ContractError>
 }

@@ -6,17 +6,17 @@ import { outputLength } from '../output-text'
 import type { ContextMessage } from '../types'
 import { defineAction } from './action'
 
-/** The names under which agents' tools take the file to read, and which part of it. */
+/** Argument names of agents' tools for the file to read, and for the part of it. */
 const pathArguments = ['path', 'file_path', 'filePath', 'absolute_path', 'filename', 'target_file', 'uri']
 const rangeArguments = ['offset', 'limit', 'line', 'lines', 'start', 'end', 'start_line', 'end_line', 'view_range']
 
 interface FileRead {
   readonly path: string
-  /** Which part, as JSON; null for the whole file. */
+  /** Part of the file, as JSON; null for the whole file. */
   readonly part: string | null
 }
 
-/** The same file read again: only what was read last. */
+/** Removes repeated reads of a file: only the last read is kept. */
 export const deduplicateReads = defineAction({
   actionId: 'deduplicate-reads',
   title: 'Keep the last read of a file',
@@ -28,7 +28,7 @@ export const deduplicateReads = defineAction({
 function repeatedReads(messages: readonly ContextMessage[]): PlannedEdit[] {
   const reads = completedReads(messages)
   const edits: PlannedEdit[] = []
-  // From the newest back: a read is repeated when the whole file, or the same part, was read after it.
+  // // From newest to oldest: a read is redundant when the whole file, or the same part, was read after it.
   const seen = new Set<string>()
   for (const { read, messageId, output } of reads.reverse()) {
     const whole = JSON.stringify([read.path, null])
@@ -41,7 +41,7 @@ function repeatedReads(messages: readonly ContextMessage[]): PlannedEdit[] {
   return edits.reverse()
 }
 
-/** Reads that gave something back, oldest first. */
+/** Returns reads with an output, oldest first. */
 function completedReads(
   messages: readonly ContextMessage[],
 ): { read: FileRead; messageId: string; output: BlockOf<'tool_output'> }[] {
@@ -64,7 +64,7 @@ function completedReads(
   return completed
 }
 
-/** What a call reads. Calls with further arguments, a pattern for example, do not read a file. */
+/** Returns the file read by a call. Calls with further arguments, such as a pattern, do not count as reads. */
 function fileRead(call: BlockOf<'tool_call'>): FileRead | undefined {
   const names = Object.keys(call.args)
   const pathName = names.find((name) => pathArguments.includes(name))

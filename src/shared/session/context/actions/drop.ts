@@ -3,7 +3,7 @@ import { ok } from '../../../kernel/result'
 import { defineAction } from './action'
 import { idsOf, messagesIn, Range } from './range'
 
-/** Named messages, or a range, left out. */
+/** Removes given messages, or a range. */
 export const drop = defineAction({
   actionId: 'drop',
   title: 'Drop messages',

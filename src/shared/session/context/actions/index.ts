@@ -6,7 +6,7 @@ import { stripReasoning } from './strip-reasoning'
 import { stripToolOutputs } from './strip-tool-outputs'
 import { summarize } from './summarize'
 
-/** Every action that a pipeline can name, in the order of a menu. */
+/** Every action a pipeline can name, in menu order. */
 export const contextActions: readonly ContextAction[] = [
   summarize,
   stripReasoning,
@@ -18,7 +18,7 @@ export const contextActions: readonly ContextAction[] = [
 
 const byId: ReadonlyMap<string, ContextAction> = new Map(contextActions.map((action) => [action.actionId, action]))
 
-/** The action of this name, if there is one. */
+/** Returns the action with this name, if there is one. */
 export function findAction(actionId: string): ContextAction | undefined {
   return byId.get(actionId)
 }

@@ -3,7 +3,7 @@ import { ok } from '../../../kernel/result'
 import { defineAction } from './action'
 import { idsOf } from './range'
 
-/** Only the end of the conversation. */
+/** Keeps only the end of the conversation. */
 export const keepLast = defineAction({
   actionId: 'keep-last',
   title: 'Keep the last messages',

@@ -6,7 +6,9 @@ import type { ContextMessage } from '../types'
 /** A run of messages, both ends inclusive. */
 export const Range = z.strictObject({ fromMessageId: z.string(), toMessageId: z.string() })
 
-/** The messages of a range. Fails when an end is not in the context, or when the ends are the wrong way round. */
+/**
+ * Returns the messages of a range. Fails when an end is not in the context, or when the ends are in the wrong order.
+ */
 export function messagesIn(
   messages: readonly ContextMessage[],
   { fromMessageId, toMessageId }: z.infer<typeof Range>,
@@ -24,7 +26,7 @@ export function messagesIn(
   return ok(messages.slice(from, to + 1))
 }
 
-/** The ids of messages. */
+/** Returns the ids of messages. */
 export function idsOf(messages: readonly ContextMessage[]): string[] {
   return messages.map(({ message }) => message.messageId)
 }

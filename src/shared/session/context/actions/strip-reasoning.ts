@@ -4,14 +4,14 @@ import type { PlannedEdit } from '../edits'
 import type { ContextMessage } from '../types'
 import { defineAction } from './action'
 
-/** Edits that leave the reasoning of messages out. */
+/** Plans edits that remove the reasoning of messages. */
 export function reasoningEdits(messages: readonly ContextMessage[]): PlannedEdit[] {
   return messages
     .filter(({ message }) => message.blocks.some((block) => block.type === 'reasoning'))
     .map(({ message }) => ({ kind: 'strip-reasoning', messageId: message.messageId }))
 }
 
-/** What the agents thought, left out. */
+/** Removes the reasoning of agents. */
 export const stripReasoning = defineAction({
   actionId: 'strip-reasoning',
   title: 'Leave out reasoning',

@@ -6,10 +6,10 @@ import { NO_OUTPUT } from '../tool-calls'
 import type { ContextMessage } from '../types'
 import { defineAction } from './action'
 
-/** What stands in the place of an output that was left out. */
+/** Placeholder for a removed output. */
 export const STRIPPED_OUTPUT = '(output left out)'
 
-/** Edits that leave out tool outputs of more than `longerThan` characters; the calls stay. */
+/** Plans edits that remove tool outputs of more than `longerThan` characters; the calls are kept. */
 export function outputEdits(messages: readonly ContextMessage[], longerThan: number): PlannedEdit[] {
   return messages.flatMap(({ message }) =>
     message.blocks.flatMap((block): PlannedEdit[] => {
@@ -21,15 +21,15 @@ export function outputEdits(messages: readonly ContextMessage[], longerThan: num
   )
 }
 
-/** What tools gave back, left out; that they were called stays. */
+/** Removes tool outputs and keeps the calls. */
 export const stripToolOutputs = defineAction({
   actionId: 'strip-tool-outputs',
   title: 'Leave out tool outputs',
   description: 'Keeps every tool call and puts a short note in the place of its output.',
   optionsSchema: z.strictObject({
-    /** Outputs in the last so many messages stay. */
+    /** Keeps outputs in this many of the last messages. */
     olderThan: z.int().nonnegative().default(0),
-    /** Outputs of at most so many characters stay. */
+    /** Keeps outputs of at most this many characters. */
     longerThan: z.int().nonnegative().default(0),
   }),
   plan: (messages, { olderThan, longerThan }) =>

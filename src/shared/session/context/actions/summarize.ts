@@ -3,7 +3,7 @@ import { ok } from '../../../kernel/result'
 import { defineAction } from './action'
 import { idsOf, messagesIn, Range } from './range'
 
-/** One message with a given text instead of a range. */
+/** Replaces a range with one message that has a given text. */
 export const summarize = defineAction({
   actionId: 'summarize',
   title: 'Summarise a range',

@@ -8,7 +8,7 @@ export function assembled(links: readonly ContextLink[]): AssembledContext {
   return context.value
 }
 
-/** The context of a chain of sessions in short. */
+/** Returns the context of a chain of sessions in short form. */
 export const context = (...links: ContextLink[]): string[] => drawn(assembled(links).messages)
 
 export const root = link('root', [

@@ -18,7 +18,7 @@ export const output = (toolCallId: string, value = 'done'): Block => ({
   output: value,
 })
 
-/** A message; with a string for blocks the user's, with blocks an agent's. */
+/** Builds a message; a string is a user message, blocks are an agent's. */
 export function message(messageId: string, content: string | readonly Block[], timestamp = 0): Message {
   const blocks = typeof content === 'string' ? [text(content)] : [...content]
   return {
@@ -32,7 +32,7 @@ export function message(messageId: string, content: string | readonly Block[], t
   }
 }
 
-/** A session of a chain with its own messages, by default one made at 0 that has no parent. */
+/** Builds a session of a chain with its own messages, by default created at 0 and without a parent. */
 export function link(
   sessionId: string,
   messages: readonly Message[],
@@ -48,12 +48,12 @@ export function link(
   }
 }
 
-/** A squash as another implementation writes it: a text for some messages. */
+/** Builds a squash as another implementation writes it: a text for some messages. */
 export function foreignSquash(squashId: string, summary: string, ids?: readonly string[], timestamp = 0): Squash {
   return { squashId, timestamp, sequence: timestamp, summaryJson: JSON.stringify(summary), compressedMessageIds: ids }
 }
 
-/** Messages as a context of one session. */
+/** Builds the context of one session from messages. */
 export function contextOf(messages: readonly Message[]): ContextMessage[] {
   return messages.map((own) => ({
     message: own,
@@ -62,7 +62,7 @@ export function contextOf(messages: readonly Message[]): ContextMessage[] {
   }))
 }
 
-/** A context in a few words a line: `m1: hello`, `=> m1 m2: what they said` for summaries. */
+/** Renders a context in short form, one line each: `m1: hello`, `=> m1 m2: what they said` for summaries. */
 export function drawn(messages: readonly ContextMessage[]): string[] {
   return messages.map(({ message: { messageId, blocks }, source }) => {
     const head = source.kind === 'summary' ? `=> ${source.messageIds.join(' ')}` : messageId

@@ -15,7 +15,7 @@ import type { AssembledContext, ContextLink, ContextMessage, Truncation } from '
 
 type Steps = Parameters<typeof runPipeline>[1]
 
-/** Picks one of a list that is only known later. */
+/** Picks an item of a list that is generated later. */
 type Pick = <T>(list: readonly T[]) => T | undefined
 
 export const assembled = (links: readonly ContextLink[]): AssembledContext => {
@@ -34,7 +34,7 @@ export const pick = fc.nat().map(
 
 const part = fc.constantFrom('text', 'reasoning', 'call', 'answered', 'stray', 'late')
 
-/** Blocks of a message; `late` outputs belong to the message before. */
+/** Returns the blocks of a message; `late` outputs belong to the message before. */
 function blocksOf(id: string, before: string, parts: readonly string[]): string | Block[] {
   if (parts.length === 0) return `says ${id}`
   return parts.flatMap((kind, index): Block[] => {
@@ -70,12 +70,12 @@ export const step = fc.record({
   count: fc.integer({ min: 1, max: 6 }),
 })
 
-/** Steps that fit the messages, given in the order of the context. */
+/** Returns steps that fit the messages, which are given in context order. */
 export function stepsFor(
   messageIds: readonly string[],
   drawnSteps: readonly (typeof step extends fc.Arbitrary<infer T> ? T : never)[],
 ): Steps {
-  // Ranges first: later steps would not find their ends.
+  // // Ranges first: later steps could remove their ends.
   const steps = drawnSteps.map(({ action, from, to, count }) => {
     const ends = [from(messageIds), to(messageIds)].sort(
       (a, b) => messageIds.indexOf(a ?? '') - messageIds.indexOf(b ?? ''),
@@ -122,7 +122,7 @@ export const chains = fc.array(session, { minLength: 1, maxLength: 5 }).map((ses
 function grow(links: readonly ContextLink[], drawnSession: DrawnSession): ContextLink[] {
   const number = links.length
   const sessionId = `s${number}`
-  // What may be forked at: all of the parent's conversation, also what was rewound or compressed.
+  // // Possible fork points: all of the parent's conversation, including rewound and compressed messages.
   const parent = assembled(links)
   const shared = [...new Set([...parent.messages.flatMap(realIds), ...parent.taken.keys()])].sort()
   const forkPointMessageId = drawnSession.forkPoint(shared)
@@ -182,7 +182,7 @@ function transformsOf(
   return { segments: [segment(0), segment(2)] }
 }
 
-/** A rewind at one of the session's own messages to any message before it. */
+/** Returns a rewind, made at one of the session's own messages, to any message before it. */
 function rewindOf(
   { rewind }: DrawnSession,
   ownIds: readonly string[],

@@ -6,7 +6,7 @@ import { countContext, countMessage } from './count'
 import type { TokenCounter } from './counter'
 import { estimatingCounter } from './estimate'
 
-/** One token a character, so that sums can be read. */
+/** One token per character, so that sums are readable. */
 const characters: TokenCounter = { exact: true, count: (counted) => counted.length }
 const tokens = (...blocks: Block[]): number => countMessage(message('m', blocks), characters).tokens
 

@@ -4,15 +4,17 @@ import { outputText } from '../output-text'
 import type { ContextMessage } from '../types'
 import type { TokenCount, TokenCounter } from './counter'
 
-/** What providers add around each message, and around each tool call or output. */
+/** Tokens that providers add for each message, and for each tool call or output. */
 const MESSAGE_TOKENS = 4
 const TOOL_TOKENS = 6
-/** A picture as large as providers take it. */
+/** Tokens of an image at the maximum size that providers accept. */
 const IMAGE_TOKENS = 1600
-/** Bytes of a document that is not text for one token: a page of a PDF has about 2,000 tokens in some 60 KB. */
+/** Document bytes per token for non-text documents: a PDF page has about 2,000 tokens in some 60 KB. */
 const DOCUMENT_BYTES_PER_TOKEN = 30
 
-/** Tokens of one message with all its blocks. Exact only when the counter is and everything in it is text. */
+/**
+ * Returns the tokens of one message with all its blocks. Exact only when the counter is exact and all content is text.
+ */
 export function countMessage(message: Message, counter: TokenCounter): TokenCount {
   let tokens = MESSAGE_TOKENS
   let exact = counter.exact
@@ -24,7 +26,7 @@ export function countMessage(message: Message, counter: TokenCounter): TokenCoun
   return { tokens, exact }
 }
 
-/** Tokens of a context: the sum over its messages. */
+/** Returns the tokens of a context: the sum over its messages. */
 export function countContext(messages: readonly ContextMessage[], counter: TokenCounter): TokenCount {
   let tokens = 0
   let exact = counter.exact
@@ -58,7 +60,7 @@ function countBlock(block: Block, counter: TokenCounter): TokenCount {
   }
 }
 
-/** What is only named by its address is taken as one picture or page. */
+/** Counts a source that is only an address as one image or page. */
 function countSource(source: Source): number {
   const mimeType = source.mimeType ?? ''
   if (source.type === 'url' || mimeType.startsWith('image/')) return IMAGE_TOKENS

@@ -1,17 +1,17 @@
-/** Counts the tokens of a text, for one family of models. */
+/** Counts the tokens of a text for one family of models. */
 export interface TokenCounter {
   count(text: string): number
-  /** Whether this is the models' own way to count; otherwise numbers are shown as estimates. */
+  /** True for the models' own tokenizer; otherwise counts are shown as estimates. */
   readonly exact: boolean
 }
 
-/** A number of tokens, and whether it is more than an estimate. */
+/** A token count, and whether it is exact. */
 export interface TokenCount {
   readonly tokens: number
   readonly exact: boolean
 }
 
-/** Counts each text once, for contexts that have most of their texts in common. */
+/** Returns a counter that caches counts per text, for contexts that share most of their texts. */
 export function rememberCounts({ count, exact }: TokenCounter): TokenCounter {
   const known = new Map<string, number>()
   return {

@@ -5,25 +5,25 @@ import type { TokenCounter } from './counter'
  * of it on each, where a plain "four characters a token" is off by up to 65 %. Other vocabularies differ by more.
  */
 
-/** Tokens of one character, for scripts that are written without short words. */
+/** Tokens per character, for scripts without short words. */
 const HAN = 0.73
 const KANA = 0.68
 const HANGUL = 0.67
 const ACCENTED = 0.3
-/** Half a character outside the basic plane: an emoji has two of them. */
+/** Tokens per half of a character outside the basic plane: an emoji has two halves. */
 const SURROGATE = 1
 const OTHER_SCRIPT = 0.25
 
 /** Tokens of one run of ASCII characters of a kind. */
 const WORD = 0.93
-/** Letters of a word that are more than these cost extra. */
+/** Word length above which letters cost extra. */
 const SHORT_WORD = 7
 const FURTHER_LETTER = 0.17
 const THREE_DIGITS = 1.4
 const TWO_SIGNS = 0.72
 const LINE_BREAKS = 1.4
 
-/** Counts by the kinds of characters. Linear, needs no vocabulary, never exact. */
+/** Estimates tokens by character class. Linear, needs no vocabulary, never exact. */
 export const estimatingCounter: TokenCounter = { exact: false, count: estimateTokens }
 
 function estimateTokens(text: string): number {
@@ -64,7 +64,7 @@ function tokensOf(kind: Kind, length: number): number {
     case 'break':
       return LINE_BREAKS
     case 'blank':
-      // Belongs to the word after it.
+      // // Counted with the word after it.
       return 0
     case 'accented':
       return length * ACCENTED
@@ -86,7 +86,7 @@ function kindOf(code: number): Kind {
   if (code < 0x250) return 'accented'
   if (code >= 0x3040 && code <= 0x30ff) return 'kana'
   if (code >= 0xac00 && code <= 0xd7af) return 'hangul'
-  // Ideographs with the punctuation and full-width forms that go with them.
+  // // Ideographs with their punctuation and full-width forms.
   if ((code >= 0x3000 && code <= 0x9fff) || (code >= 0xf900 && code <= 0xffef)) return 'han'
   return code >= 0xd800 && code <= 0xdfff ? 'surrogate' : 'other'
 }
@@ -105,7 +105,7 @@ function endOfRun(text: string, start: number, kind: Kind): number {
   return end
 }
 
-/** Words of identifiers count by themselves: `sessionId` has two, `HTTP` one. */
+/** Returns the end of a word within an identifier: `sessionId` has two, `HTTP` one. */
 function endOfWord(text: string, start: number): number {
   let end = start + 1
   let before = kindOf(text.charCodeAt(start))
