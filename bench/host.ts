@@ -7,7 +7,7 @@ import type { Store } from '../src/main/core/store/port'
 import type { Script } from '../src/main/core/testing/scripted-agent'
 import { scriptedAdapter } from '../src/main/core/testing/scripted-agent'
 import { fixedAdapters, TestClient } from '../src/main/core/testing/test-host'
-import { createHost } from '../src/main/core/host'
+import { createHost } from '../src/main/core/host/host'
 
 type Work<T> = (client: TestClient, store: Store) => Promise<T>
 

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
-import { mapNotification as mapAcp } from '../src/main/core/adapters/acp/map-events'
-import { beginPrompt, initialState as acpState } from '../src/main/core/adapters/acp/map-state'
-import { quirksOf } from '../src/main/core/adapters/acp/quirks'
-import { mapFrame } from '../src/main/core/adapters/claude-code/map-events'
-import { initialState as claudeState } from '../src/main/core/adapters/claude-code/map-state'
-import { mapNotification as mapCodex } from '../src/main/core/adapters/codex/map-events'
-import { initialState as codexState } from '../src/main/core/adapters/codex/map-state'
-import { threadOf, type Recorded } from '../src/main/core/adapters/codex/testing/recordings'
-import { mapEvent as mapCopilot } from '../src/main/core/adapters/copilot/map-events'
-import { initialState as copilotState } from '../src/main/core/adapters/copilot/map-state'
-import { mapEvent as mapOpencode, type ServerEvent } from '../src/main/core/adapters/opencode/map-events'
-import { initialState as opencodeState } from '../src/main/core/adapters/opencode/map-state'
-import { sessionOf } from '../src/main/core/adapters/opencode/testing/recordings'
+import { mapNotification as mapAcp } from '../src/main/core/agents/adapters/acp/map-events'
+import { beginPrompt, initialState as acpState } from '../src/main/core/agents/adapters/acp/map-state'
+import { quirksOf } from '../src/main/core/agents/adapters/acp/quirks'
+import { mapFrame } from '../src/main/core/agents/adapters/claude-code/map-events'
+import { initialState as claudeState } from '../src/main/core/agents/adapters/claude-code/map-state'
+import { mapNotification as mapCodex } from '../src/main/core/agents/adapters/codex/map-events'
+import { initialState as codexState } from '../src/main/core/agents/adapters/codex/map-state'
+import { threadOf, type Recorded } from '../src/main/core/agents/adapters/codex/testing/recordings'
+import { mapEvent as mapCopilot } from '../src/main/core/agents/adapters/copilot/map-events'
+import { initialState as copilotState } from '../src/main/core/agents/adapters/copilot/map-state'
+import { mapEvent as mapOpencode, type ServerEvent } from '../src/main/core/agents/adapters/opencode/map-events'
+import { initialState as opencodeState } from '../src/main/core/agents/adapters/opencode/map-state'
+import { sessionOf } from '../src/main/core/agents/adapters/opencode/testing/recordings'
 
 /** An adapter's pure part, and what an agent wrote for it. */
 export interface Converter {
@@ -73,7 +73,7 @@ function fold<S, M>(
 }
 
 function recorded(adapter: string, name: string): string[] {
-  const url = new URL(`../src/main/core/adapters/${adapter}/fixtures/${name}.jsonl`, import.meta.url)
+  const url = new URL(`../src/main/core/agents/adapters/${adapter}/fixtures/${name}.jsonl`, import.meta.url)
   return readFileSync(url, 'utf8').trimEnd().split('\n')
 }
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import { createAcpAdapter } from '../../src/main/core/adapters/acp'
-import { createProcesses } from '../../src/main/core/process/processes'
+import { createAcpAdapter } from '../../src/main/core/agents/adapters/acp'
+import { createProcesses } from '../../src/main/core/base/process/processes'
 import { withHostOf } from '../host'
 import { percentile, type Finding } from '../report'
 

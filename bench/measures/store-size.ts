@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import type { ContractError } from '../../src/shared/kernel/errors'
 import type { Result } from '../../src/shared/kernel/result'
-import { LongWork } from '../../src/main/core/worker/long-work'
+import { LongWork } from '../../src/main/core/base/worker/long-work'
 import { generateStore } from '../generate'
 import { time, type Finding } from '../report'
 import { withNewStore } from '../stores'

@@ -1,4 +1,4 @@
-import { listProcesses } from '../../src/main/core/process/process-table'
+import { listProcesses } from '../../src/main/core/base/process/process-table'
 
 /** The ids of processes with this variable in their environment; on Linux only, elsewhere none are found. */
 export async function processesWith(name: string, value: string): Promise<number[]> {

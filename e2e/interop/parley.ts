@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { createJsonLinesPipe } from '../../src/main/core/attach/json-lines'
+import { createJsonLinesPipe } from '../../src/main/core/base/streams/json-lines'
 import type { AnySessionEvent, RequestInput, RequestName, RequestOutput } from '../../src/shared/contract'
 import { connectClient } from '../../src/client/client'
 import { createPeerLink } from '../../src/client/peer-link'

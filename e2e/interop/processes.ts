@@ -1,4 +1,4 @@
-import { listProcesses } from '../../src/main/core/process/process-table'
+import { listProcesses } from '../../src/main/core/base/process/process-table'
 
 /** Remembers the processes below `pid`, to find out later which of them are left. */
 export interface ProcessWatch {

@@ -6,7 +6,7 @@ import { violations } from '../helpers/axe'
 import { expect, test } from '../fixtures/test'
 
 /** A small local server with four tools, a prompt and a resource. */
-const server = fileURLToPath(new URL('../../src/main/core/mcp/fixtures/server.mjs', import.meta.url))
+const server = fileURLToPath(new URL('../../src/main/core/resources/mcp/fixtures/server.mjs', import.meta.url))
 
 async function openSettings(page: Page, section: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+,')

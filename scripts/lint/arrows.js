@@ -13,13 +13,13 @@ const parts = {
   rpc: 'src/shared/rpc/**',
   'client-node': 'src/client/node/**',
   client: 'src/client/**',
-  'json-lines': 'src/main/core/attach/{json-lines,line-splitter}.ts',
-  'split-json': 'src/main/core/snapshot/split-json.ts',
-  'start-child': 'src/main/core/process/start-child.ts',
+  streams: 'src/main/core/base/streams/**',
+  folders: 'src/main/core/base/folders/**',
+  'start-child': 'src/main/core/base/process/start-child.ts',
   subject: 'src/shared/*/**',
-  process: 'src/main/core/process/**',
-  settings: 'src/main/core/settings{.ts,/**}',
-  adapter: 'src/main/core/adapters/**',
+  process: 'src/main/core/base/process/**',
+  settings: 'src/main/core/base/settings/**',
+  adapter: 'src/main/core/agents/{adapters,transcript}/**',
   'store-port': 'src/main/core/store/{port.ts,port/**}',
   store: 'src/main/core/store/**',
   session: 'src/main/core/session/**',
@@ -35,7 +35,7 @@ const parts = {
 
 const shared = ['kernel', 'subject', 'contract', 'rpc']
 const program = [...shared, 'client']
-const host = ['process', 'settings', 'adapter', 'store-port', 'store', 'session', 'core']
+const host = ['folders', 'process', 'settings', 'adapter', 'store-port', 'store', 'session', 'core']
 
 /** Part → the other parts that it may import. */
 const mayImport = {
@@ -45,20 +45,20 @@ const mayImport = {
   contract: ['kernel', 'subject'],
   rpc: ['kernel', 'subject', 'contract'],
   client: shared,
-  'client-node': [...program, 'json-lines', 'start-child'],
-  'json-lines': ['rpc'],
-  'split-json': [],
+  'client-node': [...program, 'streams', 'start-child'],
+  streams: ['rpc'],
+  folders: ['kernel', 'subject'],
   'start-child': ['kernel'],
   process: ['kernel', 'start-child'],
-  settings: ['kernel', 'subject'],
-  adapter: ['kernel', 'subject', 'process', 'settings', 'split-json'],
+  settings: ['kernel', 'subject', 'folders'],
+  adapter: ['kernel', 'subject', 'folders', 'process', 'settings', 'streams'],
   'store-port': ['kernel', 'subject'],
   store: ['kernel', 'subject', 'contract', 'store-port', 'data'],
-  session: ['kernel', 'subject', 'contract', 'store-port', 'core'],
-  core: [...program, ...host, 'json-lines', 'split-json', 'start-child', 'data'],
+  session: ['kernel', 'subject', 'contract', 'settings', 'store-port', 'core'],
+  core: [...program, ...host, 'streams', 'start-child', 'data'],
   electron: [...program, 'core', 'process', 'settings'],
   serve: [...shared, 'core'],
-  cli: [...program, 'core', 'json-lines', 'process', 'settings', 'serve'],
+  cli: [...program, 'core', 'streams', 'folders', 'process', 'settings', 'serve'],
   preload: [],
   renderer: program,
   data: [],
@@ -146,7 +146,7 @@ export const arrows = defineConfig(
   },
   {
     files: ['src/**/*.ts'],
-    ignores: ['src/main/core/process/start-child.ts', parts.test],
+    ignores: ['src/main/core/base/process/start-child.ts', parts.test],
     rules: {
       '@typescript-eslint/no-restricted-imports': [
         'error',
@@ -155,9 +155,9 @@ export const arrows = defineConfig(
             ...['child_process', 'node:child_process'].map((name) => ({
               name,
               importNames: ['default', 'spawn', 'spawnSync', 'fork', 'exec', 'execSync', 'execFileSync'],
-              message: 'Programs are started by core/process/start-child.ts.',
+              message: 'Programs are started by core/base/process/start-child.ts.',
             })),
-            { name: 'cross-spawn', message: 'Programs are started by core/process/start-child.ts.' },
+            { name: 'cross-spawn', message: 'Programs are started by core/base/process/start-child.ts.' },
           ],
         },
       ],
@@ -165,13 +165,13 @@ export const arrows = defineConfig(
   },
   {
     files: ['src/main/**/*.ts', 'src/client/**/*.ts'],
-    ignores: ['src/main/core/process/**', parts.test],
+    ignores: ['src/main/core/base/process/**', parts.test],
     rules: {
       'no-restricted-syntax': [
         'error',
         {
           selector: 'ImportDeclaration[importKind!="type"][source.value=/^(node:)?child_process$/]',
-          message: 'Programs are started by core/process.',
+          message: 'Programs are started by core/base/process.',
         },
       ],
     },

@@ -10,9 +10,9 @@ export interface Mutation {
   readonly tests: string
 }
 
-const rules = 'src/main/core/permission/rules'
+const rules = 'src/main/core/activity/permission/rules'
 const usage = 'src/shared/usage'
-const adapters = 'src/main/core/adapters'
+const adapters = 'src/main/core/agents/adapters'
 
 /** One mistake in each of the functions that everything else relies on. */
 export const mutations: readonly Mutation[] = [
@@ -39,10 +39,10 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'decide lets full access lift a denial',
-    file: 'src/main/core/permission/verdict.ts',
+    file: 'src/main/core/activity/permission/verdict.ts',
     search: "(rule.effect === 'deny' || (session !== 'full-access' && session !== 'always-ask'))",
     replace: "session !== 'full-access' && session !== 'always-ask'",
-    tests: 'src/main/core/permission/who-decides.test.ts',
+    tests: 'src/main/core/activity/permission/who-decides.test.ts',
   },
   {
     name: 'findRule passes over denials',
@@ -77,7 +77,7 @@ export const mutations: readonly Mutation[] = [
     file: 'src/shared/queue/order.ts',
     search: '(rank.get(idOf(a)) ?? rank.size) - (rank.get(idOf(b)) ?? rank.size)',
     replace: '(rank.get(idOf(a)) ?? -1) - (rank.get(idOf(b)) ?? -1)',
-    tests: 'src/main/core/queue/queue.test.ts',
+    tests: 'src/main/core/session/queue/queue.test.ts',
   },
   {
     name: 'CommitQueue keeps what failed work wrote',
@@ -95,17 +95,17 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'withoutReferences keeps references to files of another store',
-    file: 'src/main/core/snapshot/references.ts',
+    file: 'src/main/core/transfer/snapshot/references.ts',
     search: 'return storedBlobId(block.source) !== undefined',
     replace: 'return storedBlobId(block.source) === null',
-    tests: 'src/main/core/snapshot/references.test.ts',
+    tests: 'src/main/core/transfer/snapshot/references.test.ts',
   },
   {
     name: 'redactor leaves the end of a secret that another one begins',
-    file: 'src/main/core/snapshot/secrets/redact.ts',
+    file: 'src/main/core/transfer/snapshot/secrets/redact.ts',
     search: 'b.length - a.length',
     replace: 'a.length - b.length',
-    tests: 'src/main/core/snapshot/secrets/secrets.test.ts',
+    tests: 'src/main/core/transfer/snapshot/secrets/secrets.test.ts',
   },
   {
     name: 'countUsage answers in another order',
@@ -123,10 +123,10 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'usedBudget goes on when the budget is used up exactly',
-    file: 'src/main/core/limits/used-budget.ts',
+    file: 'src/main/core/session/limits/used-budget.ts',
     search: 'costUsd < budgetUsd',
     replace: 'costUsd <= budgetUsd',
-    tests: 'src/main/core/limits/used-budget.test.ts',
+    tests: 'src/main/core/session/limits/used-budget.test.ts',
   },
   {
     name: "mapFrame tells a subagent's pieces as the agent's own",
@@ -151,9 +151,9 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'createLineSplitter keeps carriage returns',
-    file: 'src/main/core/attach/line-splitter.ts',
+    file: 'src/main/core/base/streams/line-splitter.ts',
     search: ".replace(/\\r$/, '')",
     replace: '',
-    tests: 'src/main/core/attach/line-splitter.test.ts',
+    tests: 'src/main/core/base/streams/line-splitter.test.ts',
   },
 ]

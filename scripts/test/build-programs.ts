@@ -20,7 +20,7 @@ function inputs(): Record<string, string> {
   const programs = ['src/main/cli/index.ts', ...globSync('src/**/*-child.ts', { cwd: root })]
   return {
     // Where code that was built looks for it.
-    worker: join(root, 'src/main/core/worker/worker.ts'),
+    worker: join(root, 'src/main/core/base/worker/worker.ts'),
     ...Object.fromEntries(programs.map((file) => [file.replace(/\.ts$/, ''), join(root, file)])),
   }
 }

@@ -8,7 +8,7 @@ import {
   homeFiles,
   lines,
   put,
-} from '../../../src/main/core/import/testing/transcripts'
+} from '../../../src/main/core/transfer/import/testing/transcripts'
 import { agentPrograms } from '../hermetic/programs'
 
 /** Sessions of each of the five tools. */

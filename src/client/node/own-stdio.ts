@@ -1,4 +1,4 @@
-import { createJsonLinesPipe } from '../../main/core/attach/json-lines'
+import { createJsonLinesPipe } from '../../main/core/base/streams/json-lines'
 import { contractError } from '../../shared/kernel/errors'
 import { err } from '../../shared/kernel/result'
 import { connectClient, type ClientInfo } from '../client'

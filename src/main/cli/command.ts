@@ -1,8 +1,8 @@
 import type { Readable, Writable } from 'node:stream'
 import type { ContractError } from '../../shared/kernel/errors'
 import type { Result } from '../../shared/kernel/result'
-import type { ComposeOptions } from '../core/compose'
-import type { Host } from '../core/host-port'
+import type { ComposeOptions } from '../core/host/compose'
+import type { Host } from '../core/base/host-port'
 
 /** What a command has of the world around it. */
 export interface CommandContext {

@@ -1,6 +1,6 @@
 import type { RequestOutput } from '../../shared/contract'
 import type { ContractError } from '../../shared/kernel/errors'
-import type { FoundFiles } from '../core/import/find-files'
+import type { FoundFiles } from '../core/transfer/import/find-files'
 import { plainText } from './plain-text'
 
 type Report = RequestOutput<'session.snapshot.importFile'>

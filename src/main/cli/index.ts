@@ -1,6 +1,6 @@
 import { Console } from 'node:console'
 import { fileURLToPath } from 'node:url'
-import { composeHost } from '../core/compose'
+import { composeHost } from '../core/host/compose'
 import { main } from './main'
 
 /*

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { describe, expect, it } from 'vitest'
-import { version } from '../core/version'
+import { version } from '../core/base/version'
 import { main } from './main'
 import { run } from './testing/run'
 

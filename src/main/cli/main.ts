@@ -1,4 +1,4 @@
-import { version } from '../core/version'
+import { version } from '../core/base/version'
 import { exitCodes, type Command, type CommandContext, type ExitCode } from './command'
 import { usage, UsageError } from './usage'
 

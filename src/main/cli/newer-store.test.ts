@@ -4,7 +4,7 @@ import Database from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
 import { aMessage, aSession, testStore, write } from '../core/store/fixtures'
 import { STORE_FILE } from '../core/store/open'
-import { familySnapshot } from '../core/snapshot/testing/family'
+import { familySnapshot } from '../core/transfer/snapshot/testing/family'
 import { temporaryFolder } from '../core/testing/temporary-folder'
 import { runCommand } from './testing'
 

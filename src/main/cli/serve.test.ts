@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { describe, expect, it } from 'vitest'
-import { readHostFile } from '../core/attach/host-file'
-import { tryLock } from '../core/lock'
+import { readHostFile } from '../core/host/attach/host-file'
+import { tryLock } from '../core/base/lock'
 import { temporaryFolder } from '../core/testing/temporary-folder'
 import { run, start } from './testing/run'
 

@@ -1,11 +1,11 @@
 import { onTestFinished, expect, it } from 'vitest'
 import { connectClient, type Client } from '../../client/client'
-import { openHost } from '../core/attach/open-host'
-import { composeHost } from '../core/compose'
-import { toolServer } from '../core/extension/tool-server'
-import { createHostLink } from '../core/host-link'
-import { connectForModels } from '../core/mcp/for-models'
-import { createProcesses } from '../core/process/processes'
+import { openHost } from '../core/host/attach/open-host'
+import { composeHost } from '../core/host/compose'
+import { toolServer } from '../core/resources/extension/tool-server'
+import { createHostLink } from '../core/host/host-link'
+import { connectForModels } from '../core/resources/mcp/for-models'
+import { createProcesses } from '../core/base/process/processes'
 import { temporaryFolder } from '../core/testing/temporary-folder'
 
 /** A host that others can attach to, and a client of it. */

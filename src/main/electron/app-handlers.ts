@@ -1,9 +1,9 @@
 import { dialog, shell, type BrowserWindow } from 'electron'
 import { ok } from '../../shared/kernel/result'
-import type { Desktop } from '../core/app/desktop'
-import type { DesktopRequestName } from '../core/app/handlers'
-import type { AppRequestName } from '../core/handlers'
-import type { Handlers } from '../core/host-port'
+import type { Desktop } from '../core/host/app/desktop'
+import type { DesktopRequestName } from '../core/host/app/handlers'
+import type { AppRequestName } from '../core/host/handlers'
+import type { Handlers } from '../core/base/host-port'
 import { openExternal } from './external-links'
 import type { StateFile } from './state-file'
 

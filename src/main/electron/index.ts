@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { app } from 'electron'
-import { resolveDataDir } from '../core/data-dir'
+import { resolveDataDir } from '../core/base/data-dir'
 import { readArguments } from './arguments'
 import { makeChromiumFolder } from './chromium-folder'
 import { startDesktop } from './desktop'

@@ -1,8 +1,8 @@
 import { protocol } from 'electron'
-import type { Host } from '../core/host-port'
-import { readAttachment } from '../core/page/attachments'
-import { readPageFile } from '../core/page/files'
-import { securityHeaders } from '../core/page/policy'
+import type { Host } from '../core/base/host-port'
+import { readAttachment } from '../core/host/page/attachments'
+import { readPageFile } from '../core/host/page/files'
+import { securityHeaders } from '../core/host/page/policy'
 
 const SCHEME = 'app'
 

@@ -1,6 +1,6 @@
 import { safeStorage } from 'electron'
-import { plainCipher } from '../core/secrets/secret-file'
-import type { SecretCipher } from '../core/secrets/port'
+import { plainCipher } from '../core/base/secrets/secret-file'
+import type { SecretCipher } from '../core/base/secrets/port'
 
 /** How long a keychain may take to say whether it can be used. One that is locked asks the user first. */
 const KEYCHAIN_TIMEOUT_MS = 20_000

@@ -1,6 +1,6 @@
 import { app, dialog } from 'electron'
 import type { ContractError } from '../../shared/kernel/errors'
-import type { HostAddress } from '../core/attach/host-file'
+import type { HostAddress } from '../core/host/attach/host-file'
 
 /** Tells the user why the app cannot start and what can be done, and ends it. */
 async function giveUp(message: string, detail: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { FromHost } from '../../shared/app/window-channel'
 import type { MenuCommand } from '../../shared/app/bridge'
-import type { Host, HostConnection } from '../core/host-port'
+import type { Host, HostConnection } from '../core/base/host-port'
 
 /** The part of a port between processes that is needed here. */
 interface Port {

@@ -1,8 +1,8 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import { readAttachment } from '../core/page/attachments'
-import { readPageFile } from '../core/page/files'
-import { securityHeaders } from '../core/page/policy'
-import type { Host } from '../core/host-port'
+import { readAttachment } from '../core/host/page/attachments'
+import { readPageFile } from '../core/host/page/files'
+import { securityHeaders } from '../core/host/page/policy'
+import type { Host } from '../core/base/host-port'
 import type { Access } from './access'
 import { addressOf, isSameOrigin } from './same-origin'
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { resolveDataDir } from '../../core/data-dir'
+import { resolveDataDir } from '../../core/base/data-dir'
 import { exitCodes, fail, type Command, type CommandContext, type ExitCode } from '../command'
 import { UsageError } from '../usage'
 import { askParley } from './ask'

@@ -2,7 +2,7 @@ import type { ContractError } from '../../../shared/kernel/errors'
 import { ok, type Result } from '../../../shared/kernel/result'
 import type { SessionStatus } from '../../../shared/session/entities'
 import { commitTogether, type EventStream } from './events/event-stream'
-import type { Unit } from './events/unit'
+import type { Unit } from './events/change-set'
 import type { SessionRuntime } from './runtime'
 
 type Change = 'closed' | 'resumed' | 'archived'

@@ -1,6 +1,6 @@
 import type { sessionRequests } from '../../../shared/session/requests'
-import type { HostContext } from '../context'
-import type { HandlersOf } from '../host-port'
+import type { HostContext } from '../base/context'
+import type { HandlersOf } from '../base/host-port'
 import { archive } from './requests/archive'
 import { attachAgent } from './requests/attach-agent'
 import { cancel } from './requests/cancel'

@@ -1,6 +1,6 @@
 import { contractError, type ContractError } from '../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../shared/kernel/result'
-import type { HostContext } from '../context'
+import type { HostContext } from '../base/context'
 import type { SessionRuntime } from './runtime'
 
 /** The failure for an id that names no session. */

@@ -1,6 +1,6 @@
 import { assembleContext } from '../../../shared/session/context/assemble'
 import type { Message } from '../../../shared/session/entities'
-import type { HostContext } from '../context'
+import type { HostContext } from '../base/context'
 
 /**
  * What was said in a session as an agent that was not there has to be told it: also what the session inherits, without

@@ -1,11 +1,11 @@
 import type { Block } from '../../../shared/session/blocks'
 import { contentText } from '../../../shared/session/blocks'
 import type { AgentTask } from '../../../shared/tasks/entities'
-import { RESTARTED as CODE_RESTARTED } from '../auth/device-code-desk'
-import type { HostContext } from '../context'
-import { RESTARTED, tagsOf } from '../elicitation/desk'
-import { INTERRUPTED as INTERRUPTED_REQUEST } from '../permission/ending'
-import { Unit } from './events/unit'
+import { RESTARTED as CODE_RESTARTED } from '../agents/auth/pending-device-codes'
+import type { HostContext } from '../base/context'
+import { RESTARTED, tagsOf } from '../activity/elicitation/pending-elicitations'
+import { INTERRUPTED as INTERRUPTED_REQUEST } from '../activity/permission/ending'
+import { Unit } from './events/change-set'
 import type { SessionRuntime } from './runtime'
 
 /** What a turn's error says after the host died in the middle of it. */

@@ -1,12 +1,12 @@
 import type { AdapterFailure } from '../../../shared/adapter/port'
 import type { Session } from '../../../shared/session/entities'
-import type { SessionCustomAgent } from '../custom-agent/session-custom-agent'
-import type { DeviceCodeDesk } from '../auth/device-code-desk'
-import type { ElicitationDesk } from '../elicitation/desk'
-import type { TurnFiles } from '../files/turn-files'
-import type { SessionMeter } from '../metrics/session-meter'
-import type { PermissionDesk } from '../permission/desk'
-import type { ShellDesk } from '../shell/desk'
+import type { SessionCustomAgent } from '../agents/custom-agent/session-custom-agent'
+import type { PendingDeviceCodes } from '../agents/auth/pending-device-codes'
+import type { PendingElicitations } from '../activity/elicitation/pending-elicitations'
+import type { TurnFiles } from '../activity/files/turn-files'
+import type { SessionMeter } from './metrics/session-meter'
+import type { PendingPermissions } from '../activity/permission/pending-permissions'
+import type { RunningCommands } from '../activity/shell/running-commands'
 import type { DeliveryResult, QueueItem } from './delivery/delivery'
 import type { EventStream } from './events/event-stream'
 import type { Positions } from './messages/positions'
@@ -23,12 +23,12 @@ export interface RunnerSession {
   acknowledge(item: QueueItem, agentId: string): Promise<void>
   /** An agent is done with a message; also ends the turn when it was the last. */
   complete(item: QueueItem, agentId: string, result: DeliveryResult): Promise<void>
-  readonly permissions: Pick<PermissionDesk, 'request' | 'refusalOf' | 'withdraw'>
-  readonly deviceCodes: Pick<DeviceCodeDesk, 'request' | 'resolve'>
-  readonly elicitations: Pick<ElicitationDesk, 'request' | 'withdraw'>
+  readonly permissions: Pick<PendingPermissions, 'request' | 'refusalOf' | 'withdraw'>
+  readonly deviceCodes: Pick<PendingDeviceCodes, 'request' | 'resolve'>
+  readonly elicitations: Pick<PendingElicitations, 'request' | 'withdraw'>
   readonly customAgent: Pick<SessionCustomAgent, 'load'>
   /** What agents run in terminals. */
-  readonly shell: Pick<ShellDesk, 'takeTerminal' | 'endOf'>
+  readonly shell: Pick<RunningCommands, 'takeTerminal' | 'endOf'>
   /** What agents report beside their messages. */
   readonly reports: Pick<Reports, 'prepare' | 'take'>
   /** Takes what an agent says of its tools, before it becomes part of a message. */

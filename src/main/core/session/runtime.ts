@@ -11,35 +11,35 @@ import type { RunStatus, Session, Turn } from '../../../shared/session/entities'
 import { titleOf } from '../../../shared/title/title-of'
 import type { UsageReport } from '../../../shared/usage/entities'
 import type { UsageRecord } from '../../../shared/usage/records'
-import { observeIdentity } from '../agent/observe-identity'
-import type { HostContext } from '../context'
-import { SessionCustomAgent } from '../custom-agent/session-custom-agent'
-import { DeviceCodeDesk } from '../auth/device-code-desk'
-import { ElicitationDesk } from '../elicitation/desk'
-import { TurnFiles } from '../files/turn-files'
-import { stopFailure, usedBudget } from '../limits/used-budget'
-import { TurnLimits } from '../limits/turn-limits'
-import { SessionMeter, type EarlierTurns } from '../metrics/session-meter'
-import { PermissionDesk } from '../permission/desk'
-import { refuseSteering, SessionQueue } from '../queue/session-queue'
-import { ShellDesk } from '../shell/desk'
+import { observeIdentity } from '../agents/agent/observe-identity'
+import type { HostContext } from '../base/context'
+import { SessionCustomAgent } from '../agents/custom-agent/session-custom-agent'
+import { PendingDeviceCodes } from '../agents/auth/pending-device-codes'
+import { PendingElicitations } from '../activity/elicitation/pending-elicitations'
+import { TurnFiles } from '../activity/files/turn-files'
+import { stopFailure, usedBudget } from './limits/used-budget'
+import { TurnLimits } from './limits/turn-limits'
+import { SessionMeter, type EarlierTurns } from './metrics/session-meter'
+import { PendingPermissions } from '../activity/permission/pending-permissions'
+import { refuseSteering, SessionQueue } from './queue/session-queue'
+import { RunningCommands } from '../activity/shell/running-commands'
 import type { SessionCursor, SessionPatch } from '../store/port'
-import { SessionTitles } from '../title/session-titles'
+import { SessionTitles } from './title/session-titles'
 import { AfterTurn } from './turns/after-turn'
 import type { AgentRunner } from './agents/agent-runner'
-import { Audience } from './events/audience'
+import { SessionBroadcaster } from './events/session-broadcaster'
 import type { DeliveryResult, QueueItem } from './delivery/delivery'
 import { EventStream } from './events/event-stream'
-import type { Unit } from './events/unit'
-import { Lane } from './lane'
+import type { Unit } from './events/change-set'
+import { SerialQueue } from './serial-queue'
 import { Positions } from './messages/positions'
 import { Reports, type Reporter } from './events/reports'
 import type { RunnerSession } from './runner-session'
 import { SessionAgents } from './agents/session-agents'
 import type { SubagentSession } from './subagents/subagent-session'
 import { SubagentStates } from './subagents/subagent-states'
-import { StatusKeeper } from './status-keeper'
-import { TurnKeeper, type SendRequest } from './turns/turn-keeper'
+import { StatusTracker } from './status-tracker'
+import { TurnManager, type SendRequest } from './turns/turn-manager'
 
 /** Where a session stood when it was opened. */
 interface RuntimeStart extends SessionCursor {
@@ -55,27 +55,27 @@ interface RuntimeStart extends SessionCursor {
  */
 export class SessionRuntime implements RunnerSession {
   readonly stream: EventStream
-  readonly audience: Audience
+  readonly audience: SessionBroadcaster
   readonly positions: Positions
   readonly attached: SessionAgents
-  readonly permissions: PermissionDesk
+  readonly permissions: PendingPermissions
   readonly customAgent: SessionCustomAgent
   readonly files: TurnFiles
-  readonly elicitations: ElicitationDesk
-  readonly deviceCodes: DeviceCodeDesk
-  readonly shell: ShellDesk
+  readonly elicitations: PendingElicitations
+  readonly deviceCodes: PendingDeviceCodes
+  readonly shell: RunningCommands
   readonly queue: SessionQueue
   readonly titles: SessionTitles
   readonly meter: SessionMeter
   readonly reports: Reports
   private readonly limits: TurnLimits
-  readonly turns: TurnKeeper
+  readonly turns: TurnManager
   readonly subagents: SubagentStates
   /** The subagent whose session this is, while it works. */
   subagent: SubagentSession | null = null
-  private readonly status: StatusKeeper
+  private readonly status: StatusTracker
   private readonly afterTurn: AfterTurn
-  private readonly lane: Lane
+  private readonly lane: SerialQueue
   private usage: SessionUsage | null
 
   constructor(
@@ -84,8 +84,8 @@ export class SessionRuntime implements RunnerSession {
     start: RuntimeStart,
   ) {
     this.positions = new Positions(start.nextPosition)
-    this.lane = new Lane(() => this.releaseIfIdle())
-    this.audience = new Audience(context, this)
+    this.lane = new SerialQueue(() => this.releaseIfIdle())
+    this.audience = new SessionBroadcaster(context, this)
     this.stream = new EventStream({
       sessionId: session.sessionId,
       store: context.store,
@@ -95,7 +95,7 @@ export class SessionRuntime implements RunnerSession {
       publish: (event) => this.audience.publish(event),
     })
     this.attached = new SessionAgents(context, this)
-    this.turns = new TurnKeeper(context.ids, this, start.nextTurnNumber)
+    this.turns = new TurnManager(context.ids, this, start.nextTurnNumber)
     this.queue = new SessionQueue(this, this.turns)
     this.titles = new SessionTitles(this)
     this.usage = start.usage
@@ -104,12 +104,12 @@ export class SessionRuntime implements RunnerSession {
     this.reports = new Reports(context.clock, this, start)
     this.subagents = new SubagentStates(this, start.subagents)
     this.customAgent = new SessionCustomAgent(context, this)
-    this.permissions = new PermissionDesk(context, this)
+    this.permissions = new PendingPermissions(context, this)
     this.files = new TurnFiles(context.dataDir, this)
-    this.elicitations = new ElicitationDesk(context, this)
-    this.deviceCodes = new DeviceCodeDesk(context, this)
-    this.shell = new ShellDesk(context, this)
-    this.status = new StatusKeeper(this, this.turns)
+    this.elicitations = new PendingElicitations(context, this)
+    this.deviceCodes = new PendingDeviceCodes(context, this)
+    this.shell = new RunningCommands(context, this)
+    this.status = new StatusTracker(this, this.turns)
     this.afterTurn = new AfterTurn(context, this, start.earlierTurns.count > 0)
   }
 

@@ -1,6 +1,6 @@
 import type { AgentAdapter } from '../../../shared/adapter/port'
 import type { Agent, Session, SessionListItem } from '../../../shared/session/entities'
-import type { HostContext } from '../context'
+import type { HostContext } from '../base/context'
 import { SessionRuntime } from './runtime'
 import { RuntimeHolds } from './runtime-holds'
 

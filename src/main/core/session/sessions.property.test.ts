@@ -4,7 +4,7 @@ import { checkNothingDangles, checkSessions } from '../testing/sessions-model/in
 import { step } from '../testing/sessions-model/steps'
 import { World } from '../testing/sessions-model/world'
 
-vi.mock('../worker/long-work', () => import('../testing/work-in-place'))
+vi.mock('../base/worker/long-work', () => import('../testing/work-in-place'))
 
 /** How many sequences of steps are tried; PARLEY_RUNS for more. */
 const RUNS = Number(process.env['PARLEY_RUNS'] ?? 100)

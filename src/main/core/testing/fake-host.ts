@@ -1,7 +1,7 @@
 import type { Notification } from '../../../shared/contract'
 import { contractError, type ContractError } from '../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../shared/kernel/result'
-import type { ClientSink, Host, HostConnection } from '../host-port'
+import type { ClientSink, Host, HostConnection } from '../base/host-port'
 
 /** A host without anything behind it, for tests of what carries requests and events. */
 export interface FakeHost extends Host {

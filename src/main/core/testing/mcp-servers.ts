@@ -6,7 +6,7 @@ import type { TestClient } from './test-host'
 
 /** A small local server with two tools and more; `env` is set for it. */
 export function fixtureServer(env: Readonly<Record<string, string>> = {}): McpServerConfig {
-  const path = fileURLToPath(new URL('../mcp/fixtures/server.mjs', import.meta.url))
+  const path = fileURLToPath(new URL('../resources/mcp/fixtures/server.mjs', import.meta.url))
   return { command: process.execPath, args: [path], env }
 }
 

@@ -1,6 +1,6 @@
 import type { AgentAdapter, StartOptions } from '../../../shared/adapter/port'
-import { createPlayground } from '../adapters/playground'
-import { createProcesses } from '../process/processes'
+import { createPlayground } from '../agents/adapters/playground'
+import { createProcesses } from '../base/process/processes'
 
 /** The playground, which never pauses here, and what it was given at each start. */
 export function notingPlayground(): { readonly adapter: AgentAdapter; readonly started: StartOptions[] } {

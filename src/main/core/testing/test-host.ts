@@ -15,9 +15,9 @@ import type {
 import type { ContractError } from '../../../shared/kernel/errors'
 import type { Result } from '../../../shared/kernel/result'
 import { PROTOCOL_VERSION } from '../../../shared/server/requests'
-import type { Adapters } from '../context'
-import { createHost, type HostOptions } from '../host'
-import type { Host, HostConnection } from '../host-port'
+import type { Adapters } from '../base/context'
+import { createHost, type HostOptions } from '../host/host'
+import type { Host, HostConnection } from '../base/host-port'
 
 /** Adapters from a plain list; the first is the default. */
 export function fixedAdapters(list: readonly AgentAdapter[]): Adapters {

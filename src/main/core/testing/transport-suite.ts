@@ -6,7 +6,7 @@ import { connectClient, type Client } from '../../../client/client'
 import type { Link } from '../../../client/link'
 import { emptyConversation, reduceConversation } from '../../../shared/session/conversation'
 import type { Conversation } from '../../../shared/session/conversation-types'
-import { expectCancelledImport } from '../snapshot/testing/cancelled-import'
+import { expectCancelledImport } from '../transfer/snapshot/testing/cancelled-import'
 import { standingFolder } from './temporary-folder'
 
 /** A way to a host that the suite can walk. */

@@ -1,9 +1,9 @@
 import { contractError } from '../../../shared/kernel/errors'
 import { err } from '../../../shared/kernel/result'
 import { WriteGate } from '../store/write-gate'
-import { jobs, type JobInput, type JobName, type JobResult } from '../worker/jobs'
-import type { LongWork as Threads } from '../worker/long-work'
-import type { Job, WorkWatcher } from '../worker/protocol'
+import { jobs, type JobInput, type JobName, type JobResult } from '../base/worker/jobs'
+import type { LongWork as Threads } from '../base/worker/long-work'
+import type { Job, WorkWatcher } from '../base/worker/protocol'
 
 /**
  * Long work in the thread that asks for it, in the place of `worker/long-work`: for tests that try thousands of things, of

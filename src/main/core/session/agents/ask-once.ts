@@ -3,8 +3,8 @@ import { withWords } from '../../../../shared/adapter/words'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { Agent, Message } from '../../../../shared/session/entities'
 import type { UsageReport } from '../../../../shared/usage/entities'
-import type { HostContext } from '../../context'
-import { restrictionOf } from '../../trust/hold-back'
+import type { HostContext } from '../../base/context'
+import { restrictionOf } from '../../activity/trust/hold-back'
 
 /** How long an agent may take, its start included. */
 const LIMIT_MS = 60_000

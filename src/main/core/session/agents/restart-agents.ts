@@ -1,6 +1,6 @@
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
-import type { HostContext } from '../../context'
+import type { HostContext } from '../../base/context'
 import { inSession } from '../lookup'
 
 /** Ends the agents of a session that is not busy. Their next message starts them with what is set then. */

@@ -6,15 +6,15 @@ import type {
   StartOptions,
 } from '../../../../shared/adapter/port'
 import { ok, type Result } from '../../../../shared/kernel/result'
-import { providerOfAgent } from '../../agent/provider-of-agent'
-import { readAgentContext } from '../../agent/read-agent-context'
-import type { HostContext } from '../../context'
-import { limitsOf } from '../../custom-agent/session-custom-agent'
-import { bothLimits } from '../../custom-agent/both-limits'
+import { providerOfAgent } from '../../agents/agent/provider-of-agent'
+import { readAgentContext } from '../../agents/agent/read-agent-context'
+import type { HostContext } from '../../base/context'
+import { limitsOf } from '../../agents/custom-agent/session-custom-agent'
+import { bothLimits } from '../../agents/custom-agent/both-limits'
 import type { AgentRecord } from './agent-record'
-import { equipmentOf, withMore } from './equipment'
+import { equipmentOf, withMore } from './agent-resources'
 import type { RunnerSession } from '../runner-session'
-import { restrictionOf } from '../../trust/hold-back'
+import { restrictionOf } from '../../activity/trust/hold-back'
 
 /** What belongs to one start only. */
 type StartLink = Pick<StartOptions, 'onLog' | 'signal' | 'refusalOf'> & {

@@ -1,16 +1,16 @@
 import type { AdapterFailure, PromptResult, RunningAgent } from '../../../../shared/adapter/port'
 import type { PromptContent } from '../../../../shared/adapter/entities'
-import { beforeEnd } from '../../../../shared/kernel/before-end'
+import { raceUntilClosed } from '../../../../shared/kernel/race-until-closed'
 import type { Result } from '../../../../shared/kernel/result'
 import type { InputBlock } from '../../../../shared/session/blocks'
-import { blocksForAgent } from '../../attachment/blocks-for-agent'
-import type { HostContext } from '../../context'
+import { blocksForAgent } from '../../resources/attachment/blocks-for-agent'
+import type { HostContext } from '../../base/context'
 import { failureOfExit, type AgentProcess } from '../agents/agent-process'
 import type { AgentRecord } from '../agents/agent-record'
 import type { CurrentItem, DeliveryResult, QueueItem } from './delivery'
 import type { MessageWriter } from '../messages/message-writer'
 import type { RunnerSession } from '../runner-session'
-import { clearTold, noteBlock, prefaceOf } from './untold'
+import { clearTold, noteBlock, prefaceOf } from './pending-context'
 
 const NOTHING_BUT_TEXT: PromptContent = { image: false, audio: false, embeddedContext: false }
 
@@ -76,7 +76,7 @@ async function prompt(
 ): Promise<PromptResult> {
   current.isPrompting = true
   session.meter.prompted()
-  const prompted = await beforeEnd(running.prompt(blocks), running.closed, (exit): PromptResult => ({
+  const prompted = await raceUntilClosed(running.prompt(blocks), running.closed, (exit): PromptResult => ({
     outcome: 'error',
     failure: failureOfExit(exit, process.name),
   }))

@@ -3,10 +3,10 @@ import { events } from '../../../../shared/contract'
 import type { Clock } from '../../../../shared/kernel/clock'
 import type { ContractError } from '../../../../shared/kernel/errors'
 import { ok, type Result } from '../../../../shared/kernel/result'
-import { eventChannel } from '../../event-channel'
+import { eventChannel } from '../../base/event-channel'
 import type { Store, StoreWriter } from '../../store/port'
 import { Outbox } from './outbox'
-import { type EventTags, type PlannedEvent, Unit } from './unit'
+import { type EventTags, type PlannedEvent, Unit } from './change-set'
 import { UnsavedUnits, whyUnsaved } from './unsaved-units'
 
 /** How many sequences are promised to the store at once, so that ephemeral events cost no write. */

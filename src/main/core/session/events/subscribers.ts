@@ -1,8 +1,8 @@
 import type { AnySessionEvent, SessionEvent } from '../../../../shared/contract'
 import { emptyConversation, reduceConversation } from '../../../../shared/session/conversation'
 import type { Conversation, ConversationBlock } from '../../../../shared/session/conversation-types'
-import { eventChannel } from '../../event-channel'
-import type { ClientSink } from '../../host-port'
+import { eventChannel } from '../../base/event-channel'
+import type { ClientSink } from '../../base/host-port'
 
 /** One client watching one session. Events are held back until its first answer is on its way. */
 export class Subscriber {

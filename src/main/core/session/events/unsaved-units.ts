@@ -1,6 +1,6 @@
 import type { ContractError } from '../../../../shared/kernel/errors'
 import type { Result } from '../../../../shared/kernel/result'
-import type { Unit } from './unit'
+import type { Unit } from './change-set'
 
 /** How long a unit that could not be stored waits before it is tried again. */
 const RETRY_MS = 2000

@@ -1,9 +1,9 @@
 import { contractError } from '../../../../shared/kernel/errors'
 import { err, ok } from '../../../../shared/kernel/result'
-import { resolveSelection } from '../../agent/resolve-selection'
-import { prepareMessage } from '../../attachment/prepare-message'
-import type { HostContext } from '../../context'
-import type { Handler } from '../../host-port'
+import { resolveSelection } from '../../agents/agent/resolve-selection'
+import { prepareMessage } from '../../resources/attachment/prepare-message'
+import type { HostContext } from '../../base/context'
+import type { Handler } from '../../base/host-port'
 import { existingFolder } from '../folder'
 import { findRuntime } from '../lookup'
 

@@ -1,8 +1,8 @@
 import { contractError } from '../../../../shared/kernel/errors'
 import { err, ok } from '../../../../shared/kernel/result'
-import type { HostContext } from '../../context'
-import type { Handler } from '../../host-port'
-import { notQueued } from '../../queue/session-queue'
+import type { HostContext } from '../../base/context'
+import type { Handler } from '../../base/host-port'
+import { notQueued } from '../queue/session-queue'
 import { findRuntime } from '../lookup'
 
 /** `session.cancel`. Cancelling when nothing runs changes nothing and succeeds. */

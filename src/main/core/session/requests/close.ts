@@ -1,7 +1,7 @@
 import { ok } from '../../../../shared/kernel/result'
-import { childCompleted } from '../../branch/child-completed'
-import type { HostContext } from '../../context'
-import type { Handler } from '../../host-port'
+import { childCompleted } from '../../history/branch/child-completed'
+import type { HostContext } from '../../base/context'
+import type { Handler } from '../../base/host-port'
 import { changeStatus } from '../change-status'
 import { inSession } from '../lookup'
 

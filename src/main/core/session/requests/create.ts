@@ -1,7 +1,7 @@
 import { ok } from '../../../../shared/kernel/result'
-import { createBranch } from '../../branch/create-branch'
-import type { HostContext } from '../../context'
-import type { Handler } from '../../host-port'
+import { createBranch } from '../../history/branch/create-branch'
+import type { HostContext } from '../../base/context'
+import type { Handler } from '../../base/host-port'
 import { findRuntime } from '../lookup'
 import { prepareSession } from '../new-session'
 

@@ -1,7 +1,7 @@
 import { contractError } from '../../../../shared/kernel/errors'
 import { err, ok } from '../../../../shared/kernel/result'
-import type { HostContext } from '../../context'
-import type { Handler } from '../../host-port'
+import type { HostContext } from '../../base/context'
+import type { Handler } from '../../base/host-port'
 import { sessionNotFound } from '../lookup'
 
 /** `session.getMessages`. */

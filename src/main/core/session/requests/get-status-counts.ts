@@ -1,6 +1,6 @@
 import { ok } from '../../../../shared/kernel/result'
-import type { HostContext } from '../../context'
-import type { Handler } from '../../host-port'
+import type { HostContext } from '../../base/context'
+import type { Handler } from '../../base/host-port'
 
 /** `session.getStatusCounts`. */
 export const getStatusCounts =

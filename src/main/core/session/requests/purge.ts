@@ -1,7 +1,7 @@
 import { ok } from '../../../../shared/kernel/result'
-import { agentFilesFolder, removeAgentFiles } from '../../attachment/agent-files'
-import type { HostContext } from '../../context'
-import type { Handler } from '../../host-port'
+import { agentFilesFolder, removeAgentFiles } from '../../resources/attachment/agent-files'
+import type { HostContext } from '../../base/context'
+import type { Handler } from '../../base/host-port'
 import { inSession } from '../lookup'
 
 /** `session.purge`. What cannot be undone needs an archived session. */

@@ -1,9 +1,9 @@
 import type { RemoteControl } from '../../../../shared/adapter/port'
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
-import { findAgent } from '../../agent/find-agent'
-import type { HostContext } from '../../context'
-import type { Handler } from '../../host-port'
+import { findAgent } from '../../agents/agent/find-agent'
+import type { HostContext } from '../../base/context'
+import type { Handler } from '../../base/host-port'
 import { adapterFailed } from '../agents/adapter-failed'
 
 /** `session.remote.enable`. */

@@ -1,9 +1,9 @@
 import { contractError } from '../../../../shared/kernel/errors'
 import { err, ok } from '../../../../shared/kernel/result'
-import { findAgent } from '../../agent/find-agent'
-import { updateAgent } from '../../agent/update-agent'
-import type { HostContext } from '../../context'
-import type { Handler } from '../../host-port'
+import { findAgent } from '../../agents/agent/find-agent'
+import { updateAgent } from '../../agents/agent/update-agent'
+import type { HostContext } from '../../base/context'
+import type { Handler } from '../../base/host-port'
 import { choose, switchModelOf } from '../agents/choose'
 import { setEffort, takesEffort } from '../agents/set-effort'
 

@@ -1,5 +1,5 @@
 import { ok } from '../../../../shared/kernel/result'
-import type { Handler } from '../../host-port'
+import type { Handler } from '../../base/host-port'
 
 /** `session.unsubscribe`. Without a subscription it changes nothing and answers false. */
 export const unsubscribe =

@@ -1,7 +1,7 @@
 import type { AdapterEvent } from '../../../../shared/adapter/port'
 import type { SubagentState } from '../../../../shared/session/conversation-types'
 import type { EventStream } from '../events/event-stream'
-import type { EventTags, Unit } from '../events/unit'
+import type { EventTags, Unit } from '../events/change-set'
 
 /** How a subagent ended, as its agent tells it. */
 export type SubagentEnd = Omit<Extract<AdapterEvent, { type: 'subagent.completed' }>, 'type' | 'childId'>

@@ -1,6 +1,6 @@
-import { autoCompress } from '../../compression/auto-compress'
-import type { HostContext } from '../../context'
-import { nameByAgent } from '../../title/name-by-agent'
+import { autoCompress } from '../../history/compression/auto-compress'
+import type { HostContext } from '../../base/context'
+import { nameByAgent } from '../title/name-by-agent'
 import type { SessionRuntime } from '../runtime'
 
 /** What the host does by itself after a turn that went well. */

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { connectClient, type Client } from '../../../../client/client'
-import type { AppRequestName } from '../../handlers'
+import type { AppRequestName } from '../../host/handlers'
 import { standingFolder } from '../temporary-folder'
 import type { Transport } from '../transport-suite'
 import { There } from './there'

@@ -1,0 +1,17 @@
+import { contractError } from '../../../../shared/kernel/errors'
+import { err, ok } from '../../../../shared/kernel/result'
+import type { HostContext } from '../../base/context'
+import type { Handler } from '../../base/host-port'
+import { findRuntime } from '../../session/lookup'
+
+/** `session.ui.elicitation`. */
+export const elicit =
+  (context: HostContext): Handler<'session.ui.elicitation'> =>
+  async ({ sessionId, message, requestedSchema }) => {
+    const found = await findRuntime(context, sessionId)
+    if (!found.ok) return found
+    const { session, elicitations } = found.value
+    if (session.status === 'archived')
+      return err(contractError('session-archived', 'The session is archived; nothing can be asked in it.'))
+    return ok(await elicitations.ask({ kind: 'elicitation', mode: 'form', message, requestedSchema }))
+  }

@@ -1,0 +1,21 @@
+import { err, ok } from '../../../../shared/kernel/result'
+import type { HostContext } from '../../base/context'
+import type { Handler } from '../../base/host-port'
+import { netChanges } from './net-changes'
+import { keptText, notChanged, readScope } from './scope'
+import { unifiedHunks } from './unified'
+
+/** `session.files.diff`. */
+export const diff =
+  (context: HostContext): Handler<'session.files.diff'> =>
+  async (input) => {
+    const scope = await readScope(context, input)
+    if (!scope.ok) return scope
+    const change = netChanges(scope.value.events).find(({ path }) => path === input.path)
+    if (change === undefined) return err(notChanged(input.path))
+    const { before, after, renamedFrom } = change
+    const old = await keptText(context, input.sessionId, renamedFrom === undefined ? before : after)
+    const now = await keptText(context, input.sessionId, after)
+    const hunks = old === null || now === null ? null : unifiedHunks(old, now)
+    return ok({ ...(before === undefined ? {} : { before }), after, hunks })
+  }

@@ -1,0 +1,63 @@
+import { setImmediate } from 'node:timers/promises'
+import type { FileChange } from '../../../../shared/files/entities'
+import { ok } from '../../../../shared/kernel/result'
+import type { HostContext } from '../../base/context'
+import type { Handler } from '../../base/host-port'
+import { isOutside, latestVersions, netChanges, type NetChange } from './net-changes'
+import { keptText, readScope } from './scope'
+import { countLines, unifiedHunks } from './unified'
+import { isSameVersion } from './version'
+
+/** How long lines are counted; files after that come without. */
+const LONGEST_COUNT_MS = 500
+
+/** `session.files.list`. */
+export const list =
+  (context: HostContext): Handler<'session.files.list'> =>
+  async (input) => {
+    const scope = await readScope(context, input)
+    if (!scope.ok) return scope
+    const { runtime, all, events } = scope.value
+    const latest = latestVersions(all)
+    const deadline = performance.now() + LONGEST_COUNT_MS
+    const files: FileChange[] = []
+    for (const change of netChanges(events)) {
+      const counts = performance.now() < deadline ? await lineCounts(context, input.sessionId, change) : {}
+      const isReverted = change.before !== undefined && isSameVersion(latest.get(change.path) ?? null, change.before)
+      files.push({ ...describe(change), ...counts, ...(isReverted ? { isReverted } : {}) })
+    }
+    return ok({ files, folder: runtime.cwd })
+  }
+
+function describe(change: NetChange): FileChange {
+  const { path, before, after, changedAt, agentId, renamedFrom } = change
+  return {
+    path,
+    change: kindOf(change),
+    after,
+    changedAt,
+    ...(before === undefined ? {} : { before }),
+    ...(agentId === undefined ? {} : { agentId }),
+    ...(renamedFrom === undefined ? {} : { renamedFrom }),
+    ...(isOutside(change) ? { isOutside: true } : {}),
+  }
+}
+
+function kindOf({ before, after, renamedFrom }: NetChange): FileChange['change'] {
+  if (renamedFrom !== undefined) return 'renamed'
+  if (before === null) return 'created'
+  return after === null ? 'deleted' : 'modified'
+}
+
+async function lineCounts(
+  context: HostContext,
+  sessionId: string,
+  { before, after, renamedFrom }: NetChange,
+): Promise<{ added?: number; removed?: number }> {
+  if (renamedFrom !== undefined) return { added: 0, removed: 0 }
+  const old = await keptText(context, sessionId, before)
+  const now = await keptText(context, sessionId, after)
+  // Comparing takes a while; others have their turn in between.
+  await setImmediate()
+  return old === null || now === null ? {} : countLines(unifiedHunks(old, now))
+}

@@ -1,0 +1,62 @@
+import path from 'node:path'
+import type { FileVersion } from '../../../../shared/files/entities'
+import type { StoredFileEvent } from '../../store/port'
+import { isSameVersion } from './version'
+
+/** The sum of what was done to a file. */
+export interface NetChange {
+  readonly path: string
+  /** Null: there was none. Undefined: nothing is known of it. */
+  readonly before: FileVersion | null | undefined
+  readonly after: FileVersion | null
+  readonly changedAt: number
+  readonly agentId: string | undefined
+  /** Of a renamed file: what it was called. */
+  readonly renamedFrom: string | undefined
+}
+
+/** Whether a change is outside of the session's folder. Paths in it are relative. */
+export function isOutside(change: Pick<NetChange, 'path'>): boolean {
+  return path.isAbsolute(change.path)
+}
+
+/** Adds up events by path. What is in the end as it was at first is left out; a file that only moved is one change. */
+export function netChanges(events: readonly StoredFileEvent[]): NetChange[] {
+  const byPath = new Map<string, NetChange>()
+  for (const event of events) {
+    const known = byPath.get(event.path)
+    byPath.set(event.path, {
+      path: event.path,
+      before: known === undefined ? event.before : known.before,
+      after: event.after,
+      changedAt: event.timestamp,
+      agentId: event.agentId ?? known?.agentId,
+      renamedFrom: undefined,
+    })
+  }
+  return joinRenames([...byPath.values()].filter(isChange)).sort((a, b) => (a.path < b.path ? -1 : 1))
+}
+
+/** The version of every file that was seen last, by path. */
+export function latestVersions(events: readonly StoredFileEvent[]): ReadonlyMap<string, FileVersion | null> {
+  return new Map(events.map(({ path, after }) => [path, after]))
+}
+
+function isChange({ before, after }: NetChange): boolean {
+  return before === undefined || !isSameVersion(before, after)
+}
+
+function joinRenames(changes: readonly NetChange[]): NetChange[] {
+  const gone = new Map<string, NetChange>()
+  for (const change of changes)
+    if (change.after === null && change.before?.hash !== undefined && change.before.size > 0)
+      gone.set(change.before.hash, change)
+  const taken = new Set<NetChange>()
+  const joined = changes.map((change) => {
+    const from = change.before === null && change.after?.hash !== undefined ? gone.get(change.after.hash) : undefined
+    if (from === undefined || taken.has(from)) return change
+    taken.add(from)
+    return { ...change, renamedFrom: from.path }
+  })
+  return joined.filter((change) => !taken.has(change))
+}

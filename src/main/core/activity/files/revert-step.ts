@@ -1,0 +1,57 @@
+import { realpath } from 'node:fs/promises'
+import path from 'node:path'
+import type { FileVersion } from '../../../../shared/files/entities'
+import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import { err, ok, type Result } from '../../../../shared/kernel/result'
+import type { HostContext } from '../../base/context'
+import { realPathOf } from '../permission/rules/path-pattern'
+import { pathWithin } from './folder-state'
+import { isOutside } from './net-changes'
+import { keptText } from './scope'
+import { isSameVersion, readFileNow, type FileThen } from './version'
+
+/** One file that is to become what it was. `from` is what it has to be now. */
+export interface RevertStep {
+  readonly path: string
+  readonly from: FileVersion | null
+  readonly to: FileVersion | null | undefined
+}
+
+/** A step that can be carried out. */
+export interface WritableStep {
+  readonly path: string
+  readonly absolute: string
+  readonly now: FileThen | null
+  readonly then: FileThen | null
+}
+
+/** Finds out whether a file can be brought back, and that again undone: both texts are kept, and nobody changed it since. */
+export async function checkStep(
+  context: Pick<HostContext, 'store'>,
+  { sessionId, cwd }: { readonly sessionId: string; readonly cwd: string },
+  { path: file, from, to }: RevertStep,
+): Promise<Result<WritableStep, ContractError>> {
+  const fail = (code: 'file-not-kept' | 'file-not-written' | 'file-changed-since', message: string) =>
+    err(contractError(code, message, { path: file }))
+  const absolute = path.resolve(cwd, file)
+  if (isOutside({ path: file }) || !(await isReallyWithin(absolute, cwd)))
+    return fail('file-not-written', `${file} is outside of the session's folder. Bring it back by hand.`)
+  const text = to === undefined ? null : await keptText(context, sessionId, to)
+  if (text === null || to === undefined)
+    return fail(
+      'file-not-kept',
+      `What ${file} was before is not kept, because it is no text, too long, or was not seen.`,
+    )
+  const now = await readFileNow(absolute)
+  if (!isSameVersion(now?.version ?? null, from))
+    return fail('file-changed-since', `${file} was changed since. Undo that first, or bring it back by hand.`)
+  if (now !== null && now.text === null)
+    return fail('file-not-kept', `${file} is no text or too long, so this could not be undone. Delete it by hand.`)
+  return ok({ path: file, absolute, now, then: to === null ? null : { version: to, text } })
+}
+
+/** Whether a path is in a folder also when links are followed. */
+async function isReallyWithin(absolute: string, folder: string): Promise<boolean> {
+  const [real, realFolder] = await Promise.all([realPathOf(absolute), realpath(folder).catch(() => null)])
+  return real !== null && realFolder !== null && pathWithin(realFolder, real) !== null
+}

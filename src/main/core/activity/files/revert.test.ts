@@ -1,0 +1,52 @@
+import { chmod, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { temporaryFolder } from '../../testing/temporary-folder'
+import { scene } from './testing'
+import { posixIt } from '../../testing/posix-it'
+
+describe('a revert', () => {
+  it('does not go through a link that leads out', async () => {
+    const outside = await temporaryFolder()
+    const { turn, client, folder } = await scene({ 'dir/a.txt': 'one\n' })
+    await turn(() => writeFile(path.join(folder, 'dir/a.txt'), 'two\n'))
+    await rm(path.join(folder, 'dir'), { recursive: true })
+    await writeFile(path.join(outside, 'a.txt'), 'two\n')
+    await symlink(outside, path.join(folder, 'dir'), 'junction')
+    expect(await client.request('session.files.revert', { sessionId: 's', path: 'dir/a.txt' })).toMatchObject({
+      ok: false,
+      error: { code: 'file-not-written' },
+    })
+    expect(await readFile(path.join(outside, 'a.txt'), 'utf8')).toBe('two\n')
+  })
+
+  posixIt('makes a program a program again', async () => {
+    const { turn, client, folder, write } = await scene({})
+    await write('run.sh', 'echo\n')
+    await chmod(path.join(folder, 'run.sh'), 0o755)
+    await turn(() => rm(path.join(folder, 'run.sh')))
+    await client.must('session.files.revert', { sessionId: 's', path: 'run.sh' })
+    expect((await stat(path.join(folder, 'run.sh'))).mode & 0o111).not.toBe(0)
+  })
+
+  it('is refused while agents work, in an archive, and for what was not changed', async () => {
+    const { turn, client } = await scene({ 'a.txt': 'one\n' })
+    const refused = async (input: object) => {
+      const answer = await client.request('session.files.revert', { sessionId: 's', ...input })
+      return answer.ok ? 'done' : answer.error.code
+    }
+    await turn(async (folder) => {
+      await writeFile(path.join(folder, 'a.txt'), 'two\n')
+      expect(await refused({ path: 'a.txt' })).toBe('session-busy')
+    })
+    expect(await refused({ path: 'b.txt' })).toBe('file-not-changed')
+    expect(await refused({ turnId: 'none' })).toBe('turn-not-found')
+    expect(await refused({ revertId: 'none' })).toBe('file-not-changed')
+    expect(await refused({})).toBe('invalid-params')
+    expect(await refused({ path: 'a.txt', revertId: 'x' })).toBe('invalid-params')
+    expect(await refused({ sessionId: 'none', path: 'a.txt' })).toBe('session-not-found')
+    await client.must('session.close', { sessionId: 's' })
+    await client.must('session.archive', { sessionId: 's' })
+    expect(await refused({ path: 'a.txt' })).toBe('session-archived')
+  })
+})

@@ -1,0 +1,76 @@
+import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import { err, ok, type Result } from '../../../../shared/kernel/result'
+import type { RequestParams } from '../../../../shared/contract'
+import type { HostContext } from '../../base/context'
+import type { Handler } from '../../base/host-port'
+import type { StoredFileEvent } from '../../store/port'
+import { addChanges } from './keep-changes'
+import { netChanges } from './net-changes'
+import { checkStep, type RevertStep } from './revert-step'
+import { notChanged, readScope, type FileScope } from './scope'
+import { writeSteps } from './write-steps'
+
+type Input = RequestParams<'session.files.revert'>
+
+/** `session.files.revert`. */
+export const revert =
+  (context: HostContext): Handler<'session.files.revert'> =>
+  async (input) => {
+    const first = await readScope(context, input)
+    if (!first.ok) return first
+    const { runtime } = first.value
+    return runtime.exclusive(async () => {
+      const { status } = runtime.session
+      if (status === 'archived')
+        return err(contractError('session-archived', 'The session is archived; its files are not changed.'))
+      if (runtime.isBusy)
+        return err(contractError('session-busy', 'Agents are working. Stop them or wait, then revert.'))
+      await runtime.files.settled()
+      const scope = await readScope(context, input)
+      if (!scope.ok) return scope
+      const steps = stepsOf(scope.value, input)
+      if (!steps.ok) return steps
+      return carryOut(context, scope.value, steps.value)
+    })
+  }
+
+async function carryOut(
+  context: HostContext,
+  { runtime }: FileScope,
+  steps: readonly RevertStep[],
+): Promise<Result<{ revertId: string; paths: string[] }, ContractError>> {
+  const checked = await Promise.all(steps.map((step) => checkStep(context, runtime, step)))
+  const problems = checked.flatMap((step) => (step.ok ? [] : [step.error]))
+  const [problem] = problems
+  if (problem !== undefined) {
+    const paths = problems.map(({ details }) => details?.['path'])
+    return err(paths.length === 1 ? problem : { ...problem, details: { ...problem.details, paths } })
+  }
+  const writable = checked.flatMap((step) => (step.ok ? [step.value] : []))
+  const written = await writeSteps(writable)
+  if (!written.ok) return written
+  const revertId = context.ids.next()
+  const unit = runtime.stream.unit()
+  const seen = writable.map(({ path, now, then }) => ({ path, before: now, after: then, agentId: undefined }))
+  addChanges(unit, runtime.sessionId, seen, { revertId })
+  const kept = await runtime.stream.keep(unit)
+  return kept.ok ? ok({ revertId, paths: steps.map(({ path }) => path) }) : kept
+}
+
+/** What has to be done, file by file. */
+function stepsOf({ all, events }: FileScope, { path, revertId }: Input): Result<RevertStep[], ContractError> {
+  const meant: readonly StoredFileEvent[] =
+    revertId === undefined ? events : all.filter((event) => event.revertId === revertId)
+  const changes = netChanges(meant).filter((change) => path === undefined || change.path === path)
+  if (changes.length === 0) return err(notChanged(path ?? (revertId === undefined ? 'Any file of the turn' : 'A file')))
+  return ok(
+    changes.flatMap(({ path, before, after, renamedFrom }): RevertStep[] =>
+      renamedFrom === undefined
+        ? [{ path, from: after, to: before }]
+        : [
+            { path: renamedFrom, from: null, to: after },
+            { path, from: after, to: null },
+          ],
+    ),
+  )
+}

@@ -1,0 +1,46 @@
+import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import { err, ok, type Result } from '../../../../shared/kernel/result'
+import type { HostContext } from '../../base/context'
+import { findRuntime } from '../../session/lookup'
+import type { SessionRuntime } from '../../session/runtime'
+import type { StoredFileEvent } from '../../store/port'
+import { LONGEST_TEXT } from './version'
+
+/** What a request about files is about: everything of a session, or one turn. */
+export interface FileScope {
+  readonly runtime: SessionRuntime
+  /** Every event about files of the session. */
+  readonly all: readonly StoredFileEvent[]
+  /** Those that the request means. */
+  readonly events: readonly StoredFileEvent[]
+}
+
+/** Reads what became of files in a session, or in one turn of it. Does not wait for what is still being looked at. */
+export async function readScope(
+  context: HostContext,
+  { sessionId, turnId }: { readonly sessionId: string; readonly turnId?: string | undefined },
+): Promise<Result<FileScope, ContractError>> {
+  const found = await findRuntime(context, sessionId)
+  if (!found.ok) return found
+  if (turnId !== undefined && (await context.store.read.turn(turnId))?.sessionId !== sessionId)
+    return err(contractError('turn-not-found', `Session ${sessionId} has no turn ${turnId}.`, { turnId }))
+  const all = await context.store.read.fileEvents(sessionId)
+  const events = turnId === undefined ? all : all.filter((event) => event.turnId === turnId)
+  return ok({ runtime: found.value, all, events })
+}
+
+/** The failure for a path that was not changed. */
+export function notChanged(path: string): ContractError {
+  return contractError('file-not-changed', `${path} was not changed.`, { path })
+}
+
+/** The kept text of a version of a file; an empty text for no file, null when it was not kept. */
+export async function keptText(
+  { store }: Pick<HostContext, 'store'>,
+  sessionId: string,
+  version: StoredFileEvent['before'],
+): Promise<string | null> {
+  if (version === null) return ''
+  if (version?.content !== 'text' || version.hash === undefined) return null
+  return (await store.read.blob(sessionId, version.hash, 0, LONGEST_TEXT))?.text ?? null
+}

@@ -1,0 +1,47 @@
+import path from 'node:path'
+import type { AdapterEvent } from '../../../../shared/adapter/port'
+
+export type ToolEvent = Extract<AdapterEvent, { type: 'tool.started' | 'tool.updated' | 'tool.completed' }>
+
+/** What agents call the file that a tool writes. */
+const PATH_KEYS = ['path', 'file_path', 'filePath', 'filepath', 'absolute_path', 'notebook_path', 'file', 'filename']
+
+/** The most files that are taken from one report. */
+const MOST_PATHS = 100
+
+/** The files that running tools said they write, by call; agents tell of them bit by bit. */
+export class ToolPaths {
+  private readonly calls = new Map<string, { writes: boolean; paths: Set<string> }>()
+
+  /**
+   * Takes a report. `began`: absolute paths named for the first time. `done`: all of a call that has ended, whatever its
+   * outcome.
+   */
+  take(event: ToolEvent, folder: string): { began: readonly string[]; done: readonly string[] } {
+    const call = this.calls.get(event.toolCallId) ?? { writes: false, paths: new Set<string>() }
+    this.calls.set(event.toolCallId, call)
+    if (event.type !== 'tool.completed' && event.kind !== undefined) call.writes = event.kind === 'write'
+    const began: string[] = []
+    for (const named of pathsOf(event, call.writes)) {
+      const absolute = path.resolve(folder, named)
+      if (call.paths.has(absolute) || call.paths.size >= MOST_PATHS) continue
+      call.paths.add(absolute)
+      began.push(absolute)
+    }
+    if (event.type !== 'tool.completed') return { began, done: [] }
+    this.calls.delete(event.toolCallId)
+    return { began, done: [...call.paths] }
+  }
+}
+
+function pathsOf(event: ToolEvent, writes: boolean): string[] {
+  const paths: string[] = []
+  if (event.type !== 'tool.started')
+    for (const content of event.content ?? []) if (content.type === 'diff') paths.push(content.path)
+  if (event.type !== 'tool.completed' && writes && event.args !== undefined)
+    for (const key of PATH_KEYS) {
+      const value = event.args[key]
+      if (typeof value === 'string') paths.push(value)
+    }
+  return paths.filter((named) => named !== '' && named.length <= 4096 && !named.includes('\0'))
+}

@@ -1,0 +1,36 @@
+import { structuredPatch } from 'diff'
+import type { DiffHunk } from '../../../../shared/files/entities'
+
+const CONTEXT = 3
+/** Beyond this an exact comparison takes too long to wait for; the whole is then told as replaced. */
+const LONGEST_MS = 250
+
+/** The hunks that make one text of another, with three lines around each. */
+export function unifiedHunks(before: string, after: string): DiffHunk[] {
+  const patch = structuredPatch('', '', before, after, undefined, undefined, { context: CONTEXT, timeout: LONGEST_MS })
+  if (patch !== undefined)
+    return patch.hunks.map(({ oldStart, oldLines, newStart, newLines, lines }) => ({
+      ...{ oldStart, oldLines, newStart, newLines },
+      lines,
+    }))
+  const removed = linesOf(before)
+  const added = linesOf(after)
+  const lines = [...removed.map((line) => `-${line}`), ...added.map((line) => `+${line}`)]
+  return [{ oldStart: 1, oldLines: removed.length, newStart: 1, newLines: added.length, lines }]
+}
+
+/** How many lines hunks add and take away. */
+export function countLines(hunks: readonly DiffHunk[]): { added: number; removed: number } {
+  let added = 0
+  let removed = 0
+  for (const { lines } of hunks)
+    for (const line of lines)
+      if (line.startsWith('+')) added++
+      else if (line.startsWith('-')) removed++
+  return { added, removed }
+}
+
+function linesOf(text: string): string[] {
+  if (text === '') return []
+  return (text.endsWith('\n') ? text.slice(0, -1) : text).split('\n')
+}

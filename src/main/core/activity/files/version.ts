@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { constants } from 'node:fs'
+import { lstat, open, readlink } from 'node:fs/promises'
+import type { FileVersion } from '../../../../shared/files/entities'
+
+/** Texts longer than this, in bytes, are not kept. */
+export const LONGEST_TEXT = 512 * 1024
+/** Files longer than this are not read at all. */
+const LONGEST_READ = 16 * 1024 * 1024
+
+// A link that appears between looking and opening is not followed, and a pipe is not waited for. Windows has neither.
+const optional = constants as Partial<typeof constants>
+const careful = constants.O_RDONLY | (optional.O_NOFOLLOW ?? 0) | (optional.O_NONBLOCK ?? 0)
+
+/** A file as it is now, with its text where that can be kept. */
+export interface FileNow {
+  readonly version: FileVersion
+  /** Null where `version.content` is not `text`. */
+  readonly text: string | null
+  /** When it was made and when it was last changed, in Unix ms. */
+  readonly bornAt: number
+  readonly changedAt: number
+}
+
+/** What a file is, whenever that was. */
+export type FileThen = Pick<FileNow, 'version' | 'text'>
+
+/** Looks at a file by its absolute path; null when there is none, or something else is in its place. Never throws. */
+export async function readFileNow(path: string): Promise<FileNow | null> {
+  try {
+    const state = await lstat(path)
+    const times = { bornAt: state.birthtimeMs, changedAt: Math.max(state.mtimeMs, state.ctimeMs) }
+    if (state.isSymbolicLink())
+      return { ...describeBytes(Buffer.from(await readlink(path)), state.size, false, 'link'), ...times }
+    if (!state.isFile()) return null
+    const executable = process.platform !== 'win32' && (state.mode & 0o111) !== 0
+    if (state.size > LONGEST_READ) {
+      const version = { size: state.size, content: 'large' as const, ...(executable ? { executable } : {}) }
+      return { version, text: null, ...times }
+    }
+    const file = await open(path, careful)
+    try {
+      const bytes = await file.readFile()
+      return { ...describeBytes(bytes, bytes.length, executable), ...times }
+    } finally {
+      await file.close()
+    }
+  } catch {
+    // It went, or may not be read; for those who compare that is the same.
+    return null
+  }
+}
+
+/** What a file with these bytes is. */
+export function describeBytes(bytes: Buffer, size = bytes.length, executable = false, link?: 'link'): FileThen {
+  const hash = createHash('sha256').update(bytes).digest('hex')
+  const text = link === undefined ? textOf(bytes) : null
+  const content = link ?? (text !== null ? 'text' : bytes.length > LONGEST_TEXT ? 'large' : 'binary')
+  return { version: { size, hash, content, ...(executable ? { executable } : {}) }, text }
+}
+
+/** Whether two versions are surely the same; null is no file. */
+export function isSameVersion(a: FileVersion | null, b: FileVersion | null): boolean {
+  if (a === null || b === null) return a === b
+  return a.hash !== undefined && a.hash === b.hash && a.content === b.content && a.executable === b.executable
+}
+
+/** The text of bytes that are UTF-8 and not too many; null for all else. What comes back is byte for byte the same. */
+function textOf(bytes: Buffer): string | null {
+  if (bytes.length > LONGEST_TEXT || bytes.includes(0)) return null
+  const text = bytes.toString('utf8')
+  return Buffer.from(text).equals(bytes) ? text : null
+}

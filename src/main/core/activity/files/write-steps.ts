@@ -1,0 +1,40 @@
+import { chmod, mkdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import { err, ok, type Result } from '../../../../shared/kernel/result'
+import { explainFileError } from '../../base/folders/file-errors'
+import { writeText } from '../../base/folders/regular-file'
+import type { WritableStep } from './revert-step'
+import type { FileThen } from './version'
+
+/** Writes files as they were. When one cannot be written, those before it are put back. */
+export async function writeSteps(steps: readonly WritableStep[]): Promise<Result<void, ContractError>> {
+  const done: WritableStep[] = []
+  for (const step of steps) {
+    const written = await put(step.absolute, step.then)
+    if (written.ok) {
+      done.push(step)
+      continue
+    }
+    for (const { absolute, now } of done.toReversed()) await put(absolute, now)
+    const message = `${step.path} could not be written: ${written.error}. Nothing was changed.`
+    return err(contractError('file-not-written', message, { path: step.path }))
+  }
+  return ok(undefined)
+}
+
+async function put(file: string, then: FileThen | null): Promise<Result<void, string>> {
+  try {
+    if (then === null) {
+      await rm(file)
+      return ok(undefined)
+    }
+    await mkdir(path.dirname(file), { recursive: true })
+    const written = await writeText(file, then.text ?? '')
+    if (!written.ok) return err(written.error.reason)
+    if (then.version.executable === true) await chmod(file, 0o755)
+    return ok(undefined)
+  } catch (error) {
+    return err(explainFileError(error))
+  }
+}

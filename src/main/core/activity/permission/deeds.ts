@@ -1,0 +1,71 @@
+import type { PermissionOption } from '../../../../shared/permission/entities'
+import type { HostContext } from '../../base/context'
+import { forbiddenIn, type JudgedSession } from './evaluate-policy'
+import type { PendingRequest } from './pending-request'
+import { policyLevels, policyOf } from './policy-levels'
+import type { Subject } from './subject'
+import { weigh, type Verdict } from './verdict'
+
+/** The answers to what an agent has the host do. */
+export const DEED_OPTIONS: readonly PermissionOption[] = [
+  { optionId: 'allow', name: 'Allow once', kind: 'allow_once' },
+  { optionId: 'reject', name: 'Reject', kind: 'reject_once' },
+]
+
+/** How much of what was allowed is remembered. */
+const MOST = 1000
+
+/** What agents were allowed in the turns that run, so that they are not asked about again when they do it. */
+export class GrantedDeeds {
+  readonly #granted = new Map<string, true>()
+
+  /** Remembers the files and commands of a request that was allowed. */
+  async note(pending: PendingRequest): Promise<void> {
+    for (const deed of deedsOf(pending, await pending.subject())) {
+      this.#granted.set(deed, true)
+      const [oldest] = this.#granted.keys()
+      if (this.#granted.size > MOST && oldest !== undefined) this.#granted.delete(oldest)
+    }
+  }
+
+  /** Whether everything of a request was allowed before. */
+  covers(pending: PendingRequest, subject: Subject): boolean {
+    const deeds = deedsOf(pending, subject)
+    return deeds.length > 0 && deeds.every((deed) => this.#granted.has(deed))
+  }
+}
+
+function deedsOf({ request }: PendingRequest, { command, paths }: Subject): string[] {
+  const what = command === null ? paths : command.lines
+  return (what ?? []).map((one) => JSON.stringify([request.agentId, request.turnId, request.dangerLevel, one]))
+}
+
+/**
+ * Judges what an agent has the host do without having asked. Agents decide by their mode what they ask about, so where
+ * nobody set a policy only denials count; where the policy is to ask, what was not allowed before is asked about.
+ */
+export async function judgeDeed(
+  context: HostContext,
+  session: JudgedSession,
+  pending: PendingRequest,
+  granted: GrantedDeeds,
+): Promise<'allow' | 'ask' | Verdict> {
+  try {
+    const forbidden = forbiddenIn(session, pending)
+    if (forbidden !== null) return forbidden
+    const levels = await policyLevels(context, session.session, pending.runner.agent)
+    const { verdict, isUnsure } = await weigh(context, levels, pending)
+    // A file that is only read is what agents read by themselves too.
+    if (verdict?.behavior === 'deny' && (verdict.by === 'rule' || pending.request.dangerLevel !== 'read'))
+      return verdict
+    if (pending.request.dangerLevel === 'read' && !isUnsure) return 'allow'
+    if (verdict?.behavior === 'allow') return 'allow'
+    const asks = isUnsure || policyOf(levels).policy === 'always-ask'
+    const isSet = levels.some(({ policy }) => policy !== null)
+    if (!asks || !(isSet || isUnsure)) return 'allow'
+    return granted.covers(pending, await pending.subject()) ? 'allow' : 'ask'
+  } catch (error) {
+    context.log(`permission rules failed: ${error instanceof Error ? (error.stack ?? error.message) : 'unknown'}`)
+    return 'ask'
+  }
+}

@@ -1,0 +1,45 @@
+import type { PermissionAnswer } from '../../../../shared/adapter/port'
+import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import type { PermissionOption, PermissionResolution } from '../../../../shared/permission/entities'
+import type { Verdict } from './verdict'
+
+/** How a request ends. */
+export type Ending = Omit<PermissionResolution, 'requestId'>
+
+/** Its agent no longer waits. */
+export const CANCELLED: Ending = { granted: false, appliedScope: 'once', by: 'cancelled' }
+
+/** Its agent goes because the host does. */
+export const INTERRUPTED: Ending = { granted: false, appliedScope: 'once', by: 'expired', expiredBy: 'restart' }
+
+/** Nobody answered in time. */
+export const TOO_LATE: Ending = {
+  granted: false,
+  appliedScope: 'once',
+  by: 'expired',
+  expiredBy: 'deadline',
+  message: 'Nobody answered in time.',
+}
+
+/** How a request ends that nobody was asked about. */
+export function endingBy({ behavior, by, rule, message }: Verdict, option: PermissionOption | undefined): Ending {
+  return {
+    granted: behavior === 'allow',
+    appliedScope: rule === undefined ? 'once' : rule.scope === 'session' ? 'session' : 'always',
+    by,
+    ...(option && { optionId: option.optionId }),
+    ...(rule && { ruleId: rule.ruleId }),
+    ...(message === undefined ? {} : { message }),
+  }
+}
+
+/** What an agent is told: the option that was chosen, or that no answer comes, which is one where it offers no other. */
+export function answerWith(option: PermissionOption | undefined, message: string | undefined): PermissionAnswer {
+  if (option === undefined) return { outcome: 'cancelled' }
+  return { outcome: 'selected', optionId: option.optionId, ...(message === undefined ? {} : { message }) }
+}
+
+/** The failure of whoever comes too late. */
+export function notOpen(requestId: string): ContractError {
+  return contractError('permission-resolved', 'This request was already answered or is no longer open.', { requestId })
+}

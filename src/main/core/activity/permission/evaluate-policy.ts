@@ -1,0 +1,43 @@
+import type { Session } from '../../../../shared/session/entities'
+import { refusalIn } from '../../history/branch/aside'
+import type { HostContext } from '../../base/context'
+import type { SessionCustomAgent } from '../../agents/custom-agent/session-custom-agent'
+import type { PendingRequest } from './pending-request'
+import { policyLevels } from './policy-levels'
+import { decide, type Verdict } from './verdict'
+
+/** What of a session counts when its agents ask. */
+export interface JudgedSession {
+  readonly session: Session
+  /** Which tools its agents may use. */
+  readonly customAgent: Pick<SessionCustomAgent, 'refusal'>
+}
+
+/**
+ * Decides a request without the user: what the kind of session and its custom agent forbid comes before every rule and
+ * policy. Null when the user has to be asked, also because anything went wrong. Never rejects.
+ */
+export async function evaluatePolicy(
+  context: HostContext,
+  session: JudgedSession,
+  pending: PendingRequest,
+): Promise<Verdict | null> {
+  try {
+    const forbidden = forbiddenIn(session, pending)
+    if (forbidden !== null) return forbidden
+    const levels = await policyLevels(context, session.session, pending.runner.agent)
+    return await decide(context, levels, pending)
+  } catch (error) {
+    context.log(`permission rules failed: ${error instanceof Error ? (error.stack ?? error.message) : 'unknown'}`)
+    return null
+  }
+}
+
+/** The refusal of what the kind of session or its custom agent forbids; null when neither does. */
+export function forbiddenIn(
+  { session, customAgent }: JudgedSession,
+  { runner, request }: PendingRequest,
+): Verdict | null {
+  const message = refusalIn(session, request) ?? customAgent.refusal(runner, request.toolName)
+  return message === null ? null : { behavior: 'deny', by: 'policy', message }
+}

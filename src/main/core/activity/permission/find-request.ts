@@ -1,0 +1,42 @@
+import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import { err, ok, type Result } from '../../../../shared/kernel/result'
+import type { PermissionEntry } from '../../../../shared/permission/entities'
+import type { HostContext } from '../../base/context'
+import type { PendingPermissions } from './pending-permissions'
+import { notOpen } from './ending'
+
+/** The failure for an id that names no request. */
+export function permissionNotFound(requestId: string): ContractError {
+  return contractError('permission-not-found', `There is no permission request ${requestId}.`, { requestId })
+}
+
+/**
+ * A request that can still be answered: at the desk where its agent waits for it, or as one that was interrupted, of which
+ * only a rule can come.
+ */
+export type Answerable =
+  | { readonly state: 'pending'; readonly desk: PendingPermissions }
+  | { readonly state: 'interrupted'; readonly entry: PermissionEntry }
+
+/** Finds a request by its id alone, whichever session it belongs to. */
+export async function findRequest(
+  { store, runtimes }: Pick<HostContext, 'store' | 'runtimes'>,
+  requestId: string,
+): Promise<Result<Answerable, ContractError>> {
+  // One that was only just asked may not be stored yet.
+  const desk = runtimes.all.find(({ permissions }) => permissions.has(requestId))?.permissions
+  if (desk !== undefined) return ok({ state: 'pending', desk })
+  const entry = await store.read.permission(requestId)
+  if (entry === null) return err(permissionNotFound(requestId))
+  return entry.state === 'interrupted' ? ok({ state: 'interrupted', entry }) : err(notOpen(requestId))
+}
+
+/** The desk where an agent waits for the answer to a request. */
+export async function findDesk(
+  context: Pick<HostContext, 'store' | 'runtimes'>,
+  requestId: string,
+): Promise<Result<PendingPermissions, ContractError>> {
+  const found = await findRequest(context, requestId)
+  if (!found.ok) return found
+  return found.value.state === 'pending' ? ok(found.value.desk) : err(notOpen(requestId))
+}

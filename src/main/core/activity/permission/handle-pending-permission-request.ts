@@ -1,0 +1,33 @@
+import { contractError } from '../../../../shared/kernel/errors'
+import { err, ok } from '../../../../shared/kernel/result'
+import type { HostContext } from '../../base/context'
+import type { Handler } from '../../base/host-port'
+import { respond } from './respond'
+
+/** `session.permissions.handlePendingPermissionRequest`. */
+export const handlePendingPermissionRequest =
+  (context: HostContext): Handler<'session.permissions.handlePendingPermissionRequest'> =>
+  async ({ sessionId, requestId, result }, asker) => {
+    const asked = (await context.store.read.permission(requestId))?.request
+    if (asked !== undefined && asked.sessionId !== sessionId)
+      return err(contractError('permission-not-found', `The session has no permission request ${requestId}.`))
+    const answered = await respond(context)({ requestId, sessionId, ...decisionOf(result) }, asker)
+    if (answered.ok) return ok({ success: true })
+    return answered.error.code === 'permission-resolved' ? ok({ success: false }) : answered
+  }
+
+const SCOPES = {
+  'approve-once': 'once',
+  'approve-for-session': 'session',
+  'approve-for-location': 'always',
+  'approve-permanently': 'always',
+} as const
+
+function decisionOf(
+  result: Parameters<Handler<'session.permissions.handlePendingPermissionRequest'>>[0]['result'],
+): Pick<Parameters<Handler<'permission.respond'>>[0], 'behavior' | 'scope' | 'message'> {
+  if (result.kind === 'user-not-available') return { behavior: 'deny', message: 'Nobody is here who could answer.' }
+  if (result.kind === 'reject')
+    return { behavior: 'deny', ...(result.feedback === undefined ? {} : { message: result.feedback }) }
+  return { behavior: 'allow', scope: SCOPES[result.kind] }
+}

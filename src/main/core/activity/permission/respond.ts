@@ -1,0 +1,58 @@
+import type { ContractError } from '../../../../shared/kernel/errors'
+import { contractError } from '../../../../shared/kernel/errors'
+import { err, ok, type Result } from '../../../../shared/kernel/result'
+import type { PermissionEntry } from '../../../../shared/permission/entities'
+import type { HostContext } from '../../base/context'
+import type { Handler } from '../../base/host-port'
+import type { Applied, Decision } from './pending-permissions'
+import { draftOfAnswer } from './draft-of-answer'
+import { notOpen } from './ending'
+import { findRequest } from './find-request'
+import { newRule, reconsiderAll } from './rules/save-rule'
+import { readSubject } from './subject'
+
+/** `permission.respond`. */
+export const respond =
+  (context: HostContext): Handler<'permission.respond'> =>
+  async ({ requestId, sessionId: _sessionId, ...decision }) => {
+    const found = await findRequest(context, requestId)
+    if (!found.ok) return found
+    const answered =
+      found.value.state === 'pending'
+        ? await found.value.desk.respond(requestId, decision)
+        : await settle(context, found.value.entry, decision)
+    return answered.ok ? ok({ success: true, ...answered.value }) : answered
+  }
+
+/** Answers a request whose agent is gone: by a rule for when it asks again, or by putting it away. */
+async function settle(
+  context: HostContext,
+  { request, adapterName }: PermissionEntry,
+  decision: Decision,
+): Promise<Result<Applied, ContractError>> {
+  const drafted = await draftOfAnswer(decision, () => readSubject(request, adapterName ?? ''))
+  if (!drafted.ok) return drafted
+  const draft = drafted.value
+  if (draft === null && decision.behavior !== 'deny')
+    return err(
+      contractError(
+        'permission-resolved',
+        'The agent that asked is gone. Only a rule can answer it when it asks again.',
+        {
+          requestId: request.id,
+        },
+      ),
+    )
+  const rule = draft === null ? null : newRule(context, draft)
+  const written = await context.store.write((writer) => {
+    const isFirst = writer.settlePermission(request.id, rule?.ruleId ?? null)
+    if (isFirst && rule !== null) writer.putPermissionRule(rule)
+    return isFirst
+  })
+  if (!written.ok) return written
+  if (!written.value) return err(notOpen(request.id))
+  context.badge.touch()
+  if (rule === null) return ok({ appliedScope: 'once' })
+  reconsiderAll(context)
+  return ok({ appliedScope: decision.scope ?? 'once', ruleId: rule.ruleId })
+}

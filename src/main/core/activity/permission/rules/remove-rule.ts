@@ -1,0 +1,13 @@
+import { err, ok } from '../../../../../shared/kernel/result'
+import type { HostContext } from '../../../base/context'
+import type { Handler } from '../../../base/host-port'
+import { ruleNotFound } from './update-rule'
+
+/** `permission.rule.remove`. */
+export const removeRule =
+  ({ store }: HostContext): Handler<'permission.rule.remove'> =>
+  async ({ ruleId }) => {
+    const removed = await store.write((writer) => writer.removePermissionRule(ruleId))
+    if (!removed.ok) return removed
+    return removed.value ? ok({ success: true }) : err(ruleNotFound(ruleId))
+  }

@@ -1,0 +1,36 @@
+import type { PermissionRule, PermissionRuleDraft } from '../../../../../shared/permission/rule'
+import { ok, type Result } from '../../../../../shared/kernel/result'
+import type { ContractError } from '../../../../../shared/kernel/errors'
+import type { HostContext } from '../../../base/context'
+import { sessionNotFound } from '../../../session/lookup'
+import { checkRule } from './check-rule'
+import { err } from '../../../../../shared/kernel/result'
+
+/** A rule made of a draft, not saved yet. */
+export function newRule(
+  { ids, clock }: Pick<HostContext, 'ids' | 'clock'>,
+  draft: PermissionRuleDraft,
+): PermissionRule {
+  return { ...draft, ruleId: ids.next(), createdAt: clock.now(), useCount: 0 }
+}
+
+/** Checks a rule, saves it, in place of the one with its id if there is one, and answers open requests by it. */
+export async function saveRule(
+  context: HostContext,
+  rule: PermissionRule,
+): Promise<Result<{ rule: PermissionRule }, ContractError>> {
+  const { ruleId: _id, createdAt: _at, lastUsedAt: _used, useCount: _count, ...draft } = rule
+  const problem = checkRule(draft)
+  if (problem !== null) return err(problem)
+  if (rule.sessionId !== undefined && (await context.store.read.session(rule.sessionId)) === null)
+    return err(sessionNotFound(rule.sessionId))
+  const written = await context.store.write((writer) => writer.putPermissionRule(rule))
+  if (!written.ok) return written
+  reconsiderAll(context)
+  return ok({ rule })
+}
+
+/** Looks at every open request once more, after the rules or policies changed. */
+export function reconsiderAll({ runtimes }: HostContext): void {
+  for (const runtime of runtimes.all) runtime.permissions.reconsider()
+}

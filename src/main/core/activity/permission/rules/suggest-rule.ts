@@ -1,0 +1,57 @@
+import type { PermissionScope } from '../../../../../shared/permission/entities'
+import type { PermissionRuleDraft } from '../../../../../shared/permission/rule'
+import { err, ok, type Result } from '../../../../../shared/kernel/result'
+import { commandLine } from './command-words'
+import { exactPattern, matchesPath, pathInside } from './path-pattern'
+import { hidesCommand, isOpaque, type Subject } from '../subject'
+
+/**
+ * The narrowest rule that answers requests like this one: the same command in the folder, the same file, or else the same
+ * tool. For `once`, and where no rule can be exact enough, why there is none, for people.
+ */
+export function suggestRule(
+  subject: Subject,
+  scope: PermissionScope,
+  effect: PermissionRuleDraft['effect'],
+): Result<PermissionRuleDraft, string> {
+  if (scope === 'once') return err('Nothing is saved: the answer is for this request only.')
+  const { request, adapterName, command, folder } = subject
+  if (isOpaque(request) || hidesCommand(request))
+    return err('The agent does not say what it would run, so it can only be answered once.')
+  const place: Pick<PermissionRuleDraft, 'scope' | 'sessionId' | 'folder'> =
+    scope === 'session'
+      ? { scope: 'session', sessionId: request.sessionId, ...(folder === null ? {} : { folder }) }
+      : folder === null
+        ? { scope: 'everywhere' }
+        : { scope: 'folder', folder }
+  const rule = { effect, ...place, adapterName, dangerLevel: request.dangerLevel }
+  // Some agents have no names for their tools and tell what the call does instead.
+  const tool = /\s/.test(request.toolName) ? {} : { toolName: request.toolName }
+
+  if (command !== null) {
+    const commandPattern = command.words === null ? null : commandLine(command.words)
+    if (commandPattern === null)
+      return err('This command does more than run one program, so it can only be answered once.')
+    return ok({ ...rule, ...tool, commandPattern })
+  }
+  const paths = pathsOf(subject)
+  if (paths === null)
+    return err('This is outside its folder, or no rule can name it exactly, so it can only be answered once.')
+  const [pathPattern, ...others] = paths
+  if (others.length > 0) return err('This touches several files, so it can only be answered once.')
+  return ok(pathPattern === undefined ? { ...rule, toolName: request.toolName } : { ...rule, ...tool, pathPattern })
+}
+
+/** A pattern for each path of a request; null when one is outside its folder, cannot be told, or cannot be named. */
+function pathsOf({ paths, realFolder }: Subject): string[] | null {
+  if (paths === null) return null
+  const patterns: string[] = []
+  for (const target of paths) {
+    const inside = realFolder === null ? null : pathInside(realFolder, target)
+    if (inside === null) return null
+    const pattern = inside === '' ? '.' : exactPattern(inside)
+    if (!matchesPath(pattern, inside, true)) return null
+    patterns.push(pattern)
+  }
+  return patterns
+}

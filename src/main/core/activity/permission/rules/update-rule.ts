@@ -1,0 +1,27 @@
+import { contractError, type ContractError } from '../../../../../shared/kernel/errors'
+import { err } from '../../../../../shared/kernel/result'
+import type { PermissionRule } from '../../../../../shared/permission/rule'
+import type { HostContext } from '../../../base/context'
+import type { Handler } from '../../../base/host-port'
+import { saveRule } from './save-rule'
+
+/** `permission.rule.update`. */
+export const updateRule =
+  (context: HostContext): Handler<'permission.rule.update'> =>
+  async ({ ruleId, patch }) => {
+    const rule = await context.store.read.permissionRule(ruleId)
+    if (rule === null) return err(ruleNotFound(ruleId))
+    const changed = Object.entries<unknown>({ ...rule, ...defined(patch) })
+    // Null takes an optional field away. What is left is a rule; whether it can be saved is checked next.
+    const kept = Object.fromEntries(changed.filter(([, value]) => value !== null))
+    return saveRule(context, kept as unknown as PermissionRule)
+  }
+
+/** The failure for an id that names no rule. */
+export function ruleNotFound(ruleId: string): ContractError {
+  return contractError('permission-rule-not-found', `There is no permission rule ${ruleId}.`, { ruleId })
+}
+
+function defined(patch: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
+}

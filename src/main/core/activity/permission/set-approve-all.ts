@@ -1,0 +1,23 @@
+import { ok } from '../../../../shared/kernel/result'
+import type { HostContext } from '../../base/context'
+import type { Handler } from '../../base/host-port'
+import { findRuntime } from '../../session/lookup'
+import { update } from '../../session/requests/update'
+import { reconsiderAll } from './rules/save-rule'
+
+/** `session.permissions.setApproveAll`. */
+export const setApproveAll =
+  (context: HostContext): Handler<'session.permissions.setApproveAll'> =>
+  async ({ sessionId, enabled }, request) => {
+    const found = await findRuntime(context, sessionId)
+    if (!found.ok) return found
+    const isEnabled = found.value.session.approvalPolicyOverride === 'full-access'
+    if (isEnabled !== enabled) {
+      const approvalPolicyOverride = enabled ? 'full-access' : null
+      const updated = await update(context)({ sessionId, approvalPolicyOverride }, request)
+      if (!updated.ok) return updated
+    }
+    reconsiderAll(context)
+    context.runtimes.releaseIfIdle(found.value)
+    return ok({ success: true })
+  }

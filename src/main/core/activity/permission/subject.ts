@@ -1,0 +1,151 @@
+import type { PermissionRequest } from '../../../../shared/permission/entities'
+import { commandLine, commandWords } from './rules/command-words'
+import { realPathOf } from './rules/path-pattern'
+import { namedPaths, resolveIn, reachablePaths, type ReachablePaths } from './touched-paths'
+import { isSet, textsIn } from './tool-values'
+
+/** What a request is about, as far as rules look at it. */
+export interface Subject {
+  readonly request: PermissionRequest
+  readonly adapterName: string
+  /** The folder that the tool works in, as it was told. */
+  readonly folder: string | null
+  /** The same without links; null also when it cannot be told. */
+  readonly realFolder: string | null
+  readonly command: SubjectCommand | null
+  /** Every path it touches, real. Null when not all of them can be told. To allow. */
+  readonly paths: readonly string[] | null
+  /** Every path that any of its values may lead to. To deny. */
+  readonly reachable: ReachablePaths
+}
+
+/** A command that a request is about. */
+export interface SubjectCommand {
+  /** Null: it is no plain command, or something beside it changes what it does, so no rule may allow it. */
+  readonly words: readonly string[] | null
+  /** Every line it may turn out to be, to deny. Null when not all of them can be told. */
+  readonly lines: readonly string[] | null
+}
+
+const COMMAND_KEYS = ['command', 'cmd']
+const FOLDER_KEYS = ['cwd', 'workdir', 'directory', 'dir_path']
+/** What beside its command does not change what a tool does. */
+const HARMLESS: ReadonlySet<string> = new Set([
+  ...COMMAND_KEYS,
+  ...FOLDER_KEYS,
+  'args',
+  'description',
+  'title',
+  'justification',
+  'reason',
+  'explanation',
+  'call_id',
+  'turn_id',
+  'parsed_cmd',
+  'timeout',
+  'timeout_ms',
+  'timeoutMs',
+  'run_in_background',
+  'is_background',
+])
+/** Names of what is run though it is not called a command. */
+const CODE = /^(commands|script|code|program|source_?code)$/i
+
+/** Looks at a request; also at the disk, for where its paths lead. */
+export async function readSubject(request: PermissionRequest, adapterName: string): Promise<Subject> {
+  const input = request.toolInput
+  const command = readCommand(request)
+  const told = command === null ? undefined : FOLDER_KEYS.map((key) => input[key]).find(isSet)
+  const folder = resolveIn(request.cwd, told ?? '.')
+  const realFolder = folder === null ? null : await realPathOf(folder)
+  const isReadable = command === null || realFolder !== null || request.cwd === undefined
+  return {
+    request,
+    adapterName,
+    folder,
+    realFolder,
+    command: command === null || isReadable ? command : { ...command, words: null },
+    paths: command === null ? await namedPaths(request) : [],
+    reachable: command === null ? await reachablePaths(request) : { certain: [], possible: [], isWhole: true },
+  }
+}
+
+/**
+ * Whether nobody can tell what a request would do: it runs something and does not say what. It is answered for itself
+ * only: a rule or a standing grant made of it would hold for everything the tool can do.
+ */
+export function isOpaque(request: PermissionRequest): boolean {
+  return request.onceOnly === true || (request.dangerLevel === 'exec' && hidesCommand(request))
+}
+
+/** Returns whether a tool that runs commands does not say which; no rule for all of its uses is exact enough. */
+export function hidesCommand(request: PermissionRequest): boolean {
+  const { dangerLevel, toolName } = request
+  if (dangerLevel !== 'exec' && dangerLevel !== 'network') return false
+  return COMMAND_TOOLS.test(toolName) && readCommand(request) === null
+}
+
+/** Names of tools that run commands, as agents and protocols have them. */
+const COMMAND_TOOLS =
+  /^(execute|exec|exec_command|run|run_command|run_in_terminal|run_shell_command|bash|sh|shell|local_shell|powershell|terminal|commands?|other|tool|request_permissions)$|\s/i
+
+function readCommand({ toolInput, preview, dangerLevel }: PermissionRequest): SubjectCommand | null {
+  const given = COMMAND_KEYS.map((key) => toolInput[key]).filter(isSet)
+  const code = Object.entries(toolInput).flatMap(([key, value]) => (CODE.test(key) && isSet(value) ? [value] : []))
+  const shown = preview?.flatMap((item) => (item.type === 'terminal' && item.command ? [item.command] : [])) ?? []
+  if (given.length === 0 && shown.length === 0)
+    return code.length === 0 ? null : { words: null, lines: linesOf(code, undefined) }
+  const [value = shown[0]] = given
+  // Editors call what they do to a file a command.
+  const isVerb = dangerLevel !== 'exec' && typeof value === 'string' && /^[a-z_]+$/.test(value)
+  if (isVerb && readablePathKeys(toolInput)) return null
+  const isAlone =
+    given.length <= 1 && Object.entries(toolInput).every(([key, other]) => HARMLESS.has(key) || !isSet(other))
+  const line = plainLine(value, toolInput['args'])
+  const isAsShown = shown.every((one) => one === value || one === line)
+  return {
+    words: isAlone && isAsShown && line !== null ? commandWords(line) : null,
+    lines: linesOf([...given, ...shown, ...code], toolInput['args']),
+  }
+}
+
+/** What an agent that joins words with spaces would hand to a shell. */
+const JOINABLE = /[;&|<>(){}*?[\]'"]/
+
+/** A command as one line: as it is told, or made of its words. */
+function plainLine(command: unknown, args: unknown): string | null {
+  if (typeof command === 'string' && !isSet(args)) return command
+  const parts: readonly unknown[] = isSet(args) ? [command, args] : [[], command]
+  const words: unknown[] = Array.isArray(parts[1]) ? parts.flat() : []
+  return words.every((word) => typeof word === 'string' && !JOINABLE.test(word)) ? commandLine(words as string[]) : null
+}
+
+/**
+ * The lines that commands may be: words become a line both ways, each as one word, and joined for a shell. What is
+ * neither text nor words cannot be told.
+ */
+function linesOf(commands: readonly unknown[], args: unknown): string[] | null {
+  const lines: string[] = []
+  const more = isSet(args) ? [args].flat() : []
+  for (const command of commands) {
+    const words: unknown[] = [command, ...more].flat()
+    if (!words.every((word) => typeof word === 'string')) return null
+    if (typeof command === 'string') lines.push(command)
+    if (words.length > 1) lines.push(words.map(quoted).join(' '), words.join(' '))
+  }
+  return [...new Set(lines)]
+}
+
+/** A word as a shell takes it for itself. */
+function quoted(word: string): string {
+  return `'${word.replaceAll("'", `'\\''`)}'`
+}
+
+function readablePathKeys(input: Readonly<Record<string, unknown>>): boolean {
+  return ['path', 'file_path', 'filePath'].some((key) => typeof input[key] === 'string')
+}
+
+/** Every text of a request that may be a command line, where no command is named. */
+export function textsOf({ toolInput }: PermissionRequest): string[] {
+  return textsIn(toolInput).map(({ text }) => text)
+}

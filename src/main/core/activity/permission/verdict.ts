@@ -1,0 +1,54 @@
+import type { PolicyLevel } from '../../../../shared/agent/entities'
+import type { PermissionRule } from '../../../../shared/permission/rule'
+import type { ApprovalPolicy } from '../../../../shared/session/entities'
+import type { HostContext } from '../../base/context'
+import { policyOf } from './policy-levels'
+import { findRule } from './rules/match-rule'
+import type { PendingRequest } from './pending-request'
+
+/** An answer that nobody has to be asked for, and where it comes from. */
+export interface Verdict {
+  readonly behavior: 'allow' | 'deny'
+  readonly by: 'policy' | 'rule'
+  /** Of `rule`. */
+  readonly rule?: PermissionRule
+  /** Why; for the agent and for people. */
+  readonly message?: string
+}
+
+/**
+ * Decides a request, or answers null when the user has to be asked: first what is set for the session, then the rules,
+ * then what its profile, the agent or the settings say, and asking by default. A rule that denies stands above everything
+ * that allows, and where it cannot be told whether it is meant, the user is asked.
+ */
+export async function decide(
+  context: Pick<HostContext, 'store' | 'clock'>,
+  levels: readonly PolicyLevel[],
+  pending: Pick<PendingRequest, 'request' | 'subject'>,
+): Promise<Verdict | null> {
+  return (await weigh(context, levels, pending)).verdict
+}
+
+/** The same with whether the user has to be asked because nobody can tell if a rule denies it. */
+export async function weigh(
+  { store, clock }: Pick<HostContext, 'store' | 'clock'>,
+  levels: readonly PolicyLevel[],
+  pending: Pick<PendingRequest, 'request' | 'subject'>,
+): Promise<{ readonly verdict: Verdict | null; readonly isUnsure: boolean }> {
+  const session = levels.find(({ origin }) => origin === 'session')?.policy
+  if (session === 'reject') return { verdict: verdictOf(session), isUnsure: false }
+  const rules = await store.read.permissionRules(pending.request.sessionId)
+  const none = { rule: null, isUnsure: false }
+  const { rule, isUnsure } = rules.length === 0 ? none : await findRule(rules, await pending.subject(), clock.now())
+  // Neither approving everything in a session nor always asking lifts what the user has forbidden.
+  const counts = rule !== null && (rule.effect === 'deny' || (session !== 'full-access' && session !== 'always-ask'))
+  if (counts) return { verdict: { behavior: rule.effect, by: 'rule', rule }, isUnsure: false }
+  if (session === 'always-ask') return { verdict: null, isUnsure }
+  const verdict = verdictOf(policyOf(levels).policy)
+  return { verdict: isUnsure && verdict?.behavior === 'allow' ? null : verdict, isUnsure }
+}
+
+function verdictOf(policy: ApprovalPolicy): Verdict | null {
+  if (policy === 'always-ask') return null
+  return { behavior: policy === 'full-access' ? 'allow' : 'deny', by: 'policy' }
+}

@@ -1,0 +1,247 @@
+import { constants } from 'node:os'
+import type { AdapterEvent } from '../../../../shared/adapter/port'
+import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import { err, ok, type Result } from '../../../../shared/kernel/result'
+import { keptOutput, OUTPUT_KEPT, type CancelReason } from '../../../../shared/shell/entities'
+import type { HostContext } from '../../base/context'
+import type { ProcessExit } from '../../base/process/process-tree'
+import { createShell } from '../../base/process/shell'
+import type { EventStream } from '../../session/events/event-stream'
+import type { EventTags } from '../../session/events/change-set'
+import { longText } from '../../store/outputs'
+import { OutputLog } from './output-log'
+
+/** How many commands of one session run at once. */
+const MAX_RUNNING = 32
+/** Output within this time is told together. */
+const GATHER_MS = 40
+
+type Signal = 'SIGTERM' | 'SIGKILL' | 'SIGINT'
+type TerminalEvent = Extract<AdapterEvent, { type: `terminal.${string}` }>
+
+/** The agent that a terminal belongs to. */
+interface TerminalOwner {
+  readonly agent: { readonly agentId: string }
+  /** Ends one of its terminals; false when it cannot. */
+  killTerminal(terminalId: string): boolean
+}
+
+interface ShellSession {
+  readonly sessionId: string
+  readonly stream: EventStream
+  readonly cwd: string
+}
+
+/** A command between its start and its end. */
+interface Running {
+  readonly commandId: string
+  readonly startedAt: number
+  readonly tags: EventTags
+  readonly log: OutputLog
+  /** Why it is being ended from outside. */
+  reason: CancelReason | null
+  timer: NodeJS.Timeout | undefined
+  /** False when it cannot be ended from here. */
+  end(signal: Signal): boolean
+  /** Settles when it is recorded as ended. */
+  readonly recorded: Promise<undefined>
+  readonly settle: (recorded: undefined) => void
+}
+
+/** The commands of one session that run now, of people and of agents, and the record of them. */
+export class RunningCommands {
+  private readonly running = new Map<string, Running>()
+  /** By agent and its own id of a terminal, the command. */
+  private readonly terminals = new Map<string, string>()
+
+  constructor(
+    private readonly context: HostContext,
+    private readonly session: ShellSession,
+  ) {}
+
+  get isIdle(): boolean {
+    return this.running.size === 0
+  }
+
+  /** What running commands printed so far, as payloads that tell of it to who comes later. */
+  get unfinished(): { commandId: string; stream: 'stdout'; text: string; offset: number }[] {
+    return [...this.running.values()].flatMap(({ commandId, log }) => {
+      const text = keptOutput(log.end)
+      return text === '' ? [] : [{ commandId, stream: 'stdout' as const, text, offset: log.length - text.length }]
+    })
+  }
+
+  /** Runs a command line for a person in a located folder. Answers when it has started. `timeout` 0: none. */
+  async exec(command: string, cwd: string, timeout: number): Promise<Result<{ processId: string }, ContractError>> {
+    if (this.running.size >= MAX_RUNNING)
+      return err(contractError('process-limit', `${MAX_RUNNING} commands run in this session already. End one first.`))
+    const running = this.track({}, () => false)
+    const { commandId } = running
+    const told = await this.tellStart(running, command, cwd)
+    if (!told.ok) {
+      this.running.delete(commandId)
+      return told
+    }
+    const started = await createShell(this.context.processes)({
+      line: command,
+      cwd,
+      onOutput: (text, stream) => this.print(running, text, stream),
+    })
+    if (!started.ok) {
+      const message = `The command could not be started: ${started.error}.`
+      this.forget(running)
+      const unit = this.session.stream.unit().write((writer) => writer.endCommand(commandId))
+      await this.session.stream.keep(
+        unit.event('runtime.command.failed', { commandId, errorType: 'spawn', message }, running.tags),
+      )
+      running.settle(undefined)
+      return err(contractError('process-failed', message))
+    }
+    const { value: process } = started
+    const limit = timeout === 0 ? undefined : setTimeout(() => this.cancel(running, 'timeout'), timeout)
+    running.end = (signal) => {
+      if (signal === 'SIGINT' && process.signal('SIGINT')) return true
+      if (signal === 'SIGKILL') process.signal('SIGKILL')
+      void process.kill()
+      return true
+    }
+    void process.ended.then((exit) => {
+      clearTimeout(limit)
+      return this.finish(running, exit)
+    })
+    // Somebody may have ended the session while it was starting.
+    if (running.reason !== null) running.end('SIGTERM')
+    return ok({ processId: commandId })
+  }
+
+  /** Ends a running command. */
+  kill(processId: string, signal: Signal): Result<{ killed: boolean }, ContractError> {
+    const running = this.running.get(processId)
+    if (running === undefined) return ok({ killed: false })
+    if (this.cancel(running, 'user', signal)) return ok({ killed: true })
+    return err(contractError('capability-missing', 'The agent does not let its terminals be ended from outside.'))
+  }
+
+  /** Ends everything that runs, and resolves when that is recorded. */
+  async endAll(reason: CancelReason): Promise<void> {
+    const all = [...this.running.values()]
+    for (const running of all) if (!this.cancel(running, reason)) void this.finish(running, NO_EXIT)
+    await Promise.all(all.map(({ recorded }) => recorded))
+  }
+
+  /** Takes what an agent tells of its terminals. */
+  takeTerminal(owner: TerminalOwner, event: TerminalEvent): void {
+    const { agentId } = owner.agent
+    const key = `${agentId}/${event.terminalId}`
+    if (event.type === 'terminal.started') {
+      const running = this.track({ agentId }, () => owner.killTerminal(event.terminalId))
+      this.terminals.set(key, running.commandId)
+      void this.tellStart(running, event.command, event.cwd)
+      return
+    }
+    const running = this.running.get(this.terminals.get(key) ?? '')
+    if (running === undefined) return
+    if (event.type === 'terminal.output') {
+      this.print(running, event.text, event.stream)
+      return
+    }
+    this.terminals.delete(key)
+    void this.finish(running, event)
+  }
+
+  /** An agent is gone, and its terminals with it. */
+  endOf(agentId: string): void {
+    for (const running of this.running.values())
+      if (running.tags.agentId === agentId) {
+        running.reason ??= 'shutdown'
+        void this.finish(running, NO_EXIT)
+      }
+    for (const key of this.terminals.keys()) if (key.startsWith(`${agentId}/`)) this.terminals.delete(key)
+  }
+
+  private track(tags: EventTags, end: (signal: Signal) => boolean): Running {
+    const { promise: recorded, resolve: settle } = Promise.withResolvers<undefined>()
+    const running: Running = {
+      commandId: this.context.ids.next(),
+      startedAt: this.context.clock.now(),
+      tags,
+      log: new OutputLog(),
+      reason: null,
+      timer: undefined,
+      end,
+      recorded,
+      settle,
+    }
+    this.running.set(running.commandId, running)
+    return running
+  }
+
+  private tellStart({ commandId, tags }: Running, command: string, runtimeCwd: string) {
+    const { sessionId, stream } = this.session
+    const unit = stream.unit().write((writer) => writer.beginCommand(sessionId, commandId))
+    const started = { sessionId, commandId, runtimeId: 'host', command, runtimeCwd }
+    return stream.keep(unit.event('runtime.command.started', started, tags))
+  }
+
+  private print(running: Running, text: string, stream: 'stdout' | 'stderr'): void {
+    running.log.push(text, stream)
+    running.timer ??= setTimeout(() => this.show(running), GATHER_MS)
+  }
+
+  private show(running: Running): void {
+    clearTimeout(running.timer)
+    running.timer = undefined
+    const { commandId, tags } = running
+    for (const piece of running.log.takeUnshown())
+      this.session.stream.emit('runtime.command.output', { commandId, ...piece }, tags)
+  }
+
+  private cancel(running: Running, reason: CancelReason, signal: Signal = 'SIGTERM'): boolean {
+    if (!running.end(signal)) return false
+    // Who is asked by SIGINT may go on, and may end with an exit code of its own.
+    if (signal !== 'SIGINT') running.reason ??= reason
+    return true
+  }
+
+  private forget(running: Running): void {
+    clearTimeout(running.timer)
+    this.running.delete(running.commandId)
+  }
+
+  private async finish(running: Running, exit: ProcessExit): Promise<void> {
+    if (!this.running.has(running.commandId)) return
+    this.show(running)
+    this.forget(running)
+    const { commandId, log, reason, tags } = running
+    const { sessionId, stream } = this.session
+    const unit = stream.unit().write((writer) => writer.endCommand(commandId))
+    const long = log.length > OUTPUT_KEPT ? longText(log.end) : null
+    if (long !== null) unit.write((writer) => writer.keepText(sessionId, long))
+    const ended = {
+      commandId,
+      duration: Math.max(0, unit.at - running.startedAt),
+      output: keptOutput(log.end),
+      outputLength: log.length,
+      ...(long === null ? {} : { blob: long.reference }),
+    }
+    const exitCode = exitCodeOf(exit)
+    if (reason !== null || exitCode === null)
+      unit.event('runtime.command.cancelled', { ...ended, reason: reason ?? 'shutdown' }, tags)
+    else {
+      const { stdout: stdoutBytes, stderr: stderrBytes } = log.bytes
+      unit.event('runtime.command.completed', { ...ended, exitCode, stdoutBytes, stderrBytes }, tags)
+    }
+    await stream.keep(unit)
+    running.settle(undefined)
+    const runtime = this.context.runtimes.peek(sessionId)
+    if (runtime !== undefined) this.context.runtimes.releaseIfIdle(runtime)
+  }
+}
+
+const NO_EXIT: ProcessExit = { exitCode: null, signal: null }
+
+/** As shells tell it: 128 and the number of the signal for what a signal ended. Null when it is not known. */
+function exitCodeOf({ exitCode, signal }: ProcessExit): number | null {
+  if (exitCode !== null) return exitCode
+  return signal === null ? null : 128 + ((constants.signals as Partial<Record<string, number>>)[signal] ?? 0)
+}

@@ -1,0 +1,32 @@
+import type { ContractError } from '../../../../shared/kernel/errors'
+import type { Result } from '../../../../shared/kernel/result'
+import { TASKS_KEPT, type AgentTask } from '../../../../shared/tasks/entities'
+import type { HostContext } from '../../base/context'
+import type { SessionRuntime } from '../../session/runtime'
+
+/** Stores a session's tasks as they are after a change, and tells of them. The caller holds the session. */
+export async function changeTasks(
+  context: HostContext,
+  { sessionId, stream }: SessionRuntime,
+  change: (tasks: readonly AgentTask[]) => readonly AgentTask[],
+): Promise<Result<void, ContractError>> {
+  const tasks = limited(change(await context.store.read.tasks(sessionId)))
+  const unit = stream.unit().write((writer) => writer.patchState(sessionId, { tasks }))
+  return stream.keep(unit.event('background_tasks_changed', { sessionId, tasks }))
+}
+
+/** Changes one task. The caller holds the session. */
+export function changeTask(
+  context: HostContext,
+  runtime: SessionRuntime,
+  id: string,
+  patch: Partial<AgentTask>,
+): Promise<Result<void, ContractError>> {
+  return changeTasks(context, runtime, (tasks) => tasks.map((task) => (task.id === id ? { ...task, ...patch } : task)))
+}
+
+function limited(tasks: readonly AgentTask[]): AgentTask[] {
+  const surplus = tasks.length - TASKS_KEPT
+  const old = new Set(tasks.filter(({ status }) => status !== 'running').slice(0, Math.max(0, surplus)))
+  return tasks.filter((task) => !old.has(task))
+}

@@ -1,0 +1,14 @@
+import type { SessionEventCases } from '../../testing/event-table/case'
+
+/** How the event of tasks comes about. */
+export const taskEventCases = {
+  background_tasks_changed: {
+    async when(stage) {
+      const { sessionId } = await stage.say(await stage.session(), 'say ready')
+      const task = { agentType: 'playground', prompt: 'say done', name: 'Look' }
+      const { agentId: id } = await stage.must('session.tasks.startAgent', { sessionId, ...task })
+      return { sessionId, payload: { sessionId, tasks: [{ id, name: 'Look', status: 'completed', result: 'done' }] } }
+    },
+    after: ['branch.created', 'background_tasks_changed'],
+  },
+} satisfies SessionEventCases

@@ -1,0 +1,94 @@
+import type { RequestOutput, RequestParams } from '../../../../shared/contract'
+import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import { err, ok, type Result } from '../../../../shared/kernel/result'
+import type { AgentSelection } from '../../../../shared/session/entities'
+import type { AgentTask } from '../../../../shared/tasks/entities'
+import { createBranch } from '../../history/branch/create-branch'
+import { inheritedSelection } from '../../history/branch/inherited-agent'
+import type { HostContext } from '../../base/context'
+import { findCustomAgents } from '../../agents/custom-agent/find'
+import type { Handler } from '../../base/host-port'
+import { findRuntime } from '../../session/lookup'
+import type { SessionRuntime } from '../../session/runtime'
+import { sendTo } from '../../session/requests/send-message'
+import { changeTasks } from './change-tasks'
+import { watchTask } from './watch'
+
+/** How many tasks of one session work at once. */
+const MAX_RUNNING = 16
+
+type Input = RequestParams<'session.tasks.startAgent'>
+
+/** `session.tasks.startAgent`. */
+export const startAgent =
+  (context: HostContext): Handler<'session.tasks.startAgent'> =>
+  async (input) => {
+    const found = await findRuntime(context, input.sessionId)
+    if (!found.ok) return found
+    return found.value.exclusive(() => startTask(context, found.value, input))
+  }
+
+/** Starts a task. The caller holds the session. */
+export async function startTask(
+  context: HostContext,
+  parent: SessionRuntime,
+  { agentType, prompt, name, description = '', model }: Input,
+): Promise<Result<RequestOutput<'session.tasks.startAgent'>, ContractError>> {
+  if (parent.session.status === 'archived')
+    return err(contractError('session-archived', 'The session is archived; nothing can be started in it.'))
+  const running = (await context.store.read.tasks(parent.sessionId)).filter(({ status }) => status === 'running')
+  if (running.length >= MAX_RUNNING)
+    return err(contractError('task-limit', `${MAX_RUNNING} tasks work for this session already. Wait or stop one.`))
+  const selection = await selectionFor(context, parent, agentType)
+  const made = await createBranch(context, parent, { branchKind: 'subagent', title: name })
+  if (!made.ok) return made
+  const child = made.value
+  const task: AgentTask = {
+    type: 'agent',
+    id: context.ids.next(),
+    childSessionId: child.sessionId,
+    agentType,
+    name,
+    description,
+    prompt,
+    ...(model === undefined ? {} : { model }),
+    status: 'running',
+    executionMode: 'background',
+    startedAt: context.clock.now(),
+  }
+  const told = await changeTasks(context, parent, (tasks) => [...tasks, task])
+  if (!told.ok) return told
+  watchTask(context, parent, child, task.id)
+  const agent =
+    selection === undefined && model === undefined
+      ? undefined
+      : { kind: 'adapter', ...selection, ...(model === undefined ? {} : { model }) }
+  const sent = await child.exclusive(() =>
+    sendTo(
+      context,
+      child,
+      { sessionId: child.sessionId, message: prompt, source: 'system', ...(agent === undefined ? {} : { agent }) },
+      child.stream.unit(),
+    ),
+  )
+  if (sent.ok) return ok({ agentId: task.id, childSessionId: child.sessionId })
+  await changeTasks(context, parent, (tasks) =>
+    tasks.map((each) => (each.id === task.id ? { ...each, status: 'failed', error: sent.error.message } : each)),
+  )
+  const { code } = sent.error
+  if (code === 'adapter-not-found' || code === 'message-too-large') return err(contractError(code, sent.error.message))
+  return err(contractError('adapter-not-found', sent.error.message))
+}
+
+/** What kind of agent works on a task; undefined: one like the session's own. */
+async function selectionFor(
+  context: HostContext,
+  parent: SessionRuntime,
+  agentType: string,
+): Promise<AgentSelection | undefined> {
+  if ((await context.adapters.get(agentType)) !== undefined) return { kind: 'adapter', adapterName: agentType }
+  const custom = (await findCustomAgents(parent.cwd)).find(({ agent }) => agent.name === agentType)
+  if (custom === undefined) return undefined
+  const inherited = await inheritedSelection(context, parent.sessionId, 'subagent')
+  return { kind: 'adapter', ...inherited, systemPrompt: { mode: 'append', content: custom.instructions } }
+}

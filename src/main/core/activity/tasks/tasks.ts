@@ -1,0 +1,132 @@
+import type { RuntimeCommand } from '../../../../shared/shell/entities'
+import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import { err, ok, type Result } from '../../../../shared/kernel/result'
+import type { AgentTask, TaskInfo } from '../../../../shared/tasks/entities'
+import type { HostContext } from '../../base/context'
+import type { Handler } from '../../base/host-port'
+import { findRuntime } from '../../session/lookup'
+import type { SessionRuntime } from '../../session/runtime'
+import { sendTo } from '../../session/requests/send-message'
+import { changeTask, changeTasks } from './change-tasks'
+import { endBranch, watchTask } from './watch'
+
+interface FoundTask {
+  readonly runtime: SessionRuntime
+  readonly task: TaskInfo
+}
+
+/** `session.tasks.list`. */
+export const listTasks =
+  (context: HostContext): Handler<'session.tasks.list'> =>
+  async ({ sessionId }) => {
+    const found = await findRuntime(context, sessionId)
+    return found.ok ? ok({ tasks: await allTasks(context, sessionId) }) : found
+  }
+
+/** `session.tasks.promoteToBackground`. */
+export const promoteToBackground =
+  (context: HostContext): Handler<'session.tasks.promoteToBackground'> =>
+  async ({ sessionId, id }) => {
+    const found = await findTask(context, sessionId, id)
+    if (!found.ok) return found
+    if (found.value.task.status !== 'running') return ok({ promoted: false })
+    const message = 'Nothing waits for this task: it works in the background already.'
+    return err(contractError('capability-missing', message, { capability: 'promoteToBackground' }))
+  }
+
+/** `session.tasks.cancel`. */
+export const cancelTask =
+  (context: HostContext): Handler<'session.tasks.cancel'> =>
+  async ({ sessionId, id }) => {
+    const found = await findTask(context, sessionId, id)
+    if (!found.ok) return found
+    const { runtime, task } = found.value
+    if (task.status !== 'running') return ok({ cancelled: false })
+    if (task.type === 'shell') {
+      const killed = runtime.shell.kill(id, 'SIGTERM')
+      return killed.ok ? ok({ cancelled: killed.value.killed }) : killed
+    }
+    const completedAt = context.clock.now()
+    const told = await runtime.exclusive(() => changeTask(context, runtime, id, { status: 'cancelled', completedAt }))
+    if (!told.ok) return told
+    const child = await context.runtimes.get(task.childSessionId ?? '')
+    if (child !== null) await endBranch(context, child, 'cancelled')
+    return ok({ cancelled: true })
+  }
+
+/** `session.tasks.remove`. Commands stay with what was run in the session. */
+export const removeTask =
+  (context: HostContext): Handler<'session.tasks.remove'> =>
+  async ({ sessionId, id }) => {
+    const found = await findTask(context, sessionId, id)
+    if (!found.ok) return found
+    const { runtime, task } = found.value
+    if (task.status === 'running' || task.type === 'shell') return ok({ removed: false })
+    const told = await runtime.exclusive(() =>
+      changeTasks(context, runtime, (tasks) => tasks.filter((other) => other.id !== id)),
+    )
+    return told.ok ? ok({ removed: true }) : told
+  }
+
+/** `session.tasks.sendMessage`. */
+export const sendTaskMessage =
+  (context: HostContext): Handler<'session.tasks.sendMessage'> =>
+  async ({ sessionId, id, message }) => {
+    const found = await findTask(context, sessionId, id)
+    if (!found.ok) return found
+    const { runtime, task } = found.value
+    if (runtime.session.status === 'archived')
+      return err(contractError('session-archived', 'The session is archived; its tasks cannot go on.'))
+    const child = task.type === 'agent' ? await context.runtimes.get(task.childSessionId ?? '') : null
+    if (child === null) return ok({ sent: false, error: 'The task has no agent that could be told.' })
+    if (task.status !== 'running') {
+      const told = await runtime.exclusive(() => reopen(context, runtime, id))
+      if (!told.ok) return told
+      watchTask(context, runtime, child, id)
+    }
+    const input = { sessionId: child.sessionId, message, source: 'user' as const }
+    const sent = await child.exclusive(() => sendTo(context, child, input, child.stream.unit()))
+    return ok(sent.ok ? { sent: true } : { sent: false, error: sent.error.message })
+  }
+
+/** A task that has ended runs again. */
+function reopen(context: HostContext, runtime: SessionRuntime, id: string) {
+  return changeTasks(context, runtime, (tasks) =>
+    tasks.map((task): AgentTask => {
+      if (task.id !== id) return task
+      const { completedAt: _then, result: _said, error: _failed, ...rest } = task
+      return { ...rest, status: 'running' }
+    }),
+  )
+}
+
+async function findTask(
+  context: HostContext,
+  sessionId: string,
+  id: string,
+): Promise<Result<FoundTask, ContractError>> {
+  const found = await findRuntime(context, sessionId)
+  if (!found.ok) return found
+  const task = (await allTasks(context, sessionId)).find((other) => other.id === id)
+  if (task === undefined) return err(contractError('task-not-found', `The session has no task ${id}.`, { id }))
+  return ok({ runtime: found.value, task })
+}
+
+async function allTasks({ store }: HostContext, sessionId: string): Promise<TaskInfo[]> {
+  return [...(await store.read.tasks(sessionId)), ...(await store.read.commands(sessionId)).map(shellTask)]
+}
+
+function shellTask({ commandId, command, status, startedAt, duration }: RuntimeCommand): TaskInfo {
+  return {
+    type: 'shell',
+    id: commandId,
+    description: command,
+    command,
+    status,
+    attachmentMode: 'attached',
+    executionMode: 'background',
+    canPromoteToBackground: false,
+    startedAt,
+    ...(duration === undefined ? {} : { completedAt: startedAt + duration }),
+  }
+}

@@ -1,0 +1,73 @@
+import type { AnySessionEvent, SessionEvent } from '../../../../shared/contract'
+import type { HostContext } from '../../base/context'
+import { merge } from '../../history/branch/merge'
+import { changeStatus } from '../../session/change-status'
+import { childCompleted } from '../../history/branch/child-completed'
+import type { SessionRuntime } from '../../session/runtime'
+import { Subscriber } from '../../session/events/subscribers'
+import { changeTask } from './change-tasks'
+
+/**
+ * Follows the branch of a task until its turn ends, and then tells the session: what was said last becomes part of its
+ * conversation, a failure is noted for its agents. Has to be called before the turn begins.
+ */
+export function watchTask(context: HostContext, parent: SessionRuntime, child: SessionRuntime, taskId: string): void {
+  const subscriber = new Subscriber({
+    notify: ({ params }) => {
+      const event = params as SessionEvent | AnySessionEvent
+      if (event.type !== 'turn.completed') return
+      const { success, error } = (event as Extract<SessionEvent, { type: 'turn.completed' }>).payload
+      void settle(context, parent, child, taskId, success ? null : (error ?? 'The agent failed.')).finally(() =>
+        child.audience.remove(subscriber),
+      )
+    },
+  })
+  child.audience.add(subscriber)
+  subscriber.release([], child.stream.publishedSequence)
+}
+
+async function settle(
+  context: HostContext,
+  parent: SessionRuntime,
+  child: SessionRuntime,
+  taskId: string,
+  error: string | null,
+): Promise<void> {
+  const { store, clock } = context
+  const task = (await store.read.tasks(parent.sessionId)).find(({ id }) => id === taskId)
+  if (task?.status !== 'running') return
+  const completedAt = clock.now()
+  const last = (await store.read.history(child.sessionId, 1)).find(({ role }) => role === 'assistant')
+  const result = last?.contentText ?? ''
+  if (error === null)
+    await parent.exclusive(() => changeTask(context, parent, taskId, { status: 'completed', completedAt, result }))
+  else
+    await parent.exclusive(async () => {
+      await changeTask(context, parent, taskId, { status: 'failed', completedAt, error })
+      const text = `The background task "${task.name}" failed: ${error}`
+      await store.write((writer) => {
+        for (const { agent } of parent.agents) writer.putNote(agent.agentId, `task ${taskId}`, text)
+      })
+    })
+  const ends = { childSessionId: child.sessionId, parentSessionId: parent.sessionId }
+  if (error === null && result !== '') await merge(context)({ ...ends, summary: result }, NOBODY)
+  else await endBranch(context, child, error ?? 'done')
+}
+
+/** Closes the branch of a task. */
+export async function endBranch(context: HostContext, child: SessionRuntime, reason: string): Promise<void> {
+  await child.exclusive(async () => {
+    if (child.session.status !== 'active') return
+    await child.stopAgents()
+    await changeStatus(child, 'closed', { reason, following: await childCompleted(context, child, reason) })
+  })
+}
+
+/** The host itself asks. */
+const NOBODY = {
+  clientId: 'host',
+  clientName: 'Parley',
+  sink: { notify: () => undefined },
+  subscriptions: new Map<string, () => void>(),
+  gone: new AbortController().signal,
+}

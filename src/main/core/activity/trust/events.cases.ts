@@ -1,0 +1,18 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { temporaryFolder } from '../../testing/temporary-folder'
+import type { HostEventCases } from '../../testing/event-table/case'
+
+/** How the event of folders that run something comes about. */
+export const trustHostEventCases = {
+  'trust.changed': {
+    async when(stage) {
+      const folder = await temporaryFolder()
+      await mkdir(path.join(folder, '.claude'))
+      await writeFile(path.join(folder, '.claude', 'settings.json'), JSON.stringify({ apiKeyHelper: 'helper' }))
+      const { contentHash } = await stage.must('trust.inspect', { folder })
+      await stage.must('trust.grant', { folder, contentHash })
+      return { payload: { folder, trusted: true } }
+    },
+  },
+} satisfies HostEventCases

@@ -1,0 +1,21 @@
+import { contractError } from '../../../../shared/kernel/errors'
+import { err, ok } from '../../../../shared/kernel/result'
+import type { HostContext } from '../../base/context'
+import type { Handler } from '../../base/host-port'
+import { findRuntime } from '../../session/lookup'
+import { fileFailure } from './locate'
+import { findFile } from './workspace-files'
+
+/** `session.workspaces.createFile`. */
+export const createFile =
+  (context: HostContext): Handler<'session.workspaces.createFile'> =>
+  async ({ sessionId, path, content }) => {
+    const found = await findRuntime(context, sessionId)
+    if (!found.ok) return found
+    if (found.value.session.status === 'archived')
+      return err(contractError('session-archived', 'The session is archived; nothing can be written for it.'))
+    const file = await findFile(context, found.value, path)
+    if (!file.ok) return file
+    const written = await file.value.files.write(file.value.located, content)
+    return written.ok ? ok({ success: true }) : err(fileFailure(path, { ...written.error, missing: false }))
+  }

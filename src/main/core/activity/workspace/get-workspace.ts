@@ -1,0 +1,50 @@
+import { readFile, stat } from 'node:fs/promises'
+import { dirname, join, parse, resolve } from 'node:path'
+import { ok } from '../../../../shared/kernel/result'
+import type { HostContext } from '../../base/context'
+import type { Handler } from '../../base/host-port'
+import { findRuntime } from '../../session/lookup'
+import { foldersOf } from './locate'
+import { isoTime } from '../../../../shared/kernel/time'
+
+/** `session.workspaces.getWorkspace`. */
+export const getWorkspace =
+  (context: HostContext): Handler<'session.workspaces.getWorkspace'> =>
+  async ({ sessionId }) => {
+    const found = await findRuntime(context, sessionId)
+    if (!found.ok) return found
+    const { session } = found.value
+    const folders = await foldersOf(found.value)
+    if (!folders.ok) return ok({ workspace: null })
+    const { cwd } = folders.value
+    const gitRoot = await findGitRoot(cwd)
+    const branch = gitRoot === null ? null : await branchOf(gitRoot)
+    return ok({
+      workspace: {
+        id: sessionId,
+        cwd,
+        ...(gitRoot === null ? {} : { git_root: gitRoot }),
+        ...(branch === null ? {} : { branch }),
+        ...(session.title === undefined ? {} : { name: session.title }),
+        created_at: isoTime(session.createdAt),
+        updated_at: isoTime(session.lastActivityAt),
+      },
+    })
+  }
+
+async function findGitRoot(from: string): Promise<string | null> {
+  for (let folder = from; ; folder = dirname(folder)) {
+    if ((await stat(join(folder, '.git')).catch(() => null)) !== null) return folder
+    if (folder === parse(folder).root) return null
+  }
+}
+
+/** The branch that is checked out; null when it is a commit, or cannot be told. */
+async function branchOf(gitRoot: string): Promise<string | null> {
+  const git = join(gitRoot, '.git')
+  // In a work tree of its own `.git` is a file that says where it is.
+  const pointer = await readFile(git, 'utf8').catch(() => null)
+  const folder = pointer === null ? git : resolve(gitRoot, /^gitdir: (.+)$/m.exec(pointer)?.[1] ?? '.git')
+  const head = await readFile(join(folder, 'HEAD'), 'utf8').catch(() => '')
+  return /^ref: refs\/heads\/(.+)$/m.exec(head)?.[1] ?? null
+}

@@ -1,9 +1,0 @@
-import type { AdapterEvent } from '../../../../../shared/adapter/port'
-import { convertAll } from '../../testing/converter'
-import { mapFrame } from '../map-events'
-import { initialState, type MapState } from '../map-state'
-
-/** What frames tell, of a session that begins with them unless it says otherwise. */
-export function convert(frames: readonly unknown[], begin: MapState = initialState(true)): AdapterEvent[] {
-  return convertAll(mapFrame, frames, begin).events
-}

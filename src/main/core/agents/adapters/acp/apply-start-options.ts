@@ -1,0 +1,26 @@
+import type { RunningAgent, StartOptions } from '../../../../../shared/adapter/port'
+import type { Traffic } from './protocol-session'
+
+/**
+ * Sets a new agent to the mode, model and effort that were asked for. What it does not offer is told in a notice: the
+ * agent works all the same.
+ */
+export async function applyWishes(
+  running: RunningAgent,
+  traffic: Traffic,
+  { mode, model, reasoningEffort }: StartOptions,
+  name: string,
+): Promise<void> {
+  const warn = (message: string) => traffic.emit({ type: 'notice', level: 'warning', message })
+  for (const [control, wish, what] of [
+    [running.models, model, 'model'],
+    [running.modes, mode, 'mode'],
+  ] as const) {
+    if (wish === undefined || wish === control?.state.current) continue
+    const set = await control?.set(wish)
+    if (set === undefined) warn(`${name} has no choice of ${what}s; "${wish}" was not set.`)
+    else if (!set.ok) warn(`${set.error.message} It goes on with "${control?.state.current ?? ''}".`)
+  }
+  if (reasoningEffort !== undefined && (await running.efforts?.set(reasoningEffort))?.ok !== true)
+    warn(`${name} does not offer the reasoning effort "${reasoningEffort}".`)
+}

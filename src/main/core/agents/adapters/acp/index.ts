@@ -1,0 +1,94 @@
+import type { AdapterFailure, AgentAdapter, Availability, ProviderAccess } from '../../../../../shared/adapter/port'
+import type { SignInState } from '../../../../../shared/health/entities'
+import { err, type Result } from '../../../../../shared/kernel/result'
+import { findCommand } from '../../../base/process/find-command'
+import type { Processes } from '../../../base/process/processes'
+import { findProgram, foldersToStartIn, notFound } from '../program/find'
+import { availabilityOf } from '../program/installed'
+import { startTolerantly, type OptionalOption } from '../program/options'
+import { providerEnv } from '../program/provider-env'
+import type { ProgramVersions } from '../versions'
+import { startOn } from './start'
+
+/** How an agent that speaks the Agent Client Protocol is started, and what it is called. */
+export interface AcpAgent {
+  readonly adapterName: string
+  readonly displayName: string
+  readonly description: string
+  readonly origin: 'settings' | 'detected'
+  /** A name on PATH or an absolute path. */
+  readonly command: string
+  readonly args: readonly string[]
+  /** Added to the host's own environment. */
+  readonly env: Readonly<Record<string, string>>
+  /** For people: what to do where nobody is signed in. */
+  readonly howToSignIn?: string
+  /** Whether somebody is signed in, by the environment that the program gets. Starts nothing. */
+  readonly readSignIn?: (env: NodeJS.ProcessEnv) => Promise<Result<SignInState, AdapterFailure>>
+  /** The versions that are known to work; absent for agents that nobody here knows. */
+  readonly versions?: ProgramVersions
+  /** The options among `args` that not every version has. */
+  readonly optional?: readonly OptionalOption[]
+}
+
+/** How long an agent may take for each step until it is ready. Cold starts of large agents take several seconds. */
+const START_TIMEOUT_MS = 60_000
+
+/** An adapter for an agent that speaks the Agent Client Protocol over its stdio. */
+export function createAcpAdapter(
+  agent: AcpAgent,
+  { processes, startTimeoutMs = START_TIMEOUT_MS }: { processes: Processes; startTimeoutMs?: number },
+): AgentAdapter {
+  const { adapterName, displayName, description, origin, readSignIn } = agent
+  const env = (provider?: ProviderAccess) => ({ ...process.env, ...agent.env, ...providerEnv(provider) })
+  const commandLine = [agent.command, ...agent.args].join(' ')
+
+  return {
+    adapterName,
+    displayName,
+    description,
+    origin,
+    answersFreely: { kind: 'answersFreely' },
+    clientFiles: { kind: 'clientFiles' },
+    ...(agent.howToSignIn === undefined
+      ? {}
+      : { signIn: { how: agent.howToSignIn, ...(readSignIn === undefined ? {} : { read: () => readSignIn(env()) }) } }),
+    async availability(): Promise<Availability> {
+      if (agent.versions !== undefined)
+        return { ...(await availabilityOf(agent.command, env(), agent.versions)), command: commandLine }
+      const path = await findCommand(agent.command, env())
+      return path === undefined
+        ? { available: false, reason: notFound(agent.command), command: commandLine }
+        : { available: true, command: commandLine, path }
+    },
+    async start(options) {
+      const environment = env(options.provider)
+      const command = await findProgram(displayName, agent.command, environment, agent.versions)
+      if (!command.ok) return command
+      const folders = await foldersToStartIn(options)
+      if (!folders.ok) return folders
+      const { versions, optional = [] } = agent
+      const { onLog, onEvent } = options
+      const onLoss = (message: string) => onEvent({ type: 'notice', level: 'warning', message })
+      const program = { command: command.value, optional, versions }
+      return startTolerantly(program, { onLog, onLoss }, async (attempt) => {
+        const spawned = await processes.spawn({
+          command: command.value,
+          args: attempt.fit(agent.args),
+          cwd: options.cwd,
+          env: environment,
+          stdin: 'pipe',
+        })
+        if (!spawned.ok)
+          return err({ message: `${displayName}: ${spawned.error}`, category: 'runtime', recoverable: true })
+        return startOn(spawned.value, folders.value, {
+          name: displayName,
+          processes,
+          env: environment,
+          startTimeoutMs,
+          options: { ...options, onLog: attempt.onLog },
+        })
+      })
+    },
+  }
+}

@@ -1,0 +1,125 @@
+import type { AgentCommand } from '../../../../../shared/adapter/entities'
+import type { ElicitationAnswer } from '../../../../../shared/elicitation/entities'
+import type { AdapterEvent } from '../../../../../shared/adapter/port'
+import { Outlet, type Outputs } from '../event-mapper'
+import { mapElicitation } from './elicitation'
+import { mapNotification } from './map-events'
+import type { MapState } from './map-state'
+import { declineTool, mapTerminalExit, mapTerminalOutput } from './map-tools'
+import { mapPermission } from './permission'
+import { Questions } from '../program/questions'
+import type { PermissionParams } from './updates'
+
+type Question = Extract<AdapterEvent, { type: 'permission.requested' }>
+
+/** Events that belong to the conversation, which a session that is being loaded tells a second time. */
+const spoken = new Set<AdapterEvent['type']>([
+  'text',
+  'reasoning',
+  'message.started',
+  'block',
+  'tool.started',
+  'tool.updated',
+  'tool.completed',
+  'plan',
+  'subagent.spawned',
+  'subagent.event',
+  'subagent.completed',
+])
+
+/** What goes from an agent to the host: keeps the state of the conversion, and the questions that are open. */
+export class Traffic extends Outlet<MapState> {
+  /** Permission requests; the answer is the id of an option. */
+  readonly questions: Questions<string>
+  readonly elicitations: Questions<ElicitationAnswer>
+  /** When the agent last reported something, by `performance.now`. */
+  lastUpdateAt = 0
+  commands: readonly AgentCommand[] = []
+  private readonly asked = new Map<string, Question>()
+  private sessionId: string | undefined
+
+  constructor(
+    state: MapState,
+    outputs: Outputs,
+    private readonly takeTerminalOutput: (terminalId: string) => string,
+  ) {
+    super(state, outputs)
+    this.elicitations = new Questions((requestId) => this.emit({ type: 'elicitation.withdrawn', requestId }))
+    this.questions = new Questions((requestId) => {
+      this.asked.delete(requestId)
+      this.emit({ type: 'permission.withdrawn', requestId })
+    })
+  }
+
+  /** The session is there. What was told before belonged to its history. */
+  open(sessionId: string): void {
+    this.sessionId = sessionId
+  }
+
+  override emit(event: AdapterEvent): void {
+    if (event.type === 'commands') this.commands = event.commands
+    if (this.sessionId !== undefined || !spoken.has(event.type)) super.emit(event)
+  }
+
+  update(params: unknown): void {
+    this.lastUpdateAt = performance.now()
+    if (this.sessionId !== undefined && sessionOf(params) !== this.sessionId) this.onUnknown(params)
+    else this.apply((state) => mapNotification(state, params))
+    for (const terminalId of this.state.terminals.keys()) this.terminalOutput(terminalId)
+  }
+
+  /** Asks for a permission; answers as {@link Questions.ask} does. */
+  async permission(params: PermissionParams, signal: AbortSignal): Promise<string | null> {
+    if (params.sessionId !== this.sessionId || params.options.length === 0) {
+      this.onUnknown(params)
+      return null
+    }
+    const { requestId, answer } = this.questions.ask(signal)
+    const { state, events } = mapPermission(this.state, params, requestId)
+    for (const event of events) if (event.type === 'permission.requested') this.asked.set(requestId, event)
+    this.apply(() => ({ state, events }))
+    const optionId = await answer
+    this.asked.delete(requestId)
+    const chosen = params.options.find((option) => option.optionId === optionId)
+    if (chosen?.kind.startsWith('reject') === true) this.state = declineTool(this.state, params.toolCall.toolCallId)
+    return optionId
+  }
+
+  /** Asks a person something; null when nobody waits for the answer any more. */
+  async elicit(params: unknown, signal: AbortSignal): Promise<ElicitationAnswer | null> {
+    const question = mapElicitation(params, this.sessionId)
+    if (question === null) {
+      this.onUnknown(params)
+      return null
+    }
+    const { requestId, answer } = this.elicitations.ask(signal)
+    this.emit({ type: 'elicitation.requested', requestId, ...question })
+    return answer
+  }
+
+  /** The agent waits for no answer any more. */
+  withdrawAll(): void {
+    this.questions.withdrawAll()
+    this.elicitations.withdrawAll()
+  }
+
+  /** A question that waits for its answer. */
+  question(requestId: string): Question | undefined {
+    return this.questions.isOpen(requestId) ? this.asked.get(requestId) : undefined
+  }
+
+  /** A terminal printed something, or the call that shows it became known. */
+  terminalOutput(terminalId: string): void {
+    if (!this.state.terminals.has(terminalId)) return
+    const text = this.takeTerminalOutput(terminalId)
+    if (text !== '') this.apply((state) => mapTerminalOutput(state, terminalId, text))
+  }
+
+  terminalExit(terminalId: string, exitCode: number | null): void {
+    this.state = mapTerminalExit(this.state, terminalId, exitCode)
+  }
+}
+
+function sessionOf(params: unknown): unknown {
+  return typeof params === 'object' && params !== null && 'sessionId' in params ? params.sessionId : undefined
+}

@@ -1,0 +1,187 @@
+import * as acp from '@agentclientprotocol/sdk/unstable'
+import type { AgentCommand, PromptContent } from '../../../../../shared/adapter/entities'
+import type {
+  AdapterFailure,
+  AgentExit,
+  PermissionAnswer,
+  PromptResult,
+  RunningAgent,
+  SteerOutcome,
+} from '../../../../../shared/adapter/port'
+import { err, ok, type Result } from '../../../../../shared/kernel/result'
+import type { InputBlock } from '../../../../../shared/session/blocks'
+import { forkedWithoutId, promptOfGone } from '../agent-failures'
+import { Preface } from '../preface'
+import { chooserOf, effortControlOf } from './choosing'
+import { toPrompt } from './content'
+import { failureOf } from './failures'
+import { beginPrompt } from './map-state'
+import { endPrompt } from './map-tools'
+import { outcomeOf } from './outcome'
+import type { OpenedSession } from './session'
+import type { Traffic } from './protocol-session'
+import { PromptResponse, SessionState, type Initialized } from './updates'
+import { transportsOf } from './mcp'
+import { usageReport, type SessionCost } from './usage'
+
+/** Not in the stable protocol. */
+const FORK = 'session/fork'
+/** An agent's extension: a message for the prompt that runs. */
+const STEER = '_session/steering'
+
+export interface RunningOptions {
+  readonly name: string
+  readonly cwd: string
+  readonly pid: number
+  readonly initialized: Initialized
+  readonly opened: OpenedSession
+  readonly connection: acp.ClientConnection
+  readonly traffic: Traffic
+  readonly closed: Promise<AgentExit>
+  readonly dispose: () => Promise<void>
+  readonly killTerminal: (terminalId: string) => Promise<void>
+}
+
+/** An agent with an open session, as the port has it. Capabilities are there when the agent told of them. */
+export function createRunningAgent(options: RunningOptions): RunningAgent {
+  const { name, cwd, initialized, opened, connection, traffic, closed } = options
+  const { adapterSessionId: sessionId, continued } = opened
+  const capabilities = initialized.agentCapabilities
+  const { agent } = connection
+  const { prompt: promptMethod, cancel: cancelMethod } = acp.methods.agent.session
+  const promptContent: PromptContent = {
+    image: capabilities?.promptCapabilities?.image === true,
+    audio: capabilities?.promptCapabilities?.audio === true,
+    embeddedContext: capabilities?.promptCapabilities?.embeddedContext === true,
+  }
+  let disposed = false
+  let running: { cancelled: boolean } | undefined
+  const preface = new Preface(opened.preface)
+  let costBefore: SessionCost | undefined = continued === 'new' ? { amount: 0, currency: 'USD' } : undefined
+
+  const request = async (method: string, params: object): Promise<Result<unknown, AdapterFailure>> => {
+    try {
+      return ok(await agent.request(method, params))
+    } catch (error) {
+      return err(failureOf(error, name))
+    }
+  }
+
+  const canSteer = initialized._meta?.steering?.supported === true
+
+  const ask = async (blocks: readonly InputBlock[]): Promise<PromptResult> => {
+    const prompt = toPrompt(preface.before(blocks), promptContent)
+    preface.taken()
+    try {
+      const response = PromptResponse.parse(await agent.request(promptMethod, { sessionId, prompt }))
+      const { state } = traffic
+      const report = usageReport(response, state.quirks, { before: costBefore, now: state.cost })
+      costBefore = state.cost ?? costBefore
+      if (report !== undefined) traffic.emit({ type: 'usage', report })
+      const { result, warning } = outcomeOf(response.stopReason, traffic.state, name)
+      if (warning !== undefined) traffic.emit({ type: 'notice', level: 'warning', message: warning })
+      return result
+    } catch (error) {
+      if (!connection.signal.aborted) return { outcome: 'error', failure: failureOf(error, name) }
+      return promptOfGone(name, await closed)
+    }
+  }
+
+  /** Puts something into the running prompt. Where none runs any more the agent says so and drops it. */
+  const steer = async (prompt: ReturnType<typeof toPrompt>): Promise<Result<SteerOutcome, AdapterFailure>> => {
+    const params = { sessionId, prompt, _meta: { steering: { idleBehavior: 'promptRequired' } } }
+    const steered = await request(STEER, params)
+    if (!steered.ok) return steered
+    return ok(JSON.stringify(steered.value).includes('injected') ? 'taken' : 'late')
+  }
+
+  /** A reason goes to the agent while it waits, or, when it cannot listen then, with the next prompt. */
+  const tellDenial = async (summary: string, message: string): Promise<void> => {
+    const text = `I declined "${summary}": ${message}`
+    if (canSteer) {
+      const steered = await steer([{ type: 'text', text }])
+      if (steered.ok && steered.value === 'taken') return
+    }
+    preface.add(text)
+  }
+
+  const respond = async (requestId: string, answer: PermissionAnswer): Promise<void> => {
+    const question = traffic.question(requestId)
+    if (question === undefined) return
+    if (answer.outcome === 'cancelled') {
+      traffic.questions.answer(requestId, null)
+      return
+    }
+    const option = question.options.find((offered) => offered.optionId === answer.optionId)
+    if (option?.kind.startsWith('reject') === true && answer.message !== undefined && answer.message.trim() !== '')
+      await tellDenial(question.summary, answer.message)
+    traffic.questions.answer(requestId, answer.optionId)
+  }
+
+  const choosing = { name, sessionId, traffic, request }
+  const modes = chooserOf(choosing, 'modes')
+  const models = chooserOf(choosing, 'models')
+  const session = capabilities?.sessionCapabilities
+  return {
+    adapterSessionId: sessionId,
+    continued,
+    pid: options.pid,
+    ...(initialized.agentInfo?.version == null ? {} : { version: initialized.agentInfo.version }),
+    closed,
+    async prompt(blocks) {
+      const turn = { cancelled: false }
+      running = turn
+      traffic.apply((state) => ({ state: beginPrompt(state), events: [] }))
+      const result = await ask(blocks)
+      running = undefined
+      traffic.withdrawAll()
+      traffic.apply(endPrompt)
+      return turn.cancelled && !disposed ? { ...result, outcome: 'cancelled' } : result
+    },
+    async cancel() {
+      if (running === undefined) return
+      running.cancelled = true
+      traffic.apply((state) => ({ state: { ...state, cancelled: true }, events: [] }))
+      traffic.withdrawAll()
+      await agent.notify(cancelMethod, { sessionId }).catch(() => undefined)
+    },
+    async dispose() {
+      disposed = true
+      await options.dispose()
+    },
+    promptContent,
+    elicitation: { respond: (requestId, answer) => void traffic.elicitations.answer(requestId, answer) },
+    terminals: { kill: (terminalId) => void options.killTerminal(terminalId) },
+    permissions: { respond: (requestId, answer) => void respond(requestId, answer) },
+    ...(modes === undefined ? {} : { modes }),
+    ...(models === undefined ? {} : { models }),
+    get efforts() {
+      return effortControlOf(choosing)
+    },
+    get commands(): readonly AgentCommand[] {
+      return traffic.commands
+    },
+    ...(isThere(session?.resume) ? { resume: { kind: 'resume' } } : {}),
+    ...(capabilities?.loadSession === true ? { load: { kind: 'load' } } : {}),
+    ...(isThere(session?.fork)
+      ? {
+          fork: {
+            async fork() {
+              const forked = await request(FORK, { sessionId, cwd, mcpServers: [] })
+              if (!forked.ok) return forked
+              const state = SessionState.safeParse(forked.value)
+              if (state.data?.sessionId !== undefined) return ok({ adapterSessionId: state.data.sessionId })
+              return err(forkedWithoutId(name))
+            },
+          },
+        }
+      : {}),
+    mcp: { transports: transportsOf(initialized) },
+    ...(canSteer ? { steer: { steer: (blocks) => steer(toPrompt(blocks, promptContent)) } } : {}),
+    usage: { granularity: traffic.state.quirks.usage === 'last-message' ? 'message' : 'query' },
+  }
+}
+
+function isThere(value: unknown): boolean {
+  return value !== undefined && value !== null
+}

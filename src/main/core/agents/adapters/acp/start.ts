@@ -1,0 +1,150 @@
+import * as acp from '@agentclientprotocol/sdk/unstable'
+import type { AdapterFailure, RunningAgent, StartOptions } from '../../../../../shared/adapter/port'
+import { err, ok, type Result } from '../../../../../shared/kernel/result'
+import { readLog } from '../../../base/process/process-log'
+import type { Processes } from '../../../base/process/processes'
+import type { ProcessTree } from '../../../base/process/process-tree'
+import { answeredInTime, type Beginning } from '../program/ready'
+import type { Folders } from '../../../base/folders/folders'
+import { clientCapabilities, connect } from './connection'
+import { controlsOf } from './controls'
+import { watchEnd } from './end'
+import { failureOf } from './failures'
+import { createFiles } from './files'
+import { setControls } from './map-events'
+import { initialState } from './map-state'
+import { quirksOf } from './quirks'
+import { createRunningAgent } from './running-agent'
+import { openSession } from './session'
+import { createTerminals } from './terminals'
+import { Traffic } from './protocol-session'
+import { Initialized } from './updates'
+import { applyWishes } from './apply-start-options'
+
+export interface Starting {
+  /** The product's name. */
+  readonly name: string
+  readonly processes: Processes
+  readonly env: NodeJS.ProcessEnv
+  /** For each step of the start. */
+  readonly startTimeoutMs: number
+  readonly options: StartOptions
+}
+
+/** Brings a started process to a running agent; when that fails nothing of the process is left. */
+export async function startOn(
+  tree: ProcessTree,
+  folders: Folders,
+  { name, processes, env, startTimeoutMs, options }: Starting,
+): Promise<Result<RunningAgent, AdapterFailure>> {
+  const log = readLog(tree.stderr, options.onLog)
+  const terminals = createTerminals({
+    processes,
+    folders,
+    env,
+    readOnly: options.readOnly,
+    refusalOf: options.refusalOf,
+    onStart: (terminal) => traffic.emit({ type: 'terminal.started', ...terminal }),
+    onOutput: (terminalId, stream, text) => {
+      traffic.emit({ type: 'terminal.output', terminalId, stream, text })
+      traffic.terminalOutput(terminalId)
+    },
+    onExit: (terminalId, exit) => {
+      traffic.terminalExit(terminalId, exit.exitCode)
+      traffic.emit({ type: 'terminal.ended', terminalId, ...exit })
+    },
+  })
+  let broken: unknown
+  const traffic = new Traffic(initialState(quirksOf(undefined), {}), options, terminals.takeUnshown)
+  const connection = connect(tree, {
+    onUpdate: (params) => traffic.update(params),
+    onUnknown: (native) => traffic.onUnknown(native),
+    onBroken: (error) => (broken = error),
+    onPermission: (params, signal) => traffic.permission(params, signal),
+    onElicitation: (params, signal) => traffic.elicit(params, signal),
+    files: createFiles(folders, options),
+    terminals,
+  })
+  let disposed = false
+  const closed = watchEnd(tree, connection, log, () => ({ expected: disposed, broken })).then(async (exit) => {
+    traffic.close()
+    await terminals.dispose()
+    return exit
+  })
+  const dispose = async (): Promise<void> => {
+    disposed = true
+    await Promise.all([tree.kill(), terminals.dispose()])
+    await closed
+  }
+  const fail = async (failure: AdapterFailure): Promise<Result<never, AdapterFailure>> => {
+    await dispose()
+    return err(failure)
+  }
+
+  const beginning: Beginning = {
+    name,
+    timeoutMs: startTimeoutMs,
+    signal: options.signal,
+    log,
+    closed,
+    isOver: () => connection.signal.aborted,
+  }
+  const request = (method: string, params: object): Promise<Result<unknown, AdapterFailure>> =>
+    connection.agent.request(method, params).then(ok, (error: unknown) => err(failureOf(error, name)))
+
+  const answered = await answeredInTime(
+    beginning,
+    request(acp.methods.agent.initialize, {
+      protocolVersion: acp.PROTOCOL_VERSION,
+      clientCapabilities,
+      clientInfo: { name: 'parley', title: 'Parley', version: '1' },
+    }),
+  )
+  if (!answered.ok) return fail(answered.error)
+  const initialized = Initialized.safeParse(answered.value)
+  if (!initialized.success || initialized.data.protocolVersion !== acp.PROTOCOL_VERSION)
+    return fail({
+      message: `${name} speaks another version of the Agent Client Protocol.`,
+      category: 'runtime',
+      recoverable: false,
+    })
+  const quirks = quirksOf(initialized.data.agentInfo?.name)
+  traffic.state = { ...traffic.state, quirks }
+
+  const opened = await answeredInTime(
+    beginning,
+    openSession({
+      context: connection.agent,
+      initialized: initialized.data,
+      quirks,
+      name,
+      env,
+      options,
+      lastUpdateAt: () => traffic.lastUpdateAt,
+    }),
+    'begin a session',
+  )
+  if (!opened.ok) return fail(opened.error)
+  const session = opened.value
+  traffic.apply((state) => ({ state: setControls(state, controlsOf(session.state)).state, events: [] }))
+  traffic.open(session.adapterSessionId)
+
+  const running = createRunningAgent({
+    name,
+    cwd: options.cwd,
+    pid: tree.pid,
+    initialized: initialized.data,
+    opened: session,
+    connection,
+    traffic,
+    closed,
+    dispose,
+    killTerminal: terminals.kill,
+  })
+  const wished = await answeredInTime(
+    beginning,
+    applyWishes(running, traffic, options, name).then(ok),
+    'take its settings',
+  )
+  return wished.ok ? ok(running) : fail(wished.error)
+}

@@ -1,0 +1,53 @@
+import { fileURLToPath } from 'node:url'
+import type { AgentAdapter } from '../../../../../shared/adapter/port'
+import type { Processes } from '../../../base/process/processes'
+import { observe, type Observed } from '../testing/observe'
+import { createProgramWorld, ofTest, type ProgramWorld } from '../testing/program-world'
+import { createAcpAdapter, type AcpAgent } from './index'
+
+/** A world with the adapter for an agent script of `fixtures/`. */
+export function createWorld(
+  script: string,
+  options: {
+    readonly env?: Readonly<Record<string, string>>
+    readonly args?: readonly string[]
+    readonly startTimeoutMs?: number
+  } & Pick<AcpAgent, 'optional' | 'versions'> = {},
+): Promise<ProgramWorld> {
+  return createProgramWorld('acp', (processes, home) =>
+    adapterFor(script, processes, { SCRIPTED_AGENT_HOME: home, ...options.env }, options),
+  )
+}
+
+function adapterFor(
+  script: string,
+  processes: Processes,
+  env: Readonly<Record<string, string>>,
+  { args = [], startTimeoutMs, ...more }: NonNullable<Parameters<typeof createWorld>[1]>,
+): AgentAdapter {
+  const path = fileURLToPath(new URL(`fixtures/${script}`, import.meta.url))
+  return createAcpAdapter(
+    {
+      adapterName: 'fake',
+      displayName: 'Fake',
+      description: 'A fake agent',
+      origin: 'settings',
+      command: process.execPath,
+      args: [path, ...args],
+      ...more,
+      env,
+    },
+    { processes, ...(startTimeoutMs === undefined ? {} : { startTimeoutMs }) },
+  )
+}
+
+/** A world for the test that runs, with the scripted agent; `without` names capabilities that it then does not have. */
+export function openScripted(without = '', name = 'scripted'): Promise<ProgramWorld> {
+  const env = { SCRIPTED_AGENT_WITHOUT: without, SCRIPTED_AGENT_NAME: name }
+  return ofTest(createWorld('scripted-agent.mjs', { env }))
+}
+
+/** The scripted agent in a world for the test that runs, started. */
+export async function startScripted(options?: Parameters<typeof observe>[1]): Promise<Observed> {
+  return observe(await openScripted(), options)
+}

@@ -1,0 +1,68 @@
+import type { Choice } from '../../../../../shared/adapter/entities'
+import type { AgentAdapter } from '../../../../../shared/adapter/port'
+import { err, ok } from '../../../../../shared/kernel/result'
+import { findProgram, foldersToStartIn } from '../program/find'
+import { availabilityOf, declared, type ProgramOptions } from '../program/installed'
+import { programVersions } from '../versions'
+import { environmentOf } from './environment'
+import { howToSignIn, missingKey, readSignIn, signInEnvironment, waysOfSignIn } from './sign-in'
+import { removeStaleMcpConfigs } from './mcp-config-file'
+import { startSession } from './start'
+
+export interface ClaudeCodeOptions extends ProgramOptions {
+  /** How people chose to sign in, by the ids of {@link waysOfSignIn}; undefined: not yet. */
+  readonly wayOfSignIn?: () => Promise<string | undefined>
+}
+
+const product = {
+  adapterName: 'claude-code',
+  displayName: 'Claude Code',
+  description: "Anthropic's coding agent",
+}
+
+/** The names that every Claude Code takes for a model; what is behind them depends on the account. */
+const usualModels: readonly Choice[] = ['Default', 'Opus', 'Sonnet', 'Haiku'].map((name) => ({
+  id: name.toLowerCase(),
+  name,
+}))
+
+const versions = programVersions.claude
+
+/** How long the program may take until it is ready. */
+const START_TIMEOUT_MS = 60_000
+
+/** The user's own Claude Code, spoken to in its own protocol. */
+export function createClaudeCode(options: ClaudeCodeOptions): AgentAdapter {
+  const { processes, command = 'claude', args = [], startTimeoutMs = START_TIMEOUT_MS } = options
+  const base = () => ({ ...process.env, ...options.env })
+  void removeStaleMcpConfigs()
+  const wayOfSignIn = options.wayOfSignIn ?? (() => Promise.resolve(undefined))
+  return {
+    ...declared(product),
+    folderSettings: { families: ['claude', 'shared', 'git'], holdsBack: ['claude', 'shared', 'git'] },
+    availability: () => availabilityOf(command, base(), versions),
+    signIn: {
+      how: howToSignIn,
+      ways: waysOfSignIn,
+      async read() {
+        const env = signInEnvironment(environmentOf(base(), undefined), await wayOfSignIn())
+        const found = await findProgram(product.displayName, command, env, versions)
+        return found.ok ? readSignIn(processes, { command: found.value, args, env }) : found
+      },
+    },
+    modelList: { isFallback: true, read: async () => ok(usualModels) },
+    async start(wishes) {
+      const way = await wayOfSignIn()
+      // The key of a session's provider counts in any case: it was given to this very session.
+      const env = environmentOf(signInEnvironment(base(), way), wishes.provider, wishes)
+      const keyless = missingKey(env, way)
+      if (keyless !== undefined) return err(keyless)
+      const found = await findProgram(product.displayName, command, env, versions)
+      if (!found.ok) return found
+      const folders = await foldersToStartIn(wishes)
+      if (!folders.ok) return folders
+      const program = { command: found.value, args, env, processes, startTimeoutMs, versions }
+      return startSession(program, wishes)
+    },
+  }
+}

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import type { AdapterFailure, AgentExit, RunningAgent } from '../../../../../shared/adapter/port'
+import { err, ok, type Result } from '../../../../../shared/kernel/result'
+import { notOffered, orGone } from '../agent-failures'
+import { controlsOf } from '../controls'
+import { Preface } from '../preface'
+import { commandsOf } from './controls'
+import { effortRequest, effortsOfModel } from './efforts'
+import { forkedId } from './fork'
+import { beginPrompt, cancelPrompt } from './map-state'
+import { endPrompt } from './map-tools'
+import { limitOf, resultOf } from './outcome'
+import { promptContent, userFrame } from './prompt-content'
+import type { Traffic } from './protocol-session'
+
+type Json = Readonly<Record<string, unknown>>
+
+export interface RunningOptions {
+  readonly sessionId: string
+  readonly continued: 'resumed' | 'new'
+  readonly pid: number
+  readonly initialized: Json
+  readonly transcript: string
+  readonly traffic: Traffic
+  readonly closed: Promise<AgentExit>
+  readonly dispose: () => Promise<void>
+  /** What has to be said with the first prompt, because the agent was not there. */
+  readonly preface: string | undefined
+}
+
+/** Claude Code with an open session, as the port has it. */
+export function createRunningAgent(options: RunningOptions): RunningAgent {
+  const { sessionId, traffic, closed, initialized } = options
+  let running: { cancelled: boolean } | undefined
+  const preface = new Preface(options.preface)
+  const version = initialized['claude_code_version']
+
+  const interrupt = async (): Promise<void> => {
+    await traffic.request({ subtype: 'interrupt' })
+  }
+  const set = async (request: Json, onSet: () => void): Promise<Result<void, AdapterFailure>> => {
+    const answer = await traffic.request(request)
+    if (!answer.ok) return err({ message: `Claude Code: ${answer.error}`, category: 'runtime', recoverable: true })
+    onSet()
+    return ok(undefined)
+  }
+  const choose = async (
+    kind: 'modes' | 'models',
+    id: string,
+    request: Json,
+    onChosen: () => void = () => undefined,
+  ): Promise<Result<void, AdapterFailure>> => {
+    if (!traffic[kind].available.some((choice) => choice.id === id)) return err(notOffered('Claude Code', id))
+    return set(request, () => {
+      traffic.choose(kind, id)
+      onChosen()
+    })
+  }
+  const controls = controlsOf(traffic, {
+    mode: (mode) => choose('modes', mode, { subtype: 'set_permission_mode', mode }),
+    model: (model) =>
+      choose('models', model, { subtype: 'set_model', model }, () =>
+        traffic.setEfforts(effortsOfModel(initialized, model, traffic.efforts?.current ?? null)),
+      ),
+    async effort(effort) {
+      const { efforts } = traffic
+      if (efforts?.supportedReasoningLevels[effort] === undefined) return err(notOffered('Claude Code', effort))
+      return set(effortRequest(efforts, effort), () => traffic.setEfforts({ ...efforts, current: effort }))
+    },
+  })
+
+  return {
+    adapterSessionId: sessionId,
+    continued: options.continued,
+    pid: options.pid,
+    ...(typeof version === 'string' ? { version } : {}),
+    transcript: { path: options.transcript },
+    closed,
+    async prompt(blocks) {
+      const turn = { cancelled: false }
+      running = turn
+      traffic.apply((state) => ({ state: beginPrompt(state), events: [] }))
+      const said = preface.before(blocks)
+      preface.taken()
+      const isCancelled = () => turn.cancelled
+      const frame = await orGone(traffic.prompt(userFrame(said), isCancelled), 'Claude Code', closed, isCancelled)
+      running = undefined
+      traffic.withdrawAll()
+      traffic.apply(endPrompt)
+      if ('outcome' in frame) return frame
+      const limit = limitOf(frame.native)
+      if (limit === undefined) return resultOf(frame.native, turn.cancelled)
+      traffic.emit({ type: 'notice', level: 'warning', message: limit })
+      return { outcome: 'completed', stopReason: limit }
+    },
+    async cancel() {
+      if (running === undefined) return
+      running.cancelled = true
+      traffic.apply((state) => ({ state: cancelPrompt(state), events: [] }))
+      traffic.withdrawAll()
+      await interrupt()
+    },
+    dispose: options.dispose,
+    promptContent,
+    permissions: { respond: (requestId, answer) => traffic.permit(requestId, answer) },
+    elicitation: { respond: (requestId, answer) => traffic.answer(requestId, answer) },
+    modes: controls.modes,
+    models: controls.models,
+    get efforts() {
+      return controls.efforts
+    },
+    commands: commandsOf(initialized),
+    resume: { kind: 'resume' },
+    fork: { fork: () => Promise.resolve(ok({ adapterSessionId: forkedId(sessionId, randomUUID()) })) },
+    mcp: { transports: ['stdio', 'http', 'sse'] },
+    plugins: { list: () => Promise.resolve(traffic.plugins) },
+    usage: { granularity: 'query' },
+  }
+}

@@ -1,0 +1,122 @@
+import { eachLine, LineSplitter, type Lines } from '../../../transcript/lines'
+import { parseRecord, type JsonRecord } from '../../../transcript/records'
+import { list, record, text } from '../../../transcript/values'
+
+/** What prompts of a file go back to: the tree that editing and rewinding make. */
+export interface PromptTree {
+  /** By the id of a prompt, the prompt before it; null for a first one. */
+  readonly before: ReadonlyMap<string, string | null>
+  /** The prompts that led to the newest one, itself included. */
+  readonly current: ReadonlySet<string>
+}
+
+/** Whether a record is something that a person said. */
+export function isPrompt(entry: JsonRecord): boolean {
+  if (entry['type'] !== 'user' || entry['isMeta'] === true || entry['isSidechain'] === true) return false
+  if (entry['isCompactSummary'] === true) return false
+  const { content } = record(entry['message'])
+  if (typeof content === 'string') return isWord(content)
+  return list(content).some((part) => {
+    const { type, text: words } = record(part)
+    return type === 'image' || type === 'document' || (type === 'text' && isWord(words))
+  })
+}
+
+/** Whether an entry says that a person broke a turn off. */
+export function isInterruption(words: unknown): boolean {
+  return typeof words === 'string' && words.startsWith('[Request interrupted by user')
+}
+
+function isWord(words: unknown): boolean {
+  return (
+    text(words) !== undefined &&
+    !isInterruption(words) &&
+    !(words as string).startsWith('<local-command-') &&
+    !(words as string).startsWith('Caveat: The messages below')
+  )
+}
+
+/** How much of a line's beginning and of its end is looked at for what entries say about themselves, in bytes. */
+const HEAD = 600
+const TAIL = 800
+
+const OWN_ID = '"uuid":"'
+const PARENT_ID = '"parentUuid":"'
+const LOGICAL_PARENT_ID = '"logicalParentUuid":"'
+const TOOL_RESULT = '"tool_use_id"'
+
+/**
+ * The tree of a file's prompts, or null when each follows the one before, as in most files. Looks only for how entries are
+ * linked, which is much quicker than to understand all of them: what it takes for a link by mistake leads to a prompt that
+ * nobody knows, and then the file's order counts.
+ */
+export async function readPrompts(chunks: AsyncIterable<Uint8Array>): Promise<PromptTree | null> {
+  const links = new Links()
+  const splitter = new LineSplitter()
+  for await (const chunk of chunks) links.add(splitter.push(chunk))
+  links.add(splitter.end())
+  return links.tree()
+}
+
+class Links {
+  /** By the id of an entry, the prompt it came of. */
+  readonly #promptOf = new Map<string, string | null>()
+  readonly #before = new Map<string, string | null>()
+  #newest: string | null = null
+  #isStraight = true
+
+  add(lines: Lines): void {
+    for (const [from, to] of eachLine(lines)) this.#line(lines.bytes, from, to)
+  }
+
+  tree(): PromptTree | null {
+    if (this.#isStraight) return null
+    const current = new Set<string>()
+    for (let at = this.#newest; at !== null && !current.has(at); at = this.#before.get(at) ?? null) current.add(at)
+    return { before: this.#before, current }
+  }
+
+  #line(bytes: Buffer, from: number, to: number): void {
+    const head = bytes.toString('latin1', from, Math.min(to, from + HEAD))
+    if (head.includes('"isSidechain":true')) return
+    const id = ownId(head, bytes, from, to)
+    if (id === undefined || this.#promptOf.has(id)) return
+    const parent = idAfter(head, head.indexOf(PARENT_ID), PARENT_ID) ?? logicalParent(head)
+    const origin = parent === undefined ? null : (this.#promptOf.get(parent) ?? this.#newest)
+    if (!isPromptLine(head, bytes, from, to)) {
+      this.#promptOf.set(id, origin)
+      return
+    }
+    if (origin !== this.#newest) this.#isStraight = false
+    this.#before.set(id, origin)
+    this.#promptOf.set(id, id)
+    this.#newest = id
+  }
+}
+
+/** It stands near the end of an entry; of a few kinds of entries somewhere in them. */
+function ownId(head: string, bytes: Buffer, from: number, to: number): string | undefined {
+  const tail = to - from <= HEAD ? head : bytes.toString('latin1', Math.max(from, to - TAIL), to)
+  const id = idAfter(tail, tail.lastIndexOf(OWN_ID), OWN_ID)
+  if (id !== undefined || tail === head) return id
+  const whole = bytes.toString('latin1', from, to)
+  return idAfter(whole, whole.lastIndexOf(OWN_ID), OWN_ID)
+}
+
+function logicalParent(head: string): string | undefined {
+  return idAfter(head, head.indexOf(LOGICAL_PARENT_ID), LOGICAL_PARENT_ID)
+}
+
+function idAfter(words: string, at: number, name: string): string | undefined {
+  if (at === -1) return undefined
+  const from = at + name.length
+  return words.slice(from, words.indexOf('"', from))
+}
+
+function isPromptLine(head: string, bytes: Buffer, from: number, to: number): boolean {
+  if (!head.includes('"type":"user"') || head.includes(TOOL_RESULT)) return false
+  const line = bytes.subarray(from, to)
+  if (line.includes(TOOL_RESULT)) return false
+  const entry = parseRecord(line.toString('utf8'))
+  return entry !== undefined && isPrompt(entry)
+}

@@ -1,0 +1,42 @@
+import { record } from '../../transcript/values'
+import type { Item } from './messages'
+
+/*
+ * The messages that come most often, looked at by hand: their schemas would take longer than all else that is done with them.
+ */
+
+interface ItemParams {
+  readonly threadId: string
+  readonly item: Item
+}
+
+/** Some words of a step, and the part of a summary, or of plain thoughts, that they belong to. */
+interface DeltaParams {
+  readonly threadId: string
+  readonly itemId: string
+  readonly delta: string
+  readonly part: string | undefined
+}
+
+/** A step; undefined when it is none. */
+export function readItem(native: unknown): Item | undefined {
+  const { type, id } = record(native)
+  return typeof type === 'string' && typeof id === 'string' ? (native as Item) : undefined
+}
+
+export function readItemParams(native: unknown): ItemParams | undefined {
+  const params = record(native)
+  const item = readItem(params['item'])
+  const { threadId } = params
+  return item === undefined || typeof threadId !== 'string' ? undefined : { threadId, item }
+}
+
+export function readDelta(native: unknown): DeltaParams | undefined {
+  const { threadId, itemId, delta, summaryIndex, contentIndex } = record(native)
+  if (typeof threadId !== 'string' || typeof itemId !== 'string' || typeof delta !== 'string') return undefined
+  const part = partName('summary', summaryIndex) ?? partName('content', contentIndex)
+  return { threadId, itemId, delta, part }
+}
+
+const partName = (of: string, index: unknown): string | undefined =>
+  typeof index === 'number' ? `${of} ${index}` : undefined

@@ -1,0 +1,38 @@
+import type { AgentAdapter } from '../../../../../shared/adapter/port'
+import { providerEnv } from '../program/provider-env'
+import { declared, installed, type Product, type ProgramOptions } from '../program/installed'
+import { programVersions } from '../versions'
+import { signInWithCode, signOut } from './device-code'
+import { SIGN_IN } from './failures'
+import { readModelList } from './models'
+import { readQuota } from './quota'
+import { readSignIn } from './sign-in'
+import { startThread } from './start'
+
+const product: Product = {
+  adapterName: 'codex',
+  displayName: 'Codex',
+  description: "OpenAI's coding agent",
+  command: 'codex',
+  versions: programVersions.codex,
+  startTimeoutMs: 60_000,
+}
+
+/** The user's own Codex, spoken to in the protocol of its app server. */
+export function createCodex(options: ProgramOptions): AgentAdapter {
+  const { availability, asking, starting } = installed(product, options)
+  return {
+    ...declared(product),
+    folderSettings: { families: ['codex', 'shared', 'git'], holdsBack: ['codex', 'shared', 'git'] },
+    availability,
+    signIn: {
+      how: SIGN_IN,
+      read: asking(readSignIn),
+      deviceCode: { start: asking(signInWithCode) },
+      signOut: asking(signOut),
+    },
+    quota: { read: asking(readQuota) },
+    modelList: { read: asking(readModelList) },
+    start: starting(startThread, ({ provider }) => providerEnv(provider)),
+  }
+}

@@ -1,0 +1,53 @@
+import type { Choice, Choices } from '../../../../../shared/adapter/entities'
+import type { ReasoningLevels } from '../../../../../shared/session/entities'
+import { levelsOf } from '../reasoning-levels'
+import type { AdapterFailure } from '../../../../../shared/adapter/port'
+import { err, ok, type Result } from '../../../../../shared/kernel/result'
+import type { Program } from '../program/installed'
+import type { AppServer } from './app-server'
+import { oneShotPrompt } from './one-shot-prompt'
+import { requestFailure } from './failures'
+import { ModelList } from './messages'
+
+/** How hard a model can think. */
+export interface ModelEfforts {
+  readonly levels: ReasoningLevels
+  /** In the words of Codex, when nobody chose one. */
+  readonly usual: string | undefined
+}
+
+/** The models that can be chosen, and the efforts of each that has some. */
+export interface Models extends Choices {
+  readonly efforts: ReadonlyMap<string, ModelEfforts>
+}
+
+/** The models of an app server; the one that is in use is among them. */
+export async function readModels(server: AppServer, current: string): Promise<Models> {
+  const answer = await server.request('model/list', {})
+  const listed = ModelList.safeParse(answer.ok ? answer.value : undefined).data?.data ?? []
+  const available = listed
+    .filter(({ hidden }) => !hidden)
+    .map(({ model, displayName, description }): Choice => ({ id: model, name: displayName, description }))
+  const efforts = listed.map(({ model, supportedReasoningEfforts = [], defaultReasoningEffort }) => {
+    const levels = levelsOf(supportedReasoningEfforts.map(({ reasoningEffort }) => reasoningEffort))
+    return [model, { levels, usual: defaultReasoningEffort ?? undefined }] as const
+  })
+  return {
+    current,
+    available: available.some(({ id }) => id === current) ? available : [...available, { id: current, name: current }],
+    efforts: new Map(efforts.filter(([, { levels }]) => Object.keys(levels).length > 0)),
+  }
+}
+
+/** The models that can be chosen, from an app server that is started for the question. */
+export async function readModelList(program: Program): Promise<Result<readonly Choice[], AdapterFailure>> {
+  const answer = await oneShotPrompt(program, (server) => server.request('model/list', {}))
+  if (!answer.ok) return answer
+  if (!answer.value.ok) return err(requestFailure(answer.value.error))
+  const listed = ModelList.safeParse(answer.value.value).data?.data ?? []
+  return ok(
+    listed
+      .filter(({ hidden }) => !hidden)
+      .map(({ model, displayName, description }): Choice => ({ id: model, name: displayName, description })),
+  )
+}

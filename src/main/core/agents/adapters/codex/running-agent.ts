@@ -1,0 +1,180 @@
+import type {
+  AdapterFailure,
+  AgentExit,
+  PermissionAnswer,
+  PromptResult,
+  RunningAgent,
+} from '../../../../../shared/adapter/port'
+import { err, ok, type Result } from '../../../../../shared/kernel/result'
+import type { InputBlock } from '../../../../../shared/session/blocks'
+import { forkedWithoutId, orGone } from '../agent-failures'
+import { promptControls } from '../controls'
+import { Preface } from '../preface'
+import { signInWatch } from '../program/account'
+import { readAccount } from './account'
+import type { AppServer } from './app-server'
+import { endCommand } from './background'
+import { notSignedIn, requestFailure, resultOf } from './failures'
+import { ForkedThread, type OpenedThread, type Turn } from './messages'
+import { commandRequest, ownCommands } from './own-commands'
+import { promptContent, toInput } from './prompt'
+import type { Settings } from './settings'
+import { endOwn } from './subagents'
+import type { Traffic } from './protocol-session'
+
+export interface RunningOptions {
+  readonly opened: OpenedThread
+  readonly continued: 'resumed' | 'new'
+  readonly pid: number
+  readonly server: AppServer
+  readonly traffic: Traffic
+  readonly settings: Settings
+  /** Codex's own sign-in is used. */
+  readonly needsAccount: boolean
+  readonly closed: Promise<AgentExit>
+  readonly dispose: () => Promise<void>
+  /** What has to be said with the first prompt, because the agent was not there. */
+  readonly preface: string | undefined
+}
+
+/** A prompt that runs. */
+interface Running {
+  cancelled: boolean
+  /** The id of its turn once that has begun, before which it can be neither stopped nor told anything; undefined when it is over without that. */
+  readonly turnId: Promise<string | undefined>
+}
+
+/** Codex with an open thread, as the port has it. */
+export function createRunningAgent(options: RunningOptions): RunningAgent {
+  const { opened, server, traffic, settings, closed } = options
+  const { id: threadId, path, cliVersion } = opened.thread
+  let running: Running | undefined
+  const preface = new Preface(options.preface)
+  const controls = promptControls('Codex', settings, (event) => traffic.emit(event))
+  const signedIn = signInWatch(
+    options.needsAccount,
+    () => readAccount(server),
+    (event) => traffic.emit(event),
+  )
+
+  const request = async (method: string, params: object): Promise<Result<unknown, AdapterFailure>> => {
+    const answer = await server.request(method, params)
+    return answer.ok ? answer : err(requestFailure(answer.error))
+  }
+
+  /** What becomes of a prompt. */
+  const work = async (blocks: readonly InputBlock[], turn: Running, ended: Promise<Turn>): Promise<PromptResult> => {
+    if (!(await signedIn())) return { outcome: 'error', failure: notSignedIn }
+    if (turn.cancelled) return { outcome: 'cancelled' }
+    const failure = await start(blocks)
+    return failure === undefined ? resultOf(await ended) : { outcome: 'error', failure }
+  }
+
+  const start = async (blocks: readonly InputBlock[]): Promise<AdapterFailure | undefined> => {
+    const command = commandRequest(blocks, threadId)
+    if (command !== undefined) {
+      const started = await request(command.method, command.params)
+      return started.ok ? undefined : started.error
+    }
+    const changes = settings.changes()
+    const input = toInput(preface.before(blocks))
+    const started = await request('turn/start', { threadId, input, ...changes.params })
+    if (!started.ok) return started.error
+    preface.taken()
+    changes.settled()
+    return undefined
+  }
+
+  const interrupt = async (turn: Running): Promise<void> => {
+    const turnId = await turn.turnId
+    const own = turnId === undefined ? [] : [{ threadId, turnId }]
+    const commands = traffic.runningCommands()
+    await Promise.all([...own, ...traffic.childTurns()].map((params) => request('turn/interrupt', params)))
+    // The commands of a turn would go on in the background.
+    await Promise.all(commands.map((command) => endCommand(server, command)))
+  }
+
+  const steer = async (blocks: readonly InputBlock[]): Promise<boolean> => {
+    const expectedTurnId = await running?.turnId
+    if (expectedTurnId === undefined) return false
+    // It refuses when the turn is about to end, or is none that takes anything in.
+    return (await request('turn/steer', { threadId, input: toInput(blocks), expectedTurnId })).ok
+  }
+
+  /** A reason goes to the agent while it waits, or, when it cannot listen then, with the next prompt. */
+  const tellDenial = async (summary: string, reason: string): Promise<void> => {
+    const content = `I declined "${summary}": ${reason}`
+    if (!(await steer([{ type: 'text', content }]))) preface.add(content)
+  }
+
+  const respond = async (requestId: string, answer: PermissionAnswer): Promise<void> => {
+    if (answer.outcome === 'cancelled') {
+      traffic.permit(requestId, null)
+      return
+    }
+    const approval = traffic.offer(requestId)
+    const option = approval?.event.options.find(({ optionId }) => optionId === answer.optionId)
+    const reason = answer.message?.trim() ?? ''
+    if (approval !== undefined && option?.kind.startsWith('reject') === true && reason !== '')
+      await tellDenial(approval.event.summary, reason)
+    traffic.permit(requestId, answer.optionId)
+  }
+
+  return {
+    adapterSessionId: threadId,
+    continued: options.continued,
+    pid: options.pid,
+    ...(cliVersion == null ? {} : { version: cliVersion }),
+    ...(path == null ? {} : { transcript: { path } }),
+    closed,
+    async prompt(blocks) {
+      const over = Promise.withResolvers<undefined>()
+      const { started, ended } = traffic.nextTurn()
+      const turn: Running = { cancelled: false, turnId: Promise.race([started, over.promise]) }
+      running = turn
+      const result = await orGone(work(blocks, turn, ended), 'Codex', closed, () => turn.cancelled)
+      running = undefined
+      over.resolve(undefined)
+      traffic.withdrawAll(threadId)
+      traffic.apply(endOwn)
+      return turn.cancelled ? { ...result, outcome: 'cancelled' } : result
+    },
+    async cancel() {
+      if (running === undefined) return
+      running.cancelled = true
+      traffic.withdrawAll()
+      await interrupt(running)
+    },
+    dispose: options.dispose,
+    promptContent,
+    permissions: { respond: (requestId, answer) => void respond(requestId, answer) },
+    elicitation: { respond: (requestId, answer) => traffic.answer(requestId, answer) },
+    terminals: {
+      kill(terminalId) {
+        for (const command of traffic.runningCommands())
+          if (command.itemId === terminalId) void endCommand(server, command)
+      },
+    },
+    modes: controls.modes,
+    models: controls.models,
+    get efforts() {
+      return controls.efforts
+    },
+    commands: ownCommands,
+    resume: { kind: 'resume' },
+    fork: {
+      async fork() {
+        const forked = await request('thread/fork', { threadId, excludeTurns: true })
+        if (!forked.ok) return forked
+        const id = ForkedThread.safeParse(forked.value).data?.thread.id
+        if (id === undefined) return err(forkedWithoutId('Codex'))
+        // Whoever goes on with it is told of it; here it is of no concern.
+        await request('thread/unsubscribe', { threadId: id })
+        return ok({ adapterSessionId: id })
+      },
+    },
+    mcp: { transports: ['stdio', 'http'] },
+    steer: { steer: async (blocks) => ok((await steer(blocks)) ? 'taken' : 'late') },
+    usage: { granularity: 'call' },
+  }
+}

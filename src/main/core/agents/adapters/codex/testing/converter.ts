@@ -1,0 +1,35 @@
+import type { AdapterEvent } from '../../../../../../shared/adapter/port'
+import { convertAll, type Told } from '../../testing/converter'
+import type { Message } from '../app-server'
+import { mapNotification } from '../map-events'
+import { initialState, type MapState } from '../map-state'
+import { threadOf, type Recorded } from './recordings'
+
+const THREAD = 't'
+
+/** The state in which a thread begins. */
+export const begin = (isNew = true): MapState => initialState(THREAD, isNew)
+
+export function run(messages: readonly Message[], from: MapState): Told<MapState> {
+  return convertAll(mapNotification, messages, from)
+}
+
+/** What a recorded thread tells. */
+export function convert(messages: readonly Recorded[], isNew = true): AdapterEvent[] {
+  return run(messages, initialState(threadOf(messages), isNew)).events
+}
+
+/** What messages of a thread that begins with them tell. */
+export function converted(...messages: Message[]): AdapterEvent[] {
+  return run(messages, begin()).events
+}
+
+/** A notification about that thread. */
+export function said(method: string, params: object): Message {
+  return { method, params: { threadId: THREAD, ...params } }
+}
+
+/** A notification about a step of it. */
+export function item(method: 'started' | 'completed', of: object): Message {
+  return said(`item/${method}`, { item: of })
+}

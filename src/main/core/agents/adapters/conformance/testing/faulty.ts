@@ -1,0 +1,48 @@
+import type { AdapterEvent, AgentAdapter, RunningAgent, StartOptions } from '../../../../../../shared/adapter/port'
+import { ok } from '../../../../../../shared/kernel/result'
+import { playgroundHarness } from '../../playground/testing/harness'
+import type { Harness } from '../harness'
+
+/** What is wrong with an adapter that otherwise keeps to the port. */
+export interface Fault {
+  readonly events?: (event: AdapterEvent) => readonly AdapterEvent[]
+  readonly agent?: (agent: RunningAgent, options: StartOptions) => Partial<RunningAgent>
+  readonly start?: (adapter: AgentAdapter, options: StartOptions) => ReturnType<AgentAdapter['start']>
+}
+
+/** The harness of an agent that has a fault. Little time is lost in waiting for it. */
+export function withFault({ events, agent, start }: Fault): Harness {
+  return {
+    ...playgroundHarness,
+    limits: { start: 400, answer: 400, stop: 400, silence: 20 },
+    async create() {
+      const world = await playgroundHarness.create()
+      const faulty: AgentAdapter = {
+        ...world.adapter,
+        async start(options) {
+          const onEvent = (event: AdapterEvent): void => (events?.(event) ?? [event]).forEach(options.onEvent)
+          const started = await (start?.(world.adapter, { ...options, onEvent }) ??
+            world.adapter.start({ ...options, onEvent }))
+          return started.ok ? ok(overlaid(started.value, agent?.(started.value, options) ?? {})) : started
+        },
+      }
+      return { ...world, adapter: faulty }
+    },
+  }
+}
+
+/** An agent with some of its members replaced. */
+function overlaid(agent: RunningAgent, replaced: Partial<RunningAgent>): RunningAgent {
+  return {
+    prompt: (blocks) => agent.prompt(blocks),
+    cancel: () => agent.cancel(),
+    dispose: () => agent.dispose(),
+    adapterSessionId: agent.adapterSessionId,
+    continued: agent.continued,
+    closed: agent.closed,
+    ...(agent.permissions === undefined ? {} : { permissions: agent.permissions }),
+    ...(agent.modes === undefined ? {} : { modes: agent.modes }),
+    ...(agent.resume === undefined ? {} : { resume: agent.resume }),
+    ...replaced,
+  }
+}

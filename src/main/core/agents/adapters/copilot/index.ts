@@ -1,0 +1,33 @@
+import type { AgentAdapter } from '../../../../../shared/adapter/port'
+import { declared, installed, type Product, type ProgramOptions } from '../program/installed'
+import { programVersions } from '../versions'
+import { readQuota, readSignIn } from './account-state'
+import { signInWithCode } from './device-code'
+import { SIGN_IN } from './failures'
+import { startSession } from './start'
+
+const product: Product = {
+  adapterName: 'copilot',
+  displayName: 'GitHub Copilot',
+  description: "GitHub's coding agent",
+  command: 'copilot',
+  versions: programVersions.copilot,
+  startTimeoutMs: 60_000,
+}
+
+/** The user's own GitHub Copilot CLI, spoken to as a server without a screen. */
+export function createCopilot(options: ProgramOptions): AgentAdapter {
+  const { availability, asking, starting } = installed(product, options)
+  return {
+    ...declared(product),
+    folderSettings: {
+      families: ['copilot', 'claude', 'shared', 'editor', 'git'],
+      holdsBack: ['copilot', 'claude', 'shared', 'editor', 'git'],
+    },
+    availability,
+    clientFiles: { kind: 'clientFiles' },
+    signIn: { how: SIGN_IN, read: asking(readSignIn), deviceCode: { start: asking(signInWithCode) } },
+    quota: { read: asking(readQuota) },
+    start: starting(startSession),
+  }
+}

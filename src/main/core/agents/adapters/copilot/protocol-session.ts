@@ -1,0 +1,123 @@
+import { Outlet, type Outputs } from '../event-mapper'
+import type { Listener, Message, RequestId, RpcConnection } from '../program/rpc'
+import { record, text } from '../../transcript/values'
+import { Asking, type AskingOptions } from './asking'
+import { promptFailure } from './failures'
+import { isAboutFiles } from './local-files'
+import { mapEvent } from './map-events'
+import { initialState, type MapState } from './map-state'
+import { mapQuestion } from './questions'
+import type { Turn } from './turn'
+
+type Json = Readonly<Record<string, unknown>>
+
+export interface TrafficOptions extends Outputs, Pick<AskingOptions, 'isReadOnly' | 'folders'> {
+  /** Does what is asked of files; never rejects. */
+  readonly onFiles: (method: string, params: unknown) => Promise<unknown>
+  /** Takes events that change what the session is set to, or what it plans. */
+  readonly onChange: (type: string, data: Json) => void
+}
+
+/** Notifications that say nothing about the session. */
+const silent = new Set(['session.lifecycle', 'host.event'])
+
+/** What goes between a server and the host: keeps the state of the conversion, and what is asked. */
+export class Traffic extends Outlet<MapState> implements Listener {
+  /** What runs at the moment. */
+  turn: Turn | undefined
+  readonly asking: Asking
+  private server: RpcConnection | undefined
+
+  constructor(
+    private readonly sessionId: string,
+    cwd: string,
+    private readonly options: TrafficOptions,
+  ) {
+    super(initialState(cwd), options)
+    const { isReadOnly, folders } = options
+    this.asking = new Asking({
+      emit: (event) => this.emit(event),
+      request: (method, params) => void this.server?.request(method, { sessionId, ...params }),
+      isReadOnly,
+      folders,
+    })
+  }
+
+  use(server: RpcConnection): void {
+    this.server = server
+  }
+
+  withdrawAll(): void {
+    this.asking.withdrawAll()
+  }
+
+  onNotification(message: Message): void {
+    if (silent.has(message.method)) return
+    const { sessionId, event } = record(message.params)
+    if (message.method !== 'session.event' || sessionId !== this.sessionId) {
+      this.onUnknown(message)
+      return
+    }
+    this.apply((state) => mapEvent(state, event))
+    this.notice(record(event))
+  }
+
+  onRequest(id: RequestId, message: Message): boolean {
+    if (isAboutFiles(message.method)) {
+      void this.options.onFiles(message.method, message.params).then((result) => this.server?.answer(id, result))
+      return true
+    }
+    const question = mapQuestion(message)
+    if (question === undefined) return false
+    void this.asking.question(question).then((result) => {
+      if (result === undefined) this.server?.refuse(id, 'The user did not answer.')
+      else this.server?.answer(id, result)
+    })
+    return true
+  }
+
+  /** What an event means for what runs, and for what is asked. */
+  private notice(event: Json): void {
+    const type = text(event['type']) ?? ''
+    const data = record(event['data'])
+    switch (type) {
+      // Subagents ask in the name of the session, too.
+      case 'permission.requested':
+        this.asking.permission(this.state, data)
+        return
+      case 'elicitation.requested':
+        this.asking.elicitation(data)
+        return
+      case 'permission.completed':
+      case 'elicitation.completed':
+        this.asking.settled(text(data['requestId']) ?? '')
+        return
+    }
+    if (event['agentId'] == null) this.noticeOwn(type, data)
+    else if (type === 'session.error')
+      this.emit({ type: 'notice', level: 'warning', message: promptFailure(data).message })
+  }
+
+  /** What an event of the session's own agent means for what runs. */
+  private noticeOwn(type: string, data: Json): void {
+    switch (type) {
+      case 'user.message':
+        this.turn?.tookUp(text(data['messageId']))
+        break
+      case 'assistant.turn_start':
+        this.turn?.works()
+        break
+      case 'session.error': {
+        const failure = promptFailure(data)
+        if (this.turn === undefined) this.emit({ type: 'notice', level: 'error', message: failure.message })
+        else this.turn.failed(failure)
+        break
+      }
+      case 'session.idle':
+        this.turn?.idle(data['aborted'] === true)
+        break
+      default:
+        this.options.onChange(type, data)
+    }
+  }
+}

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import type { AdapterFailure, HeldBack, RunningAgent, StartOptions } from '../../../../../shared/adapter/port'
+import { err, ok, type Result } from '../../../../../shared/kernel/result'
+import { transcript } from '../program/history'
+import { toldInstead } from '../agent-failures'
+import type { Program } from '../program/installed'
+import { record, text } from '../../transcript/values'
+import { isOlder } from '../versions'
+import { readAccount } from './account'
+import { SIGN_IN } from './failures'
+import { launch, type LaunchedServer } from './launch'
+import { commandsOf } from './own-commands'
+import { createRunningAgent } from './running-agent'
+import { hasProvider, leftOut, sessionParams } from './session-params'
+import { sessionOf } from './session'
+import { copilotHome, providerParams, serveFiles } from './session-files'
+import { Settings } from './settings'
+import { endAll } from './subagents'
+import { Traffic } from './protocol-session'
+import { createWatcher } from './watcher'
+
+/** The first version that was seen to run no hooks of a folder when it is told so. */
+const HOLDS_BACK = '1.0.59'
+const cannotHoldBack = ({ root }: HeldBack): string =>
+  `This version of GitHub Copilot runs the hooks of ${root} whatever it is told. Update it with "copilot update", or ` +
+  'review the folder and trust it.'
+
+/** Starts a server and opens a session in it. When that fails nothing of it is left. */
+export async function startSession(
+  program: Program,
+  options: StartOptions,
+): Promise<Result<RunningAgent, AdapterFailure>> {
+  const { cwd, directories, signal, onLog, onEvent, resume, readOnly } = options
+  const newId = randomUUID()
+  const watcher = createWatcher()
+  const home = copilotHome(program.env, homedir())
+  const trafficOf = (sessionId: string) =>
+    new Traffic(sessionId, cwd, {
+      onEvent,
+      onLog,
+      onFiles: (method, native) => serveFiles(method, native, home, options),
+      onChange: watcher.take,
+      isReadOnly: readOnly !== undefined,
+      folders: [cwd, ...directories],
+    })
+  let traffic = trafficOf(resume?.adapterSessionId ?? newId)
+  const launched = await launch(program, {
+    cwd,
+    signal,
+    onLog,
+    listener: {
+      onNotification: (message) => traffic.onNotification(message),
+      onRequest: (id, message) => traffic.onRequest(id, message),
+      onUnknown: (native) => traffic.onUnknown(native),
+      onGarbage: (words) => traffic.onGarbage(words),
+    },
+    onEnd: () => traffic.close(endAll),
+  })
+  if (!launched.ok) return launched
+  const { server, ask, pid, closed, dispose, version } = launched.value
+  traffic.use(server)
+  if (options.heldBack !== undefined && isOlder(version ?? '', HOLDS_BACK)) {
+    await dispose()
+    return err({ message: cannotHoldBack(options.heldBack), category: 'runtime', recoverable: true })
+  }
+  if (options.clientFiles?.() !== undefined) {
+    // It is told once, before there is a session.
+    const provided = await ask('sessionFs.setProvider', providerParams(cwd, home, resume?.adapterSessionId ?? newId))
+    if (!provided.ok) {
+      await dispose()
+      return provided
+    }
+  }
+  const params = sessionParams(options, program.env)
+  const isNew = () => {
+    traffic = trafficOf(newId)
+    traffic.use(server)
+    return newId
+  }
+  const opened = await open(launched.value, options, params, isNew)
+  if (!opened.ok) {
+    await dispose()
+    return opened
+  }
+  const { sessionId, continued, preface, told } = opened.value
+  const session = sessionOf(server, sessionId)
+  const needsAccount = !hasProvider(options, program.env)
+  const [account, models, current, listed] = await Promise.all([
+    needsAccount ? readAccount(server) : undefined,
+    needsAccount ? ask('models.list', {}) : undefined,
+    ask('session.model.getCurrent', { sessionId }),
+    ask('session.commands.list', { sessionId }),
+  ])
+  const using = record(current.ok ? current.value : undefined)
+  const settings = new Settings(
+    models?.ok === true ? models.value : undefined,
+    text(using['modelId']) ?? '',
+    text(using['reasoningEffort']),
+    readOnly,
+  )
+  settings.tookMode(text(told['mode']) ?? settings.modes.current)
+  watcher.watch({ session, settings, emit: (event) => traffic.emit(event) })
+  if (account?.identity !== undefined) traffic.emit(account.identity)
+  const warn = (message: string) => traffic.emit({ type: 'notice', level: 'warning', message })
+  if (account?.isSignedIn === false) warn(`GitHub Copilot is not signed in. ${SIGN_IN}`)
+  leftOut(options, program.env).forEach(warn)
+  const workspace = text(told['workspacePath'])
+  const agent = createRunningAgent({
+    session,
+    continued,
+    pid,
+    version,
+    transcript: workspace === undefined ? undefined : join(workspace, 'events.jsonl'),
+    traffic,
+    settings,
+    commands: commandsOf(listed.ok ? listed.value : undefined),
+    needsAccount,
+    closed,
+    dispose,
+    preface,
+  })
+  await fulfil(agent, options, (directory) =>
+    session.request('session.commands.invoke', { name: 'add-dir', input: directory }),
+  ).then((left) => left.forEach(warn))
+  return ok(agent)
+}
+
+/** A session, and how it came to be. */
+interface Opened {
+  readonly sessionId: string
+  readonly continued: 'resumed' | 'new'
+  readonly preface: string | undefined
+  /** What the server tells of it. */
+  readonly told: Readonly<Record<string, unknown>>
+}
+
+/** The session goes on where Copilot has it; else a new one is told what was said. */
+async function open(
+  { ask, server }: LaunchedServer,
+  options: StartOptions,
+  params: object,
+  isNew: () => string,
+): Promise<Result<Opened, AdapterFailure>> {
+  const resumed = options.resume?.adapterSessionId
+  if (resumed !== undefined) {
+    const answer = await ask('session.resume', { ...params, sessionId: resumed })
+    if (answer.ok)
+      return ok({ sessionId: resumed, continued: 'resumed', preface: undefined, told: record(answer.value) })
+    if (server.isOver() || !/not found|no such session/i.test(answer.error.message)) return answer
+    options.onEvent({
+      type: 'notice',
+      level: 'warning',
+      message: toldInstead('GitHub Copilot'),
+    })
+  }
+  const preface = transcript((await options.history?.()) ?? [])
+  const sessionId = isNew()
+  const created = await ask('session.create', { ...params, sessionId })
+  return created.ok ? ok({ sessionId, continued: 'new', preface, told: record(created.value) }) : created
+}
+
+/** Sets what was wished for; answers what could not be, as sentences for people. */
+async function fulfil(
+  agent: RunningAgent,
+  { mode, reasoningEffort: effort, directories, readOnly }: StartOptions,
+  addFolder: (directory: string) => Promise<Result<unknown, AdapterFailure>>,
+): Promise<string[]> {
+  const left: string[] = []
+  if (readOnly !== undefined) await agent.modes?.set('interactive')
+  else if (mode !== undefined && (await agent.modes?.set(mode))?.ok !== true)
+    left.push(`GitHub Copilot has no mode "${mode}". It goes on with "${agent.modes?.state.current ?? ''}".`)
+  if (effort !== undefined && (await agent.efforts?.set(effort))?.ok !== true)
+    left.push(`${agent.models?.state.current ?? 'The model'} does not offer the reasoning effort "${effort}".`)
+  for (const directory of directories)
+    if (!(await addFolder(directory)).ok) left.push(`GitHub Copilot asks before it uses ${directory}.`)
+  return left
+}

@@ -1,0 +1,186 @@
+import type { UsageReport } from '../../../../../../shared/usage/entities'
+import { ConversationBuilder, type Place } from '../../../transcript/conversation-builder'
+import { Rewound, type ReadingOptions, type TranscriptMark, type TranscriptPart } from '../../../transcript/format'
+import type { TranscriptItem } from '../../../transcript/items'
+import { markOf, parseFile, type RecordParser } from '../../../transcript/parser'
+import type { JsonRecord } from '../../../transcript/records'
+import { changeOfCall, kindOfTool, titleOfCall } from '../../../transcript/tool-kinds'
+import { list, moment, record, text, toolArguments } from '../../../transcript/values'
+import { UsageCount } from './usage'
+
+/** What a session of Copilot says; its subagents stand in the same file. Never rejects for what the file holds. */
+export async function* parseCopilot(
+  [file]: readonly TranscriptPart[],
+  sessionId: string,
+  { onMark }: ReadingOptions = {},
+): AsyncGenerator<TranscriptItem[]> {
+  if (file === undefined) return
+  const reader = new CopilotReader(sessionId)
+  yield* parseFile(file, reader, { onMark })
+  yield reader.finish()
+}
+
+/** What a session's file got since a mark. */
+export async function* resumeCopilot(
+  file: TranscriptPart,
+  sessionId: string,
+  mark: TranscriptMark,
+  onMark: (mark: TranscriptMark | null) => void,
+): AsyncGenerator<TranscriptItem[]> {
+  const reader = new CopilotReader(sessionId, mark)
+  yield* parseFile(file, reader, { from: mark.builder.place, onMark })
+  yield reader.finish()
+}
+
+class CopilotReader implements RecordParser {
+  /** By the id of the agent; the main one has none. */
+  readonly #builders = new Map<string, ConversationBuilder>()
+  readonly #main: ConversationBuilder
+  readonly #arguments = new Map<string, Record<string, unknown>>()
+
+  readonly #used = new UsageCount()
+
+  /** Where a subagent said something last. */
+  #besideAt = -1
+
+  constructor(
+    readonly sessionId: string,
+    readonly resumed?: TranscriptMark,
+  ) {
+    this.#main = new ConversationBuilder(sessionId, resumed?.builder)
+    this.#builders.set('', this.#main)
+  }
+
+  add(event: JsonRecord, place: number): void {
+    const agentId = text(event['agentId'])
+    if (agentId !== undefined) {
+      // What it said before is not known any more.
+      if (this.resumed !== undefined) throw new Rewound()
+      this.#besideAt = place < 0 ? Infinity : place
+    }
+    this.#main.place = place
+    const builder = agentId === undefined ? this.#main : this.#builder(agentId)
+    const at = moment(event['timestamp']) ?? 0
+    this.#event(text(event['type']) ?? '', record(event['data']), builder, { id: text(event['id']) ?? 'event', at })
+  }
+
+  mark(end: number): TranscriptMark | null {
+    const mark = this.#main.mark(end)
+    return mark !== null && this.#besideAt < mark.place ? markOf(mark, null) : null
+  }
+
+  take(): TranscriptItem[] {
+    return [...this.#builders.values()].flatMap((builder) => builder.take())
+  }
+
+  finish(): TranscriptItem[] {
+    return [...this.#builders.values()].flatMap((builder) => builder.finish())
+  }
+
+  #event(type: string, data: JsonRecord, builder: ConversationBuilder, place: Place): void {
+    const { facts } = builder
+    switch (type) {
+      case 'session.start':
+      case 'session.resume':
+        facts.cwd ??= text(record(data['context'])['cwd'])
+        facts.model = text(data['selectedModel']) ?? facts.model
+        builder.touch(moment(data['startTime']) ?? place.at)
+        break
+      case 'session.title_changed':
+        facts.title = text(data['title']) ?? facts.title
+        break
+      case 'session.model_change':
+        facts.model = text(data['newModel']) ?? facts.model
+        break
+      case 'user.message': {
+        const content = text(data['content'])
+        if (content !== undefined) builder.prompt([{ type: 'text', content }], place)
+        break
+      }
+      case 'assistant.message':
+        this.#message(data, builder, place)
+        break
+      case 'tool.execution_complete':
+        this.#output(data, builder, place)
+        break
+      case 'subagent.started': {
+        const toolCallId = text(data['toolCallId'])
+        facts.title = text(data['agentDescription']) ?? text(data['agentDisplayName'])
+        facts.model = text(data['model'])
+        facts.cwd = this.#main.facts.cwd
+        facts.origin = {
+          kind: 'subagent',
+          sessionId: this.sessionId,
+          ...(toolCallId === undefined ? {} : { toolCallId }),
+        }
+        break
+      }
+      case 'session.error':
+        builder.fail(text(data['message']) ?? 'It failed.', place.at)
+        break
+      case 'abort':
+        builder.fail('It was stopped.', place.at)
+        break
+      case 'session.usage_record':
+        this.#use(this.#used.call(record(data['usage'])), place.at)
+        break
+      case 'session.shutdown':
+        this.#endRun(data, place.at)
+    }
+  }
+
+  #message(data: JsonRecord, builder: ConversationBuilder, place: Place): void {
+    builder.reasoning(text(data['reasoningText']) ?? '', place)
+    builder.text(text(data['content']) ?? '', place)
+    for (const request of list(data['toolRequests']).map(record)) {
+      const toolCallId = text(request['toolCallId'])
+      if (toolCallId === undefined) continue
+      const name = text(request['name']) ?? 'tool'
+      const args = toolArguments(request['arguments'])
+      this.#arguments.set(toolCallId, args)
+      const title = text(request['intentionSummary'])
+      const named = title === undefined ? titleOfCall(args) : { title }
+      builder.toolCall({ toolCallId, name, args, kind: kindOfTool(name), ...named }, place)
+    }
+  }
+
+  #output(data: JsonRecord, builder: ConversationBuilder, place: Place): void {
+    const toolCallId = text(data['toolCallId'])
+    if (toolCallId === undefined) return
+    const isError = data['success'] === false
+    const error = record(data['error'])
+    const change = isError ? undefined : changeOfCall(this.#arguments.get(toolCallId) ?? {})
+    this.#arguments.delete(toolCallId)
+    builder.toolOutput(
+      {
+        toolCallId,
+        output: isError ? (text(error['message']) ?? '') : (text(record(data['result'])['content']) ?? ''),
+        outcome: isError ? 'error' : 'ok',
+        ...(isError ? { isError } : {}),
+        ...change,
+      },
+      place,
+    )
+  }
+
+  #endRun(data: JsonRecord, at: number): void {
+    for (const [model, metrics] of Object.entries(record(data['modelMetrics']))) {
+      // What was counted before is not known any more.
+      if (this.resumed !== undefined) throw new Rewound()
+      this.#use(this.#used.whole(model, record(record(metrics)['usage'])), at)
+    }
+  }
+
+  #use(report: UsageReport | undefined, at: number): void {
+    if (report !== undefined) this.#main.usage(report, at)
+  }
+
+  #builder(agentId: string): ConversationBuilder {
+    let builder = this.#builders.get(agentId)
+    if (builder === undefined) {
+      builder = new ConversationBuilder(agentId)
+      this.#builders.set(agentId, builder)
+    }
+    return builder
+  }
+}

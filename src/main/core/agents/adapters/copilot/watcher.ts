@@ -1,0 +1,65 @@
+import type { AdapterEvent } from '../../../../../shared/adapter/port'
+import { text } from '../../transcript/values'
+import { planOfMarkdown, planOfTodos } from './plan'
+import type { Session } from './session'
+import type { Settings } from './settings'
+
+type Json = Readonly<Record<string, unknown>>
+
+/** What events change, and who is told. */
+interface Watched {
+  readonly session: Session
+  readonly settings: Settings
+  readonly emit: (event: AdapterEvent) => void
+}
+
+/** Follows what a session is set to and what it plans; events only say that something changed. */
+export interface Watcher {
+  /** Takes an event of the session's own agent. */
+  readonly take: (type: string, data: Json) => void
+  /** From now on it follows; before there is nothing that could have changed. */
+  watch(watched: Watched): void
+}
+
+export function createWatcher(): Watcher {
+  let watched: Watched | undefined
+  /** The plan that was told last. */
+  let told = ''
+
+  const readPlan = async (method: string, plan: typeof planOfTodos, { session, emit }: Watched): Promise<void> => {
+    const answer = await session.request(method, {})
+    const entries = plan(answer.ok ? answer.value : undefined)
+    if (entries === undefined || JSON.stringify(entries) === told) return
+    told = JSON.stringify(entries)
+    emit({ type: 'plan', entries })
+  }
+
+  const take = (type: string, data: Json, now: Watched): void => {
+    const { settings, emit } = now
+    switch (type) {
+      case 'session.mode_changed':
+        settings.tookMode(text(data['newMode']) ?? settings.modes.current)
+        emit({ type: 'modes', modes: settings.modes })
+        break
+      case 'session.model_change':
+        settings.tookModel(text(data['newModel']) ?? settings.models.current, text(data['reasoningEffort']))
+        emit({ type: 'models', models: settings.models })
+        emit({ type: 'efforts', efforts: settings.efforts })
+        break
+      case 'session.todos_changed':
+        void readPlan('session.plan.readSqlTodos', planOfTodos, now)
+        break
+      case 'session.plan_changed':
+        void readPlan('session.plan.read', planOfMarkdown, now)
+    }
+  }
+
+  return {
+    take(type, data) {
+      if (watched !== undefined) take(type, data, watched)
+    },
+    watch(now) {
+      watched = now
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import type { Choice } from '../../../../../shared/adapter/entities'
+import type { ElicitationQuestion } from '../../../../../shared/elicitation/entities'
+import type { FormField } from '../../../../../shared/elicitation/schema'
+
+/** The longest plan that is shown. */
+const MAX_CHARACTERS = 100_000
+
+/**
+ * A plan that waits to be approved. The answer has in `action` the id of the way in which it goes on, which is the first one
+ * unless another is chosen; `more` are fields besides.
+ */
+export function planApproval(
+  plan: string | undefined,
+  ways: readonly [Choice, ...Choice[]],
+  more: Readonly<Record<string, FormField>> = {},
+): ElicitationQuestion {
+  return {
+    kind: 'exit_plan_mode',
+    mode: 'form',
+    message: 'The plan is ready. Shall I go ahead?',
+    ...(plan === undefined ? {} : { planContent: plan.slice(0, MAX_CHARACTERS) }),
+    requestedSchema: {
+      type: 'object',
+      properties: {
+        action: {
+          type: 'string',
+          title: 'Go on',
+          oneOf: ways.map(({ id, name }) => ({ const: id, title: name })),
+          default: ways[0].id,
+        },
+        ...more,
+      },
+      required: ['action'],
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { JsonSplitError, splitJson, type JsonPiece } from '../../../../base/streams/split-json'
+import { ConversationBuilder } from '../../../transcript/conversation-builder'
+import type { ReadingOptions, TranscriptPart } from '../../../transcript/format'
+import type { TranscriptItem } from '../../../transcript/items'
+import { firstRecord } from '../../../transcript/records'
+import { record, text } from '../../../transcript/values'
+import { readOnce, readTwice } from './log'
+import { addFacts, addMessage } from './messages'
+
+/**
+ * What a session of Gemini CLI says: a log of messages and of patches to them, in older versions one JSON value. No more of
+ * either is kept than a message, unless the log takes messages back. Rejects with {@link Rewound} for such a log, which has
+ * to be read with `isRewound`, and never for what else the file holds.
+ */
+export async function* parseGemini(
+  [file]: readonly TranscriptPart[],
+  sessionId: string,
+  { isRewound = false, isPartial = false }: ReadingOptions = {},
+): AsyncGenerator<TranscriptItem[]> {
+  if (file === undefined) return
+  const builder = new ConversationBuilder(sessionId)
+  if (file.path.endsWith('.json')) yield* readWhole(file, builder)
+  else if (isRewound) yield* readTwice(file, builder)
+  else yield* readOnce(file, builder, isPartial)
+  yield builder.finish()
+}
+
+/** The session that a file names itself. */
+export async function geminiSessionId(file: TranscriptPart): Promise<string | undefined> {
+  if (!file.path.endsWith('.json')) return text((await firstRecord(file))?.['sessionId'])
+  for await (const piece of piecesOf(file))
+    if (piece.kind === 'member' && piece.name === 'sessionId') return text(piece.value)
+  return undefined
+}
+
+async function* readWhole(file: TranscriptPart, builder: ConversationBuilder): AsyncGenerator<TranscriptItem[]> {
+  const seen = new Set<string>()
+  for await (const piece of piecesOf(file)) {
+    if (piece.kind === 'member') addFacts(builder, { [piece.name]: piece.value })
+    if (piece.kind !== 'item' || piece.name !== 'messages') continue
+    const message = record(piece.value)
+    const id = text(message['id'])
+    if (id === undefined || seen.has(id)) continue
+    seen.add(id)
+    addMessage(builder, message)
+    yield builder.take()
+  }
+}
+
+/** The members of the value a file is, as far as it is whole. */
+async function* piecesOf(file: TranscriptPart): AsyncGenerator<JsonPiece> {
+  try {
+    yield* splitJson(file.read())
+  } catch (thrown) {
+    if (!(thrown instanceof JsonSplitError)) throw thrown
+  }
+}

@@ -1,0 +1,153 @@
+import type { LanguageModel } from 'ai'
+import type { Choices } from '../../../../../shared/adapter/entities'
+import type {
+  AdapterFailure,
+  AgentAdapter,
+  Availability,
+  ProviderAccess,
+  RunningAgent,
+  StartOptions,
+} from '../../../../../shared/adapter/port'
+import { uuidSource } from '../../../../../shared/kernel/ids'
+import { err, ok, type Result } from '../../../../../shared/kernel/result'
+import type { Processes } from '../../../base/process/processes'
+import { createShell } from '../../../base/process/shell'
+import { realPause } from '../tools/pacing'
+import { PermissionGate, type StandingAnswers } from '../tools/permission-gate'
+import { noFolders, openFolders } from '../../../base/folders/folders'
+import { providedFolders } from '../../../base/folders/provided-folders'
+import { ModelAgent } from './agent'
+import { Caller, type NamedMcp } from './calls'
+import { instructionsOf } from './instructions'
+import { languageModel } from './language-model'
+import type { ConnectMcp } from './mcp'
+import { listModels } from './models'
+import { createModelTools } from './tools'
+
+/** A command that takes longer is ended. */
+const COMMAND_TIMEOUT_MS = 10 * 60_000
+
+/** A provider whose models can be asked without an agent around them. */
+export interface ModelApi {
+  readonly adapterName: string
+  readonly displayName: string
+  readonly description: string
+  readonly origin: AgentAdapter['origin']
+  /** The models that are offered when the provider does not list its own. */
+  readonly models: readonly string[]
+  readonly defaultModel?: string | undefined
+  availability(): Promise<Availability>
+  /** The way to it, with its key. */
+  access(): Promise<Result<ProviderAccess, AdapterFailure>>
+}
+
+export interface ModelApiDependencies {
+  readonly processes: Pick<Processes, 'spawn'>
+  readonly connectMcp: ConnectMcp
+  /** Default: what the provider's own interface gives. */
+  readonly modelOf?: (access: ProviderAccess, modelId: string) => LanguageModel
+  /** Default: asks the provider. */
+  readonly modelsOf?: typeof listModels
+}
+
+/** An agent made of a model and Parley's own tools. */
+export function createModelApi(api: ModelApi, dependencies: ModelApiDependencies): AgentAdapter {
+  const { processes, connectMcp, modelOf = languageModel, modelsOf = listModels } = dependencies
+  const tools = createModelTools({
+    startCommand: createShell(processes),
+    pause: realPause,
+    commandTimeoutMs: COMMAND_TIMEOUT_MS,
+  })
+  const always: StandingAnswers = new Map()
+
+  async function start(options: StartOptions): Promise<Result<RunningAgent, AdapterFailure>> {
+    const folders =
+      options.withoutFolders === true ? ok(noFolders(options.cwd)) : await openFolders(options.cwd, options.directories)
+    if (!folders.ok) return err({ message: folders.error, category: 'runtime', recoverable: true })
+    const access = options.provider === undefined ? await api.access() : ok(options.provider)
+    if (!access.ok) return access
+    const models = await choices(access.value, options.model)
+    if (!models.ok) return models
+    const mcp = await connectAll(options)
+    const gate = new PermissionGate((event) => options.onEvent(event), uuidSource, always)
+    const parts = {
+      own: tools,
+      mcp,
+      folders: providedFolders(folders.value, options.clientFiles),
+      gate,
+      emit: options.onEvent,
+      wishes: options,
+    }
+    const agent = new ModelAgent(
+      {
+        adapterSessionId: options.resume?.adapterSessionId ?? uuidSource.next(),
+        access: access.value,
+        instructions: instructionsOf({ ...options, cwd: folders.value.cwd }),
+        models: models.value,
+        modelOf: (modelId) => modelOf(access.value, modelId),
+        gate,
+        caller: new Caller(parts),
+        mcp,
+      },
+      options,
+    )
+    if (!options.signal.aborted) return ok(agent)
+    await agent.dispose()
+    return err({ message: 'Starting was given up.', category: 'runtime', recoverable: true })
+  }
+
+  /** The models to choose from. A provider that cannot be asked is no problem as long as a model is named. */
+  async function choices(access: ProviderAccess, wanted: string | undefined): Promise<Result<Choices, AdapterFailure>> {
+    const listed = await modelsOf(access)
+    const named = api.models.map((id) => ({ id, name: id }))
+    const available = listed.ok && named.length === 0 ? [...listed.value] : named
+    const current = wanted ?? api.defaultModel ?? available[0]?.id
+    if (current === undefined)
+      return listed.ok
+        ? err({
+            message: `${access.name} has no models. Load one, or name one.`,
+            category: 'provider',
+            recoverable: true,
+          })
+        : listed
+    if (!available.some(({ id }) => id === current)) available.unshift({ id: current, name: current })
+    return ok({ current, available })
+  }
+
+  async function connectAll({ mcpServers = [], cwd, onLog, onEvent, readOnly }: StartOptions): Promise<NamedMcp[]> {
+    if (readOnly !== undefined) return []
+    const connected = await Promise.all(
+      mcpServers.map(async (server): Promise<NamedMcp[]> => {
+        const opened = await connectMcp(server, { cwd, onLog })
+        if (opened.ok) return [{ name: server.name, server: opened.value }]
+        onEvent({ type: 'notice', level: 'warning', message: opened.error })
+        return []
+      }),
+    )
+    return connected.flat()
+  }
+
+  const { adapterName, displayName, description, origin } = api
+  return {
+    adapterName,
+    displayName,
+    description,
+    folderSettings: { families: [] },
+    origin,
+    answersFreely: { kind: 'answersFreely' },
+    modelAtStart: { kind: 'modelAtStart' },
+    withoutFolders: { kind: 'withoutFolders' },
+    clientFiles: { kind: 'clientFiles' },
+    modelList: {
+      async read() {
+        const access = await api.access()
+        if (!access.ok) return access
+        const offered = await choices(access.value, undefined)
+        return offered.ok ? ok(offered.value.available) : offered
+      },
+    },
+    tools: tools.map(({ name, description: what }) => ({ name, description: what })),
+    availability: () => api.availability(),
+    start,
+  }
+}

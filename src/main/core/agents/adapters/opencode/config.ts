@@ -1,0 +1,53 @@
+import type { McpServerForAgent, ProviderAccess, StartOptions } from '../../../../../shared/adapter/port'
+import { baseUrlOf } from '../model-api/language-model'
+import { deniedTools } from './rules'
+
+/** The variable in which a provider's key goes to the program. */
+export const KEY_VARIABLE = 'PARLEY_PROVIDER_KEY'
+
+/**
+ * What a server is to be set to, over the user's own settings, which stay as they are. The program takes it as
+ * `OPENCODE_CONFIG_CONTENT`; keys are not in it.
+ */
+export function configOf(options: StartOptions): object {
+  const { provider, model, mcpServers = [], systemPrompt } = options
+  const denied = deniedTools(options)
+  return {
+    // Both start programs that a folder brings.
+    ...(options.heldBack === undefined ? {} : { lsp: false, formatter: false }),
+    ...(mcpServers.length === 0 ? {} : { mcp: Object.fromEntries(mcpServers.map(serverEntry)) }),
+    ...(provider === undefined ? {} : { provider: { [providerId(provider)]: providerEntry(provider, model) } }),
+    // Also for its subagents, which do not have the rules of the session.
+    ...(denied.length === 0 ? {} : { permission: Object.fromEntries(denied.map((tool) => [tool, 'deny'])) }),
+    ...(typeof systemPrompt === 'string'
+      ? { agent: { build: { prompt: systemPrompt }, plan: { prompt: systemPrompt } } }
+      : {}),
+  }
+}
+
+/** What a provider is called in OpenCode. */
+export function providerId({ kind }: ProviderAccess): string {
+  return kind === 'openai-compatible' ? 'parley' : kind
+}
+
+function providerEntry(provider: ProviderAccess, model: string | undefined): object {
+  const { kind, name, apiKey } = provider
+  const baseURL = baseUrlOf(provider)
+  return {
+    options: {
+      ...(baseURL === '' ? {} : { baseURL }),
+      ...(apiKey === undefined ? {} : { apiKey: `{env:${KEY_VARIABLE}}` }),
+    },
+    ...(kind === 'openai-compatible'
+      ? { npm: '@ai-sdk/openai-compatible', name, models: model === undefined ? {} : { [model]: { name: model } } }
+      : {}),
+  }
+}
+
+function serverEntry(server: McpServerForAgent): [string, object] {
+  const { name } = server
+  if (server.transport === 'stdio')
+    return [name, { type: 'local', command: [server.command, ...server.args], environment: server.env, enabled: true }]
+  // Parley signs in at servers itself.
+  return [name, { type: 'remote', url: server.url, headers: server.headers, oauth: false, enabled: true }]
+}

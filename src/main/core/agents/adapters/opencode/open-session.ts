@@ -1,0 +1,76 @@
+import type { z } from 'zod'
+import type { AdapterFailure, StartOptions } from '../../../../../shared/adapter/port'
+import { err, ok, type Result } from '../../../../../shared/kernel/result'
+import { transcript } from '../program/history'
+import { toldInstead } from '../agent-failures'
+import { Messages, SessionInfo, type Agent } from './answers'
+import { refused } from './failures'
+import { mapMessages } from './map-events'
+import type { MapState } from './map-state'
+import { sessionRules } from './rules'
+import type { Method, Refusal, Server } from './server'
+import { endOwn } from './subagents'
+
+/** So many of the latest messages of a session that is taken up again are looked at: nothing is heard of older ones. */
+const REMEMBERED_MESSAGES = 50
+
+/** What the server answers, in the shape that is expected of it. */
+export async function asked<T>(
+  server: Server,
+  method: Method,
+  path: string,
+  schema: z.ZodType<T>,
+  body?: object,
+): Promise<Result<T, Refusal>> {
+  const answer = await server.ask(method, path, body)
+  if (!answer.ok) return answer
+  const { data } = schema.safeParse(answer.value)
+  return data === undefined ? err({ message: UNEXPECTED }) : ok(data)
+}
+
+const UNEXPECTED = 'This version does not speak as Parley expects. Update it with "opencode upgrade".'
+
+interface OpenedSession {
+  readonly info: SessionInfo
+  readonly continued: 'resumed' | 'new'
+  readonly preface?: string | undefined
+  readonly notices: readonly string[]
+}
+
+/** The session goes on where OpenCode has it; else a new one is told what was said. */
+export async function openSession(
+  server: Server,
+  options: StartOptions,
+  agent: Agent | undefined,
+): Promise<Result<OpenedSession, AdapterFailure>> {
+  const permission = sessionRules(options, agent)
+  const rules = permission.length === 0 ? {} : { permission }
+  const id = options.resume?.adapterSessionId
+  const notices: string[] = []
+  if (id !== undefined) {
+    const path = `/session/${encodeURIComponent(id)}`
+    const resumed = await asked(server, 'GET', path, SessionInfo)
+    if (resumed.ok) {
+      if (permission.length > 0) await server.ask('PATCH', path, rules)
+      return ok({ info: resumed.value, continued: 'resumed', notices })
+    }
+    if (resumed.error.status === undefined) return err(refused(resumed.error))
+    notices.push(toldInstead('OpenCode'))
+  }
+  const preface = transcript((await options.history?.()) ?? [])
+  const created = await asked(server, 'POST', '/session', SessionInfo, rules)
+  if (!created.ok) return err(refused(created.error))
+  return ok({ info: created.value, continued: 'new', preface, notices })
+}
+
+/** What is known of a session that is taken up again: what was said in it before is not told. */
+export async function earlier(
+  server: Server,
+  begin: MapState,
+): Promise<{ readonly state: MapState; readonly lastId?: string | undefined }> {
+  const path = `/session/${begin.sessionId}/message?limit=${REMEMBERED_MESSAGES}`
+  const messages = await asked(server, 'GET', path, Messages)
+  const known = messages.ok ? messages.value : []
+  const { state } = endOwn(mapMessages(begin, begin.sessionId, known).state)
+  return { state, lastId: [...(state.sessions.get(begin.sessionId)?.messages.keys() ?? [])].at(-1) }
+}

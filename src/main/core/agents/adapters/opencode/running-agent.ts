@@ -1,0 +1,157 @@
+import type { AgentCommand } from '../../../../../shared/adapter/entities'
+import type { AgentExit, PromptResult, RunningAgent } from '../../../../../shared/adapter/port'
+import { raceUntilClosed } from '../../../../../shared/kernel/race-until-closed'
+import { err, ok, type Result } from '../../../../../shared/kernel/result'
+import type { InputBlock } from '../../../../../shared/session/blocks'
+import { forkedWithoutId, orGone } from '../agent-failures'
+import { promptControls } from '../controls'
+import { Preface } from '../preface'
+import { SessionInfo } from './answers'
+import { commandIn } from './commands'
+import { refused, resultOf, signedOut } from './failures'
+import { promptContent, toParts } from './prompt'
+import type { Refusal, Server } from './server'
+import { splitModel, type Settings } from './settings'
+import { endOwn } from './subagents'
+import type { Traffic } from './protocol-session'
+import { pluginsOf } from './plugins'
+import type { Turn } from './turn'
+
+export interface RunningOptions {
+  readonly sessionId: string
+  readonly continued: 'resumed' | 'new'
+  readonly pid: number
+  readonly version: string | undefined
+  readonly server: Server
+  readonly traffic: Traffic
+  readonly settings: Settings
+  readonly commands: readonly AgentCommand[]
+  /** What its model is told beside OpenCode's own words. */
+  readonly system: string | undefined
+  /** Whether a prompt comes to nothing because nobody is signed in; asked when its model has failed repeatedly. */
+  readonly isSignedOut: () => Promise<boolean>
+  readonly closed: Promise<AgentExit>
+  readonly dispose: () => Promise<void>
+  /** What has to be said with the first prompt, because the agent was not there. */
+  readonly preface: string | undefined
+}
+
+/** So often the model may fail before it is asked why: once can happen. */
+const FAILURES_BEFORE_ASKING = 2
+
+/** OpenCode with an open session, as the port has it. */
+export function createRunningAgent(options: RunningOptions): RunningAgent {
+  const { sessionId, server, traffic, settings, commands, system, closed, version } = options
+  const path = `/session/${sessionId}`
+  const preface = new Preface(options.preface)
+  const controls = promptControls('OpenCode', settings, (event) => traffic.emit(event))
+
+  /** Hands a prompt over; of a command it is only answered when all of it is done. */
+  const send = (blocks: readonly InputBlock[]): Promise<Result<unknown, Refusal>> => {
+    const { agent, variant, ...chosen } = settings.params()
+    const command = commandIn(blocks, commands)
+    if (command?.isCompaction === true)
+      return server.ask('POST', `${path}/summarize`, splitModel(settings.models.current))
+    const effort = variant === undefined ? {} : { variant }
+    if (command !== undefined) {
+      const model = 'model' in chosen ? { model: settings.models.current } : {}
+      const body = { command: command.name, arguments: command.rest, agent, ...model, ...effort }
+      return server.ask('POST', `${path}/command`, body)
+    }
+    const own = system === undefined ? {} : { system }
+    const parts = toParts(preface.before(blocks))
+    return server.ask('POST', `${path}/prompt_async`, { agent, ...chosen, ...effort, ...own, parts })
+  }
+
+  /** Breaks a prompt off that OpenCode would try for minutes although nobody is signed in. */
+  const giveUp = async (turn: Turn, words: string): Promise<void> => {
+    if (!(await options.isSignedOut()) || turn.isCancelled) return
+    turn.failure = signedOut(words)
+    await server.ask('POST', `${path}/abort`)
+  }
+
+  /** What becomes of a prompt. */
+  const work = async (blocks: readonly InputBlock[], turn: Turn): Promise<PromptResult> => {
+    const isCommand = commandIn(blocks, commands) !== undefined
+    turn.onRetry = (words, attempt) => {
+      if (attempt === FAILURES_BEFORE_ASKING) void giveUp(turn, words)
+    }
+    const sent = send(blocks)
+    turn.isSent = isCommand ? Promise.race([turn.begun, sent]) : sent
+    const answer = isCommand ? await Promise.race([sent, turn.ended.then(() => ok(undefined))]) : await sent
+    if (!answer.ok) return { outcome: 'error', failure: refused(answer.error) }
+    if (!isCommand) preface.taken()
+    const end = await turn.ended
+    await traffic.caughtUp
+    if (turn.failure !== undefined && !turn.isCancelled) return { outcome: 'error', failure: turn.failure }
+    return resultOf(end, turn.isCancelled)
+  }
+
+  /** Stops a prompt. It takes no notice of that before the prompt has begun. */
+  const abort = async (turn: Turn): Promise<void> => {
+    turn.isCancelled = true
+    await turn.isSent
+    const isEarly = !turn.hasBegun
+    await server.ask('POST', `${path}/abort`)
+    if (!isEarly) return
+    const isOver = await Promise.race([turn.begun.then(() => false), turn.ended.then(() => true)])
+    if (!isOver) await server.ask('POST', `${path}/abort`)
+  }
+
+  return {
+    adapterSessionId: sessionId,
+    continued: options.continued,
+    pid: options.pid,
+    ...(version === undefined ? {} : { version }),
+    async prompt(blocks) {
+      const turn = traffic.nextTurn()
+      try {
+        const result = await orGone(work(blocks, turn), 'OpenCode', closed, () => turn.isCancelled)
+        // What a subagent asks that works in the background stays open.
+        if (result.outcome !== 'completed') traffic.withdrawAll()
+        traffic.apply(endOwn)
+        return result
+      } finally {
+        traffic.endTurn()
+      }
+    },
+    async cancel() {
+      const turn = traffic.running
+      if (turn === undefined) return
+      traffic.withdrawAll()
+      await raceUntilClosed(abort(turn), closed, () => undefined)
+    },
+    closed,
+    dispose: options.dispose,
+    promptContent,
+    permissions: { respond: (requestId, answer) => traffic.permit(requestId, answer) },
+    elicitation: { respond: (requestId, answer) => traffic.answer(requestId, answer) },
+    modes: controls.modes,
+    models: controls.models,
+    get efforts() {
+      return controls.efforts
+    },
+    commands,
+    resume: { kind: 'resume' },
+    fork: {
+      async fork() {
+        const forked = await server.ask('POST', `${path}/fork`, {})
+        if (!forked.ok) return err(refused(forked.error))
+        const id = SessionInfo.safeParse(forked.value).data?.id
+        return id === undefined ? err(forkedWithoutId('OpenCode')) : ok({ adapterSessionId: id })
+      },
+    },
+    mcp: { transports: ['stdio', 'http', 'sse'] },
+    steer: {
+      async steer(blocks) {
+        const turn = traffic.running
+        // A command is a prompt of its own.
+        if (turn?.isWorking !== true || commandIn(blocks, commands) !== undefined) return ok('late')
+        const sent = await turn.put(() => send(blocks))
+        return sent.ok ? ok('taken') : err(refused(sent.error))
+      },
+    },
+    plugins: { list: async () => pluginsOf(await server.ask('GET', '/config')) },
+    usage: { granularity: 'call' },
+  }
+}

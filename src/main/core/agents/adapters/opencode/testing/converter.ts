@@ -1,0 +1,38 @@
+import type { AdapterEvent } from '../../../../../../shared/adapter/port'
+import { convertAll, type Told } from '../../testing/converter'
+import type { JsonRecord } from '../../../transcript/records'
+import { mapEvent, type ServerEvent } from '../map-events'
+import { initialState, type MapState } from '../map-state'
+import { sessionOf } from './recordings'
+
+/** The id of the session that made-up events are of. */
+export const SESSION = 's'
+
+export function run(events: readonly ServerEvent[], from: MapState): Told<MapState> {
+  return convertAll(mapEvent, events, from)
+}
+
+/** What the events of a recorded session tell. */
+export function convert(events: readonly ServerEvent[]): AdapterEvent[] {
+  return run(events, initialState(sessionOf(events))).events
+}
+
+/** What events tell that follow on the beginning of the message `m`. */
+export function converted(...events: ServerEvent[]): AdapterEvent[] {
+  return run([message('m'), ...events], initialState(SESSION)).events
+}
+
+export function event(type: string, properties: JsonRecord): ServerEvent {
+  return { type, properties: { sessionID: SESSION, ...properties } }
+}
+
+export function message(id: string, info: JsonRecord = {}): ServerEvent {
+  return event('message.updated', {
+    info: { id, sessionID: SESSION, role: 'assistant', time: { created: 1 }, ...info },
+  })
+}
+
+/** A part of the message `m`. */
+export function part(id: string, fields: JsonRecord): ServerEvent {
+  return event('message.part.updated', { part: { id, messageID: 'm', sessionID: SESSION, ...fields } })
+}

@@ -1,0 +1,96 @@
+import type { ToolContent, ToolKind, ToolOutcome } from '../../../../../shared/session/blocks'
+import type { JsonRecord } from '../../transcript/records'
+import { changeOfCall, kindOfTool, titleOfCall } from '../../transcript/tool-kinds'
+import { list, record, text } from '../../transcript/values'
+
+/* The use of a tool as OpenCode tells of it live, and as it writes it down. */
+
+/** A tool that is used, as far as it is known. */
+export interface ToolUse {
+  /** What the model calls it by; some models use one name several times in a session. */
+  readonly callId: string | undefined
+  readonly name: string
+  /** Undefined until it is known what the tool works on. */
+  readonly title: string | undefined
+  readonly kind: ToolKind
+  readonly args: Readonly<Record<string, unknown>>
+  /** Undefined while it runs. */
+  readonly end: ToolEnd | undefined
+}
+
+/** What came of it. */
+export interface ToolEnd {
+  readonly outcome: ToolOutcome
+  readonly output: string
+  readonly content?: ToolContent[]
+  readonly error?: string
+}
+
+/** The use of a tool that a part of a message tells of. Never throws for what the part holds. */
+export function toolUse(part: JsonRecord): ToolUse {
+  const state = record(part['state'])
+  const name = text(part['tool']) ?? 'tool'
+  const args = { ...record(state['input']) }
+  return {
+    callId: text(part['callID']),
+    name,
+    title: text(state['title']) ?? titleOfCall(args)?.title,
+    kind: kindOfTool(name),
+    args,
+    end: endOf(state, args),
+  }
+}
+
+/** What OpenCode has in place of the output of a command that printed nothing. */
+const NO_OUTPUT = '(no output)'
+
+/** What a command printed so far; undefined before it runs, and of tools that are no commands. */
+export function printed(part: JsonRecord): string | undefined {
+  const output = record(record(part['state'])['metadata'])['output']
+  if (typeof output !== 'string' || kindOfTool(text(part['tool']) ?? '') !== 'exec') return undefined
+  return output === NO_OUTPUT ? '' : output
+}
+
+/** The exit code of a command that ended by itself. */
+export function exitCodeOf(part: JsonRecord): number | null {
+  const code = record(record(part['state'])['metadata'])['exit']
+  return typeof code === 'number' && Number.isInteger(code) ? code : null
+}
+
+function endOf(state: JsonRecord, args: Record<string, unknown>): ToolEnd | undefined {
+  const metadata = record(state['metadata'])
+  if (state['status'] === 'error') {
+    const error = text(state['error']) ?? 'It failed and did not say why.'
+    const isBrokenOff = metadata['interrupted'] === true || error === 'Tool execution aborted'
+    return { outcome: isBrokenOff ? 'cancelled' : 'error', output: error, error }
+  }
+  if (state['status'] !== 'completed') return undefined
+  const output = text(state['output']) ?? ''
+  const content = [...contentOf(args, metadata), ...list(state['attachments']).flatMap(toPicture)]
+  return {
+    // A command that a person stops counts as completed there, and says so in its output.
+    outcome: metadata['exit'] === null && output.includes('User aborted the command') ? 'cancelled' : 'ok',
+    output,
+    ...(content.length === 0 ? {} : { content }),
+  }
+}
+
+function contentOf(args: JsonRecord, metadata: JsonRecord): ToolContent[] {
+  const command = text(args['command'])
+  if (command === undefined) return changeOfCall(args)?.content ?? []
+  const code = metadata['exit']
+  const exitCode = typeof code === 'number' && Number.isInteger(code) ? { exitCode: code } : {}
+  return [{ type: 'terminal', command, output: '', ...exitCode }]
+}
+
+/** A picture that a tool read. */
+function toPicture(attachment: unknown): ToolContent[] {
+  const source = dataOf(record(attachment)['url'])
+  return source?.mimeType.startsWith('image/') === true ? [{ type: 'image', source }] : []
+}
+
+/** The bytes that an address holds in itself; undefined where it only says where they are. */
+export function dataOf(url: unknown): { type: 'base64'; data: string; mimeType: string } | undefined {
+  const [, mimeType, data] = /^data:([^;,]+);base64,(.+)$/s.exec(text(url) ?? '') ?? []
+  return mimeType === undefined || data === undefined ? undefined : { type: 'base64', data, mimeType }
+}

@@ -1,0 +1,27 @@
+import { join } from 'node:path'
+import type { TranscriptFormat } from '../../../transcript/format'
+import { databaseHeads, readDatabase } from './database'
+import { filesOfSession, readStorage, storageHeads } from './storage'
+
+/** Sessions of OpenCode: all of them in one database, or, in older versions, each in many small files. */
+export const opencodeTranscripts: TranscriptFormat = {
+  adapterName: 'opencode',
+  displayName: 'OpenCode',
+  deletesAfterDays: null,
+  notCopied:
+    'Newer versions keep all sessions in one database, of which no copy is made: every prompt, answer, thought and tool call ' +
+    'is imported, and stays in Parley when OpenCode’s session is deleted. “opencode export” writes one in its own form.',
+  folders({ env, home }) {
+    const folder = join(env['XDG_DATA_HOME'] ?? join(home, '.local', 'share'), 'opencode')
+    return [folder, join(folder, 'storage', 'session')]
+  },
+  depth: 2,
+  // Versions that are no releases have databases of their own.
+  isTranscript: (path) => /^opencode(?:-[\w.-]+)?\.db$/.test(path) || /^[^/]+\/ses_\w+\.json$/.test(path),
+  heads: ({ path }) => (isDatabase(path) ? Promise.resolve(databaseHeads(path)) : storageHeads(path)),
+  parts: (path) => (isDatabase(path) ? Promise.resolve([]) : filesOfSession(path)),
+  items: (files, sessionId) =>
+    isDatabase(files[0]?.path ?? '') ? readDatabase(files, sessionId) : readStorage(files, sessionId),
+}
+
+const isDatabase = (path: string): boolean => path.endsWith('.db')

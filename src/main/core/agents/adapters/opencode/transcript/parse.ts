@@ -1,0 +1,117 @@
+import type { Block } from '../../../../../../shared/session/blocks'
+import { ConversationBuilder, type Place } from '../../../transcript/conversation-builder'
+import type { TranscriptItem, TranscriptOrigin } from '../../../transcript/items'
+import type { JsonRecord } from '../../../transcript/records'
+import { moment, record, text } from '../../../transcript/values'
+import { wordsOfError } from '../map-messages'
+import { titleOfSession } from '../titles'
+import { usageOf } from '../tokens'
+import { dataOf, toolUse } from '../tool-part'
+
+/** A session as its tool stores it. */
+export interface OpencodeSession {
+  readonly id: string
+  readonly title: string
+  readonly directory: string
+  readonly createdAt: number
+  readonly origin?: TranscriptOrigin
+}
+
+/** A message and its parts, as they are stored. */
+export interface OpencodeMessage {
+  readonly id: string
+  readonly data: JsonRecord
+  readonly parts: readonly { readonly id: string; readonly data: JsonRecord }[]
+}
+
+/** What a session of OpenCode says. Never throws for what its rows hold. */
+export function* parseOpencode(
+  session: OpencodeSession,
+  messages: Iterable<OpencodeMessage>,
+): Generator<TranscriptItem[]> {
+  const builder = new ConversationBuilder(session.id)
+  builder.facts.cwd = text(session.directory)
+  builder.facts.title = titleOfSession(session.title)
+  if (session.origin !== undefined) builder.facts.origin = session.origin
+  builder.touch(session.createdAt)
+  for (const message of messages) {
+    if (message.data['role'] === 'user') addPrompt(builder, message)
+    else addAnswer(builder, message)
+    yield builder.take()
+  }
+  yield builder.finish()
+}
+
+function placeOf({ id, data }: OpencodeMessage): Place {
+  return { id, at: moment(record(data['time'])['created']) ?? 0 }
+}
+
+function addPrompt(builder: ConversationBuilder, message: OpencodeMessage): void {
+  const blocks = message.parts.flatMap(({ data }): Block[] => {
+    const words = text(data['text'])
+    if (data['type'] === 'text' && words !== undefined && data['synthetic'] !== true)
+      return [{ type: 'text', content: words }]
+    const source = data['type'] === 'file' ? dataOf(data['url']) : undefined
+    return source === undefined ? [] : [toBlock(source)]
+  })
+  if (blocks.length > 0) builder.prompt(blocks, placeOf(message))
+}
+
+function addAnswer(builder: ConversationBuilder, message: OpencodeMessage): void {
+  const { data } = message
+  const model = text(data['modelID'])
+  if (model !== undefined) builder.facts.model = model
+  // A summary of the conversation is the agent's, to itself.
+  if (data['summary'] !== true)
+    for (const part of message.parts) addPart(builder, part.data, { ...placeOf(message), id: part.id })
+  const failure = record(data['error'])
+  if (Object.keys(failure).length > 0) builder.fail(wordsOfError(failure) ?? 'It failed.', placeOf(message).at)
+  const completed = moment(record(data['time'])['completed'])
+  if (completed !== undefined) builder.touch(completed)
+  const used = usageOf(data, 'message', model)
+  if (used !== null) builder.usage(used, completed ?? placeOf(message).at)
+}
+
+function addPart(builder: ConversationBuilder, part: JsonRecord, place: Place): void {
+  switch (part['type']) {
+    case 'text':
+      builder.text(text(part['text']) ?? '', place)
+      break
+    case 'reasoning':
+      builder.reasoning(text(part['text']) ?? '', place)
+      break
+    case 'tool':
+      addTool(builder, part, place)
+      break
+    case 'file': {
+      const source = dataOf(part['url'])
+      if (source?.mimeType.startsWith('image/') === true) builder.picture(source, place)
+      break
+    }
+    default:
+  }
+}
+
+function addTool(builder: ConversationBuilder, part: JsonRecord, place: Place): void {
+  const { callId: toolCallId = place.id, name, title, kind, args, end } = toolUse(part)
+  const time = record(record(part['state'])['time'])
+  const started = moment(time['start']) ?? place.at
+  const titled = title === undefined ? {} : { title }
+  builder.toolCall({ toolCallId, name, args: { ...args }, kind, ...titled }, { ...place, at: started })
+  if (end === undefined) return
+  const { error: _words, ...result } = end
+  const ended = moment(time['end']) ?? started
+  builder.toolOutput(
+    {
+      toolCallId,
+      ...result,
+      elapsedMs: Math.max(0, ended - started),
+      ...(end.outcome === 'ok' ? {} : { isError: true }),
+    },
+    { ...place, at: ended },
+  )
+}
+
+function toBlock(source: NonNullable<ReturnType<typeof dataOf>>): Block {
+  return source.mimeType.startsWith('image/') ? { type: 'image', source } : { type: 'document', source }
+}

@@ -1,0 +1,167 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import type { TranscriptHead, TranscriptPart } from '../../../transcript/format'
+import type { TranscriptItem, TranscriptOrigin } from '../../../transcript/items'
+import { parseRecord, type JsonRecord } from '../../../transcript/records'
+import { moment, record, text } from '../../../transcript/values'
+import { titleOfSession } from '../titles'
+import { parseOpencode, type OpencodeMessage } from './parse'
+
+/*
+ * Older versions keep each session, message and part in a file of its own: storage/session/<project>/<session>.json,
+ * storage/message/<session>/<message>.json and storage/part/<message>/<part>.json.
+ */
+
+/** The session of a file; none where a database is there, which has taken over all of them. Never rejects. */
+export async function storageHeads(path: string): Promise<TranscriptHead[] | null> {
+  const session = await readRecord(path)
+  const sessionId = text(session?.['id'])
+  if (session === undefined || sessionId === undefined) return null
+  if (await exists(join(storageOf(path), '..', 'opencode.db'))) return []
+  const { created, updated } = record(session['time'])
+  const title = titleOfSession(text(session['title']) ?? '')
+  const cwd = text(session['directory'])
+  const parentId = text(session['parentID'])
+  const lastActivityAt = moment(updated)
+  return [
+    {
+      sessionId,
+      createdAt: moment(created) ?? 0,
+      ...(lastActivityAt === undefined ? {} : { lastActivityAt }),
+      ...(title === undefined ? {} : { title }),
+      ...(cwd === undefined ? {} : { cwd }),
+      ...(parentId === undefined ? {} : { parentId }),
+    },
+  ]
+}
+
+/** The files of a session's messages and their parts, and all of those of the sessions that it began. */
+export async function filesOfSession(path: string): Promise<string[]> {
+  const beside = await jsonFiles(dirname(path))
+  const parents = new Map<string, string[]>()
+  for (const file of beside) {
+    const parentId = text((await readRecord(file))?.['parentID'])
+    if (parentId !== undefined) parents.set(parentId, [...(parents.get(parentId) ?? []), file])
+  }
+  const files: string[] = []
+  const waiting = [path]
+  const seen = new Set(waiting)
+  for (let session = waiting.shift(); session !== undefined; session = waiting.shift()) {
+    const sessionId = basename(session, '.json')
+    for (const child of parents.get(sessionId) ?? []) {
+      if (seen.has(child)) continue
+      seen.add(child)
+      waiting.push(child)
+      files.push(child)
+    }
+    for (const message of await jsonFiles(join(storageOf(path), 'message', sessionId)))
+      files.push(message, ...(await jsonFiles(join(storageOf(path), 'part', basename(message, '.json')))))
+  }
+  return files
+}
+
+/** A session and those it began, one after the other, from their files in whatever order. */
+export async function* readStorage(
+  files: readonly TranscriptPart[],
+  sessionId: string,
+): AsyncGenerator<TranscriptItem[]> {
+  const { sessions, messages, parts } = await sortOut(files)
+  const waiting = [...sessions.values()].filter((session) => session['id'] === sessionId)
+  const told = new Set<string>()
+  for (let session = waiting.shift(); session !== undefined; session = waiting.shift()) {
+    const id = text(session['id']) ?? ''
+    if (told.has(id)) continue
+    told.add(id)
+    waiting.push(...[...sessions.values()].filter((other) => other['parentID'] === id))
+    const parentId = text(session['parentID'])
+    const origin = parentId === undefined || id === sessionId ? {} : { origin: originOf(id, parentId, messages, parts) }
+    yield* parseOpencode(
+      {
+        id,
+        title: text(session['title']) ?? '',
+        directory: text(session['directory']) ?? '',
+        createdAt: moment(record(session['time'])['created']) ?? 0,
+        ...origin,
+      },
+      messagesOf(messages.get(id) ?? [], parts),
+    )
+  }
+}
+
+interface Stored {
+  readonly sessions: ReadonlyMap<string, JsonRecord>
+  /** By session. */
+  readonly messages: ReadonlyMap<string, readonly JsonRecord[]>
+  /** By message. */
+  readonly parts: ReadonlyMap<string, readonly JsonRecord[]>
+}
+
+async function sortOut(files: readonly TranscriptPart[]): Promise<Stored> {
+  const sessions = new Map<string, JsonRecord>()
+  const messages = new Map<string, JsonRecord[]>()
+  const parts = new Map<string, JsonRecord[]>()
+  const add = (map: Map<string, JsonRecord[]>, key: string, value: JsonRecord) =>
+    map.set(key, [...(map.get(key) ?? []), value])
+  for (const file of files) {
+    const chunks: Uint8Array[] = []
+    for await (const chunk of file.read()) chunks.push(chunk)
+    const stored = parseRecord(Buffer.concat(chunks).toString('utf8'))
+    const id = text(stored?.['id'])
+    if (stored === undefined || id === undefined) continue
+    const messageId = text(stored['messageID'])
+    const sessionId = text(stored['sessionID'])
+    if (messageId !== undefined) add(parts, messageId, stored)
+    else if (sessionId !== undefined) add(messages, sessionId, stored)
+    else sessions.set(id, stored)
+  }
+  return { sessions, messages, parts }
+}
+
+function messagesOf(messages: readonly JsonRecord[], parts: Stored['parts']): OpencodeMessage[] {
+  const createdAt = (message: JsonRecord): number => moment(record(message['time'])['created']) ?? 0
+  return messages
+    .toSorted((left, right) => createdAt(left) - createdAt(right) || byId(left, right))
+    .map((data) => {
+      const id = idOf(data)
+      const own = (parts.get(id) ?? []).toSorted(byId)
+      return { id, data, parts: own.map((part) => ({ id: idOf(part), data: part })) }
+    })
+}
+
+const idOf = (stored: JsonRecord): string => text(stored['id']) ?? ''
+
+/** Ids grow with time. */
+const byId = (left: JsonRecord, right: JsonRecord): number =>
+  idOf(left) === idOf(right) ? 0 : idOf(left) < idOf(right) ? -1 : 1
+
+/** The call that began a subagent names its session. */
+function originOf(
+  sessionId: string,
+  parentId: string,
+  messages: Stored['messages'],
+  parts: Stored['parts'],
+): TranscriptOrigin {
+  const calls = (messages.get(parentId) ?? []).flatMap((message) => parts.get(idOf(message)) ?? [])
+  const call = calls.find((part) => part['tool'] === 'task' && JSON.stringify(part['state']).includes(sessionId))
+  const toolCallId = text(call?.['callID'])
+  return { kind: 'subagent', sessionId: parentId, ...(toolCallId === undefined ? {} : { toolCallId }) }
+}
+
+/** The folder that all of these files are in: above the folders of projects. */
+const storageOf = (sessionFile: string): string => join(dirname(sessionFile), '..', '..')
+
+async function readRecord(path: string): Promise<JsonRecord | undefined> {
+  const words = await readFile(path, 'utf8').catch(() => undefined)
+  return words === undefined ? undefined : parseRecord(words)
+}
+
+async function jsonFiles(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch((): string[] => [])
+  return names.filter((name) => name.endsWith('.json')).map((name) => join(folder, name))
+}
+
+const exists = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  )

@@ -1,0 +1,65 @@
+import type { AgentExit } from '../../../../../shared/adapter/port'
+import type { ProcessLog } from '../../../base/process/process-log'
+import type { ProcessTree } from '../../../base/process/process-tree'
+
+/** How long the pipe of a program that ended may still deliver what it said last. */
+const DRAIN_MS = 1000
+
+/** What has to be known of a program's output to tell how it ended. */
+export interface Output {
+  /** Everything that it said was read; says why when it was cut off. Never rejects. */
+  readonly closed: Promise<{ readonly broken?: string }>
+}
+
+/** A program that runs, until it ends by itself or is ended. */
+export interface Supervised {
+  /** How it ended. Settles when `onEnd` is done; never rejects. */
+  readonly closed: Promise<AgentExit>
+  /** Ends it with everything that it started, and waits for that. Idempotent. */
+  dispose(): Promise<void>
+}
+
+/** Waits for the end of a program that is talked to, however it comes, makes it complete, and then calls `onEnd`, once. */
+export function supervise(
+  tree: ProcessTree,
+  output: Output,
+  log: ProcessLog,
+  onEnd: () => Promise<void> | void,
+): Supervised {
+  let isDisposed = false
+  const closed = watchEnd(tree, output, log, () => isDisposed).then(async (exit) => {
+    await onEnd()
+    return exit
+  })
+  return {
+    closed,
+    async dispose() {
+      isDisposed = true
+      await tree.kill()
+      await closed
+    },
+  }
+}
+
+async function watchEnd(
+  tree: ProcessTree,
+  { closed }: Output,
+  log: ProcessLog,
+  isDisposed: () => boolean,
+): Promise<AgentExit> {
+  await Promise.race([tree.exited, closed])
+  await Promise.race([
+    Promise.all([tree.exited, closed, log.ended]),
+    new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref()),
+  ])
+  const isGone = tree.hasExited()
+  await tree.kill()
+  const { exitCode, signal } = await tree.exited
+  const { broken } = await closed
+  const expected = isDisposed()
+  const reason = expected
+    ? 'was stopped'
+    : (broken ?? (isGone ? `stopped (${signal ?? `exit ${exitCode ?? 'unknown'}`})` : 'closed its output'))
+  const tail = log.tail()
+  return { expected, reason, exitCode, signal, ...(tail === '' ? {} : { log: tail }) }
+}

@@ -1,0 +1,49 @@
+import type { AdapterFailure, AgentExit, CancelSignal } from '../../../../../shared/adapter/port'
+import { err, type Result } from '../../../../../shared/kernel/result'
+import { causeIn } from '../../../base/process/cause'
+import type { ProcessLog } from '../../../base/process/process-log'
+import { givenUp } from '../agent-failures'
+
+/** A program that starts. */
+export interface Beginning {
+  /** The product's name. */
+  readonly name: string
+  readonly timeoutMs: number
+  readonly signal: CancelSignal
+  readonly log: ProcessLog
+  /** It is gone. */
+  readonly closed: Promise<AgentExit>
+  /** Nothing comes from it any more; what it was asked fails then, and its end says more. */
+  readonly isOver: () => boolean
+}
+
+/**
+ * What a program answers while it starts, unless it ends, takes too long, or nobody waits for it any more. `doing` is what
+ * it is to do, in the words of a person.
+ */
+export async function answeredInTime<T>(
+  { name, timeoutMs, signal, log, closed, isOver }: Beginning,
+  answer: Promise<Result<T, AdapterFailure>>,
+  doing = 'answer',
+): Promise<Result<T, AdapterFailure>> {
+  const over = Promise.withResolvers<Result<never, AdapterFailure>>()
+  const fail = (message: string) => over.resolve(err({ message, category: 'runtime', recoverable: true }))
+  const timer = setTimeout(
+    () => fail(`${name} did not ${doing} within ${timeoutMs / 1000} s.${wordsIn(log)}`),
+    timeoutMs,
+  )
+  const onAbort = () => over.resolve(err(givenUp))
+  signal.addEventListener('abort', onAbort, { once: true })
+  void closed.then((exit) => fail(`${name} ${exit.reason} while it was starting.${wordsIn(log)}`))
+  try {
+    return await Promise.race([over.promise, answer.then((result) => (result.ok || !isOver() ? result : over.promise))])
+  } finally {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', onAbort)
+  }
+}
+
+function wordsIn(log: ProcessLog): string {
+  const cause = causeIn(log.tail())
+  return cause === undefined ? '' : ` It says: ${cause}`
+}

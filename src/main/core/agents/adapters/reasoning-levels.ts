@@ -1,0 +1,25 @@
+import { ReasoningEffort, type ReasoningLevels } from '../../../../shared/session/entities'
+
+/** What agents call the efforts, the best name first. */
+const names: Readonly<Record<ReasoningEffort, readonly string[]>> = {
+  none: ['none', 'off', 'minimal'],
+  low: ['low'],
+  medium: ['medium'],
+  high: ['high'],
+  'extra-high': ['xhigh', 'extra-high', 'extra_high', 'max'],
+}
+
+/** The efforts among what an agent offers, each with the agent's own name for it. */
+export function levelsOf(offered: readonly string[]): ReasoningLevels {
+  const levels: ReasoningLevels = {}
+  for (const effort of ReasoningEffort.options) {
+    const known = names[effort].flatMap((name) => offered.find((each) => each.toLowerCase() === name) ?? [])
+    if (known[0] !== undefined) levels[effort] = known[0]
+  }
+  return levels
+}
+
+/** The effort that an agent means with a name of its own; null where it is none of Parley's. */
+export function effortOf(name: string): ReasoningEffort | null {
+  return ReasoningEffort.options.find((effort) => names[effort].includes(name.toLowerCase())) ?? null
+}

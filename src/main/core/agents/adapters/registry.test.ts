@@ -1,0 +1,235 @@
+import { chmod, mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { AgentAdapter } from '../../../../shared/adapter/port'
+import { createProcesses } from '../../base/process/processes'
+import { readSettings, SETTINGS_FILE } from '../../base/settings/settings'
+import { knownAgents } from './known-agents'
+import { createRegistry, type Registry } from './registry'
+import { programVersions, tooOld, type ProgramVersions } from './versions'
+
+const builtin: AgentAdapter = {
+  adapterName: 'playground',
+  displayName: 'Playground',
+  description: 'Built in',
+  origin: 'builtin',
+  examples: ['hello'],
+  availability: async () => ({ available: true }),
+  start: async () => ({ ok: false, error: { message: 'no', category: 'runtime', recoverable: false } }),
+}
+
+let folder: string
+let bin: string
+let problems: string[]
+let registry: Registry
+
+beforeEach(async () => {
+  folder = await realpath(await mkdtemp(join(tmpdir(), 'parley-registry-')))
+  bin = join(folder, 'bin')
+  await mkdir(bin)
+  vi.stubEnv('PATH', [bin, 'relative'].join(delimiter))
+  problems = []
+  registry = createRegistry({
+    builtin: [builtin],
+    known: knownAgents,
+    settings: () => readSettings(folder),
+    processes: createProcesses(),
+    onProblem: (problem) => void problems.push(problem),
+  })
+})
+afterEach(async () => {
+  vi.unstubAllEnvs()
+  await rm(folder, { recursive: true })
+})
+
+const configure = (settings: unknown) => writeFile(join(folder, SETTINGS_FILE), JSON.stringify(settings))
+async function install(name: string): Promise<string> {
+  const path = join(bin, process.platform === 'win32' ? `${name}.cmd` : name)
+  await writeFile(path, '')
+  await chmod(path, 0o755)
+  return path
+}
+const names = async (options?: { refresh: boolean }) => (await registry.list(options)).map((info) => info.adapterName)
+
+describe('what is there', () => {
+  it('is the built-in agent where nothing else is', async () => {
+    expect(await registry.list()).toEqual([
+      {
+        adapterName: 'playground',
+        adapterId: 'playground',
+        displayName: 'Playground',
+        description: 'Built in',
+        origin: 'builtin',
+        isDefault: true,
+        available: true,
+        examples: ['hello'],
+      },
+    ])
+    expect(problems).toEqual([])
+  })
+
+  it('is every known agent on PATH, with the version of its package', async () => {
+    await install('opencode')
+    await install('claude-agent-acp')
+    await writeFile(join(folder, 'package.json'), JSON.stringify({ name: 'opencode-ai', version: '7.8.9' }))
+    const list = await registry.list()
+    expect(list.map((info) => [info.adapterName, info.origin, info.displayName])).toEqual([
+      ['claude-code', 'detected', 'Claude Code'],
+      ['opencode', 'detected', 'OpenCode'],
+      ['playground', 'builtin', 'Playground'],
+    ])
+    expect(list[1]).toMatchObject({ version: '7.8.9', command: 'opencode', available: true })
+    expect(list[0]).not.toHaveProperty('version')
+  })
+
+  it('offers Claude Code once, in its own protocol where that can be spoken', async () => {
+    await install('claude-agent-acp')
+    expect((await registry.list()).map(({ command }) => command)).toEqual(['claude-agent-acp', undefined])
+    await install('claude')
+    const list = await registry.list({ refresh: true })
+    expect(list.map(({ adapterName, command }) => [adapterName, command])).toEqual([
+      ['claude-code', 'claude'],
+      ['playground', undefined],
+    ])
+  })
+
+  it('offers Codex in its own protocol, unless it is too old for that', async () => {
+    await install('codex')
+    await install('codex-acp')
+    const version = (of: string) =>
+      writeFile(join(folder, 'package.json'), JSON.stringify({ name: '@openai/codex', version: of }))
+    await version('0.169.0')
+    expect(await registry.list()).toMatchObject([
+      { adapterName: 'codex', command: 'codex', version: '0.169.0' },
+      { adapterName: 'playground' },
+    ])
+    await version('0.40.0')
+    expect(await registry.list({ refresh: true })).toMatchObject([
+      { adapterName: 'codex', command: 'codex-acp' },
+      { adapterName: 'playground' },
+    ])
+  })
+
+  it('offers GitHub Copilot as a server, unless it is too old for that', async () => {
+    await install('copilot')
+    const version = (of: string) =>
+      writeFile(join(folder, 'package.json'), JSON.stringify({ name: '@github/copilot', version: of }))
+    const { oldest } = programVersions.copilot
+    await version(oldest)
+    expect(await registry.list()).toMatchObject([
+      { adapterName: 'copilot', command: 'copilot', version: oldest, minimumVersion: oldest },
+      { adapterName: 'playground' },
+    ])
+    await version('1.0.47')
+    expect(await registry.list({ refresh: true })).toMatchObject([
+      { adapterName: 'copilot', command: 'copilot --acp --stdio', version: '1.0.47' },
+      { adapterName: 'playground' },
+    ])
+  })
+
+  it.each<[command: string, versions: ProgramVersions, older: string]>([
+    ['claude', programVersions.claude, '1.0.0'],
+    ['claude-agent-acp', programVersions.claudeAcp, '0.0.1'],
+    ['codex', programVersions.codex, '0.1.0'],
+    ['codex-acp', programVersions.codexAcp, '0.0.1'],
+    ['opencode', programVersions.opencode, '0.1.0'],
+    ['copilot', programVersions.copilot, '0.0.1'],
+    ['gemini', programVersions.gemini, '0.1.0'],
+  ])('says of a %s that is too old which version is needed and how to get it', async (command, versions, older) => {
+    await install(command)
+    const version = (of: string) =>
+      writeFile(join(folder, 'package.json'), JSON.stringify({ name: versions.packageName, version: of }))
+    await version(older)
+    const old = { available: false, reason: tooOld(versions, older), version: older, minimumVersion: versions.oldest }
+    expect(await registry.list()).toMatchObject([{ adapterName: 'playground', isDefault: true }, old])
+    await version(versions.oldest)
+    expect(await registry.list({ refresh: true })).toMatchObject([
+      { available: true, version: versions.oldest, minimumVersion: versions.oldest },
+      { adapterName: 'playground' },
+    ])
+    await version(versions.tested)
+    expect(await registry.list({ refresh: true })).toMatchObject([{ available: true }, { adapterName: 'playground' }])
+  })
+
+  it('offers OpenCode in its own protocol, and not over ACP where it loses words of answers', async () => {
+    await install('opencode')
+    const version = (of: string) =>
+      writeFile(join(folder, 'package.json'), JSON.stringify({ name: 'opencode-ai', version: of }))
+    await version('1.18.33')
+    expect(await registry.list()).toMatchObject([{ command: 'opencode' }, { adapterName: 'playground' }])
+    await version('1.3.2')
+    expect(await registry.list({ refresh: true })).toMatchObject([
+      { adapterName: 'playground' },
+      { adapterName: 'opencode', available: false, version: '1.3.2', minimumVersion: programVersions.opencode.oldest },
+    ])
+  })
+
+  it('is every configured agent, with the reason when it cannot be started', async () => {
+    await configure({
+      agentServers: {
+        mine: { command: process.execPath, args: ['agent.mjs'], env: { KEY: 'secret' } },
+        gone: { command: 'no-such-agent' },
+        here: { command: './agent' },
+      },
+    })
+    const list = await registry.list()
+    expect(list.map((info) => [info.adapterName, info.available, info.reason])).toEqual([
+      ['mine', true, undefined],
+      ['gone', false, 'no-such-agent is not on the PATH.'],
+      ['here', false, './agent is not a program that can be run.'],
+      ['playground', true, undefined],
+    ])
+    expect(JSON.stringify(list)).not.toContain('secret')
+    expect((await registry.get('mine'))?.origin).toBe('settings')
+    expect(await registry.get('nobody')).toBeUndefined()
+  })
+
+  it('prefers a configured agent to a known one of the same name, never to a built-in one', async () => {
+    await install('opencode')
+    await configure({
+      agentServers: { opencode: { command: process.execPath }, playground: { command: process.execPath } },
+    })
+    expect((await registry.list()).map((info) => [info.adapterName, info.origin])).toEqual([
+      ['opencode', 'settings'],
+      ['playground', 'builtin'],
+    ])
+    expect(problems).toEqual([expect.stringContaining('agentServers.playground')])
+  })
+
+  it('is remembered until it is asked to look again', async () => {
+    expect(await names()).toEqual(['playground'])
+    await install('gemini')
+    expect(await names()).toEqual(['playground'])
+    expect(await names({ refresh: true })).toEqual(['gemini', 'playground'])
+  })
+
+  it('does without settings that cannot be understood, and says so', async () => {
+    await writeFile(join(folder, SETTINGS_FILE), '{')
+    expect(await names()).toEqual(['playground'])
+    expect(problems).toEqual([expect.stringContaining('not valid JSON')])
+  })
+})
+
+describe('the default', () => {
+  it('is what the settings say, and comes first', async () => {
+    await install('opencode')
+    await configure({ agentServers: { mine: { command: process.execPath } }, defaultAgent: 'playground' })
+    expect(await registry.defaultAdapterName()).toBe('playground')
+    expect(await names()).toEqual(['playground', 'mine', 'opencode'])
+  })
+
+  it('is else a configured agent, else one on PATH', async () => {
+    await install('opencode')
+    expect(await registry.defaultAdapterName()).toBe('opencode')
+    await configure({ agentServers: { gone: { command: 'no-such-agent' }, mine: { command: process.execPath } } })
+    await registry.list({ refresh: true })
+    expect(await registry.defaultAdapterName()).toBe('mine')
+  })
+
+  it('is another one when the chosen one cannot be used', async () => {
+    await configure({ agentServers: { gone: { command: 'no-such-agent' } }, defaultAgent: 'gone' })
+    expect(await registry.defaultAdapterName()).toBe('playground')
+    expect(problems).toEqual([expect.stringContaining('"gone"')])
+  })
+})

@@ -1,0 +1,32 @@
+import { access, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { AgentAdapter } from '../../../../../shared/adapter/port'
+import { createProcesses, type Processes } from '../../../base/process/processes'
+import { alive, watched } from './processes'
+import type { World } from '../conformance/harness'
+
+/** A world with an adapter that is no program of its own and works in a folder, in which it finds a poem. */
+export async function createFolderWorld(name: string, create: (processes: Processes) => AgentAdapter): Promise<World> {
+  const cwd = await mkdtemp(join(tmpdir(), `parley-${name}-`))
+  await writeFile(join(cwd, 'poem.txt'), 'Roses are red\n')
+  const processes = createProcesses()
+  const pids: number[] = []
+  return {
+    adapter: create(watched(processes, pids)),
+    cwd,
+    processes: () => alive(pids),
+    async dispose() {
+      await processes.dispose()
+      await rm(cwd, { recursive: true })
+    },
+  }
+}
+
+/** Whether a file is in the folder of a world. */
+export function hasFile({ cwd }: Pick<World, 'cwd'>, file: string): Promise<boolean> {
+  return access(join(cwd, file)).then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,29 @@
+import type { Processes } from '../../../base/process/processes'
+import { listProcesses } from '../../../base/process/process-table'
+
+/** Keeps the pids of what is started. */
+export function watched(processes: Processes, pids: number[]): Processes {
+  return {
+    ...processes,
+    async spawn(options) {
+      const tree = await processes.spawn(options)
+      if (tree.ok) pids.push(tree.value.pid)
+      return tree
+    },
+  }
+}
+
+/** Which of the processes, and of those in their groups, still run. */
+export async function alive(pids: readonly number[]): Promise<number[]> {
+  if (process.platform !== 'win32') {
+    const running = await listProcesses('')
+    return running.filter((row) => pids.includes(row.pid) || pids.includes(row.groupId)).map((row) => row.pid)
+  }
+  return pids.filter((pid) => {
+    try {
+      return process.kill(pid, 0)
+    } catch {
+      return false
+    }
+  })
+}

@@ -1,0 +1,52 @@
+import { mkdtemp, realpath, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { onTestFinished } from 'vitest'
+import type { AgentAdapter } from '../../../../../shared/adapter/port'
+import { createProcesses, type Processes } from '../../../base/process/processes'
+import type { World } from '../conformance/harness'
+import { alive, watched } from './processes'
+
+/** A world with the adapter of a program. */
+export interface ProgramWorld extends World {
+  /** The home of whoever uses the program. */
+  readonly home: string
+  /** The pids of the agents that were started. */
+  readonly pids: readonly number[]
+}
+
+/** A world with the adapter of a program that has a home of its own. `create` gets the environment that goes with that. */
+export async function createProgramWorld(
+  name: string,
+  create: (processes: Processes, home: string, env: Readonly<Record<string, string>>) => AgentAdapter,
+): Promise<ProgramWorld> {
+  const home = await realpath(await mkdtemp(join(tmpdir(), `parley-${name}-home-`)))
+  const cwd = await realpath(await mkdtemp(join(tmpdir(), `parley-${name}-`)))
+  const processes = createProcesses()
+  const pids: number[] = []
+  return {
+    adapter: create(watched(processes, pids), home, { HOME: home, TMPDIR: home }),
+    cwd,
+    home,
+    pids,
+    processes: () => alive(pids),
+    async dispose() {
+      await processes.dispose()
+      await rm(home, { recursive: true, maxRetries: 5 })
+      await rm(cwd, { recursive: true, maxRetries: 5 })
+    },
+  }
+}
+
+/** The program that plays what an agent once said, in the `fixtures` of its adapter. `moduleUrl` is of a module of its `testing`. */
+export function replayed(moduleUrl: string): { readonly command: string; readonly args: readonly string[] } {
+  return { command: process.execPath, args: [fileURLToPath(new URL('../fixtures/replay.mjs', moduleUrl))] }
+}
+
+/** A world for the test that runs, which is removed with it. */
+export async function ofTest<W extends World>(creating: Promise<W>): Promise<W> {
+  const world = await creating
+  onTestFinished(() => world.dispose())
+  return world
+}

@@ -1,0 +1,26 @@
+import type { AdapterEvent } from '../../../../shared/adapter/port'
+
+/** More messages than this that are not understood are only counted: they are of no use, and would fill the log. */
+const MAX_KEPT = 200
+const MAX_CHARACTERS = 16 * 1024
+
+/** Messages of an agent that are not understood, on their way to the log: some of them, and the beginning of long ones. */
+export class UnknownMessages {
+  private count = 0
+
+  constructor(private readonly onEvent: (event: AdapterEvent) => void) {}
+
+  tell(native: unknown): void {
+    this.count++
+    if (this.count > MAX_KEPT) return
+    const words = JSON.stringify(native ?? null)
+    const kept = words.length > MAX_CHARACTERS ? `${words.slice(0, MAX_CHARACTERS)}…` : native
+    this.onEvent({ type: 'unknown', native: kept ?? null })
+    if (this.count === MAX_KEPT)
+      this.onEvent({
+        type: 'notice',
+        level: 'warning',
+        message: 'The agent sends much that is not understood; no more of it is kept.',
+      })
+  }
+}

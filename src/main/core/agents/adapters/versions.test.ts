@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { isOlder, programVersions } from './versions'
+
+const docs = readFileSync(join(import.meta.dirname, '../../../../../docs/adapters.md'), 'utf8')
+
+describe('the documentation of agents', () => {
+  it('has the minimum and the tested version of each, and how to update it', () => {
+    const [, section = ''] = /\n## Versions\n([^]*?)\n## /.exec(docs) ?? []
+    const rows = section.split('\n').filter((line) => line.startsWith('|'))
+    const cells = rows.map((row) =>
+      row
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    )
+    // Above the first two lines there are the headings.
+    expect(cells.slice(2)).toEqual(
+      Object.values(programVersions).map(({ name, packageName, oldest, tested, update }) => [
+        name,
+        `\`${packageName}\``,
+        oldest,
+        tested,
+        `\`${update}\``,
+      ]),
+    )
+  })
+
+  it('has no other minimum versions', () => {
+    expect(docs.match(/\b(older than|before|from|since) v?\d+\.\d+/gi)).toBeNull()
+  })
+})
+
+it('are never tested below their minimum', () => {
+  for (const { oldest, tested } of Object.values(programVersions)) expect(isOlder(tested, oldest)).toBe(false)
+})

@@ -1,0 +1,11 @@
+import { ok } from '../../../../shared/kernel/result'
+import type { HostContext } from '../../base/context'
+import type { Handler } from '../../base/host-port'
+
+/** `auth.signIn.cancel`. */
+export const cancelSignIn =
+  ({ signIns, runtimes }: HostContext): Handler<'auth.signIn.cancel'> =>
+  ({ signInId }) =>
+    Promise.resolve(
+      ok({ success: signIns.cancel(signInId) || runtimes.all.some(({ deviceCodes }) => deviceCodes.cancel(signInId)) }),
+    )

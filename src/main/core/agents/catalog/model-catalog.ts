@@ -1,0 +1,96 @@
+import type { AgentAdapter } from '../../../../shared/adapter/port'
+import type { Choice } from '../../../../shared/adapter/entities'
+import type { ReasoningLevels } from '../../../../shared/session/entities'
+import type { Clock } from '../../../../shared/kernel/clock'
+import type { KnownModel, Store } from '../../store/port'
+
+/** How long an answer of an adapter counts. */
+const FRESH_MS = 60 * 60 * 1000
+
+type KnownModels = readonly KnownModel[]
+
+/** The models that agents offer: what adapters tell when they are asked, and what running agents told. */
+export class ModelCatalog {
+  private readonly asked = new Map<string, { readonly at: number; readonly answer: Promise<string | undefined> }>()
+  private known: Promise<Map<string, KnownModels>> | null = null
+
+  constructor(
+    private readonly store: Store,
+    private readonly clock: Clock,
+  ) {}
+
+  /** By adapter. */
+  models(): Promise<ReadonlyMap<string, KnownModels>> {
+    return this.read()
+  }
+
+  /**
+   * Asks an adapter for its models where none are known, or the last answer is older than an hour; at most once at a
+   * time. Answers what went wrong, for the log.
+   */
+  async ask(adapterName: string, list: NonNullable<AgentAdapter['modelList']>): Promise<string | undefined> {
+    if (list.isFallback === true && (await this.read()).has(adapterName)) return undefined
+    const last = this.asked.get(adapterName)
+    if (last !== undefined && this.clock.now() - last.at < FRESH_MS) return last.answer
+    const answer = list.read().then(async (read) => {
+      if (!read.ok) return read.error.message
+      await this.noteModels(adapterName, read.value)
+      return undefined
+    })
+    this.asked.set(adapterName, { at: this.clock.now(), answer })
+    return answer
+  }
+
+  /** Takes what an agent can be set to. */
+  async noteModels(adapterName: string, offered: readonly Choice[]): Promise<void> {
+    const known = await this.read()
+    const before = known.get(adapterName) ?? []
+    const models = offered.map((model): KnownModel => {
+      const { contextWindow, levels } = before.find(({ id }) => id === model.id) ?? {}
+      return {
+        ...model,
+        ...(contextWindow === undefined ? {} : { contextWindow }),
+        ...(levels === undefined ? {} : { levels }),
+      }
+    })
+    await this.keep(known, adapterName, models)
+  }
+
+  /** Takes how much fits into the context of the model that an agent uses. */
+  async noteContextWindow(adapterName: string, model: string | undefined, tokens: number): Promise<void> {
+    if (model === undefined || !Number.isInteger(tokens) || tokens <= 0) return
+    await this.note(adapterName, model, (known) => ({ ...known, contextWindow: tokens }))
+  }
+
+  /** Takes the reasoning efforts that the model has which an agent uses; undefined: none. */
+  async noteLevels(adapterName: string, model: string | undefined, levels: ReasoningLevels | undefined): Promise<void> {
+    if (model === undefined) return
+    await this.note(adapterName, model, ({ levels: _before, ...known }) =>
+      levels === undefined ? known : { ...known, levels },
+    )
+  }
+
+  /** The reasoning efforts of a model, as far as an agent has told them. */
+  async levelsOf(adapterName: string, model: string | undefined): Promise<ReasoningLevels | undefined> {
+    return (await this.read()).get(adapterName)?.find(({ id }) => id === model)?.levels
+  }
+
+  private async note(adapterName: string, model: string, change: (known: KnownModel) => KnownModel): Promise<void> {
+    const known = await this.read()
+    const before = known.get(adapterName) ?? []
+    const models = before.map((each) => (each.id === model ? change(each) : each))
+    await this.keep(known, adapterName, models)
+  }
+
+  /** Keeps them before it awaits anything: what is noted next builds on that. */
+  private async keep(known: Map<string, KnownModels>, adapterName: string, models: KnownModels): Promise<void> {
+    if (models.length === 0 || JSON.stringify(known.get(adapterName)) === JSON.stringify(models)) return
+    known.set(adapterName, models)
+    // Not worth a word when it cannot be stored: the next agent tells it again.
+    await this.store.write((writer) => writer.putAdapterModels(adapterName, models, this.clock.now()))
+  }
+
+  private read(): Promise<Map<string, KnownModels>> {
+    return (this.known ??= this.store.read.adapterModels().then((models) => new Map(models)))
+  }
+}

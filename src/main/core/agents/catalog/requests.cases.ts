@@ -1,0 +1,28 @@
+import type { RequestCases } from '../../testing/contract-table/case'
+import { listWith } from '../../testing/contract-table/matching'
+
+const ofAgents = 'It asks what agents offer, and does nothing with them.'
+
+/** How each request of this folder is called, and how it fails. */
+export const catalogCases: RequestCases = {
+  'models.list': {
+    valid: async (there) => {
+      await there.known()
+      return { adapterName: 'playground' }
+    },
+    answers: { models: listWith({ id: 'brisk', adapterName: 'playground' }) },
+    unknown: [() => ({ adapterName: 'nobody' }), 'adapter-not-found'],
+    anyState: ofAgents,
+  },
+  'tools.list': {
+    valid: () => ({}),
+    answers: { tools: listWith({ name: 'read', adapterName: 'playground' }) },
+    anyState: ofAgents,
+  },
+  'account.getQuota': {
+    valid: () => ({ adapterName: 'playground' }),
+    answers: { quotaSnapshots: { 'playground/requests': { isUnlimitedEntitlement: true, remainingPercentage: 100 } } },
+    unknown: [() => ({ adapterName: 'nobody' }), 'adapter-not-found'],
+    anyState: ofAgents,
+  },
+}

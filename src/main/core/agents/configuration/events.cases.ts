@@ -1,0 +1,26 @@
+import type { HostEventCases } from '../../testing/event-table/case'
+
+/** How the events of personas, profiles and providers come about. */
+export const configurationHostEventCases = {
+  'personas.changed': {
+    async when(stage) {
+      const name = stage.name()
+      await stage.must('persona.create', { persona: { name } })
+      return { payload: { personas: [{ name }] } }
+    },
+  },
+  'profiles.changed': {
+    async when(stage) {
+      const name = stage.name()
+      await stage.must('profile.create', { profile: { name } })
+      return { payload: { profiles: [{ name }] } }
+    },
+  },
+  'providerConfigs.changed': {
+    async when(stage) {
+      const name = stage.name()
+      await stage.must('providerConfig.create', { providerConfig: { name, kind: 'anthropic' } })
+      return { payload: { providerConfigs: [{ name }] } }
+    },
+  },
+} satisfies HostEventCases

@@ -1,0 +1,32 @@
+import type { KeyState, ProviderConfig, StoredProviderConfig } from '../../../../shared/configuration/entities'
+import type { HostContext } from '../../base/context'
+import type { FoundSecret } from '../../base/secrets/port'
+
+/** The name under which the key of a provider is kept. */
+export function keyName(providerConfigId: string): string {
+  return `provider/${providerConfigId}`
+}
+
+/** The key of a provider, or why there is none; undefined where it names none. */
+export async function findKey(
+  { secrets }: Pick<HostContext, 'secrets'>,
+  { key, providerConfigId }: StoredProviderConfig,
+): Promise<FoundSecret | undefined> {
+  if (key === undefined) return undefined
+  if (key.from === 'stored') return secrets.find(keyName(providerConfigId))
+  const value = process.env[key.variable]
+  return value === undefined || value === '' ? { state: 'missing' } : { state: 'set', value }
+}
+
+/** Provider configurations as clients see them: without their keys, but with whether they have them. */
+export function withKeyStates(
+  context: Pick<HostContext, 'secrets'>,
+  configs: readonly StoredProviderConfig[],
+): Promise<ProviderConfig[]> {
+  return Promise.all(
+    configs.map(async (config) => {
+      const keyState: KeyState = (await findKey(context, config))?.state ?? 'none'
+      return { ...config, keyState }
+    }),
+  )
+}

@@ -1,0 +1,23 @@
+import type { RequestCases } from '../../testing/contract-table/case'
+
+/** How each request of this folder is called, and how it fails. */
+export const healthCases: RequestCases = {
+  'adapter.getHealth': {
+    valid: () => ({ adapterName: 'playground' }),
+    answers: { adapter: { adapterName: 'playground', available: true } },
+    unknown: [() => ({ adapterName: 'nobody' }), 'adapter-not-found'],
+    anyState: 'It looks at the machine, not at a session.',
+  },
+  'session.auth.getStatus': {
+    valid: async (there) => ({ sessionId: (await there.known()).sessionId }),
+    answers: { isAuthenticated: true },
+    unknown: [async (there) => ({ sessionId: (await there.known()).sessionId, agentId: 'nobody' }), 'agent-not-found'],
+    anyState: 'It only asks the agent.',
+  },
+  'session.agent.restart': {
+    valid: async (there) => ({ sessionId: (await there.talked()).sessionId }),
+    answers: { success: true, agent: { status: 'idle' } },
+    unknown: [async (there) => ({ sessionId: (await there.known()).sessionId, agentId: 'nobody' }), 'agent-not-found'],
+    wrongState: [async (there) => ({ sessionId: (await there.busy()).sessionId }), 'session-busy'],
+  },
+}

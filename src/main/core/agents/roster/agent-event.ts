@@ -1,0 +1,58 @@
+import type { SessionEvent } from '../../../../shared/contract'
+import type { AgentEvent } from '../../../../shared/roster/entities'
+import { contentText } from '../../../../shared/session/blocks'
+import { splitPoint } from '../../store/outputs'
+
+/** The longest text such an event carries, in characters; the conversation has the rest. */
+const LONGEST = 2000
+
+/** What an event of a session says of one of its agents, without what is the same for all of them. */
+export interface AgentNews extends Pick<AgentEvent, 'kind' | 'message' | 'error'> {
+  readonly agentId: string
+}
+
+/** The outcomes that end an agent's work without its being done. */
+const ENDS: Readonly<Record<string, string>> = {
+  cancelled: 'Cancelled.',
+  superseded: 'Interrupted for another message.',
+  rejected: 'The message was refused.',
+}
+
+/** What an event of a session means for those who follow agents; undefined when that is nothing. */
+export function agentNews(event: SessionEvent): AgentNews | undefined {
+  const { agentId } = event
+  if (agentId === undefined) return undefined
+  switch (event.type) {
+    case 'user_message.acknowledged':
+      return { agentId, kind: 'started' }
+    case 'tool.started':
+      return { agentId, kind: 'progress', message: event.payload.title ?? event.payload.tool }
+    case 'message': {
+      const text = event.payload.role === 'assistant' ? contentText(event.payload.blocks ?? []) : ''
+      return text === '' ? undefined : { agentId, kind: 'output', message: cut(text) }
+    }
+    case 'permission.requested':
+      return { agentId, kind: 'blocked', message: event.payload.summary }
+    case 'elicitation.requested':
+      return { agentId, kind: 'blocked', message: cut(event.payload.message) }
+    case 'auth.deviceCode.requested':
+      return { agentId, kind: 'blocked', message: `Sign in with the code ${event.payload.code}` }
+    case 'user_message.completed': {
+      const { outcome } = event.payload
+      if (outcome === 'completed') return { agentId, kind: 'completed' }
+      const message = ENDS[outcome]
+      // What went wrong has an event of its own; what was merged goes on in another prompt.
+      return message === undefined ? undefined : { agentId, kind: 'failed', error: { message, code: outcome } }
+    }
+    case 'error': {
+      const { message, category } = event.payload
+      return { agentId, kind: 'failed', error: { message, code: category } }
+    }
+    default:
+      return undefined
+  }
+}
+
+function cut(text: string): string {
+  return text.length <= LONGEST ? text : `${text.slice(0, splitPoint(text, LONGEST - 1))}…`
+}

@@ -1,0 +1,41 @@
+import type { RequestCases } from '../../testing/contract-table/case'
+import { listWith } from '../../testing/contract-table/matching'
+
+/** How each request of this folder is called, and how it fails. */
+export const rosterCases: RequestCases = {
+  'agent.list': {
+    valid: () => ({}),
+    answers: { agents: listWith({ name: 'playground', status: 'idle' }) },
+    anyState: 'It lists who is there, whatever they do.',
+  },
+  'agent.message': {
+    valid: async (there) => ({
+      sessionId: await there.session(),
+      agent: 'playground',
+      kind: 'prompt',
+      prompt: 'say hello',
+    }),
+    answers: async ({ there, input: { sessionId } }) => {
+      const turn = await there.eventually(async () => {
+        const last = await there.lastTurn(sessionId)
+        return last?.status === 'completed' && last
+      })
+      return { success: true, turnId: turn.turnId }
+    },
+    unknown: [
+      async (there) => ({ sessionId: await there.session(), agent: 'nobody', kind: 'prompt', prompt: 'say hello' }),
+      'agent-not-found',
+    ],
+    makesSession: true,
+    wrongState: [
+      async (there) => ({
+        sessionId: await there.session(),
+        agent: 'playground',
+        kind: 'prompt',
+        prompt: 'say hello',
+        options: { autoPr: true },
+      }),
+      'capability-missing',
+    ],
+  },
+}

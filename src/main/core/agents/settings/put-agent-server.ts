@@ -1,0 +1,32 @@
+import { contractError } from '../../../../shared/kernel/errors'
+import { err } from '../../../../shared/kernel/result'
+import type { HostContext } from '../../base/context'
+import type { SettingsEdit } from '../../base/settings/edit-settings'
+import type { Handler } from '../../base/host-port'
+import { readSettings } from '../../base/settings/settings'
+import { changeAgentSettings } from './change-agent-settings'
+import { noSuchServer } from './remove-agent-server'
+
+/** `settings.agentServer.put`. */
+export const putAgentServer =
+  (context: HostContext): Handler<'settings.agentServer.put'> =>
+  async ({ name, previousName, command, args, env: changes = {} }) => {
+    const read = await readSettings(context.dataDir)
+    if (!read.ok) return err(contractError('settings-invalid', `${read.error} Mend it by hand first.`))
+    const { agentServers, defaultAgent } = read.value
+    const before = previousName === undefined ? undefined : agentServers.get(previousName)
+    if (previousName !== undefined && before === undefined) return err(noSuchServer(previousName))
+    const known = await context.adapters.list()
+    const isBuiltIn = known.some(({ adapterName, origin }) => adapterName === name && origin === 'builtin')
+    if (isBuiltIn || (name !== previousName && agentServers.has(name)))
+      return err(contractError('name-taken', `There is an agent "${name}" already.`, { name }))
+
+    const env = Object.fromEntries(
+      Object.entries({ ...before?.env, ...changes }).filter((entry): entry is [string, string] => entry[1] !== null),
+    )
+    const renamed = previousName !== undefined && previousName !== name
+    const edits: SettingsEdit[] = [{ path: ['agentServers', name], value: { ...before, command, args, env } }]
+    if (renamed) edits.push({ path: ['agentServers', previousName], value: undefined })
+    if (renamed && defaultAgent === previousName) edits.push({ path: ['defaultAgent'], value: name })
+    return changeAgentSettings(context, edits)
+  }

@@ -1,0 +1,24 @@
+import { join } from 'node:path'
+import type { AgentSettings } from '../../../../shared/settings/entities'
+import { readSettings, SETTINGS_FILE } from '../../base/settings/settings'
+
+/** What `settings.json` says of agents, without the values of their environments. */
+export async function readAgentSettings(dataDir: string): Promise<AgentSettings> {
+  const file = join(dataDir, SETTINGS_FILE)
+  const read = await readSettings(dataDir)
+  if (!read.ok) return { file, agentServers: [], titlesByAgent: false, problems: [read.error] }
+  const { agentServers, defaultAgent, approvalPolicy, titlesByAgent, problems } = read.value
+  return {
+    file,
+    agentServers: [...agentServers].map(([name, { command, args, env }]) => ({
+      name,
+      command,
+      args,
+      envNames: Object.keys(env),
+    })),
+    titlesByAgent,
+    problems: [...problems],
+    ...(defaultAgent === undefined ? {} : { defaultAgent }),
+    ...(approvalPolicy === undefined ? {} : { approvalPolicy }),
+  }
+}

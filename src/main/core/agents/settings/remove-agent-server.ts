@@ -1,0 +1,24 @@
+import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import { err } from '../../../../shared/kernel/result'
+import type { HostContext } from '../../base/context'
+import type { SettingsEdit } from '../../base/settings/edit-settings'
+import type { Handler } from '../../base/host-port'
+import { readSettings } from '../../base/settings/settings'
+import { changeAgentSettings } from './change-agent-settings'
+
+/** `settings.agentServer.remove`. */
+export const removeAgentServer =
+  (context: HostContext): Handler<'settings.agentServer.remove'> =>
+  async ({ name }) => {
+    const read = await readSettings(context.dataDir)
+    if (!read.ok) return err(contractError('settings-invalid', `${read.error} Mend it by hand first.`))
+    if (!read.value.agentServers.has(name)) return err(noSuchServer(name))
+    const edits: SettingsEdit[] = [{ path: ['agentServers', name], value: undefined }]
+    if (read.value.defaultAgent === name) edits.push({ path: ['defaultAgent'], value: undefined })
+    return changeAgentSettings(context, edits)
+  }
+
+/** The failure for a name that `settings.json` does not have. */
+export function noSuchServer(name: string): ContractError {
+  return contractError('agent-server-not-found', `settings.json has no agent "${name}".`, { name })
+}

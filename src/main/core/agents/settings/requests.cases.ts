@@ -1,0 +1,53 @@
+import type { RequestCases } from '../../testing/contract-table/case'
+import { listWith, textWith } from '../../testing/contract-table/matching'
+import type { There } from '../../testing/contract-table/there'
+
+/** A program that is there and is no agent. */
+const server = { command: process.execPath, args: ['--version'] }
+
+/** The name of an agent in the settings. */
+async function put(there: There): Promise<{ name: string }> {
+  const name = there.name()
+  await there.must('settings.agentServer.put', { name, ...server })
+  return { name }
+}
+
+const removed = async (there: There): Promise<{ name: string }> => {
+  const agent = await put(there)
+  await there.must('settings.agentServer.remove', agent)
+  return agent
+}
+
+/** How each request of this folder is called, and how it fails. */
+export const agentSettingsCases: RequestCases = {
+  'settings.get': {
+    valid: () => ({}),
+    answers: { settings: { file: textWith('settings.json'), defaultAgent: 'playground', problems: [] } },
+    anyState: 'The settings can always be read.',
+  },
+  'settings.update': {
+    valid: () => ({ defaultAgent: 'playground', titlesByAgent: false }),
+    answers: { settings: { defaultAgent: 'playground', titlesByAgent: false } },
+    unknown: [() => ({ defaultAgent: 'nobody' }), 'adapter-not-found'],
+    wrongState: [async (there) => ({ defaultAgent: (await removed(there)).name }), 'adapter-not-found'],
+  },
+  'settings.agentServer.put': {
+    valid: (there) => ({ name: there.name(), ...server, env: { KEY: 'value' } }),
+    answers: async ({ there, input: { name } }) => {
+      await there.must('settings.agentServer.remove', { name })
+      return { settings: { agentServers: listWith({ name, ...server, envNames: ['KEY'] }) } }
+    },
+    unknown: [(there) => ({ name: there.name(), previousName: 'nobody', ...server }), 'agent-server-not-found'],
+    wrongState: [() => ({ name: 'playground', ...server }), 'name-taken'],
+  },
+  'settings.agentServer.remove': {
+    valid: put,
+    answers: async ({ there, input: { name } }) => {
+      const { adapters } = await there.must('adapter.list', {})
+      const isGone = !adapters.some(({ adapterName }) => adapterName === name)
+      return { settings: isGone ? { problems: [] } : { problems: [`${name} is still there`] } }
+    },
+    unknown: [() => ({ name: 'nobody' }), 'agent-server-not-found'],
+    wrongState: [removed, 'agent-server-not-found'],
+  },
+}

@@ -1,0 +1,47 @@
+import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import { err } from '../../../../shared/kernel/result'
+import type { HostContext } from '../../base/context'
+import type { SettingsEdit } from '../../base/settings/edit-settings'
+import type { Handler } from '../../base/host-port'
+import { reconsiderAll } from '../../activity/permission/rules/save-rule'
+import { changeAgentSettings } from './change-agent-settings'
+
+/** `settings.update`. */
+export const updateSettings =
+  (context: HostContext): Handler<'settings.update'> =>
+  async (changes) => {
+    const { defaultAgent, approvalPolicy, titlesByAgent, signIn = {} } = changes
+    if (typeof defaultAgent === 'string' && (await context.adapters.get(defaultAgent)) === undefined)
+      return err(
+        contractError('adapter-not-found', `There is no agent "${defaultAgent}" here.`, { adapterName: defaultAgent }),
+      )
+    const ways = Object.entries(signIn)
+    for (const [adapterName, way] of ways) {
+      const refused = await refuseWay(context, adapterName, way)
+      if (refused !== undefined) return err(refused)
+    }
+    const edits = Object.entries({ defaultAgent, approvalPolicy, titlesByAgent }).flatMap(
+      ([key, value]): SettingsEdit[] => (value === undefined ? [] : [{ path: [key], value: value ?? undefined }]),
+    )
+    for (const [adapterName, way] of ways) edits.push({ path: ['signIn', adapterName], value: way ?? undefined })
+    const changed = await changeAgentSettings(context, edits)
+    if (changed.ok && approvalPolicy !== undefined) reconsiderAll(context)
+    return changed
+  }
+
+/** Why a way of signing in cannot be chosen. */
+async function refuseWay(
+  { adapters }: HostContext,
+  adapterName: string,
+  way: string | null,
+): Promise<ContractError | undefined> {
+  const adapter = await adapters.get(adapterName)
+  if (adapter === undefined)
+    return contractError('adapter-not-found', `There is no agent "${adapterName}" here.`, { adapterName })
+  const ways = adapter.signIn?.ways ?? []
+  if (way === null || ways.some(({ id }) => id === way)) return undefined
+  return contractError('capability-missing', `${adapter.displayName} has no way "${way}" of signing in.`, {
+    capability: 'signIn',
+    ways,
+  })
+}

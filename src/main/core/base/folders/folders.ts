@@ -1,0 +1,99 @@
+import { lstat, realpath } from 'node:fs/promises'
+import { basename, dirname, isAbsolute, join, parse, relative, resolve, sep } from 'node:path'
+import { err, ok, type Result } from '../../../../shared/kernel/result'
+import { errorCode, explainFileError } from './file-errors'
+import { localFiles, type FolderFiles } from './folder-files'
+
+/** The folders a session may touch. Nothing outside of them can be named through this. */
+export interface Folders {
+  /** Why programs cannot be run in them, for people; absent where they can. */
+  readonly noPrograms?: string | undefined
+  /** What lies behind located paths. */
+  readonly files: FolderFiles
+  /** Where relative paths start. Absolute, without symbolic links. */
+  readonly cwd: string
+  /**
+   * The absolute path behind a typed one, with every symbolic link resolved. It need not exist. Fails with a sentence
+   * for people when the path has `..` in it or leads out of the folders, also by a link.
+   */
+  locate(path: string): Promise<Result<string, string>>
+  /** A located path as people read it: from `cwd`, with slashes, or absolute where it is in another folder. */
+  display(located: string): string
+}
+
+/** Opens the folders of a session; fails with a sentence when `cwd` is gone. Other folders that are gone are left out. */
+export async function openFolders(cwd: string, directories: readonly string[]): Promise<Result<Folders, string>> {
+  const realCwd = await realpath(cwd).catch(() => null)
+  if (realCwd === null) return err(`The folder ${cwd} cannot be opened.`)
+  const others = await Promise.all(directories.map((directory) => realpath(directory).catch(() => null)))
+  const roots = [realCwd, ...others.filter((root) => root !== null)]
+  // What is typed may go by the folder's own name or by its real one (on macOS /tmp is a link).
+  const namedRoots = [...roots, ...[cwd, ...directories].map((directory) => resolve(directory))]
+
+  return ok({
+    cwd: realCwd,
+    files: localFiles,
+    async locate(path) {
+      if (path.includes('\0')) return err('A path cannot hold a NUL character.')
+      // Each folder on the way that does not exist takes a look at the disk.
+      if (path.length > LONGEST_PATH) return err(`A path cannot be longer than ${LONGEST_PATH} characters.`)
+      if (path.split(/[\\/]/).includes('..'))
+        return err(`\`${path}\` is refused: paths with \`..\` are not followed.`)
+      const absolute = resolve(realCwd, path)
+      // Before the disk is touched: on Windows, even looking at a path of another machine calls that machine.
+      if (!isInside(absolute, namedRoots)) return err(outside(path))
+      const real = await resolveLinks(absolute)
+      if (!real.ok) return err(`\`${path}\` cannot be followed: ${real.error}.`)
+      return isInside(real.value, roots) ? real : err(outside(path))
+    },
+    display(located) {
+      const fromCwd = relative(realCwd, located)
+      if (fromCwd === '') return '.'
+      return isInside(located, [realCwd]) ? fromCwd.split(sep).join('/') : located
+    },
+  })
+}
+
+/** Folders of an agent that may use none: every path is refused, and so are programs, which could open any. */
+export function noFolders(cwd: string): Folders {
+  return {
+    cwd,
+    noPrograms: 'Programs are refused: this agent may use no folders.',
+    files: localFiles,
+    locate: (path) => Promise.resolve(err(`\`${path}\` is refused: this agent may use no folders.`)),
+    display: (located) => located,
+  }
+}
+
+/** As long as the systems that know long paths best take them; nobody types longer ones. */
+const LONGEST_PATH = 4096
+
+const outside = (path: string): string => `\`${path}\` is refused: it is outside the session's folders.`
+
+function isInside(path: string, roots: readonly string[]): boolean {
+  return roots.some((root) => {
+    const steps = relative(root, path)
+    return steps === '' || (!isAbsolute(steps) && steps !== '..' && !steps.startsWith(`..${sep}`))
+  })
+}
+
+/** Resolves the links of what exists of a path and appends the rest. A link to nothing is an error, not a new file. */
+async function resolveLinks(absolute: string): Promise<Result<string, string>> {
+  const missing: string[] = []
+  for (let existing = absolute; ; existing = dirname(existing)) {
+    try {
+      return ok(join(await realpath(existing), ...missing))
+    } catch (error) {
+      if (errorCode(error) !== 'ENOENT') return err(explainFileError(error))
+      if (await exists(existing)) return err('it is a link to something that does not exist')
+      if (existing === parse(existing).root) return err(explainFileError(error))
+      missing.unshift(basename(existing))
+    }
+  }
+}
+
+const exists = (path: string): Promise<boolean> =>
+  lstat(path).then(
+    () => true,
+    () => false,
+  )

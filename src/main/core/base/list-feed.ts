@@ -1,0 +1,93 @@
+import type { ServerEvent, ServerEventType } from '../../../shared/contract'
+import type { Clock } from '../../../shared/kernel/clock'
+import type { IdSource } from '../../../shared/kernel/ids'
+import type { SessionListItem } from '../../../shared/session/entities'
+import { eventChannel } from './event-channel'
+import type { ClientSink } from './host-port'
+import type { Store } from '../store/port'
+
+/** Changes within this time are told together. */
+const GATHER_MS = 50
+
+/** Tells every client of the host what happens to it. */
+export class HostFeed {
+  protected readonly sinks = new Set<ClientSink>()
+  private sequence = 0
+
+  constructor(private readonly source: { readonly clock: Clock; readonly ids: IdSource }) {}
+
+  add(sink: ClientSink): void {
+    this.sinks.add(sink)
+  }
+
+  remove(sink: ClientSink): void {
+    this.sinks.delete(sink)
+  }
+
+  /** Sends one event about the host to every client. */
+  announce<T extends ServerEventType>(type: T, payload: Extract<ServerEvent, { type: T }>['payload']): void {
+    const event = {
+      eventId: this.source.ids.next(),
+      sequence: ++this.sequence,
+      timestamp: this.source.clock.now(),
+      ephemeral: true,
+      type,
+      payload,
+    } as ServerEvent
+    eventChannel.publish(event)
+    for (const sink of this.sinks) sink.notify({ method: 'server.event', params: event })
+  }
+}
+
+/** Tells every client of the host what happens to it: sessions as lists show them, adapters, its end. */
+export class ListFeed extends HostFeed {
+  private readonly touched = new Set<string>()
+  private readonly removed = new Set<string>()
+  private timer: NodeJS.Timeout | undefined
+
+  constructor(
+    private readonly options: {
+      store: Store
+      clock: Clock
+      ids: IdSource
+      /** Adds what only running sessions know. */
+      overlay: (item: SessionListItem) => SessionListItem
+    },
+  ) {
+    super(options)
+  }
+
+  /** A session changed in a way that a list shows. */
+  touch(sessionId: string): void {
+    this.touched.add(sessionId)
+    this.schedule()
+  }
+
+  /** A session is gone. */
+  drop(sessionId: string): void {
+    this.touched.delete(sessionId)
+    this.removed.add(sessionId)
+    this.schedule()
+  }
+
+  end(): void {
+    clearTimeout(this.timer)
+    this.timer = undefined
+    this.sinks.clear()
+  }
+
+  private schedule(): void {
+    this.timer ??= setTimeout(() => void this.flush(), GATHER_MS)
+  }
+
+  private async flush(): Promise<void> {
+    this.timer = undefined
+    const touched = [...this.touched]
+    const removed = [...this.removed]
+    this.touched.clear()
+    this.removed.clear()
+    if (this.sinks.size === 0) return
+    const sessions = await this.options.store.read.sessions(touched)
+    this.announce('sessions.changed', { sessions: sessions.map(this.options.overlay), removed })
+  }
+}

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import { err, type Result } from '../../../../shared/kernel/result'
+import { spawnTree, type ProcessTree, type SpawnOptions } from './process-tree'
+import { createReaper } from './reaper'
+
+/** Every process that a host starts for agents. None of them outlives the host, however it ends. */
+export interface Processes {
+  /** Starts a program. What it leaves behind when it ends by itself is ended too. The failure is a sentence for people. */
+  spawn(options: SpawnOptions): Promise<Result<ProcessTree, string>>
+  /** Ends everything that runs, and refuses new programs. Idempotent. */
+  dispose(): Promise<void>
+}
+
+/** Starts nothing yet: the reaper comes with the first program. */
+export function createProcesses(): Processes {
+  const hostMark = randomUUID()
+  const reaper = createReaper(hostMark)
+  const trees = new Set<ProcessTree>()
+  let count = 0
+  let closing = false
+  let disposed: Promise<void> | undefined
+
+  const isClosing = () => closing
+  const dispose = async () => {
+    closing = true
+    await Promise.all([...trees].map((tree) => tree.kill()))
+    await reaper.dispose()
+  }
+
+  return {
+    async spawn(options) {
+      if (isClosing()) return err('the host is closing')
+      const spawned = await spawnTree(options, `${hostMark}.${++count}`)
+      if (!spawned.ok) return spawned
+      const tree = spawned.value
+      trees.add(tree)
+      reaper.add(tree.pid)
+      void tree.exited
+        .then(() => tree.kill())
+        .then(() => {
+          trees.delete(tree)
+          reaper.remove(tree.pid)
+        })
+      // A program that was being started while the host began to close.
+      if (isClosing()) await tree.kill()
+      return spawned
+    },
+    dispose: () => (disposed ??= dispose()),
+  }
+}

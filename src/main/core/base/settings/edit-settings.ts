@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { copyFile, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { applyEdits, modify } from 'jsonc-parser'
+import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import { err, ok, type Result } from '../../../../shared/kernel/result'
+import { explainFileError } from '../folders/file-errors'
+import { readSettings, SETTINGS_FILE } from './settings'
+
+/** One change of `settings.json`: what stands at a path from now on; `undefined` takes it out. */
+export interface SettingsEdit {
+  readonly path: readonly string[]
+  readonly value: unknown
+}
+
+/** By data directory, the edit that runs; the next one waits for it, so that none is lost. */
+const lanes = new Map<string, Promise<unknown>>()
+
+/**
+ * Changes `settings.json` and leaves everything else in it as it was: other keys, their order, indentation. The file is
+ * replaced in one step, readable by its owner only, and the one before is kept as `settings.json.bak`.
+ *
+ * Fails with `settings-invalid` when the present file is not understood, because then nothing of it can be kept, and
+ * with `settings-not-written` when the disk refuses.
+ */
+export function editSettings(dataDir: string, edits: readonly SettingsEdit[]): Promise<Result<void, ContractError>> {
+  const edit = (lanes.get(dataDir) ?? Promise.resolve()).then(() => rewrite(dataDir, edits))
+  lanes.set(dataDir, edit)
+  return edit
+}
+
+async function rewrite(dataDir: string, edits: readonly SettingsEdit[]): Promise<Result<void, ContractError>> {
+  const readable = await readSettings(dataDir)
+  if (!readable.ok) return err(contractError('settings-invalid', `${readable.error} Mend it by hand first.`))
+  const path = join(dataDir, SETTINGS_FILE)
+  const temporary = `${path}.${randomUUID()}.tmp`
+  const copy = `${temporary}.bak`
+  try {
+    const before = await readFile(path, 'utf8').catch((error: unknown) => {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+      throw error
+    })
+    const text = edits.reduce(apply, before?.replace(/^\uFEFF/, '') ?? '{}\n')
+    if (text === before) return ok(undefined)
+    await writeFile(temporary, text, { mode: 0o600, flush: true })
+    if (before !== null) {
+      await copyFile(path, copy)
+      await rename(copy, `${path}.bak`)
+    }
+    await rename(temporary, path)
+    return ok(undefined)
+  } catch (error) {
+    for (const left of [temporary, copy]) await rm(left, { force: true })
+    const message = `${path} cannot be written: ${explainFileError(error)}. The settings stay as they were.`
+    return err(contractError('settings-not-written', message))
+  }
+}
+
+function apply(text: string, { path, value }: SettingsEdit): string {
+  const indentation = /\n([ \t]+)"/.exec(text)?.[1] ?? '  '
+  const formattingOptions = {
+    insertSpaces: !indentation.startsWith('\t'),
+    tabSize: indentation.startsWith('\t') ? 1 : indentation.length,
+    eol: text.includes('\r\n') ? '\r\n' : '\n',
+  }
+  return applyEdits(text, modify(text, [...path], value, { formattingOptions }))
+}

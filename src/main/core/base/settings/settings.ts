@@ -1,0 +1,144 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { err, ok, type Result } from '../../../../shared/kernel/result'
+import { ApprovalPolicy } from '../../../../shared/session/entities'
+import { McpServerConfig } from '../../../../shared/mcp/entities'
+import { BackupsKept } from '../../../../shared/store/entities'
+
+/** How an agent of the user's own is started: the shape that editors use. */
+export const AgentServer = z.looseObject({
+  /** A name on PATH or an absolute path. */
+  command: z.string().min(1),
+  args: z.array(z.string()).default([]),
+  env: z.record(z.string(), z.string()).default({}),
+})
+export type AgentServer = z.infer<typeof AgentServer>
+
+/** What people chose about sessions of other tools. */
+const ImportSettings = z.looseObject({
+  /** Tools that are left alone. */
+  off: z.array(z.string()).default([]),
+  /** Tools whose sessions are imported by themselves, with copies of their files. */
+  kept: z.array(z.string()).default([]),
+  isAsked: z.boolean().default(false),
+})
+export type ImportSettings = z.infer<typeof ImportSettings>
+
+/** Consent to an extension. */
+const ExtensionSettings = z.looseObject({
+  /** The content that was consented to. */
+  contentHash: z.string(),
+})
+export type ExtensionSettings = z.infer<typeof ExtensionSettings>
+
+const Settings = z.looseObject({
+  agentServers: z.record(z.string().min(1), z.unknown()).default({}),
+  defaultAgent: z.string().optional(),
+  approvalPolicy: ApprovalPolicy.optional(),
+  mcpServers: z.record(z.string().min(1), z.unknown()).default({}),
+  disabledSkills: z.array(z.string()).default([]),
+  titlesByAgent: z.boolean().default(false),
+  signIn: z.record(z.string(), z.string()).default({}).catch({}),
+  backups: BackupsKept.optional().catch(undefined),
+  import: ImportSettings.optional().catch(undefined),
+  extensions: z.record(z.string(), z.unknown()).default({}),
+})
+
+/** What `settings.json` says. Its other keys are left alone. */
+export interface Settings {
+  readonly agentServers: ReadonlyMap<string, AgentServer>
+  readonly defaultAgent?: string
+  /** Counts where nothing else sets one. */
+  readonly approvalPolicy?: ApprovalPolicy
+  readonly mcpServers: ReadonlyMap<string, McpServerConfig>
+  /** Names of skills that no session uses. */
+  readonly disabledSkills: readonly string[]
+  /** Whether agents are asked for the titles of new sessions, which costs a little each time. */
+  readonly titlesByAgent: boolean
+  /** By agent, the way in which people sign in at it. */
+  readonly signIn: Readonly<Record<string, string>>
+  /** What was chosen about sessions of other tools. */
+  readonly import: ImportSettings
+  /** By id, the extensions that are enabled. */
+  readonly extensions: ReadonlyMap<string, ExtensionSettings>
+  /** How many backups of the store are kept, where that is said. */
+  readonly backups?: BackupsKept
+  /** What is wrong with single entries, for people. The rest of the file counts. */
+  readonly problems: readonly string[]
+}
+
+export const SETTINGS_FILE = 'settings.json'
+
+const nothing: Settings = {
+  agentServers: new Map(),
+  mcpServers: new Map(),
+  disabledSkills: [],
+  titlesByAgent: false,
+  signIn: {},
+  import: ImportSettings.parse({}),
+  extensions: new Map(),
+  problems: [],
+}
+
+/**
+ * Reads `settings.json` of a data directory; a missing file is an empty one. A file that cannot be understood is an error
+ * for people, and nothing of it counts.
+ */
+export async function readSettings(dataDir: string): Promise<Result<Settings, string>> {
+  const path = join(dataDir, SETTINGS_FILE)
+  let text: string
+  try {
+    text = await readFile(path, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ok(nothing)
+    return err(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+  }
+  return parseSettings(text, path)
+}
+
+function parseSettings(text: string, path: string): Result<Settings, string> {
+  let json: unknown
+  try {
+    // Some editors begin files with a byte order mark.
+    json = JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch (error) {
+    return err(`${path} is not valid JSON${place(error, text)}.`)
+  }
+  const parsed = Settings.safeParse(json)
+  if (!parsed.success) return err(`${path} is not understood: ${z.prettifyError(parsed.error)}`)
+  const { defaultAgent, approvalPolicy, disabledSkills, titlesByAgent } = parsed.data
+  const problems: string[] = []
+  /** The entries that are understood. Messages name fields and types, never values, which may be secret. */
+  const entries = <T extends z.ZodType>(
+    key: 'agentServers' | 'mcpServers' | 'extensions',
+    shape: T,
+  ): Map<string, z.output<T>> => {
+    const found = new Map<string, z.output<T>>()
+    for (const [name, value] of Object.entries(parsed.data[key])) {
+      const entry = shape.safeParse(value)
+      if (entry.success) found.set(name, entry.data)
+      else problems.push(`${key}.${name} in ${path} is left out: ${z.prettifyError(entry.error)}`)
+    }
+    return found
+  }
+  return ok({
+    agentServers: entries('agentServers', AgentServer),
+    mcpServers: entries('mcpServers', McpServerConfig),
+    extensions: entries('extensions', ExtensionSettings),
+    disabledSkills,
+    titlesByAgent,
+    signIn: parsed.data.signIn,
+    import: parsed.data.import ?? nothing.import,
+    problems,
+    ...(defaultAgent === undefined ? {} : { defaultAgent }),
+    ...(approvalPolicy === undefined ? {} : { approvalPolicy }),
+    ...(parsed.data.backups === undefined ? {} : { backups: parsed.data.backups }),
+  })
+}
+
+/** Where JSON breaks. The parser's own words quote the text, and an environment may hold secrets. */
+function place(error: unknown, text: string): string {
+  const position = error instanceof Error ? /position (\d+)/.exec(error.message)?.[1] : undefined
+  return position === undefined ? '' : ` (line ${text.slice(0, Number(position)).split('\n').length})`
+}

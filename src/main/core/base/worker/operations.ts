@@ -1,0 +1,42 @@
+import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import { err, type Result } from '../../../../shared/kernel/result'
+import type { ListFeed } from '../list-feed'
+
+/** What long work that a client named gets. */
+export interface Operation {
+  readonly signal: AbortSignal
+  readonly onProgress: (part: number) => void
+}
+
+/** Long work by the names clients gave it: its progress is told to all clients, and each of them can cancel it. */
+export class Operations {
+  readonly #running = new Map<string, AbortController>()
+
+  constructor(readonly feed: Pick<ListFeed, 'announce'>) {}
+
+  /** Does work under a name; without one nobody can ask for it. */
+  async run<T>(
+    operationId: string | undefined,
+    work: (operation: Operation) => Promise<Result<T, ContractError>>,
+  ): Promise<Result<T, ContractError>> {
+    const controller = new AbortController()
+    const { signal } = controller
+    if (operationId === undefined) return work({ signal, onProgress: () => undefined })
+    if (this.#running.has(operationId))
+      return err(contractError('invalid-params', 'Other work of this operationId is running.', { operationId }))
+    this.#running.set(operationId, controller)
+    const onProgress = (part: number): void => this.feed.announce('operation.progress', { operationId, part })
+    try {
+      return await work({ signal, onProgress })
+    } finally {
+      this.#running.delete(operationId)
+    }
+  }
+
+  /** False when nothing of this name runs. */
+  cancel(operationId: string): boolean {
+    const controller = this.#running.get(operationId)
+    controller?.abort()
+    return controller !== undefined
+  }
+}

@@ -1,9 +1,0 @@
-import { ok } from '../../../shared/kernel/result'
-import type { HostContext } from '../context'
-import type { Handler } from '../host-port'
-
-/** `session.getByAdapterSessionId`. */
-export const getByAdapterSessionId =
-  ({ store }: HostContext): Handler<'session.getByAdapterSessionId'> =>
-  async ({ adapterSessionId }) =>
-    ok({ session: await store.read.sessionByAdapterSessionId(adapterSessionId) })

@@ -1,0 +1,33 @@
+import { contractError } from '../../../../shared/kernel/errors'
+import { err, ok } from '../../../../shared/kernel/result'
+import type { HostContext } from '../../base/context'
+import type { Handler } from '../../base/host-port'
+import { initiatorOf } from './initiator'
+import { findBranch, withBranch } from './find-branch'
+
+/** `session.abandon`. Abandoning again changes nothing and succeeds. */
+export const abandon =
+  (context: HostContext): Handler<'session.abandon'> =>
+  async (input) => {
+    const found = await findBranch(context, input)
+    if (!found.ok) return found
+    const { child } = found.value
+    return withBranch(context, found.value, async () => {
+      const { sessionId, session } = child
+      if (session.abandonedAt !== undefined) return ok({ success: true })
+      if (session.status === 'archived')
+        return err(contractError('session-archived', 'The branch is archived; it cannot be changed.'))
+      if (session.mergedAt !== undefined && session.status === 'closed')
+        return err(contractError('branch-merged', 'The branch is merged. Undo the merge to abandon it.'))
+      await child.stopAgents()
+      const unit = child.stream.unit()
+      const patch = { status: 'closed' as const, abandonedAt: unit.at }
+      unit.write((writer) => writer.patchSession(sessionId, patch))
+      if (session.status === 'active') unit.event('closed', { sessionId, reason: 'abandoned' })
+      unit.event('abandoned', { sessionId, parentSessionId: input.parentSessionId, ...initiatorOf(input) })
+      const committed = await child.stream.commit(unit)
+      if (!committed.ok) return committed
+      child.patchSession(patch)
+      return ok({ success: true })
+    })
+  }

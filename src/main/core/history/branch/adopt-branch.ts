@@ -1,0 +1,42 @@
+import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import { err, ok, type Result } from '../../../../shared/kernel/result'
+import type { Session } from '../../../../shared/session/entities'
+import type { HostContext } from '../../base/context'
+import { commitTogether } from '../../session/events/event-stream'
+import type { SessionRuntime } from '../../session/runtime'
+import { announce, parentUnit } from './create-branch'
+
+/** Makes a session that exists, and in which nothing has happened, a branch. The caller holds both. */
+export async function adoptBranch(
+  context: HostContext,
+  parent: SessionRuntime,
+  child: SessionRuntime,
+  patch: Partial<Session>,
+): Promise<Result<{ sessionId: string }, ContractError>> {
+  const { sessionId } = child
+  if (child.session.status === 'archived')
+    return err(contractError('session-archived', 'The session is archived; it cannot become a branch.'))
+  if (!(await isUntouched(context, child)))
+    return err(
+      contractError('invalid-lineage', `The session ${sessionId} has a history, agents, a parent or branches already.`),
+    )
+  announce(parent, { ...child.session, ...patch })
+  const unit = child.stream
+    .unit()
+    .write((writer) => writer.patchSession(sessionId, patch))
+    .event('updated', { sessionId, changedProperties: Object.keys(patch) })
+  const committed = await commitTogether([
+    [child.stream, unit],
+    [parent.stream, parentUnit(parent, { ...child.session, ...patch })],
+  ])
+  if (!committed.ok) return committed
+  child.patchSession(patch)
+  context.runtimes.releaseIfIdle(child)
+  return ok({ sessionId })
+}
+
+async function isUntouched({ store }: HostContext, { session, agents, isBusy }: SessionRuntime): Promise<boolean> {
+  if (isBusy || agents.length > 0 || session.parentSessionId !== undefined) return false
+  const { sessionId } = session
+  return (await store.read.lastPlace(sessionId)) === null && (await store.read.children(sessionId)).length === 0
+}

@@ -1,0 +1,28 @@
+import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import { err, type Result } from '../../../../shared/kernel/result'
+import type { HostContext } from '../../base/context'
+import { inSession } from '../../session/lookup'
+import type { SessionRuntime } from '../../session/runtime'
+
+/**
+ * Changes the course of a session's conversation, after everything that was asked of the session before. Fails with
+ * `session-not-found`, `session-archived` and `session-busy`, and as `change` does.
+ */
+export async function changeHistory<T>(
+  context: HostContext,
+  sessionId: string,
+  change: (runtime: SessionRuntime) => Promise<Result<T, ContractError>>,
+): Promise<Result<T, ContractError>> {
+  return inSession(context, sessionId, async (runtime) => {
+    const refused = refusal(runtime)
+    return refused === null ? change(runtime) : err(refused)
+  })
+}
+
+/** Why the course of a conversation cannot be changed now, or null. */
+export function refusal({ session, isBusy }: SessionRuntime): ContractError | null {
+  if (session.status === 'archived')
+    return contractError('session-archived', 'The session is archived; it cannot be changed.')
+  if (isBusy) return contractError('session-busy', 'An agent is at work in the session. Stop it first.')
+  return null
+}

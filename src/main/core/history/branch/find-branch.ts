@@ -1,0 +1,40 @@
+import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import { err, ok, type Result } from '../../../../shared/kernel/result'
+import type { HostContext } from '../../base/context'
+import { findRuntime } from '../../session/lookup'
+import type { SessionRuntime } from '../../session/runtime'
+
+/** A branch and the session it left. Locks are taken in this order too: the parent's first. */
+export interface BranchPair {
+  readonly parent: SessionRuntime
+  readonly child: SessionRuntime
+}
+
+/** Both ends of a branch; fails when the one did not branch off the other. */
+export async function findBranch(
+  context: HostContext,
+  { childSessionId, parentSessionId }: { childSessionId: string; parentSessionId: string },
+): Promise<Result<BranchPair, ContractError>> {
+  const parent = await findRuntime(context, parentSessionId)
+  if (!parent.ok) return parent
+  const child = await findRuntime(context, childSessionId)
+  if (!child.ok) return child
+  const stored = await context.store.read.session(childSessionId)
+  if (stored?.parentSessionId !== parentSessionId)
+    return err(contractError('invalid-lineage', `${childSessionId} is not a branch of ${parentSessionId}.`))
+  return ok({ parent: parent.value, child: child.value })
+}
+
+/** Runs `work` while nothing else changes either end. */
+export async function withBranch<T>(
+  context: HostContext,
+  { parent, child }: BranchPair,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await parent.exclusive(() => child.exclusive(work))
+  } finally {
+    context.runtimes.releaseIfIdle(parent)
+    context.runtimes.releaseIfIdle(child)
+  }
+}

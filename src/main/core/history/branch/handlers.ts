@@ -1,0 +1,29 @@
+import type { branchRequests } from '../../../../shared/branch/requests'
+import type { HostContext } from '../../base/context'
+import type { HandlersOf } from '../../base/host-port'
+import { abandon } from './abandon'
+import { fork } from './fork'
+import { getByAdapterSessionId } from './get-by-adapter-session-id'
+import { getChildren } from './get-children'
+import { merge } from './merge'
+import { mergePreview } from './merge-preview'
+import { restore } from './restore'
+import { rewrite } from './rewrite'
+import { truncate } from './truncate'
+import { undoMerge } from './undo-merge'
+
+/** The handlers of the requests about branches and what is taken out of conversations. */
+export function branchHandlers(context: HostContext): HandlersOf<typeof branchRequests> {
+  return {
+    'session.fork': fork(context),
+    'session.rewrite': rewrite(context),
+    'session.getChildren': getChildren(context),
+    'session.getByAdapterSessionId': getByAdapterSessionId(context),
+    'session.history.truncate': truncate(context),
+    'session.history.restore': restore(context),
+    'session.merge.preview': mergePreview(context),
+    'session.merge': merge(context),
+    'session.merge.undo': undoMerge(context),
+    'session.abandon': abandon(context),
+  }
+}

@@ -1,0 +1,29 @@
+import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import { err } from '../../../../shared/kernel/result'
+import type { HostContext } from '../../base/context'
+import type { Handler } from '../../base/host-port'
+import type { SessionRuntime } from '../../session/runtime'
+import { findBranch } from './find-branch'
+import { readMergeSource } from './merge-source'
+import { summarise } from './summarise'
+
+/** `session.merge.preview`. */
+export const mergePreview =
+  (context: HostContext): Handler<'session.merge.preview'> =>
+  async ({ writtenBy = 'agent', operationId, ...ends }) => {
+    const found = await findBranch(context, ends)
+    if (!found.ok) return found
+    const { child } = found.value
+    const refused = unmergeable(child)
+    if (refused !== null) return err(refused)
+    return context.operations.run(operationId, async ({ signal }) => {
+      const source = await readMergeSource(context, child.sessionId)
+      return summarise(context, child, source, writtenBy, signal)
+    })
+  }
+
+/** Why a branch can never be merged, or null. */
+export function unmergeable({ session }: SessionRuntime): ContractError | null {
+  if (session.branchKind !== 'aside') return null
+  return contractError('invalid-lineage', 'An aside never becomes part of the session it was asked beside.')
+}

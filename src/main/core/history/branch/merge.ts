@@ -1,0 +1,154 @@
+import type { MergePreview } from '../../../../shared/branch/entities'
+import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import { err, ok, type Result } from '../../../../shared/kernel/result'
+import type { Block, MergedFrom } from '../../../../shared/session/blocks'
+import type { Message, TurnInitiator } from '../../../../shared/session/entities'
+import type { HostContext } from '../../base/context'
+import type { Handler } from '../../base/host-port'
+import { commitTogether } from '../../session/events/event-stream'
+import { initiatorOf } from './initiator'
+import { findBranch, withBranch, type BranchPair } from './find-branch'
+import { isMerged, readMergeSource, type MergeSource } from './merge-source'
+import { unmergeable } from './merge-preview'
+import { summarise } from './summarise'
+
+/** `session.merge`. What the branch says after a merge can be merged in turn; without anything new the first result stands. */
+export const merge =
+  (context: HostContext): Handler<'session.merge'> =>
+  async ({ summary, source: by, extensionId, ...ends }) => {
+    const initiator = initiatorOf({ source: by, extensionId })
+    const found = await findBranch(context, ends)
+    if (!found.ok) return found
+    const pair = found.value
+    const refused = unmergeable(pair.child) ?? archived(pair)
+    if (refused !== null) return err(refused)
+    // Outside the locks: an agent may take its time, and both sessions stay usable meanwhile.
+    const source = await readMergeSource(context, ends.childSessionId)
+    const written =
+      summary === undefined && !isMerged(source) ? await summarise(context, pair.child, source, 'agent') : undefined
+    if (written?.ok === false) return written
+    return withBranch(context, pair, async () => {
+      const now = await readMergeSource(context, ends.childSessionId)
+      if (now.lastMerge !== null && isMerged(now)) return ok(resultOf(now.lastMerge))
+      if (summary !== undefined) return mergeNow(context, pair, now, { handoff: summary, ...initiator })
+      const current = await forNow(context, pair, source, now, written?.value)
+      return current.ok ? mergeNow(context, pair, now, { handoff: current.value.summary, ...initiator }) : current
+    })
+  }
+
+function archived({ parent }: BranchPair): ContractError | null {
+  if (parent.session.status !== 'archived') return null
+  return contractError('session-archived', 'The parent is archived; nothing can be put into it.')
+}
+
+/** The summary that was written before, unless more was said since. */
+async function forNow(
+  context: HostContext,
+  { child }: BranchPair,
+  before: MergeSource,
+  now: MergeSource,
+  written: MergePreview | undefined,
+): Promise<Result<MergePreview, ContractError>> {
+  const isSame = written !== undefined && before.lastMessageId === now.lastMessageId
+  return isSame ? ok(written) : summarise(context, child, now, 'listing')
+}
+
+async function mergeNow(
+  context: HostContext,
+  { parent, child }: BranchPair,
+  source: MergeSource,
+  { handoff, ...initiator }: { readonly handoff: string; readonly initiator?: TurnInitiator },
+): Promise<Result<{ success: true; handoff: string; messageId: string }, ContractError>> {
+  const ends = { childSessionId: child.sessionId, parentSessionId: parent.sessionId }
+  parent.stream.emit('merging', ends)
+  const isOpen = child.session.status === 'active'
+  if (isOpen) await child.stopAgents()
+
+  const position = parent.positions.allocate()
+  const messageId = context.ids.next()
+  const put = parent.stream.unit()
+  const mergedFrom = provenance(child.sessionId, child.session.title, source.messages)
+  const blocks: Block[] = [{ type: 'text', content: handoff, mergedFrom }]
+  const message: Message = {
+    messageId,
+    sessionId: parent.sessionId,
+    turnId: null,
+    role: 'user',
+    contentText: handoff,
+    blocks,
+    timestamp: put.at,
+    origin: 'compact',
+  }
+  const toMessageId = source.lastMessageId
+  const knowing = parent.agents.filter(({ agent }) => agent.adapterSessionId !== undefined)
+  put
+    .write((writer) => {
+      writer.insertMessage(message, position)
+      writer.insertMerge(child.sessionId, { messageId, toMessageId }, put.at)
+      writer.patchSession(parent.sessionId, { lastActivityAt: put.at })
+      for (const { agent } of knowing) writer.tellLater(agent.agentId, messageId)
+    })
+    .event('message', {
+      messageId,
+      turnId: null,
+      role: 'user',
+      message: {
+        messageId,
+        role: 'user',
+        turnId: null,
+        timestamp: put.at,
+        position,
+        status: 'complete',
+        origin: 'compact',
+      },
+      blocks,
+    })
+    .event('branch.merged', {
+      sessionId: parent.sessionId,
+      ...ends,
+      resultMessageId: messageId,
+      resultJson: JSON.stringify({ messageCount: source.messages.length }),
+      ...initiator,
+    })
+
+  const summarised = { summary: handoff, summaryUpdatedAt: put.at }
+  const patch = { mergedAt: put.at, abandonedAt: null, ...summarised, ...(isOpen ? { status: 'closed' as const } : {}) }
+  const close = child.stream.unit().write((writer) => writer.patchSession(child.sessionId, patch))
+  if (isOpen) close.event('closed', { sessionId: child.sessionId, reason: 'merged' })
+  else
+    close.event('updated', {
+      sessionId: child.sessionId,
+      changedProperties: ['mergedAt', 'summary', 'summaryUpdatedAt'],
+    })
+
+  const done = parent.stream.unit().event('merged', { ...ends, handoff, messageId, ...initiator })
+  if (isOpen) done.event('childCompleted', { ...ends, result: { outcome: 'merged', messageId } })
+  const committed = await commitTogether([
+    [parent.stream, put],
+    [child.stream, close],
+    [parent.stream, done],
+  ])
+  if (!committed.ok) {
+    parent.positions.release(position)
+    return committed
+  }
+  parent.patchSession({ lastActivityAt: put.at })
+  child.patchSession(patch)
+  return ok({ success: true, handoff, messageId })
+}
+
+function provenance(childSessionId: string, title: string | undefined, messages: readonly Message[]): MergedFrom {
+  const [first, last] = [messages[0], messages.at(-1)]
+  return {
+    childSessionId,
+    ...(title === undefined ? {} : { title }),
+    ...(first === undefined || last === undefined
+      ? {}
+      : { fromMessageId: first.messageId, toMessageId: last.messageId }),
+    messageCount: messages.length,
+  }
+}
+
+function resultOf({ summary, messageId }: { summary: string; messageId: string }) {
+  return { success: true, handoff: summary, messageId }
+}

@@ -1,0 +1,32 @@
+import { contractError } from '../../../../shared/kernel/errors'
+import { err, ok } from '../../../../shared/kernel/result'
+import type { HostContext } from '../../base/context'
+import type { Handler } from '../../base/host-port'
+import { changeHistory } from './change-history'
+import { endStaleAgents, markStale } from './orchestrate'
+
+/** `session.history.restore`. */
+export const restore =
+  (context: HostContext): Handler<'session.history.restore'> =>
+  ({ sessionId, removalId }) =>
+    changeHistory(context, sessionId, async (runtime) => {
+      const rewinds = (await context.store.read.removals(sessionId)).filter(({ kind }) => kind === 'rewind')
+      const rewind = rewinds.findLast((each) => removalId === undefined || each.removalId === removalId)
+      if (rewind === undefined)
+        return err(contractError('removal-not-found', 'There is no such rewind that could be undone.', { removalId }))
+      const before = await context.store.read.conversationLength(sessionId)
+      const { messages, blocks } = await context.store.read.removed(rewind.removalId)
+      const unit = runtime.stream.unit()
+      const sequence = runtime.stream.upcomingSequence
+      unit
+        .write((writer) => writer.undoRemoval(rewind.removalId, { at: unit.at, sequence }))
+        .event('history.restored', { sessionId, removalId: rewind.removalId, messages, blocks })
+      const stale = runtime.agents
+      markStale(runtime, stale, unit)
+      const committed = await runtime.stream.commit(unit)
+      if (!committed.ok) return committed
+      await endStaleAgents(runtime, stale)
+      context.runtimes.releaseIfIdle(runtime)
+      const messagesRestored = (await context.store.read.conversationLength(sessionId)) - before
+      return ok({ removalId: rewind.removalId, messagesRestored })
+    })

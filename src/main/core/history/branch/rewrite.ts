@@ -1,0 +1,59 @@
+import { contractError } from '../../../../shared/kernel/errors'
+import { err } from '../../../../shared/kernel/result'
+import { gatherContext } from '../../agents/agent/message-context'
+import { resolveSelection } from '../../agents/agent/resolve-selection'
+import type { HostContext } from '../../base/context'
+import type { Handler } from '../../base/host-port'
+import { existingFolder } from '../../session/folder'
+import { findRuntime } from '../../session/lookup'
+import { checkMessage } from '../../session/messages/message-input'
+import { notPartOf } from '../../session/new-session'
+import { sendTo } from '../../session/requests/send-message'
+import { prepareBranch } from './create-branch'
+import { inheritedSelection } from './inherited-agent'
+
+/** `session.rewrite`. The branch and its first message are stored together or not at all. */
+export const rewrite =
+  (context: HostContext): Handler<'session.rewrite'> =>
+  async ({ sessionId, messageId, message, agent, name }) => {
+    const checked = checkMessage(message)
+    if (!checked.ok) return checked
+    const found = await findRuntime(context, sessionId)
+    if (!found.ok) return found
+    const source = found.value
+    const selection = agent ?? (await inheritedSelection(context, sessionId, 'rewrite'))
+    const resolved = await resolveSelection(context, selection)
+    if (!resolved.ok) return resolved
+    const { cwd } = resolved.value.config
+    const folder = cwd === undefined ? undefined : await existingFolder(cwd)
+    if (folder?.ok === false) return folder
+    const accompanying = await gatherContext(context.contextProviders, sessionId, undefined)
+    try {
+      return await source.exclusive(async () => {
+        const place = await context.store.read.place(sessionId, messageId)
+        if (place === null) return err(notPartOf(sessionId, messageId))
+        if (place.role !== 'user')
+          return err(contractError('message-role', 'Only what a person said can be said differently.', { messageId }))
+        const { previousMessageId } = place
+        const prepared = await prepareBranch(context, source, {
+          branchKind: 'rewrite',
+          ...(previousMessageId === null ? {} : { forkPointMessageId: previousMessageId }),
+          ...(name === undefined ? {} : { title: name }),
+        })
+        if (!prepared.ok) return prepared
+        const { runtime: child, unit } = prepared.value
+        const request = {
+          sessionId: child.sessionId,
+          message,
+          ...(selection === undefined ? {} : { agent: selection }),
+        }
+        const sent = await child.exclusive(() =>
+          sendTo(context, child, request, unit, { editOf: messageId, accompanying }),
+        )
+        if (!sent.ok) context.runtimes.forget(child.sessionId)
+        return sent
+      })
+    } finally {
+      context.runtimes.releaseIfIdle(source)
+    }
+  }

@@ -1,0 +1,69 @@
+import type { MergePreview } from '../../../../shared/branch/entities'
+import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import { err, ok, type Result } from '../../../../shared/kernel/result'
+import type { Message } from '../../../../shared/session/entities'
+import type { HostContext } from '../../base/context'
+import { readContext } from '../../session/read-context'
+import type { SessionRuntime } from '../../session/runtime'
+import { askForSummary } from './ask-for-summary'
+import { listBranch } from './list-branch'
+import type { MergeSource } from './merge-source'
+
+/**
+ * Writes the summary of a branch: its lead agent does where it can be asked in words, else it is a plain listing. Fails
+ * only as `cancelled`.
+ */
+export async function summarise(
+  context: HostContext,
+  child: SessionRuntime,
+  { messages }: MergeSource,
+  writtenBy: MergePreview['writtenBy'],
+  signal?: AbortSignal,
+): Promise<Result<MergePreview, ContractError>> {
+  const [first, last] = [messages[0], messages.at(-1)]
+  const about = {
+    ...(first === undefined || last === undefined
+      ? {}
+      : { fromMessageId: first.messageId, toMessageId: last.messageId }),
+    messageCount: messages.length,
+  }
+  const history = () => readContext(context, child.sessionId)
+  const written = await writeSummary(context, child, { messages, history, signal }, writtenBy)
+  return written.ok ? ok({ ...written.value, ...about }) : written
+}
+
+type Written = Pick<MergePreview, 'summary' | 'writtenBy' | 'agentName' | 'problem'>
+
+/**
+ * Writes a summary of `messages`, the end of `history`: the session's lead agent does where it can be asked in words,
+ * else it is a plain listing. Fails only as `cancelled`, once the agent is gone.
+ */
+export async function writeSummary(
+  context: HostContext,
+  runtime: SessionRuntime,
+  {
+    messages,
+    history,
+    signal,
+  }: {
+    readonly messages: readonly Message[]
+    readonly history: () => Promise<readonly Message[]>
+    readonly signal?: AbortSignal | undefined
+  },
+  writtenBy: MergePreview['writtenBy'],
+): Promise<Result<Written, ContractError>> {
+  const listing = { summary: listBranch(messages), writtenBy: 'listing' as const }
+  const agent = runtime.findAgent(undefined)?.agent
+  if (writtenBy === 'listing' || agent === undefined || messages.length === 0) return ok(listing)
+  const adapter = await context.adapters.get(agent.adapterName)
+  if (adapter?.answersFreely === undefined) return ok(listing)
+  const asked = await askForSummary(context, adapter, agent, {
+    messages,
+    history,
+    cwd: runtime.cwd,
+    signal,
+  })
+  if (signal?.aborted === true) return err(contractError('cancelled', 'No summary was written: that was cancelled.'))
+  if (!asked.ok) return ok({ ...listing, problem: asked.error })
+  return ok({ summary: asked.value, writtenBy: 'agent', agentName: adapter.displayName })
+}

@@ -1,0 +1,65 @@
+import type { RequestOutput } from '../../../../shared/contract'
+import type { ContractError } from '../../../../shared/kernel/errors'
+import { err, ok, type Result } from '../../../../shared/kernel/result'
+import type { HostContext } from '../../base/context'
+import type { Handler } from '../../base/host-port'
+import type { StoredRemoval } from '../../store/port'
+import { notPartOf } from '../../session/new-session'
+import { changeHistory } from './change-history'
+import { endStaleAgents, markStale } from './orchestrate'
+
+/** `session.history.truncate`. */
+export const truncate =
+  (context: HostContext): Handler<'session.history.truncate'> =>
+  ({ sessionId, messageId }) =>
+    changeHistory<RequestOutput<'session.history.truncate'>>(context, sessionId, async (runtime) => {
+      const planned = await planRewind(context, sessionId, messageId)
+      if (!planned.ok) return planned
+      const removal = planned.value
+      if (removal === null) return ok({ removalId: null, messagesRemoved: 0 })
+      const before = await context.store.read.conversationLength(sessionId)
+      const { removalId, fromPosition, endPosition } = removal
+      const unit = runtime.stream.unit()
+      const sequence = runtime.stream.upcomingSequence
+      unit
+        .write((writer) => writer.insertRemoval(sessionId, removal, { at: unit.at, sequence }))
+        .event('truncated', { sessionId, removalId, messageId, fromPosition, endPosition })
+      const stale = runtime.agents
+      markStale(runtime, stale, unit)
+      const committed = await runtime.stream.commit(unit)
+      if (!committed.ok) return committed
+      await endStaleAgents(runtime, stale)
+      context.runtimes.releaseIfIdle(runtime)
+      return ok({ removalId, messagesRemoved: before - (await context.store.read.conversationLength(sessionId)) })
+    })
+
+/** What is to be taken when only what is up to a message stays; null when nothing comes after it. */
+async function planRewind(
+  { store, ids }: HostContext,
+  sessionId: string,
+  messageId: string | null,
+): Promise<Result<StoredRemoval | null, ContractError>> {
+  const { read } = store
+  const kept = messageId === null ? null : await read.place(sessionId, messageId)
+  if (kept === null && messageId !== null) return err(notPartOf(sessionId, messageId))
+  const last = await read.lastPlace(sessionId)
+  if (last === null || last.messageId === messageId) return ok(null)
+  const endPosition = (await read.cursor(sessionId))?.nextPosition ?? 0
+  const fromPosition = kept?.sessionId === sessionId ? kept.position + 1 : 0
+  return ok({
+    removalId: ids.next(),
+    kind: 'rewind',
+    messageId,
+    fromPosition,
+    endPosition,
+    throughMessageId: await lastOfAll(read, sessionId, endPosition, last.messageId),
+  })
+}
+
+type Read = HostContext['store']['read']
+
+/** The last of the session's own messages, also one that was taken out before; without own ones the last inherited. */
+async function lastOfAll(read: Read, sessionId: string, endPosition: number, otherwise: string): Promise<string> {
+  const page = endPosition === 0 ? null : await read.messages(sessionId, endPosition - 1, 1, { includeRemoved: true })
+  return page?.messages[0]?.messageId ?? otherwise
+}

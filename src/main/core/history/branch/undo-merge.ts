@@ -1,0 +1,76 @@
+import { contractError } from '../../../../shared/kernel/errors'
+import { err, ok } from '../../../../shared/kernel/result'
+import type { HostContext } from '../../base/context'
+import type { Handler } from '../../base/host-port'
+import { commitTogether } from '../../session/events/event-stream'
+import { findBranch, withBranch } from './find-branch'
+import { endStaleAgents, markStale } from './orchestrate'
+import { refusal } from './change-history'
+
+/**
+ * `session.merge.undo`. An agent of the parent that was told the summary cannot forget it, so it starts anew; one that was
+ * not told yet never will be.
+ */
+export const undoMerge =
+  (context: HostContext): Handler<'session.merge.undo'> =>
+  async (ends) => {
+    const found = await findBranch(context, ends)
+    if (!found.ok) return found
+    const { parent, child } = found.value
+    return withBranch(context, found.value, async () => {
+      const refused = refusal(parent)
+      if (refused !== null) return err(refused)
+      if (child.session.status === 'archived')
+        return err(contractError('session-archived', 'The branch is archived; it cannot be reopened.'))
+      const { read } = context.store
+      const merge = await read.merge(ends.childSessionId)
+      if (merge === null) return err(contractError('merge-not-found', 'The branch is not merged.'))
+      const { messageId, position } = merge
+      const place = await read.place(parent.sessionId, messageId)
+      const removal = {
+        removalId: context.ids.next(),
+        kind: 'unmerge' as const,
+        messageId: place?.previousMessageId ?? null,
+        fromPosition: position,
+        endPosition: position + 1,
+        throughMessageId: messageId,
+      }
+      const stale = []
+      const take = parent.stream.unit()
+      for (const runner of parent.agents) {
+        const untold = (await read.untold(runner.agent.agentId)).some((message) => message.messageId === messageId)
+        if (untold) take.write((writer) => writer.clearUntold(runner.agent.agentId, [messageId]))
+        else if (runner.agent.adapterSessionId !== undefined) stale.push(runner)
+      }
+      const { removalId, fromPosition, endPosition } = removal
+      const sequence = parent.stream.upcomingSequence
+      take
+        .write((writer) => {
+          writer.insertRemoval(parent.sessionId, removal, { at: take.at, sequence })
+          writer.undoMerge(messageId, take.at)
+        })
+        .event('merge.undone', {
+          sessionId: parent.sessionId,
+          removalId,
+          messageId: removal.messageId,
+          fromPosition,
+          endPosition,
+          childSessionId: child.sessionId,
+          takenMessageId: messageId,
+        })
+      if (stale.length > 0) markStale(parent, stale, take)
+      const patch = { status: 'active' as const, mergedAt: null }
+      const reopen = child.stream.unit().write((writer) => writer.patchSession(child.sessionId, patch))
+      if (child.session.status === 'active')
+        reopen.event('updated', { sessionId: child.sessionId, changedProperties: ['mergedAt'] })
+      else reopen.event('resumed', { sessionId: child.sessionId })
+      const committed = await commitTogether([
+        [parent.stream, take],
+        [child.stream, reopen],
+      ])
+      if (!committed.ok) return committed
+      if (stale.length > 0) await endStaleAgents(parent, stale)
+      child.patchSession(patch)
+      return ok({ success: true, messageId })
+    })
+  }

@@ -1,0 +1,54 @@
+import { contractError } from '../../../../shared/kernel/errors'
+import { err, ok } from '../../../../shared/kernel/result'
+import { createBranch } from '../branch/create-branch'
+import { writeSummary } from '../branch/summarise'
+import type { HostContext } from '../../base/context'
+import type { Handler } from '../../base/host-port'
+import { findRuntime } from '../../session/lookup'
+import { keepSummary } from './keep-summary'
+import { currentContext } from './plan'
+
+/** `session.compress.continue`. The source stays as it is. */
+export const compressContinue =
+  (context: HostContext): Handler<'session.compress.continue'> =>
+  async ({ sessionId, summary, writtenBy = 'agent', name, operationId }) => {
+    const found = await findRuntime(context, sessionId)
+    if (!found.ok) return found
+    const source = found.value
+    try {
+      const [last, current] = await Promise.all([
+        context.store.read.lastPlace(sessionId),
+        currentContext(context, sessionId),
+      ])
+      if (!current.ok) return current
+      const messages = current.value.context.messages.map(({ message }) => message)
+      const [from, to] = [messages[0], messages.at(-1)]
+      if (last === null || from === undefined || to === undefined)
+        return err(contractError('nothing-to-compress', 'The session has no messages to continue from.'))
+      const history = () => Promise.resolve(messages)
+      const written =
+        summary === undefined
+          ? await context.operations.run(operationId, ({ signal }) =>
+              writeSummary(context, source, { messages, history, signal }, writtenBy),
+            )
+          : ok({ summary })
+      if (!written.ok) return written
+      const range = { fromMessageId: from.messageId, toMessageId: last.messageId }
+      const segment = { ...range, policy: 'summarize' as const, summaryText: written.value.summary }
+      const created = await source.exclusive(() =>
+        createBranch(context, source, {
+          branchKind: 'compress',
+          forkPointMessageId: last.messageId,
+          forkTransforms: { segments: [segment] },
+          ...(name === undefined ? {} : { title: name }),
+        }),
+      )
+      if (!created.ok) return created
+      const kept = await source.exclusive(() => keepSummary(source, written.value.summary))
+      if (!kept.ok) return kept
+      context.runtimes.releaseIfIdle(created.value)
+      return ok({ sessionId: created.value.sessionId, summary: written.value.summary })
+    } finally {
+      context.runtimes.releaseIfIdle(source)
+    }
+  }

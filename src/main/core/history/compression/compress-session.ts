@@ -1,0 +1,76 @@
+import type { RequestOutput, SessionEventPayload } from '../../../../shared/contract'
+import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import { err, ok, type Result } from '../../../../shared/kernel/result'
+import type { ContextMessage } from '../../../../shared/session/context/types'
+import { endStaleAgents, markStale } from '../branch/orchestrate'
+import { refusal } from '../branch/change-history'
+import type { HostContext } from '../../base/context'
+import type { SessionRuntime } from '../../session/runtime'
+import type { CompressionRequest } from './compression-request'
+import { currentContext, originOf, planCompression, sameAsLast, type Pipeline } from './plan'
+
+/** Compresses the context of a session, after telling who asked for it. The caller holds it. */
+export async function compressSession(
+  context: HostContext,
+  runtime: SessionRuntime,
+  pipeline: Pipeline,
+  request: CompressionRequest,
+): Promise<Result<RequestOutput<'session.compress'>, ContractError>> {
+  const refused = refusal(runtime)
+  if (refused !== null) return err(refused)
+  const { session, sessionId } = runtime
+  const current = await currentContext(context, sessionId)
+  if (!current.ok) return current
+  const last = sameAsLast(current.value, pipeline)
+  if (last !== undefined) {
+    const { squashId, tokensBefore = 0, tokensAfter } = last
+    const contextJson = contextJsonOf(current.value.context.messages)
+    return ok({ contextJson, eventId: squashId, tokensBefore, ...(tokensAfter === undefined ? {} : { tokensAfter }) })
+  }
+  const planned = await planCompression(context, session, current.value, pipeline, context.ids.next())
+  if (!planned.ok) return planned
+  const { data, run } = planned.value
+  if (data.compressedMessageIds.length === 0)
+    return err(contractError('nothing-to-compress', 'There is nothing in the context that this would take or change.'))
+  const { tokensBefore, tokensAfter } = data
+  const told = await runtime.stream.commit(
+    runtime.stream.unit().event('compressionRequested', { sessionId, ...request }),
+  )
+  if (!told.ok) return told
+  const squash = {
+    sessionId,
+    ...data,
+    compressedMessageIds: [...data.compressedMessageIds],
+    origin: originOf(current.value, pipeline),
+  }
+  const stored = await storeSquash(runtime, squash)
+  return stored.ok
+    ? ok({ contextJson: contextJsonOf(run.messages), eventId: stored.value, tokensBefore, tokensAfter })
+    : stored
+}
+
+/** Stores a compression of a session that the caller holds. Answers its id. */
+export async function storeSquash(
+  runtime: SessionRuntime,
+  squash: SessionEventPayload<'squash'>,
+): Promise<Result<string, ContractError>> {
+  const { stream, sessionId } = runtime
+  const stale = runtime.agents
+  const unit = stream.unit()
+  // Nothing is awaited from here to the commit, so the id is that of the first event.
+  const eventId = stream.nextEventId
+  unit
+    .write((writer) => writer.patchState(sessionId, { contextWindow: null }))
+    .event('squash', squash)
+    .event('compressed', { sessionId, eventId })
+  markStale(runtime, stale, unit)
+  const committed = await stream.commit(unit)
+  if (!committed.ok) return committed
+  runtime.reports.forgetContextWindows()
+  await endStaleAgents(runtime, stale)
+  return ok(eventId)
+}
+
+function contextJsonOf(messages: readonly ContextMessage[]): Record<string, unknown> {
+  return { messages: messages.map(({ message }) => message) }
+}

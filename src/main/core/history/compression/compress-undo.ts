@@ -1,0 +1,31 @@
+import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import { err, ok } from '../../../../shared/kernel/result'
+import { changeHistory } from '../branch/change-history'
+import { endStaleAgents, markStale } from '../branch/orchestrate'
+import type { HostContext } from '../../base/context'
+import type { Handler } from '../../base/host-port'
+
+/** `session.compress.undo`. */
+export const compressUndo =
+  (context: HostContext): Handler<'session.compress.undo'> =>
+  ({ sessionId, eventId }) =>
+    changeHistory(context, sessionId, async (runtime) => {
+      const compressions = await context.store.read.compressions(sessionId)
+      if (!compressions.some((known) => known.eventId === eventId)) return err(compressionNotFound(sessionId, eventId))
+      const stale = runtime.agents
+      const unit = runtime.stream
+        .unit()
+        .write((writer) => writer.patchState(sessionId, { contextWindow: null }))
+        .event('squash.undone', { sessionId, eventId })
+      markStale(runtime, stale, unit)
+      const committed = await runtime.stream.commit(unit)
+      if (!committed.ok) return committed
+      runtime.reports.forgetContextWindows()
+      await endStaleAgents(runtime, stale)
+      return ok({ success: true })
+    })
+
+/** The failure for a compression that a session does not have, or no longer. */
+export function compressionNotFound(sessionId: string, eventId: string): ContractError {
+  return contractError('compression-not-found', `Session ${sessionId} has no compression ${eventId}.`, { eventId })
+}

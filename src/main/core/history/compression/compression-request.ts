@@ -1,0 +1,23 @@
+import type { SessionEventPayload } from '../../../../shared/contract'
+import type { ActionSource } from '../../../../shared/session/entities'
+
+/** Who asks for a compression, and why, as `compressionRequested` tells it. */
+export type CompressionRequest = Omit<SessionEventPayload<'compressionRequested'>, 'sessionId'>
+
+/** Reads who asks for a compression from a request. */
+export function requestOf({
+  reason,
+  source,
+  extensionId,
+}: {
+  readonly reason?: string | undefined
+  readonly source?: ActionSource | undefined
+  readonly extensionId?: string | undefined
+}): CompressionRequest {
+  const by = source ?? (extensionId === undefined ? 'user' : 'extension')
+  return {
+    reason: reason ?? (by === 'user' ? 'The user asked for it.' : `The ${by} asked for it.`),
+    source: by,
+    ...(extensionId === undefined ? {} : { extensionId }),
+  }
+}

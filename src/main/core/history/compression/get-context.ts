@@ -1,0 +1,14 @@
+import type { HostContext } from '../../base/context'
+import type { Handler } from '../../base/host-port'
+import { readContext } from './read-context'
+
+/** In a longer conversation reading the context would hold up others; a thread of its own takes longer to begin. */
+const LONG = 1000
+
+/** `session.getContext`. */
+export const getContext =
+  ({ store, work }: Pick<HostContext, 'store' | 'work'>): Handler<'session.getContext'> =>
+  async ({ sessionId, outline = false }) =>
+    (await store.read.conversationLength(sessionId)) < LONG
+      ? readContext(store.read, sessionId, outline)
+      : work.run('readContext', { sessionId, outline })

@@ -1,0 +1,31 @@
+import type { compressionRequests } from '../../../../shared/compression/requests'
+import type { HostContext } from '../../base/context'
+import type { HandlersOf } from '../../base/host-port'
+import { compact } from './compact'
+import { compress } from './compress'
+import { compressContinue } from './compress-continue'
+import { compressDraft } from './compress-draft'
+import { compressEdit } from './compress-edit'
+import { compressPreview } from './compress-preview'
+import { compressUndo } from './compress-undo'
+import { getContext } from './get-context'
+import { getContextWindowState } from './get-context-window-state'
+import { setPins } from './set-pins'
+import { summarize } from './summarize'
+
+/** The handlers of the requests about what agents remember of conversations. */
+export function compressionHandlers(context: HostContext): HandlersOf<typeof compressionRequests> {
+  return {
+    'session.compress': compress(context),
+    'session.compress.preview': compressPreview(context),
+    'session.compress.undo': compressUndo(context),
+    'session.compress.edit': compressEdit(context),
+    'session.compress.draft': compressDraft(context),
+    'session.compress.continue': compressContinue(context),
+    'session.summarize': summarize(context),
+    'session.pins.set': setPins(context),
+    'session.getContext': getContext(context),
+    'session.getContextWindowState': getContextWindowState(context),
+    'session.history.compact': compact(context),
+  }
+}

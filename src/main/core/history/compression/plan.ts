@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import type { RequestParams } from '../../../../shared/contract'
+import type { ContractError } from '../../../../shared/kernel/errors'
+import { err, ok, type Result } from '../../../../shared/kernel/result'
+import { assembleContext } from '../../../../shared/session/context/assemble'
+import { runPipeline, type PipelineRun, type PlannedSteps } from '../../../../shared/session/context/pipeline'
+import { squashOf, type SquashData } from '../../../../shared/session/context/squash'
+import { rememberCounts, type TokenCounter } from '../../../../shared/session/context/tokens/counter'
+import type { AssembledContext, ContextMessage } from '../../../../shared/session/context/types'
+import type { Session } from '../../../../shared/session/entities'
+import type { HostContext } from '../../base/context'
+import { planClientSteps } from '../../resources/extension/compression-actions'
+import { sessionNotFound } from '../../session/lookup'
+import type { StoredContextLink, StoredSquash, StoreReader } from '../../store/port'
+import { tokenCounterFor } from '../tokens/token-counter'
+
+export type Pipeline = RequestParams<'session.compress'>['pipeline']
+
+/** What a pipeline makes of a session's context. */
+export interface PlannedCompression {
+  readonly before: readonly ContextMessage[]
+  readonly run: PipelineRun
+  /** The steps that clients planned. */
+  readonly planned: PlannedSteps
+  readonly data: SquashData
+  /** Counts a text only once. */
+  readonly counter: TokenCounter
+}
+
+/** What a session's agents get to see now, and the chain of sessions that it comes from. */
+export interface CurrentContext {
+  readonly links: readonly StoredContextLink[]
+  readonly context: AssembledContext
+  readonly pins: readonly string[]
+}
+
+/** Reads and assembles a session's context. Fails with `invalid-lineage` where its branches do not fit together. */
+export async function currentContext(
+  { store }: { readonly store: { readonly read: Pick<StoreReader, 'contextLinks' | 'pins'> } },
+  sessionId: string,
+): Promise<Result<CurrentContext, ContractError>> {
+  const links = await store.read.contextLinks(sessionId)
+  if (links === null) return err(sessionNotFound(sessionId))
+  const context = assembleContext(links)
+  return context.ok ? ok({ links, context: context.value, pins: await store.read.pins(sessionId) }) : context
+}
+
+/** Counts tokens as the session's lead agent does. */
+export function counterOf({ agents, leadAgentId }: Session): Promise<TokenCounter> {
+  const lead = agents.find(({ agentId }) => agentId === leadAgentId) ?? agents[0]
+  return tokenCounterFor(lead?.model)
+}
+
+/** Runs a pipeline over a context without storing anything. `scope` is new. */
+export async function planCompression(
+  host: Pick<HostContext, 'clientWork'>,
+  session: Session,
+  { context, pins }: CurrentContext,
+  pipeline: Pipeline,
+  scope: string,
+): Promise<Result<PlannedCompression, ContractError>> {
+  const before = context.messages
+  const planned = await planClientSteps(host, session.sessionId, before, pipeline, { pins, scope })
+  if (!planned.ok) return planned
+  const run = runPipeline(before, pipeline, { pins, scope, planned: planned.value })
+  if (!run.ok) return run
+  const counter = rememberCounts(await counterOf(session))
+  return ok({ before, run: run.value, planned: planned.value, data: squashOf(before, run.value, counter), counter })
+}
+
+/** Names a context, a pipeline and pins: what is asked for once more has the same name. */
+export function originOf({ links, context, pins }: CurrentContext, pipeline: Pipeline): string {
+  const parts = {
+    messages: context.messages.map(({ message }) => message.messageId),
+    squashes: links.flatMap(({ squashes }) => squashes.map(({ squashId }) => squashId)),
+    pipeline: pipeline.map(({ actionId, options = {} }) => ({ actionId, options })),
+    pins: [...pins].sort(),
+  }
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32)
+}
+
+/** The last compression, when it came of the same pipeline and nothing was said or pinned since. */
+export function sameAsLast({ links, pins }: CurrentContext, pipeline: Pipeline): StoredSquash | undefined {
+  const own = links.at(-1)
+  const last = own?.squashes.at(-1)
+  if (own === undefined || last?.origin === undefined) return undefined
+  const before = [...links.slice(0, -1), { ...own, squashes: own.squashes.slice(0, -1) }]
+  const context = assembleContext(before)
+  if (!context.ok) return undefined
+  return originOf({ links: before, context: context.value, pins }, pipeline) === last.origin ? last : undefined
+}

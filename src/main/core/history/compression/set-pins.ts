@@ -1,0 +1,33 @@
+import { contractError } from '../../../../shared/kernel/errors'
+import { err, ok } from '../../../../shared/kernel/result'
+import type { HostContext } from '../../base/context'
+import type { Handler } from '../../base/host-port'
+import { inSession } from '../../session/lookup'
+import { currentContext } from './plan'
+
+/** `session.pins.set`. A message that is compressed already can be pinned too: it counts when that is undone. */
+export const setPins =
+  (context: HostContext): Handler<'session.pins.set'> =>
+  ({ sessionId, messageIds }) =>
+    inSession(context, sessionId, async (runtime) => {
+      if (runtime.session.status === 'archived')
+        return err(contractError('session-archived', 'The session is archived; it cannot be changed.'))
+      const current = await currentContext(context, sessionId)
+      if (!current.ok) return current
+      const { messages, taken } = current.value.context
+      const known = new Set([...messages.map(({ message }) => message.messageId), ...taken.keys()])
+      const pins = [...new Set(messageIds)]
+      const unknown = pins.find((messageId) => !known.has(messageId))
+      if (unknown !== undefined)
+        return err(
+          contractError('message-not-found', `Message ${unknown} is not part of session ${sessionId}.`, {
+            messageId: unknown,
+          }),
+        )
+      const unit = runtime.stream
+        .unit()
+        .write((writer) => writer.patchState(sessionId, { pins }))
+        .event('pins.changed', { sessionId, messageIds: pins })
+      const committed = await runtime.stream.commit(unit)
+      return committed.ok ? ok({ messageIds: pins }) : committed
+    })

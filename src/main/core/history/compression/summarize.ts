@@ -1,0 +1,33 @@
+import { contractError } from '../../../../shared/kernel/errors'
+import { err, ok } from '../../../../shared/kernel/result'
+import { writeSummary } from '../branch/summarise'
+import type { HostContext } from '../../base/context'
+import type { Handler } from '../../base/host-port'
+import { findRuntime } from '../../session/lookup'
+import { keepSummary } from './keep-summary'
+import { currentContext } from './plan'
+
+/** `session.summarize`. */
+export const summarize =
+  (context: HostContext): Handler<'session.summarize'> =>
+  async ({ sessionId, writtenBy = 'agent', operationId }) => {
+    const found = await findRuntime(context, sessionId)
+    if (!found.ok) return found
+    const runtime = found.value
+    try {
+      const current = await currentContext(context, sessionId)
+      if (!current.ok) return current
+      const messages = current.value.context.messages.map(({ message }) => message)
+      if (messages.length === 0)
+        return err(contractError('nothing-to-compress', 'The session has no messages to summarise.'))
+      const written = await context.operations.run(operationId, ({ signal }) =>
+        writeSummary(context, runtime, { messages, history: () => Promise.resolve(messages), signal }, writtenBy),
+      )
+      if (!written.ok) return written
+      const { summary } = written.value
+      const kept = await runtime.exclusive(() => keepSummary(runtime, summary))
+      return kept.ok ? ok({ summary, writtenBy: written.value.writtenBy }) : kept
+    } finally {
+      context.runtimes.releaseIfIdle(runtime)
+    }
+  }

@@ -1,0 +1,50 @@
+import { onlyReads, type RequestCases } from '../../testing/contract-table/case'
+import { someText } from '../../testing/contract-table/matching'
+
+/** How each request of this folder is called, and how it fails. */
+export const findCases: RequestCases = {
+  'session.find': {
+    valid: async (there) => {
+      const query = there.name()
+      return { sessionId: (await there.talked(`say ${query}`)).sessionId, query }
+    },
+    answers: ({ input: { sessionId } }) => ({
+      matches: [
+        { sessionId, messageId: someText, position: 0, count: 1 },
+        { sessionId, messageId: someText, position: 1, count: 1 },
+      ],
+      next: null,
+      looked: 2,
+      total: 2,
+    }),
+    unknown: [
+      async (there) => ({
+        sessionId: (await there.talked()).sessionId,
+        query: 'anything',
+        after: { sessionId: 'nothing', position: 0 },
+      }),
+      'invalid-lineage',
+    ],
+    anyState: onlyReads,
+  },
+  'session.search.hits': {
+    valid: async (there) => {
+      const query = there.name()
+      return { query, sessionIds: [(await there.talked(`say ${query}`)).sessionId, 'nothing'] }
+    },
+    answers: ({ input: { query, sessionIds } }) => ({
+      sessions: [
+        {
+          sessionId: sessionIds[0],
+          count: 2,
+          isMore: false,
+          messages: [
+            { role: 'assistant', position: 1 },
+            { role: 'user', position: 0, excerpt: { text: `say ${query}` } },
+          ],
+        },
+      ],
+    }),
+    anyState: onlyReads,
+  },
+}

@@ -1,0 +1,29 @@
+import { contractError } from '../../../../shared/kernel/errors'
+import { err, ok } from '../../../../shared/kernel/result'
+import type { HostContext } from '../../base/context'
+import type { Handler } from '../../base/host-port'
+import { findRuntime } from '../../session/lookup'
+
+/** `session.log`. */
+export const log =
+  (context: HostContext): Handler<'session.log'> =>
+  async ({ sessionId, message, level = 'info', ephemeral, url }) => {
+    const found = await findRuntime(context, sessionId)
+    if (!found.ok) return found
+    const {
+      stream,
+      session,
+      positions: { end: position },
+    } = found.value
+    if (session.status === 'archived')
+      return err(contractError('session-archived', 'The session is archived; nothing can be added to it.'))
+    // Nothing is awaited from here on, so the id is that of the next event.
+    const eventId = stream.nextEventId
+    if (ephemeral === true) {
+      stream.emit('notice', { level, message })
+      return ok({ eventId })
+    }
+    const entry = { sessionId, level, message, ...(url === undefined ? {} : { url }), position }
+    const committed = await stream.commit(stream.unit().event('log', entry))
+    return committed.ok ? ok({ eventId }) : committed
+  }

@@ -1,0 +1,13 @@
+import type { SessionMetadata } from '../../../../shared/metadata/entities'
+import type { SessionRuntime } from '../../session/runtime'
+
+/** What is known of a session beside its conversation. */
+export function metadataOf({ session, cwd }: Pick<SessionRuntime, 'session' | 'cwd'>): SessionMetadata {
+  return {
+    title: session.title ?? null,
+    folder: cwd,
+    git: session.git ?? null,
+    tags: session.tags ?? [],
+    notes: session.notes ?? '',
+  }
+}

@@ -1,0 +1,15 @@
+import type { RequestCases } from '../../testing/contract-table/case'
+import { onlyReads } from '../../testing/contract-table/case'
+
+/** How each request of this folder is called, and how it fails. */
+export const metadataCases: RequestCases = {
+  'session.metadata.get': {
+    valid: async (there) => ({ sessionId: await there.session() }),
+    answers: ({ there }) => ({ metadata: { title: null, folder: there.folder, tags: [], notes: '' } }),
+    anyState: onlyReads,
+  },
+  'session.metadata.update': {
+    valid: async (there) => ({ sessionId: await there.session(), tags: ['one', 'One'], notes: 'A note.' }),
+    answers: { metadata: { tags: ['one'], notes: 'A note.' } },
+  },
+}

@@ -1,0 +1,42 @@
+import { contractError } from '../../../../shared/kernel/errors'
+import { err, ok } from '../../../../shared/kernel/result'
+import type { HostContext } from '../../base/context'
+import type { Handler } from '../../base/host-port'
+import { inSession } from '../../session/lookup'
+import { metadataOf } from './metadata-of'
+
+/** `session.metadata.update`. */
+export const updateMetadata =
+  (context: HostContext): Handler<'session.metadata.update'> =>
+  ({ sessionId, tags, notes }) =>
+    inSession(context, sessionId, async (runtime) => {
+      if (runtime.session.status === 'archived')
+        return err(contractError('session-archived', 'The session is archived; it cannot be changed.'))
+      const known = metadataOf(runtime)
+      const single = tags === undefined ? known.tags : withoutRepeats(tags)
+      const changed = {
+        ...(JSON.stringify(single) === JSON.stringify(known.tags) ? {} : { tags: single }),
+        ...(notes === undefined || notes === known.notes ? {} : { notes }),
+      }
+      if (Object.keys(changed).length > 0) {
+        const patch = {
+          ...(changed.tags === undefined ? {} : { tags: changed.tags.length === 0 ? null : changed.tags }),
+          ...(changed.notes === undefined ? {} : { notes: changed.notes === '' ? null : changed.notes }),
+        }
+        const unit = runtime.stream
+          .unit()
+          .write((writer) => writer.patchSession(sessionId, patch))
+          .write((writer) => writer.putLabels(sessionId, `${single.join(' ')} ${notes ?? known.notes}`))
+          .event('metadata.updated', { sessionId, ...changed })
+        const committed = await runtime.stream.commit(unit)
+        if (!committed.ok) return committed
+        runtime.patchSession(patch)
+      }
+      return ok({ metadata: metadataOf(runtime) })
+    })
+
+/** Tags, each once whatever its case, as it was written first. */
+function withoutRepeats(tags: readonly string[]): string[] {
+  const seen = new Map(tags.toReversed().map((tag) => [tag.toLowerCase(), tag]))
+  return [...new Set(tags.map((tag) => seen.get(tag.toLowerCase()) ?? tag))]
+}

@@ -1,0 +1,19 @@
+import type { SessionEventCases } from '../../testing/event-table/case'
+
+/** How the events of usage come about. */
+export const usageEventCases = {
+  usage: {
+    async when(stage) {
+      const { sessionId } = await stage.tour()
+      return { sessionId, payload: { sessionId, totalCalls: 1 } }
+    },
+    after: ['user_message.acknowledged'],
+  },
+  'contextWindow.updated': {
+    async when(stage) {
+      const { sessionId } = await stage.tour()
+      return { sessionId, payload: { level: 'ok', maxTokens: 200_000 } }
+    },
+    after: ['user_message.acknowledged'],
+  },
+} satisfies SessionEventCases

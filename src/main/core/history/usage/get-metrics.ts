@@ -1,0 +1,41 @@
+import { err, ok } from '../../../../shared/kernel/result'
+import type { HostContext } from '../../base/context'
+import type { Handler } from '../../base/host-port'
+import { sessionNotFound } from '../../session/lookup'
+import { queryUsage } from './query-usage'
+
+/** `session.usage.getMetrics`. */
+export const getMetrics =
+  (context: HostContext): Handler<'session.usage.getMetrics'> =>
+  async ({ sessionId }, request) => {
+    const session = await context.store.read.session(sessionId)
+    if (session === null) return err(sessionNotFound(sessionId))
+    const query = queryUsage(context)
+    const byModel = await query({ sessionId, groupBy: 'model', timeZoneOffset: 0 }, request)
+    if (!byModel.ok) return byModel
+    const turns = await context.store.read.turnTimes(sessionId)
+    const last = (await context.store.read.usageRecords(sessionId)).at(-1)?.report
+    const lead = session.agents.find(({ agentId }) => agentId === session.leadAgentId)
+    return ok({
+      totalUserRequests: turns.count,
+      totalApiDurationMs: turns.duration,
+      sessionStartTime: session.createdAt,
+      modelMetrics: Object.fromEntries(
+        byModel.value.groups.map(({ key, totals }) => [
+          key ?? '',
+          {
+            requests: { count: totals.totalCalls, costs: totals.costs },
+            usage: {
+              inputTokens: totals.inputTokens,
+              outputTokens: totals.outputTokens,
+              cacheReadTokens: totals.cacheReadTokens,
+              cacheWriteTokens: totals.cacheWriteTokens,
+              reasoningTokens: totals.reasoningTokens,
+            },
+          },
+        ]),
+      ),
+      ...(lead?.model === undefined ? {} : { currentModel: lead.model }),
+      ...(last === undefined ? {} : { lastCallInputTokens: last.inputTokens, lastCallOutputTokens: last.outputTokens }),
+    })
+  }

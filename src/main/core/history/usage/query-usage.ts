@@ -1,0 +1,89 @@
+import type { RequestOutput, RequestParams } from '../../../../shared/contract'
+import { err, ok } from '../../../../shared/kernel/result'
+import { countUsage, groupUsage, totalUsage, type CountedUsage } from '../../../../shared/usage/aggregate'
+import { QUARTER_MS } from '../../../../shared/usage/rollup'
+import type { HostContext } from '../../base/context'
+import type { Handler } from '../../base/host-port'
+import { sessionNotFound } from '../../session/lookup'
+import type { UsageGroupRow } from '../../store/port'
+import { RowSum } from './row-sum'
+import { estimateCost, priceList } from './list-prices'
+import { isoTime } from '../../../../shared/kernel/time'
+
+type Query = RequestParams<'usage.query'>
+type Answer = Omit<RequestOutput<'usage.query'>, 'pricesAsOf'>
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** `usage.query`. Calls and turns of one session come from its reports, all else from sums that are kept with them. */
+export const queryUsage =
+  (context: HostContext): Handler<'usage.query'> =>
+  async (query) => {
+    const { sessionId, groupBy } = query
+    if (sessionId !== undefined && (await context.store.read.session(sessionId)) === null)
+      return err(sessionNotFound(sessionId))
+    const answer =
+      sessionId !== undefined && (groupBy === 'call' || groupBy === 'turn')
+        ? await ofReports(context, { ...query, sessionId, groupBy })
+        : await ofSums(context, query)
+    return ok({ ...answer, pricesAsOf: priceList.asOf })
+  }
+
+type OfReports = Omit<Query, 'groupBy'> & { readonly sessionId: string; readonly groupBy: 'call' | 'turn' }
+
+async function ofReports(
+  { store }: HostContext,
+  { sessionId, groupBy, since = 0, until = Number.POSITIVE_INFINITY }: OfReports,
+): Promise<Answer> {
+  const isAsked = ({ record: { timestamp } }: CountedUsage): boolean => timestamp >= since && timestamp < until
+  const counted = countUsage(await store.read.usageRecords(sessionId), estimateCost).filter(isAsked)
+  const groups = groupUsage(counted, groupBy).map(({ key, totals }) => ({ key, totals: copied(totals) }))
+  return { groups, total: copied(totalUsage(counted)) }
+}
+
+async function ofSums({ store }: HostContext, query: Query): Promise<Answer> {
+  const { groupBy, sessionId, since, until, timeZoneOffset } = query
+  const rows = await store.read.usageTotals({
+    groupBy: groupBy === 'branch' || groupBy === 'call' || groupBy === 'turn' ? 'session' : groupBy,
+    sessionId,
+    since: since === undefined ? undefined : since / QUARTER_MS,
+    until: until === undefined ? undefined : until / QUARTER_MS,
+    quartersAhead: (timeZoneOffset * 60_000) / QUARTER_MS,
+  })
+  const keysOf = groupBy === 'branch' ? linesOf(await store.read.parents()) : oneKey
+  const total = new RowSum()
+  const sums = new Map<string | null, RowSum>()
+  for (const row of rows) {
+    total.add(row)
+    for (const key of keysOf(row)) {
+      const sum = sums.get(key) ?? new RowSum()
+      sums.set(key, sum)
+      sum.add(row)
+    }
+  }
+  return { groups: [...sums].map(([key, sum]) => ({ key, totals: copied(sum.totals) })), total: copied(total.totals) }
+}
+
+/** The group of a row; days are written `2026-07-31`. */
+function oneKey({ key }: UsageGroupRow): readonly (string | null)[] {
+  return [typeof key === 'number' ? isoTime(key * DAY_MS).slice(0, 10) : key]
+}
+
+/** The session of a row and all that it descends from. */
+function linesOf(parents: ReadonlyMap<string, string>): (row: UsageGroupRow) => Iterable<string | null> {
+  return ({ key }) => {
+    const line = new Set<string>()
+    for (let at = String(key); !line.has(at);) {
+      line.add(at)
+      at = parents.get(at) ?? at
+    }
+    return line
+  }
+}
+
+type Totals = ReturnType<typeof totalUsage>
+
+/** Totals as they are answered. */
+function copied(totals: Totals): Answer['total'] {
+  return { ...totals, costs: totals.costs.map((cost) => ({ ...cost, bySource: { ...cost.bySource } })) }
+}

@@ -1,0 +1,18 @@
+import { ok } from '../../../../shared/kernel/result'
+import type { HostContext } from '../../base/context'
+import type { Handler } from '../../base/host-port'
+import { inSession } from '../../session/lookup'
+
+/** `session.usage`. */
+export const reportUsage =
+  (context: HostContext): Handler<'session.usage'> =>
+  ({ sessionId, ...totals }) =>
+    inSession(context, sessionId, async (runtime) => {
+      if (!(await runtime.reports.tellUsage(totals))) return ok({ acknowledged: true as const })
+      const unit = runtime.stream
+        .unit()
+        .write((writer) => writer.patchState(sessionId, { usage: totals }))
+        .event('usage', { sessionId, ...totals })
+      const committed = await runtime.stream.commit(unit)
+      return committed.ok ? ok({ acknowledged: true as const }) : committed
+    })

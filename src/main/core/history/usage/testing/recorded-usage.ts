@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import type { AdapterEvent } from '../../../../../shared/adapter/port'
+import type { UsageReport } from '../../../../../shared/usage/entities'
+import { quirksOf } from '../../../agents/adapters/acp/quirks'
+import { PromptResponse } from '../../../agents/adapters/acp/updates'
+import { usageReport } from '../../../agents/adapters/acp/usage'
+import { mapFrame } from '../../../agents/adapters/claude-code/map-events'
+import { initialState as claudeState } from '../../../agents/adapters/claude-code/map-state'
+import { recordedFrames } from '../../../agents/adapters/claude-code/testing/recordings'
+import { mapNotification } from '../../../agents/adapters/codex/map-events'
+import { initialState as codexState } from '../../../agents/adapters/codex/map-state'
+import { recordedMessages } from '../../../agents/adapters/codex/testing/recordings'
+import { mapEvent as mapCopilot } from '../../../agents/adapters/copilot/map-events'
+import { initialState as copilotState } from '../../../agents/adapters/copilot/map-state'
+import { recordedEvents as copilotEvents } from '../../../agents/adapters/copilot/testing/recordings'
+import { mapEvent as mapOpencode } from '../../../agents/adapters/opencode/map-events'
+import { initialState as opencodeState } from '../../../agents/adapters/opencode/map-state'
+import { recordedEvents as opencodeEvents, sessionOf } from '../../../agents/adapters/opencode/testing/recordings'
+
+/* What agents told of the tokens of their long sessions, as their adapters report it. */
+
+/** The reports of agents with an adapter of their own, in order. */
+const native: Readonly<Record<string, () => UsageReport[]>> = {
+  'claude-code': () => reportsOf(recordedFrames('long'), claudeState(true), mapFrame),
+  codex: () => {
+    const messages = recordedMessages('long-usage')
+    return reportsOf(messages, codexState(String(messages[0]?.params['threadId']), true), mapNotification)
+  },
+  copilot: () =>
+    reportsOf(copilotEvents('long-usage'), copilotState(''), (state, event) => mapCopilot(state, { ...event })),
+  opencode: () => {
+    const events = opencodeEvents('long-usage')
+    return reportsOf(events, opencodeState(sessionOf(events)), mapOpencode)
+  },
+}
+
+/** What an agent of this name reports: of the Agent Client Protocol one for each prompt. */
+export const reportedBy = (agent: string): UsageReport[] => native[agent]?.() ?? reportedOverAcp(agent)
+
+function reportsOf<S, M>(
+  messages: readonly M[],
+  begin: S,
+  map: (state: S, message: M) => { readonly state: S; readonly events: readonly AdapterEvent[] },
+): UsageReport[] {
+  let state = begin
+  return messages.flatMap((message) => {
+    const mapped = map(state, message)
+    state = mapped.state
+    return mapped.events.flatMap((event) => (event.type === 'usage' ? [event.report] : []))
+  })
+}
+
+function reportedOverAcp(agent: string): UsageReport[] {
+  return readFileSync(new URL('../../../agents/adapters/acp/fixtures/long-usage.jsonl', import.meta.url), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { readonly agent: string; readonly result: unknown })
+    .filter((prompt) => prompt.agent === agent)
+    .flatMap(({ result }) => {
+      const told = PromptResponse.parse(result)
+      return usageReport(told, quirksOf(agent), { before: undefined, now: undefined }) ?? []
+    })
+}

@@ -1,0 +1,75 @@
+import os from 'node:os'
+import { join } from 'node:path'
+import { systemClock } from '../../../shared/kernel/clock'
+import type { ContractError } from '../../../shared/kernel/errors'
+import { uuidSource } from '../../../shared/kernel/ids'
+import type { Result } from '../../../shared/kernel/result'
+import { knownAgents } from '../agents/adapters/known-agents'
+import { createModelApi, type ModelApi } from '../agents/adapters/model-api'
+import { localServers } from '../agents/adapters/model-api/local-servers'
+import { createPlayground } from '../agents/adapters/playground'
+import { createRegistry, type NativeAgent } from '../agents/adapters/registry'
+import { createHost, type HostOptions } from './host'
+import type { Host } from '../base/host-port'
+import { connectForModels } from '../resources/mcp/for-models'
+import { createProcesses } from '../base/process/processes'
+import { readSettings } from '../base/settings/settings'
+import { STORE_FILE } from '../store/open'
+import type { ReopenStore } from './store/context'
+import { createRecoveryHost } from './store/recovery-host'
+import { createReopeningHost } from './store/reopening-host'
+import { version } from '../base/version'
+
+export type ComposeOptions = Pick<HostOptions, 'dataDir' | 'desktop' | 'extraHandlers' | 'log' | 'secretCipher'>
+
+/**
+ * The host as every program of Parley runs it, with all its agents. The caller holds the lock of the data directory. With
+ * a damaged store it starts as well, and offers what can be done about it.
+ */
+export function composeHost(options: ComposeOptions): Promise<Result<Host, ContractError>> {
+  const { dataDir, log = () => undefined, extraHandlers = {} } = options
+  const always = { dataDir, log, extraHandlers, version, clock: systemClock, ids: uuidSource }
+  return createReopeningHost({
+    ...always,
+    open: (reopen) => composeOnce(options, reopen),
+    openRecovery: (problem, reopen) =>
+      createRecoveryHost({
+        ...always,
+        file: join(dataDir, STORE_FILE),
+        problem,
+        reopen,
+        defaultFolder: os.homedir(),
+      }),
+  })
+}
+
+async function composeOnce(options: ComposeOptions, reopen: ReopenStore): Promise<Result<Host, ContractError>> {
+  const { dataDir, log } = options
+  const processes = createProcesses()
+  const adapters = createRegistry({
+    builtin: [createPlayground({ processes })],
+    known: [...knownAgents, ...localServers.map(localAgent)],
+    settings: () => readSettings(dataDir),
+    processes,
+    onProblem: (problem) => log?.(problem),
+  })
+  const created = await createHost({
+    ...options,
+    reopen,
+    version,
+    adapters,
+    processes,
+    surroundings: { env: process.env, home: os.homedir(), platform: process.platform },
+    onClosed: () => processes.dispose(),
+  })
+  if (!created.ok) await processes.dispose()
+  return created
+}
+
+/** A server of models on this machine, as an agent. */
+function localAgent(api: ModelApi): NativeAgent {
+  return {
+    adapterName: api.adapterName,
+    create: (processes) => createModelApi(api, { processes, connectMcp: connectForModels(processes, version) }),
+  }
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { findRequest, requests, type RequestName } from '../../../shared/contract'
+import { contractError, type ContractError } from '../../../shared/kernel/errors'
+import { err, type Result } from '../../../shared/kernel/result'
+import type { Log } from '../base/context'
+import { isStorageFailure, storageError } from '../store/errors'
+import type { ClientSink, Handler, Handlers, HostConnection } from '../base/host-port'
+
+export interface ConnectionOptions {
+  readonly clientId: string
+  readonly sink: ClientSink
+  readonly handlers: Partial<Handlers>
+  /** Runs the work of one request. */
+  readonly during: <T>(work: () => Promise<T>) => Promise<T>
+  readonly log: Log
+  readonly isClosing: () => boolean
+  /** Called when the handshake is done. */
+  readonly onConnected: () => void
+  readonly onClosed: () => void
+  /** Also checks what handlers answer against the contract; for tests. */
+  readonly checkAnswers: boolean
+}
+
+/** One client: validates its requests, runs them, and keeps what it watches. */
+export function createConnection(options: ConnectionOptions): HostConnection {
+  const { clientId, sink, handlers, log } = options
+  const subscriptions = new Map<string, () => void>()
+  let clientName = 'A client'
+  const gone = new AbortController()
+  let isConnected = false
+  let isClosed = false
+
+  async function run(name: RequestName, input: unknown): Promise<Result<unknown, ContractError>> {
+    const definition = requests[name]
+    const parsed = definition.input.safeParse(input ?? {})
+    if (!parsed.success)
+      return err(contractError('invalid-params', z.prettifyError(parsed.error), { issues: issuesOf(parsed.error) }))
+    const handler = handlers[name] as Handler<RequestName> | undefined
+    if (handler === undefined && definition.scope === 'client')
+      return err(contractError('capability-missing', `${name} is what the host asks, not a client.`, { request: name }))
+    if (handler === undefined)
+      return err(contractError('capability-missing', `${name} needs the desktop app.`, { request: name }))
+    if (name === 'server.connect') clientName = nameIn(parsed.data) ?? clientName
+    const result = await options.during(() =>
+      handler(parsed.data, { clientId, clientName, sink, subscriptions, gone: gone.signal }),
+    )
+    if (result.ok && options.checkAnswers) {
+      const answer = definition.output.safeParse(result.value)
+      if (!answer.success)
+        throw new Error(`${name} answered something else than declared: ${z.prettifyError(answer.error)}`)
+    }
+    return result
+  }
+
+  return {
+    clientId,
+    async request(name, input) {
+      if (isClosed || options.isClosing()) return err(contractError('host-closing', 'Parley is closing.'))
+      const known = findRequest(name)
+      if (known === undefined)
+        return err(contractError('unknown-request', `There is no request "${name.slice(0, 100)}".`))
+      if (!isConnected && known !== 'server.connect' && known !== 'server.ping')
+        return err(contractError('not-connected', 'Call server.connect first.'))
+      try {
+        const result = await run(known, input)
+        if (known === 'server.connect' && result.ok && !isConnected) {
+          isConnected = true
+          options.onConnected()
+        }
+        return result
+      } catch (error) {
+        if (isStorageFailure(error)) return err(storageError(error, 'The store'))
+        log(`${known} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
+        return err(contractError('internal', 'Something went wrong inside Parley. The log has the details.'))
+      }
+    },
+    ended: () => gone.abort(),
+    close() {
+      if (isClosed) return
+      isClosed = true
+      for (const end of subscriptions.values()) end()
+      subscriptions.clear()
+      gone.abort()
+      options.onClosed()
+    },
+  }
+}
+
+/** The name that a client gives in its handshake. */
+function nameIn(handshake: unknown): string | undefined {
+  const parsed = requests['server.connect'].input.safeParse(handshake)
+  const name = parsed.success ? parsed.data.clientInfo.name.trim().slice(0, 100) : ''
+  return name === '' ? undefined : name
+}
+
+/** At most so many problems are told; hostile input can have millions. */
+const MAX_ISSUES = 20
+
+function issuesOf(error: z.ZodError): { path: string; message: string }[] {
+  return error.issues.slice(0, MAX_ISSUES).map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
+}

@@ -1,0 +1,94 @@
+import type { ClientRequestName, RequestName } from '../../../shared/contract'
+import { ok } from '../../../shared/kernel/result'
+import { agentHandlers } from '../agents/agent/handlers'
+import { settingsHandlers } from '../agents/settings/handlers'
+import { attachmentHandlers } from '../resources/attachment/handlers'
+import { authHandlers } from '../agents/auth/handlers'
+import { branchHandlers } from '../history/branch/handlers'
+import { catalogHandlers } from '../agents/catalog/handlers'
+import { commandHandlers } from '../resources/command/handlers'
+import { extensionHandlers } from '../resources/extension/handlers'
+import { compressionHandlers } from '../history/compression/handlers'
+import { configurationHandlers } from '../agents/configuration/handlers'
+import type { HostContext } from '../base/context'
+import { customAgentHandlers } from '../agents/custom-agent/handlers'
+import { elicitationHandlers } from '../activity/elicitation/handlers'
+import { getEnvironment } from '../activity/environment/get-environment'
+import { exchangeHandlers } from '../transfer/exchange/handlers'
+import { fileHandlers } from '../activity/files/handlers'
+import { findHandlers } from '../history/find/handlers'
+import { healthHandlers } from '../agents/health/handlers'
+import type { Handlers } from '../base/host-port'
+import { importHandlers } from '../transfer/import/handlers'
+import { getSources } from '../resources/instructions/get-sources'
+import { log } from '../history/log/log'
+import { mcpHandlers } from '../resources/mcp/handlers'
+import { metadataHandlers } from '../history/metadata/handlers'
+import { cancelOperation } from '../transfer/operation/cancel'
+import { permissionHandlers } from '../activity/permission/handlers'
+import { planHandlers } from '../session/plan/handlers'
+import { queueHandlers } from '../session/queue/handlers'
+import { rosterHandlers } from '../agents/roster/handlers'
+import { serverHandlers } from './server/handlers'
+import { sessionHandlers } from '../session/handlers'
+import { setProvider } from '../resources/session-fs/set-provider'
+import { shellHandlers } from '../activity/shell/handlers'
+import { skillHandlers } from '../resources/skill/handlers'
+import { snapshotHandlers } from '../transfer/snapshot/handlers'
+import { storeHandlers } from './store/handlers'
+import { taskHandlers } from '../activity/tasks/handlers'
+import { generateTitle } from '../session/title/generate-title'
+import { trustHandlers } from '../activity/trust/handlers'
+import { usageHandlers } from '../history/usage/handlers'
+import { workspaceHandlers } from '../activity/workspace/handlers'
+
+/** The requests a program around the host answers, not the host itself. */
+export type AppRequestName = Extract<RequestName, `app.${string}`>
+
+/** A handler for every request of the host; the compiler knows when one is missing. */
+export function createHandlers(
+  context: HostContext,
+): Handlers<Exclude<RequestName, AppRequestName | ClientRequestName>> {
+  return {
+    ...serverHandlers(context),
+    ...sessionHandlers(context),
+    ...attachmentHandlers(context),
+    ...queueHandlers(context),
+    ...rosterHandlers(context),
+    ...branchHandlers(context),
+    ...compressionHandlers(context),
+    ...fileHandlers(context),
+    ...findHandlers(context),
+    ...metadataHandlers(context),
+    ...usageHandlers(context),
+    ...agentHandlers(context),
+    ...settingsHandlers(context),
+    ...configurationHandlers(context),
+    ...healthHandlers(context),
+    ...permissionHandlers(context),
+    ...snapshotHandlers(context),
+    ...storeHandlers(context),
+    ...importHandlers(context),
+    ...exchangeHandlers(context),
+    ...mcpHandlers(context),
+    ...authHandlers(context),
+    ...skillHandlers(context),
+    ...commandHandlers(context),
+    ...extensionHandlers(context),
+    ...catalogHandlers(context),
+    ...shellHandlers(context),
+    ...elicitationHandlers(context),
+    ...taskHandlers(context),
+    ...trustHandlers(context),
+    ...customAgentHandlers(context),
+    ...planHandlers(context),
+    ...workspaceHandlers(context),
+    'adapter.list': async (input) => ok({ adapters: await context.adapters.list({ refresh: input.refresh ?? false }) }),
+    'session.title.generate': generateTitle(context),
+    'session.environment.get': getEnvironment(context),
+    'sessionFs.setProvider': setProvider(context),
+    'session.instructions.getSources': getSources(context),
+    'session.log': log(context),
+    'operation.cancel': cancelOperation(context),
+  }
+}

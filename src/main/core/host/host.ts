@@ -1,0 +1,255 @@
+import os from 'node:os'
+import { join } from 'node:path'
+import { MAX_ATTACHMENT_BYTES } from '../../../shared/attachment/limits'
+import { systemClock, type Clock } from '../../../shared/kernel/clock'
+import type { ContractError } from '../../../shared/kernel/errors'
+import { uuidSource, type IdSource } from '../../../shared/kernel/ids'
+import { err, ok, type Result } from '../../../shared/kernel/result'
+import type { Desktop } from './app/desktop'
+import { desktopHandlers } from './app/handlers'
+import { SignIns } from '../agents/auth/sign-ins'
+import { FileIndex } from '../resources/attachment/file-index'
+import { forgetFiles } from '../resources/attachment/forget-files'
+import { Uploads } from '../resources/attachment/uploads'
+import { ModelCatalog } from '../agents/catalog/model-catalog'
+import { providerAgents } from '../agents/configuration/provider-agents'
+import { createConnection } from './connections'
+import type { Adapters, HostContext, Log } from '../base/context'
+import { ClientWork } from '../resources/extension/client-work'
+import { Extensions } from '../resources/extension/extensions'
+import { onOffersChanged } from '../resources/extension/offers-changed'
+import { Exchange } from '../transfer/exchange/exchange'
+import { createHandlers, type AppRequestName } from './handlers'
+import { AgentFailures } from '../agents/health/agent-failures'
+import type { Handlers, Host, HostConnection } from '../base/host-port'
+import type { Surroundings } from '../agents/transcript/format'
+import { Transcripts } from '../transfer/import/transcripts'
+import { ListFeed } from '../base/list-feed'
+import { createMcpServers } from '../resources/mcp/create'
+import { McpCredentials } from '../resources/mcp/oauth/credentials'
+import { PermissionBadge } from '../activity/permission/badge'
+import type { SecretCipher } from '../base/secrets/port'
+import { KnownSecrets, rememberingSecrets } from '../base/secrets/known-secrets'
+import { maskedAdapters } from '../base/secrets/masked-adapters'
+import { createSecretFile, plainCipher } from '../base/secrets/secret-file'
+import { RosterFeed } from '../agents/roster/roster-feed'
+import { recover } from '../session/recover'
+import { createProcesses, type Processes } from '../base/process/processes'
+import { Runtimes } from '../session/runtimes'
+import { ContextProviders } from '../agents/agent/context-providers'
+import { FileProviders } from '../resources/session-fs/providers'
+import { isDamage, storageError } from '../store/errors'
+import { openStore } from '../store/open'
+import type { Store } from '../store/port'
+import { DailyBackups } from './store/daily-backups'
+import { StorePacking } from './store/packing'
+import { SearchIndexPurge } from './store/purge-search-index'
+import { careOf } from './store/handlers'
+import { backUpBeforeMigration } from './store/before-migration'
+import type { ReopenStore } from './store/context'
+import { LongWork } from '../base/worker/long-work'
+import { Operations } from '../base/worker/operations'
+
+export interface HostOptions {
+  /** Where the store and the settings are; it exists. */
+  readonly dataDir: string
+  readonly version: string
+  readonly adapters: Adapters
+  /** Where the programs of people come from. Default: some of its own, which end with the host. */
+  readonly processes?: Pick<Processes, 'spawn'>
+  /** Handlers of the program around the host, for example a window's dialogs. */
+  readonly extraHandlers?: Partial<Handlers<AppRequestName>>
+  /** What opens files. Default: nothing does. */
+  readonly desktop?: Desktop
+  /** What this program knows of a session, for its agents; undefined when it has nothing to say. */
+  readonly enrich?: (sessionId: string) => Promise<Readonly<Record<string, unknown>> | undefined>
+  /** How keys are encrypted. Default: they are not, and only the file's permissions protect them. */
+  readonly secretCipher?: () => Promise<SecretCipher>
+  /** Default: the user's home folder. */
+  readonly defaultFolder?: string
+  /** Where other tools keep their sessions. Default: it is not looked for them. */
+  readonly surroundings?: Surroundings
+  /** Where the store comes from. Default: the file in the data directory. */
+  readonly openStore?: (dataDir: string) => Promise<Result<Store, ContractError>>
+  /** How to replace the store. Default: it is not replaced. */
+  readonly reopen?: ReopenStore
+  readonly clock?: Clock
+  readonly ids?: IdSource
+  readonly log?: Log
+  /** Runs last when the host closes, after every agent is stopped. */
+  readonly onClosed?: () => Promise<void>
+  /** Also checks what handlers answer against the contract; for tests. */
+  readonly checkAnswers?: boolean
+}
+
+function openOwnStore(dataDir: string, clock: Clock): Promise<Result<Store, ContractError>> {
+  return openStore({ dir: dataDir, clock, backUp: (wish) => backUpBeforeMigration(dataDir, wish) })
+}
+
+/**
+ * Builds a host from its parts and closes what an earlier one left open. The caller holds the lock of the data
+ * directory.
+ */
+export async function createHost(options: HostOptions): Promise<Result<Host, ContractError>> {
+  const { dataDir, version } = options
+  const knownSecrets = new KnownSecrets()
+  const adapters = maskedAdapters(options.adapters, knownSecrets)
+  const clock = options.clock ?? systemClock
+  const ids = options.ids ?? uuidSource
+  const log: Log = options.log ?? (() => undefined)
+  const opened = await (options.openStore?.(dataDir) ?? openOwnStore(dataDir, clock))
+  if (!opened.ok) return opened
+  const store = opened.value
+  const runtimes = new Runtimes()
+  const feed = new ListFeed({ store, clock, ids, overlay: runtimes.overlay })
+  const ownProcesses = createProcesses()
+  const work = new LongWork(store)
+  const secretFile = createSecretFile(dataDir, options.secretCipher ?? (() => Promise.resolve(plainCipher(dataDir))))
+  const secrets = rememberingSecrets(secretFile, knownSecrets)
+  const mcpCredentials = new McpCredentials({
+    secrets,
+    clock,
+    log,
+    onLost: (serverUrl) => void context.mcp.signInChanged(serverUrl),
+  })
+  const context: HostContext = {
+    get transcripts() {
+      return transcripts
+    },
+    store,
+    clock,
+    ids,
+    adapters,
+    runtimes,
+    feed,
+    processes: options.processes ?? ownProcesses,
+    roster: new RosterFeed(feed),
+    badge: new PermissionBadge(runtimes, feed),
+    catalog: new ModelCatalog(store, clock),
+    failures: new AgentFailures(clock),
+    fileProviders: new FileProviders(),
+    contextProviders: new ContextProviders({
+      log,
+      ...(options.enrich === undefined ? {} : { enrich: options.enrich }),
+    }),
+    mcp: createMcpServers({
+      dataDir,
+      version,
+      store,
+      runtimes,
+      feed,
+      log,
+      mcpCredentials,
+      processes: { spawn: (program) => context.processes.spawn(program) },
+    }),
+    mcpCredentials,
+    signIns: new SignIns(feed, clock, ids),
+    work,
+    forgetting: new SearchIndexPurge({ work, store }),
+    reopen: options.reopen ?? (() => undefined),
+    operations: new Operations(feed),
+    clientWork: new ClientWork(ids, (kind) => onOffersChanged(context, kind)),
+    get extensions() {
+      return extensions
+    },
+    uploads: new Uploads(),
+    exchange: new Exchange(join(dataDir, 'exchange'), clock, ids),
+    fileIndex: new FileIndex(),
+    secrets,
+    log,
+    version,
+    dataDir,
+    defaultFolder: options.defaultFolder ?? os.homedir(),
+  }
+  const extensions = new Extensions(context)
+  const transcripts = new Transcripts(context, options.surroundings ?? null)
+  runtimes.context = context
+  adapters.offer(() => providerAgents(context))
+  await context.exchange.clear()
+  try {
+    if (store.readOnly === null) await closeOpenEnds(context)
+  } catch (thrown) {
+    if (!isDamage(thrown)) throw thrown
+    await store.close()
+    return err(storageError(thrown, store.file))
+  }
+
+  const backups = new DailyBackups(careOf(context), log)
+  const packing = new StorePacking(context)
+  if (store.readOnly === null) {
+    backups.start()
+    packing.start()
+    void context.forgetting.resume()
+  }
+
+  const ofDesktop = options.desktop === undefined ? {} : desktopHandlers(context, options.desktop)
+  const handlers = { ...createHandlers(context), ...ofDesktop, ...options.extraHandlers }
+  const connections = new Set<HostConnection>()
+  let closing: Promise<void> | null = null
+
+  async function shutDown(reason: string): Promise<void> {
+    feed.announce('host.closing', { reason })
+    backups.end()
+    packing.end()
+    await extensions.end()
+    const transcriptsEnded = transcripts.end()
+    await context.work.close()
+    await transcriptsEnded
+    context.signIns.end()
+    for (const { permissions, elicitations, deviceCodes } of runtimes.all) {
+      permissions.interruptAll()
+      elicitations.interruptAll()
+      deviceCodes.interruptAll()
+    }
+    await Promise.all(runtimes.all.map((runtime) => runtime.stopAgents()))
+    await Promise.all(runtimes.all.map((runtime) => runtime.stream.end()))
+    context.badge.end()
+    await context.mcp.end()
+    feed.end()
+    for (const connection of [...connections]) connection.close()
+    await store.close()
+    await ownProcesses.dispose()
+    await options.onClosed?.()
+  }
+
+  transcripts.start()
+  const host: Host = {
+    dataDir,
+    readOnly: store.readOnly,
+    readFile: (blobId) => store.read.file(blobId, 0, MAX_ATTACHMENT_BYTES),
+    connect(sink) {
+      const connection = createConnection({
+        clientId: ids.next(),
+        sink,
+        handlers,
+        during: (work) => runtimes.during(work),
+        log,
+        isClosing: () => closing !== null,
+        onConnected: () => feed.add(sink),
+        onClosed: () => {
+          feed.remove(sink)
+          context.fileProviders.removeClient(connection.clientId)
+          context.contextProviders.remove(connection.clientId)
+          context.clientWork.removeClient(connection.clientId)
+          connections.delete(connection)
+        },
+        checkAnswers: options.checkAnswers ?? false,
+      })
+      connections.add(connection)
+      return connection
+    },
+    close(reason = 'Parley was closed.') {
+      closing ??= shutDown(reason)
+      return closing
+    },
+  }
+  if (store.readOnly === null) void extensions.begin(host)
+  return ok(host)
+}
+
+/** Finishes what the host before this one left. */
+async function closeOpenEnds(context: HostContext): Promise<void> {
+  await recover(context)
+  if (await context.store.read.hasUnfinishedImport()) await context.work.run('discardImports', null)
+  await forgetFiles(context)
+}

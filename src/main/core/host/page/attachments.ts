@@ -1,0 +1,42 @@
+import { attachmentKind } from '../../../../shared/attachment/sniff'
+import type { Host } from '../../base/host-port'
+import { securityHeaders } from './policy'
+
+/** A stored file as a page gets it. */
+export interface AttachmentReply {
+  readonly body: Uint8Array
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** Where the pages of the app find stored files. */
+const PATH = /^\/attachments\/(b-[0-9a-f]{64})$/
+
+/**
+ * The stored file that a URL's path names; null for what is not there. Only pictures that can do nothing but be shown
+ * come as what they are, and PDFs, which the browser's own viewer opens; anything else can only be saved.
+ */
+export async function readAttachment(host: Pick<Host, 'readFile'>, urlPath: string): Promise<AttachmentReply | null> {
+  const blobId = PATH.exec(urlPath)?.[1]
+  const file = blobId === undefined ? null : await host.readFile(blobId)
+  if (file === null) return null
+  return { body: file.bytes, headers: { ...securityHeaders, ...headersOf(file.mimeType) } }
+}
+
+function headersOf(mimeType: string): Record<string, string> {
+  const caching = { 'Cache-Control': 'private, max-age=31536000, immutable' }
+  const sandbox = { 'Content-Security-Policy': "default-src 'none'; sandbox" }
+  switch (attachmentKind(mimeType)) {
+    case 'image':
+      return { ...caching, ...sandbox, 'Content-Type': mimeType }
+    case 'pdf':
+      // Viewers are parts of the browser and need what a policy for pages takes away.
+      return { ...caching, 'Content-Security-Policy': "frame-ancestors 'none'", 'Content-Type': mimeType }
+    default:
+      return {
+        ...caching,
+        ...sandbox,
+        'Content-Type': 'application/octet-stream',
+        'Content-Disposition': 'attachment',
+      }
+  }
+}

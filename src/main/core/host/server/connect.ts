@@ -1,0 +1,36 @@
+import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import { err, ok, type Result } from '../../../../shared/kernel/result'
+import { PROTOCOL_VERSION } from '../../../../shared/server/requests'
+import type { HostContext } from '../../base/context'
+import type { Handler } from '../../base/host-port'
+
+/** `server.connect`. */
+export const connect =
+  (context: HostContext): Handler<'server.connect'> =>
+  async ({ protocolVersion }, { clientId }) => {
+    const checked = checkVersion(protocolVersion)
+    if (!checked.ok) return Promise.resolve(checked)
+    const { readOnly } = context.store
+    return Promise.resolve(
+      ok({
+        protocolVersion: PROTOCOL_VERSION,
+        serverInfo: { name: 'parley', version: context.version },
+        clientId,
+        dataDir: context.dataDir,
+        defaultFolder: context.defaultFolder,
+        ...(readOnly === null ? {} : { readOnly }),
+      }),
+    )
+  }
+
+/** Whether a client speaks this Parley's version. */
+export function checkVersion(protocolVersion: number): Result<void, ContractError> {
+  if (protocolVersion === PROTOCOL_VERSION) return ok(undefined)
+  return err(
+    contractError(
+      'protocol-version',
+      `This Parley speaks protocol version ${PROTOCOL_VERSION}, the client asked for ${protocolVersion}.`,
+      { supported: PROTOCOL_VERSION },
+    ),
+  )
+}

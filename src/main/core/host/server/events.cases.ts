@@ -1,0 +1,24 @@
+import type { HostEventCases } from '../../testing/event-table/case'
+
+/** How the events of the host as a whole come about. */
+export const serverHostEventCases = {
+  'sessions.changed': {
+    async when(stage) {
+      const sessionId = await stage.session()
+      return { payload: { sessions: [{ sessionId }] } }
+    },
+  },
+  'adapters.changed': {
+    async when(stage) {
+      await stage.must('settings.update', { defaultAgent: 'playground' })
+      return { payload: { adapters: [{ adapterName: 'playground', isDefault: true }] } }
+    },
+  },
+  'host.closing': {
+    async when(stage) {
+      const other = await stage.theatre.open()
+      await other.theatre.close()
+      return { payload: { reason: 'Parley was closed.' }, stage: other }
+    },
+  },
+} satisfies HostEventCases

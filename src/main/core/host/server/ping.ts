@@ -1,0 +1,10 @@
+import { ok } from '../../../../shared/kernel/result'
+import { PROTOCOL_VERSION } from '../../../../shared/server/requests'
+import type { HostContext } from '../../base/context'
+import type { Handler } from '../../base/host-port'
+
+/** `server.ping`. */
+export const ping =
+  ({ clock }: Pick<HostContext, 'clock'>): Handler<'server.ping'> =>
+  async ({ message }) =>
+    Promise.resolve(ok({ message: message ?? 'pong', timestamp: clock.now(), protocolVersion: PROTOCOL_VERSION }))

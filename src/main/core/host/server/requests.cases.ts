@@ -1,0 +1,43 @@
+import { PROTOCOL_VERSION } from '../../../../shared/server/version'
+import type { RequestCases } from '../../testing/contract-table/case'
+import { listWith } from '../../testing/contract-table/matching'
+
+const ofTheHost = 'It is about the host and this connection, whatever state they are in.'
+const ofTheDesktop = 'It is about the desktop, which has no states.'
+
+/** How each request of this folder is called, and how it fails. */
+export const serverCases: RequestCases = {
+  'server.ping': {
+    valid: () => ({ message: 'here' }),
+    answers: { message: 'here', protocolVersion: PROTOCOL_VERSION },
+    anyState: ofTheHost,
+    isOpen: true,
+  },
+  'server.connect': {
+    valid: () => ({ protocolVersion: PROTOCOL_VERSION, clientInfo: { name: 'again' } }),
+    answers: { protocolVersion: PROTOCOL_VERSION, serverInfo: { name: 'parley' } },
+    wrongState: [() => ({ protocolVersion: 999, clientInfo: { name: 'again' } }), 'protocol-version'],
+    isOpen: true,
+  },
+  'adapter.list': {
+    valid: () => ({ refresh: true }),
+    answers: { adapters: listWith({ adapterName: 'playground', available: true, isDefault: true }) },
+    anyState: ofTheHost,
+  },
+  'app.openWindow': { valid: () => ({}), answers: { success: true }, anyState: ofTheDesktop },
+  'app.pickFolder': {
+    valid: (there) => ({ defaultPath: there.folder }),
+    answers: ({ there }) => ({ path: there.folder }),
+    anyState: ofTheDesktop,
+  },
+  'app.saveFile': {
+    valid: () => ({ fileName: 'session.json' }),
+    answers: { path: 'session.json' },
+    anyState: ofTheDesktop,
+  },
+  'app.openExternal': {
+    valid: () => ({ url: 'https://example.com/' }),
+    answers: { success: true },
+    anyState: ofTheDesktop,
+  },
+}

@@ -1,0 +1,27 @@
+import { contractError } from '../../../../shared/kernel/errors'
+import { err } from '../../../../shared/kernel/result'
+import type { Handler } from '../../base/host-port'
+import { backupsKept } from './backups-kept'
+import type { CareContext } from './context'
+
+/** `store.check`. */
+export const checkStore =
+  (context: CareContext): Handler<'store.check'> =>
+  async ({ repair, operationId }) => {
+    if (repair && context.readOnly !== null) return err(contractError('store-read-only', context.readOnly))
+    return context.operations.run(operationId, async (operation) => {
+      const wish = { now: context.clock.now(), kept: await backupsKept(context.dataDir) }
+      const order = { ...(repair ? { repair: wish } : {}), underWay: underWay(context) }
+      const checked = await context.work.run('checkStore', order, operation)
+      if (checked.ok && checked.value.backup !== undefined) context.feed.announce('store.changed', {})
+      return checked
+    })
+  }
+
+/** What would be a fault if it did not come to its end. */
+function underWay({ work, isErasing }: CareContext): string[] {
+  return [
+    ...(work.runs('importValue', 'importFile', 'importTranscripts') ? ['unfinished-imports'] : []),
+    ...(isErasing() ? ['unfinished-purges'] : []),
+  ]
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { aSession, testStore, write } from '../../store/fixtures'
+import { listBackups } from '../../store/care/backups'
+import { LongWork } from '../../base/worker/long-work'
+import { Operations } from '../../base/worker/operations'
+import { DailyBackups } from './daily-backups'
+
+const DAY = 24 * 60 * 60_000
+
+test('a store is copied once a day, and only when it was written since', async () => {
+  const store = await testStore()
+  await write(store, (writer) => writer.insertSession(aSession('s1')))
+  const clock = { time: Date.now(), now: () => clock.time }
+  const dataDir = store.file.replace(/[\\/][^\\/]+$/, '')
+  const feed = { announce: () => undefined }
+  const problems: string[] = []
+  const backups = new DailyBackups(
+    {
+      file: store.file,
+      dataDir,
+      clock,
+      work: new LongWork(store),
+      operations: new Operations(feed),
+      feed,
+      reopen: () => undefined,
+      readOnly: null,
+      isErasing: () => false,
+      isUnusable: false,
+    },
+    (line) => problems.push(line),
+  )
+  expect(await backups.look()).toBe(true)
+  expect(await backups.look()).toBe(false)
+  clock.time += DAY + 1
+  // Nothing was written since the copy was made.
+  expect(await backups.look()).toBe(false)
+  expect(await listBackups(dataDir)).toMatchObject([{ kind: 'daily' }])
+  expect(problems).toEqual([])
+})

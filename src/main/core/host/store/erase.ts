@@ -1,0 +1,17 @@
+import { forgetDeletedWords } from '../../store/care/forget-deleted'
+import { erasureReads } from '../../store/reads/erasures'
+import { reclaim } from '../../store/reclaim'
+import type { WorkContext } from '../../base/worker/protocol'
+import { withStore } from '../../base/worker/with-store'
+
+/** Takes what purges left out of the file, for good. Given up in the middle, the next time begins anew. */
+export function eraseWhatPurgesLeft(context: WorkContext): Promise<void> {
+  return withStore(context, async (write) => {
+    const { connection, owned } = write
+    const due = await erasureReads(connection).dueErasure()
+    if (due === null) return
+    forgetDeletedWords(write, () => context.check())
+    await reclaim(connection, owned.words, context.file)
+    write.together(() => owned.writer.endErasure(due))
+  })
+}

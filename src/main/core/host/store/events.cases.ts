@@ -1,0 +1,19 @@
+import type { HostEventCases } from '../../testing/event-table/case'
+
+/** How the events of the store come about. */
+export const storeHostEventCases = {
+  'store.changed': {
+    async when(stage) {
+      await stage.must('store.reclaim', {})
+      return { payload: {} }
+    },
+  },
+  'store.replaced': {
+    async when(stage) {
+      const other = await stage.theatre.open()
+      const { backup } = await other.must('store.backup.create', {})
+      await other.must('store.backup.restore', { name: backup.name })
+      return { payload: {}, stage: other }
+    },
+  },
+} satisfies HostEventCases

@@ -1,0 +1,54 @@
+import type { RequestName } from '../../../../shared/contract'
+import { ok } from '../../../../shared/kernel/result'
+import type { HostContext } from '../../base/context'
+import type { Handlers } from '../../base/host-port'
+import { createStoreBackup, listStoreBackups, removeStoreBackup, restoreStoreBackup } from './backups'
+import { checkStore } from './check'
+import type { CareContext } from './context'
+import { keepStoreBackups } from './keep-backups'
+import { recoverStore } from './recover'
+import { storeStatus } from './status'
+
+/** What is asked of a store that is open. */
+type OpenStoreRequest = 'store.reclaim' | 'store.usage'
+type FileRequest = Exclude<Extract<RequestName, `store.${string}`>, OpenStoreRequest>
+
+/** Handlers of what can be asked of the store as a file, also while it cannot be used. */
+export function careHandlers(care: CareContext): Handlers<FileRequest> {
+  return {
+    'store.status': storeStatus(care),
+    'store.backup.list': listStoreBackups(care),
+    'store.backup.create': createStoreBackup(care),
+    'store.backup.restore': restoreStoreBackup(care),
+    'store.backup.remove': removeStoreBackup(care),
+    'store.backup.keep': keepStoreBackups(care),
+    'store.check': checkStore(care),
+    'store.recover': recoverStore(care),
+  }
+}
+
+/** Handlers of every request about the store. */
+export function storeHandlers(context: HostContext): Handlers<FileRequest | OpenStoreRequest> {
+  return {
+    ...careHandlers(careOf(context)),
+    'store.reclaim': async () => {
+      const reclaimed = await context.store.reclaim()
+      if (!reclaimed.ok) return reclaimed
+      context.feed.announce('store.changed', {})
+      return ok({ bytesFreed: reclaimed.value })
+    },
+    'store.usage': ({ limit, operationId }) =>
+      context.operations.run(operationId, async (operation) => {
+        const measured = await context.work.run('measureSessions', { limit }, operation)
+        return measured.ok ? ok({ sessions: measured.value }) : measured
+      }),
+  }
+}
+
+/** What of a host's context looking after its store takes. */
+export function careOf(context: HostContext): CareContext {
+  const { store, forgetting, dataDir, clock, work, operations, feed, reopen } = context
+  const { file, readOnly } = store
+  const isErasing = (): boolean => forgetting.isRunning
+  return { file, dataDir, clock, work, operations, feed, reopen, isErasing, readOnly, isUnusable: false }
+}

@@ -1,0 +1,11 @@
+import { ok } from '../../../../../shared/kernel/result'
+import { forgetDeletedWords } from '../../../store/care/forget-deleted'
+import type { Job } from '../../../base/worker/protocol'
+import { withStore } from '../../../base/worker/with-store'
+
+/** Takes the words of messages that are gone out of the index of words. */
+export const forgetWords: Job<null, true> = (_input, context) =>
+  withStore(context, (write) => {
+    forgetDeletedWords(write, () => context.check())
+    return Promise.resolve(ok(true))
+  })

@@ -1,0 +1,14 @@
+import { contractError } from '../../../../../shared/kernel/errors'
+import { err, ok } from '../../../../../shared/kernel/result'
+import type { SalvageReport } from '../../../../../shared/store/entities'
+import { salvage } from '../../../store/care/salvage'
+import { waitingFile } from '../../../store/care/swap'
+import type { Job } from '../../../base/worker/protocol'
+
+/** Copies what can be read of the store to where it can become the store in one step. */
+export const salvageStore: Job<null, SalvageReport> = async (_input, context) => {
+  const report = await salvage(context.file, waitingFile(context.file), context)
+  if (report !== null) return ok(report)
+  const message = `Nothing of ${context.file} can be read any more. Restore a backup, or start new; the file is kept.`
+  return err(contractError('store-unreadable', message, { file: context.file }))
+}

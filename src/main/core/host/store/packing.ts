@@ -1,0 +1,27 @@
+import type { HostContext } from '../../base/context'
+import { hourlyTask } from './hourly-task'
+
+/** Packs, now and then, what was written since. Nobody waits for it. */
+export class StorePacking {
+  #stop: () => void = () => undefined
+
+  constructor(readonly context: Pick<HostContext, 'work' | 'store' | 'log'>) {}
+
+  start(): void {
+    this.#stop = hourlyTask(() => void this.pack())
+  }
+
+  end(): void {
+    this.#stop()
+  }
+
+  /** Packs what can be packed, and gives what that frees back to the disk. */
+  async pack(): Promise<void> {
+    const { work, store, log } = this.context
+    if (work.runs('packStore')) return
+    const packed = await work.run('packStore', null)
+    if (packed.ok && packed.value) await store.reclaim()
+    if (!packed.ok && packed.error.code !== 'cancelled' && packed.error.code !== 'host-closing')
+      log(`The store could not be packed: ${packed.error.message}`)
+  }
+}

@@ -1,0 +1,17 @@
+import { startTestHost } from '../../../testing/test-host'
+import { untilKilled } from '../../../testing/until-killed'
+
+/*
+ * A host that deletes the sessions of a store for good, one after the other, to be killed meanwhile. It says `begun` when
+ * it begins, and each session's id when its deletion was acknowledged.
+ */
+
+const [dataDir = '', ...sessionIds] = process.argv.slice(2)
+const host = await startTestHost([], { dataDir })
+const client = await host.client()
+process.stdout.write('begun\n')
+for (const sessionId of sessionIds) {
+  await client.must('session.purge', { sessionId })
+  process.stdout.write(`${sessionId}\n`)
+}
+await untilKilled()

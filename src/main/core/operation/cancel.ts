@@ -1,9 +1,0 @@
-import { ok } from '../../../shared/kernel/result'
-import type { HostContext } from '../context'
-import type { Handler } from '../host-port'
-
-/** `operation.cancel`. */
-export const cancelOperation =
-  ({ operations }: Pick<HostContext, 'operations'>): Handler<'operation.cancel'> =>
-  ({ operationId }) =>
-    Promise.resolve(ok({ success: operations.cancel(operationId) }))

@@ -1,9 +1,0 @@
-import { ok } from '../../../../shared/kernel/result'
-import type { HostContext } from '../../context'
-import type { Handler } from '../../host-port'
-
-/** `permission.rule.list`. */
-export const listRules =
-  ({ store }: HostContext): Handler<'permission.rule.list'> =>
-  async ({ sessionId }) =>
-    ok({ rules: await store.read.permissionRules(sessionId) })

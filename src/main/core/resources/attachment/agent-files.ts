@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { mkdir, rm, rmdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { AdapterFailure } from '../../../../shared/adapter/port'
+import { err, ok, type Result } from '../../../../shared/kernel/result'
+import { explainFileError } from '../../base/folders/file-errors'
+
+/** Where files that a message holds lie for an agent that can only open them by their path. Named without the id itself. */
+export function agentFilesFolder(dataDir: string, sessionId: string): string {
+  const name = createHash('sha256').update(sessionId).digest('hex').slice(0, 32)
+  return join(dataDir, 'files', name)
+}
+
+/** Makes the folder of a session, so that its agents can be allowed to read there. */
+export async function makeAgentFiles(folder: string): Promise<Result<void, AdapterFailure>> {
+  return withFailure(async () => {
+    await mkdir(folder, { recursive: true })
+  })
+}
+
+/**
+ * Writes a file for the agents of a session and answers where; its folder is made of what is in it, so that equal names
+ * do not meet.
+ */
+export async function writeAgentFile(
+  folder: string,
+  file: { readonly blobId: string; readonly name: string; readonly bytes: Uint8Array },
+): Promise<Result<string, AdapterFailure>> {
+  return withFailure(async () => {
+    const own = join(folder, file.blobId.slice(0, 14))
+    await mkdir(own, { recursive: true })
+    const path = join(own, file.name)
+    await writeFile(path, file.bytes)
+    return path
+  })
+}
+
+/** Removes the folder of a session where nothing is in it. */
+export async function leaveAgentFiles(folder: string): Promise<void> {
+  await rmdir(folder).catch(() => undefined)
+}
+
+/** Removes the folder of a session with everything in it. */
+export async function removeAgentFiles(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true, maxRetries: 3 })
+}
+
+/** A disk that is full or read-only is told, not thrown. */
+async function withFailure<T>(work: () => Promise<T>): Promise<Result<T, AdapterFailure>> {
+  try {
+    return ok(await work())
+  } catch (error) {
+    const message = `The files of the message could not be written for the agent: ${explainFileError(error)}.`
+    return err({ message, category: 'runtime', recoverable: true })
+  }
+}

@@ -1,0 +1,36 @@
+import { safeFileName } from '../../../../shared/attachment/file-name'
+import { CHUNK_BYTES, MAX_ATTACHMENT_BYTES } from '../../../../shared/attachment/limits'
+import { contractError } from '../../../../shared/kernel/errors'
+import { err, ok } from '../../../../shared/kernel/result'
+import type { HostContext } from '../../base/context'
+import type { Handler } from '../../base/host-port'
+import { Upload } from './uploads'
+
+/** `attachment.begin`. */
+export const begin =
+  ({ store, ids, clock, uploads }: HostContext): Handler<'attachment.begin'> =>
+  async ({ fileName, size }) => {
+    const name = safeFileName(fileName)
+    if (size > MAX_ATTACHMENT_BYTES)
+      return err(
+        contractError(
+          'attachment-too-large',
+          `${name} has ${megabytes(size)} MB; at most ${megabytes(MAX_ATTACHMENT_BYTES)} MB can be attached. Name it with @ and the lines that matter instead.`,
+          { size, limit: MAX_ATTACHMENT_BYTES },
+        ),
+      )
+    const now = clock.now()
+    const uploadId = ids.next()
+    const idle = uploads.removeIdle(now)
+    const written = await store.write((writer) => {
+      for (const id of idle) writer.dropUpload(id)
+      writer.beginFile(uploadId, now)
+    })
+    if (!written.ok) return written
+    uploads.add(uploadId, new Upload(name, size, now))
+    return ok({ uploadId, chunkSize: CHUNK_BYTES })
+  }
+
+function megabytes(bytes: number): string {
+  return Math.ceil(bytes / (1024 * 1024)).toLocaleString('en')
+}

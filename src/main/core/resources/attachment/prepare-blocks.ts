@@ -1,0 +1,102 @@
+import { pathToFileURL } from 'node:url'
+import type { FileRequest } from '../../../../shared/attachment/entities'
+import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS } from '../../../../shared/attachment/limits'
+import { storedBlobId } from '../../../../shared/attachment/reference'
+import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import { err, ok, type Result } from '../../../../shared/kernel/result'
+import type { InputBlock, Source } from '../../../../shared/session/blocks'
+import { openFolders } from '../../base/folders/folders'
+import type { HostContext } from '../../base/context'
+import { LONGEST_INLINE_FILE } from '../../store/inline-files'
+import { fileNotStored } from './file-not-stored'
+import { resolveReference, type ResolvedReference } from './resolve-reference'
+import { stageFile } from './stage-file'
+
+/**
+ * Makes the blocks of a message ready to be stored: bytes over 16 KB become references to stored files, files that were
+ * handed over are there, and what `@` names is read as it is now, within the folders. Fails before anything is sent.
+ */
+export async function prepareBlocks(
+  context: HostContext,
+  blocks: readonly InputBlock[],
+  files: { readonly requests: readonly FileRequest[]; readonly cwd: string },
+): Promise<Result<InputBlock[], ContractError>> {
+  const count = blocks.filter((block) => block.type !== 'text').length + files.requests.length
+  if (count > MAX_ATTACHMENTS)
+    return err(
+      contractError('attachment-too-large', `${count} files are too many; one message takes ${MAX_ATTACHMENTS}.`, {
+        count,
+        limit: MAX_ATTACHMENTS,
+      }),
+    )
+  const prepared: InputBlock[] = []
+  for (const block of blocks) {
+    if (block.type === 'text') {
+      prepared.push(block)
+      continue
+    }
+    const source = await storeSource(context, block.source, nameOf(block))
+    if (!source.ok) return source
+    prepared.push(source.value === block.source ? block : { ...block, source: source.value })
+  }
+  const referred = await readReferences(context, files)
+  return referred.ok ? ok([...prepared, ...referred.value]) : referred
+}
+
+async function readReferences(
+  context: HostContext,
+  { requests, cwd }: Parameters<typeof prepareBlocks>[2],
+): Promise<Result<InputBlock[], ContractError>> {
+  if (requests.length === 0) return ok([])
+  const folders = await openFolders(cwd, [])
+  if (!folders.ok) return err(contractError('folder-not-found', folders.error, { folder: cwd }))
+  const blocks: InputBlock[] = []
+  for (const request of requests) {
+    const resolved = await resolveReference(folders.value, request)
+    if (!resolved.ok) return err(contractError('reference-unusable', resolved.error, { path: request.path }))
+    const block = await referenceBlock(context, resolved.value)
+    if (!block.ok) return block
+    blocks.push(block.value)
+  }
+  return ok(blocks)
+}
+
+async function referenceBlock(
+  context: HostContext,
+  { reference, kind, name, text }: ResolvedReference,
+): Promise<Result<InputBlock, ContractError>> {
+  const given: Source =
+    text === null
+      ? { type: 'url', url: pathToFileURL(reference.absolutePath).href }
+      : { type: 'base64', data: Buffer.from(text).toString('base64'), mimeType: 'text/plain' }
+  const source = await storeSource(context, given, name)
+  if (!source.ok) return source
+  const { path, absolutePath, lineRange } = reference
+  return ok({
+    type: 'attachment',
+    fileName: name,
+    filePath: absolutePath,
+    source: source.value,
+    displayName: lineRange === undefined ? path : `${path}:${lineRange.start}-${lineRange.end}`,
+    attachmentType: kind,
+    reference,
+  })
+}
+
+/** A source as a row keeps it. */
+async function storeSource(context: HostContext, source: Source, name: string): Promise<Result<Source, ContractError>> {
+  if (source.type === 'url') {
+    const blobId = storedBlobId(source)
+    if (blobId === undefined || (await context.store.read.file(blobId, 0, 0)) !== null) return ok(source)
+    return err(fileNotStored(blobId, name))
+  }
+  const bytes = Buffer.from(source.data, 'base64')
+  if (bytes.length > MAX_ATTACHMENT_BYTES)
+    return err(contractError('attachment-too-large', `${name} is too large to be attached.`, { size: bytes.length }))
+  return bytes.length > LONGEST_INLINE_FILE ? stageFile(context, bytes, source.mimeType) : ok(source)
+}
+
+function nameOf(block: Exclude<InputBlock, { type: 'text' }>): string {
+  const name = block.type === 'attachment' ? (block.displayName ?? block.fileName) : block['fileName']
+  return typeof name === 'string' ? name : 'This file'
+}

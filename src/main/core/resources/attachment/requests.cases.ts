@@ -1,0 +1,111 @@
+import type { RequestCases } from '../../testing/contract-table/case'
+import { listWith, someText } from '../../testing/contract-table/matching'
+import type { There } from '../../testing/contract-table/there'
+
+const TEXT = 'hi'
+const data = Buffer.from(TEXT).toString('base64')
+
+async function begun(there: There): Promise<{ uploadId: string }> {
+  const { uploadId } = await there.must('attachment.begin', { fileName: 'a.txt', size: TEXT.length })
+  return { uploadId }
+}
+
+async function sent(there: There): Promise<{ uploadId: string }> {
+  const { uploadId } = await begun(there)
+  await there.must('attachment.append', { uploadId, offset: 0, data })
+  return { uploadId }
+}
+
+/** A file that is there and was not sent with a message yet. */
+async function staged(there: There): Promise<{ blobId: string }> {
+  const { attachment } = await there.must('attachment.finish', await sent(there))
+  return { blobId: attachment.blobId }
+}
+
+const ofFolders = 'Files are found in the folder of a session, whatever state that is in.'
+
+/** How each request of this folder is called, and how it fails. */
+export const attachmentCases: RequestCases = {
+  'attachment.begin': {
+    valid: () => ({ fileName: 'a.txt', size: TEXT.length }),
+    answers: { uploadId: someText },
+    wrongState: [() => ({ fileName: 'a.txt', size: 1e12 }), 'attachment-too-large'],
+  },
+  'attachment.append': {
+    valid: async (there) => ({ ...(await begun(there)), offset: 0, data }),
+    answers: { received: TEXT.length },
+    unknown: [() => ({ uploadId: 'nothing', offset: 0, data }), 'upload-not-found'],
+    wrongState: [async (there) => ({ ...(await begun(there)), offset: 1, data }), 'upload-mismatch'],
+  },
+  'attachment.finish': {
+    valid: sent,
+    answers: { attachment: { fileName: 'a.txt', kind: 'text', size: TEXT.length } },
+    unknown: [() => ({ uploadId: 'nothing' }), 'upload-not-found'],
+    wrongState: [begun, 'upload-mismatch'],
+  },
+  'attachment.cancel': {
+    valid: begun,
+    answers: { success: true },
+    unknown: [() => ({ uploadId: 'nothing' }), { success: false }],
+    wrongState: [
+      async (there) => {
+        const upload = await sent(there)
+        await there.must('attachment.finish', upload)
+        return upload
+      },
+      { success: false },
+    ],
+  },
+  'attachment.discard': {
+    valid: staged,
+    answers: async ({ there, input }) => {
+      const read = await there.client.request('attachment.read', input)
+      return { success: !read.ok }
+    },
+    unknown: [() => ({ blobId: 'nothing' }), { success: false }],
+    wrongState: [
+      async (there) => {
+        const file = await staged(there)
+        await there.must('attachment.discard', file)
+        return file
+      },
+      { success: false },
+    ],
+  },
+  'attachment.read': {
+    valid: staged,
+    answers: { data, size: TEXT.length, mimeType: 'text/plain' },
+    unknown: [() => ({ blobId: 'nothing' }), 'blob-not-found'],
+    wrongState: [
+      async (there) => {
+        const file = await staged(there)
+        await there.must('attachment.discard', file)
+        return file
+      },
+      'blob-not-found',
+    ],
+  },
+  'session.files.complete': {
+    valid: async (there) => {
+      await there.file('completed.txt', TEXT)
+      return { sessionId: await there.session(), query: 'completed' }
+    },
+    answers: { entries: listWith({ path: 'completed.txt', kind: 'file' }) },
+    unknown: [() => ({ sessionId: 'nobody', query: 'a' }), 'session-not-found'],
+    anyState: ofFolders,
+  },
+  'session.files.resolve': {
+    valid: async (there) => {
+      await there.file('resolved.txt', TEXT)
+      return { sessionId: await there.session(), references: [{ path: 'resolved.txt' }, { path: 'nothing.txt' }] }
+    },
+    answers: {
+      references: [
+        { ok: true, kind: 'file', size: TEXT.length },
+        { ok: false, path: 'nothing.txt' },
+      ],
+    },
+    unknown: [() => ({ sessionId: 'nobody', references: [{ path: 'a.txt' }] }), 'session-not-found'],
+    anyState: ofFolders,
+  },
+}

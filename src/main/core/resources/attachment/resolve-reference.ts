@@ -1,0 +1,61 @@
+import { access, constants, stat } from 'node:fs/promises'
+import { basename } from 'node:path'
+import type { FileReference, FileRequest } from '../../../../shared/attachment/entities'
+import { MAX_REFERENCE_BYTES } from '../../../../shared/attachment/limits'
+import { err, ok, type Result } from '../../../../shared/kernel/result'
+import type { Folders } from '../../base/folders/folders'
+import { readText } from '../../base/folders/regular-file'
+import { readLines } from './read-lines'
+
+/** A file or folder as it is at this moment. */
+export interface ResolvedReference {
+  readonly reference: FileReference
+  readonly kind: 'file' | 'directory'
+  readonly name: string
+  /** The text that goes along; null when only where it is can be told: a folder, or a file that is no text or too long. */
+  readonly text: string | null
+}
+
+/** Finds what `@path` names, within the folders. Fails with a sentence for people. */
+export async function resolveReference(
+  folders: Folders,
+  { path, lineRange }: FileRequest,
+): Promise<Result<ResolvedReference, string>> {
+  const located = await folders.locate(path)
+  if (!located.ok) return located
+  const absolutePath = located.value
+  const found = await stat(absolutePath).catch(() => null)
+  if (found === null) return err(`There is no file \`${path}\`.`)
+  const reference = { path, absolutePath, ...(lineRange === undefined ? {} : { lineRange }) }
+  const name = basename(absolutePath)
+  if (found.isDirectory()) {
+    if (lineRange !== undefined) return err(`\`${path}\` is a folder; it has no lines.`)
+    return ok({ reference, kind: 'directory', name, text: null })
+  }
+  if (!found.isFile()) return err(`\`${path}\` is neither a file nor a folder.`)
+  const file = { reference, kind: 'file', name } as const
+  if (lineRange === undefined) {
+    const read = await readText(absolutePath, MAX_REFERENCE_BYTES)
+    if (read.ok) return ok({ ...file, text: read.value.complete ? read.value.text : null })
+    // What is no text can still be opened by the agent.
+    return (await isReadable(absolutePath)) ? ok({ ...file, text: null }) : err(`\`${path}\`: ${read.error.reason}.`)
+  }
+  if (lineRange.end < lineRange.start) return err(`\`${path}\`: line ${lineRange.end} is before ${lineRange.start}.`)
+  const lines = await readLines(absolutePath, lineRange, MAX_REFERENCE_BYTES).catch(() => null)
+  switch (lines?.kind) {
+    case undefined:
+      return err(`\`${path}\` cannot be read.`)
+    case 'too-short':
+      return err(`\`${path}\` has only ${lines.lines.toLocaleString('en')} lines.`)
+    case 'too-long':
+      return err(`Lines ${lineRange.start} to ${lineRange.end} of \`${path}\` are more than 1 MB. Name fewer.`)
+    case 'text':
+      return ok({ ...file, text: lines.text })
+  }
+}
+
+const isReadable = (path: string): Promise<boolean> =>
+  access(path, constants.R_OK).then(
+    () => true,
+    () => false,
+  )

@@ -1,0 +1,19 @@
+import type { ContractError } from '../../../../shared/kernel/errors'
+import { contractError } from '../../../../shared/kernel/errors'
+import { err, ok, type Result } from '../../../../shared/kernel/result'
+import { openFolders, type Folders } from '../../base/folders/folders'
+import type { HostContext } from '../../base/context'
+import { sessionNotFound } from '../../session/lookup'
+
+/** The folders of a session, or of one that is to be in `folder`; without either those of one in the default folder. */
+export async function foldersOf(
+  { store, defaultFolder }: Pick<HostContext, 'store' | 'defaultFolder'>,
+  where: { readonly sessionId?: string | undefined; readonly folder?: string | undefined },
+): Promise<Result<Folders, ContractError>> {
+  const session = where.sessionId === undefined ? null : await store.read.session(where.sessionId)
+  if (session === null && where.sessionId !== undefined) return err(sessionNotFound(where.sessionId))
+  const given = session === null ? where.folder : session.targetWorkingDirectory
+  const folder = given === undefined || given === '' ? defaultFolder : given
+  const opened = await openFolders(folder, [])
+  return opened.ok ? ok(opened.value) : err(contractError('folder-not-found', opened.error, { folder }))
+}

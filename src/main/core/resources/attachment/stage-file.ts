@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+import { CHUNK_BYTES } from '../../../../shared/attachment/limits'
+import { storedSource } from '../../../../shared/attachment/reference'
+import { magicType } from '../../../../shared/attachment/sniff'
+import type { ContractError } from '../../../../shared/kernel/errors'
+import { ok, type Result } from '../../../../shared/kernel/result'
+import type { Source } from '../../../../shared/session/blocks'
+import type { HostContext } from '../../base/context'
+import { fileId } from '../../store/inline-files'
+
+/** Stores bytes for a message that is about to be stored itself. Answers the source that stands for them. */
+export async function stageFile(
+  { store, ids, clock }: Pick<HostContext, 'store' | 'ids' | 'clock'>,
+  bytes: Buffer,
+  mimeType: string,
+): Promise<Result<Source, ContractError>> {
+  const uploadId = ids.next()
+  const blobId = fileId(createHash('sha256').update(bytes).digest('hex'))
+  const size = bytes.length
+  const at = clock.now()
+  const written = await store.write((writer) => {
+    writer.beginFile(uploadId, at)
+    for (let start = 0; start < size; start += CHUNK_BYTES)
+      writer.appendFile(uploadId, start, bytes.subarray(start, start + CHUNK_BYTES))
+    writer.finishFile(uploadId, { blobId, mimeType: magicType(bytes) ?? mimeType, size }, at)
+  })
+  return written.ok ? ok(storedSource({ blobId, mimeType, size })) : written
+}

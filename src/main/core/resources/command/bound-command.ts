@@ -1,0 +1,50 @@
+import type { RequestResult } from '../../../../shared/contract'
+import type { SessionCommand } from '../../../../shared/command/entities'
+import { ok } from '../../../../shared/kernel/result'
+import type { RequestContext } from '../../base/host-port'
+
+/** A command and what it does with what was typed after it. */
+export interface BoundCommand {
+  readonly about: SessionCommand
+  invoke(input: string, request: RequestContext): Promise<RequestResult<'session.commands.invoke'>>
+}
+
+const kinds = {
+  agent: 'builtin',
+  parley: 'builtin',
+  skill: 'skill',
+  file: 'client',
+  mcp: 'client',
+  client: 'client',
+} as const
+
+/** What clients see of a command. */
+export function aboutOf(
+  name: string,
+  description: string,
+  origin: SessionCommand['origin'],
+  source: string | undefined,
+  hint: string | undefined,
+): SessionCommand {
+  return {
+    name,
+    description,
+    kind: kinds[origin],
+    origin,
+    ...(source === undefined ? {} : { source }),
+    ...(hint === undefined ? {} : { input: { hint } }),
+    allowDuringAgentExecution: !(origin === 'parley' && name === 'compress'),
+  }
+}
+
+/** A command that stands for a prompt. */
+export function promptCommand(about: SessionCommand, promptOf: (input: string) => string): BoundCommand {
+  return {
+    about,
+    invoke: async (input) =>
+      ok({ kind: 'agent-prompt', prompt: promptOf(input), displayPrompt: typed(about.name, input) }),
+  }
+}
+
+/** A command as a person types it. */
+export const typed = (name: string, input: string): string => (input === '' ? `/${name}` : `/${name} ${input}`)

@@ -1,0 +1,67 @@
+import type { ContractError } from '../../../../shared/kernel/errors'
+import { ok, type Result } from '../../../../shared/kernel/result'
+import type { HostContext } from '../../base/context'
+import { findRuntime } from '../../session/lookup'
+import type { SessionRuntime } from '../../session/runtime'
+import { skillsIn } from '../skill/session-skills'
+import { clientCommands } from '../extension/client-commands'
+import { aboutOf, promptCommand, typed, type BoundCommand } from './bound-command'
+import { fillPrompt, findCommandFiles } from './command-files'
+import { mcpCommands } from './mcp-commands'
+import { ownCommands } from './own-commands'
+
+/**
+ * The commands of a session. Where two have one name, the first keeps it, in the order agent, files, skills, clients, MCP servers,
+ * Parley, and the other one is called after its origin: `skill:review`.
+ */
+export async function commandsOfSession(
+  context: HostContext,
+  sessionId: string,
+): Promise<Result<BoundCommand[], ContractError>> {
+  const found = await findRuntime(context, sessionId)
+  if (!found.ok) return found
+  const { cwd } = found.value
+  const skills = await skillsIn(context, sessionId, cwd)
+  if (!skills.ok) return skills
+  const all = [
+    ...agentCommands(found.value),
+    ...(await findCommandFiles(cwd, context.dataDir)).map(({ name, description, hint, path, prompt }) =>
+      promptCommand(aboutOf(name, description, 'file', path, hint), (input) => fillPrompt(prompt, input)),
+    ),
+    ...skills.value.skills
+      .filter(({ enabled, userInvocable }) => enabled && userInvocable)
+      .map(({ name, description, path }) =>
+        promptCommand(aboutOf(name.replaceAll(/\s+/g, '-'), description, 'skill', path, 'task'), (input) =>
+          [`Use the skill “${name}”: read ${path ?? name} and follow it.`, input]
+            .filter((part) => part !== '')
+            .join('\n\n'),
+        ),
+      ),
+    ...clientCommands(context, found.value),
+    ...(await mcpCommands(context, sessionId)),
+    ...ownCommands.map((command): BoundCommand => ({
+      about: aboutOf(command.name, command.description, 'parley', 'Parley', command.hint),
+      invoke: (input, request) => command.run(context, sessionId, input, request),
+    })),
+  ]
+  return ok(withNamesOfTheirOwn(all))
+}
+
+/** The agent understands its own commands as they are typed. */
+function agentCommands(runtime: SessionRuntime): BoundCommand[] {
+  const lead = runtime.findAgent(undefined)
+  return (lead?.features?.commands ?? []).map(({ name, description, hint }) =>
+    promptCommand(aboutOf(name, description, 'agent', lead?.name, hint), (input) => typed(name, input)),
+  )
+}
+
+function withNamesOfTheirOwn(commands: readonly BoundCommand[]): BoundCommand[] {
+  const taken = new Set<string>()
+  return commands.flatMap((command) => {
+    const { about } = command
+    const name = taken.has(about.name) ? `${about.origin}:${about.name}` : about.name
+    if (taken.has(name)) return []
+    taken.add(name)
+    return [{ ...command, about: { ...about, name } }]
+  })
+}

@@ -1,0 +1,21 @@
+import type { HostContext } from '../../base/context'
+import { editSettings } from '../../base/settings/edit-settings'
+import { readSettings, type ExtensionSettings } from '../../base/settings/settings'
+import type { ContractError } from '../../../../shared/kernel/errors'
+import type { Result } from '../../../../shared/kernel/result'
+
+/** Reads which extensions are enabled, by id. */
+export async function enabledExtensions(dataDir: string): Promise<ReadonlyMap<string, ExtensionSettings>> {
+  const settings = await readSettings(dataDir)
+  return settings.ok ? settings.value.extensions : new Map()
+}
+
+/** Stores the consent to an extension's content; `undefined` withdraws it. */
+export function storeConsent(
+  { dataDir }: Pick<HostContext, 'dataDir'>,
+  id: string,
+  contentHash: string | undefined,
+): Promise<Result<void, ContractError>> {
+  const value = contentHash === undefined ? undefined : { contentHash }
+  return editSettings(dataDir, [{ path: ['extensions', id], value }])
+}

@@ -1,0 +1,87 @@
+import { contextActions } from '../../../../shared/session/context/actions'
+import type { extensionRequests } from '../../../../shared/extension/requests'
+import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import { err, ok, type Result } from '../../../../shared/kernel/result'
+import type { HostContext } from '../../base/context'
+import type { HandlersOf } from '../../base/host-port'
+import { findRuntime } from '../../session/lookup'
+import { listPlugins } from './plugins'
+
+/** The handlers of the requests about extensions, and about what clients offer. */
+export function extensionHandlers(context: HostContext): HandlersOf<typeof extensionRequests> {
+  const { clientWork, extensions, ids } = context
+  const { offers } = clientWork
+
+  /** The folder of a session, where one is named. */
+  const folderOf = async (sessionId: string | undefined): Promise<Result<string | undefined, ContractError>> => {
+    if (sessionId === undefined) return ok(undefined)
+    const found = await findRuntime(context, sessionId)
+    return found.ok ? ok(found.value.cwd) : found
+  }
+  const done = (result: Result<unknown, ContractError>) => (result.ok ? ok({ success: true }) : result)
+
+  return {
+    'extensions.list': async ({ sessionId }) => {
+      const folder = await folderOf(sessionId)
+      return folder.ok ? ok({ extensions: await extensions.list(folder.value) }) : folder
+    },
+    'extensions.enable': async ({ id, sessionId, contentHash }) => {
+      const folder = await folderOf(sessionId)
+      return folder.ok ? done(await extensions.enable(id, folder.value, contentHash)) : folder
+    },
+    'extensions.disable': async ({ id, sessionId }) => {
+      const folder = await folderOf(sessionId)
+      return folder.ok ? done(await extensions.disable(id, folder.value)) : folder
+    },
+    'extensions.reload': async ({ id, sessionId }) => {
+      const folder = await folderOf(sessionId)
+      return folder.ok ? done(await extensions.reload(folder.value, id)) : folder
+    },
+    'session.plugins.list': listPlugins(context),
+
+    'tools.register': async ({ tools }, request) => done(offers.set(request, 'tools', tools)),
+    'session.tools.handlePendingToolCall': async ({ sessionId, requestId, result, error }, { clientId }) => {
+      const found = await findRuntime(context, sessionId)
+      if (!found.ok) return found
+      return ok({ success: clientWork.tools.answer(requestId, sessionId, clientId, { result, error }) })
+    },
+    'session.externalTools.list': async ({ sessionId }) => {
+      const found = await findRuntime(context, sessionId)
+      if (!found.ok) return found
+      return ok({ tools: offers.all('tools').map(({ offer, client }) => ({ ...offer, client: client.name })) })
+    },
+    'session.externalTools.call': async (input, { clientId }) => {
+      const found = await findRuntime(context, input.sessionId)
+      if (!found.ok) return found
+      const { toolName, toolCallId = ids.next(), arguments: args = {} } = input
+      return clientWork.callTool(found.value, clientId, { toolName, toolCallId, args })
+    },
+
+    'commands.register': async ({ commands }, request) => done(offers.set(request, 'commands', commands)),
+    'session.commands.handlePendingCommand': async ({ sessionId, requestId, error, message }, { clientId }) => {
+      const found = await findRuntime(context, sessionId)
+      if (!found.ok) return found
+      return ok({ success: clientWork.commands.answer(requestId, sessionId, clientId, { error, message }) })
+    },
+    'session.commands.respondToQueuedCommand': async ({ sessionId, requestId, result }, { clientId }) => {
+      const found = await findRuntime(context, sessionId)
+      if (!found.ok) return found
+      return ok({ success: clientWork.queuedCommands.answer(requestId, sessionId, clientId, result) })
+    },
+
+    'compression.actions.register': async ({ actions }, request) => {
+      const own = contextActions.find(({ actionId }) => actions.some((action) => action.actionId === actionId))
+      if (own !== undefined)
+        return err(
+          contractError('name-reserved', `“${own.actionId}” is an action of Parley itself. Choose another name.`, {
+            name: own.actionId,
+          }),
+        )
+      // Nobody could ask such a client for its edits.
+      if (request.sink.request === undefined) return ok({ success: false })
+      return done(offers.set(request, 'actions', actions))
+    },
+    'compression.actions.list': async () =>
+      ok({ actions: offers.all('actions').map(({ offer, client }) => ({ ...offer, client: client.name })) }),
+  }
+}

@@ -1,0 +1,60 @@
+import { requests, type RequestName } from '../../../../shared/contract'
+import { elicitationRequests } from '../../../../shared/elicitation/requests'
+import type { ExtensionScope } from '../../../../shared/extension/entities'
+import { extensionRequests } from '../../../../shared/extension/requests'
+import { contractError } from '../../../../shared/kernel/errors'
+import { err } from '../../../../shared/kernel/result'
+import { permissionRequests } from '../../../../shared/permission/requests'
+import type { ClientSink, Host, HostConnection } from '../../base/host-port'
+
+const namesOf = (list: readonly { readonly name: string }[]): readonly string[] => list.map(({ name }) => name)
+
+/** Requests of the narrow scopes, by name. */
+const narrow: { readonly [N in RequestName]?: ExtensionScope } = {
+  'tools.register': 'tools',
+  'session.tools.handlePendingToolCall': 'tools',
+  'commands.register': 'commands',
+  'session.commands.handlePendingCommand': 'commands',
+  'session.commands.respondToQueuedCommand': 'commands',
+  'compression.actions.register': 'compression',
+  'session.enrichContext.setProvider': 'context',
+  'session.list': 'sessions',
+  'session.search': 'sessions',
+}
+
+/** Answers of a person, which no extension gives unless its manifest says so. */
+const approvals: ReadonlySet<string> = new Set(namesOf([...permissionRequests, ...elicitationRequests]))
+
+/** Requests about extensions themselves. */
+const ofExtensions: ReadonlySet<string> = new Set(namesOf(extensionRequests))
+
+/** The scope that an extension needs for a request; null for the handshake. */
+export function scopeOf(name: RequestName): ExtensionScope | null {
+  if (name === 'server.connect' || name === 'server.ping') return null
+  const listed = narrow[name]
+  if (listed !== undefined) return listed
+  if (approvals.has(name)) return 'approvals'
+  if (ofExtensions.has(name)) return 'host'
+  return requests[name].scope === 'session' ? 'sessions' : 'host'
+}
+
+/** A host as an extension reaches it: requests outside its scopes are refused. */
+export function scopedHost(host: Pick<Host, 'connect'>, scopes: readonly ExtensionScope[], find: FindRequest) {
+  return {
+    connect(sink: ClientSink): HostConnection {
+      const connection = host.connect(sink)
+      return {
+        ...connection,
+        request: async (name, input) => {
+          const known = find(name)
+          const scope = known === undefined ? null : scopeOf(known)
+          if (scope === null || scopes.includes(scope)) return connection.request(name, input)
+          const message = `The manifest of the extension does not ask for the scope “${scope}”, which ${name} needs.`
+          return err(contractError('scope-missing', message, { scope }))
+        },
+      }
+    },
+  }
+}
+
+type FindRequest = (name: string) => RequestName | undefined

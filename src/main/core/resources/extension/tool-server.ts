@@ -1,0 +1,21 @@
+import type { McpServerForAgent } from '../../../../shared/adapter/port'
+import { readHostFile } from '../../host/attach/host-file'
+import type { HostContext } from '../../base/context'
+import { parleyProgram } from './programs'
+
+/** The name under which agents know the tools of clients. */
+export const TOOL_SERVER = 'parley-tools'
+
+/**
+ * The MCP server that hands the tools of connected clients to an agent: `parley tool-server`, which attaches to this host.
+ * Undefined where no client offers a tool, or where nothing can attach to this host.
+ */
+export async function toolServer(
+  { clientWork, dataDir }: Pick<HostContext, 'clientWork' | 'dataDir'>,
+  sessionId: string,
+): Promise<McpServerForAgent | undefined> {
+  if (clientWork.offers.all('tools').length === 0) return undefined
+  if ((await readHostFile(dataDir))?.pid !== process.pid) return undefined
+  const { command, args, env } = parleyProgram(['tool-server', '--data', dataDir, '--session', sessionId])
+  return { name: TOOL_SERVER, transport: 'stdio', command, args, env }
+}

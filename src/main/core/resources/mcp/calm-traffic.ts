@@ -1,0 +1,43 @@
+import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/client'
+import { FloodError, FloodGauge } from '../../agents/adapters/program/flood'
+import { MESSAGES } from './traffic-limits'
+
+/** How long changes of a list are gathered before the library hears of them. */
+const GATHER_MS = 250
+
+/**
+ * Bounds the messages of a transport that is connected: many changes of a list within a moment become one, since the library
+ * does work for each that grows with what the server calls itself; too many messages are an `onerror` with a `FloodError`.
+ */
+export function calmTraffic(transport: Transport): void {
+  const handle = transport.onmessage?.bind(transport)
+  const gauge = new FloodGauge(MESSAGES)
+  const gathering = new Set<string>()
+  let isFlooded = false
+  transport.onmessage = (message, extra) => {
+    if (isFlooded) return
+    if (!gauge.take(1)) {
+      isFlooded = true
+      transport.onerror?.(new FloodError('sends more messages than can be taken in'))
+      return
+    }
+    const list = changedList(message)
+    if (list === undefined) {
+      handle?.(message, extra)
+      return
+    }
+    if (gathering.has(list)) return
+    gathering.add(list)
+    setTimeout(() => {
+      gathering.delete(list)
+      handle?.(message, extra)
+    }, GATHER_MS).unref()
+  }
+}
+
+/** The list that a message says has changed; undefined for any other message. */
+function changedList(message: JSONRPCMessage): string | undefined {
+  return 'method' in message && !('id' in message) && message.method.endsWith('/list_changed')
+    ? message.method
+    : undefined
+}

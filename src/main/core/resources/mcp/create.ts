@@ -1,0 +1,25 @@
+import type { HostContext } from '../../base/context'
+import { readSettings } from '../../base/settings/settings'
+import { createAnnouncer } from './announce'
+import { McpServers } from './servers'
+
+type Needs = Pick<
+  HostContext,
+  'dataDir' | 'processes' | 'version' | 'log' | 'feed' | 'runtimes' | 'store' | 'mcpCredentials'
+>
+
+/** The servers of a host: what its settings name, told to its clients and to the sessions that use them. */
+export function createMcpServers(context: Needs): McpServers {
+  const announce = createAnnouncer(context)
+  return new McpServers({
+    processes: context.processes,
+    version: context.version,
+    env: process.env,
+    accessTo: (serverUrl) => context.mcpCredentials.accessTo(serverUrl),
+    isSignedIn: (serverUrl) => context.mcpCredentials.isSignedIn(serverUrl),
+    onLog: context.log,
+    settings: () => readSettings(context.dataDir),
+    onChanged: (servers) => context.feed.announce('mcp.changed', { servers }),
+    onNews: announce,
+  })
+}

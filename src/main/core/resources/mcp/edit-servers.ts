@@ -1,0 +1,34 @@
+import type { ContractError } from '../../../../shared/kernel/errors'
+import { err, ok, type Result } from '../../../../shared/kernel/result'
+import type { McpServerConfig } from '../../../../shared/mcp/entities'
+import type { HostContext } from '../../base/context'
+import { editSettings, type SettingsEdit } from '../../base/settings/edit-settings'
+import { loadServers, reloadServers, serverExists } from './lookup'
+
+/** Writes changes of servers into the settings, and has them take effect: enabled servers begin to connect. */
+export async function editServers(
+  context: Pick<HostContext, 'dataDir' | 'mcp'>,
+  edits: readonly SettingsEdit[],
+): Promise<Result<{ success: boolean }, ContractError>> {
+  const edited = await editSettings(
+    context.dataDir,
+    edits.map(({ path, value }) => ({ path: ['mcpServers', ...path], value })),
+  )
+  if (!edited.ok) return edited
+  const loaded = await reloadServers(context)
+  if (!loaded.ok) return loaded
+  context.mcp.connectAll()
+  return ok({ success: true })
+}
+
+/** Adds a server whose name is free. */
+export async function addServer(
+  context: Pick<HostContext, 'dataDir' | 'mcp'>,
+  name: string,
+  config: McpServerConfig,
+): Promise<Result<{ success: boolean }, ContractError>> {
+  const loaded = await loadServers(context)
+  if (!loaded.ok) return loaded
+  if (context.mcp.find(name) !== undefined) return err(serverExists(name))
+  return editServers(context, [{ path: [name], value: config }])
+}

@@ -1,0 +1,48 @@
+import type { McpAccess, McpServerForAgent } from '../../../../shared/adapter/port'
+import type { McpRemoteServer } from '../../../../shared/mcp/entities'
+import type { HostContext } from '../../base/context'
+import { findCommand } from '../../base/process/find-command'
+import { takesSignIn, transportOf } from './describe'
+import { expandVariables, isLocal } from './expand'
+
+/**
+ * The servers that agents of a session get: all that are enabled, without those that the session has switched off.
+ * `problems` says for people which cannot be handed over, and why.
+ */
+export async function serversForAgents(
+  { mcp, mcpCredentials, store }: Pick<HostContext, 'mcp' | 'mcpCredentials' | 'store'>,
+  sessionId: string,
+): Promise<{ servers: McpServerForAgent[]; problems: string[] }> {
+  const loaded = await mcp.load()
+  if (!loaded.ok) return { servers: [], problems: [loaded.error] }
+  const switches = await store.read.switches(sessionId, 'mcp')
+  const servers: McpServerForAgent[] = []
+  const problems: string[] = []
+  for (const { name, config } of mcp.all) {
+    if (config.enabled === false || switches.get(name) === false) continue
+    const expanded = expandVariables(config, process.env)
+    if (!expanded.ok) {
+      problems.push(`The MCP server ${name} was left out. ${expanded.error}`)
+      continue
+    }
+    const ready = expanded.value
+    if (!isLocal(ready)) {
+      const access = takesSignIn(ready) ? mcpCredentials.accessTo(ready.url) : undefined
+      servers.push(await remoteServer(name, ready, access))
+      continue
+    }
+    const env = ready.env ?? {}
+    const command = await findCommand(ready.command, { ...process.env, ...env })
+    if (command === undefined) problems.push(`The MCP server ${name} was left out: ${ready.command} was not found.`)
+    else servers.push({ name, transport: 'stdio', command, args: ready.args ?? [], env })
+  }
+  return { servers, problems }
+}
+
+async function remoteServer(name: string, config: McpRemoteServer, access?: McpAccess): Promise<McpServerForAgent> {
+  const transport = transportOf(config) === 'sse' ? 'sse' : 'http'
+  // One that cannot be renewed for the moment is none; the server then says what it wants.
+  const token = await access?.token().catch(() => undefined)
+  const headers = { ...config.headers, ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }) }
+  return { name, transport, url: config.url, headers, ...(access === undefined ? {} : { access }) }
+}

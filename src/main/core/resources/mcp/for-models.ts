@@ -1,0 +1,60 @@
+import type { McpAccess, McpServerForAgent } from '../../../../shared/adapter/port'
+import { err, ok } from '../../../../shared/kernel/result'
+import type { McpServerConfig } from '../../../../shared/mcp/entities'
+import type { ConnectMcp, McpOutcome } from '../../agents/adapters/model-api/mcp'
+import type { Processes } from '../../base/process/processes'
+import { openServer } from './open-server'
+
+/** How long a tool may take, in milliseconds. */
+const CALL_TIMEOUT_MS = 10 * 60_000
+
+/** Connects the servers whose tools models get that have no agent around them. */
+export function connectForModels(processes: Pick<Processes, 'spawn'>, version: string): ConnectMcp {
+  return async (server, { cwd, onLog }) => {
+    const opened = await openServer(configOf(server, cwd), {
+      accessTo: () => accessOf(server),
+      processes,
+      version,
+      env: process.env,
+      signal: new AbortController().signal,
+      onLog,
+      onOffers: () => undefined,
+    })
+    if (!opened.ok) return err(`The MCP server ${server.name} cannot be used: ${opened.error.message}`)
+    const { client, close, offers } = opened.value
+    return ok({
+      tools: offers.tools.map(({ name, description, parameters }) => ({ name, description, inputSchema: parameters })),
+      async call(name, args, signal): Promise<McpOutcome> {
+        try {
+          const result = await client.callTool({ name, arguments: args }, { signal, timeout: CALL_TIMEOUT_MS })
+          return { text: textOf(result), isError: result.isError === true }
+        } catch (error) {
+          return { text: error instanceof Error ? error.message : String(error), isError: true }
+        }
+      },
+      close,
+    })
+  }
+}
+
+function configOf(server: McpServerForAgent, cwd: string): McpServerConfig {
+  if (server.transport === 'stdio')
+    return { command: server.command, args: [...server.args], env: { ...server.env }, cwd }
+  const { transport: type, url, headers, access } = server
+  // A token that is renewed does not come from the headers.
+  const { Authorization: _token, ...others } = headers
+  return { type, url, headers: access === undefined ? { ...headers } : others }
+}
+
+const nobody: McpAccess = { token: () => Promise.resolve(undefined), renew: () => Promise.resolve(undefined) }
+
+function accessOf(server: McpServerForAgent): McpAccess {
+  return server.transport === 'stdio' ? nobody : (server.access ?? nobody)
+}
+
+/** The words of a result; other kinds of content are named. */
+function textOf({ content, structuredContent }: { content?: unknown; structuredContent?: unknown }): string {
+  const parts = Array.isArray(content) ? (content as readonly Readonly<Record<string, unknown>>[]) : []
+  const texts = parts.map((part) => (typeof part['text'] === 'string' ? part['text'] : `[${String(part['type'])}]`))
+  return texts.length > 0 ? texts.join('\n') : JSON.stringify(structuredContent ?? null)
+}

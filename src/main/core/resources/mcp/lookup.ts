@@ -1,0 +1,37 @@
+import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import { err, ok, type Result } from '../../../../shared/kernel/result'
+import type { HostContext } from '../../base/context'
+import type { McpConnection } from './connection'
+
+/** Knows the servers of the settings, or says what is wrong with the file. */
+export async function loadServers({ mcp }: Pick<HostContext, 'mcp'>): Promise<Result<void, ContractError>> {
+  const loaded = await mcp.load()
+  return loaded.ok ? loaded : err(contractError('settings-invalid', loaded.error))
+}
+
+/** The same, as the file is now. */
+export async function reloadServers({ mcp }: Pick<HostContext, 'mcp'>): Promise<Result<void, ContractError>> {
+  const loaded = await mcp.reload()
+  return loaded.ok ? loaded : err(contractError('settings-invalid', loaded.error))
+}
+
+/** A server of the settings that must exist. */
+export async function findServer(
+  context: Pick<HostContext, 'mcp'>,
+  name: string,
+): Promise<Result<McpConnection, ContractError>> {
+  const loaded = await loadServers(context)
+  if (!loaded.ok) return loaded
+  const found = context.mcp.find(name)
+  return found === undefined ? err(serverNotFound(name)) : ok(found)
+}
+
+/** The failure for a name that no server has. */
+export function serverNotFound(name: string): ContractError {
+  return contractError('mcp-server-not-found', `There is no MCP server "${name}" in the settings.`, { name })
+}
+
+/** The failure for a name that a server has already. */
+export function serverExists(name: string): ContractError {
+  return contractError('mcp-server-exists', `There is an MCP server "${name}" already.`, { name })
+}

@@ -1,0 +1,54 @@
+import type { SignInMethod } from '../../../../../shared/auth/entities'
+import { contractError, type ContractError } from '../../../../../shared/kernel/errors'
+import { err, ok, type Result } from '../../../../../shared/kernel/result'
+import type { SignInFlow } from '../../../agents/auth/flow'
+import type { HostContext } from '../../../base/context'
+import { takesSignIn } from '../describe'
+import { expandVariables, isLocal } from '../expand'
+import { findServer } from '../lookup'
+import type { OAuthServer } from './sign-in-provider'
+import { signInWithBrowser } from './sign-in-with-browser'
+import { signInWithCode } from './sign-in-with-code'
+
+type Needs = Pick<HostContext, 'mcp' | 'mcpCredentials' | 'clock'>
+
+export interface McpSignIn {
+  readonly flow: SignInFlow
+  readonly serverUrl: string
+}
+
+/** Begins a sign-in at an MCP server of the settings. */
+export async function beginMcpSignIn(
+  context: Needs,
+  name: string,
+  method: SignInMethod = 'browser',
+): Promise<Result<McpSignIn, ContractError>> {
+  const found = await findSignInServer(context, name)
+  if (!found.ok) return found
+  const server = found.value
+  const begin = method === 'browser' ? signInWithBrowser : signInWithCode
+  const begun = await begin(server, {
+    clock: context.clock,
+    async keep(signIn) {
+      const kept = await context.mcpCredentials.keep(signIn)
+      return kept.ok ? ok(undefined) : err(kept.error.message)
+    },
+  })
+  if (!begun.ok) return err(contractError('sign-in-failed', begun.error))
+  return ok({ flow: begun.value, serverUrl: server.url })
+}
+
+/** A server of the settings at which a person can sign in. */
+export async function findSignInServer(
+  context: Pick<HostContext, 'mcp'>,
+  name: string,
+): Promise<Result<OAuthServer, ContractError>> {
+  const found = await findServer(context, name)
+  if (!found.ok) return found
+  const { config } = found.value
+  const expanded = expandVariables(config, process.env)
+  if (!expanded.ok) return err(contractError('sign-in-failed', expanded.error))
+  if (takesSignIn(expanded.value)) return ok({ url: expanded.value.url, client: expanded.value.oauth })
+  const why = isLocal(config) ? 'is a program on this computer' : 'has its token in the headers'
+  return err(contractError('capability-missing', `Nobody can sign in at ${name}: it ${why}.`, { capability: 'signIn' }))
+}

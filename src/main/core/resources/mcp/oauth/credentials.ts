@@ -1,0 +1,165 @@
+import {
+  OAuthError,
+  OAuthErrorCode,
+  discoverAuthorizationServerMetadata,
+  refreshAuthorization,
+  type FetchLike,
+} from '@modelcontextprotocol/client'
+import type { McpAccess } from '../../../../../shared/adapter/port'
+import type { Clock } from '../../../../../shared/kernel/clock'
+import type { ContractError } from '../../../../../shared/kernel/errors'
+import type { Result } from '../../../../../shared/kernel/result'
+import type { Secrets } from '../../../base/secrets/port'
+import { boundedFetch } from './bounded-fetch'
+import { revokeTokens } from './revoke'
+import { readSignIn, removeSignIn, writeSignIn, type StoredSignIn } from './stored-sign-in'
+
+/** Tokens are renewed so long before they end, because a call takes its time. */
+const RENEW_BEFORE_MS = 60_000
+/** Answers to a renewal that say that it will never be granted. */
+const FINAL: readonly string[] = [
+  OAuthErrorCode.InvalidGrant,
+  OAuthErrorCode.InvalidClient,
+  OAuthErrorCode.UnauthorizedClient,
+  OAuthErrorCode.InvalidScope,
+  OAuthErrorCode.AccessDenied,
+]
+
+export interface CredentialsOptions {
+  readonly secrets: Secrets
+  readonly clock: Clock
+  readonly log: (line: string) => void
+  /** A sign-in holds no longer, and only a person can renew it. */
+  readonly onLost: (serverUrl: string) => void
+  readonly fetch?: FetchLike
+}
+
+/**
+ * Who is signed in at which MCP server, by the server's address. Everything in the host that connects to a server shares
+ * its tokens, and renews them one after the other: some servers take a token for renewal only once.
+ */
+export class McpCredentials {
+  private readonly known = new Map<string, Promise<StoredSignIn | undefined>>()
+  private readonly signedIn = new Set<string>()
+  private readonly renewals = new Map<string, Promise<string | undefined>>()
+  private readonly fetch: FetchLike
+
+  constructor(private readonly options: CredentialsOptions) {
+    this.fetch = options.fetch ?? boundedFetch()
+  }
+
+  /** Whether somebody is signed in, as far as it was looked; looking happens when the server is connected. */
+  isSignedIn(serverUrl: string): boolean {
+    return this.signedIn.has(serverUrl)
+  }
+
+  /** The tokens of a server, for a connection to it. */
+  accessTo(serverUrl: string): McpAccess {
+    return {
+      token: () => this.token(serverUrl),
+      renew: (refused) => this.renewed(serverUrl, refused),
+    }
+  }
+
+  /** Keeps what a person signed in with. Fails with `secret-failed`. */
+  async keep(signIn: StoredSignIn): Promise<Result<void, ContractError>> {
+    const written = await writeSignIn(this.options.secrets, signIn)
+    if (written.ok) this.remember(signIn.serverUrl, signIn)
+    return written
+  }
+
+  /** Forgets the tokens of a server, and asks it to do so too. False when nobody is signed in. Fails with `secret-failed`. */
+  async forget(serverUrl: string): Promise<Result<boolean, ContractError>> {
+    const signIn = await this.find(serverUrl)
+    const removed = await removeSignIn(this.options.secrets, serverUrl)
+    if (!removed.ok) return removed
+    this.remember(serverUrl, undefined)
+    // Nobody waits for a server that may be gone.
+    if (signIn !== undefined) void revokeTokens(signIn, this.fetch, this.options.log)
+    return { ok: true, value: signIn !== undefined }
+  }
+
+  private async token(serverUrl: string): Promise<string | undefined> {
+    const signIn = await this.find(serverUrl)
+    if (signIn === undefined) return undefined
+    const { expiresAt, tokens } = signIn
+    const isEnding = expiresAt !== undefined && expiresAt - this.options.clock.now() < RENEW_BEFORE_MS
+    return isEnding && tokens.refresh_token !== undefined ? this.renewOnce(signIn) : tokens.access_token
+  }
+
+  private async renewed(serverUrl: string, refused: string | undefined): Promise<string | undefined> {
+    const signIn = await this.find(serverUrl)
+    if (signIn === undefined) return undefined
+    // Somebody else has renewed it meanwhile.
+    return signIn.tokens.access_token === refused ? this.renewOnce(signIn) : signIn.tokens.access_token
+  }
+
+  private renewOnce(signIn: StoredSignIn): Promise<string | undefined> {
+    const { serverUrl } = signIn
+    const running = this.renewals.get(serverUrl)
+    if (running !== undefined) return running
+    const renewal = this.renew(signIn).finally(() => this.renewals.delete(serverUrl))
+    this.renewals.set(serverUrl, renewal)
+    return renewal
+  }
+
+  /** The new token; undefined when only a person can go on. Rejects when the server could not be asked. */
+  private async renew(signIn: StoredSignIn): Promise<string | undefined> {
+    const { serverUrl, authorizationServer, client, resource, tokens } = signIn
+    if (tokens.refresh_token === undefined) return this.lose(signIn)
+    const fetchFn = this.fetch
+    try {
+      const metadata = await discoverAuthorizationServerMetadata(authorizationServer, { fetchFn })
+      const renewed = await refreshAuthorization(authorizationServer, {
+        ...(metadata === undefined ? {} : { metadata }),
+        clientInformation: client,
+        refreshToken: tokens.refresh_token,
+        ...(resource === undefined ? {} : { resource: new URL(resource) }),
+        fetchFn,
+      })
+      const current = await this.find(serverUrl)
+      // Somebody signed in anew or out while it was renewed; that counts.
+      if (current !== signIn) return current?.tokens.access_token
+      const kept = { ...signIn, tokens: renewed, expiresAt: expiryOf(renewed.expires_in, this.options.clock) }
+      const written = await this.keep(kept)
+      if (!written.ok) this.options.log(`mcp sign-in: ${written.error.message}`)
+      return renewed.access_token
+    } catch (error) {
+      if (error instanceof OAuthError && FINAL.includes(error.code)) return this.lose(signIn)
+      throw error
+    }
+  }
+
+  private async lose(signIn: StoredSignIn): Promise<undefined> {
+    const { serverUrl } = signIn
+    if ((await this.find(serverUrl)) !== signIn) return undefined
+    await removeSignIn(this.options.secrets, serverUrl)
+    this.remember(serverUrl, undefined)
+    this.options.onLost(serverUrl)
+    return undefined
+  }
+
+  private find(serverUrl: string): Promise<StoredSignIn | undefined> {
+    const known = this.known.get(serverUrl)
+    if (known !== undefined) return known
+    const read = readSignIn(this.options.secrets, serverUrl).then((found) => {
+      if (!found.ok) this.options.log(`mcp sign-in: ${found.error}`)
+      const signIn = found.ok ? found.value : undefined
+      if (signIn !== undefined) this.signedIn.add(serverUrl)
+      return signIn
+    })
+    this.known.set(serverUrl, read)
+    return read
+  }
+
+  private remember(serverUrl: string, signIn: StoredSignIn | undefined): void {
+    this.known.set(serverUrl, Promise.resolve(signIn))
+    if (signIn === undefined) this.signedIn.delete(serverUrl)
+    else this.signedIn.add(serverUrl)
+  }
+}
+
+/** When a token that is good for so many seconds ends, in Unix milliseconds. */
+export function expiryOf(seconds: number | undefined, clock: Clock): number | undefined {
+  return seconds === undefined ? undefined : clock.now() + seconds * 1000
+}

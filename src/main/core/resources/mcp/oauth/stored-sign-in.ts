@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import type { ContractError } from '../../../../../shared/kernel/errors'
+import { err, ok, type Result } from '../../../../../shared/kernel/result'
+import type { FoundSecret, Secrets } from '../../../base/secrets/port'
+
+/** What is kept of a sign-in at an MCP server, so that its tokens can be used and renewed. */
+export const StoredSignIn = z.object({
+  /** The server that the tokens are for; they go nowhere else. */
+  serverUrl: z.string(),
+  /** Who gave the tokens, and renews them. */
+  authorizationServer: z.string(),
+  /** What the tokens were asked for, as the server names itself. */
+  resource: z.string().optional(),
+  client: z.looseObject({ client_id: z.string(), client_secret: z.string().optional() }),
+  tokens: z.looseObject({
+    access_token: z.string(),
+    token_type: z.string(),
+    refresh_token: z.string().optional(),
+    scope: z.string().optional(),
+  }),
+  /** Unix milliseconds; absent where the server does not tell. */
+  expiresAt: z.number().optional(),
+})
+export type StoredSignIn = z.infer<typeof StoredSignIn>
+
+/** An address may hold a key itself, so that its own text names nothing. */
+const nameOf = (serverUrl: string): string => `mcp/${createHash('sha256').update(serverUrl).digest('base64url')}`
+
+/** Reads what is kept; undefined where nobody is signed in. Fails with a sentence where it is there and cannot be read. */
+export async function readSignIn(
+  secrets: Secrets,
+  serverUrl: string,
+): Promise<Result<StoredSignIn | undefined, string>> {
+  const found = await secrets.find(nameOf(serverUrl))
+  if (found.state === 'unreadable') return err(found.reason)
+  if (found.state === 'missing') return ok(undefined)
+  const parsed = StoredSignIn.safeParse(parse(found))
+  return ok(parsed.success && parsed.data.serverUrl === serverUrl ? parsed.data : undefined)
+}
+
+export function writeSignIn(secrets: Secrets, signIn: StoredSignIn): Promise<Result<void, ContractError>> {
+  return secrets.set(nameOf(signIn.serverUrl), JSON.stringify(signIn))
+}
+
+export function removeSignIn(secrets: Secrets, serverUrl: string): Promise<Result<void, ContractError>> {
+  return secrets.remove(nameOf(serverUrl))
+}
+
+function parse({ value }: Extract<FoundSecret, { state: 'set' }>): unknown {
+  try {
+    return JSON.parse(value)
+  } catch {
+    return undefined
+  }
+}

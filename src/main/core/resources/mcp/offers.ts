@@ -1,0 +1,86 @@
+import type { Client, Tool } from '@modelcontextprotocol/client'
+import type { McpPrompt, McpResource, McpServerConfig, McpServerState, McpTool } from '../../../../shared/mcp/entities'
+
+/** What a server has for agents and for people. */
+export interface Offers {
+  readonly tools: readonly OfferedTool[]
+  readonly prompts: readonly McpPrompt[]
+  readonly resources: readonly McpResource[]
+}
+
+export interface OfferedTool extends McpTool {
+  /** A JSON schema of what the tool takes. */
+  readonly parameters: Readonly<Record<string, unknown>>
+}
+
+export const noOffers: Offers = { tools: [], prompts: [], resources: [] }
+
+/** What clients see of it: everything but how tools are called. */
+export function shownOffers({
+  tools,
+  prompts,
+  resources,
+}: Offers): Pick<McpServerState, 'tools' | 'prompts' | 'resources'> {
+  return {
+    tools: tools.map(({ parameters: _schema, ...tool }) => tool),
+    prompts: [...prompts],
+    resources: [...resources],
+  }
+}
+
+/** At most so many of each are kept of one server. */
+const MOST = 1000
+const DESCRIPTION_CHARACTERS = 4000
+/** What is called by a longer name is left out: the name could not be cut. */
+const LONGEST_NAME = 1000
+const LONGEST_ADDRESS = 4096
+const isNamed = ({ name }: { readonly name: string }): boolean => name.length <= LONGEST_NAME
+
+/** Asks a connected server for everything it offers, as far as its configuration lets it through. */
+export async function readOffers(client: Client, config: McpServerConfig, timeout: number): Promise<Offers> {
+  const has = client.getServerCapabilities()
+  const [tools, prompts, resources] = await Promise.all([
+    has?.tools === undefined ? [] : client.listTools(undefined, { timeout }).then((answer) => answer.tools),
+    has?.prompts === undefined ? [] : client.listPrompts(undefined, { timeout }).then((answer) => answer.prompts),
+    has?.resources === undefined ? [] : client.listResources(undefined, { timeout }).then((answer) => answer.resources),
+  ])
+  const isWanted = ({ name }: Tool) => (config.tools?.includes('*') ?? true) || config.tools?.includes(name) === true
+  return {
+    tools: tools.filter(isNamed).filter(isWanted).slice(0, MOST).map(toTool),
+    prompts: prompts
+      .filter(isNamed)
+      .slice(0, MOST)
+      .map((prompt) => ({
+        name: prompt.name,
+        description: shortened(prompt.description),
+        arguments: (prompt.arguments ?? []).filter(isNamed).map((argument) => ({
+          name: argument.name,
+          required: argument.required === true,
+          ...(argument.description === undefined ? {} : { description: shortened(argument.description) }),
+        })),
+      })),
+    resources: resources
+      .filter(isNamed)
+      .filter(({ uri }) => uri.length <= LONGEST_ADDRESS)
+      .slice(0, MOST)
+      .map(({ uri, name, description, mimeType }) => ({
+        uri,
+        name,
+        ...(description === undefined ? {} : { description: shortened(description) }),
+        ...(mimeType === undefined ? {} : { mimeType: mimeType.slice(0, LONGEST_NAME) }),
+      })),
+  }
+}
+
+function toTool({ name, title, description, annotations, inputSchema }: Tool): OfferedTool {
+  const shown = title ?? annotations?.title
+  return {
+    name,
+    description: shortened(description),
+    parameters: inputSchema,
+    ...(shown === undefined ? {} : { title: shown.slice(0, LONGEST_NAME) }),
+    ...(annotations?.readOnlyHint === undefined ? {} : { readOnly: annotations.readOnlyHint }),
+  }
+}
+
+const shortened = (text: string | undefined): string => (text ?? '').slice(0, DESCRIPTION_CHARACTERS)

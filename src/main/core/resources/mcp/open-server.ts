@@ -1,0 +1,242 @@
+import os from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
+import {
+  Client,
+  SSEClientTransport,
+  SdkError,
+  SdkErrorCode,
+  SdkHttpError,
+  StreamableHTTPClientTransport,
+  UnauthorizedError,
+  type SSEClientTransportOptions,
+  type StreamableHTTPClientTransportOptions,
+  type Transport,
+} from '@modelcontextprotocol/client'
+import type { McpAccess } from '../../../../shared/adapter/port'
+import { err, ok, type Result } from '../../../../shared/kernel/result'
+import type { McpLocalServer, McpRemoteServer, McpServerConfig } from '../../../../shared/mcp/entities'
+import { FloodError } from '../../agents/adapters/program/flood'
+import { findCommand } from '../../base/process/find-command'
+import { readLog } from '../../base/process/process-log'
+import type { Processes } from '../../base/process/processes'
+import { boundedFetch } from './bounded-fetch'
+import { calmTraffic } from './calm-traffic'
+import { takesSignIn } from './describe'
+import { expandVariables, isLocal } from './expand'
+import { readOffers, type Offers } from './offers'
+import { SignInNeeded, authProviderOf } from './oauth/access-provider'
+import { StdioTransport } from './stdio-transport'
+import { unreachable } from './unreachable'
+
+/** The first start of a server may have to download it. */
+const CONNECT_TIMEOUT_MS = 60_000
+/** How often a remote server is asked whether it is still there; nothing else would tell. */
+const PING_EVERY_MS = 30_000
+const PING_TIMEOUT_MS = 10_000
+/** How often at most a server is asked again for what it offers. */
+const REFRESH_EVERY_MS = 1000
+/** The most that is kept of what a server calls itself. */
+const LONGEST_NAME = 200
+const MOST_LOGGED = 2000
+
+/** Why there is no connection. `message` is for people and holds no values of the configuration. */
+export interface McpFailure {
+  readonly kind: 'configuration' | 'spawn' | 'timeout' | 'protocol' | 'network' | 'auth'
+  readonly message: string
+  /** Of `auth`: a person can sign in from here; else the token in the server's headers is no good one. */
+  readonly canSignIn?: true
+  /** What a local server wrote last beside its messages. */
+  readonly log?: string
+  /** Trying again by itself would not help. */
+  readonly isFinal?: true
+}
+
+/** A connected server. */
+export interface OpenServer {
+  readonly client: Client
+  readonly serverName: string
+  readonly serverVersion: string
+  /** What it offered when it was connected. */
+  readonly offers: Offers
+  /** Settles when the connection is gone, with the reason where it was ended for one. Never rejects. */
+  readonly closed: Promise<McpFailure | null>
+  /** Ends the connection, and the process of a local server. Idempotent. */
+  close(): Promise<void>
+}
+
+export interface OpenOptions {
+  readonly processes: Pick<Processes, 'spawn'>
+  readonly version: string
+  /** The environment that references are taken from, and that local servers get. */
+  readonly env: NodeJS.ProcessEnv
+  /** The tokens of a server, by its address, where a person can sign in at it. */
+  readonly accessTo: (serverUrl: string) => McpAccess
+  readonly signal: AbortSignal
+  readonly onLog: (line: string) => void
+  /** What the server offers changed. */
+  readonly onOffers: (offers: Offers) => void
+}
+
+/** Connects a server. A failure leaves no process behind. */
+export async function openServer(
+  config: McpServerConfig,
+  options: OpenOptions,
+): Promise<Result<OpenServer, McpFailure>> {
+  const expanded = expandVariables(config, options.env)
+  if (!expanded.ok) return err({ kind: 'configuration', message: expanded.error })
+  const wire = isLocal(expanded.value)
+    ? await spawnServer(expanded.value, options)
+    : remoteWire(expanded.value, options)
+  return wire.ok ? shakeHands(config, wire.value, options) : wire
+}
+
+/** A transport that is not started yet, and what is known of the other end. */
+interface Wire {
+  readonly transport: Transport
+  readonly isRemote: boolean
+  readonly log: () => string
+  /** Whether the other end is known to be gone. */
+  readonly hasEnded: () => boolean
+  end(): Promise<void>
+}
+
+async function spawnServer(config: McpLocalServer, options: OpenOptions): Promise<Result<Wire, McpFailure>> {
+  const env = { ...options.env, ...config.env }
+  const command = await findCommand(config.command, env)
+  if (command === undefined)
+    return err({ kind: 'spawn', message: `${config.command} is not a program that can be found and run.` })
+  const spawned = await options.processes.spawn({
+    command,
+    args: config.args ?? [],
+    cwd: config.cwd ?? os.homedir(),
+    env,
+    stdin: 'pipe',
+  })
+  if (!spawned.ok) return err({ kind: 'spawn', message: spawned.error })
+  const log = readLog(spawned.value.stderr, options.onLog)
+  const transport = new StdioTransport(spawned.value)
+  return ok({
+    transport,
+    isRemote: false,
+    log: () => log.tail(),
+    hasEnded: () => transport.hasEnded,
+    end: () => transport.close(),
+  })
+}
+
+const nothingKnown = { log: () => '', hasEnded: () => false } as const
+
+function remoteWire(config: McpRemoteServer, options: OpenOptions): Result<Wire, McpFailure> {
+  if (!URL.canParse(config.url)) return err({ kind: 'configuration', message: 'The address is not a URL.' })
+  const url = new URL(config.url)
+  const authProvider = takesSignIn(config) ? authProviderOf(options.accessTo(config.url)) : undefined
+  const wishes: StreamableHTTPClientTransportOptions & SSEClientTransportOptions = {
+    requestInit: { headers: config.headers ?? {} },
+    fetch: boundedFetch((error) => transport.onerror?.(error)),
+    ...(authProvider === undefined ? {} : { authProvider }),
+  }
+  // The old transport's successor does not reach servers that only know this one.
+  const transport =
+    config.type === 'sse'
+      ? // eslint-disable-next-line @typescript-eslint/no-deprecated -- see above
+        new SSEClientTransport(url, wishes)
+      : new StreamableHTTPClientTransport(url, wishes)
+  return ok({
+    transport,
+    isRemote: true,
+    ...nothingKnown,
+    async end() {
+      // Tells the server that the session is over; many do not care.
+      if (transport instanceof StreamableHTTPClientTransport) await transport.terminateSession().catch(() => undefined)
+      await transport.close()
+    },
+  })
+}
+
+async function shakeHands(
+  config: McpServerConfig,
+  wire: Wire,
+  options: OpenOptions,
+): Promise<Result<OpenServer, McpFailure>> {
+  const timeout = config.timeout ?? CONNECT_TIMEOUT_MS
+  const client = new Client(
+    { name: 'parley', version: options.version },
+    {
+      listChanged: {
+        tools: { autoRefresh: false, onChanged: refresh },
+        prompts: { autoRefresh: false, onChanged: refresh },
+        resources: { autoRefresh: false, onChanged: refresh },
+      },
+    },
+  )
+  const gone = Promise.withResolvers<McpFailure | null>()
+  const end: { reason: McpFailure | null } = { reason: null }
+  client.onclose = () => gone.resolve(end.reason)
+  // What matters of any other error shows in what it makes fail.
+  client.onerror = (error) => {
+    if (error instanceof FloodError) {
+      end.reason = { kind: 'protocol', message: `It was disconnected, because it ${error.message}.`, isFinal: true }
+      void wire.end()
+    } else options.onLog(error.message.slice(0, MOST_LOGGED))
+  }
+
+  let refreshing: Promise<void> | null = null
+  let isStale = false
+  /** One at a time, and once more when something changed meanwhile. */
+  function refresh(): void {
+    isStale = true
+    refreshing ??= readWhileStale().finally(() => {
+      refreshing = null
+    })
+  }
+  async function readWhileStale(): Promise<void> {
+    while (isStale) {
+      isStale = false
+      const read = await readOffers(client, config, timeout).catch(() => null)
+      if (read !== null) options.onOffers(read)
+      await pause(REFRESH_EVERY_MS, undefined, { ref: false })
+    }
+  }
+
+  try {
+    await client.connect(wire.transport, { timeout, signal: options.signal })
+    calmTraffic(wire.transport)
+    const offers = await readOffers(client, config, timeout)
+    const about = client.getServerVersion()
+    const pings = wire.isRemote ? keepAsking(client, () => void wire.end()) : undefined
+    void gone.promise.then(() => clearInterval(pings))
+    return ok({
+      client,
+      serverName: (about?.name ?? '').slice(0, LONGEST_NAME),
+      serverVersion: (about?.version ?? '').slice(0, LONGEST_NAME),
+      offers,
+      closed: gone.promise,
+      close: () => wire.end(),
+    })
+  } catch (error) {
+    const hadEnded = wire.hasEnded()
+    await wire.end()
+    const log = wire.log()
+    return err(end.reason ?? { ...failureOf(error, timeout, hadEnded), ...(log === '' ? {} : { log }) })
+  }
+}
+
+function keepAsking(client: Client, onSilence: () => void): NodeJS.Timeout {
+  return setInterval(() => {
+    client.ping({ timeout: PING_TIMEOUT_MS }).catch(onSilence)
+  }, PING_EVERY_MS).unref()
+}
+
+function failureOf(error: unknown, timeout: number, hadEnded: boolean): McpFailure {
+  if (error instanceof SignInNeeded) return { kind: 'auth', message: error.message, canSignIn: true }
+  if (error instanceof UnauthorizedError || (error instanceof SdkHttpError && error.status === 401))
+    return { kind: 'auth', message: 'The server does not take the token that is in its headers. Put a good one there.' }
+  if (error instanceof SdkHttpError)
+    return { kind: 'network', message: `The server answered with HTTP status ${error.status}.` }
+  if (hadEnded) return { kind: 'spawn', message: 'The server ended while it was being connected.' }
+  if (error instanceof SdkError && error.code === SdkErrorCode.RequestTimeout)
+    return { kind: 'timeout', message: `The server did not answer within ${Math.round(timeout / 1000)} s.` }
+  if (error instanceof TypeError && error.message === 'fetch failed')
+    return { kind: 'network', message: unreachable(error) }
+  return { kind: 'protocol', message: error instanceof Error ? error.message : String(error) }
+}

@@ -1,0 +1,14 @@
+import { ok } from '../../../../shared/kernel/result'
+import type { HostContext } from '../../base/context'
+import type { Handler } from '../../base/host-port'
+import { findServer } from './lookup'
+
+/** `mcp.reconnect`. Resolves when it is connected or has failed; which of the two, its state tells. */
+export const reconnect =
+  (context: HostContext): Handler<'mcp.reconnect'> =>
+  async ({ name }) => {
+    const found = await findServer(context, name)
+    if (!found.ok) return found
+    await found.value.reconnect()
+    return ok({ success: found.value.open !== null })
+  }

@@ -1,0 +1,100 @@
+import type { McpServerConfig, McpServerState } from '../../../../shared/mcp/entities'
+import { ok, type Result } from '../../../../shared/kernel/result'
+import type { Settings } from '../../base/settings/settings'
+import { McpConnection, type ConnectionNews, type ConnectionOptions } from './connection'
+
+export interface McpServersOptions extends Omit<ConnectionOptions, 'onNews'> {
+  readonly settings: () => Promise<Result<Settings, string>>
+  /** The states of all servers, after any of them changed. */
+  readonly onChanged: (servers: McpServerState[]) => void
+  readonly onNews: (name: string, news: ConnectionNews) => void
+}
+
+/** Every configured server. Nothing is connected before somebody asks for it; what is, stays until the host ends. */
+export class McpServers {
+  private readonly connections = new Map<string, McpConnection>()
+  private problemsNow: readonly string[] = []
+  private reading: Promise<Result<void, string>> | null = null
+  private wasRead = false
+  private ended = false
+
+  constructor(private readonly options: McpServersOptions) {}
+
+  /** What is wrong with single entries of the settings, for people. */
+  get problems(): readonly string[] {
+    return this.problemsNow
+  }
+
+  get all(): readonly McpConnection[] {
+    return [...this.connections.values()]
+  }
+
+  get states(): McpServerState[] {
+    return this.all.map(({ state }) => state)
+  }
+
+  find(name: string): McpConnection | undefined {
+    return this.connections.get(name)
+  }
+
+  /** Reads the settings unless they were read. The failure is a sentence for people. */
+  async load(): Promise<Result<void, string>> {
+    return this.wasRead ? ok(undefined) : this.reload()
+  }
+
+  /** Reads the settings again: new servers are known, changed and removed ones end. Connects nothing. */
+  reload(): Promise<Result<void, string>> {
+    this.reading = (this.reading ?? Promise.resolve(ok(undefined))).then(() => this.read())
+    return this.reading
+  }
+
+  /** Connects those anew that a person signed in at, or no longer is, by the address of the server. */
+  async signInChanged(serverUrl: string): Promise<void> {
+    await Promise.all(this.all.filter(({ signInUrl }) => signInUrl === serverUrl).map((one) => one.reconnect()))
+    if (!this.ended) this.options.onChanged(this.states)
+  }
+
+  /** Begins to connect every server that is enabled and not connected. Does not wait for it. */
+  connectAll(): void {
+    for (const connection of this.all) void connection.ensure()
+  }
+
+  async end(): Promise<void> {
+    this.ended = true
+    await Promise.all(this.all.map((connection) => connection.end()))
+    this.connections.clear()
+  }
+
+  private async read(): Promise<Result<void, string>> {
+    const settings = await this.options.settings()
+    if (!settings.ok) return settings
+    if (this.ended) return ok(undefined)
+    const { mcpServers, problems } = settings.value
+    this.problemsNow = problems.filter((problem) => problem.startsWith('mcpServers.'))
+    this.wasRead = true
+    const stale = this.all.filter(({ name, config }) => !isSame(config, mcpServers.get(name)))
+    for (const connection of stale) this.connections.delete(connection.name)
+    const kept = new Map(this.connections)
+    this.connections.clear()
+    for (const [name, config] of mcpServers)
+      this.connections.set(name, kept.get(name) ?? this.connectionFor(name, config))
+    await Promise.all(stale.map((connection) => connection.end()))
+    if (stale.length > 0 || kept.size !== this.connections.size) this.options.onChanged(this.states)
+    return ok(undefined)
+  }
+
+  private connectionFor(name: string, config: McpServerConfig): McpConnection {
+    return new McpConnection(name, config, {
+      ...this.options,
+      onLog: (line) => this.options.onLog(`MCP server ${name}: ${line}`),
+      onNews: (news) => {
+        this.options.onNews(name, news)
+        if (!this.ended) this.options.onChanged(this.states)
+      },
+    })
+  }
+}
+
+function isSame(left: McpServerConfig, right: McpServerConfig | undefined): boolean {
+  return JSON.stringify(left) === JSON.stringify(right)
+}

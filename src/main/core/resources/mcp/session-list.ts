@@ -1,0 +1,33 @@
+import { ok } from '../../../../shared/kernel/result'
+import type { HostContext } from '../../base/context'
+import type { Handler } from '../../base/host-port'
+import { findRuntime } from '../../session/lookup'
+import { loadServers } from './lookup'
+
+/** `session.mcp.list`. */
+export const sessionList =
+  (context: HostContext): Handler<'session.mcp.list'> =>
+  async ({ sessionId }) => {
+    const found = await findRuntime(context, sessionId)
+    if (!found.ok) return found
+    const loaded = await loadServers(context)
+    if (!loaded.ok) return loaded
+    const { mcp, store } = context
+    mcp.connectAll()
+    const switches = await store.read.switches(sessionId, 'mcp')
+    const servers = mcp.states.map((state) => {
+      const isOff = switches.get(state.name) === false
+      return {
+        ...state,
+        ...(isOff ? { status: 'disabled' as const } : {}),
+        enabled: !isOff && state.status !== 'disabled',
+        isOffEverywhere: state.status === 'disabled',
+      }
+    })
+    const taken = new Set(servers.filter(({ enabled }) => enabled).map(({ transport }) => transport))
+    const unsupported = found.value.agents.flatMap((runner) => {
+      const transports = [...taken].filter((transport) => runner.takesServersOver(transport) === false)
+      return transports.length === 0 ? [] : [{ agentId: runner.agent.agentId, transports }]
+    })
+    return ok({ servers, unsupported })
+  }

@@ -1,0 +1,98 @@
+import { setImmediate as nextTick } from 'node:timers/promises'
+import { deserializeMessage, serializeMessage, type JSONRPCMessage, type Transport } from '@modelcontextprotocol/client'
+import { FloodError, FloodGauge } from '../../agents/adapters/program/flood'
+import { LineReader } from '../../agents/adapters/program/lines'
+import type { ProcessTree } from '../../base/process/process-tree'
+import { BYTES, MAX_MESSAGE_MEGABYTES, MEGABYTE } from './traffic-limits'
+
+/** Lines that are no messages: some servers print a greeting or a warning where it does not belong. */
+const GARBAGE_LINES = { burst: 1000, perSecond: 10 }
+/** How much of such a line is told. */
+const MOST_LOGGED = 500
+/** How long messages are handled before everything else in the host gets its turn. */
+const SLICE_MS = 8
+
+/**
+ * The pipes of a started server as a transport of the library, whose own one would start the process itself, outside of
+ * what ends with the host. Lines and rates are bounded: a server that floods is ended. Closing ends the whole process tree.
+ */
+export class StdioTransport implements Transport {
+  onclose?: () => void
+  onerror?: (error: Error) => void
+  onmessage?: (message: JSONRPCMessage) => void
+  private readonly lines = new LineReader(MAX_MESSAGE_MEGABYTES * MEGABYTE)
+  private readonly bytes = new FloodGauge(BYTES)
+  private readonly garbage = new FloodGauge(GARBAGE_LINES)
+  private closed = false
+
+  constructor(private readonly tree: ProcessTree) {}
+
+  /** Whether the server has ended. */
+  get hasEnded(): boolean {
+    return this.closed || this.tree.hasExited()
+  }
+
+  start(): Promise<void> {
+    void this.read()
+    void this.tree.exited.then(() => this.end())
+    return Promise.resolve()
+  }
+
+  async send(message: JSONRPCMessage): Promise<void> {
+    const { stdin } = this.tree
+    if (this.hasEnded || stdin === null) throw new Error('the server has ended')
+    if (!stdin.write(serializeMessage(message)))
+      await Promise.race([new Promise((resolve) => stdin.once('drain', resolve)), this.tree.exited])
+  }
+
+  async close(): Promise<void> {
+    await this.tree.kill()
+    this.end()
+  }
+
+  /** Reads until the pipe ends or the transport is closed. What comes faster than it is handled waits in the pipe. */
+  private async read(): Promise<void> {
+    let sliceEnd = performance.now() + SLICE_MS
+    try {
+      for await (const chunk of this.tree.stdout as AsyncIterable<Buffer>) {
+        if (!this.bytes.take(chunk.length)) throw new FloodError('sends more than can be taken in')
+        for (const line of this.lines.push(chunk)) {
+          if (this.closed) return
+          if (line === 'tooLong') throw new FloodError(`sent a message of more than ${MAX_MESSAGE_MEGABYTES} MB`)
+          this.take(line)
+          if (performance.now() < sliceEnd) continue
+          await nextTick()
+          sliceEnd = performance.now() + SLICE_MS
+        }
+      }
+    } catch (error) {
+      this.onerror?.(error as Error)
+      void this.close()
+    }
+  }
+
+  private take(line: Buffer): void {
+    const message = parse(line)
+    if (message !== undefined) this.onmessage?.(message)
+    else if (this.garbage.take(1)) this.onerror?.(new Error(`not a message: ${line.toString('utf8', 0, MOST_LOGGED)}`))
+    else throw new FloodError('does not speak the Model Context Protocol')
+  }
+
+  private end(): void {
+    if (this.closed) return
+    this.closed = true
+    this.onclose?.()
+  }
+}
+
+/** A message of the protocol; undefined for any other line. */
+function parse(line: Buffer): JSONRPCMessage | undefined {
+  const text = line.toString('utf8')
+  // Saves the cost of a thrown error for each line of a flood.
+  if (!text.trimStart().startsWith('{')) return undefined
+  try {
+    return deserializeMessage(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,46 @@
+import { ok } from '../../../../shared/kernel/result'
+import type { HostContext } from '../../base/context'
+import type { Handler } from '../../base/host-port'
+import { shownOffers } from './offers'
+import { openServer } from './open-server'
+
+/** Tests that run, by what their clients call them. */
+export type RunningTests = Map<string, AbortController>
+
+/** `mcp.test`. */
+export const test =
+  (context: HostContext, running: RunningTests): Handler<'mcp.test'> =>
+  async ({ config, testId }, { clientId }) => {
+    const abort = new AbortController()
+    const key = testId === undefined ? undefined : `${clientId}/${testId}`
+    if (key !== undefined) running.set(key, abort)
+    const begin = performance.now()
+    const opened = await openServer(config, {
+      processes: context.processes,
+      version: context.version,
+      env: process.env,
+      accessTo: (serverUrl) => context.mcpCredentials.accessTo(serverUrl),
+      signal: abort.signal,
+      onLog: () => undefined,
+      onOffers: () => undefined,
+    })
+    if (key !== undefined) running.delete(key)
+    const elapsedMs = Math.round(performance.now() - begin)
+    if (!opened.ok) {
+      const { message, log } = opened.error
+      const error = abort.signal.aborted ? 'The test was given up.' : message
+      return ok({ success: false, error, elapsedMs, ...(log === undefined ? {} : { log }) })
+    }
+    const { serverName, serverVersion, offers } = opened.value
+    await opened.value.close()
+    return ok({ success: true, elapsedMs, server: { serverName, serverVersion, ...shownOffers(offers) } })
+  }
+
+/** `mcp.test.cancel`. */
+export const cancelTest =
+  (running: RunningTests): Handler<'mcp.test.cancel'> =>
+  async ({ testId }, { clientId }) => {
+    const abort = running.get(`${clientId}/${testId}`)
+    abort?.abort()
+    return ok({ success: abort !== undefined })
+  }

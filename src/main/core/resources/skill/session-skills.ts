@@ -1,0 +1,33 @@
+import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import { err, ok, type Result } from '../../../../shared/kernel/result'
+import type { HostContext } from '../../base/context'
+import { findRuntime } from '../../session/lookup'
+import { readSettings } from '../../base/settings/settings'
+import { discoverSkills, type FoundSkills } from './discover-skills'
+
+/** The skills of a session with what is switched off, everywhere or in it. */
+export async function skillsOfSession(
+  context: HostContext,
+  sessionId: string,
+): Promise<Result<FoundSkills, ContractError>> {
+  const found = await findRuntime(context, sessionId)
+  if (!found.ok) return found
+  return skillsIn(context, sessionId, found.value.cwd)
+}
+
+/** The same for a session whose folder is known. */
+export async function skillsIn(
+  { dataDir, store }: Pick<HostContext, 'dataDir' | 'store'>,
+  sessionId: string,
+  cwd: string,
+): Promise<Result<FoundSkills, ContractError>> {
+  const settings = await readSettings(dataDir)
+  if (!settings.ok) return err(contractError('settings-invalid', settings.error))
+  const { skills, problems } = await discoverSkills({ dataDir, projectPaths: [cwd] })
+  const switches = await store.read.switches(sessionId, 'skill')
+  const off = new Set(settings.value.disabledSkills)
+  return ok({
+    skills: skills.map((skill) => ({ ...skill, enabled: switches.get(skill.name) ?? !off.has(skill.name) })),
+    problems,
+  })
+}

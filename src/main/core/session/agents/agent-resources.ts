@@ -1,0 +1,56 @@
+import type { StartOptions } from '../../../../shared/adapter/port'
+import type { Session } from '../../../../shared/session/entities'
+import { ASIDE_INSTRUCTION, ASIDE_REFUSAL, isReadOnly } from '../../history/branch/aside'
+import type { HostContext } from '../../base/context'
+import { toolServer } from '../../resources/extension/tool-server'
+import { serversForAgents } from '../../resources/mcp/for-agents'
+import { clientFilesOf } from '../../resources/session-fs/client-files'
+import { skillsIn } from '../../resources/skill/session-skills'
+import { skillInstructions } from '../../resources/skill/tell-agents'
+
+/** What an agent is given at its start beside its own settings, and what could not be given, for people. */
+export interface Equipment {
+  readonly options: Pick<StartOptions, 'mcpServers' | 'systemPrompt' | 'clientFiles' | 'readOnly'>
+  readonly problems: readonly string[]
+}
+
+/**
+ * Gathers what the agents of a session get: MCP servers, and with their instructions the skills. The host's own
+ * connections to the servers begin too.
+ */
+export async function equipmentOf(
+  context: HostContext,
+  session: Pick<Session, 'sessionId' | 'branchKind'>,
+  cwd: string,
+  systemPrompt: StartOptions['systemPrompt'],
+): Promise<Equipment> {
+  const { sessionId } = session
+  const { servers: configured, problems } = await serversForAgents(context, sessionId)
+  const ofClients = await toolServer(context, sessionId)
+  const servers = ofClients === undefined ? configured : [...configured, ofClients]
+  context.mcp.connectAll()
+  const skills = await skillsIn(context, sessionId, cwd)
+  const told = skills.ok ? skillInstructions(skills.value.skills) : undefined
+  const looksOnly = isReadOnly(session)
+  const prompt = withMore(withMore(systemPrompt, told), looksOnly ? ASIDE_INSTRUCTION : undefined)
+  return {
+    options: {
+      clientFiles: clientFilesOf(context.fileProviders, sessionId, cwd),
+      ...(servers.length === 0 ? {} : { mcpServers: servers }),
+      ...(looksOnly ? { readOnly: { reason: ASIDE_REFUSAL } } : {}),
+      ...(prompt === undefined ? {} : { systemPrompt: prompt }),
+    },
+    problems,
+  }
+}
+
+/** Instructions with more behind them. */
+export function withMore(
+  systemPrompt: StartOptions['systemPrompt'],
+  more: string | undefined,
+): StartOptions['systemPrompt'] {
+  if (more === undefined) return systemPrompt
+  if (systemPrompt === undefined) return { mode: 'append', content: more }
+  if (typeof systemPrompt === 'string') return `${systemPrompt}\n\n${more}`
+  return { ...systemPrompt, content: `${systemPrompt.content}\n\n${more}` }
+}

@@ -1,0 +1,69 @@
+import type { SessionEvent } from '../../../../shared/contract'
+import type { HostContext } from '../../base/context'
+import { LiveState, type Subscriber } from './subscribers'
+import type { SessionRuntime } from '../runtime'
+
+/** Those who watch a session, and what of it exists only in memory. */
+export class SessionBroadcaster {
+  readonly live: LiveState
+  private readonly subscribers = new Set<Subscriber>()
+
+  constructor(
+    private readonly context: HostContext,
+    private readonly runtime: SessionRuntime,
+  ) {
+    this.live = new LiveState(runtime.sessionId)
+  }
+
+  get isEmpty(): boolean {
+    return this.subscribers.size === 0
+  }
+
+  add(subscriber: Subscriber): void {
+    this.subscribers.add(subscriber)
+  }
+
+  remove(subscriber: Subscriber): void {
+    subscriber.ended = true
+    this.subscribers.delete(subscriber)
+    this.context.runtimes.releaseIfIdle(this.runtime)
+  }
+
+  /** Sends an event to all of them, and to the lists that show something of it. */
+  publish(event: SessionEvent): void {
+    this.live.apply(event)
+    for (const subscriber of this.subscribers) subscriber.send(event)
+    this.address(event)
+    this.context.roster.take(this.runtime, event)
+    if (LIST_EVENTS.has(event.type)) this.context.feed.touch(this.runtime.sessionId)
+  }
+
+  /** Sends a call of a client's work to that client, also without a subscription, and runs commands that waited. */
+  private address(event: SessionEvent): void {
+    const { clientWork } = this.context
+    const sink = clientWork.addressee(event)?.sink
+    if (sink !== undefined && ![...this.subscribers].some((subscriber) => subscriber.isOf(sink)))
+      sink.notify({ method: 'session.event', params: event })
+    if (event.type === 'turn.completed') void clientWork.turnEnded(this.runtime)
+  }
+}
+
+/** The events after which a list of sessions shows something else. */
+const LIST_EVENTS: ReadonlySet<string> = new Set<SessionEvent['type']>([
+  'created',
+  'updated',
+  'metadata.updated',
+  'closed',
+  'resumed',
+  'archived',
+  'title.generated',
+  'status.changed',
+  'agent.added',
+  'agent.removed',
+  'agent.updated',
+  'turn.started',
+  'turn.completed',
+  'user_message.sent',
+  'permission.requested',
+  'permission.resolved',
+])

@@ -1,0 +1,32 @@
+import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import type { AdapterFailure } from '../../../../shared/adapter/port'
+import type { LimitStop } from '../../../../shared/limits/entities'
+import type { Session } from '../../../../shared/session/entities'
+
+/** What a session's budget came to, when it is used up. */
+export function usedBudget({ budgetUsd }: Session, costUsd: number | undefined): LimitStop | undefined {
+  if (budgetUsd === undefined || costUsd === undefined || costUsd < budgetUsd) return undefined
+  return { limit: 'budget', allowed: budgetUsd, reached: costUsd }
+}
+
+/** The failure of a message that a session has no money left for. */
+export function budgetExceeded({ allowed, reached }: LimitStop): ContractError {
+  return contractError(
+    'budget-exceeded',
+    `The session has cost ${dollars(reached)} of its ${dollars(allowed)}. Raise its budget to go on.`,
+    { budgetUsd: allowed, costUsd: reached },
+  )
+}
+
+/** What is said of a turn that a limit stopped. */
+export function stopFailure({ limit, allowed, reached }: LimitStop): AdapterFailure {
+  const message =
+    limit === 'budget'
+      ? `The turn was stopped: the session has cost ${dollars(reached)} of its ${dollars(allowed)}.`
+      : `The turn was stopped: it took longer than the ${allowed} s that a turn may take.`
+  return { message, category: 'runtime', recoverable: true }
+}
+
+function dollars(amount: number): string {
+  return `$${amount.toFixed(amount < 0.1 ? 4 : 2)}`
+}

@@ -1,0 +1,14 @@
+import type { SessionEventCases } from '../../testing/event-table/case'
+
+/** How the event of plans comes about. */
+export const planEventCases = {
+  'plan.updated': {
+    async when(stage) {
+      const { sessionId } = await stage.tour()
+      await stage.must('session.plan.update', { sessionId, content: '- [x] Look\n- [ ] Act' })
+      return { sessionId, payload: { entries: [{ content: 'Look', status: 'completed' }, { content: 'Act' }] } }
+    },
+    // The agent's own came before.
+    after: ['plan.updated', 'turn.completed'],
+  },
+} satisfies SessionEventCases

@@ -1,0 +1,16 @@
+import { err, ok } from '../../../../shared/kernel/result'
+import { planText } from '../../../../shared/plan/text'
+import type { HostContext } from '../../base/context'
+import type { Handler } from '../../base/host-port'
+import { sessionNotFound } from '../lookup'
+
+/** `session.plan.read`. */
+export const readPlan =
+  ({ store }: HostContext): Handler<'session.plan.read'> =>
+  async ({ sessionId }) => {
+    const stored = await store.read.conversation(sessionId, 1)
+    if (stored === null) return err(sessionNotFound(sessionId))
+    const { plan: entries } = stored
+    const exists = entries.length > 0
+    return ok({ exists, content: exists ? planText(entries) : null, path: null, entries })
+  }

@@ -1,0 +1,48 @@
+import type { PlanEntry } from '../../../../shared/adapter/entities'
+import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import { err, ok, type Result } from '../../../../shared/kernel/result'
+import { parsePlan, planText } from '../../../../shared/plan/text'
+import type { HostContext } from '../../base/context'
+import type { Handler } from '../../base/host-port'
+import { inSession, sessionNotFound } from '../lookup'
+
+/** `session.plan.update`. */
+export const updatePlan =
+  (context: HostContext): Handler<'session.plan.update'> =>
+  ({ sessionId, content }) =>
+    writePlan(context, sessionId, (before) => parsePlan(content, before))
+
+/** `session.plan.delete`. Deleting when there is no plan changes nothing and succeeds. */
+export const deletePlan =
+  (context: HostContext): Handler<'session.plan.delete'> =>
+  ({ sessionId }) =>
+    writePlan(context, sessionId, () => [])
+
+async function writePlan(
+  context: HostContext,
+  sessionId: string,
+  change: (before: readonly PlanEntry[]) => PlanEntry[],
+): Promise<Result<{ success: true }, ContractError>> {
+  return inSession(context, sessionId, async (runtime) => {
+    if (runtime.session.status === 'archived')
+      return err(contractError('session-archived', 'The session is archived; its plan cannot be changed.'))
+    const before = (await context.store.read.conversation(sessionId, 1))?.plan
+    if (before === undefined) return err(sessionNotFound(sessionId))
+    const entries = change(before)
+    if (JSON.stringify(entries) === JSON.stringify(before)) return ok({ success: true })
+    const unit = runtime.stream
+      .unit()
+      .write((writer) => {
+        writer.patchState(sessionId, { plan: entries })
+        for (const { agent } of runtime.agents) writer.putNote(agent.agentId, 'plan', noteOf(entries))
+      })
+      .event('plan.updated', { entries, source: 'user' })
+    const committed = await runtime.stream.commit(unit)
+    return committed.ok ? ok({ success: true }) : committed
+  })
+}
+
+function noteOf(entries: readonly PlanEntry[]): string {
+  if (entries.length === 0) return 'The user has removed the plan.'
+  return `The user has changed the plan. It is now:\n\n${planText(entries)}`
+}

@@ -1,0 +1,18 @@
+import { ok } from '../../../../shared/kernel/result'
+import type { HostContext } from '../../base/context'
+import type { Handler } from '../../base/host-port'
+import { findRuntime } from '../lookup'
+import { checkMessage } from '../messages/message-input'
+
+/** `session.queue.edit`. */
+export const editQueued =
+  (context: HostContext): Handler<'session.queue.edit'> =>
+  async ({ sessionId, messageId, message }) => {
+    const checked = checkMessage(message)
+    if (!checked.ok) return checked
+    const found = await findRuntime(context, sessionId)
+    if (!found.ok) return found
+    const runtime = found.value
+    const edited = await runtime.exclusive(() => runtime.queue.edit(messageId, message, checked.value))
+    return edited.ok ? ok({ success: true }) : edited
+  }

@@ -1,0 +1,25 @@
+import { ok } from '../../../../shared/kernel/result'
+import type { HostContext } from '../../base/context'
+import type { Handler } from '../../base/host-port'
+import { findRuntime } from '../lookup'
+
+/** `session.queue.list`. */
+export const listQueue =
+  (context: HostContext): Handler<'session.queue.list'> =>
+  async ({ sessionId }) => {
+    const found = await findRuntime(context, sessionId)
+    if (!found.ok) return found
+    const messages = found.value.queue.messages.map(({ item, agentIds }) => {
+      const { messageId, turnId, blocks, sentAt, source, origin } = item
+      return {
+        messageId,
+        turnId,
+        agentIds: [...agentIds],
+        blocks: [...blocks],
+        sentAt,
+        source,
+        ...(origin === undefined ? {} : { origin }),
+      }
+    })
+    return ok({ messages })
+  }

@@ -1,0 +1,14 @@
+import { err, ok } from '../../../../shared/kernel/result'
+import type { HostContext } from '../../base/context'
+import type { Handler } from '../../base/host-port'
+import { findRuntime } from '../lookup'
+import { notQueued } from './session-queue'
+
+/** `session.queue.remove`. */
+export const removeQueued =
+  (context: HostContext): Handler<'session.queue.remove'> =>
+  async ({ sessionId, messageId }) => {
+    const found = await findRuntime(context, sessionId)
+    if (!found.ok) return found
+    return (await found.value.drop(messageId)) ? ok({ success: true }) : err(notQueued(messageId))
+  }

@@ -1,0 +1,152 @@
+import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import { err, ok, type Result } from '../../../../shared/kernel/result'
+import type { DeliveryMode } from '../../../../shared/queue/entities'
+import { inOrder } from '../../../../shared/queue/order'
+import { contentText, isContext, type InputBlock, type MessageInput } from '../../../../shared/session/blocks'
+import type { AgentRunner } from '../agents/agent-runner'
+import type { QueueItem } from '../delivery/delivery'
+import type { EventStream } from '../events/event-stream'
+import type { TurnManager } from '../turns/turn-manager'
+
+/** The parts of a session that its queue needs. */
+interface QueueSession {
+  readonly sessionId: string
+  readonly stream: EventStream
+  readonly agents: readonly AgentRunner[]
+  /** Tells what the agent asked for that no answer comes. */
+  releasePermissions(agentId: string): void
+}
+
+/** How a message goes to an agent that works, other than by waiting. */
+export type UrgentMode = Exclude<DeliveryMode, 'enqueue'>
+
+/** The messages of a session that no agent has taken up yet. */
+export class SessionQueue {
+  constructor(
+    private readonly session: QueueSession,
+    private readonly turns: TurnManager,
+  ) {}
+
+  /** What can still be changed, the next one first: not the message that an agent is being started for. */
+  get messages(): readonly { item: QueueItem; agentIds: readonly string[] }[] {
+    const { agents } = this.session
+    return this.turns.waiting.flatMap((messageId) => {
+      if (agents.some((runner) => runner.deliveries.worksOn(messageId))) return []
+      const targets = agents.filter((runner) => runner.deliveries.queue.has(messageId))
+      const item = targets[0]?.deliveries.queue.find(messageId)
+      return item === undefined ? [] : [{ item, agentIds: targets.map((runner) => runner.agent.agentId) }]
+    })
+  }
+
+  /** Puts messages into an order; those not named come after. Answers the whole order. */
+  async reorder(messageIds: readonly string[]): Promise<Result<string[], ContractError>> {
+    const queued = this.messages.map(({ item }) => item)
+    const unknown = messageIds.find((messageId) => queued.every((item) => item.messageId !== messageId))
+    if (unknown !== undefined) return err(notQueued(unknown))
+    const order = inOrder(
+      queued.map((item) => item.messageId),
+      messageIds,
+      (messageId) => messageId,
+    )
+    const before = this.turns.waiting
+    const begun = before.filter((messageId) => !order.includes(messageId))
+    this.arrange([...begun, ...order])
+    const stored = await this.tellOrder()
+    if (!stored.ok) this.arrange(before)
+    return stored.ok ? ok(order) : stored
+  }
+
+  /** Changes what a message says. */
+  async edit(
+    messageId: string,
+    content: MessageInput,
+    blocks: readonly InputBlock[],
+  ): Promise<Result<void, ContractError>> {
+    const found = this.messages.find(({ item }) => item.messageId === messageId)
+    if (found === undefined) return err(notQueued(messageId))
+    const edited = [...blocks, ...found.item.blocks.filter(isContext)]
+    // Before it is stored, so that an agent that takes it up meanwhile gets what it says now.
+    this.replace(messageId, edited)
+    const told = edited.length === blocks.length ? content : { blocks: edited }
+    const { sessionId, stream } = this.session
+    const { turnId } = found.item
+    const unit = stream
+      .unit()
+      .write((writer) => writer.editMessage(messageId, contentText(edited), edited))
+      .event('queue.edited', { sessionId, messageId, content: told }, { turnId })
+    const stored = await stream.commit(unit)
+    if (!stored.ok) this.replace(messageId, found.item.blocks)
+    return stored
+  }
+
+  /** Sends a message before the running prompt is done. The agents go on by themselves; events tell how it ends. */
+  async sendNow(messageId: string, mode: UrgentMode): Promise<Result<void, ContractError>> {
+    const found = this.messages.find(({ item }) => item.messageId === messageId)
+    if (found === undefined) return err(notQueued(messageId))
+    const targets = this.session.agents.filter((runner) => runner.deliveries.queue.has(messageId))
+    const refused = mode === 'steer' ? refuseSteering(targets) : undefined
+    if (refused !== undefined) return err(refused)
+    const told = await this.putFirst(messageId)
+    if (!told.ok) return told
+    for (const runner of targets) {
+      // An agent that became free meanwhile has it already.
+      const item = runner.deliveries.queue.take(messageId)
+      if (item !== undefined) this.deliver(runner, item, mode)
+    }
+    return ok(undefined)
+  }
+
+  /** Hands a message that is stored to an agent. */
+  deliver(runner: AgentRunner, item: QueueItem, mode: DeliveryMode): void {
+    if (mode === 'enqueue') runner.deliveries.enqueue(item)
+    else if (mode === 'steer') void runner.deliveries.steer(item)
+    else {
+      const interrupted = runner.deliveries.interrupt(item)
+      this.session.releasePermissions(runner.agent.agentId)
+      void interrupted
+    }
+  }
+
+  /** Puts a message before all others that an agent has not begun with, and tells of it. */
+  async putFirst(messageId: string): Promise<Result<void, ContractError>> {
+    const { waiting } = this.turns
+    const begun = waiting.filter((other) => this.session.agents.some((runner) => runner.deliveries.worksOn(other)))
+    const others = waiting.filter((other) => other !== messageId && !begun.includes(other))
+    const order = [...begun, messageId, ...others]
+    if (order.every((other, index) => other === waiting[index])) return ok(undefined)
+    this.arrange(order)
+    return this.tellOrder()
+  }
+
+  private arrange(messageIds: readonly string[]): void {
+    this.turns.reorder(messageIds)
+    for (const runner of this.session.agents) runner.deliveries.queue.reorder(messageIds)
+  }
+
+  private replace(messageId: string, blocks: readonly InputBlock[]): void {
+    for (const runner of this.session.agents) runner.deliveries.queue.edit(messageId, blocks)
+  }
+
+  private tellOrder(): Promise<Result<void, ContractError>> {
+    const { sessionId, stream } = this.session
+    const messageIds = [...this.turns.waiting]
+    const unit = stream.unit().write((writer) => writer.patchState(sessionId, { queueOrder: messageIds }))
+    return stream.commit(unit.event('queue.reordered', { sessionId, messageIds }))
+  }
+}
+
+/** The failure when one of the agents works and cannot take a message in meanwhile. */
+export function refuseSteering(targets: readonly AgentRunner[]): ContractError | undefined {
+  const runner = targets.find((target) => target.deliveries.cannotBeSteered)
+  if (runner === undefined) return undefined
+  return contractError(
+    'capability-missing',
+    `${runner.name} cannot take a message in while it works. Let it wait, or interrupt what runs.`,
+    { capability: 'steer', agentId: runner.agent.agentId },
+  )
+}
+
+/** The failure for a message that does not wait, or no longer. */
+export function notQueued(messageId: string): ContractError {
+  return contractError('message-not-found', 'The message is not in the queue.', { messageId })
+}

@@ -1,0 +1,46 @@
+import type { RunStatus } from '../../../shared/session/entities'
+import type { EventStream } from './events/event-stream'
+
+/** What the status of a session is worked out from. */
+interface StatusSources {
+  readonly stream: EventStream
+  readonly agents: readonly { readonly isCallingTool: boolean }[]
+  readonly subagent: { readonly isCallingTool: boolean } | null
+  readonly permissions: { readonly count: number }
+  readonly elicitations: { readonly holdsAgent: boolean }
+  readonly deviceCodes: { readonly holdsAgent: boolean }
+}
+
+interface StatusTurns {
+  readonly isActive: boolean
+  readonly lastEnd: RunStatus
+}
+
+/** Tells what a session is doing whenever that changes. */
+export class StatusTracker {
+  private shown: RunStatus = 'idle'
+
+  constructor(
+    private readonly session: StatusSources,
+    private readonly turns: StatusTurns,
+  ) {}
+
+  /** Works out what the session is doing and says so when that changed. */
+  update(): void {
+    const to = this.now()
+    if (to === this.shown) return
+    const from = this.shown
+    this.shown = to
+    this.session.stream.emit('status.changed', { from, to })
+  }
+
+  private now(): RunStatus {
+    const { agents, subagent, permissions, elicitations, deviceCodes } = this.session
+    if (permissions.count > 0) return 'awaitingPermission'
+    if (!this.turns.isActive) return this.turns.lastEnd
+    if (elicitations.holdsAgent || deviceCodes.holdsAgent) return 'awaitingPermission'
+    return [...agents, ...(subagent === null ? [] : [subagent])].some((agent) => agent.isCallingTool)
+      ? 'callingTool'
+      : 'thinking'
+  }
+}

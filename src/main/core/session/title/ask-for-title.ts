@@ -1,0 +1,36 @@
+import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import { err, ok, type Result } from '../../../../shared/kernel/result'
+import { titleOf } from '../../../../shared/title/title-of'
+import type { HostContext } from '../../base/context'
+import { askOnce } from '../agents/ask-once'
+import { readContext } from '../read-context'
+import type { SessionRuntime } from '../runtime'
+
+const QUESTION = [
+  'Give this conversation a title: what it is about, in at most eight words, in the language of the conversation,',
+  'without quotation marks and without a full stop. Answer with the title only. Use no tools.',
+].join(' ')
+
+/** Asks an agent of the kind of a session's lead what the session is about. The session itself is not touched. */
+export async function askForTitle(
+  context: HostContext,
+  runtime: SessionRuntime,
+): Promise<Result<string, ContractError>> {
+  const agent = runtime.findAgent(undefined)?.agent
+  if (agent === undefined) return err(contractError('agent-not-found', 'The session has no agent to ask.'))
+  const adapter = await context.adapters.get(agent.adapterName)
+  if (adapter?.answersFreely === undefined)
+    return err(
+      contractError('capability-missing', `${adapter?.displayName ?? agent.adapterName} cannot be asked for a title.`, {
+        capability: 'answersFreely',
+      }),
+    )
+  const asked = await askOnce(context, adapter, agent, {
+    question: QUESTION,
+    history: () => readContext(context, runtime.sessionId),
+    cwd: runtime.cwd,
+  })
+  const title = asked.ok ? titleOf(asked.value.replaceAll(/["“”„«»]/g, '')) : ''
+  if (title !== '') return ok(title)
+  return err(contractError('adapter-failed', asked.ok ? `${adapter.displayName} gave no title.` : asked.error))
+}

@@ -1,0 +1,39 @@
+import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import { err, ok, type Result } from '../../../../shared/kernel/result'
+import { titleOf } from '../../../../shared/title/title-of'
+import type { HostContext } from '../../base/context'
+import type { Handler } from '../../base/host-port'
+import { findRuntime } from '../lookup'
+import { readContext } from '../read-context'
+import type { SessionRuntime } from '../runtime'
+import { askForTitle } from './ask-for-title'
+
+/** `session.title.generate`. A title that was typed while an agent was asked stays. */
+export const generateTitle =
+  (context: HostContext): Handler<'session.title.generate'> =>
+  async ({ sessionId, by = 'rules' }) => {
+    const found = await findRuntime(context, sessionId)
+    if (!found.ok) return found
+    const runtime = found.value
+    const before = runtime.session.title
+    const made = by === 'agent' ? await askForTitle(context, runtime) : await titleByRules(context, runtime)
+    if (!made.ok) return made
+    return runtime.exclusive(async () => {
+      const { title } = runtime.session
+      if (title !== before && title !== undefined) return ok({ title })
+      const replaced = await runtime.titles.replace(made.value, by)
+      return replaced.ok ? ok({ title: made.value }) : replaced
+    })
+  }
+
+async function titleByRules(
+  context: HostContext,
+  { sessionId }: SessionRuntime,
+): Promise<Result<string, ContractError>> {
+  const messages = await readContext(context, sessionId)
+  for (const { role, origin, contentText } of messages) {
+    const title = role === 'user' && origin !== 'compact' ? titleOf(contentText) : ''
+    if (title !== '') return ok(title)
+  }
+  return err(contractError('message-not-found', 'Nothing was said yet that a title could be made of.'))
+}

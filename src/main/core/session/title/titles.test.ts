@@ -1,0 +1,114 @@
+import { afterEach, expect, test } from 'vitest'
+import { scriptedAdapter, type Script } from '../../testing/scripted-agent'
+import { startTestHost, type TestHost } from '../../testing/test-host'
+
+let running: TestHost | undefined
+afterEach(() => running?.cleanUp())
+
+const sessionId = 's'
+const silent: Script = () => Promise.resolve(undefined)
+
+async function session(script: Script = silent, asks = false) {
+  const adapter = scriptedAdapter('one', script)
+  running = await startTestHost([asks ? { ...adapter, answersFreely: { kind: 'answersFreely' } } : adapter])
+  const client = await running.client()
+  await client.must('session.create', { sessionId })
+  await client.must('session.subscribe', { sessionId })
+  const say = async (message: string, turns: number) => {
+    await client.must('session.sendMessage', { sessionId, message })
+    await client.untilEvent(sessionId, 'turn.completed', turns)
+  }
+  const title = async () => (await client.must('session.get', { sessionId })).session?.title
+  return { client, say, title }
+}
+
+test('a session is named after its first message at once', async () => {
+  const { client, say, title } = await session()
+  await say('Please fix the *build* on Windows. It fails.', 1)
+  await say('And now something else', 2)
+  expect(await title()).toBe('fix the build on Windows')
+  expect(client.eventsOf(sessionId, 'title.generated').map(({ payload }) => payload.title)).toEqual([
+    'fix the build on Windows',
+  ])
+})
+
+test('what an agent calls it replaces what rules made of it, not what a person typed', async () => {
+  const { client, say, title } = await session(({ prompt, emit }) => {
+    emit({ type: 'title', title: `About ${prompt}` })
+    return Promise.resolve(undefined)
+  })
+  await say('one', 1)
+  expect(await title()).toBe('About one')
+  await client.must('session.update', { sessionId, title: 'Mine' })
+  await say('two', 2)
+  expect(await title()).toBe('Mine')
+  await client.must('session.update', { sessionId, title: null })
+  await say('three', 3)
+  expect(await title()).toBe('About three')
+})
+
+test('another title is made when asked for, by rules or by an agent', async () => {
+  const { client, say, title } = await session(({ prompt, emit }) => {
+    if (prompt.startsWith('Give this conversation a title')) emit({ type: 'text', delta: '“A better name”.' })
+    return Promise.resolve(undefined)
+  }, true)
+  expect(await client.request('session.title.generate', { sessionId })).toMatchObject({
+    ok: false,
+    error: { code: 'message-not-found' },
+  })
+  await say('first words', 1)
+  await client.must('session.update', { sessionId, title: 'Mine' })
+  expect(await client.must('session.title.generate', { sessionId })).toEqual({ title: 'first words' })
+  expect(await client.must('session.title.generate', { sessionId, by: 'agent' })).toEqual({ title: 'A better name' })
+  expect(await title()).toBe('A better name')
+})
+
+test('a title that is typed while an agent is asked stays', async () => {
+  const asked = Promise.withResolvers<undefined>()
+  const goOn = Promise.withResolvers<undefined>()
+  const { client, say, title } = await session(async ({ prompt, emit }) => {
+    if (!prompt.startsWith('Give this')) return undefined
+    asked.resolve(undefined)
+    await goOn.promise
+    emit({ type: 'text', delta: 'Too late' })
+    return undefined
+  }, true)
+  await say('first', 1)
+  const generated = client.must('session.title.generate', { sessionId, by: 'agent' })
+  await asked.promise
+  await client.must('session.update', { sessionId, title: 'Mine' })
+  goOn.resolve(undefined)
+  expect(await generated).toEqual({ title: 'Mine' })
+  expect(await title()).toBe('Mine')
+})
+
+test('an agent that cannot be asked is named', async () => {
+  const { client, say } = await session()
+  const ask = () => client.request('session.title.generate', { sessionId, by: 'agent' })
+  expect(await ask()).toMatchObject({ ok: false, error: { code: 'agent-not-found' } })
+  await say('first', 1)
+  expect(await ask()).toMatchObject({
+    ok: false,
+    error: { code: 'capability-missing', details: { capability: 'answersFreely' } },
+  })
+  expect(await client.request('session.title.generate', { sessionId: 'none' })).toMatchObject({
+    error: { code: 'session-not-found' },
+  })
+})
+
+test('an agent is asked once for the title of a new session where the settings say so', async () => {
+  const { client, say, title } = await session(({ prompt, emit }) => {
+    if (prompt.startsWith('Give this conversation a title')) emit({ type: 'text', delta: 'By the agent' })
+    return Promise.resolve(undefined)
+  }, true)
+  const settings = await client.must('settings.update', { titlesByAgent: true })
+  expect(settings.settings.titlesByAgent).toBe(true)
+  await say('first words', 1)
+  await client.untilEvent(sessionId, 'title.generated', 2)
+  expect(await title()).toBe('By the agent')
+  await say('more words', 2)
+  expect(client.eventsOf(sessionId, 'title.generated').map(({ payload }) => payload.title)).toEqual([
+    'first words',
+    'By the agent',
+  ])
+})

@@ -1,0 +1,134 @@
+import type { ContractError } from '../../../../shared/kernel/errors'
+import type { Result } from '../../../../shared/kernel/result'
+import type { Agent, Message, Turn } from '../../../../shared/session/entities'
+import { totalUsage } from '../../../../shared/usage/aggregate'
+import { rollUp } from '../../../../shared/usage/rollup'
+import {
+  Rewound,
+  type TranscriptFormat,
+  type TranscriptMark,
+  type TranscriptPart,
+} from '../../agents/transcript/format'
+import type { TranscriptSession } from '../../agents/transcript/items'
+import { messageEvent } from '../snapshot/message-event'
+import { growSession, type Growth } from '../../store/growth'
+import { readCursor } from '../../store/reads/events'
+import type { LongWrite } from '../../store/second-connection'
+import { TranscriptTable } from '../../store/transcripts'
+import { cursorOf, hasOnlyGrown, type TranscriptCursor } from './cursor'
+import { growCopy } from './keep-copy'
+import { countReports, importedSessionId, toAgent, toMessage, toTurn, type SnapshotWish } from './to-snapshot'
+
+/** More than this is imported with all of the file, in steps, in bytes: it is written in one transaction. */
+const MOST = 8 * 1024 * 1024
+
+export interface AppendContext {
+  check(): void
+  beforePublish(replaced: readonly string[]): Promise<Result<void, ContractError>>
+}
+
+/**
+ * Adds to an imported session what its file got since. Answers false when that takes all of the file: there is no mark, the
+ * file is another one, or what it got changes what was there before. Then nothing was changed.
+ */
+export async function appendTranscript(
+  write: LongWrite,
+  parts: readonly TranscriptPart[],
+  format: TranscriptFormat,
+  wish: SnapshotWish,
+  context: AppendContext,
+  { now, isKept }: { readonly now: { readonly size: number; readonly changedAt: number }; readonly isKept: boolean },
+): Promise<boolean> {
+  const sessionId = importedSessionId(wish.adapterName, wish.nativeId)
+  const table = new TranscriptTable(write.connection)
+  const cursor = table.cursor(sessionId) as TranscriptCursor | null
+  const [main] = parts
+  if (cursor === null || main === undefined || format.resume === undefined) return false
+  if (now.size - cursor.mark.builder.place > MOST || !hasOnlyGrown(parts, now.size, cursor)) return false
+  const read = await readGrowth(main, format, wish, cursor.mark)
+  if (read === null) return false
+  const stored = readCursor(write.connection, sessionId)
+  if (stored === null) return false
+  // The message that was not finished is there as far as it went.
+  const begun = stored.nextPosition - cursor.mark.builder.messages
+  const [first] = read.messages
+  if (begun > 1 || begun < 0) return false
+  if (begun === 1 && lastMessageId(write, sessionId) !== first?.messageId) return false
+  const growth = growthOf(read, begun === 1, sessionId, wish)
+  if (tellsAgain(write, growth.messages)) return false
+  context.check()
+  const allowed = await context.beforePublish([sessionId])
+  if (!allowed.ok) return false
+  write.together(() => {
+    growSession(write.connection, write.owned, growth, stored, messageEvent)
+    if (isKept) growCopy(table, sessionId, main.path)
+    table.noteImport(sessionId, now.size, now.changedAt)
+    table.putCursor(sessionId, read.mark === null ? null : cursorOf(parts, read.mark))
+  })
+  return true
+}
+
+interface ReadGrowth {
+  readonly messages: Message[]
+  readonly turns: Turn[]
+  readonly session: TranscriptSession
+  readonly mark: TranscriptMark | null
+}
+
+async function readGrowth(
+  main: TranscriptPart,
+  format: TranscriptFormat,
+  wish: SnapshotWish,
+  from: TranscriptMark,
+): Promise<ReadGrowth | null> {
+  const messages: Message[] = []
+  const turns: Turn[] = []
+  let session: TranscriptSession | null = null
+  let mark: TranscriptMark | null = null
+  try {
+    for await (const items of format.resume?.(main, wish.nativeId, from, (made) => (mark = made)) ?? [])
+      for (const item of items)
+        if (item.kind === 'message') messages.push(toMessage(item.message, wish))
+        else if (item.kind === 'turn') turns.push(toTurn(item.turn, wish))
+        else session = item.session
+  } catch (thrown) {
+    if (thrown instanceof Rewound) return null
+    throw thrown
+  }
+  return session === null ? null : { messages, turns, session, mark }
+}
+
+function growthOf(read: ReadGrowth, isLonger: boolean, sessionId: string, wish: SnapshotWish): Growth {
+  const { session, turns } = read
+  const [first, ...rest] = read.messages
+  const agent: Agent = toAgent(session, wish)
+  const { usageReports, counted } = countReports(session, agent.agentId, wish)
+  const { title, lastActivityAt } = session
+  const isTitled = title !== undefined && wish.existing?.titleOrigin === 'agent'
+  return {
+    sessionId,
+    patch: { lastActivityAt, ...(isTitled ? { title } : {}) },
+    agent,
+    ...(isLonger && first !== undefined ? { longer: first, messages: rest } : { messages: read.messages }),
+    turns,
+    usage: usageReports,
+    rollups: [...rollUp(counted).values()],
+    totals: totalUsage(counted),
+  }
+}
+
+/** Whether a message is told that is there already, or one twice; what that means only the whole file tells. */
+function tellsAgain({ connection }: LongWrite, messages: readonly Message[]): boolean {
+  const ids = messages.map(({ messageId }) => messageId)
+  const isStored = (id: string): boolean =>
+    connection.get('SELECT 1 FROM message WHERE message_id = ?', id) !== undefined
+  return new Set(ids).size < ids.length || ids.some(isStored)
+}
+
+function lastMessageId(write: LongWrite, sessionId: string): string | undefined {
+  return write.connection.get<{ message_id: string }>(
+    `SELECT message_id FROM message WHERE session_key = (SELECT session_key FROM session WHERE session_id = ?)
+       ORDER BY position DESC LIMIT 1`,
+    sessionId,
+  )?.message_id
+}

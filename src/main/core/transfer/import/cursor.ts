@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { closeSync, openSync, readSync } from 'node:fs'
+import type { TranscriptMark, TranscriptPart } from '../../agents/transcript/format'
+import { lookAt } from './scan-folder'
+
+/** How many bytes before a place are compared, to see that a file is still the one it was. */
+const PRINT = 4096
+
+/** Where to go on in a transcript that was imported, and how to see that it only grew. Plain data. */
+export interface TranscriptCursor {
+  readonly mark: TranscriptMark
+  /** Of the bytes before the mark. */
+  readonly print: string
+  /** The files that belong to it besides its own, as they were. */
+  readonly beside: string
+}
+
+/** Null when the file cannot be read. */
+export function cursorOf(parts: readonly TranscriptPart[], mark: TranscriptMark): TranscriptCursor | null {
+  const [main] = parts
+  const print = main === undefined ? null : printBefore(main.path, mark.builder.place)
+  return print === null ? null : { mark, print, beside: besideOf(parts) }
+}
+
+/** Whether the files are those of the cursor, and only the first of them has more at its end. */
+export function hasOnlyGrown(parts: readonly TranscriptPart[], size: number, cursor: TranscriptCursor): boolean {
+  const { place } = cursor.mark.builder
+  const [main] = parts
+  if (main === undefined || size < place || besideOf(parts) !== cursor.beside) return false
+  return printBefore(main.path, place) === cursor.print
+}
+
+function besideOf(parts: readonly TranscriptPart[]): string {
+  return JSON.stringify(parts.slice(1).map(({ path }) => lookAt(path)))
+}
+
+function printBefore(path: string, place: number): string | null {
+  let descriptor: number | null = null
+  try {
+    descriptor = openSync(path, 'r')
+    const bytes = Buffer.alloc(Math.min(PRINT, place))
+    const length = readSync(descriptor, bytes, 0, bytes.length, place - bytes.length)
+    return length < bytes.length ? null : createHash('sha256').update(bytes).digest('base64')
+  } catch {
+    return null
+  } finally {
+    if (descriptor !== null) closeSync(descriptor)
+  }
+}

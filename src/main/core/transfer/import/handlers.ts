@@ -1,0 +1,44 @@
+import { resolve } from 'node:path'
+import type { importRequests } from '../../../../shared/import/requests'
+import { contractError } from '../../../../shared/kernel/errors'
+import { err, ok } from '../../../../shared/kernel/result'
+import type { HostContext } from '../../base/context'
+import { editSettings } from '../../base/settings/edit-settings'
+import type { HandlersOf } from '../../base/host-port'
+import { sessionNotFound } from '../../session/lookup'
+import { runImport } from './run'
+
+/** The handlers of the requests about sessions of other tools. */
+export function importHandlers(context: HostContext): HandlersOf<typeof importRequests> {
+  const { transcripts, operations, store, work } = context
+  const state = async () => ok({ state: await transcripts.state() })
+  return {
+    'import.getState': state,
+    'import.discover': async ({ operationId }) => {
+      const searched = await operations.run(operationId, (operation) => transcripts.search(operation))
+      return searched.ok ? state() : searched
+    },
+    'import.update': async (changes) => {
+      const edits = Object.entries(changes).flatMap(([key, value]) =>
+        value === undefined ? [] : [{ path: ['import', key], value }],
+      )
+      const edited = await editSettings(context.dataDir, edits)
+      if (!edited.ok) return edited
+      // What is to be kept is brought, and what is to be left alone is no longer looked for.
+      if (changes.kept !== undefined || changes.off !== undefined) void transcripts.search()
+      await transcripts.tell()
+      return state()
+    },
+    'import.run': runImport(context),
+    'import.exportCopies': async ({ sessionId, adapterName, folder: given, operationId }) => {
+      if (sessionId !== undefined && (await store.read.session(sessionId)) === null)
+        return err(sessionNotFound(sessionId))
+      await store.idle()
+      const folder = resolve(context.defaultFolder, given)
+      const order = sessionId === undefined ? { adapterName: adapterName ?? '', folder } : { sessionId, folder }
+      const written = await operations.run(operationId, (operation) => work.run('exportCopies', order, operation))
+      if (written.ok || written.error.code !== 'file-unreadable') return written
+      return err(contractError('file-not-written', written.error.message))
+    },
+  }
+}

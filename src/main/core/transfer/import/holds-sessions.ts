@@ -1,0 +1,67 @@
+import { basename } from 'node:path'
+import type { TranscriptHead } from '../../agents/transcript/format'
+import { transcriptFormats } from '../../agents/transcript/formats'
+import { ExportArchive } from '../chat-import/zip'
+import { JsonSplitError } from '../../base/streams/split-json'
+import { fileStart } from './file-start'
+import { readHeads } from './read-head'
+import { lookAt } from './scan-folder'
+import { isTranscriptFile } from './transcript-file'
+
+/** What a subagent of Claude Code said, which comes with the session beside it. */
+const PART = /^agent-.*\.jsonl$/
+
+/** How much of a file is looked at, in bytes. */
+const START = 64 * 1024
+
+/** What a file holds: the sessions of a tool, or any number of sessions in another form. */
+export interface HeldSessions {
+  /** Empty where it is of no tool. */
+  readonly adapterName: string
+  readonly heads: readonly TranscriptHead[]
+}
+
+const inAnotherForm: HeldSessions = { adapterName: '', heads: [] }
+
+/**
+ * Whether a file looks as if sessions were in it, by its name and its beginning; whether it is whole shows when it is
+ * imported. Null when it does not, or cannot be read.
+ */
+export async function holdsSessions(path: string): Promise<HeldSessions | null> {
+  const start = await fileStart(path, START).catch(() => null)
+  if (start === null) return null
+  if (isTranscriptFile(path, start)) return PART.test(basename(path)) ? null : ofTool(path)
+  const isThere = start.startsWith('PK\u0003\u0004') ? await isExport(path) : isSnapshot(start) || isList(start)
+  return isThere ? inAnotherForm : null
+}
+
+async function ofTool(path: string): Promise<HeldSessions | null> {
+  const file = lookAt(path)
+  if (file === null) return null
+  for (const format of transcriptFormats) {
+    const heads = await readHeads(file, format)
+    if (heads.length > 0) return { adapterName: format.adapterName, heads }
+  }
+  return null
+}
+
+function isSnapshot(start: string): boolean {
+  if (/^\uFEFF?\s*\{\s*"sessions"\s*:\s*\[/.test(start)) return true
+  return /"version"\s*:/.test(start) && /"(?:exportedAt|sessions)"\s*:/.test(start)
+}
+
+/** Conversations as ChatGPT and Claude give them out. */
+function isList(start: string): boolean {
+  return /^\uFEFF?\s*(?:\[|\{\s*"conversations"\s*:)/.test(start) && /"(?:mapping|chat_messages)"\s*:/.test(start)
+}
+
+async function isExport(path: string): Promise<boolean> {
+  try {
+    const archive = await ExportArchive.open(path)
+    archive.close()
+    return archive.size > 0
+  } catch (thrown) {
+    if (thrown instanceof JsonSplitError) return false
+    throw thrown
+  }
+}

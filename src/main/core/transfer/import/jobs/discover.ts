@@ -1,0 +1,183 @@
+import { ok } from '../../../../../shared/kernel/result'
+import type { Session } from '../../../../../shared/session/entities'
+import type { TranscriptFormat, TranscriptHead } from '../../../agents/transcript/format'
+import { transcriptFormats } from '../../../agents/transcript/formats'
+import type { LongWrite } from '../../../store/second-connection'
+import { TranscriptTable, type TranscriptFile } from '../../../store/transcripts'
+import type { Job, WorkContext } from '../../../base/worker/protocol'
+import { withStore } from '../../../base/worker/with-store'
+import { readHeads } from '../read-head'
+import { isSame, lookAt, scanFolder, type FoundFile } from '../scan-folder'
+import { importedSessionId } from '../to-snapshot'
+
+export interface DiscoverOrder {
+  /** Where to look, by the adapterName of the tool. A folder that is not there tells nothing. */
+  readonly folders: Readonly<Record<string, readonly string[]>>
+  /** Files besides, of whatever tool. */
+  readonly files: readonly string[]
+}
+
+/** What a search found. */
+export interface Discovered {
+  /** Sessions that were not known before. */
+  readonly added: readonly string[]
+  /** Sessions whose files are gone before they were imported. */
+  readonly removed: readonly string[]
+  /** Sessions that were imported and whose files have grown since. */
+  readonly grown: readonly string[]
+  /** Sessions that show something else in a list now. */
+  readonly changed: readonly string[]
+  /** The sessions in the files that were named. */
+  readonly ofFiles: readonly string[]
+}
+
+/** Looks for sessions of other tools. Only files that are new or changed since the last time are read. */
+export const discover: Job<DiscoverOrder, Discovered> = (order, context) =>
+  withStore(context, async (write) => {
+    const search = new Search(write, context)
+    for (const format of transcriptFormats)
+      for (const folder of order.folders[format.adapterName] ?? []) await search.folder(folder, format)
+    for (const path of order.files) await search.file(path)
+    return ok(search.finish(order.folders))
+  })
+
+class Search {
+  readonly #table: TranscriptTable
+  readonly #known: Map<string, TranscriptFile[]>
+  readonly #seen = new Set<string>()
+  /** The native ids of Parley's own sessions, as they were before the search. */
+  #own: ReadonlySet<string> | null = null
+  readonly #found = {
+    added: [] as string[],
+    removed: [] as string[],
+    grown: [] as string[],
+    changed: [] as string[],
+    ofFiles: [] as string[],
+  }
+
+  constructor(
+    readonly write: LongWrite,
+    readonly context: WorkContext,
+  ) {
+    this.#table = new TranscriptTable(write.connection)
+    this.#known = Map.groupBy(this.#table.all(), ({ path }) => path)
+  }
+
+  async folder(folder: string, format: TranscriptFormat): Promise<void> {
+    for (const file of scanFolder(folder, format)) {
+      this.context.check()
+      this.#seen.add(file.path)
+      const known = this.#known.get(file.path) ?? []
+      const [first] = known
+      if (first !== undefined && isSame(file, first)) continue
+      const heads = await readHeads(file, format)
+      this.write.step(() => this.#put(file, format, heads, known))
+    }
+  }
+
+  /** A file that a person named: of the first tool that finds a session in it. */
+  async file(path: string): Promise<void> {
+    const file = lookAt(path)
+    if (file === null) return
+    for (const format of transcriptFormats) {
+      const heads = await readHeads(file, format)
+      if (heads.length === 0) continue
+      // Somebody asks for it, so it also comes back when it was purged.
+      const known = (this.#known.get(path) ?? []).filter(({ sessionId }) => sessionId !== null)
+      this.write.step(() => this.#put(file, format, heads, known))
+      // Subagents come with the sessions that began them.
+      const own = heads.filter(({ parentId }) => parentId === undefined)
+      for (const { sessionId } of own.length > 0 ? own : heads)
+        this.#found.ofFiles.push(importedSessionId(format.adapterName, sessionId))
+      return
+    }
+  }
+
+  /** Nothing more comes: what is gone from the folders is forgotten, unless it was imported. */
+  finish(folders: DiscoverOrder['folders']): Discovered {
+    const searched = new Set(Object.keys(folders))
+    for (const [path, files] of this.#known)
+      if (!this.#seen.has(path))
+        for (const file of files) if (searched.has(file.adapterName)) this.write.step(() => this.#forget(file))
+    this.write.commit()
+    return this.#found
+  }
+
+  #put(file: FoundFile, format: TranscriptFormat, heads: readonly TranscriptHead[], known: readonly TranscriptFile[]) {
+    const { adapterName } = format
+    if (heads.length === 0) this.#table.put({ ...file, nativeId: '', adapterName, sessionId: null, parentId: null })
+    const now = new Set(heads.map(({ sessionId }) => sessionId))
+    for (const old of known) if (!now.has(old.nativeId) && heads.length > 0) this.#forget(old)
+    for (const head of heads) {
+      const before = known.find(({ nativeId }) => nativeId === head.sessionId)
+      const sessionId = head.parentId === undefined ? this.#session(file, format, head, before) : null
+      const parentId = head.parentId ?? null
+      this.#table.put({ ...file, nativeId: head.sessionId, adapterName, sessionId, parentId })
+    }
+  }
+
+  /** The session of a head; null when there is none to be made: it was purged, or it is one of Parley's own. */
+  #session(file: FoundFile, format: TranscriptFormat, head: TranscriptHead, before: TranscriptFile | undefined) {
+    if (before !== undefined && before.sessionId === null) return null
+    const lastActivityAt = head.lastActivityAt ?? Math.round(file.changedAt)
+    if (before?.sessionId !== undefined && before.sessionId !== null) {
+      const { sessionId } = before
+      if (before.imported !== null) this.#found.grown.push(sessionId)
+      else if (this.#status(sessionId) === 'discovered') {
+        this.write.owned.writer.patchSession(sessionId, { lastActivityAt, sourceSize: file.size, ...titleOf(head) })
+        this.#found.changed.push(sessionId)
+      }
+      return sessionId
+    }
+    const sessionId = importedSessionId(format.adapterName, head.sessionId)
+    if (this.#status(sessionId) !== undefined) return sessionId
+    if (this.#isOwn(head.sessionId)) return null
+    const session: Session = {
+      sessionId,
+      createdAt: head.createdAt > 0 ? head.createdAt : lastActivityAt,
+      lastActivityAt,
+      status: 'discovered',
+      agents: [],
+      adapterName: format.adapterName,
+      adapterId: format.adapterName,
+      adapterSessionId: head.sessionId,
+      sourceSize: file.size,
+      ...titleOf(head),
+      ...(head.cwd === undefined ? {} : { targetWorkingDirectory: head.cwd }),
+    }
+    this.write.owned.writer.insertSession(session)
+    this.#found.added.push(sessionId)
+    return sessionId
+  }
+
+  #forget(file: TranscriptFile): void {
+    if (file.imported !== null) return
+    this.#table.forget(file.path, file.nativeId)
+    const { sessionId } = file
+    if (sessionId === null || this.#status(sessionId) !== 'discovered') return
+    this.write.owned.writer.purgeSession(sessionId)
+    this.#found.removed.push(sessionId)
+  }
+
+  #status(sessionId: string): string | undefined {
+    return this.write.connection.get<{ status: string }>('SELECT status FROM session WHERE session_id = ?', sessionId)
+      ?.status
+  }
+
+  /** Whether an agent of Parley's wrote this transcript. */
+  #isOwn(nativeId: string): boolean {
+    this.#own ??= new Set(
+      this.write.connection
+        .select<{ id: string }>(
+          `SELECT adapter_session_id AS id FROM agent WHERE adapter_session_id IS NOT NULL
+             UNION SELECT adapter_session_id FROM session WHERE adapter_session_id IS NOT NULL`,
+        )
+        .map(({ id }) => id),
+    )
+    return this.#own.has(nativeId)
+  }
+}
+
+function titleOf(head: TranscriptHead): { title?: string } {
+  return head.title === undefined ? {} : { title: head.title }
+}

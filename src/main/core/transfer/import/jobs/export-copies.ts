@@ -1,0 +1,67 @@
+import { mkdirSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { contractError } from '../../../../../shared/kernel/errors'
+import { err, ok } from '../../../../../shared/kernel/result'
+import { openSecond } from '../../../store/second-connection'
+import { TranscriptTable } from '../../../store/transcripts'
+import type { Job, WorkContext } from '../../../base/worker/protocol'
+import { chunksOf, isKeepable } from '../keep-copy'
+
+export type CopiesOrder = { readonly folder: string } & (
+  { readonly sessionId: string } | { readonly adapterName: string }
+)
+
+interface Written {
+  readonly path: string
+  readonly size: number
+}
+
+interface OriginalFile {
+  readonly path: string
+  readonly bytes: Iterable<Uint8Array>
+}
+
+/** Writes files of other tools as they were. Fails rather than to replace a file. */
+export const exportCopies: Job<CopiesOrder, { files: Written[] }> = async (order, context) => {
+  const connection = openSecond(context.file, { readonly: true })
+  try {
+    const table = new TranscriptTable(connection)
+    const sessionIds = 'sessionId' in order ? [order.sessionId] : table.keptSessions(order.adapterName)
+    const files: Written[] = []
+    for (const [index, sessionId] of sessionIds.entries()) {
+      context.progress(index / sessionIds.length)
+      const folder = 'sessionId' in order ? order.folder : join(order.folder, sessionId)
+      for (const original of originalsOf(table, sessionId)) files.push(await write(original, folder, context))
+    }
+    if (files.length > 0) return ok({ files })
+    return err(contractError('file-not-kept', 'No copies are kept, and the files of the tool are gone.', { ...order }))
+  } finally {
+    connection.database.close()
+  }
+}
+
+/** The copies of a session's files; without them its file where the tool has it. */
+function originalsOf(table: TranscriptTable, sessionId: string): OriginalFile[] {
+  const copies = table.copies(sessionId).map(({ path }) => ({ path, bytes: table.copy(sessionId, path) }))
+  if (copies.length > 0) return copies
+  const path = table.ofSession(sessionId)?.path
+  return path === undefined || !isKeepable(path) ? [] : [{ path, bytes: chunksOf(path) }]
+}
+
+async function write({ path, bytes }: OriginalFile, folder: string, context: WorkContext): Promise<Written> {
+  mkdirSync(folder, { recursive: true })
+  const target = join(folder, basename(path))
+  const file = await open(target, 'wx')
+  let size = 0
+  try {
+    for (const some of bytes) {
+      context.check()
+      await file.write(some)
+      size += some.length
+    }
+  } finally {
+    await file.close()
+  }
+  return { path: target, size }
+}

@@ -1,0 +1,129 @@
+import { ok } from '../../../../../shared/kernel/result'
+import type { ImportReport } from '../../../../../shared/snapshot/entities'
+import { transcriptFormats } from '../../../agents/transcript/formats'
+import { Rewound, type TranscriptMark } from '../../../agents/transcript/format'
+import { importSnapshot, type ImportContext } from '../../snapshot/import-snapshot'
+import type { PublishQuestion } from '../../snapshot/jobs/import'
+import { hasEventAfter } from '../../../store/log/event-bundles'
+import { sessionReads } from '../../../store/reads/sessions'
+import type { LongWrite } from '../../../store/second-connection'
+import { TranscriptTable, type TranscriptFile } from '../../../store/transcripts'
+import type { Job, WorkContext } from '../../../base/worker/protocol'
+import { withStore } from '../../../base/worker/with-store'
+import { appendTranscript } from '../append'
+import { cursorOf } from '../cursor'
+import { keepCopy } from '../keep-copy'
+import { isSame, lookAt } from '../scan-folder'
+import { partsOf, transcriptSource } from '../source'
+import type { SnapshotWish } from '../to-snapshot'
+
+export interface TranscriptOrder {
+  readonly sessionIds: readonly string[]
+  /** The adapters that can be started here. */
+  readonly available: readonly string[]
+  /** By adapterName, the tools whose files are kept too. */
+  readonly kept: readonly string[]
+  /** Sessions in which something runs. */
+  readonly busy: readonly string[]
+  /** Unix ms. */
+  readonly now: number
+}
+
+/**
+ * Imports sessions of other tools, one after the other, each whole or not at all. One that is here already takes in what
+ * its file got since, unless it was gone on with here.
+ */
+export const importTranscripts: Job<TranscriptOrder, ImportReport> = (order, context) =>
+  withStore(context, async (write) => {
+    const report = { imported: [] as string[], skipped: [] as string[], errors: [] as ImportReport['errors'] }
+    for (const [index, sessionId] of order.sessionIds.entries()) {
+      context.check()
+      const progress = (part: number): void => context.progress((index + part) / order.sessionIds.length)
+      const outcome = await importOne(write, sessionId, order, context, progress)
+      if (outcome === 'imported') report.imported.push(sessionId)
+      else if (outcome === 'skipped') report.skipped.push(sessionId)
+      else report.errors.push({ sessionId, error: outcome.error })
+    }
+    return ok(report)
+  })
+
+type Outcome = 'imported' | 'skipped' | { readonly error: string }
+
+async function importOne(
+  write: LongWrite,
+  sessionId: string,
+  order: TranscriptOrder,
+  context: WorkContext,
+  progress: (part: number) => void,
+): Promise<Outcome> {
+  const table = new TranscriptTable(write.connection)
+  const file = table.ofSession(sessionId)
+  const format = transcriptFormats.find(({ adapterName }) => adapterName === file?.adapterName)
+  if (file === undefined || format === undefined) return { error: 'It is not a session of another tool.' }
+  const now = lookAt(file.path)
+  const isKept = order.kept.includes(file.adapterName)
+  const hasNothingNew = isUpToDate(table, file, now)
+  if (hasNothingNew && !(isKept && table.copies(sessionId).length === 0)) return 'skipped'
+  const parts = await partsOf(file, format, table)
+  if (hasNothingNew) {
+    for (const part of parts ?? []) keepCopy(write, table, sessionId, part, context)
+    write.commit()
+    return 'skipped'
+  }
+  if (parts === null) return { error: `The file it was found in is gone: ${file.path}` }
+  const existing = await sessionReads(write.connection).session(sessionId)
+  const wish: SnapshotWish = {
+    adapterName: file.adapterName,
+    nativeId: file.nativeId,
+    canContinue: order.available.includes(file.adapterName),
+    existing,
+    now: order.now,
+  }
+  const busy = new Set(order.busy)
+  const importContext: ImportContext = {
+    check: () => context.check(),
+    progress,
+    isBusy: (id) => busy.has(id),
+    async beforePublish(replaced) {
+      const answer = await context.ask({ replaced } satisfies PublishQuestion)
+      return answer.ok ? ok(undefined) : answer
+    },
+    now: order.now,
+    suffix: '',
+    isRefresh: true,
+  }
+  const state = { now: now ?? file, isKept }
+  if (existing !== null && (await appendTranscript(write, parts, format, wish, importContext, state))) return 'imported'
+  let mark: TranscriptMark | null = null
+  const bring = (isRewound: boolean) => {
+    const options = { isRewound, onMark: (made: TranscriptMark | null) => (mark = made) }
+    const source = transcriptSource(parts, format, state.now.size, wish, options)
+    return importSnapshot(write, source, { onConflict: 'overwrite' }, importContext)
+  }
+  const imported = await bring(false).catch((thrown: unknown) => {
+    if (thrown instanceof Rewound) return bring(true)
+    throw thrown
+  })
+  if (!imported.ok) return { error: imported.error.message }
+  const [fault] = imported.value.errors
+  if (fault !== undefined) return { error: fault.error }
+  if (!imported.value.imported.includes(sessionId)) return { error: 'Nothing was said in it yet.' }
+  if (isKept) for (const part of parts) keepCopy(write, table, sessionId, part, context)
+  write.step(() => {
+    table.noteImport(sessionId, state.now.size, state.now.changedAt)
+    table.putCursor(sessionId, now === null || mark === null ? null : cursorOf(parts, mark))
+  })
+  write.commit()
+  return 'imported'
+}
+
+/** Nothing new is in the file, or the session was gone on with here, or the file is gone and nothing was lost. */
+function isUpToDate(table: TranscriptTable, file: TranscriptFile, now: ReturnType<typeof lookAt>): boolean {
+  if (file.imported === null || file.sessionId === null) return false
+  return now === null || isSame(now, file.imported) || isOwn(table, file.sessionId, file.imported.sequence)
+}
+
+/** What was said here is in no file that this session's agent did not write; it counts from then on. */
+function isOwn(table: TranscriptTable, sessionId: string, sequence: number): boolean {
+  return hasEventAfter(table.connection, sessionId, 'message', sequence)
+}

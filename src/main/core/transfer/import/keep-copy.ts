@@ -1,0 +1,46 @@
+import { closeSync, openSync, readSync } from 'node:fs'
+import type { TranscriptPart } from '../../agents/transcript/format'
+import type { LongWrite } from '../../store/second-connection'
+import { COPY_PART, type TranscriptTable } from '../../store/transcripts'
+import { lookAt } from './scan-folder'
+
+/** Keeps the bytes of a file, in place of those of before. */
+export function keepCopy(
+  write: LongWrite,
+  table: TranscriptTable,
+  sessionId: string,
+  { path }: TranscriptPart,
+  context: { check(): void },
+): void {
+  if (!isKeepable(path)) return
+  write.together(() => {
+    const parts = table.keepCopy(sessionId, path, chunksOf(path))
+    while (parts.next().done !== true) context.check()
+  })
+}
+
+/** Keeps also what a file got since. The caller makes the transaction. */
+export function growCopy(table: TranscriptTable, sessionId: string, path: string): void {
+  if (isKeepable(path)) table.growCopy(sessionId, path, (from) => chunksOf(path, from))
+}
+
+/** Whether a file is there and is of one session: a database holds all of its tool, which keeps it. */
+export function isKeepable(path: string): boolean {
+  return !path.endsWith('.db') && lookAt(path) !== null
+}
+
+/** The bytes of a file from a place on. Throws as the file system does. */
+export function* chunksOf(path: string, from = 0): Generator<Uint8Array> {
+  const descriptor = openSync(path, 'r')
+  try {
+    for (let at = from; ;) {
+      const buffer = Buffer.allocUnsafe(COPY_PART)
+      const length = readSync(descriptor, buffer, 0, COPY_PART, at)
+      if (length === 0) return
+      at += length
+      yield buffer.subarray(0, length)
+    }
+  } finally {
+    closeSync(descriptor)
+  }
+}

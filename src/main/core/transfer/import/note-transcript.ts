@@ -1,0 +1,29 @@
+import type { WrittenTranscript } from '../snapshot/source'
+import type { LongWrite } from '../../store/second-connection'
+import { TranscriptTable } from '../../store/transcripts'
+import { importedSessionId } from './to-snapshot'
+
+/**
+ * Remembers where sessions came from that were imported out of a file of another tool, so that they take in what it gets
+ * later. `imported` are the ids they have here; copies have others and stay as they are.
+ */
+export function noteTranscript(
+  write: LongWrite,
+  { adapterName, file, heads }: WrittenTranscript,
+  imported: ReadonlySet<string>,
+): void {
+  const table = new TranscriptTable(write.connection)
+  const sessions = heads.map((head) => ({ head, sessionId: importedSessionId(adapterName, head.sessionId) }))
+  const isAll = sessions.every(({ head, sessionId }) => head.parentId !== undefined || imported.has(sessionId))
+  // What was left out is still to be found by the next search, which passes over files that are as it knows them.
+  const known = isAll ? file : { ...file, size: 0, changedAt: 0 }
+  for (const { head, sessionId } of sessions) {
+    const { sessionId: nativeId, parentId = null } = head
+    if (parentId === null && !imported.has(sessionId)) continue
+    table.put({ ...known, nativeId, adapterName, sessionId: parentId === null ? sessionId : null, parentId })
+    if (parentId !== null) continue
+    table.noteImport(sessionId, file.size, file.changedAt)
+    // One of an import before says where to go on in that.
+    table.putCursor(sessionId, null)
+  }
+}

@@ -1,0 +1,96 @@
+import { closeSync, openSync, readSync } from 'node:fs'
+import type { TranscriptFormat, TranscriptHead } from '../../agents/transcript/format'
+import { moment, record } from '../../agents/transcript/values'
+import type { FoundFile } from './scan-folder'
+
+/** How much of a file's beginning is read to find out what it is, more each time until it tells; in bytes. */
+const LENGTHS = [8 * 1024, 128 * 1024, 2 * 1024 * 1024]
+
+/** How much of its end: titles that were given late, and what happened last. */
+const TAIL = 4 * 1024
+
+/** How much of its end is read for its last time, more each time until a line has one. */
+const TIME_TAILS = [TAIL, 64 * 1024, 512 * 1024]
+
+const NEWLINE = 10
+
+/** What a file's beginning and end tell of its sessions; nothing when they do not say what was asked in them. */
+export async function readHeads(file: FoundFile, format: TranscriptFormat): Promise<readonly TranscriptHead[]> {
+  for (const length of LENGTHS) {
+    const pieces = readEnds(file, length)
+    if (pieces === null) return []
+    const part = { path: file.path, read: () => each(pieces) }
+    const heads = await format.heads(part)
+    if (heads !== null && (heads.length === 0 || heads[0]?.title !== undefined)) return timed(heads, file, length)
+    if (file.size <= length) return timed(heads ?? [], file, length)
+  }
+  return []
+}
+
+/** Heads with the times of whole sessions, where only some of a file was read for them. */
+function timed(heads: readonly TranscriptHead[], file: FoundFile, length: number): readonly TranscriptHead[] {
+  if (file.size <= length || !file.path.endsWith('.jsonl')) return heads
+  const last = lastTime(file)
+  return heads.map(({ lastActivityAt: _partial, ...head }) => ({
+    ...head,
+    ...(last === undefined ? {} : { lastActivityAt: Math.max(last, head.createdAt) }),
+  }))
+}
+
+/** The time of the last line that has one; undefined when none near the file's end has. */
+function lastTime({ path, size }: FoundFile): number | undefined {
+  for (const tail of TIME_TAILS) {
+    const end = readingFile(path, (descriptor) => readAt(descriptor, Math.max(0, size - tail), Math.min(size, tail)))
+    if (end === null) return undefined
+    // The first line may be cut.
+    const lines = end.toString('utf8').split('\n').slice(1)
+    for (const line of lines.reverse()) {
+      const time = timeOf(line)
+      if (time !== undefined) return time
+    }
+  }
+  return undefined
+}
+
+function timeOf(line: string): number | undefined {
+  if (!line.includes('"timestamp"')) return undefined
+  try {
+    return moment(record(JSON.parse(line))['timestamp'])
+  } catch {
+    return undefined
+  }
+}
+
+/** The beginning of a file, and the whole lines at its end when they do not overlap; null when it cannot be read. */
+function readEnds({ path, size }: FoundFile, length: number): Buffer[] | null {
+  return readingFile(path, (descriptor) => {
+    const start = readAt(descriptor, 0, length)
+    if (size <= start.length + TAIL || path.endsWith('.json')) return [start]
+    const end = readAt(descriptor, size - TAIL, TAIL)
+    const newline = end.indexOf(NEWLINE)
+    // What the beginning breaks off in is no part of what follows.
+    return newline === -1 ? [start] : [start.subarray(0, start.lastIndexOf(NEWLINE) + 1), end.subarray(newline + 1)]
+  })
+}
+
+/** Returns what is read of an open file; null when it cannot be. */
+function readingFile<T>(path: string, read: (descriptor: number) => T): T | null {
+  let descriptor: number | null = null
+  try {
+    descriptor = openSync(path, 'r')
+    return read(descriptor)
+  } catch {
+    return null
+  } finally {
+    if (descriptor !== null) closeSync(descriptor)
+  }
+}
+
+function readAt(descriptor: number, from: number, length: number): Buffer {
+  const buffer = Buffer.allocUnsafe(length)
+  return buffer.subarray(0, readSync(descriptor, buffer, 0, length, from))
+}
+
+async function* each(pieces: readonly Buffer[]): AsyncGenerator<Uint8Array> {
+  for (const piece of pieces) yield await Promise.resolve(piece)
+}

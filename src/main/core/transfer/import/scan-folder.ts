@@ -1,0 +1,58 @@
+import { readdirSync, statSync, type Dirent } from 'node:fs'
+import { join } from 'node:path'
+import type { TranscriptFormat } from '../../agents/transcript/format'
+
+/** A file that is a transcript, as the file system knows it. */
+export interface FoundFile {
+  readonly path: string
+  /** In bytes. */
+  readonly size: number
+  /** Unix ms. */
+  readonly changedAt: number
+}
+
+/**
+ * The transcripts in a folder of a tool. Folders and files that cannot be read are passed over, and
+ * links, which may lead anywhere. Blocks.
+ */
+export function* scanFolder(folder: string, format: TranscriptFormat): Generator<FoundFile> {
+  const waiting: { readonly path: string; readonly below: string }[] = [{ path: folder, below: '' }]
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const depth = next.below === '' ? 1 : next.below.split('/').length
+    for (const entry of entriesOf(next.path)) {
+      const path = join(next.path, entry.name)
+      const below = `${next.below}${entry.name}`
+      if (entry.isDirectory()) {
+        if (depth < format.depth) waiting.push({ path, below: `${below}/` })
+      } else if (entry.isFile() && format.isTranscript(below)) {
+        const file = lookAt(path)
+        if (file !== null) yield file
+      }
+    }
+  }
+}
+
+/** What is in a folder; nothing where it cannot be read. */
+export function entriesOf(path: string): Dirent[] {
+  try {
+    return readdirSync(path, { withFileTypes: true })
+  } catch {
+    return []
+  }
+}
+
+/** Whether a file is what it was. */
+export function isSame(now: Omit<FoundFile, 'path'>, then: Omit<FoundFile, 'path'>): boolean {
+  return now.size === then.size && now.changedAt === then.changedAt
+}
+
+/** What the file system knows of a file; null when it is gone. A database is also what waits beside it to be written in. */
+export function lookAt(path: string): FoundFile | null {
+  try {
+    const { size, mtimeMs } = statSync(path)
+    const log = path.endsWith('.db') ? statSync(`${path}-wal`, { throwIfNoEntry: false }) : undefined
+    return { path, size: size + (log?.size ?? 0), changedAt: Math.max(mtimeMs, log?.mtimeMs ?? 0) }
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,69 @@
+import { createReadStream, statSync } from 'node:fs'
+import type { ReadingOptions, TranscriptFormat, TranscriptPart } from '../../agents/transcript/format'
+import type { SnapshotSource } from '../snapshot/source'
+import type { TranscriptFile, TranscriptTable } from '../../store/transcripts'
+import { snapshotPieces, type SnapshotWish } from './to-snapshot'
+import { lookAt } from './scan-folder'
+
+/** How much of a file is read at a time, in bytes. */
+export const CHUNK = 256 * 1024
+
+/** Where the bytes of a transcript come from: its files, else the copies of them. Null when there is neither. */
+export async function partsOf(
+  file: TranscriptFile,
+  format: TranscriptFormat,
+  table: TranscriptTable,
+): Promise<readonly TranscriptPart[] | null> {
+  if (lookAt(file.path) !== null) {
+    const below = table.below(file.nativeId).map(({ path }) => path)
+    const paths = [file.path, ...(await format.parts(file.path)), ...below]
+    return [...new Set(paths)].map(filePart)
+  }
+  const { sessionId } = file
+  if (sessionId === null) return null
+  const copies = table.copies(sessionId)
+  if (copies.length === 0) return null
+  return copies.map(({ path }) => ({ path, read: () => asynchronous(table.copy(sessionId, path)) }))
+}
+
+/** A file as it is now: what it gets while it is read comes the next time. */
+export function filePart(path: string): TranscriptPart {
+  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
+  return {
+    path,
+    read: (from = 0) =>
+      from >= size ? asynchronous([]) : createReadStream(path, { highWaterMark: CHUNK, start: from, end: size - 1 }),
+  }
+}
+
+/** A transcript as a snapshot; reading it again begins anew. Throws `Rewound` as its format does. */
+export function transcriptSource(
+  parts: readonly TranscriptPart[],
+  format: TranscriptFormat,
+  size: number,
+  wish: SnapshotWish,
+  options: ReadingOptions,
+): SnapshotSource {
+  return {
+    fileName: '',
+    size: Math.max(1, size),
+    pieces(onRead) {
+      let bytes = 0
+      const counted = parts.map((part) => ({
+        ...part,
+        async *read(from?: number) {
+          for await (const chunk of part.read(from)) {
+            bytes += chunk.length
+            onRead?.(Math.min(bytes, size))
+            yield chunk
+          }
+        },
+      }))
+      return snapshotPieces(format.items(counted, wish.nativeId, options), wish)
+    },
+  }
+}
+
+async function* asynchronous(chunks: Iterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for (const chunk of chunks) yield await Promise.resolve(chunk)
+}

@@ -1,0 +1,37 @@
+import type { AdapterEvent } from '../../../../../shared/adapter/port'
+import { mapNotification } from '../../../agents/adapters/acp/map-events'
+import { beginPrompt, initialState, type Mapped } from '../../../agents/adapters/acp/map-state'
+import { endPrompt } from '../../../agents/adapters/acp/map-tools'
+import { quirksOf } from '../../../agents/adapters/acp/quirks'
+import { PromptResponse } from '../../../agents/adapters/acp/updates'
+import { usageReport } from '../../../agents/adapters/acp/usage'
+import { record, text } from '../../../agents/transcript/values'
+import { byPrompt, framesOf, wordsOf, type RecordedSession } from './recorded-wire'
+
+/** A recorded session of Gemini CLI, which speaks the Agent Client Protocol. */
+export function recordedGemini(paths: readonly string[]): RecordedSession {
+  const frames = paths.flatMap(framesOf)
+  const quirks = quirksOf('gemini-cli')
+  let state = initialState(quirks, {})
+  const apply = (mapped: Mapped): readonly AdapterEvent[] => {
+    state = mapped.state
+    return mapped.events
+  }
+  const prompts = byPrompt(
+    frames,
+    (message) => {
+      if (message['method'] !== 'session/prompt') return undefined
+      state = beginPrompt(state)
+      return wordsOf(record(message['params'])['prompt'])
+    },
+    (message) => {
+      if (message['method'] === 'session/update') return apply(mapNotification(state, message['params']))
+      const response = PromptResponse.safeParse(message['result'])
+      if (!response.success) return []
+      const report = usageReport(response.data, quirks, { before: undefined, now: undefined })
+      return [...apply(endPrompt(state)), ...(report === undefined ? [] : [{ type: 'usage' as const, report }])]
+    },
+  )
+  const nativeId = frames.map(({ msg }) => text(record(msg['params'])['sessionId'])).find((id) => id !== undefined)
+  return { nativeId: nativeId ?? '', prompts }
+}

@@ -1,0 +1,57 @@
+import { extname } from 'node:path'
+import { transcriptFormats } from '../../agents/transcript/formats'
+import type { TranscriptFormat, TranscriptPart } from '../../agents/transcript/format'
+import { snapshotHeader, snapshotPieces } from './to-snapshot'
+import type { SnapshotSource, WrittenTranscript } from '../snapshot/source'
+import type { JsonPiece } from '../../base/streams/split-json'
+import { readHeads } from './read-head'
+import { lookAt } from './scan-folder'
+import { filePart } from './source'
+
+/** Whether a file's name, or its first words, are those of a transcript of another tool. */
+export function isTranscriptFile(path: string, head: string): boolean {
+  return ['.jsonl', '.db'].includes(extname(path).toLowerCase()) || /^\s*\{\s*"sessionId"/.test(head)
+}
+
+/** A file of another tool as a snapshot: every session that stands in it. Null when there is none. */
+export async function transcriptFile(path: string, fileName: string): Promise<SnapshotSource | null> {
+  const file = lookAt(path)
+  if (file === null) return null
+  for (const format of transcriptFormats) {
+    const heads = await readHeads(file, format)
+    if (heads.length === 0) continue
+    // Once: however often it is read, it is as long as it was.
+    const parts = [path, ...(await format.parts(path))].map(filePart)
+    const transcript = { adapterName: format.adapterName, file, heads }
+    const size = Math.max(1, file.size)
+    return { fileName, size, transcript, pieces: (onRead) => piecesOf(parts, format, transcript, onRead) }
+  }
+  return null
+}
+
+async function* piecesOf(
+  [main, ...beside]: readonly TranscriptPart[],
+  format: TranscriptFormat,
+  { adapterName, file, heads }: WrittenTranscript,
+  onRead: (bytes: number) => void = () => undefined,
+): AsyncGenerator<JsonPiece> {
+  if (main === undefined) return
+  const now = Math.round(file.changedAt)
+  yield* snapshotHeader(now)
+  const counted = {
+    ...main,
+    async *read() {
+      let bytes = 0
+      for await (const chunk of main.read()) {
+        onRead((bytes += chunk.length))
+        yield chunk
+      }
+    },
+  }
+  for (const { sessionId, parentId } of heads) {
+    if (parentId !== undefined && heads.some((head) => head.sessionId === parentId)) continue
+    const wish = { adapterName, nativeId: sessionId, canContinue: true, existing: null, now }
+    const items = format.items([counted, ...beside], sessionId, { isRewound: true })
+    for await (const piece of snapshotPieces(items, wish)) if (piece.kind === 'item') yield piece
+  }
+}

@@ -1,0 +1,222 @@
+import { existsSync } from 'node:fs'
+import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import { err, ok, type Result } from '../../../../shared/kernel/result'
+import type { ImportState, ImportTool } from '../../../../shared/import/entities'
+import type { ImportReport } from '../../../../shared/snapshot/entities'
+import type { Surroundings } from '../../agents/transcript/format'
+import { transcriptFormats } from '../../agents/transcript/formats'
+import type { HostContext } from '../../base/context'
+import type { TranscriptReads } from '../../store/port'
+import { readSettings, type ImportSettings } from '../../base/settings/settings'
+import { busySessions, replacing } from '../snapshot/import'
+import type { Operation } from '../../base/worker/operations'
+import type { Discovered } from './jobs/discover'
+import { FileFollower } from './file-follower'
+import { isSame, lookAt } from './scan-folder'
+
+/** More sessions than this are not told one by one; lists are read anew. */
+const MOST_TOLD = 200
+
+const unwatched: Operation = { signal: new AbortController().signal, onProgress: () => undefined }
+
+type FollowedFile = NonNullable<Awaited<ReturnType<TranscriptReads['transcript']>>>
+
+/** Sessions of other tools on this machine: finds them, brings them here, and keeps what was brought up to date. */
+export class Transcripts {
+  readonly #follower: FileFollower
+  #searching: Promise<Result<void, ContractError>> | null = null
+  #importing: Promise<unknown> = Promise.resolve()
+  readonly #opening = new Map<string, Promise<Result<ImportReport, ContractError>>>()
+  #searchedAt: number | null = null
+  #searchMs: number | null = null
+  #problem: string | null = null
+  #isEnded = false
+
+  /** `surroundings` null: this host looks nowhere by itself. */
+  constructor(
+    readonly context: HostContext,
+    readonly surroundings: Surroundings | null,
+  ) {
+    this.#follower = new FileFollower((sessionId) => void this.#follow(sessionId))
+  }
+
+  /** Looks for sessions in the background, and brings those of tools that are to be kept. */
+  start(): void {
+    if (this.surroundings === null || this.context.store.readOnly !== null) return
+    void this.search().then((searched) => {
+      // A host that ends meanwhile has nothing to report.
+      if (!searched.ok && !this.#isEnded)
+        this.context.log(`Sessions of other tools could not be looked for: ${searched.error.message}`)
+    })
+  }
+
+  /** Resolves when nothing of it runs any more. Long work has to be given up before. */
+  async end(): Promise<void> {
+    this.#isEnded = true
+    this.#follower.end()
+    await Promise.allSettled([this.#searching, this.#importing, ...this.#opening.values()])
+  }
+
+  async state(): Promise<ImportState> {
+    const counts = await this.context.store.read.transcriptCounts()
+    const settings = await this.#settings()
+    const tools = transcriptFormats.map((format): ImportTool => {
+      const { adapterName, displayName, deletesAfterDays, notCopied } = format
+      const folders = this.surroundings === null ? [] : format.folders(this.surroundings)
+      return {
+        adapterName,
+        displayName,
+        deletesAfterDays,
+        ...(notCopied === undefined ? {} : { notCopied }),
+        folders: folders.map((path) => ({ path, exists: existsSync(path) })),
+        isOn: !settings.off.includes(adapterName),
+        isKept: settings.kept.includes(adapterName),
+        foundCount: counts.get(adapterName)?.found ?? 0,
+        importedCount: counts.get(adapterName)?.imported ?? 0,
+        keptCount: counts.get(adapterName)?.kept ?? 0,
+        keptBytes: counts.get(adapterName)?.keptBytes ?? 0,
+      }
+    })
+    return {
+      tools,
+      isSearching: this.#searching !== null,
+      searchedAt: this.#searchedAt,
+      searchMs: this.#searchMs,
+      isAsked: settings.isAsked,
+      problem: this.#problem,
+    }
+  }
+
+  /** Looks for sessions; while it runs, asking again waits for the same. */
+  search(operation: Operation = unwatched): Promise<Result<void, ContractError>> {
+    this.#searching ??= this.#search(operation).finally(() => {
+      this.#searching = null
+      void this.tell()
+    })
+    return this.#searching
+  }
+
+  /** Tells every client what there is. */
+  async tell(): Promise<void> {
+    if (!this.#isEnded) this.context.feed.announce('import.changed', { state: await this.state() })
+  }
+
+  /** Finds the sessions in files that a person named. */
+  async find(paths: readonly string[], operation: Operation): Promise<Result<readonly string[], ContractError>> {
+    await this.context.store.idle()
+    const found = await this.context.work.run('discover', { folders: {}, files: paths }, operation)
+    if (!found.ok) return found
+    this.#tellFound(found.value)
+    return ok(found.value.ofFiles)
+  }
+
+  /** Brings sessions here, one import after the other. */
+  bring(sessionIds: readonly string[], operation: Operation = unwatched): Promise<Result<ImportReport, ContractError>> {
+    const brought = this.#importing.then(() => this.#bring(sessionIds, operation))
+    this.#importing = brought
+    return brought
+  }
+
+  /**
+   * Makes a session ready to be worked with: one that was only found is imported, one that was imported takes in what its
+   * file got since. Fails with `transcript-unusable` when there is nothing of it here.
+   */
+  async open(sessionId: string): Promise<Result<void, ContractError>> {
+    const { store, log } = this.context
+    const file = await store.read.transcript(sessionId)
+    if (file === null || store.readOnly !== null) return ok(undefined)
+    const brought = isUpToDate(file) ? null : await this.#openNow(sessionId)
+    this.#follower.follow(sessionId, file.path)
+    if (brought === null) return ok(undefined)
+    const failure = brought.ok ? brought.value.errors[0]?.error : brought.error.message
+    if (failure === undefined) return ok(undefined)
+    if (file.imported === null)
+      return err(contractError('transcript-unusable', `The session could not be imported. ${failure}`, { sessionId }))
+    log(`A session of another tool could not be brought up to date: ${failure}`)
+    return ok(undefined)
+  }
+
+  /** Does not wait for other imports: somebody looks at it. */
+  #openNow(sessionId: string): Promise<Result<ImportReport, ContractError>> {
+    let opening = this.#opening.get(sessionId)
+    if (opening === undefined) {
+      opening = this.#bring([sessionId], unwatched).finally(() => this.#opening.delete(sessionId))
+      this.#opening.set(sessionId, opening)
+    }
+    return opening
+  }
+
+  async #follow(sessionId: string): Promise<void> {
+    const file = await this.context.store.read.transcript(sessionId)
+    if (file === null || this.context.runtimes.peek(sessionId) === undefined) this.#follower.leave(sessionId)
+    else if (!isUpToDate(file)) await this.#openNow(sessionId)
+  }
+
+  async #search(operation: Operation): Promise<Result<void, ContractError>> {
+    const { surroundings, context } = this
+    if (surroundings === null) return ok(undefined)
+    const settings = await this.#settings()
+    const started = performance.now()
+    void this.tell()
+    const folders = Object.fromEntries(
+      transcriptFormats
+        .filter(({ adapterName }) => !settings.off.includes(adapterName))
+        .map((format) => [format.adapterName, format.folders(surroundings)]),
+    )
+    await context.store.idle()
+    const found = await context.work.run('discover', { folders, files: [] }, operation)
+    this.#problem = found.ok || this.#isEnded ? null : found.error.message
+    if (!found.ok) return found
+    this.#searchedAt = context.clock.now()
+    this.#searchMs = performance.now() - started
+    this.#tellFound(found.value)
+    if (this.#isEnded) return ok(undefined)
+    const { read } = context.store
+    const kept = [...(await read.discovered(settings.kept)), ...(await read.withoutCopy(settings.kept))]
+    void this.bring([...new Set([...kept, ...found.value.grown])])
+    return ok(undefined)
+  }
+
+  #tellFound({ added, removed, changed }: Discovered): void {
+    const { feed } = this.context
+    for (const sessionId of removed) feed.drop(sessionId)
+    if (added.length + changed.length <= MOST_TOLD)
+      for (const sessionId of [...added, ...changed]) feed.touch(sessionId)
+  }
+
+  async #bring(sessionIds: readonly string[], operation: Operation): Promise<Result<ImportReport, ContractError>> {
+    const { context } = this
+    if (this.#isEnded) return err(contractError('host-closing', 'Parley is closing.'))
+    if (context.store.readOnly !== null) return err(contractError('store-read-only', context.store.readOnly))
+    if (sessionIds.length === 0) return ok({ imported: [], skipped: [], errors: [] })
+    const available = (await context.adapters.list()).filter((adapter) => adapter.available)
+    const { kept } = await this.#settings()
+    await context.store.idle()
+    const order = {
+      sessionIds,
+      available: available.map(({ adapterName }) => adapterName),
+      kept,
+      busy: busySessions(context),
+      now: context.clock.now(),
+    }
+    const brought = await replacing(context, (onAsk) =>
+      context.work.run('importTranscripts', order, { ...operation, onAsk }),
+    )
+    if (brought.ok) {
+      for (const sessionId of brought.value.imported) context.feed.touch(sessionId)
+      if (brought.value.imported.length + brought.value.skipped.length > 0) void this.tell()
+    } else if (sessionIds.length > 1) void this.tell()
+    return brought
+  }
+
+  async #settings(): Promise<ImportSettings> {
+    const settings = await readSettings(this.context.dataDir)
+    return settings.ok ? settings.value.import : { off: [], kept: [], isAsked: false }
+  }
+}
+
+/** Whether all that a file holds is here; also when it is gone. */
+function isUpToDate({ path, imported }: FollowedFile): boolean {
+  const now = lookAt(path)
+  return imported !== null && (now === null || isSame(now, imported))
+}

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import type { RequestInput, RequestOutput } from '../../../../shared/contract'
+import type { Snapshot } from '../../../../shared/snapshot/entities'
+import type { TestClient } from '../../testing/test-host'
+import { exported, family, seen, start, talk } from './testing/talks'
+
+function lists(...snapshots: Snapshot[]): Pick<Snapshot, 'sessions' | 'agents' | 'messages' | 'turns' | 'events'> {
+  return {
+    sessions: snapshots.flatMap(({ sessions }) => sessions),
+    agents: snapshots.flatMap(({ agents }) => agents),
+    messages: snapshots.flatMap(({ messages }) => messages),
+    turns: snapshots.flatMap(({ turns }) => turns),
+    events: snapshots.flatMap(({ events = [] }) => events),
+  }
+}
+
+describe('sessions that exist already', () => {
+  const load = async (
+    client: TestClient,
+    snapshot: Snapshot,
+    more: Partial<RequestInput<'session.snapshot.import'>>,
+  ): Promise<RequestOutput<'session.snapshot.import'>> => client.must('session.snapshot.import', { snapshot, ...more })
+
+  it('fails as a whole and names every conflict, unless told otherwise', async () => {
+    const { client } = await start()
+    await talk(client, 'a', 'one')
+    await talk(client, 'b', 'two')
+    const first = await exported(client, 'a')
+    const second = await exported(client, 'b')
+    const both = { ...first, ...lists(first, second) }
+    const other = await start()
+    await load(other.client, first, {})
+    const report = await load(other.client, both, {})
+    expect(report).toMatchObject({ imported: [], skipped: [], errors: [{ sessionId: 'a' }] })
+    expect((await other.client.must('session.get', { sessionId: 'b' })).session).toBeNull()
+    expect(await load(other.client, both, { onConflict: 'skip' })).toEqual({
+      imported: ['b'],
+      skipped: ['a'],
+      errors: [],
+    })
+  })
+
+  it('overwrites what is inside, and leaves its branches where they are', async () => {
+    const { client } = await start()
+    await talk(client, 'p', 'one')
+    const before = await exported(client, 'p')
+    await talk(client, 'p', 'two')
+    const { sessionId: child } = await client.must('session.fork', { sourceSessionId: 'p' })
+    await talk(client, child, 'in the branch')
+    const stale = await client.must('session.subscribe', { sessionId: 'p' })
+    expect(stale.conversation?.messages).toHaveLength(4)
+    await client.must('session.close', { sessionId: 'p' })
+
+    expect(await load(client, before, { onConflict: 'overwrite' })).toMatchObject({ imported: ['p'], errors: [] })
+    await client.untilEvent('p', 'replaced')
+    const { conversation } = await client.must('session.subscribe', { sessionId: 'p' })
+    expect(conversation?.messages).toHaveLength(2)
+    expect((await client.must('session.get', { sessionId: child })).session).toMatchObject({ parentSessionId: 'p' })
+    const { inherited } = await client.must('session.subscribe', { sessionId: child, includeInherited: true })
+    expect(inherited).toMatchObject([{ sessionId: 'p', count: 2 }])
+    expect((await client.must('session.search', { query: 'two' })).total).toBe(0)
+    await talk(client, 'p', 'again')
+  })
+
+  it('does not overwrite where an agent runs', async () => {
+    const { client } = await start()
+    await talk(client, 'p', 'one')
+    const snapshot = await exported(client, 'p')
+    const report = await load(client, snapshot, { onConflict: 'overwrite' })
+    expect(report.imported).toEqual([])
+    expect(report.errors[0]?.error).toContain('runs')
+  })
+
+  it('copies under new ids, as often as asked', async () => {
+    const { client } = await start()
+    await family(client)
+    const snapshot = await exported(client, 'p')
+    for (let copy = 0; copy < 2; copy++) {
+      const { imported, errors } = await load(client, snapshot, { onConflict: 'copy' })
+      expect(errors).toEqual([])
+      expect(imported).toHaveLength(3)
+      for (const [index, { sessionId }] of snapshot.sessions.entries()) {
+        const copied = imported[index] ?? ''
+        const original = await seen(client, sessionId)
+        const own = await seen(client, copied)
+        expect(own.conversation.blocks?.map(({ type }) => type)).toEqual(
+          original.conversation.blocks?.map(({ type }) => type),
+        )
+        expect(own.entries.map(({ message }) => message.contentText)).toEqual(
+          original.entries.map(({ message }) => message.contentText),
+        )
+        expect(own.session?.sessionId).not.toBe(sessionId)
+      }
+    }
+    expect((await client.must('session.list', {})).total).toBe(9)
+  })
+
+  it('treats each session in its own way when told', async () => {
+    const { client } = await start()
+    await talk(client, 'a', 'one')
+    await talk(client, 'b', 'two')
+    const both = {
+      ...(await exported(client, 'a')),
+      ...lists(await exported(client, 'a'), await exported(client, 'b')),
+    }
+    const { imported, skipped } = await load(client, both, { choices: { a: 'skip', b: 'copy' } })
+    expect(skipped).toEqual(['a'])
+    expect(imported).toHaveLength(1)
+    expect(await load(client, both, { onConflict: 'copy', only: ['a'] })).toMatchObject({ imported: [/^a~/] })
+  })
+})

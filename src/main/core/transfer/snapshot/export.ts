@@ -1,0 +1,71 @@
+import { basename, resolve } from 'node:path'
+import { ok } from '../../../../shared/kernel/result'
+import { SnapshotOptions } from '../../../../shared/snapshot/entities'
+import type { HostContext } from '../../base/context'
+import type { Handler } from '../../base/host-port'
+import type { ExportWish } from './export-pieces'
+
+/** `session.snapshot.export`. */
+export const exportSnapshot =
+  (context: HostContext): Handler<'session.snapshot.export'> =>
+  async ({ sessionId, options }) => {
+    await context.store.idle()
+    const exported = await context.work.run('exportToValue', wishOf(context, [sessionId], options))
+    if (!exported.ok) return exported
+    await noteExport(context, [sessionId], undefined)
+    return ok({ snapshot: exported.value })
+  }
+
+/** `session.snapshot.exportFile`. */
+export const exportFile =
+  (context: HostContext): Handler<'session.snapshot.exportFile'> =>
+  async ({ sessionIds, path, fileName, format, redactSecrets, options, operationId }) => {
+    await context.store.idle()
+    const target =
+      path === undefined ? await context.exchange.begin(fileName ?? 'sessions') : ok({ path, fileId: null })
+    if (!target.ok) return target
+    const { fileId } = target.value
+    const whole = resolve(context.defaultFolder, target.value.path)
+    const wish = { ...wishOf(context, sessionIds, options), format, redactSecrets, path: whole }
+    const exported = await context.operations.run(operationId, (operation) =>
+      context.work.run('exportToFile', wish, operation),
+    )
+    if (!exported.ok) {
+      if (fileId !== null) await context.exchange.discard(fileId)
+      return exported
+    }
+    await noteExport(context, sessionIds, basename(whole))
+    return ok({ path: whole, ...exported.value, ...(fileId === null ? {} : { fileId }) })
+  }
+
+/** `session.snapshot.findSecrets`. */
+export const findSecrets =
+  (context: HostContext): Handler<'session.snapshot.findSecrets'> =>
+  async ({ sessionIds, options, operationId }) => {
+    await context.store.idle()
+    return context.operations.run(operationId, (operation) =>
+      context.work.run('findSecrets', wishOf(context, sessionIds, options), operation),
+    )
+  }
+
+function wishOf(
+  { clock }: HostContext,
+  sessionIds: readonly string[],
+  options: SnapshotOptions | undefined,
+): ExportWish {
+  return { sessionIds, options: options ?? SnapshotOptions.parse({}), exportedAt: clock.now() }
+}
+
+/** Writes into the logs that sessions were exported; where nothing can be written that is not known later. */
+async function noteExport(
+  context: HostContext,
+  sessionIds: readonly string[],
+  fileName: string | undefined,
+): Promise<void> {
+  for (const sessionId of sessionIds) {
+    const runtime = await context.runtimes.get(sessionId)
+    if (runtime === null) continue
+    const payload = { sessionId, ...(fileName === undefined ? {} : { fileName }) }
+    await runtime.exclusive(() => runtime.stream.commit(runtime.stream.unit().event('snapshot.exported', payload)))
+  }
+}

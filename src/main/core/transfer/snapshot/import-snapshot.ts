@@ -1,0 +1,221 @@
+import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import { err, ok, type Result } from '../../../../shared/kernel/result'
+import { EventNumbers } from '../../../../shared/snapshot/event-numbers'
+import type { ImportPreview, ImportReport, SnapshotEvent } from '../../../../shared/snapshot/entities'
+import { allErrors, isNewerVersion, SnapshotIndexer, type SnapshotIndex } from '../../../../shared/snapshot/indexer'
+import { planImport, type ImportPlan, type ImportWishes } from '../../../../shared/snapshot/plan'
+import { copyId, renamer } from '../../../../shared/snapshot/rename'
+import type { LongWrite } from '../../store/second-connection'
+import { StagedImport, stagedSessions } from '../../store/import/staged'
+import { addPiece, type SnapshotSource } from './source'
+import { JsonSplitError } from '../../base/streams/split-json'
+import { SnapshotStage, type NumberedEvent } from './stage'
+import { readFacts } from './store-facts'
+
+/** What an import needs of the thread that serves clients. */
+export interface ImportContext {
+  /** Throws when the import was given up. */
+  check(): void
+  /** How much of all the work is done, 0 to 1. */
+  progress(part: number): void
+  isBusy(sessionId: string): boolean
+  /** Asks whether sessions may be replaced now. Until it is told that this is done nothing begins in them. */
+  beforePublish(replaced: readonly string[]): Promise<Result<void, ContractError>>
+  readonly now: number
+  /** What copies end with. */
+  readonly suffix: string
+  /** The sessions are read anew from where they were found, so what people decided for them stays. */
+  readonly isRefresh?: boolean
+}
+
+interface Looked {
+  readonly index: SnapshotIndex
+  readonly messageEvents: ReadonlyMap<string, NumberedEvent>
+  readonly numbers: EventNumbers
+}
+
+/** What is in a snapshot, and what of it is here already. */
+export async function previewSnapshot(
+  { connection }: LongWrite,
+  source: SnapshotSource,
+  context: Pick<ImportContext, 'check' | 'progress' | 'isBusy'>,
+): Promise<Result<ImportPreview, ContractError>> {
+  const looked = await look(source, context, (bytes) => context.progress(bytes / source.size))
+  if (!looked.ok) return looked
+  const { index } = looked.value
+  const facts = readFacts(connection, index, (sessionId) => context.isBusy(sessionId))
+  const { errors } = planImport(index, facts, { onConflict: 'copy' })
+  const faults = new Map(errors.map(({ sessionId, error }) => [sessionId, error]))
+  const sessions = [...index.sessions].map(([sessionId, { session, messageCount, turnCount, lead }]) => {
+    const error = faults.get(sessionId)
+    const folder = lead?.cwd ?? session.targetWorkingDirectory
+    return {
+      sessionId,
+      title: session.title ?? null,
+      parentSessionId: session.parentSessionId ?? null,
+      branchKind: session.branchKind ?? null,
+      createdAt: session.createdAt,
+      lastActivityAt: session.lastActivityAt,
+      messageCount,
+      turnCount,
+      ...(session.adapterName === undefined ? {} : { adapterName: session.adapterName }),
+      ...(session.targetWorkingDirectory === undefined ? {} : { folder: session.targetWorkingDirectory }),
+      uses: {
+        ...(lead === undefined ? {} : { adapterName: lead.adapterName }),
+        ...(folder === undefined ? {} : { folder }),
+      },
+      exists: facts.sessions.get(sessionId)?.isFound === false,
+      ...(error === undefined ? {} : { error }),
+    }
+  })
+  return ok({
+    fileName: source.fileName,
+    size: source.size,
+    exportedAt: index.exportedAt,
+    sessionCount: sessions.length,
+    messageCount: sessions.reduce((sum, { messageCount }) => sum + messageCount, 0),
+    turnCount: sessions.reduce((sum, { turnCount }) => sum + turnCount, 0),
+    includesEvents: index.includesEvents,
+    sessions,
+  })
+}
+
+/**
+ * Imports a snapshot: looks through all of it, decides what becomes of each session, stores what is to be stored where no
+ * read sees it, and makes it true in one transaction. A failure, also being cancelled, leaves the store as it was.
+ */
+export async function importSnapshot(
+  write: LongWrite,
+  source: SnapshotSource,
+  wishes: ImportWishes,
+  context: ImportContext,
+): Promise<Result<ImportReport, ContractError>> {
+  const looked = await look(source, context, (bytes) => context.progress((bytes / source.size) * 0.3))
+  if (!looked.ok) return looked
+  const { index } = looked.value
+  const plan = planImport(
+    index,
+    readFacts(write.connection, index, (id) => context.isBusy(id)),
+    wishes,
+  )
+  const skipped = [...plan.sessions.values()].flatMap(({ sessionId, action }) => (action === 'skip' ? [sessionId] : []))
+  if (plan.sessions.size === skipped.length) return ok({ imported: [], skipped, errors: [...plan.errors] })
+  const staged = new StagedImport(write.connection, write.owned)
+  try {
+    const imported = await stage(write, staged, source, plan, looked.value, context)
+    return imported.ok ? ok({ imported: imported.value, skipped, errors: [...plan.errors] }) : imported
+  } finally {
+    discardStaged(write, staged.prefix)
+  }
+}
+
+/**
+ * Removes what imports left that did not come to their end, or what the one of a prefix left: others may be on their way.
+ * Answers whether there was anything.
+ */
+export function discardStaged(write: LongWrite, prefix?: string): boolean {
+  write.abandon()
+  const left = stagedSessions(write.connection, prefix)
+  for (const sessionId of left) write.together(() => write.owned.writer.purgeSession(sessionId))
+  return left.length > 0
+}
+
+/** Returns the first sequence that a replacement of a session may use; clients know lower ones as other events. */
+function reservedBelow({ connection }: LongWrite, plan: ImportPlan, sessionId: string): number {
+  if (plan.sessions.get(sessionId)?.action !== 'overwrite') return 0
+  const sql = `SELECT reserved_sequence FROM session_state JOIN session USING (session_key) WHERE session_id = ?`
+  return connection.get<{ reserved_sequence: number }>(sql, sessionId)?.reserved_sequence ?? 0
+}
+
+async function stage(
+  write: LongWrite,
+  staged: StagedImport,
+  source: SnapshotSource,
+  plan: ImportPlan,
+  { index, messageEvents, numbers }: Looked,
+  context: ImportContext,
+): Promise<Result<string[], ContractError>> {
+  const stage = new SnapshotStage(staged, {
+    index,
+    plan,
+    rename: renamer(index, plan, context.suffix),
+    messageEvents,
+    lastNumber: (sessionId) => Math.max(numbers.last(sessionId), reservedBelow(write, plan, sessionId)),
+    fileName: source.fileName,
+    now: context.now,
+    isRefresh: context.isRefresh === true,
+  })
+  for (const sessionId of plan.sessions.keys()) {
+    context.check()
+    write.step(() => stage.begin(sessionId))
+  }
+  const pieces = source.pieces((bytes) => context.progress(0.3 + (bytes / source.size) * 0.65))
+  for await (const piece of pieces) {
+    if (piece.kind !== 'item' || piece.name === 'sessions') continue
+    context.check()
+    write.step(() => stage.item(piece.name, piece.value))
+  }
+  for (const sessionId of plan.sessions.keys()) {
+    context.check()
+    write.step(() => stage.finish(sessionId))
+  }
+  write.commit()
+  context.check()
+  const replaced = [...plan.sessions.values()].flatMap(({ sessionId, action }) =>
+    action === 'overwrite' ? [sessionId] : [],
+  )
+  const allowed = await context.beforePublish(replaced)
+  if (!allowed.ok) return allowed
+  write.together(() => staged.publish())
+  context.progress(1)
+  return ok(
+    [...plan.sessions.values()].flatMap(({ sessionId, action }) =>
+      action === 'skip' ? [] : [action === 'copy' ? copyId(sessionId, context.suffix) : sessionId],
+    ),
+  )
+}
+
+async function look(
+  source: SnapshotSource,
+  context: Pick<ImportContext, 'check'>,
+  onRead: (bytes: number) => void,
+): Promise<Result<Looked, ContractError>> {
+  const indexer = new SnapshotIndexer()
+  const numbers = new EventNumbers()
+  const messageEvents = new Map<string, NumberedEvent>()
+  try {
+    for await (const piece of source.pieces(onRead)) {
+      context.check()
+      addPiece(indexer, piece)
+      if (piece.kind === 'item' && piece.name === 'events') noteEvent(piece.value, numbers, messageEvents)
+    }
+  } catch (thrown) {
+    if (thrown instanceof JsonSplitError)
+      return err(contractError('snapshot-invalid', `This is no snapshot. ${thrown.message}`))
+    throw thrown
+  }
+  const index = indexer.finish()
+  const [first] = index.errors
+  if (first === undefined) return ok({ index, messageEvents, numbers })
+  if (isNewerVersion(index.version))
+    return err(
+      contractError(
+        'snapshot-version',
+        `The file was written by a newer Parley (format ${String(index.version)}). Update Parley to import it.`,
+        {
+          version: index.version,
+        },
+      ),
+    )
+  return err(contractError('snapshot-invalid', `The snapshot is not valid: ${first}.`, { errors: allErrors(index) }))
+}
+
+/** Notes an event that tells of a message, for when the message comes; of several the first. */
+function noteEvent(value: unknown, numbers: EventNumbers, messageEvents: Map<string, NumberedEvent>): void {
+  const event = value as Partial<SnapshotEvent> | null
+  if (typeof event?.sessionId !== 'string' || typeof event.eventId !== 'string') return
+  const sequence = numbers.take(event as SnapshotEvent)
+  const messageId = event.payload?.['messageId']
+  if (event.type === 'message' && typeof messageId === 'string' && !messageEvents.has(messageId))
+    messageEvents.set(messageId, { ...(event as SnapshotEvent), sequence })
+}

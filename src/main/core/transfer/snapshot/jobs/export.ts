@@ -1,0 +1,152 @@
+import { createWriteStream } from 'node:fs'
+import { rename, rm, stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { contractError, type ContractError } from '../../../../../shared/kernel/errors'
+import { err, ok, type Result } from '../../../../../shared/kernel/result'
+import type { ExportFormat, SecretReport, Snapshot } from '../../../../../shared/snapshot/entities'
+import { openSecond } from '../../../store/second-connection'
+import { SessionExport } from '../../../store/reads/export'
+import type { Job, WorkContext } from '../../../base/worker/protocol'
+import {
+  exportPieces,
+  exportText,
+  mappedPieces,
+  readableSessions,
+  sessionsOf,
+  watchedPieces,
+  type ExportWish,
+} from '../export-pieces'
+import { htmlText } from '../render/html'
+import { markdownText } from '../render/markdown'
+import type { FoundSecret } from '../secrets/finder'
+import { masked, redactor } from '../secrets/redact'
+import { secretsOf } from '../secrets/secrets-of'
+
+/** The largest snapshot that is answered as a value, in characters of JSON; larger ones go to files. */
+const LARGEST_VALUE = 64 * 1024 * 1024
+
+/** How many secrets are told one by one. */
+const MOST_TOLD = 200
+
+/** How much text is written at once, in characters. */
+const WRITE_LENGTH = 256 * 1024
+
+/** A snapshot as a value. `snapshot-too-large` when it is better written to a file. */
+export const exportToValue: Job<ExportWish, Snapshot> = (wish, context) =>
+  reading(context, wish, (sessions) => {
+    const texts: string[] = []
+    let length = 0
+    for (const text of exportText(exportPieces(sessions, wish))) {
+      context.check()
+      texts.push(text)
+      length += text.length
+      if (length > LARGEST_VALUE) return Promise.resolve(tooLarge())
+    }
+    return Promise.resolve(ok(JSON.parse(texts.join('')) as Snapshot))
+  })
+
+/** What is to be written, and how. */
+export interface FileExport extends ExportWish {
+  readonly path: string
+  readonly format: ExportFormat
+  /** Take secrets out. */
+  readonly redactSecrets: boolean
+}
+
+/** Writes sessions to a file, which is whole or not there. Answers its size in bytes and how many secrets it took out. */
+export const exportToFile: Job<FileExport, { size: number; redacted: number }> = (wish, context) =>
+  reading(context, wish, async (sessions) => {
+    const check = (): void => context.check()
+    // Each message goes by once to be looked at for secrets, and once to be written.
+    const onMessage = progressOf(sessions, wish, wish.redactSecrets ? 2 : 1, context)
+    const secrets = wish.redactSecrets
+      ? await secretsOf(watchedPieces(exportPieces(sessions, wish), onMessage), check)
+      : new Map<string, FoundSecret>()
+    const { path } = wish
+    const partial = `${path}.partial`
+    try {
+      const texts = formatted(sessions, wish, redactor(secrets), onMessage)
+      await pipeline(Readable.from(parts(texts, context)), createWriteStream(partial, { flush: true }))
+      await rename(partial, path)
+    } catch (thrown) {
+      await rm(partial, { force: true })
+      // A failure to write does not say where.
+      throw thrown instanceof Error && 'syscall' in thrown ? Object.assign(thrown, { path }) : thrown
+    }
+    const { size } = await stat(path)
+    return ok({ size, redacted: secrets.size })
+  })
+
+/** Tells of the secrets in what would be exported, without the secrets themselves. */
+export const findSecrets: Job<ExportWish, SecretReport> = (wish, context) =>
+  reading(context, wish, async (sessions) => {
+    const onMessage = progressOf(sessions, wish, 1, context)
+    const found = await secretsOf(watchedPieces(exportPieces(sessions, wish), onMessage), () => context.check())
+    const secrets = [...found].map(([secret, { kind, place, count }]) => ({
+      kind,
+      count,
+      hint: masked(secret),
+      ...place,
+    }))
+    return ok({ total: secrets.length, secrets: secrets.slice(0, MOST_TOLD) })
+  })
+
+/** Tells how much is done each time that one of the messages of an export goes by. */
+function progressOf(sessions: SessionExport, wish: ExportWish, times: number, context: WorkContext): () => void {
+  const messages = sessionsOf(sessions, wish).reduce((sum, sessionId) => sum + sessions.messageCount(sessionId), 0)
+  let done = 0
+  return () => context.progress(++done / (messages * times))
+}
+
+function formatted(
+  sessions: SessionExport,
+  wish: FileExport,
+  redact: <T>(value: T) => T,
+  onMessage: () => void,
+): Iterable<string> {
+  if (wish.format === 'snapshot')
+    return exportText(mappedPieces(watchedPieces(exportPieces(sessions, wish), onMessage), redact))
+  const readable = readableSessions(sessions, wish, redact, onMessage)
+  return wish.format === 'html' ? htmlText(readable) : markdownText(readable)
+}
+
+/** Sees one state of the store from beginning to end. */
+async function reading<T>(
+  context: WorkContext,
+  wish: ExportWish,
+  work: (sessions: SessionExport) => Promise<Result<T, ContractError>>,
+): Promise<Result<T, ContractError>> {
+  const connection = openSecond(context.file, { readonly: true })
+  try {
+    connection.run('BEGIN')
+    const sessions = new SessionExport(connection)
+    const unknown = wish.sessionIds.find((sessionId) => !sessions.has(sessionId))
+    if (unknown !== undefined) return unknownSession(unknown)
+    return await work(sessions)
+  } finally {
+    connection.database.close()
+  }
+}
+
+function tooLarge(): Result<never, ContractError> {
+  return err(
+    contractError('snapshot-too-large', 'The snapshot is too large to be answered at once; export it to a file.'),
+  )
+}
+
+function unknownSession(sessionId: string): Result<never, ContractError> {
+  return err(contractError('session-not-found', `There is no session ${sessionId}.`, { sessionId }))
+}
+
+function* parts(texts: Iterable<string>, context: WorkContext): Generator<string> {
+  let gathered = ''
+  for (const text of texts) {
+    context.check()
+    gathered += text
+    if (gathered.length < WRITE_LENGTH) continue
+    yield gathered
+    gathered = ''
+  }
+  yield gathered
+}

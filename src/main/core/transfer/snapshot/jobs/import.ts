@@ -1,0 +1,92 @@
+import { basename } from 'node:path'
+import { ok, type Result } from '../../../../../shared/kernel/result'
+import type { ContractError } from '../../../../../shared/kernel/errors'
+import type { ImportPreview, ImportReport, OnConflict } from '../../../../../shared/snapshot/entities'
+import { importSource } from '../../chat-import/source'
+import { noteTranscript } from '../../import/note-transcript'
+import type { Job, WorkContext } from '../../../base/worker/protocol'
+import { withStore } from '../../../base/worker/with-store'
+import { discardStaged, importSnapshot, previewSnapshot, type ImportContext } from '../import-snapshot'
+import { valueSource, type SnapshotSource } from '../source'
+
+/** What every import has to be told. */
+export interface ImportOrder {
+  readonly onConflict: OnConflict
+  readonly choices?: Readonly<Record<string, OnConflict>> | undefined
+  readonly only?: readonly string[] | undefined
+  /** Sessions in which something runs. */
+  readonly busy: readonly string[]
+  /** Unix ms. */
+  readonly now: number
+  /** What the ids of copies end with. */
+  readonly suffix: string
+}
+
+/** Asked before an import becomes true. */
+export interface PublishQuestion {
+  readonly replaced: readonly string[]
+}
+
+export const importValue: Job<ImportOrder & { readonly snapshot: unknown }, ImportReport> = (order, context) =>
+  run(order, valueSource(order.snapshot), context)
+
+export interface FileOrder extends ImportOrder {
+  readonly path: string
+  /** The file stays where it is, so what another tool adds to it is taken in later. */
+  readonly isFollowed?: boolean
+}
+
+export const importFile: Job<FileOrder, ImportReport> = async (order, context) => {
+  const source = await importSource(order.path, basename(order.path))
+  const imported = await run(order, source, context)
+  const { transcript } = source
+  if (imported.ok && order.isFollowed === true && transcript !== undefined)
+    await withStore(context, (write) => {
+      write.together(() => noteTranscript(write, transcript, new Set(imported.value.imported)))
+      return Promise.resolve()
+    })
+  return imported
+}
+
+export const previewFile: Job<{ readonly path: string; readonly busy: readonly string[] }, ImportPreview> = async (
+  { path, busy },
+  context,
+) => {
+  const isBusy = new Set(busy)
+  return withStore(context, async (write) =>
+    previewSnapshot(write, await importSource(path, basename(path)), {
+      check: () => context.check(),
+      progress: (part) => context.progress(part),
+      isBusy: (sessionId) => isBusy.has(sessionId),
+    }),
+  )
+}
+
+/** Removes what imports left behind that a crash ended. Answers whether there was anything. */
+export const discardImports: Job<null, boolean> = (_input, context) =>
+  withStore(context, (write) => Promise.resolve(ok(discardStaged(write))))
+
+function run(
+  order: ImportOrder,
+  source: SnapshotSource,
+  context: WorkContext,
+): Promise<Result<ImportReport, ContractError>> {
+  const busy = new Set(order.busy)
+  const importContext: ImportContext = {
+    check: () => context.check(),
+    progress: (part) => context.progress(part),
+    isBusy: (sessionId) => busy.has(sessionId),
+    async beforePublish(replaced) {
+      const answer = await context.ask({ replaced } satisfies PublishQuestion)
+      return answer.ok ? ok(undefined) : answer
+    },
+    now: order.now,
+    suffix: order.suffix,
+  }
+  const wishes = {
+    onConflict: order.onConflict,
+    choices: order.choices,
+    only: order.only === undefined ? undefined : new Set(order.only),
+  }
+  return withStore(context, (write) => importSnapshot(write, source, wishes, importContext))
+}

@@ -1,0 +1,72 @@
+import { events, isSessionEventType, type AnySessionEvent } from '../../../../shared/contract'
+import type { Message } from '../../../../shared/session/entities'
+import type { SnapshotEvent } from '../../../../shared/snapshot/entities'
+
+/** A `message` event without its number, with what it tells of a message. */
+export function withMessage(event: SnapshotEvent, message: Message, position: number | null): SnapshotEvent {
+  const { messageId, role, turnId, agentId, timestamp, origin, editOf } = message
+  return {
+    ...event,
+    payload: {
+      ...event.payload,
+      messageId,
+      turnId,
+      role,
+      message: {
+        messageId,
+        role,
+        turnId,
+        ...(agentId === undefined ? {} : { agentId }),
+        timestamp,
+        position,
+        status: 'complete',
+        ...(origin === undefined ? {} : { origin }),
+        ...(editOf === undefined ? {} : { editOf }),
+      },
+      blocks: message.blocks,
+    },
+  }
+}
+
+/**
+ * The event under its own type where that is not declared or where it is as it is declared, else as `foreign.<type>`, which
+ * nobody reads anything into.
+ */
+export function asDeclared(event: SnapshotEvent): SnapshotEvent {
+  const { type, payload } = event
+  if (!isSessionEventType(type)) return event
+  const declared = events[type]
+  const isAsDeclared = declared.durability === 'durable' && declared.payload.safeParse(payload).success
+  return isAsDeclared ? event : { ...event, type: `foreign.${type}` }
+}
+
+/** An event as it is stored. */
+export function withNumber(event: SnapshotEvent, sequence: number): AnySessionEvent {
+  const { eventId, sessionId, timestamp, type, payload, turnId, agentId } = event
+  return {
+    eventId,
+    sessionId,
+    sequence,
+    parentId: null,
+    timestamp,
+    type,
+    payload,
+    ...(turnId === undefined ? {} : { turnId }),
+    ...(agentId === undefined ? {} : { agentId }),
+  }
+}
+
+/** The event that tells of a message that came from elsewhere. */
+export function messageEvent(message: Message, position: number | null, sequence: number): AnySessionEvent {
+  const { sessionId, messageId, turnId, role, timestamp, agentId } = message
+  const event = {
+    eventId: `${sessionId}:${sequence}`,
+    sessionId,
+    timestamp,
+    type: 'message',
+    payload: { messageId, turnId, role },
+    ...(turnId === null ? {} : { turnId }),
+    ...(agentId === undefined ? {} : { agentId }),
+  }
+  return withNumber(withMessage(event, message, position), sequence)
+}

@@ -1,0 +1,89 @@
+import { open, stat } from 'node:fs/promises'
+import { SnapshotIndexer, type SnapshotIndex } from '../../../../shared/snapshot/indexer'
+import type { TranscriptHead } from '../../agents/transcript/format'
+import type { FoundFile } from '../import/scan-folder'
+import { splitJson, type JsonPiece } from '../../base/streams/split-json'
+
+/** How much of a file is read at a time, in bytes. */
+const CHUNK = 1024 * 1024
+
+/** Where the pieces of a snapshot come from; they can be read several times. */
+export interface SnapshotSource {
+  readonly fileName: string
+  /** In bytes. */
+  readonly size: number
+  /** `onRead` hears how many bytes were read so far. */
+  pieces(onRead?: (bytes: number) => void): AsyncIterable<JsonPiece>
+  /** What it is when another tool wrote it. */
+  readonly transcript?: WrittenTranscript
+}
+
+/** A file of another tool, as it was when it was looked at, and the sessions in it. */
+export interface WrittenTranscript {
+  readonly adapterName: string
+  readonly file: FoundFile
+  readonly heads: readonly TranscriptHead[]
+}
+
+/** A snapshot in a file. Throws what the file system throws. */
+export async function fileSource(path: string, fileName: string): Promise<SnapshotSource> {
+  const { size } = await stat(path)
+  return {
+    fileName,
+    size,
+    pieces: (onRead) => splitJson(readChunks(path, onRead)),
+  }
+}
+
+/** A snapshot that is in memory already. */
+export function valueSource(value: unknown): SnapshotSource {
+  return {
+    fileName: '',
+    size: 0,
+
+    async *pieces() {
+      yield* piecesOf(value)
+    },
+  }
+}
+
+/** The pieces of a value, whatever it is. */
+export function* piecesOf(value: unknown): Generator<JsonPiece> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return
+  for (const [name, member] of Object.entries(value))
+    if (!Array.isArray(member)) yield { kind: 'member', name, value: member as unknown }
+    else if (member.length === 0) yield { kind: 'empty', name }
+    else for (const [index, item] of member.entries()) yield { kind: 'item', name, index, value: item as unknown }
+}
+
+/** Looks through a snapshot in memory. */
+export function indexValue(value: unknown): SnapshotIndex {
+  const indexer = new SnapshotIndexer()
+  for (const piece of piecesOf(value)) addPiece(indexer, piece)
+  return indexer.finish()
+}
+
+/** Hands one piece to an indexer. */
+export function addPiece(indexer: SnapshotIndexer, piece: JsonPiece): void {
+  if (piece.kind === 'member') indexer.member(piece.name, piece.value)
+  else if (piece.kind === 'empty') indexer.list(piece.name)
+  else indexer.item(piece.name, piece.index, piece.value)
+}
+
+/** The file is closed when this ends, however it ends. One buffer for all: what is yielded holds until the next one. */
+async function* readChunks(path: string, onRead: ((bytes: number) => void) | undefined): AsyncGenerator<Uint8Array> {
+  const file = await open(path)
+  try {
+    const buffer = Buffer.allocUnsafe(CHUNK)
+    let read = 0
+    for (;;) {
+      const { bytesRead } = await file.read(buffer, 0, CHUNK)
+      if (bytesRead === 0) return
+      read += bytesRead
+      yield buffer.subarray(0, bytesRead)
+      onRead?.(read)
+    }
+  } finally {
+    await file.close()
+  }
+}

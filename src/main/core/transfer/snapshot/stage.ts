@@ -1,0 +1,245 @@
+import type { AnySessionEvent } from '../../../../shared/contract'
+import type { Agent, Message, Session, Turn } from '../../../../shared/session/entities'
+import { EventNumbers } from '../../../../shared/snapshot/event-numbers'
+import type { SnapshotEvent, SnapshotSession, SnapshotState } from '../../../../shared/snapshot/entities'
+import type { SnapshotIndex } from '../../../../shared/snapshot/indexer'
+import type { ImportPlan } from '../../../../shared/snapshot/plan'
+import { withoutAgentDecisions, withoutDecisions } from '../../../../shared/snapshot/decisions'
+import { renameIds } from '../../../../shared/snapshot/rename'
+import { countUsage } from '../../../../shared/usage/aggregate'
+import { rollUp, type UsageRollup } from '../../../../shared/usage/rollup'
+import { estimateCost } from '../../history/usage/list-prices'
+import { asDeclared, messageEvent, withMessage, withNumber } from './message-event'
+import { withoutReferences } from './references'
+import { NO_DECISIONS, standingDecisions, type StandingDecisions } from './standing-decisions'
+import type { StagedImport } from '../../store/import/staged'
+
+/** A `message` event of the file, with its number. */
+export type NumberedEvent = SnapshotEvent & { readonly sequence: number }
+
+export interface StageInput {
+  readonly index: SnapshotIndex
+  readonly plan: ImportPlan
+  readonly rename: (id: string) => string
+  /** By messageId as in the file, the event that tells of it. */
+  readonly messageEvents: ReadonlyMap<string, NumberedEvent>
+  /** By session of the file, the highest number that is taken: by its events, or by the session that it replaces. */
+  readonly lastNumber: (sessionId: string) => number
+  /** Of the snapshot; empty when it came otherwise. */
+  readonly fileName: string
+  readonly now: number
+  /** The sessions are the same ones as here, so everything that was decided for them stays. */
+  readonly isRefresh: boolean
+}
+
+/** What a session needs while its parts come. */
+interface Progress {
+  readonly session: Session
+  /** Its messages that events of the file tell of, by their ids in the file. */
+  readonly told: ReadonlySet<string>
+  readonly state: SnapshotState
+  readonly hasEvents: boolean
+  readonly queued: ReadonlySet<string>
+  readonly agents: Set<string>
+  readonly decisions: StandingDecisions
+  nextPosition: number
+  /** The number of the next event that is not in the file. */
+  nextSequence: number
+}
+
+/**
+ * Puts the parts of a snapshot into a {@link StagedImport}, in whatever order they come: sessions first, from the index,
+ * then every item of the file, then `finish`. Sessions that have no events get those that tell of what they hold.
+ */
+export class SnapshotStage {
+  readonly #sessions = new Map<string, Progress>()
+  readonly #numbers = new EventNumbers()
+  /** By session, the number at which its last branch was made. */
+  readonly #lastBranch = new Map<string, number>()
+
+  constructor(
+    readonly staged: StagedImport,
+    readonly input: StageInput,
+  ) {
+    for (const { session } of input.index.sessions.values()) {
+      const { parentSessionId: parent, branchedAtSequence: at = 0 } = session
+      if (parent !== undefined) this.#lastBranch.set(parent, Math.max(this.#lastBranch.get(parent) ?? 0, at))
+    }
+  }
+
+  /** Begins one session. */
+  begin(sessionId: string): void {
+    const indexed = this.input.index.sessions.get(sessionId)
+    const planned = this.input.plan.sessions.get(sessionId)
+    if (indexed === undefined || planned === undefined || planned.action === 'skip') return
+    const { parley, ...told } = renameIds(indexed.session, this.input.rename)
+    const decisions =
+      planned.action === 'overwrite'
+        ? standingDecisions(this.staged.connection, told.sessionId, !this.input.isRefresh)
+        : NO_DECISIONS
+    const session = { ...withoutDecisions(told), ...decisions.session }
+    const progress: Progress = {
+      session: planned.action === 'copy' ? asCopy(session) : session,
+      told: indexed.toldMessages,
+      state: parley ?? {},
+      hasEvents: indexed.eventCount > 0,
+      queued: new Set(parley?.queued),
+      agents: new Set(),
+      decisions,
+      nextPosition: 0,
+      nextSequence: this.#firstFreeNumber(sessionId, indexed.session),
+    }
+    this.#sessions.set(sessionId, progress)
+    this.staged.addSession(progress.session, planned.action === 'overwrite')
+    if (!progress.hasEvents)
+      this.#tell(progress, 'created', {
+        sessionId: progress.session.sessionId,
+        createdAt: session.createdAt,
+        parentSessionId: session.parentSessionId ?? null,
+        branchKind: session.branchKind ?? null,
+      })
+    for (const agent of progress.session.agents) this.#agent(progress, agent)
+  }
+
+  /** One item of a list of the file; those of sessions that are not imported are passed over. */
+  item(name: string, value: unknown): void {
+    const progress = this.#sessions.get((value as { sessionId: string }).sessionId)
+    // What belongs to them may have any shape.
+    if (progress === undefined) return
+    if (name === 'events') this.#event(value as SnapshotEvent, this.#numbers.take(value as SnapshotEvent))
+    else if (name === 'agents') this.#agent(progress, renameIds(value as Agent, this.input.rename))
+    else if (name === 'turns') this.#turn(progress, renameIds(value as Turn, this.input.rename))
+    else if (name === 'messages') this.#message(progress, value as Message)
+  }
+
+  /** Everything of every session has come: what stands beside the messages of one. */
+  finish(original: string): void {
+    const progress = this.#sessions.get(original)
+    if (progress === undefined) return
+    const { session, state, hasEvents, nextSequence } = progress
+    const { sessionId } = session
+    const { removals, merges, compressions, usageReports, plan, subagents, usage, contextWindow, pins } = state
+    if (!hasEvents)
+      for (const event of compressions ?? [])
+        this.staged.addEvent(withNumber(asDeclared(event), this.#numbers.take(event)))
+    this.staged.addState(
+      sessionId,
+      {
+        ...(plan === undefined ? {} : { plan }),
+        ...(subagents === undefined ? {} : { subagents }),
+        ...(usage === undefined ? {} : { usage }),
+        ...(contextWindow === undefined ? {} : { contextWindow }),
+        ...(pins === undefined ? {} : { pins }),
+      },
+      nextSequence + 1,
+    )
+    this.staged.addEvent(this.#importedEvent(sessionId, nextSequence))
+    this.staged.endEvents(sessionId)
+    for (const removal of removals ?? []) this.staged.addRemoval(sessionId, removal)
+    for (const merge of merges ?? []) this.staged.addMerge(sessionId, merge, session.parentSessionId)
+    if (usageReports !== undefined) this.#usage(sessionId, usageReports)
+  }
+
+  /** Above every number that something of the session, or of a branch of it, refers to. */
+  #firstFreeNumber(sessionId: string, { parley }: SnapshotSession): number {
+    const numbers = new EventNumbers()
+    for (const event of parley?.compressions ?? []) numbers.take(event)
+    const removals = (parley?.removals ?? []).flatMap(({ sequence, undoneSequence }) => [sequence, undoneSequence ?? 0])
+    const branched = this.#lastBranch.get(sessionId) ?? 0
+    return 1 + Math.max(this.input.lastNumber(sessionId), numbers.last(sessionId), branched, ...removals)
+  }
+
+  #agent(progress: Progress, agent: Agent): void {
+    if (progress.agents.has(agent.agentId)) return
+    progress.agents.add(agent.agentId)
+    // No process of this host is behind it.
+    const status = agent.status === 'disposed' ? agent.status : ('dead' as const)
+    this.staged.addAgent({
+      ...withoutAgentDecisions(agent),
+      ...progress.decisions.agents.get(agent.agentId),
+      sessionId: progress.session.sessionId,
+      status,
+    })
+    if (progress.hasEvents) return
+    const { sessionId, agentId, adapterId, adapterName, role, cwd, model } = agent
+    this.#tell(progress, 'agent.added', {
+      sessionId,
+      agentId,
+      adapterId,
+      adapterName,
+      adapterSessionId: agent.adapterSessionId ?? '',
+      role,
+      ...(cwd === undefined ? {} : { cwd }),
+      ...(model === undefined ? {} : { model }),
+    })
+  }
+
+  #turn(progress: Progress, turn: Turn): void {
+    const initiator = progress.state.initiators?.[turn.turnId]
+    // Nobody goes on with a turn that another host had begun.
+    const ended: Turn =
+      turn.status === 'active'
+        ? {
+            ...turn,
+            status: 'error',
+            outcome: 'interrupted',
+            completedAt: turn.completedAt ?? this.input.now,
+            error: 'It was cut off by being exported.',
+          }
+        : turn
+    this.staged.addTurn(ended, initiator)
+  }
+
+  #message(progress: Progress, original: Message): void {
+    const renamed = renameIds(original, this.input.rename)
+    const message = { ...renamed, blocks: withoutReferences(renamed.blocks) }
+    const position = progress.queued.has(message.messageId) ? null : progress.nextPosition++
+    const deliveries = progress.state.deliveries?.[message.messageId] ?? []
+    this.staged.addMessage(message, position, deliveries)
+    const event = this.input.messageEvents.get(original.messageId)
+    if (event !== undefined) {
+      const whole = withMessage(renameIds(event, this.input.rename), message, position)
+      this.staged.addEvent(withNumber(whole, event.sequence), true)
+    } else if (!progress.told.has(original.messageId))
+      this.staged.addEvent(messageEvent(message, position, progress.nextSequence++), progress.hasEvents)
+  }
+
+  #event(original: SnapshotEvent, sequence: number): void {
+    if (original.type === 'message' && this.input.messageEvents.has(String(original.payload['messageId']))) return
+    this.staged.addEvent(withNumber(asDeclared(renameIds(original, this.input.rename)), sequence))
+  }
+
+  #tell(progress: Progress, type: string, payload: Record<string, unknown>): void {
+    const { sessionId, createdAt } = progress.session
+    const sequence = progress.nextSequence++
+    this.staged.addEvent(
+      withNumber({ eventId: `${sessionId}:${sequence}`, sessionId, timestamp: createdAt, type, payload }, sequence),
+    )
+  }
+
+  #importedEvent(sessionId: string, sequence: number): AnySessionEvent {
+    const { plan, fileName, now } = this.input
+    const replaced = plan.sessions.get(sessionId)?.action === 'overwrite'
+    const payload = { sessionId, ...(fileName === '' ? {} : { fileName }), replaced }
+    const eventId = `${sessionId}:${sequence}`
+    return withNumber({ eventId, sessionId, timestamp: now, type: 'snapshot.imported', payload }, sequence)
+  }
+
+  #usage(sessionId: string, reports: NonNullable<SnapshotState['usageReports']>): void {
+    const records = reports.map((report, index) => ({
+      ...report,
+      sessionId,
+      usageId: String(index),
+      sequence: index,
+    }))
+    const totals = new Map<string, UsageRollup[]>()
+    for (const [adapterSessionId, own] of Map.groupBy(records, (record) => record.adapterSessionId))
+      totals.set(adapterSessionId, [...rollUp(countUsage(own, estimateCost)).values()])
+    this.staged.addUsage(sessionId, reports, totals)
+  }
+}
+
+/** A `message` event with the message in it, as it is when it is told. */
+function asCopy(session: Session): Session {
+  return session.title === undefined ? session : { ...session, title: `${session.title} (copy)` }
+}

@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import { ok } from '../../../../../shared/kernel/result'
+import { STORE_FILE } from '../../../store/open'
+import { LongWrite, openSecond } from '../../../store/second-connection'
+import { WriteGate } from '../../../store/write-gate'
+import { importSnapshot } from '../import-snapshot'
+import { fileSource } from '../source'
+
+/*
+ * A program that puts the sessions of two files into a store without end, one file in the place of the other, to be
+ * killed meanwhile. It says `begun` when it begins.
+ */
+
+const [dir = '', ...files] = process.argv.slice(2)
+const write = new LongWrite(openSecond(join(dir, STORE_FILE), { readonly: false }), new WriteGate())
+process.stdout.write('begun\n')
+for (let round = 0; ; round++) {
+  const path = files[round % files.length] ?? ''
+  const imported = await importSnapshot(
+    write,
+    await fileSource(path, 'again.json'),
+    { onConflict: 'overwrite' },
+    {
+      check: () => undefined,
+      progress: () => undefined,
+      isBusy: () => false,
+      beforePublish: () => Promise.resolve(ok(undefined)),
+      now: 0,
+      suffix: 'unused00',
+    },
+  )
+  if (!imported.ok) throw new Error(imported.error.message)
+}

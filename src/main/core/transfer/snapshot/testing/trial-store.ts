@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import Database from 'better-sqlite3'
+import type { ContractError } from '../../../../../shared/kernel/errors'
+import { ok, type Result } from '../../../../../shared/kernel/result'
+import type { ImportReport } from '../../../../../shared/snapshot/entities'
+import type { ImportWishes } from '../../../../../shared/snapshot/plan'
+import { findFaults, type Fault } from '../../../store/care/check'
+import { Connection } from '../../../store/connection'
+import { migrate } from '../../../store/migrate'
+import { prepareFile } from '../../../store/open'
+import { SessionExport } from '../../../store/reads/export'
+import { LongWrite } from '../../../store/second-connection'
+import { WriteGate } from '../../../store/write-gate'
+import { exportPieces, exportText, type ExportWish } from '../export-pieces'
+import { importSnapshot, type ImportContext } from '../import-snapshot'
+import type { SnapshotSource } from '../source'
+import { splitJson } from '../../../base/streams/split-json'
+
+const unwatched = { check: () => undefined, progress: () => undefined }
+
+/** The bytes of a store without anything in it. */
+export async function emptyStoreBytes(): Promise<Buffer> {
+  const database = new Database(':memory:')
+  try {
+    prepareFile(database)
+    await migrate(database)
+    return database.serialize()
+  } finally {
+    database.close()
+  }
+}
+
+/** A snapshot in memory, read in small chunks as a file is. */
+export function textSource(text: string | Uint8Array): SnapshotSource {
+  const bytes = typeof text === 'string' ? Buffer.from(text) : text
+  return { fileName: 'trial.json', size: bytes.length, pieces: () => splitJson(chunksOf(bytes)) }
+}
+
+function* chunksOf(bytes: Uint8Array): Generator<Uint8Array> {
+  const CHUNK = 4096
+  for (let from = 0; from < bytes.length; from += CHUNK) yield bytes.subarray(from, from + CHUNK)
+}
+
+/** A store in memory, made from the bytes of a file: for imports that are tried by the thousand. */
+export class TrialStore {
+  readonly connection: Connection
+  readonly write: LongWrite
+
+  constructor(bytes: Buffer) {
+    const database = new Database(bytes)
+    database.pragma('foreign_keys = ON')
+    this.connection = new Connection(database)
+    this.write = new LongWrite(this.connection, new WriteGate())
+  }
+
+  import(
+    source: SnapshotSource,
+    wishes: ImportWishes = { onConflict: 'fail' },
+    context: Partial<ImportContext> = {},
+  ): Promise<Result<ImportReport, ContractError>> {
+    return importSnapshot(this.write, source, wishes, {
+      ...unwatched,
+      isBusy: () => false,
+      beforePublish: () => Promise.resolve(ok(undefined)),
+      now: 1_700_000_000_000,
+      suffix: 'abcdefgh',
+      ...context,
+    })
+  }
+
+  /** A snapshot of sessions, as it stands in a file. */
+  export(wish: ExportWish): string {
+    return [...exportText(exportPieces(new SessionExport(this.connection), wish))].join('')
+  }
+
+  sessionIds(): string[] {
+    return this.connection
+      .select<{ session_id: string }>('SELECT session_id FROM session ORDER BY session_key')
+      .map(({ session_id }) => session_id)
+  }
+
+  faults(): Fault[] {
+    return findFaults(this.connection, unwatched)
+  }
+
+  /** Of every row of every table, and of which messages the index of words knows. */
+  digest(): string {
+    return storeDigest(this.connection)
+  }
+
+  close(): void {
+    this.connection.database.close()
+  }
+}
+
+/** Of every row of every table, and of which messages the index of words knows: the same as long as nothing changed. */
+export function storeDigest(connection: Connection): string {
+  const tables = connection.select<{ name: string }>(
+    `SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
+       ORDER BY name`,
+  )
+  const hash = createHash('sha256')
+  for (const { name } of tables) hash.update(JSON.stringify([name, connection.select(`SELECT * FROM "${name}"`)]))
+  hash.update(JSON.stringify(connection.select('SELECT id FROM message_text_docsize ORDER BY id')))
+  return hash.digest('hex')
+}

@@ -1,0 +1,58 @@
+import { expect } from 'vitest'
+import type { ContractError } from '../../../../../shared/kernel/errors'
+import type { Result } from '../../../../../shared/kernel/result'
+import type { ImportReport, OnConflict } from '../../../../../shared/snapshot/entities'
+import type { SnapshotSource } from '../source'
+import { textSource, TrialStore } from './trial-store'
+
+const everything = { includeEvents: true, includeToolOutputs: true, includeAncestors: true, includeChildren: true }
+
+interface Trial {
+  /** The store that is imported into. */
+  readonly into: Buffer
+  /** A store with nothing in it. */
+  readonly empty: Buffer
+  readonly wish: OnConflict
+}
+
+/** Imports into a store, and finds that it either says why it did not and changed nothing, or made something whole. */
+export async function tryImport(source: SnapshotSource, { into, empty, wish }: Trial): Promise<void> {
+  const store = new TrialStore(into)
+  try {
+    const before = store.digest()
+    const result = await store.import(source, { onConflict: wish })
+    expectNamed(result)
+    if (!result.ok || result.value.imported.length === 0) {
+      expect(store.digest()).toBe(before)
+      return
+    }
+    expect(store.faults()).toEqual([])
+    await expectWhole(store, result.value.imported, empty)
+  } finally {
+    store.close()
+  }
+}
+
+/** Whatever went wrong has a name, and words for people. */
+export function expectNamed(result: Result<ImportReport, ContractError>): void {
+  const problems = result.ok ? result.value.errors.map(({ error }) => error) : [result.error.message]
+  if (!result.ok) expect(['snapshot-invalid', 'snapshot-version']).toContain(result.error.code)
+  for (const problem of problems) {
+    expect(problem).toMatch(/\S/)
+    expect(problem.length).toBeLessThan(2000)
+  }
+}
+
+/** What was imported can be exported, and that can be imported elsewhere. */
+export async function expectWhole(store: TrialStore, sessionIds: readonly string[], empty: Buffer): Promise<void> {
+  const wish = { sessionIds, options: everything, exportedAt: 0 }
+  const text = store.export(wish)
+  const other = new TrialStore(empty)
+  try {
+    const again = await other.import(textSource(text))
+    expect(again.ok ? again.value.errors : again.error).toEqual([])
+    expect(other.export(wish)).toBe(text)
+  } finally {
+    other.close()
+  }
+}
