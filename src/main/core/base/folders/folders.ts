@@ -37,8 +37,7 @@ export async function openFolders(cwd: string, directories: readonly string[]): 
       if (path.includes('\0')) return err('A path cannot hold a NUL character.')
       // Each folder on the way that does not exist takes a look at the disk.
       if (path.length > LONGEST_PATH) return err(`A path cannot be longer than ${LONGEST_PATH} characters.`)
-      if (path.split(/[\\/]/).includes('..'))
-        return err(`\`${path}\` is refused: paths with \`..\` are not followed.`)
+      if (path.split(/[\\/]/).includes('..')) return err(`\`${path}\` is refused: paths with \`..\` are not followed.`)
       const absolute = resolve(realCwd, path)
       // Before the disk is touched: on Windows, even looking at a path of another machine calls that machine.
       if (!isInside(absolute, namedRoots)) return err(outside(path))

@@ -132,10 +132,7 @@ it('MCP servers are handed to agents, without those that are off or cannot be', 
 it('instruction files are found from the folder upwards and at home', async () => {
   await put(join(folder, 'AGENTS.md'), 'Near.')
   await put(join(folder, '..', 'CLAUDE.md'), 'Of the repository.')
-  await put(
-    join(folder, '..', '.github', 'instructions', 'ts.instructions.md'),
-    '---\napplyTo: "**/*.ts"\n---\nTypes.',
-  )
+  await put(join(folder, '..', '.github', 'instructions', 'ts.instructions.md'), '---\napplyTo: "**/*.ts"\n---\nTypes.')
   await put(join(process.env['HOME'] ?? '', '.claude', 'CLAUDE.md'), 'Mine.')
   const { sources } = await client.must('session.instructions.getSources', { sessionId: await open() })
   expect(sources).toMatchObject([

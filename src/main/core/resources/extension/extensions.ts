@@ -164,8 +164,7 @@ export class Extensions {
     const ofProject = folder === undefined ? undefined : resolve(folder, PROJECT_FOLDER)
     return [...this.known.values()]
       .filter(
-        ({ source, folder: path }) =>
-          source === 'user' || ofProject === undefined || resolve(path, '..') === ofProject,
+        ({ source, folder: path }) => source === 'user' || ofProject === undefined || resolve(path, '..') === ofProject,
       )
       .map(({ state }) => state)
   }
