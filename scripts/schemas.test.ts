@@ -59,9 +59,11 @@ test('fields are described by the comments above them', () => {
   const { properties = {} } = api.requests['session.sendMessage']?.params ?? {}
   expect(properties['agentIds']).toMatchObject({ description: 'Default: the lead.' })
   expect(properties['turnId']?.description).toContain('turn-conflict')
-  // Also those that come from another file, lie deeper, or belong to an event.
-  expect(api.$defs['Agent']?.properties?.['failure']?.description).toContain('How it ended')
-  expect(JSON.stringify(published.$defs['merged'])).toContain('The summary. Stored once')
+  // Includes comments from other files, of nested fields and of events.
+  expect(api.$defs['Agent']?.properties?.['failure']?.description).toContain(
+    'User-facing reason for its unexpected end',
+  )
+  expect(JSON.stringify(published.$defs['merged'])).toContain('Summary text. Stored once')
   const document = schemaFiles().get('contract.md') ?? ''
   expect(document).toContain('/** Default: the lead. */')
 })

@@ -72,7 +72,7 @@ import { usageRequests } from './usage/requests'
 import { workspaceRequests } from './workspace/requests'
 
 /*
- * The one table of everything that crosses a transport. To add a request: declare it in its subject's requests.ts, list
+ * The single table of everything that crosses a transport. To add a request: declare it in its subject's requests.ts, list
  * it there, write a handler file. To add an event: declare it, list it, give the reducer a case. Nothing else changes.
  */
 

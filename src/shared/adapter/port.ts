@@ -1,5 +1,5 @@
 /*
- * What the host and the adapters of agents tell each other.
+ * Interface between the host and the adapters of agents.
  */
 
 export type * from './port/agent-adapter'

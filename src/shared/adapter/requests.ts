@@ -4,7 +4,7 @@ import { AdapterInfo } from './entities'
 
 export const list = defineRequest({
   name: 'adapter.list',
-  summary: 'The agents that can be used here, the default one first.',
+  summary: 'Returns the agents available on this machine, the default one first.',
   scope: 'server',
   input: z.strictObject({
     /** Rescans PATH and `settings.json` instead of answering from the cache. */

@@ -8,7 +8,7 @@ const sessionId = z.string()
 export const connectorSwapEditRequested = defineEvent({
   type: 'connectorSwap.editRequested',
   summary:
-    'A change of an agent needs a new session of its own; it waits until somebody says what that one is told of the conversation.',
+    'A change of an agent requires a new native session. The change waits until the user chooses the conversation history that the new session gets.',
   durability: 'ephemeral',
   payload: z.object({
     sessionId,
@@ -22,7 +22,7 @@ export const connectorSwapEditRequested = defineEvent({
 
 export const clientAccountChanged = defineEvent({
   type: 'clientAccount.changed',
-  summary: 'The agent works under another account than before.',
+  summary: 'The agent works under a different account.',
   durability: 'durable',
   payload: z.object({
     sessionId,

@@ -30,7 +30,7 @@ const notSelectable = [
 
 export const resolveAgentConfig = defineRequest({
   name: 'session.resolveAgentConfig',
-  summary: 'What an agent of a selection would be started with, and where each value comes from.',
+  summary: 'Returns the resolved configuration of an agent selection, with the origin of each value.',
   scope: 'session',
   input: z.strictObject({
     selection: AgentSelection,
@@ -43,7 +43,7 @@ export const resolveAgentConfig = defineRequest({
 
 export const resolveSystemPrompt = defineRequest({
   name: 'session.resolveSystemPrompt',
-  summary: "The instructions of a session's lead, or those that it would have with another persona or profile.",
+  summary: "Returns the instructions of a session's lead, or those it would have with another persona or profile.",
   scope: 'session',
   input: z.strictObject({ sessionId, personaId: z.string().optional(), profileId: z.string().optional() }),
   output: z.object({
@@ -61,7 +61,7 @@ export const resolveSystemPrompt = defineRequest({
 export const enrichContext = defineRequest({
   name: 'session.enrichContext',
   summary:
-    'What the program around the host and the clients that provide context know of a session, in one object; `{handled: false}` when there are none, or none of them answers within five seconds. Agents are given the same with every message of a user, as a block that names its origin; providers then have two seconds.',
+    'Returns the context of a session from the program around the host and from context providers, merged into one object; `{handled: false}` when there are none, or none answers within five seconds. Agents receive the same context with every user message, as a block that names its origin; for that, providers have two seconds.',
   scope: 'session',
   input: bySession,
   output: z.record(z.string(), z.unknown()),
@@ -71,11 +71,11 @@ export const enrichContext = defineRequest({
 export const setEnrichProvider = defineRequest({
   name: 'session.enrichContext.setProvider',
   summary:
-    'Provide context from this connection, as long as it lasts, or stop doing so. Where several providers name the same field, the last one to register counts. `success` is false over a transport that carries no requests to its client, and when there was nothing to end.',
+    'Registers this connection as a context provider until it closes, or unregisters it. When several providers return the same field, the last one registered takes precedence. `success` is false over a transport that carries no requests to its client, and when there was nothing to unregister.',
   scope: 'server',
   input: z.strictObject({
     enabled: z.boolean(),
-    name: z.string().trim().min(1).max(100).optional().describe('Names the provider to people and agents.'),
+    name: z.string().trim().min(1).max(100).optional().describe('Display name of the provider for users and agents.'),
   }),
   output: success,
 })
@@ -83,7 +83,7 @@ export const setEnrichProvider = defineRequest({
 export const provideContext = defineRequest({
   name: 'session.enrichContext.provide',
   summary:
-    'What the client knows of a session. Asked of clients that registered with `session.enrichContext.setProvider`.',
+    "Returns the client's context of a session. Sent to clients that registered with `session.enrichContext.setProvider`.",
   scope: 'client',
   input: z.object({ sessionId }),
   output: z.record(z.string(), z.unknown()),
@@ -94,7 +94,7 @@ export const provideContext = defineRequest({
 export const updateAgent = defineRequest({
   name: 'session.agent.update',
   summary:
-    'Change an agent. What it cannot change in place starts it anew; when that takes a new session of its own, `connectorSwap.editRequested` asks what it is to be told, unless `history` says so already.',
+    'Changes an agent. A change that cannot be made in place restarts it; if that requires a new native session, `connectorSwap.editRequested` asks for the history to give to it, unless `history` provides it.',
   scope: 'session',
   input: z.strictObject({
     sessionId,
@@ -130,7 +130,8 @@ export const updateAgent = defineRequest({
 
 export const removeAgent = defineRequest({
   name: 'session.agent.remove',
-  summary: 'Stop an agent and take it out of the session. Its messages stay; another agent becomes the lead.',
+  summary:
+    'Stops an agent and removes it from the session. Its messages are kept; if it was the lead, another agent becomes the lead.',
   scope: 'session',
   input: z.strictObject({ sessionId, agentId }),
   output: success,
@@ -139,7 +140,7 @@ export const removeAgent = defineRequest({
 
 export const getModel = defineRequest({
   name: 'session.model.getCurrent',
-  summary: 'The model and reasoning effort of an agent, as far as they are known, and those it offers while it runs.',
+  summary: 'Returns the model and reasoning effort of an agent, as far as known, and those it offers while it runs.',
   scope: 'session',
   input: ofAgent,
   output: z.object({
@@ -154,7 +155,7 @@ export const getModel = defineRequest({
 
 export const getMode = defineRequest({
   name: 'session.mode.get',
-  summary: 'The mode an agent works in, as far as it is known, and those it offers while it runs.',
+  summary: 'Returns the mode of an agent, as far as known, and those it offers while it runs.',
   scope: 'session',
   input: ofAgent,
   output: z.object({ mode: z.string().optional(), available: z.array(Choice) }),
@@ -163,7 +164,8 @@ export const getMode = defineRequest({
 
 export const getApprovalPolicy = defineRequest({
   name: 'session.getApprovalPolicy',
-  summary: 'What happens to requests of an agent that no rule answers, and which level says so.',
+  summary:
+    'Returns the effective approval policy of an agent for requests without a matching rule, and the level that sets it.',
   scope: 'session',
   input: ofAgent,
   output: z.object({

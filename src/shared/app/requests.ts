@@ -3,13 +3,13 @@ import { defineRequest } from '../kernel/define'
 import { id, path, sessionId, success, pathOrNone } from '../kernel/fields'
 
 /*
- * What a window asks of the program around it. The host has no handlers for these; a transport that has windows adds
- * them, elsewhere they answer `capability-missing`.
+ * Requests of a window to the program around it. The host has no handlers for these; a transport with windows adds
+ * them, any other answers `capability-missing`.
  */
 
 export const openWindow = defineRequest({
   name: 'app.openWindow',
-  summary: 'Open another window, on a session if one is named.',
+  summary: 'Opens another window, on a session if one is given.',
   stability: 'internal',
   scope: 'server',
   input: z.strictObject({ sessionId: z.string().optional() }),
@@ -19,7 +19,7 @@ export const openWindow = defineRequest({
 
 export const pickFolder = defineRequest({
   name: 'app.pickFolder',
-  summary: 'Let the user choose a folder; null when they do not.',
+  summary: 'Asks the user to choose a folder; null if cancelled.',
   stability: 'internal',
   scope: 'server',
   input: z.strictObject({ defaultPath: pathOrNone.optional() }),
@@ -29,7 +29,7 @@ export const pickFolder = defineRequest({
 
 export const openExternal = defineRequest({
   name: 'app.openExternal',
-  summary: 'Open an http, https or mailto address outside.',
+  summary: "Opens an http, https or mailto address in the system's default program.",
   stability: 'internal',
   scope: 'server',
   input: z.strictObject({ url: z.string().max(4096) }),
@@ -39,7 +39,7 @@ export const openExternal = defineRequest({
 
 export const saveFile = defineRequest({
   name: 'app.saveFile',
-  summary: 'Let the user choose where to write a file; null when they do not.',
+  summary: 'Asks the user where to save a file; null if cancelled.',
   stability: 'internal',
   scope: 'server',
   input: z.strictObject({ fileName: z.string().max(255) }),
@@ -59,7 +59,7 @@ const opened = z.object({
 
 export const openPath = defineRequest({
   name: 'app.openPath',
-  summary: 'Open a file or folder with the program that the system has for it; one that would run is revealed instead.',
+  summary: "Opens a file or folder with the system's default program; executables are revealed instead.",
   stability: 'internal',
   scope: 'server',
   input: z.strictObject(place),
@@ -69,7 +69,7 @@ export const openPath = defineRequest({
 
 export const revealPath = defineRequest({
   name: 'app.revealPath',
-  summary: "Show a file or folder in the system's file manager.",
+  summary: "Shows a file or folder in the system's file manager.",
   stability: 'internal',
   scope: 'server',
   input: z.strictObject(place),
@@ -79,7 +79,7 @@ export const revealPath = defineRequest({
 
 export const openAttachment = defineRequest({
   name: 'app.openAttachment',
-  summary: 'Open a copy of a stored file with the program that the system has for it; one that would run is revealed.',
+  summary: "Opens a copy of a stored file with the system's default program; executables are revealed instead.",
   stability: 'internal',
   scope: 'server',
   input: z.strictObject({

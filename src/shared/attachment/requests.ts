@@ -9,11 +9,11 @@ const blobId = id
 /** Session whose folders apply; before a session exists, its future folder. */
 const where = { sessionId: id.optional(), folder: pathOrNone.optional() } as const
 
-// // ── Uploaded files ───────────────────────────────────────────────────────────
+// ── Uploaded files ───────────────────────────────────────────────────────────
 
 export const begin = defineRequest({
   name: 'attachment.begin',
-  summary: 'Begin to hand over a file that is going to be part of a message.',
+  summary: 'Starts the upload of a file to attach to a message.',
   scope: 'server',
   input: z.strictObject({
     fileName: z.string().max(4096),
@@ -30,7 +30,7 @@ export const begin = defineRequest({
 
 export const append = defineRequest({
   name: 'attachment.append',
-  summary: 'Hand over the next bytes of a file.',
+  summary: 'Uploads the next bytes of a file.',
   scope: 'server',
   input: z.strictObject({
     uploadId,
@@ -44,7 +44,7 @@ export const append = defineRequest({
 
 export const finish = defineRequest({
   name: 'attachment.finish',
-  summary: 'End handing over a file. It is kept until it is sent or discarded, or for thirty days.',
+  summary: 'Completes the upload of a file. It is kept until it is sent or discarded, or for thirty days.',
   scope: 'server',
   input: z.strictObject({ uploadId }),
   output: z.object({ attachment: Attachment }),
@@ -53,7 +53,7 @@ export const finish = defineRequest({
 
 export const cancel = defineRequest({
   name: 'attachment.cancel',
-  summary: 'Give up handing over a file; what came of it is deleted.',
+  summary: 'Cancels the upload of a file and deletes the uploaded part.',
   scope: 'server',
   input: z.strictObject({ uploadId }),
   output: success,
@@ -61,7 +61,7 @@ export const cancel = defineRequest({
 
 export const discard = defineRequest({
   name: 'attachment.discard',
-  summary: 'Delete a file that was handed over and is not sent. One that is part of a message stays.',
+  summary: 'Deletes an uploaded file that has not been sent. A file that is part of a message is kept.',
   scope: 'server',
   input: z.strictObject({ blobId }),
   output: success,
@@ -69,7 +69,7 @@ export const discard = defineRequest({
 
 export const read = defineRequest({
   name: 'attachment.read',
-  summary: 'The bytes, or a part of the bytes, of a stored file, at most 1 MB at a time.',
+  summary: 'Returns the bytes of a stored file, or a part of them, at most 1 MB at a time.',
   scope: 'server',
   input: z.strictObject({
     blobId,
@@ -87,11 +87,11 @@ export const read = defineRequest({
   errors: ['blob-not-found'],
 })
 
-// // ── Referenced files ─────────────────────────────────────────────────────────
+// ── Referenced files ─────────────────────────────────────────────────────────
 
 export const completeFiles = defineRequest({
   name: 'session.files.complete',
-  summary: "Files and folders below the session's folder whose path fits what was typed, the best first.",
+  summary: "Returns files and folders in the session's folder whose paths match the typed text, best match first.",
   scope: 'session',
   input: z.strictObject({ ...where, query: z.string().max(1000), limit: z.int().min(1).max(100).optional() }),
   output: z.object({
@@ -112,7 +112,7 @@ export const completeFiles = defineRequest({
 
 export const resolveFiles = defineRequest({
   name: 'session.files.resolve',
-  summary: 'Whether files and folders that a message is going to name can be sent along.',
+  summary: 'Checks the files and folders that a message is going to reference.',
   scope: 'session',
   input: z.strictObject({ ...where, references: z.array(FileRequest).max(MAX_ATTACHMENTS) }),
   output: z.object({

@@ -4,14 +4,14 @@ import { DeviceCode, SignIn, SignInOutcome } from './entities'
 
 export const deviceCodeRequested = defineEvent({
   type: 'auth.deviceCode.requested',
-  summary: 'Somebody has to enter a code on a page, so that an agent or an MCP server lets them in.',
+  summary: 'A code must be entered on a web page to sign in to an agent or an MCP server.',
   durability: 'durable',
   payload: DeviceCode,
 })
 
 export const deviceCodeResolved = defineEvent({
   type: 'auth.deviceCode.resolved',
-  summary: 'A code is no longer asked for: it was entered, or not.',
+  summary: 'A device code is no longer pending, whether it was entered or not.',
   durability: 'durable',
   payload: z.object({
     signInId: z.string(),
@@ -26,7 +26,7 @@ export const authEvents = [deviceCodeRequested, deviceCodeResolved] as const
 
 export const signInStarted = defineEvent({
   type: 'auth.signIn.started',
-  summary: 'Somebody begins to sign in at an agent or an MCP server.',
+  summary: 'A sign-in to an agent or an MCP server started.',
   scope: 'server',
   durability: 'ephemeral',
   payload: z.object({ signIn: SignIn }),
@@ -34,7 +34,7 @@ export const signInStarted = defineEvent({
 
 export const signInEnded = defineEvent({
   type: 'auth.signIn.ended',
-  summary: 'A sign-in is over.',
+  summary: 'A sign-in ended.',
   scope: 'server',
   durability: 'ephemeral',
   payload: z.object({

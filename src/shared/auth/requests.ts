@@ -15,7 +15,7 @@ const ofTarget = [
 export const startSignIn = defineRequest({
   name: 'auth.signIn.start',
   summary:
-    'Begin to sign in at an agent or an MCP server, and answer where a person goes on. `auth.signIn.ended` tells how it ended.',
+    'Starts a sign-in to an agent or an MCP server and returns the page where the user continues. `auth.signIn.ended` reports the outcome.',
   scope: 'server',
   input: z.strictObject({
     target: SignInTarget,
@@ -30,7 +30,7 @@ export const startSignIn = defineRequest({
 
 export const cancelSignIn = defineRequest({
   name: 'auth.signIn.cancel',
-  summary: 'Give up a sign-in. `success` is false when it is over already.',
+  summary: 'Cancels a sign-in. `success` is false when it has already ended.',
   scope: 'server',
   input: z.strictObject({ signInId: id }),
   output: success,
@@ -38,7 +38,7 @@ export const cancelSignIn = defineRequest({
 
 export const listSignIns = defineRequest({
   name: 'auth.signIn.list',
-  summary: 'The sign-ins that wait for a person.',
+  summary: 'Returns the sign-ins in progress.',
   scope: 'server',
   input: z.strictObject({}),
   output: z.object({ signIns: z.array(SignIn) }),
@@ -47,7 +47,7 @@ export const listSignIns = defineRequest({
 export const signOut = defineRequest({
   name: 'auth.signOut',
   summary:
-    'Sign out at an agent or an MCP server. The tokens of a server are forgotten here, and revoked there where it lets them be.',
+    "Signs out of an agent or an MCP server. A server's tokens are deleted, and revoked at the server if it supports that.",
   scope: 'server',
   input: z.strictObject({ target: SignInTarget }),
   output: success,
@@ -56,7 +56,8 @@ export const signOut = defineRequest({
 
 export const oauthLogin = defineRequest({
   name: 'session.mcp.oauth.login',
-  summary: 'Begin to sign in at an MCP server in the browser. No address is answered where the sign-in still holds.',
+  summary:
+    'Starts a sign-in to an MCP server in the browser. Returns no address when the current sign-in is still valid.',
   scope: 'session',
   input: z.strictObject({
     sessionId: id,

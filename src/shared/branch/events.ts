@@ -14,7 +14,7 @@ const initiator = TurnInitiator.optional()
 
 export const forking = defineEvent({
   type: 'forking',
-  summary: 'A branch of the session is about to be made.',
+  summary: 'A branch of the session is about to be created.',
   durability: 'ephemeral',
   payload: z.object({ ...bothEnds, reason: z.string() }),
 })
@@ -34,7 +34,7 @@ export const branchCreated = defineEvent({
 
 export const forked = defineEvent({
   type: 'forked',
-  summary: 'A branch of the session was made and can be used.',
+  summary: 'A branch of the session was created and is ready.',
   durability: 'durable',
   payload: z.object({ ...bothEnds, forkPoint: z.string().optional() }),
 })
@@ -48,7 +48,7 @@ export const merging = defineEvent({
 
 export const branchMerged = defineEvent({
   type: 'branch.merged',
-  summary: 'The summary of a branch is part of the session.',
+  summary: 'The summary of a branch was added to the session.',
   durability: 'durable',
   payload: z.object({
     sessionId,
@@ -63,7 +63,7 @@ export const branchMerged = defineEvent({
 
 export const merged = defineEvent({
   type: 'merged',
-  summary: 'A branch was merged into the session and is closed.',
+  summary: 'A branch was merged into the session and closed.',
   durability: 'durable',
   payload: z.object({
     ...bothEnds,
@@ -76,7 +76,7 @@ export const merged = defineEvent({
 
 export const mergeUndone = defineEvent({
   type: 'merge.undone',
-  summary: "The summary of a branch was taken out of the session's conversation again.",
+  summary: "The summary of a branch was removed from the session's conversation.",
   durability: 'durable',
   payload: z.object({
     sessionId,
@@ -89,7 +89,7 @@ export const mergeUndone = defineEvent({
 
 export const childCompleted = defineEvent({
   type: 'childCompleted',
-  summary: 'A branch of the session has come to its end: it was closed or merged.',
+  summary: 'A branch of the session ended: it was closed or merged.',
   durability: 'durable',
   payload: z.object({ ...bothEnds, result: z.unknown() }),
 })
@@ -98,14 +98,14 @@ export const childCompleted = defineEvent({
 
 export const abandoned = defineEvent({
   type: 'abandoned',
-  summary: 'The branch was given up; its parent is untouched.',
+  summary: 'The branch was abandoned; its parent is unchanged.',
   durability: 'durable',
   payload: z.object({ sessionId, parentSessionId: z.string().nullable().optional(), initiator }),
 })
 
 export const truncated = defineEvent({
   type: 'truncated',
-  summary: 'The session was rewound: what came after a message is no longer part of its conversation.',
+  summary: 'The session was rewound: the messages after a message are no longer part of its conversation.',
   durability: 'durable',
   payload: z.object({ sessionId, ...removalFields }),
 })

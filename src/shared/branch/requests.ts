@@ -9,7 +9,7 @@ import { BranchChild, MergePreview } from './entities'
 const bothEnds = { childSessionId: id, parentSessionId: id } as const
 const initiator = {
   source: ActionSource.optional().describe(
-    'Who asks for it; told by the events. Default: `extension` with `extensionId`.',
+    'Requester, included in the events. Default: `extension` with `extensionId`.',
   ),
   extensionId: z.string().max(256).optional(),
 } as const
@@ -17,7 +17,7 @@ const initiator = {
 export const fork = defineRequest({
   name: 'session.fork',
   summary:
-    'Branch off a session after one of its messages, own or inherited. Copies nothing. The new session has no agents; its first message attaches one.',
+    'Branches a session after one of its messages, own or inherited. Copies nothing. The new session has no agents; its first message attaches one.',
   scope: 'session',
   input: z.strictObject({
     sourceSessionId: id,
@@ -43,7 +43,7 @@ export const fork = defineRequest({
 export const rewrite = defineRequest({
   name: 'session.rewrite',
   summary:
-    'Say an earlier user message differently: a branch (kind `rewrite`) from the message before it, to which the new message is sent at once. The source is untouched.',
+    'Edits an earlier user message: creates a branch (kind `rewrite`) from the message before it and sends the new message to it. The source is unchanged.',
   scope: 'session',
   input: z.strictObject({
     sessionId,
@@ -73,7 +73,7 @@ export const rewrite = defineRequest({
 
 export const getChildren = defineRequest({
   name: 'session.getChildren',
-  summary: 'The sessions that branched off a session, oldest first.',
+  summary: 'Returns the branches of a session, oldest first.',
   scope: 'session',
   input: bySession,
   output: z.object({ children: z.array(BranchChild) }),
@@ -82,7 +82,7 @@ export const getChildren = defineRequest({
 
 export const getByAdapterSessionId = defineRequest({
   name: 'session.getByAdapterSessionId',
-  summary: 'The session that an agent knows under an id of its own, or null. Of several the newest.',
+  summary: 'Returns the session for a native session id of an agent, or null. If several match, the newest.',
   scope: 'session',
   input: z.strictObject({ adapterSessionId: id }),
   output: z.object({ session: Session.nullable() }),
@@ -91,7 +91,7 @@ export const getByAdapterSessionId = defineRequest({
 export const truncate = defineRequest({
   name: 'session.history.truncate',
   summary:
-    'Rewind to a message: what comes after it is no longer part of the conversation. Nothing is deleted; `session.history.restore` undoes it.',
+    'Rewinds to a message: later messages are no longer part of the conversation. Nothing is deleted; `session.history.restore` undoes it.',
   scope: 'session',
   input: z.strictObject({
     sessionId,
@@ -108,7 +108,7 @@ export const truncate = defineRequest({
 
 export const restore = defineRequest({
   name: 'session.history.restore',
-  summary: 'Undo a rewind; without an id the latest one that is not undone.',
+  summary: 'Undoes a rewind; without an id, the latest one that is still in effect.',
   scope: 'session',
   input: z.strictObject({ sessionId, removalId: id.optional() }),
   output: z.object({ removalId: z.string(), messagesRestored: z.int().nonnegative() }),
@@ -118,7 +118,7 @@ export const restore = defineRequest({
 export const mergePreview = defineRequest({
   name: 'session.merge.preview',
   summary:
-    'The summary that a merge would put into the parent, to be read and changed before. Nothing is stored. Asking an agent takes as long as it takes, at most a minute.',
+    'Returns the summary that a merge would add to the parent, for review and editing. Stores nothing. If an agent writes it, the request takes up to a minute.',
   scope: 'session',
   input: z.strictObject({
     ...bothEnds,
@@ -133,7 +133,7 @@ export const mergePreview = defineRequest({
 export const merge = defineRequest({
   name: 'session.merge',
   summary:
-    'Put a summary of a branch into its parent as a marked message and close the branch. Without `summary` one is written as in the preview. Merging again what was merged answers the first result.',
+    'Merges a branch: adds a summary of it to its parent as a marked message and closes the branch. Without `summary`, one is written as in the preview. Merging a merged branch again returns the first result.',
   scope: 'session',
   input: z.strictObject({ ...bothEnds, ...initiator, summary: z.string().trim().min(1).max(1_000_000).optional() }),
   output: z.object({
@@ -148,7 +148,7 @@ export const merge = defineRequest({
 
 export const undoMerge = defineRequest({
   name: 'session.merge.undo',
-  summary: "Take the summary of a branch's latest merge out of the parent again and reopen the branch.",
+  summary: "Undoes a branch's latest merge: removes its summary from the parent and reopens the branch.",
   scope: 'session',
   input: z.strictObject(bothEnds),
   output: z.object({ success: z.boolean(), messageId: z.string() }),
@@ -157,7 +157,7 @@ export const undoMerge = defineRequest({
 
 export const abandon = defineRequest({
   name: 'session.abandon',
-  summary: 'Close a branch without merging it. The parent is untouched; resuming the branch undoes it.',
+  summary: 'Closes a branch without merging it. The parent is unchanged; resuming the branch undoes it.',
   scope: 'session',
   input: z.strictObject({ ...bothEnds, ...initiator }),
   output: success,

@@ -4,7 +4,7 @@ import { CatalogModel, CatalogTool, QuotaSnapshot } from './entities'
 
 export const models = defineRequest({
   name: 'models.list',
-  summary: 'The models that agents offered when they last ran here, with list prices where they are known.',
+  summary: 'Returns the models that agents offered when they last ran on this machine, with list prices where known.',
   scope: 'server',
   input: z.strictObject({ adapterName: z.string().optional() }),
   output: z.object({ models: z.array(CatalogModel) }),
@@ -13,7 +13,7 @@ export const models = defineRequest({
 
 export const tools = defineRequest({
   name: 'tools.list',
-  summary: 'The tools of agents that tell them, and those of the connected MCP servers.',
+  summary: 'Returns the tools of agents that report them, and those of connected MCP servers.',
   scope: 'server',
   input: z.strictObject({ model: z.string().optional() }),
   output: z.object({ tools: z.array(CatalogTool) }),
@@ -22,7 +22,7 @@ export const tools = defineRequest({
 
 export const quota = defineRequest({
   name: 'account.getQuota',
-  summary: 'What is left of the allowances of the accounts that agents work under, by agent and allowance.',
+  summary: 'Returns the remaining quotas of the accounts that agents use, by agent and allowance.',
   scope: 'server',
   input: z.strictObject({ adapterName: z.string().optional() }),
   output: z.object({ quotaSnapshots: z.record(z.string(), QuotaSnapshot) }),

@@ -4,7 +4,8 @@ import { CommandResult, SessionCommand } from './entities'
 
 export const list = defineRequest({
   name: 'session.commands.list',
-  summary: "The slash commands of a session: the agent's own, prompt files, skills, prompts of MCP servers, Parley's.",
+  summary:
+    "Returns the slash commands of a session: the agent's own, prompt files, skills, prompts of MCP servers, and Parley's.",
   scope: 'session',
   input: z.strictObject({
     sessionId: z.string(),
@@ -19,7 +20,7 @@ export const list = defineRequest({
 
 export const invoke = defineRequest({
   name: 'session.commands.invoke',
-  summary: 'Do what a command says, or answer the prompt that it stands for. The caller sends a prompt itself.',
+  summary: 'Carries out a command, or returns the prompt it stands for, which the caller then sends.',
   scope: 'session',
   input: z.strictObject({ sessionId: z.string(), name: z.string(), input: z.string().max(100_000).optional() }),
   output: CommandResult,

@@ -7,7 +7,7 @@ const sessionId = z.string()
 
 export const squash = defineEvent({
   type: 'squash',
-  summary: "The session's context was compressed. Its messages are all kept.",
+  summary: "The session's context was compressed. All its messages are kept.",
   durability: 'durable',
   payload: z.object({
     sessionId,
@@ -23,21 +23,21 @@ export const squash = defineEvent({
 
 export const compressed = defineEvent({
   type: 'compressed',
-  summary: 'A compression is stored; how full the context is has to be learned anew.',
+  summary: 'A compression was stored; the fill level of the context is unknown until an agent reports it.',
   durability: 'durable',
   payload: z.object({ sessionId, eventId: z.string() }),
 })
 
 export const squashUndone = defineEvent({
   type: 'squash.undone',
-  summary: 'A compression was undone: agents get to see again what it had covered.',
+  summary: 'A compression was undone: agents receive the covered messages again.',
   durability: 'durable',
   payload: z.object({ sessionId, eventId: z.string() }),
 })
 
 export const compressionRequested = defineEvent({
   type: 'compressionRequested',
-  summary: 'Somebody, or the host by itself, asks for a compression. It follows unless nothing can be taken.',
+  summary: 'The user or the host requested a compression. It follows unless there is nothing to compress.',
   durability: 'durable',
   payload: z.object({
     sessionId,
@@ -49,7 +49,7 @@ export const compressionRequested = defineEvent({
 
 export const pinsChanged = defineEvent({
   type: 'pins.changed',
-  summary: 'Which messages no compression touches changed; all of them.',
+  summary: 'The set of pinned messages changed; contains all of them.',
   durability: 'durable',
   payload: z.object({ sessionId, messageIds: z.array(z.string()) }),
 })

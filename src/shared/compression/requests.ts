@@ -10,15 +10,15 @@ import { ContextEntry, StepEffect, TakenMessage } from './entities'
 const pipeline = z.array(PipelineStep).min(1).max(32)
 const tokens = z.int().nonnegative()
 const requester = {
-  reason: z.string().max(1000).optional().describe('Why, for people; told by `compressionRequested`.'),
-  source: ActionSource.optional().describe('Who asks for it. Default: the user, or `extension` with `extensionId`.'),
+  reason: z.string().max(1000).optional().describe('User-facing reason, included in `compressionRequested`.'),
+  source: ActionSource.optional().describe('Requester. Default: the user, or `extension` with `extensionId`.'),
   extensionId: z.string().max(256).optional(),
 } as const
 
 export const compress = defineRequest({
   name: 'session.compress',
   summary:
-    'Run named actions, one after the other, over what the agents of a session get to see, and store the outcome; `compressionRequested` comes before it. No message is lost; agents start anew with the compressed context. Asking the same again answers the first result.',
+    'Compresses what the agents of a session receive, by running the named actions in order, and stores the result; `compressionRequested` precedes it. No message is lost; agents restart with the compressed context. Repeating the same request returns the first result.',
   scope: 'session',
   input: z.strictObject({ sessionId, pipeline, ...requester }),
   output: z.object({
@@ -40,7 +40,7 @@ export const compress = defineRequest({
 
 export const compressPreview = defineRequest({
   name: 'session.compress.preview',
-  summary: 'What a compression would do. Stores nothing.',
+  summary: 'Returns the effect of a compression without storing anything.',
   scope: 'session',
   input: z.strictObject({ sessionId, pipeline }),
   output: z.object({
@@ -58,7 +58,7 @@ export const compressPreview = defineRequest({
 
 export const compressUndo = defineRequest({
   name: 'session.compress.undo',
-  summary: 'Undo a compression of the session, and with it later ones that were made of what it left.',
+  summary: 'Undoes a compression of the session, and later ones that were based on its result.',
   scope: 'session',
   input: z.strictObject({ sessionId, eventId: z.string().min(1).max(600) }),
   output: success,
@@ -68,7 +68,7 @@ export const compressUndo = defineRequest({
 export const compressEdit = defineRequest({
   name: 'session.compress.edit',
   summary:
-    'Say a summary of a compression differently. The compression is replaced in one step, under a new id; later ones that were made of what it left still hold.',
+    'Edits a summary of a compression. The compression is replaced in one step, under a new id; later ones based on it remain valid.',
   scope: 'session',
   input: z.strictObject({
     sessionId,
@@ -96,7 +96,7 @@ export const compressEdit = defineRequest({
 export const compressDraft = defineRequest({
   name: 'session.compress.draft',
   summary:
-    'A summary of a part of the context, to be read and changed before it goes into a compression. Nothing is stored. Asking an agent takes as long as it takes, at most a minute.',
+    'Returns a draft summary of a part of the context, for review and editing before a compression. Stores nothing. If an agent writes it, the request takes up to a minute.',
   scope: 'session',
   input: z.strictObject({
     sessionId,
@@ -115,7 +115,7 @@ export const compressDraft = defineRequest({
 export const compressContinue = defineRequest({
   name: 'session.compress.continue',
   summary:
-    'Continue a session from a summary: a branch of kind `compress`, whose agents are told the summary in place of the conversation. The source stays as it is. Without `summary` one is written as in the draft.',
+    'Continues a session from a summary: creates a branch of kind `compress`, whose agents receive the summary instead of the conversation. The source is unchanged. Without `summary`, one is written as in the draft.',
   scope: 'session',
   input: z.strictObject({
     sessionId,
@@ -123,7 +123,7 @@ export const compressContinue = defineRequest({
     writtenBy: z
       .enum(['agent', 'listing'])
       .optional()
-      .describe('`listing`: do not ask an agent. Default: ask one where one can be asked.'),
+      .describe('`listing`: asks no agent. Default: asks one if available.'),
     name: z.string().max(500).optional().describe('Title of the new session.'),
     operationId: operationId.optional(),
   }),
@@ -133,7 +133,8 @@ export const compressContinue = defineRequest({
 
 export const summarize = defineRequest({
   name: 'session.summarize',
-  summary: 'Write what happened in a session and keep it as its `summary`. Asking an agent takes at most a minute.',
+  summary:
+    'Summarizes a session and stores the text as its `summary`. If an agent writes it, the request takes up to a minute.',
   scope: 'session',
   input: z.strictObject({
     sessionId,
@@ -147,7 +148,7 @@ export const summarize = defineRequest({
 
 export const setPins = defineRequest({
   name: 'session.pins.set',
-  summary: 'Say which messages no compression of the session may touch, all of them; an empty list unpins.',
+  summary: 'Sets the pinned messages, which no compression of the session changes; an empty list unpins all.',
   scope: 'session',
   input: z.strictObject({ sessionId, messageIds: z.array(id).max(1000) }),
   output: z.object({ messageIds: z.array(z.string()) }),
@@ -156,7 +157,8 @@ export const setPins = defineRequest({
 
 export const getContext = defineRequest({
   name: 'session.getContext',
-  summary: 'What an agent that starts in the session now gets to see, message by message, and why.',
+  summary:
+    'Returns the context that an agent started in the session now would receive, message by message, with the cause of each change.',
   scope: 'session',
   input: z.strictObject({
     sessionId,
@@ -183,7 +185,8 @@ export const getContext = defineRequest({
 
 export const getContextWindowState = defineRequest({
   name: 'session.getContextWindowState',
-  summary: 'How full the context of the fullest agent is; null when no agent has said so since it last changed.',
+  summary:
+    "Returns the fill level of the fullest agent's context; null when no agent has reported it since the context last changed.",
   scope: 'session',
   input: bySession,
   output: z.object({ state: ContextWindowState.nullable() }),
@@ -193,7 +196,7 @@ export const getContextWindowState = defineRequest({
 export const compact = defineRequest({
   name: 'session.history.compact',
   summary:
-    'Compress the context as Parley does by itself when it is nearly full: what agents thought, long outputs and repeated reads go first, older messages only when that is not enough.',
+    'Compresses the context in the same way as automatic compression: reasoning, long outputs and repeated reads are removed first, older messages only if that is not enough.',
   scope: 'session',
   input: z.strictObject({ sessionId, ...requester }),
   output: z.object({ success: z.boolean(), tokensRemoved: tokens, messagesRemoved: z.int().nonnegative() }),

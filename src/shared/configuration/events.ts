@@ -4,7 +4,7 @@ import { Persona, Profile, ProviderConfig } from './entities'
 
 export const personasChanged = defineEvent({
   type: 'personas.changed',
-  summary: 'The personas, whole, after one of them changed.',
+  summary: 'All personas, after one of them changed.',
   scope: 'server',
   durability: 'ephemeral',
   payload: z.object({ personas: z.array(Persona) }),
@@ -12,7 +12,7 @@ export const personasChanged = defineEvent({
 
 export const profilesChanged = defineEvent({
   type: 'profiles.changed',
-  summary: 'The profiles, whole, after one of them changed.',
+  summary: 'All profiles, after one of them changed.',
   scope: 'server',
   durability: 'ephemeral',
   payload: z.object({ profiles: z.array(Profile) }),
@@ -20,7 +20,7 @@ export const profilesChanged = defineEvent({
 
 export const providerConfigsChanged = defineEvent({
   type: 'providerConfigs.changed',
-  summary: 'The provider configurations, whole, after one of them or a key changed.',
+  summary: 'All provider configurations, after one of them or a key changed.',
   scope: 'server',
   durability: 'ephemeral',
   payload: z.object({ providerConfigs: z.array(ProviderConfig) }),

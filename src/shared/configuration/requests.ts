@@ -20,7 +20,7 @@ const providerConfigId = id
 
 export const listPersonas = defineRequest({
   name: 'persona.list',
-  summary: 'The personas by name.',
+  summary: 'Returns the personas by name.',
   scope: 'server',
   input: nothing,
   output: z.object({ personas: z.array(Persona) }),
@@ -28,7 +28,7 @@ export const listPersonas = defineRequest({
 
 export const createPersona = defineRequest({
   name: 'persona.create',
-  summary: 'Save a persona.',
+  summary: 'Creates a persona.',
   scope: 'server',
   input: z.strictObject({ persona: PersonaDraft }),
   output: z.object({ persona: Persona }),
@@ -37,7 +37,7 @@ export const createPersona = defineRequest({
 
 export const updatePersona = defineRequest({
   name: 'persona.update',
-  summary: 'Replace a persona by what is given. Agents that have it keep what they were started with.',
+  summary: 'Replaces a persona. Agents that use it keep the version they were started with.',
   scope: 'server',
   input: z.strictObject({ personaId, persona: PersonaDraft }),
   output: z.object({ persona: Persona }),
@@ -46,7 +46,7 @@ export const updatePersona = defineRequest({
 
 export const deletePersona = defineRequest({
   name: 'persona.delete',
-  summary: 'Delete a persona that no profile uses.',
+  summary: 'Deletes a persona that no profile uses.',
   scope: 'server',
   input: z.strictObject({ personaId }),
   output: success,
@@ -57,7 +57,7 @@ export const deletePersona = defineRequest({
 
 export const listProfiles = defineRequest({
   name: 'profile.list',
-  summary: 'The profiles by name.',
+  summary: 'Returns the profiles by name.',
   scope: 'server',
   input: nothing,
   output: z.object({ profiles: z.array(Profile) }),
@@ -65,7 +65,7 @@ export const listProfiles = defineRequest({
 
 export const createProfile = defineRequest({
   name: 'profile.create',
-  summary: 'Save a profile.',
+  summary: 'Creates a profile.',
   scope: 'server',
   input: z.strictObject({ profile: ProfileDraft }),
   output: z.object({ profile: Profile }),
@@ -74,7 +74,7 @@ export const createProfile = defineRequest({
 
 export const updateProfile = defineRequest({
   name: 'profile.update',
-  summary: 'Replace a profile by what is given. Its approval policy counts at once for agents that have the profile.',
+  summary: 'Replaces a profile. Its approval policy applies immediately to agents with the profile.',
   scope: 'server',
   input: z.strictObject({ profileId, profile: ProfileDraft }),
   output: z.object({ profile: Profile }),
@@ -83,7 +83,7 @@ export const updateProfile = defineRequest({
 
 export const deleteProfile = defineRequest({
   name: 'profile.delete',
-  summary: 'Delete a profile. Agents that have it keep what they were started with, except its approval policy.',
+  summary: 'Deletes a profile. Agents with it keep what they were started with, except its approval policy.',
   scope: 'server',
   input: z.strictObject({ profileId }),
   output: success,
@@ -94,7 +94,8 @@ export const deleteProfile = defineRequest({
 
 export const listProviderConfigs = defineRequest({
   name: 'providerConfig.list',
-  summary: 'The provider configurations by name, whether each has its key, and how keys are kept here.',
+  summary:
+    'Returns the provider configurations by name, the state of each key, and how keys are stored on this machine.',
   scope: 'server',
   input: nothing,
   output: z.object({ providerConfigs: z.array(ProviderConfig), keyStorage: KeyStorage }),
@@ -102,7 +103,7 @@ export const listProviderConfigs = defineRequest({
 
 export const createProviderConfig = defineRequest({
   name: 'providerConfig.create',
-  summary: 'Save a provider configuration. Its key is set with a request of its own.',
+  summary: 'Creates a provider configuration. Its key is set with a separate request.',
   scope: 'server',
   input: z.strictObject({ providerConfig: ProviderConfigDraft }),
   output: z.object({ providerConfig: ProviderConfig }),
@@ -111,7 +112,7 @@ export const createProviderConfig = defineRequest({
 
 export const updateProviderConfig = defineRequest({
   name: 'providerConfig.update',
-  summary: 'Replace a provider configuration by what is given. Agents take it up with their next start.',
+  summary: 'Replaces a provider configuration. Takes effect when agents restart.',
   scope: 'server',
   input: z.strictObject({ providerConfigId, providerConfig: ProviderConfigDraft }),
   output: z.object({ providerConfig: ProviderConfig }),
@@ -120,7 +121,7 @@ export const updateProviderConfig = defineRequest({
 
 export const deleteProviderConfig = defineRequest({
   name: 'providerConfig.delete',
-  summary: 'Delete a provider configuration that no profile uses, and its key.',
+  summary: 'Deletes a provider configuration that no profile uses, and its key.',
   scope: 'server',
   input: z.strictObject({ providerConfigId }),
   output: success,
@@ -129,7 +130,7 @@ export const deleteProviderConfig = defineRequest({
 
 export const setProviderKey = defineRequest({
   name: 'providerConfig.setKey',
-  summary: 'Keep the key of a provider. It is never told again, only handed to agents.',
+  summary: 'Stores the key of a provider. No request returns it; it is only given to agents.',
   scope: 'server',
   input: z.strictObject({ providerConfigId, key: z.string().trim().min(1).max(10_000) }),
   output: z.object({ providerConfig: ProviderConfig }),
@@ -138,7 +139,7 @@ export const setProviderKey = defineRequest({
 
 export const removeProviderKey = defineRequest({
   name: 'providerConfig.removeKey',
-  summary: 'Forget the kept key of a provider.',
+  summary: 'Deletes the stored key of a provider.',
   scope: 'server',
   input: z.strictObject({ providerConfigId }),
   output: z.object({ providerConfig: ProviderConfig }),
@@ -147,7 +148,7 @@ export const removeProviderKey = defineRequest({
 
 export const listProviderModels = defineRequest({
   name: 'providerConfig.listModels',
-  summary: 'Asks a provider which models it has, with its key: also a test whether it can be used.',
+  summary: 'Asks a provider for its models, using its key; also serves as a connection test.',
   scope: 'server',
   input: z.strictObject({ providerConfigId }),
   output: z.object({ models: z.array(Choice) }),

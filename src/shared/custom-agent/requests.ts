@@ -22,7 +22,7 @@ const agents = z.object({ agents: z.array(CustomAgent) })
 
 export const listCustomAgents = defineRequest({
   name: 'session.agent.list',
-  summary: "The custom agents of a session: those of its folder, then the user's own.",
+  summary: "Returns the custom agents of a session: those of its folder, then the user's.",
   scope: 'session',
   stability: 'experimental',
   input: bySession,
@@ -32,7 +32,7 @@ export const listCustomAgents = defineRequest({
 
 export const getCurrentAgent = defineRequest({
   name: 'session.agent.getCurrent',
-  summary: 'The custom agent that the session works as, or null.',
+  summary: 'Returns the custom agent that the session uses, or null.',
   scope: 'session',
   stability: 'experimental',
   input: bySession,
@@ -43,7 +43,7 @@ export const getCurrentAgent = defineRequest({
 export const selectAgent = defineRequest({
   name: 'session.agent.select',
   summary:
-    "Let the session's agents work as a custom agent: with its instructions, tools and, where they offer it, its model. Agents that are free are started anew for it and go on with their session; others are told with their next prompt.",
+    "Applies a custom agent to the session's agents: its instructions, tools and, if they offer it, its model. Idle agents restart and continue their session; busy ones receive the instructions with their next prompt.",
   scope: 'session',
   stability: 'experimental',
   input: bySession.extend({ name: z.string().min(1).max(200) }),
@@ -53,7 +53,7 @@ export const selectAgent = defineRequest({
 
 export const deselectAgent = defineRequest({
   name: 'session.agent.deselect',
-  summary: "Let the session's agents be themselves again, with the model they had.",
+  summary: "Removes the custom agent from the session and restores the agents' previous model.",
   scope: 'session',
   stability: 'experimental',
   input: bySession,
@@ -63,7 +63,7 @@ export const deselectAgent = defineRequest({
 
 export const reloadAgents = defineRequest({
   name: 'session.agent.reload',
-  summary: 'Read the custom agents of a session anew. They are read for every request, so this is the same as a list.',
+  summary: 'Reloads the custom agents of a session. They are read for every request, so this equals the list request.',
   scope: 'session',
   stability: 'experimental',
   input: bySession,

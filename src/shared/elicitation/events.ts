@@ -4,7 +4,7 @@ import { ElicitationRequest, ElicitationResolution } from './entities'
 
 export const elicitationRequested = defineEvent({
   type: 'elicitation.requested',
-  summary: 'An agent or a client asks the user something and waits.',
+  summary: 'An agent or a client asked the user a question and is waiting.',
   durability: 'durable',
   payload: ElicitationRequest,
 })
@@ -21,7 +21,7 @@ export const elicitationEvents = [elicitationRequested, elicitationResolved] as 
 
 export const elicitationsChanged = defineEvent({
   type: 'elicitations.changed',
-  summary: 'How many questions of all sessions wait for the user.',
+  summary: 'Number of open questions for the user, over all sessions.',
   scope: 'server',
   durability: 'ephemeral',
   payload: z.object({ pending: z.int().nonnegative() }),

@@ -6,7 +6,7 @@ import { FormSchema } from './schema'
 
 export const elicit = defineRequest({
   name: 'session.ui.elicitation',
-  summary: 'Ask the user something in a session, with a form, and wait for the answer.',
+  summary: 'Asks the user a question in a session, with a form, and waits for the answer.',
   scope: 'session',
   input: z.strictObject({ sessionId, message: z.string().min(1).max(20_000), requestedSchema: FormSchema }),
   output: ElicitationAnswer,
@@ -16,7 +16,7 @@ export const elicit = defineRequest({
 export const handlePendingElicitation = defineRequest({
   name: 'session.ui.handlePendingElicitation',
   summary:
-    'Answer a question. One that an agent asked before Parley restarted is answered with a message to that session.',
+    'Answers a question. The answer to a question that an agent asked before Parley restarted is sent to its session as a message.',
   scope: 'session',
   input: z.strictObject({ sessionId, requestId: id, result: ElicitationAnswer }),
   output: z.object({
@@ -28,7 +28,7 @@ export const handlePendingElicitation = defineRequest({
 
 export const list = defineRequest({
   name: 'elicitation.list',
-  summary: 'Questions of all sessions, the newest first, with how they ended.',
+  summary: 'Returns questions of all sessions with their outcomes, newest first.',
   scope: 'server',
   input: z.strictObject({
     /** `pending`: open questions, including those that were open when Parley ended. */

@@ -7,14 +7,14 @@ const about = { sessionId: z.string(), agentId: shape.agentId } as const
 
 export const environmentCreating = defineEvent({
   type: 'environment.creating',
-  summary: 'An agent is being started.',
+  summary: 'An agent is starting.',
   durability: 'durable',
   payload: z.object({ ...about, adapterName: shape.adapterName, cwd: shape.cwd }),
 })
 
 export const environmentReady = defineEvent({
   type: 'environment.ready',
-  summary: 'An agent runs.',
+  summary: 'An agent is running.',
   durability: 'durable',
   payload: z.object({
     ...about,
@@ -27,7 +27,7 @@ export const environmentReady = defineEvent({
 
 export const environmentTerminated = defineEvent({
   type: 'environment.terminated',
-  summary: 'An agent no longer runs, or could not be started.',
+  summary: 'An agent ended, or could not be started.',
   durability: 'durable',
   payload: z.object({
     ...about,
@@ -42,14 +42,14 @@ export const environmentTerminated = defineEvent({
 
 export const transcriptChanged = defineEvent({
   type: 'transcript.changed',
-  summary: "An agent's own record of its session has grown or was rewritten.",
+  summary: "An agent's own transcript has grown or was rewritten.",
   durability: 'durable',
   payload: z.object({ ...about, path: z.string(), size: z.int().nonnegative() }),
 })
 
 export const transcriptWritten = defineEvent({
   type: 'transcript.written',
-  summary: 'A turn is stored, with all that was said in it.',
+  summary: 'A turn was stored, with all its messages.',
   durability: 'ephemeral',
   payload: z.object({ sessionId: z.string(), turnId: z.string() }),
 })

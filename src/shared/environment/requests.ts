@@ -5,7 +5,7 @@ import { Environment } from './entities'
 
 export const getEnvironment = defineRequest({
   name: 'session.environment.get',
-  summary: 'What the agents of a session run in, or last ran in; only of agents that were started.',
+  summary: 'Returns the current or last environment of each agent of a session that was started.',
   scope: 'session',
   input: bySession,
   output: z.object({ environments: z.array(Environment) }),

@@ -4,8 +4,8 @@ import { defineRequest } from '../kernel/define'
 import { id, success } from '../kernel/fields'
 
 /*
- * Files on their way between the host and a client that has no access to the host's disk, in either direction. They are
- * kept until they are discarded, nobody asked for them for an hour, or the host is started again.
+ * File transfer in either direction between the host and a client without access to the host's disk. Files are kept until
+ * they are discarded, have not been requested for an hour, or the host restarts.
  */
 
 const fileId = id
@@ -13,7 +13,7 @@ const size = z.int().nonnegative()
 
 export const beginFile = defineRequest({
   name: 'exchange.begin',
-  summary: 'Begin to hand over a file that the host is going to work with, however large.',
+  summary: 'Starts the upload of a file of any size to the host.',
   scope: 'server',
   input: z.strictObject({ fileName: z.string().max(4096) }),
   output: z.object({
@@ -26,7 +26,7 @@ export const beginFile = defineRequest({
 
 export const appendToFile = defineRequest({
   name: 'exchange.append',
-  summary: 'Hand over the next bytes of a file, in order, each once.',
+  summary: 'Uploads the next bytes of a file, in order and without repeats.',
   scope: 'server',
   input: z.strictObject({
     fileId,
@@ -40,7 +40,7 @@ export const appendToFile = defineRequest({
 
 export const readExchanged = defineRequest({
   name: 'exchange.read',
-  summary: 'The next bytes of a file that the host made, at most 1 MB at a time.',
+  summary: 'Returns the next bytes of a file that the host created, at most 1 MB at a time.',
   scope: 'server',
   input: z.strictObject({ fileId, offset: size }),
   output: z.object({
@@ -54,7 +54,7 @@ export const readExchanged = defineRequest({
 
 export const discardExchanged = defineRequest({
   name: 'exchange.discard',
-  summary: 'Delete a file that was handed over or made. False when there is none.',
+  summary: 'Deletes an uploaded or created file. False when it does not exist.',
   scope: 'server',
   input: z.strictObject({ fileId }),
   output: success,

@@ -7,7 +7,7 @@ const requestId = z.string()
 export const externalToolRequested = defineEvent({
   type: 'external_tool.requested',
   summary:
-    'An agent calls a tool of a client. The client that offers it gets this without a subscription and answers with `session.tools.handlePendingToolCall`.',
+    "An agent calls a client's tool. The client that offers it gets this event without a subscription and answers with `session.tools.handlePendingToolCall`.",
   durability: 'ephemeral',
   payload: z.object({
     requestId,
@@ -28,7 +28,7 @@ export const externalToolCompleted = defineEvent({
 export const commandExecute = defineEvent({
   type: 'command.execute',
   summary:
-    'A person invokes a command of a client. That client gets this without a subscription and answers with `session.commands.handlePendingCommand`.',
+    "The user invoked a client's command. That client gets this event without a subscription and answers with `session.commands.handlePendingCommand`.",
   durability: 'ephemeral',
   payload: z.object({
     requestId,
@@ -41,22 +41,21 @@ export const commandExecute = defineEvent({
 
 export const commandQueued = defineEvent({
   type: 'command.queued',
-  summary:
-    'A command that waited for the agents is due. The client that offers it answers with `session.commands.respondToQueuedCommand`.',
+  summary: 'A queued command is due. The client that offers it answers with `session.commands.respondToQueuedCommand`.',
   durability: 'ephemeral',
   payload: z.object({ requestId, command: z.string() }),
 })
 
 export const commandCompleted = defineEvent({
   type: 'command.completed',
-  summary: 'A command of a client ended, whatever its outcome.',
+  summary: "A client's command ended, whatever its outcome.",
   durability: 'ephemeral',
   payload: z.object({ requestId }),
 })
 
 export const commandsChanged = defineEvent({
   type: 'commands.changed',
-  summary: 'The commands that clients offer changed.',
+  summary: 'The commands offered by clients changed.',
   durability: 'ephemeral',
   payload: z.object({ commands: z.array(z.object({ name: z.string(), description: z.string().optional() })) }),
 })
@@ -81,7 +80,7 @@ export const extensionEvents = [
 
 export const extensionsChanged = defineEvent({
   type: 'extensions.changed',
-  summary: 'The extensions that are known, after the state of any of them changed.',
+  summary: 'All known extensions, after the state of any of them changed.',
   scope: 'server',
   durability: 'ephemeral',
   payload: z.object({ extensions: z.array(Extension) }),

@@ -14,8 +14,8 @@ import {
 } from './entities'
 
 /*
- * An extension is a client that Parley starts. What it offers, any client can: tools, commands and compression actions
- * are registered on a connection and end with it.
+ * An extension is a client that Parley starts. Any client can offer the same: tools, commands and compression actions are
+ * registered on a connection and end with it.
  */
 
 const extensionId = z.string().min(1).max(5000)
@@ -23,7 +23,7 @@ const extensionId = z.string().min(1).max(5000)
 export const list = defineRequest({
   name: 'extensions.list',
   aliases: ['session.extensions.list'],
-  summary: 'The extensions of the user, and those of a session’s folder, with their state.',
+  summary: "Returns the user's extensions and those of a session’s folder, with their state.",
   scope: 'server',
   input: z.strictObject({
     /** Adds the extensions of this session’s folder. */
@@ -54,7 +54,7 @@ export const enable = defineRequest({
 export const disable = defineRequest({
   name: 'extensions.disable',
   aliases: ['session.extensions.disable'],
-  summary: 'Ends an extension and keeps it off. Consent to its content is withdrawn.',
+  summary: 'Stops an extension and disables it. Consent to its content is withdrawn.',
   scope: 'server',
   input: z.strictObject({ id: extensionId, sessionId: sessionId.optional() }),
   output: success,
@@ -64,7 +64,7 @@ export const disable = defineRequest({
 export const reload = defineRequest({
   name: 'extensions.reload',
   aliases: ['session.extensions.reload'],
-  summary: 'Reads the folders of extensions again and restarts those that are enabled, also after they failed.',
+  summary: 'Rereads the extension folders and restarts enabled extensions, including failed ones.',
   scope: 'server',
   input: z.strictObject({
     /** Restarts only this one. */
@@ -78,7 +78,7 @@ export const reload = defineRequest({
 export const plugins = defineRequest({
   name: 'session.plugins.list',
   aliases: ['plugins.list'],
-  summary: 'The plugins and extensions that the agents of a session have installed themselves.',
+  summary: 'Returns the plugins and extensions installed in the agents of a session.',
   scope: 'session',
   input: bySession,
   output: z.object({
@@ -94,7 +94,7 @@ export const plugins = defineRequest({
 export const registerTools = defineRequest({
   name: 'tools.register',
   summary:
-    'Offers tools to the agents of all sessions for as long as this connection lasts; replaces the tools it offered before. A call arrives as `external_tool.requested`. Agents that run already get new tools when they restart.',
+    'Registers tools for the agents of all sessions until this connection closes; replaces the tools it registered before. A call arrives as `external_tool.requested`. Running agents get new tools when they restart.',
   scope: 'server',
   input: z.strictObject({ tools: z.array(ExternalTool).max(128) }),
   output: success,
@@ -122,7 +122,7 @@ export const handlePendingToolCall = defineRequest({
 
 export const listExternalTools = defineRequest({
   name: 'session.externalTools.list',
-  summary: 'The tools that connected clients offer to the agents of a session.',
+  summary: 'Returns the tools that connected clients offer to the agents of a session.',
   stability: 'experimental',
   scope: 'session',
   input: bySession,
@@ -151,7 +151,7 @@ export const callExternalTool = defineRequest({
 export const registerCommands = defineRequest({
   name: 'commands.register',
   summary:
-    'Offers slash commands in all sessions for as long as this connection lasts; replaces the commands it offered before. An invocation arrives as `command.execute`.',
+    'Registers slash commands for all sessions until this connection closes; replaces the commands it registered before. An invocation arrives as `command.execute`.',
   scope: 'server',
   input: z.strictObject({ commands: z.array(ClientCommand).max(128) }),
   output: success,
@@ -161,8 +161,7 @@ export const registerCommands = defineRequest({
 export const handlePendingCommand = defineRequest({
   name: 'session.commands.handlePendingCommand',
   aliases: ['commands.handlePendingCommand'],
-  summary:
-    'Reports that a command of this client was carried out, or why not. `success` is false when none is pending.',
+  summary: 'Reports the outcome of a command of this client. `success` is false when none is pending.',
   scope: 'session',
   input: z.strictObject({
     sessionId,
@@ -178,7 +177,7 @@ export const handlePendingCommand = defineRequest({
 export const respondToQueuedCommand = defineRequest({
   name: 'session.commands.respondToQueuedCommand',
   aliases: ['commands.respondToQueuedCommand'],
-  summary: 'Reports the outcome of a command that waited for the agents. `success` is false when none is pending.',
+  summary: 'Reports the outcome of a queued command. `success` is false when none is pending.',
   scope: 'session',
   input: z.strictObject({ sessionId, requestId, result: QueuedCommandResult }),
   output: success,
@@ -190,7 +189,7 @@ export const respondToQueuedCommand = defineRequest({
 export const registerCompressionActions = defineRequest({
   name: 'compression.actions.register',
   summary:
-    'Offers steps for compressions for as long as this connection lasts; replaces those it offered before. The host asks for their edits with `compression.action.plan`. `success` is false on a connection that carries no requests to the client.',
+    'Registers compression steps until this connection closes; replaces those it registered before. The host requests their edits with `compression.action.plan`. `success` is false on a connection that carries no requests to the client.',
   scope: 'server',
   input: z.strictObject({ actions: z.array(ClientCompressionAction).max(32) }),
   output: success,
@@ -199,7 +198,7 @@ export const registerCompressionActions = defineRequest({
 
 export const listCompressionActions = defineRequest({
   name: 'compression.actions.list',
-  summary: 'The compression actions that connected clients offer.',
+  summary: 'Returns the compression actions that connected clients offer.',
   scope: 'server',
   input: z.strictObject({}),
   output: z.object({ actions: z.array(ClientCompressionAction.extend({ client: z.string() })) }),
@@ -208,7 +207,7 @@ export const listCompressionActions = defineRequest({
 export const planCompressionAction = defineRequest({
   name: 'compression.action.plan',
   summary:
-    'Asks for the edits that an action of this client makes of a context. Pinned messages are spared afterwards.',
+    "Requests the edits that this client's action makes to a context. Edits of pinned messages are discarded afterwards.",
   scope: 'client',
   input: z.strictObject({
     sessionId,

@@ -14,21 +14,21 @@ const about = {
 
 export const fileCreated = defineEvent({
   type: 'file.created',
-  summary: 'A file appeared while agents worked, or came back with a revert.',
+  summary: 'A file was created while agents worked, or restored by a revert.',
   durability: 'durable',
   payload: z.object({ ...about, after: FileVersion }),
 })
 
 export const fileModified = defineEvent({
   type: 'file.modified',
-  summary: 'A file got another content. `before` is absent when nobody had seen the file until then.',
+  summary: "The content of a file changed. `before` is absent when the file's earlier content is unknown.",
   durability: 'durable',
   payload: z.object({ ...about, before: FileVersion.optional(), after: FileVersion }),
 })
 
 export const fileDeleted = defineEvent({
   type: 'file.deleted',
-  summary: 'A file is gone.',
+  summary: 'A file was deleted.',
   durability: 'durable',
   payload: z.object({ ...about, before: FileVersion.optional() }),
 })

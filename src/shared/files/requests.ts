@@ -5,7 +5,7 @@ import { DiffHunk, FileChange, FileVersion } from './entities'
 
 export const listFiles = defineRequest({
   name: 'session.files.list',
-  summary: 'The files that a session, or one turn of it, changed: the sum of all changes, by path.',
+  summary: 'Returns the files changed by a session, or by one of its turns: the net changes, by path.',
   scope: 'session',
   input: z.strictObject({ sessionId, turnId: id.optional() }),
   output: z.object({
@@ -18,7 +18,7 @@ export const listFiles = defineRequest({
 
 export const diffFile = defineRequest({
   name: 'session.files.diff',
-  summary: 'What a session, or one turn of it, changed in a file, as the hunks of a unified diff.',
+  summary: 'Returns the changes of a file by a session, or by one of its turns, as hunks of a unified diff.',
   scope: 'session',
   input: z.strictObject({ sessionId, path, turnId: id.optional() }),
   output: z.object({
@@ -34,12 +34,12 @@ export const diffFile = defineRequest({
 export const revertFiles = defineRequest({
   name: 'session.files.revert',
   summary:
-    'Bring files back to what they were before: one file (`path`), all of a turn (`turnId`), one file of a turn, or undo an earlier revert (`revertId`). Either all of them or none; refused when a file was changed since.',
+    'Reverts files to their earlier content: one file (`path`), all files of a turn (`turnId`), one file of a turn, or an earlier revert (`revertId`). Reverts all of them or none; refused when a file has changed since.',
   scope: 'session',
   input: z
     .strictObject({ sessionId, path: path.optional(), turnId: id.optional(), revertId: id.optional() })
     .refine(({ path, turnId, revertId }) => (revertId === undefined) !== (path === undefined && turnId === undefined), {
-      error: 'Name a path, a turn or both, or else a revert.',
+      error: 'Give a path, a turn or both, or a revert.',
     }),
   output: z.object({
     /** Reverts this revert. */

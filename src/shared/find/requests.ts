@@ -9,7 +9,7 @@ const MOST_MATCHES = 500
 export const find = defineRequest({
   name: 'session.find',
   summary:
-    'Messages of the full conversation of a session, what it inherits too, that hold a text, in their order. Case does not matter, and any white space is as good as another; any text is a valid query. A page looks at a bounded number of messages, so it may tell of none and still not be the last. Answers that an agent is giving are found once they are stored.',
+    "Finds the messages of a session's full conversation, inherited ones included, that contain a text, in conversation order. Ignores case and treats all white space alike; any text is a valid query. A page searches a bounded number of messages, so it may be empty without being the last. Answers in progress are found once they are stored.",
   scope: 'session',
   input: z.strictObject({
     sessionId,
@@ -32,7 +32,7 @@ export const find = defineRequest({
 export const searchHits = defineRequest({
   name: 'session.search.hits',
   summary:
-    'Why `session.search` found sessions: how many of their messages hold all words of the query, excerpts of the newest, and whether their titles, tags or notes do. Sessions that are not there are left out.',
+    'Explains the results of `session.search`: for each session the number of messages that contain all words of the query, excerpts of the newest, and matches in title, tags and notes. Unknown sessions are omitted.',
   scope: 'session',
   input: z.strictObject({
     query: z.string().max(1000),

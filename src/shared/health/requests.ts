@@ -6,8 +6,7 @@ import { AgentHealth } from './entities'
 
 export const getHealth = defineRequest({
   name: 'adapter.getHealth',
-  summary:
-    'How an agent is doing here, looked at anew: where it is found, its version, whether somebody is signed in, and how it last failed.',
+  summary: 'Checks the health of an agent on this machine: its path, version, sign-in state and last failure.',
   scope: 'server',
   input: z.strictObject({ adapterName: id }),
   output: AgentHealth,
@@ -16,7 +15,7 @@ export const getHealth = defineRequest({
 
 export const getAuthStatus = defineRequest({
   name: 'session.auth.getStatus',
-  summary: "Whether somebody is signed in at a session's agent, where the agent tells that.",
+  summary: "Returns the sign-in state of a session's agent, if the agent reports it.",
   scope: 'session',
   input: z.strictObject({ sessionId, agentId: id.optional() }),
   output: z.object({
@@ -32,7 +31,7 @@ export const getAuthStatus = defineRequest({
 
 export const restartAgent = defineRequest({
   name: 'session.agent.restart',
-  summary: 'Start an agent anew, for example after it crashed. It goes on with its session where it can.',
+  summary: 'Restarts an agent, for example after a crash. It resumes its session if it can.',
   scope: 'session',
   input: z.strictObject({ sessionId, agentId: id.optional() }),
   output: z.object({ success: z.boolean(), agent: Agent }),

@@ -13,14 +13,14 @@ const hook = {
 
 export const hookStarted = defineEvent({
   type: 'hook.start',
-  summary: 'An agent began to run a hook, where it tells that.',
+  summary: 'An agent started to run a hook, if the agent reports hooks.',
   durability: 'ephemeral',
   payload: z.object(hook),
 })
 
 export const hookEnded = defineEvent({
   type: 'hook.end',
-  summary: 'A hook of an agent has ended. What it wrote, and that it failed, is besides kept as a `log`.',
+  summary: 'A hook of an agent ended. Its output and any failure are also recorded as a `log` event.',
   durability: 'ephemeral',
   payload: z.object({
     ...hook,

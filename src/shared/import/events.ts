@@ -4,7 +4,7 @@ import { ImportState } from './entities'
 
 export const importChanged = defineEvent({
   type: 'import.changed',
-  summary: 'What was found of other tools, whole. Lists of sessions may have many new ones.',
+  summary: 'All discovered sessions of other tools. Session lists may have many new entries.',
   scope: 'server',
   durability: 'ephemeral',
   payload: z.object({ state: ImportState }),

@@ -12,7 +12,7 @@ const state = z.object({ state: ImportState })
 export const discover = defineRequest({
   name: 'import.discover',
   summary:
-    'Look for sessions of other tools. What is found is a session of the status `discovered`, which is imported when it is opened.',
+    'Searches for sessions of other tools. Results are sessions with status `discovered`, which are imported when they are opened.',
   scope: 'server',
   input: z.strictObject({ operationId: operationId.optional() }),
   output: state,
@@ -21,7 +21,7 @@ export const discover = defineRequest({
 
 export const getState = defineRequest({
   name: 'import.getState',
-  summary: 'What was found of other tools, and where is looked for it.',
+  summary: 'Returns the discovered sessions of other tools, and the folders searched.',
   scope: 'server',
   input: nothing,
   output: state,
@@ -30,7 +30,7 @@ export const getState = defineRequest({
 export const update = defineRequest({
   name: 'import.update',
   summary:
-    'Choose the tools whose sessions are looked for, and those whose sessions are imported by themselves with copies of their files.',
+    'Sets the tools whose sessions are searched for, and those whose sessions are imported automatically with copies of their files.',
   scope: 'server',
   input: z.strictObject({
     /** Tools to ignore. */
@@ -46,7 +46,7 @@ export const update = defineRequest({
 export const run = defineRequest({
   name: 'import.run',
   summary:
-    'Import sessions of other tools, each whole or not at all. Those that are here take in what their files got since; those that were gone on with here stay.',
+    'Imports sessions of other tools, each completely or not at all. Already imported ones are updated from their files; those continued in Parley are unchanged.',
   scope: 'server',
   input: z.strictObject({
     sessionIds: z.array(sessionId).max(100_000).optional(),
@@ -63,7 +63,7 @@ export const run = defineRequest({
 export const exportCopies = defineRequest({
   name: 'import.exportCopies',
   summary:
-    "Write a session's files to a folder, as the tool wrote them: the copies that are kept, else the tool's own. Or those of all sessions of a tool that copies are kept for, each in a folder of its own. Replaces nothing.",
+    "Writes a session's original files to a folder: the stored copies, otherwise the tool's own files. Alternatively those of all sessions of a tool whose files are copied, one folder per session. Replaces no existing files.",
   scope: 'server',
   input: z
     .strictObject({

@@ -4,7 +4,8 @@ import { InstructionSource } from './entities'
 
 export const instructionDiscovered = defineEvent({
   type: 'instruction_discovered',
-  summary: 'An agent that begins its session finds a file with standing instructions in the folder or above it.',
+  summary:
+    'An agent that starts its session found a file with standing instructions in the folder or an ancestor of it.',
   durability: 'ephemeral',
   payload: z.object({
     sessionId: z.string(),

@@ -4,7 +4,8 @@ import { InstructionSource } from './entities'
 
 export const getSources = defineRequest({
   name: 'session.instructions.getSources',
-  summary: 'The instruction files that agents find from the folder of a session upwards, and those of the user.',
+  summary:
+    "Returns the instruction files that apply to a session: those in its folder and the ancestors of it, and the user's.",
   scope: 'session',
   input: z.strictObject({ sessionId: z.string() }),
   output: z.object({ sources: z.array(InstructionSource) }),

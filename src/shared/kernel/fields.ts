@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MAX_TIME } from './time'
 
 /*
- * What requests of many subjects take and answer.
+ * Input and output fields shared by requests of many subjects.
  */
 
 const anyId = () => z.string().min(1).max(256)

@@ -22,7 +22,7 @@ class Waiting<E> {
 const waiting = new WeakMap<Promise<unknown>, Waiting<unknown>>()
 
 function waitingFor<E>(end: Promise<E>): Waiting<E> {
-  // // The entry under a promise was created for its type.
+  // The entry under a promise was created for its type.
   const known = waiting.get(end) as Waiting<E> | undefined
   if (known !== undefined) return known
   const made = new Waiting(end)

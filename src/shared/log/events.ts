@@ -4,7 +4,7 @@ import { LogEntry } from './entities'
 
 export const logged = defineEvent({
   type: 'log',
-  summary: 'A client, an extension or a hook put a line into the timeline.',
+  summary: 'A client, an extension or a hook added a timeline entry.',
   durability: 'durable',
   payload: z.object({ sessionId: z.string(), ...LogEntry.omit({ eventId: true, timestamp: true }).shape }),
 })

@@ -5,7 +5,7 @@ import { LogLevel } from './entities'
 
 export const log = defineRequest({
   name: 'session.log',
-  summary: 'Put a line into the timeline of a session; with `ephemeral` only for those who watch now, as a notice.',
+  summary: 'Adds an entry to the timeline of a session; with `ephemeral`, a notice for current subscribers only.',
   scope: 'session',
   input: z.strictObject({
     sessionId,

@@ -7,7 +7,7 @@ const serverId = z.string()
 
 export const connected = defineEvent({
   type: 'mcp.connected',
-  summary: 'An MCP server that the session uses is connected.',
+  summary: 'An MCP server of the session is connected.',
   durability: 'durable',
   payload: z.object({
     serverId,
@@ -21,7 +21,7 @@ export const connected = defineEvent({
 
 export const disconnected = defineEvent({
   type: 'mcp.disconnected',
-  summary: 'An MCP server that the session uses is no longer connected.',
+  summary: 'An MCP server of the session is no longer connected.',
   durability: 'durable',
   payload: z.object({
     serverId,
@@ -36,7 +36,7 @@ export const disconnected = defineEvent({
 
 export const failed = defineEvent({
   type: 'mcp.error',
-  summary: 'Something is wrong with an MCP server that the session uses; not a failed tool call.',
+  summary: 'An MCP server of the session reported an error other than a failed tool call.',
   durability: 'durable',
   payload: z.object({
     serverId,
@@ -47,7 +47,7 @@ export const failed = defineEvent({
 
 export const authRequired = defineEvent({
   type: 'mcp.authRequired',
-  summary: 'An MCP server that the session uses wants a person to sign in.',
+  summary: 'An MCP server of the session requires a sign-in.',
   durability: 'durable',
   payload: z.object({
     serverId,
@@ -58,14 +58,14 @@ export const authRequired = defineEvent({
 
 export const toolsChanged = defineEvent({
   type: 'mcp.toolsChanged',
-  summary: 'An MCP server that the session uses offers other tools than before.',
+  summary: 'The tools of an MCP server of the session changed.',
   durability: 'durable',
   payload: z.object({ serverId, added: z.array(z.string()), removed: z.array(z.string()) }),
 })
 
 export const changed = defineEvent({
   type: 'mcp.changed',
-  summary: 'The MCP servers and how they do, whole.',
+  summary: 'All MCP servers with their state.',
   scope: 'server',
   durability: 'ephemeral',
   payload: z.object({ servers: z.array(McpServerState) }),

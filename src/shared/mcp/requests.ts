@@ -5,11 +5,11 @@ import { DiscoveredMcpServer, McpServerConfig, McpServerName, McpServerState } f
 
 const settingsErrors = ['settings-invalid', 'settings-not-written'] as const
 
-// // ── Configuration ────────────────────────────────────────────────────────────
+// ── Configuration ────────────────────────────────────────────────────────────
 
 export const configList = defineRequest({
   name: 'mcp.config.list',
-  summary: 'The configured MCP servers as settings.json has them, and what is wrong with single ones.',
+  summary: 'Returns the MCP servers configured in settings.json, with the errors of individual entries.',
   scope: 'server',
   input: nothing,
   output: z.object({ servers: z.record(z.string(), McpServerConfig), problems: z.array(z.string()) }),
@@ -18,7 +18,7 @@ export const configList = defineRequest({
 
 export const configAdd = defineRequest({
   name: 'mcp.config.add',
-  summary: 'Configure another MCP server. It is connected at once unless it is not enabled.',
+  summary: 'Adds an MCP server. It is connected immediately if enabled.',
   scope: 'server',
   input: z.strictObject({ name: McpServerName, config: McpServerConfig }),
   output: success,
@@ -27,7 +27,7 @@ export const configAdd = defineRequest({
 
 export const configUpdate = defineRequest({
   name: 'mcp.config.update',
-  summary: 'Replace the configuration of an MCP server, and its name if another one is given.',
+  summary: 'Replaces the configuration of an MCP server, and its name if another one is given.',
   scope: 'server',
   input: z.strictObject({ name: z.string(), config: McpServerConfig, newName: McpServerName.optional() }),
   output: success,
@@ -36,7 +36,7 @@ export const configUpdate = defineRequest({
 
 export const configRemove = defineRequest({
   name: 'mcp.config.remove',
-  summary: 'Remove an MCP server from the settings and end it.',
+  summary: 'Removes an MCP server from the settings and stops it.',
   scope: 'server',
   input: z.strictObject({ name: z.string() }),
   output: success,
@@ -47,7 +47,7 @@ const names = z.strictObject({ names: z.array(z.string()).min(1).max(1000) })
 
 export const configEnable = defineRequest({
   name: 'mcp.config.enable',
-  summary: 'Use MCP servers again.',
+  summary: 'Enables MCP servers.',
   scope: 'server',
   input: names,
   output: success,
@@ -56,7 +56,7 @@ export const configEnable = defineRequest({
 
 export const configDisable = defineRequest({
   name: 'mcp.config.disable',
-  summary: 'Keep MCP servers configured without using them.',
+  summary: 'Disables MCP servers without removing their configuration.',
   scope: 'server',
   input: names,
   output: success,
@@ -65,7 +65,7 @@ export const configDisable = defineRequest({
 
 export const configImport = defineRequest({
   name: 'mcp.config.import',
-  summary: 'Configure a server that `mcp.discover` found, with everything it is set to where it was found.',
+  summary: 'Imports the configuration of a server that `mcp.discover` found.',
   scope: 'server',
   input: z.strictObject({
     id: z.string(),
@@ -79,7 +79,7 @@ export const configImport = defineRequest({
 
 export const discover = defineRequest({
   name: 'mcp.discover',
-  summary: 'The MCP servers that other tools have configured, for the user and in a folder.',
+  summary: 'Returns the MCP servers that other tools have configured, for the user and in a folder.',
   scope: 'server',
   input: z.strictObject({ workingDirectory: z.string().optional() }),
   output: z.object({
@@ -89,11 +89,12 @@ export const discover = defineRequest({
   }),
 })
 
-// // ── Connections ──────────────────────────────────────────────────────────────
+// ── Connections ──────────────────────────────────────────────────────────────
 
 export const list = defineRequest({
   name: 'mcp.list',
-  summary: 'The configured MCP servers and how they do; connects those that are enabled. `mcp.changed` tells the rest.',
+  summary:
+    'Returns the configured MCP servers with their state, and connects enabled ones. `mcp.changed` reports later changes.',
   scope: 'server',
   input: nothing,
   output: z.object({ servers: z.array(McpServerState), problems: z.array(z.string()) }),
@@ -102,7 +103,7 @@ export const list = defineRequest({
 
 export const reconnect = defineRequest({
   name: 'mcp.reconnect',
-  summary: 'End the connection to an MCP server and connect it anew, without waiting.',
+  summary: 'Reconnects an MCP server without delay.',
   scope: 'server',
   input: z.strictObject({ name: z.string() }),
   output: success,
@@ -111,7 +112,7 @@ export const reconnect = defineRequest({
 
 export const test = defineRequest({
   name: 'mcp.test',
-  summary: 'Connect once with a configuration and end it again. `success` is false with an `error` where that fails.',
+  summary: 'Tests a configuration by connecting once. `success` is false with an `error` when that fails.',
   scope: 'server',
   input: z.strictObject({
     config: McpServerConfig,
@@ -135,7 +136,7 @@ export const test = defineRequest({
 
 export const cancelTest = defineRequest({
   name: 'mcp.test.cancel',
-  summary: 'Give up a test that runs. `success` is false when there is none.',
+  summary: 'Cancels a running test. `success` is false when there is none.',
   scope: 'server',
   input: z.strictObject({ testId: z.string() }),
   output: success,
@@ -147,7 +148,7 @@ const ofSession = z.strictObject({ sessionId: z.string(), serverName: z.string()
 
 export const sessionList = defineRequest({
   name: 'session.mcp.list',
-  summary: 'The MCP servers as this session has them; one that is switched off here has the status `disabled`.',
+  summary: 'Returns the MCP servers of a session; those disabled for it have the status `disabled`.',
   scope: 'session',
   input: z.strictObject({ sessionId: z.string() }),
   output: z.object({
@@ -167,7 +168,8 @@ export const sessionList = defineRequest({
 
 export const sessionEnable = defineRequest({
   name: 'session.mcp.enable',
-  summary: 'Give this session an MCP server. Agents get it when they start next; `session.mcp.reload` does so now.',
+  summary:
+    'Enables an MCP server for this session. Takes effect when agents restart; `session.mcp.reload` restarts them now.',
   scope: 'session',
   input: ofSession,
   output: success,
@@ -176,7 +178,7 @@ export const sessionEnable = defineRequest({
 
 export const sessionDisable = defineRequest({
   name: 'session.mcp.disable',
-  summary: 'Take an MCP server from this session. Agents lose it when they start next.',
+  summary: 'Disables an MCP server for this session. Takes effect when agents restart.',
   scope: 'session',
   input: ofSession,
   output: success,
@@ -185,7 +187,8 @@ export const sessionDisable = defineRequest({
 
 export const sessionReload = defineRequest({
   name: 'session.mcp.reload',
-  summary: 'Read the settings again and end idle agents of the session, so that their next message finds what is set.',
+  summary:
+    'Rereads the settings and ends idle agents of the session, so that their next message uses the current settings.',
   scope: 'session',
   input: z.strictObject({ sessionId: z.string() }),
   output: success,

@@ -4,7 +4,7 @@ import { SessionMetadata } from './entities'
 
 export const metadataUpdated = defineEvent({
   type: 'metadata.updated',
-  summary: 'What is known of the session beside its conversation changed; only what changed, with its new value.',
+  summary: "The session's metadata changed; contains the changed fields only.",
   durability: 'durable',
   payload: SessionMetadata.partial().extend({ sessionId: z.string() }),
 })

@@ -5,7 +5,7 @@ import { Notes, SessionMetadata, Tags } from './entities'
 
 export const getMetadata = defineRequest({
   name: 'session.metadata.get',
-  summary: 'What is known of a session beside its conversation.',
+  summary: 'Returns the metadata of a session.',
   scope: 'session',
   input: bySession,
   output: z.object({ metadata: SessionMetadata }),
@@ -14,7 +14,7 @@ export const getMetadata = defineRequest({
 
 export const updateMetadata = defineRequest({
   name: 'session.metadata.update',
-  summary: 'Set the tags of a session, all of them, or its notes. Both are found by searches.',
+  summary: 'Sets all tags of a session, or its notes. Searches find both.',
   scope: 'session',
   input: z.strictObject({ sessionId, tags: Tags.optional(), notes: Notes.optional() }),
   output: z.object({ metadata: SessionMetadata }),

@@ -4,7 +4,7 @@ import { SessionMetrics } from './entities'
 
 export const metricsUpdated = defineEvent({
   type: 'metrics.updated',
-  summary: 'How fast the running turn goes, and what the session has taken in all.',
+  summary: 'Speed of the running turn, and totals of the session.',
   durability: 'ephemeral',
   payload: z.object({ current: SessionMetrics }),
 })

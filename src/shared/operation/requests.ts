@@ -5,7 +5,7 @@ import { operationId, success } from '../kernel/fields'
 export const cancelOperation = defineRequest({
   name: 'operation.cancel',
   summary:
-    'Give up long work by the `operationId` that its request named; that request then fails with `cancelled`. False when none of this id runs.',
+    'Cancels long-running work by the `operationId` of its request; that request then fails with `cancelled`. False when no such work is running.',
   scope: 'server',
   input: z.strictObject({ operationId }),
   output: success,

@@ -4,14 +4,14 @@ import { PermissionRequest, PermissionResolution } from './entities'
 
 export const permissionRequested = defineEvent({
   type: 'permission.requested',
-  summary: 'An agent waits to be allowed something.',
+  summary: 'An agent asks for permission and is waiting.',
   durability: 'durable',
   payload: PermissionRequest,
 })
 
 export const permissionResolved = defineEvent({
   type: 'permission.resolved',
-  summary: 'A permission request is no longer open. One that a rule or policy answered was never shown as open.',
+  summary: 'A permission request is no longer open. Requests decided by a rule or policy were never shown as open.',
   durability: 'durable',
   payload: PermissionResolution,
 })
@@ -21,7 +21,7 @@ export const permissionEvents = [permissionRequested, permissionResolved] as con
 
 export const permissionsChanged = defineEvent({
   type: 'permissions.changed',
-  summary: 'How many permission requests of all sessions wait for the user, those put off left out.',
+  summary: 'Number of pending permission requests over all sessions, without snoozed ones.',
   scope: 'server',
   durability: 'ephemeral',
   payload: z.object({ pending: z.int().nonnegative() }),

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import type { PermissionRequest, PermissionResolution } from './entities'
 
 /*
- * The shapes in which hooks of coding agents ask and are answered. Pure converters; unknown fields of others are let
- * through and ignored.
+ * Input and output formats of coding agents' permission hooks. Pure converters; unknown fields are accepted and ignored.
  */
 
 /** A permission request in the format of a hook. */

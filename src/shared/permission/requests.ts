@@ -13,7 +13,7 @@ const requestId = id
 export const ask = defineRequest({
   name: 'session.permissions.ask',
   summary:
-    'Ask to be allowed something, for an agent that Parley does not run, and wait for the answer: of rules and policies, or of the user. The request is withdrawn when the client sends nothing more.',
+    'Requests permission for an agent that Parley does not run, and waits for the decision of rules and policies, or of the user. The request is withdrawn when the client closes its side of the connection.',
   scope: 'session',
   input: z.strictObject({
     sessionId,
@@ -49,7 +49,7 @@ export const ask = defineRequest({
 export const respond = defineRequest({
   name: 'permission.respond',
   aliases: ['session.permission.respond'],
-  summary: 'Answer a permission request.',
+  summary: 'Answers a permission request.',
   scope: 'session',
   input: z
     .strictObject({
@@ -64,15 +64,15 @@ export const respond = defineRequest({
       message: z.string().max(10_000).optional(),
     })
     .refine((input) => input.optionId !== undefined || input.behavior !== undefined, {
-      message: 'optionId or behavior is needed',
+      message: 'optionId or behavior is required',
     })
     .refine((input) => input.rule === undefined || (input.scope !== undefined && input.scope !== 'once'), {
-      message: 'a rule needs the scope session or always',
+      message: 'a rule requires the scope session or always',
     })
     .refine(
       ({ rule, behavior, optionId }) => rule === undefined || (rule.effect === behavior && optionId === undefined),
       {
-        message: "a rule goes with a behavior, which has to be the rule's effect",
+        message: "a rule requires a behavior equal to the rule's effect",
       },
     ),
   output: z.object({
@@ -86,7 +86,8 @@ export const respond = defineRequest({
 
 export const handlePendingPermissionRequest = defineRequest({
   name: 'session.permissions.handlePendingPermissionRequest',
-  summary: 'Answer a permission request of a session in one of a few words. Wider answers than once save a rule.',
+  summary:
+    'Answers a permission request of a session with one of a few keywords. Answers wider than `once` save a rule.',
   scope: 'session',
   input: z.strictObject({
     sessionId,
@@ -109,7 +110,7 @@ export const handlePendingPermissionRequest = defineRequest({
 
 export const preview = defineRequest({
   name: 'permission.preview',
-  summary: 'The rule that an answer with a scope would save, to be read and edited first.',
+  summary: 'Returns the rule that an answer with a scope would save, for review and editing.',
   scope: 'session',
   input: z.strictObject({
     requestId,
@@ -130,7 +131,7 @@ export const preview = defineRequest({
 
 export const list = defineRequest({
   name: 'permission.list',
-  summary: 'Permission requests of all sessions, the newest first, with how they ended.',
+  summary: 'Returns permission requests of all sessions with their outcomes, newest first.',
   scope: 'server',
   input: z.strictObject({
     /** `pending`: open requests, including those that were open when Parley ended. */
@@ -152,7 +153,7 @@ export const list = defineRequest({
 
 export const snooze = defineRequest({
   name: 'permission.snooze',
-  summary: '"Not now": the request stays open and leaves the badge until later.',
+  summary: 'Snoozes a request: it stays open but is excluded from badges until later.',
   scope: 'session',
   input: z.strictObject({
     requestId,
@@ -165,7 +166,7 @@ export const snooze = defineRequest({
 
 export const setExpiry = defineRequest({
   name: 'permission.setExpiry',
-  summary: 'When a request ends by itself, as denied, unless somebody answers before.',
+  summary: 'Sets the time at which an unanswered request is denied automatically.',
   scope: 'session',
   input: z.strictObject({
     requestId,
@@ -180,7 +181,8 @@ export const setExpiry = defineRequest({
 
 export const listRules = defineRequest({
   name: 'permission.rule.list',
-  summary: 'The saved rules, the newest first; with a session, its own and those that hold everywhere or in folders.',
+  summary:
+    'Returns the saved rules, newest first; for a session, its own and those that apply to folders or everywhere.',
   scope: 'server',
   input: z.strictObject({ sessionId: sessionId.optional() }),
   output: z.object({ rules: z.array(PermissionRule) }),
@@ -188,7 +190,7 @@ export const listRules = defineRequest({
 
 export const addRule = defineRequest({
   name: 'permission.rule.add',
-  summary: 'Save a rule. Open requests that it answers are answered.',
+  summary: 'Saves a rule. Open requests that match it are answered.',
   scope: 'server',
   input: z.strictObject({ rule: PermissionRuleDraft }),
   output: z.object({ rule: PermissionRule }),
@@ -197,7 +199,7 @@ export const addRule = defineRequest({
 
 export const updateRule = defineRequest({
   name: 'permission.rule.update',
-  summary: 'Change a saved rule.',
+  summary: 'Changes a saved rule.',
   scope: 'server',
   input: z.strictObject({ ruleId: z.string(), patch: PermissionRulePatch }),
   output: z.object({ rule: PermissionRule }),
@@ -206,18 +208,18 @@ export const updateRule = defineRequest({
 
 export const removeRule = defineRequest({
   name: 'permission.rule.remove',
-  summary: 'Revoke a saved rule.',
+  summary: 'Revokes a saved rule.',
   scope: 'server',
   input: z.strictObject({ ruleId: z.string() }),
   output: success,
   errors: ['permission-rule-not-found'],
 })
 
-// // ── Session-wide ─────────────────────────────────────────────────────────────
+// ── Session-wide ─────────────────────────────────────────────────────────────
 
 export const setApproveAll = defineRequest({
   name: 'session.permissions.setApproveAll',
-  summary: 'Allow everything in a session, what waits now too; or go back to asking.',
+  summary: 'Allows everything in a session, including pending requests; or returns to asking.',
   scope: 'session',
   input: z.strictObject({ sessionId, enabled: z.boolean() }),
   output: success,
@@ -226,7 +228,7 @@ export const setApproveAll = defineRequest({
 
 export const resetSessionApprovals = defineRequest({
   name: 'session.permissions.resetSessionApprovals',
-  summary: 'Forget what was allowed or denied for a session: its own rules, and that everything is allowed.',
+  summary: 'Deletes the permission decisions of a session: its own rules, and the setting that allows everything.',
   scope: 'session',
   input: bySession,
   output: success,

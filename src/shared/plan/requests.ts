@@ -5,7 +5,7 @@ import { bySession, success } from '../kernel/fields'
 
 export const readPlan = defineRequest({
   name: 'session.plan.read',
-  summary: "The session's plan as a Markdown checklist, and entry by entry.",
+  summary: "Returns the session's plan as a Markdown checklist and as entries.",
   scope: 'session',
   input: bySession,
   output: z.object({
@@ -22,7 +22,7 @@ export const readPlan = defineRequest({
 export const updatePlan = defineRequest({
   name: 'session.plan.update',
   summary:
-    "Write the session's plan: a Markdown checklist, one entry a line. Its agents are told of it with their next prompt, once.",
+    "Replaces the session's plan: a Markdown checklist, one entry per line. Its agents are informed once, with their next prompt.",
   scope: 'session',
   input: bySession.extend({ content: z.string().max(50_000) }),
   output: success,
@@ -31,7 +31,7 @@ export const updatePlan = defineRequest({
 
 export const deletePlan = defineRequest({
   name: 'session.plan.delete',
-  summary: "Remove the session's plan. Its agents are told of it with their next prompt, once.",
+  summary: "Deletes the session's plan. Its agents are informed once, with their next prompt.",
   scope: 'session',
   input: bySession,
   output: success,

@@ -4,7 +4,7 @@ import { MessageInput } from '../session/blocks'
 
 export const queueReordered = defineEvent({
   type: 'queue.reordered',
-  summary: 'The messages that wait are in another order.',
+  summary: 'The queued messages were reordered.',
   durability: 'durable',
   payload: z.object({
     sessionId: z.string(),
@@ -15,7 +15,7 @@ export const queueReordered = defineEvent({
 
 export const queueEdited = defineEvent({
   type: 'queue.edited',
-  summary: 'A message that waits says something else.',
+  summary: 'A queued message was edited.',
   durability: 'durable',
   payload: z.object({
     sessionId: z.string(),

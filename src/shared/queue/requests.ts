@@ -8,7 +8,7 @@ const ofMessage = { sessionId, messageId: id } as const
 
 export const listQueue = defineRequest({
   name: 'session.queue.list',
-  summary: 'The messages that wait for agents, the next one first.',
+  summary: 'Returns the messages queued for agents, the next one first.',
   scope: 'session',
   input: bySession,
   output: z.object({ messages: z.array(QueuedMessage) }),
@@ -17,7 +17,7 @@ export const listQueue = defineRequest({
 
 export const reorderQueue = defineRequest({
   name: 'session.queue.reorder',
-  summary: 'Put waiting messages into an order; those not named come after, in the order they have.',
+  summary: 'Reorders queued messages; messages not named follow in their current order.',
   scope: 'session',
   input: z.strictObject({ sessionId, messageIds: z.array(id).min(1).max(1000) }),
   output: z.object({
@@ -29,7 +29,7 @@ export const reorderQueue = defineRequest({
 
 export const editQueued = defineRequest({
   name: 'session.queue.edit',
-  summary: 'Say a waiting message differently; it keeps its place.',
+  summary: 'Edits a queued message; it keeps its place.',
   scope: 'session',
   input: z.strictObject({ ...ofMessage, message: MessageInput }),
   output: success,
@@ -38,7 +38,7 @@ export const editQueued = defineRequest({
 
 export const removeQueued = defineRequest({
   name: 'session.queue.remove',
-  summary: 'Take a waiting message out; it ends as cancelled.',
+  summary: 'Removes a queued message; it ends as cancelled.',
   scope: 'session',
   input: z.strictObject(ofMessage),
   output: success,
@@ -47,7 +47,7 @@ export const removeQueued = defineRequest({
 
 export const sendQueued = defineRequest({
   name: 'session.queue.send',
-  summary: 'Send a waiting message now, before the running prompt is done.',
+  summary: 'Sends a queued message now, before the running prompt ends.',
   scope: 'session',
   input: z.strictObject({ ...ofMessage, deliveryMode: DeliveryMode.exclude(['enqueue']) }),
   output: success,

@@ -3,7 +3,7 @@ import { AgentEvent } from './entities'
 
 export const agentEvent = defineEvent({
   type: 'agent.event',
-  summary: 'An agent of any session began, went on, said something, waits, or is done.',
+  summary: 'Activity of an agent of any session: it started, continued, produced output, is waiting, or has completed.',
   scope: 'server',
   durability: 'ephemeral',
   payload: AgentEvent,

@@ -6,7 +6,7 @@ import { AgentMessage, RosterAgent } from './entities'
 export const listAgents = defineRequest({
   name: 'agent.list',
   summary:
-    'The agents of active sessions, the newest activity first, and the kinds of agents a session can be begun with.',
+    'Returns the agents of active sessions, latest activity first, and the kinds of agents that can start a session.',
   scope: 'server',
   input: nothing,
   output: z.object({ agents: z.array(RosterAgent) }),
@@ -15,7 +15,7 @@ export const listAgents = defineRequest({
 export const messageAgent = defineRequest({
   name: 'agent.message',
   summary:
-    'Tell an agent what to do, go on with its session, or stop it. A prompt for a kind of agent begins the session when there is none of that id.',
+    'Prompts an agent, resumes its session, or stops it. A prompt for a kind of agent starts a session when none with the given id exists.',
   scope: 'server',
   input: AgentMessage,
   output: z.object({ success: z.boolean(), messageId: z.string().optional(), turnId: z.string().optional() }),

@@ -30,7 +30,7 @@ export function parseMessages(text: string): Result<Message | readonly Message[]
 }
 
 function parseMessage(json: unknown): Message {
-  if (!isObject(json)) return invalid(null, 'A message is an object.')
+  if (!isObject(json)) return invalid(null, 'A message must be an object.')
   const hasId = Object.hasOwn(json, 'id')
   const id = json['id']
   if (hasId && !isId(id)) return invalid(null, '`id` is a string, a number or null.')
@@ -39,7 +39,7 @@ function parseMessage(json: unknown): Message {
   if (!Object.hasOwn(json, 'method')) return parseResponse(json, known)
   const { method, params } = json
   if (typeof method !== 'string') return invalid(known, '`method` is a string.')
-  // // Many libraries send null for missing params.
+  // Many libraries send null for missing params.
   if (params !== undefined && typeof params !== 'object') return invalid(known, '`params` is an object.')
   const given = params ?? {}
   return hasId ? { kind: 'request', id: known, method, params: given } : { kind: 'notification', method, params: given }

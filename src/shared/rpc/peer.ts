@@ -111,7 +111,7 @@ export function createPeer(pipe: MessagePipe, handler: PeerHandler): Peer {
   function closeWhenAnswered(): void {
     if (halfClosed && answering === 0 && gone === null) {
       pipe.close()
-      end('The other side ended the connection.')
+      end('The other side closed the connection.')
       handler.closed(null)
     }
   }

@@ -5,7 +5,7 @@ import { SessionListItem } from '../session/entities'
 
 export const sessionsChanged = defineEvent({
   type: 'sessions.changed',
-  summary: 'Sessions as a list shows them, after they changed; `removed` ones are gone.',
+  summary: 'Session list entries that changed; `removed` ones are gone.',
   scope: 'server',
   durability: 'ephemeral',
   payload: z.object({ sessions: z.array(SessionListItem), removed: z.array(z.string()) }),
@@ -13,7 +13,7 @@ export const sessionsChanged = defineEvent({
 
 export const adaptersChanged = defineEvent({
   type: 'adapters.changed',
-  summary: 'The agents that can be used here changed.',
+  summary: 'The agents available on this machine changed.',
   scope: 'server',
   durability: 'ephemeral',
   payload: z.object({ adapters: z.array(AdapterInfo) }),
@@ -21,7 +21,7 @@ export const adaptersChanged = defineEvent({
 
 export const hostClosing = defineEvent({
   type: 'host.closing',
-  summary: 'The host ends; the connection closes next.',
+  summary: 'The host is shutting down; the connection closes next.',
   scope: 'server',
   durability: 'ephemeral',
   payload: z.object({ reason: z.string() }),

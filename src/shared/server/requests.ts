@@ -7,7 +7,7 @@ export { PROTOCOL_VERSION } from './version'
 
 export const connect = defineRequest({
   name: 'server.connect',
-  summary: 'The handshake. Comes first on every connection.',
+  summary: 'Performs the handshake. Must be the first request on every connection.',
   scope: 'server',
   input: z.object({
     protocolVersion: z.int(),
@@ -31,7 +31,7 @@ export const connect = defineRequest({
 
 export const ping = defineRequest({
   name: 'server.ping',
-  summary: 'Whether the host is there.',
+  summary: 'Checks that the host responds.',
   scope: 'server',
   input: z.object({ message: z.string().optional() }),
   output: z.object({ message: z.string(), timestamp: time, protocolVersion: z.int() }),

@@ -3,14 +3,14 @@ import { defineRequest } from '../kernel/define'
 import { success, pathOrNone } from '../kernel/fields'
 
 /*
- * Files of sessions that a client has and the host has not. A client says for which folder it provides them; the host
- * then asks it, over the same connection, with the requests of scope `client`. A failure of a file is part of the
- * answer; an answer that is an error means that the client could not do its part.
+ * Session files that are available to a client but not to the host. A client registers the folder for which it provides
+ * them; the host then sends it the requests of scope `client` over the same connection. A file error is part of the
+ * result; an error response means that the client itself failed.
  */
 
 export const setProvider = defineRequest({
   name: 'sessionFs.setProvider',
-  summary: 'Provide the files of all sessions in a folder, from this connection, as long as it lasts.',
+  summary: 'Registers this connection as the file provider of all sessions in a folder until it closes.',
   scope: 'server',
   input: z.strictObject({
     /** Absolute path. The files of every session in or below it are requested from the client. */
@@ -31,7 +31,7 @@ const written = { ...at, content: z.string(), mode: z.int().optional() } as cons
 
 export const readFile = defineRequest({
   name: 'sessionFs.readFile',
-  summary: 'The text of a file.',
+  summary: 'Returns the text of a file.',
   scope: 'client',
   input: z.object(at),
   output: z.object({ content: z.string(), error }),
@@ -39,7 +39,7 @@ export const readFile = defineRequest({
 
 export const writeFile = defineRequest({
   name: 'sessionFs.writeFile',
-  summary: 'Write a whole file.',
+  summary: 'Writes a whole file.',
   scope: 'client',
   input: z.object(written),
   output: outcome,
@@ -47,7 +47,7 @@ export const writeFile = defineRequest({
 
 export const appendFile = defineRequest({
   name: 'sessionFs.appendFile',
-  summary: 'Add text to the end of a file.',
+  summary: 'Appends text to a file.',
   scope: 'client',
   input: z.object(written),
   output: outcome,
@@ -55,7 +55,7 @@ export const appendFile = defineRequest({
 
 export const exists = defineRequest({
   name: 'sessionFs.exists',
-  summary: 'Whether there is a file or folder.',
+  summary: 'Checks whether a file or folder exists.',
   scope: 'client',
   input: z.object(at),
   output: z.object({ exists: z.boolean() }),
@@ -63,7 +63,7 @@ export const exists = defineRequest({
 
 export const stat = defineRequest({
   name: 'sessionFs.stat',
-  summary: 'What is known of a file or folder; times in ISO 8601.',
+  summary: 'Returns the metadata of a file or folder; times in ISO 8601.',
   scope: 'client',
   input: z.object(at),
   output: z.object({
@@ -78,7 +78,7 @@ export const stat = defineRequest({
 
 export const mkdir = defineRequest({
   name: 'sessionFs.mkdir',
-  summary: 'Make a folder, with those above it if `recursive`.',
+  summary: 'Creates a folder, and its parents if `recursive`.',
   scope: 'client',
   input: z.object({ ...at, recursive: z.boolean().optional(), mode: z.int().optional() }),
   output: outcome,
@@ -86,7 +86,7 @@ export const mkdir = defineRequest({
 
 export const readdir = defineRequest({
   name: 'sessionFs.readdir',
-  summary: 'The names in a folder.',
+  summary: 'Returns the names in a folder.',
   scope: 'client',
   input: z.object(at),
   output: z.object({ entries: z.array(z.string()), error }),
@@ -94,7 +94,7 @@ export const readdir = defineRequest({
 
 export const readdirWithTypes = defineRequest({
   name: 'sessionFs.readdirWithTypes',
-  summary: 'The names in a folder, and what each is.',
+  summary: 'Returns the names in a folder with their types.',
   scope: 'client',
   input: z.object(at),
   output: z.object({ entries: z.array(z.object({ name: z.string(), type: z.enum(['file', 'directory']) })), error }),
@@ -102,7 +102,7 @@ export const readdirWithTypes = defineRequest({
 
 export const rm = defineRequest({
   name: 'sessionFs.rm',
-  summary: 'Remove a file, or a folder with all in it if `recursive`.',
+  summary: 'Removes a file, or a folder with its content if `recursive`.',
   scope: 'client',
   input: z.object({ ...at, recursive: z.boolean().optional(), force: z.boolean().optional() }),
   output: outcome,
@@ -110,7 +110,7 @@ export const rm = defineRequest({
 
 export const rename = defineRequest({
   name: 'sessionFs.rename',
-  summary: 'Move a file or folder.',
+  summary: 'Moves a file or folder.',
   scope: 'client',
   input: z.object({ sessionId: z.string(), src: z.string(), dest: z.string() }),
   output: outcome,

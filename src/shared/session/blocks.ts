@@ -60,9 +60,9 @@ export const ContextOrigin = z.looseObject({
   kind: z
     .enum(['caller', 'provider', 'host'])
     .describe(
-      '`caller`: whoever sent the message; `provider`: a client that provides context; `host`: the program around the host.',
+      '`caller`: the sender of the message; `provider`: a client that provides context; `host`: the program around the host.',
     ),
-  name: z.string().optional().describe('The name of the provider, for people.'),
+  name: z.string().optional().describe('Display name of the provider.'),
 })
 export type ContextOrigin = z.infer<typeof ContextOrigin>
 

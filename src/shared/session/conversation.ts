@@ -16,8 +16,8 @@ import { completeSubagent, spawnSubagent } from './reduce/subagents'
 import { completeTurn, patchTurn, startTurn } from './reduce/turns'
 
 /*
- * The reducer. Pure: no clock, no ids, no I/O; what it needs comes in the event. The same function makes the state of a
- * live turn and of a stored session, in the host and in every client. When nothing changed it returns the same object.
+ * The reducer. Pure: no clock, no ids, no I/O; everything it needs is in the event. The same function builds the state of
+ * a live turn and of a stored session, in the host and in every client. When nothing changes it returns the same object.
  */
 
 /** Returns the state of a session without any events. */
@@ -111,7 +111,7 @@ export function reduceConversation(state: Conversation, event: AnySessionEvent):
     case 'plan.updated':
       return { ...state, plan: known.payload.entries }
 
-    // // ── Removed and restored messages ──
+    // ── Removed and restored messages ──
     case 'truncated':
     case 'merge.undone': {
       const { removalId, messageId, fromPosition, endPosition } = known.payload
@@ -173,7 +173,7 @@ export function reduceConversation(state: Conversation, event: AnySessionEvent):
         : patchTurn(state, known.turnId, { filesChanged })
     }
 
-    // // ── Session facts outside the conversation ──
+    // ── Session facts outside the conversation ──
     case 'created':
     case 'updated':
     case 'closed':
@@ -226,7 +226,7 @@ export function reduceConversation(state: Conversation, event: AnySessionEvent):
     case 'extensions_loaded':
       return state
     default:
-      // // A type of a newer Parley or of an extension: kept in the log, ignored here.
+      // A type of a newer Parley or of an extension: kept in the log, ignored here.
       assertNever(known)
       return state
   }

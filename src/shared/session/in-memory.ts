@@ -31,7 +31,7 @@ export function withInMemory(
 ): Conversation {
   const known = agents.reduce(putAgent, state)
   const grown = growing.reduce((now, { message, block }) => upsertBlock(now, message, block), known)
-  // // A command's output has its own offset; its time and owner do not matter.
+  // A command's output has its own offset; its time and owner do not matter.
   const runtimeCommands = commands.reduce(
     (now, payload) => reduceCommands(now, { type: 'runtime.command.output', payload, timestamp: 0 }),
     grown.runtimeCommands,

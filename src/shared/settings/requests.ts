@@ -16,7 +16,7 @@ const notWritten = ['settings-invalid', 'settings-not-written'] as const
 
 export const getSettings = defineRequest({
   name: 'settings.get',
-  summary: 'What settings.json says of agents.',
+  summary: 'Returns the agent settings of settings.json.',
   scope: 'server',
   input: nothing,
   output,
@@ -25,7 +25,7 @@ export const getSettings = defineRequest({
 export const updateSettings = defineRequest({
   name: 'settings.update',
   summary:
-    'Change the default agent, the approval policy that counts where nothing else sets one, or whether agents name new sessions, or how people sign in at an agent; null unsets.',
+    'Changes the default agent, the fallback approval policy, the generation of session titles by agents, or the sign-in method of an agent; null unsets.',
   scope: 'server',
   input: z.strictObject({
     defaultAgent: id.nullable().optional(),
@@ -40,7 +40,7 @@ export const updateSettings = defineRequest({
 
 export const putAgentServer = defineRequest({
   name: 'settings.agentServer.put',
-  summary: 'Add an agent that speaks the Agent Client Protocol to settings.json, or change one.',
+  summary: 'Adds an Agent Client Protocol agent to settings.json, or changes one.',
   scope: 'server',
   input: z.strictObject({
     name,
@@ -58,7 +58,7 @@ export const putAgentServer = defineRequest({
 
 export const removeAgentServer = defineRequest({
   name: 'settings.agentServer.remove',
-  summary: 'Take an agent out of settings.json. Its sessions stay and can be read.',
+  summary: 'Removes an agent from settings.json. Its sessions stay readable.',
   scope: 'server',
   input: z.strictObject({ name: z.string().min(1).max(100) }),
   output,

@@ -7,14 +7,14 @@ const { runtimeId, command, runtimeCwd } = RuntimeCommand.shape
 
 export const commandStarted = defineEvent({
   type: 'runtime.command.started',
-  summary: 'A command was started in the session: by a person, or by the agent that `agentId` names.',
+  summary: 'A command was started in the session by the user, or by the agent in `agentId`.',
   durability: 'durable',
   payload: z.object({ sessionId: z.string(), commandId, runtimeId, command, runtimeCwd }),
 })
 
 export const commandOutput = defineEvent({
   type: 'runtime.command.output',
-  summary: 'A running command printed something.',
+  summary: 'A running command printed output.',
   durability: 'ephemeral',
   payload: z.object({
     commandId,
@@ -29,7 +29,7 @@ const ended = { commandId, duration: z.number().nonnegative(), ...CommandOutput.
 
 export const commandCompleted = defineEvent({
   type: 'runtime.command.completed',
-  summary: 'A command ended by itself. An exit code other than zero is its own word for a failure.',
+  summary: 'A command exited. A nonzero exit code means that it failed on its own terms.',
   durability: 'durable',
   payload: z.object({
     ...ended,
@@ -41,14 +41,14 @@ export const commandCompleted = defineEvent({
 
 export const commandFailed = defineEvent({
   type: 'runtime.command.failed',
-  summary: 'A command could not be run at all.',
+  summary: 'A command could not be started.',
   durability: 'durable',
   payload: z.object({ commandId, errorType: z.string(), message: z.string() }),
 })
 
 export const commandCancelled = defineEvent({
   type: 'runtime.command.cancelled',
-  summary: 'A command was ended from outside.',
+  summary: 'A command was cancelled.',
   durability: 'durable',
   payload: z.object({ ...ended, reason: CancelReason }),
 })

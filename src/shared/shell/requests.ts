@@ -5,7 +5,7 @@ import { id, pathOrNone, sessionId } from '../kernel/fields'
 export const exec = defineRequest({
   name: 'session.shell.exec',
   summary:
-    "Run a command line in the machine's shell, in a folder of the session. Answers when it has started; what it prints and how it ends follows as `runtime.command` events. Permission rules are for agents and do not apply.",
+    "Runs a command line in the machine's shell, in a folder of the session. Returns once it has started; output and outcome follow as `runtime.command` events. Permission rules are for agents and do not apply.",
   scope: 'session',
   input: z.strictObject({
     sessionId,
@@ -29,7 +29,7 @@ export const exec = defineRequest({
 export const kill = defineRequest({
   name: 'session.shell.kill',
   summary:
-    'End a running command and everything it started. SIGINT asks as Ctrl+C does; SIGTERM, the default, is followed by SIGKILL for what does not obey.',
+    'Ends a running command and everything it started. SIGINT interrupts it like Ctrl+C; SIGTERM, the default, is followed by SIGKILL for processes that do not exit.',
   scope: 'session',
   input: z.strictObject({
     sessionId,

@@ -8,7 +8,8 @@ const folders = z.array(z.string()).max(100).optional()
 
 export const discover = defineRequest({
   name: 'skills.discover',
-  summary: 'The skills of the user, of projects and of further folders; the first of a name counts.',
+  summary:
+    'Returns the skills of the user, of projects and of further folders; the first one with a name takes precedence.',
   scope: 'server',
   input: z.strictObject({ projectPaths: folders, skillDirectories: folders }),
   output: z.object({ skills: z.array(Skill), problems: z.array(z.string()) }),
@@ -17,7 +18,7 @@ export const discover = defineRequest({
 
 export const setDisabledSkills = defineRequest({
   name: 'skills.config.setDisabledSkills',
-  summary: 'The skills that no session uses, by name, whole.',
+  summary: 'Sets the disabled skills by name, replacing the whole list.',
   scope: 'server',
   input: z.strictObject({ disabledSkills: z.array(z.string().min(1)).max(1000) }),
   output: success,
@@ -26,7 +27,7 @@ export const setDisabledSkills = defineRequest({
 
 export const sessionList = defineRequest({
   name: 'session.skills.list',
-  summary: 'The skills of a session: those of its folder and of the user.',
+  summary: 'Returns the skills of a session: those of its folder and of the user.',
   scope: 'session',
   input: z.strictObject({ sessionId: z.string() }),
   output: z.object({ skills: z.array(Skill), problems: z.array(z.string()) }),
@@ -35,7 +36,7 @@ export const sessionList = defineRequest({
 
 export const sessionEnable = defineRequest({
   name: 'session.skills.enable',
-  summary: 'Use a skill in this session. Agents are told when they begin a session of their own.',
+  summary: 'Enables a skill in this session. Takes effect when agents start a new native session.',
   scope: 'session',
   input: ofSession,
   output: success,
@@ -44,7 +45,7 @@ export const sessionEnable = defineRequest({
 
 export const sessionDisable = defineRequest({
   name: 'session.skills.disable',
-  summary: 'Do not use a skill in this session.',
+  summary: 'Disables a skill in this session.',
   scope: 'session',
   input: ofSession,
   output: success,
@@ -53,7 +54,8 @@ export const sessionDisable = defineRequest({
 
 export const sessionReload = defineRequest({
   name: 'session.skills.reload',
-  summary: 'Look for skills again and end idle agents of the session, so that they are told what there is now.',
+  summary:
+    'Searches for skills again and ends idle agents of the session, so that they restart with the current skills.',
   scope: 'session',
   input: z.strictObject({ sessionId: z.string() }),
   output: z.object({ warnings: z.array(z.string()), errors: z.array(z.string()) }),

@@ -5,14 +5,15 @@ const sessionId = z.string()
 
 export const snapshotImported = defineEvent({
   type: 'snapshot.imported',
-  summary: 'The session came from a file, new or in place of what it was. It is not part of snapshots itself.',
+  summary:
+    'The session was imported from a file, as a new session or replacing its earlier content. Not included in snapshots.',
   durability: 'durable',
   payload: z.object({ sessionId, fileName: z.string().optional(), replaced: z.boolean() }),
 })
 
 export const snapshotExported = defineEvent({
   type: 'snapshot.exported',
-  summary: 'The session was written to a file. It is not part of snapshots itself.',
+  summary: 'The session was exported to a file. Not included in snapshots.',
   durability: 'durable',
   payload: z.object({ sessionId, fileName: z.string().optional() }),
 })
@@ -29,7 +30,7 @@ export const snapshotEvents = [snapshotImported, snapshotExported, replaced] as 
 
 export const operationProgress = defineEvent({
   type: 'operation.progress',
-  summary: 'How far long work is that a client asked for.',
+  summary: 'Progress of long-running work that a client requested.',
   scope: 'server',
   durability: 'ephemeral',
   payload: z.object({

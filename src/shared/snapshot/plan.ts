@@ -47,7 +47,7 @@ export function planImport(index: SnapshotIndex, facts: StoreFacts, wishes: Impo
     const existing = facts.sessions.get(sessionId)
     const wish = wishes.choices?.[sessionId] ?? wishes.onConflict
     const isHere = existing?.isFound === false
-    if (isHere && wish === 'fail') conflicts.push({ sessionId, error: 'A session with this id exists already.' })
+    if (isHere && wish === 'fail') conflicts.push({ sessionId, error: 'A session with this ID already exists.' })
     const action = existing === undefined ? 'insert' : isHere ? actionOf(wish) : 'overwrite'
     const fault = faultOf(indexed, action, existing?.isBusy === true, facts.clashing.has(sessionId))
     if (fault === undefined) planned.set(sessionId, { sessionId, action })
@@ -69,9 +69,9 @@ function faultOf(
   isClashing: boolean,
 ): string | undefined {
   if (action === 'skip') return undefined
-  if (action === 'overwrite' && isBusy) return 'Something runs in the session; stop it before overwriting it.'
+  if (action === 'overwrite' && isBusy) return 'The session is busy; stop it before overwriting it.'
   if (action !== 'copy' && isClashing)
-    return 'Some of its messages, agents or turns exist already in another session; import it as a copy.'
+    return 'Some of its messages, agents or turns already exist in another session; import it as a copy.'
   const [first] = errors
   return first === undefined || errors.length === 1 ? first : `${first} (and ${errors.length - 1} more)`
 }

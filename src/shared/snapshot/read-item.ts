@@ -52,7 +52,7 @@ export function readItem(list: SnapshotList, value: unknown): SnapshotItem | Ite
     return { fault: reasons(parsed.error), sessionId: sessionIdOf(value), spoilsFile: list === 'sessions' }
   const unusable = [parsed.data, ...agentsIn(parsed.data)].map(idFault).find((fault) => fault !== undefined)
   if (unusable !== undefined) return { fault: `.${unusable}`, spoilsFile: true }
-  // // Kept as in the file: parsing drops undeclared fields and reorders the others.
+  // Kept as in the file: parsing drops undeclared fields and reorders the others.
   return { list, item: list === 'sessions' ? value : parsed.data } as SnapshotItem
 }
 
@@ -74,7 +74,7 @@ function idFault(item: object): string | undefined {
   for (const [key, field] of Object.entries(item)) {
     if (!key.endsWith('Id') || typeof field !== 'string') continue
     if (field.length > LONGEST_ID) return `${key}: the id is longer than ${LONGEST_ID} characters`
-    // // Some parts of SQLite end a text there, others do not.
+    // Some parts of SQLite end a text there, others do not.
     if (field.includes('\0')) return `${key}: the id holds a zero character`
   }
   return undefined

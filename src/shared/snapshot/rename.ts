@@ -30,7 +30,7 @@ export function renamer(index: SnapshotIndex, plan: ImportPlan, suffix: string):
     if (isCopied(id)) return copyId(id, suffix)
     const owner = index.messages.get(id) ?? index.agents.get(id) ?? index.turns.get(id) ?? removals.get(id)
     if (owner !== undefined) return isCopied(owner) ? copyId(id, suffix) : id
-    // // An event id is the session id and a number.
+    // An event id is the session id and a number.
     const [, sessionId, number] = /^(.+):(\d+)$/.exec(id) ?? []
     return sessionId !== undefined && isCopied(sessionId) ? `${copyId(sessionId, suffix)}:${number}` : id
   }

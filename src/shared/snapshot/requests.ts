@@ -34,7 +34,7 @@ const oneFile = 'name a path or a fileId'
 export const exportSnapshot = defineRequest({
   name: 'session.snapshot.export',
   summary:
-    'A session as a snapshot, with those it branched off. For much, `session.snapshot.exportFile` writes a file instead.',
+    'Returns a session, with its ancestors, as a snapshot. For large sessions, `session.snapshot.exportFile` writes a file instead.',
   scope: 'session',
   input: z.strictObject({ sessionId, options: SnapshotOptions.optional() }),
   output: z.object({ snapshot: Snapshot }),
@@ -44,7 +44,7 @@ export const exportSnapshot = defineRequest({
 export const importSnapshot = defineRequest({
   name: 'session.snapshot.import',
   summary:
-    'Import the sessions of a snapshot. A failure of the whole changes nothing; faults of single sessions are told.',
+    'Imports the sessions of a snapshot. If the whole import fails, nothing changes; errors of individual sessions are reported.',
   scope: 'session',
   input: z.strictObject({
     snapshot: z.looseObject({
@@ -52,7 +52,7 @@ export const importSnapshot = defineRequest({
       version: z.string(),
       exportedAt: time,
       options: SnapshotOptions,
-      // // Validated item by item, so that errors can be attributed to sessions.
+      // Validated item by item, so that errors can be attributed to sessions.
       sessions: z.array(z.unknown()).meta({ items: SnapshotSession.meta() }),
       agents: z.array(z.unknown()).meta({ items: Agent.meta() }),
       messages: z.array(z.unknown()).meta({ items: Message.meta() }),
@@ -68,7 +68,7 @@ export const importSnapshot = defineRequest({
 
 export const validateSnapshot = defineRequest({
   name: 'session.snapshot.validate',
-  summary: 'Whether a value is a snapshot that can be imported, and if not, why. Takes anything.',
+  summary: 'Validates a snapshot for import. Accepts any value.',
   scope: 'session',
   input: z.strictObject({ snapshot: z.unknown() }),
   output: z.object({ valid: z.boolean(), errors: z.array(z.string()) }),
@@ -76,8 +76,7 @@ export const validateSnapshot = defineRequest({
 
 export const exportFile = defineRequest({
   name: 'session.snapshot.exportFile',
-  summary:
-    'Write sessions to a file on the machine of the host, to be imported or read. The file is whole or not there.',
+  summary: "Exports sessions to a file on the host's machine, for import or reading. The file is complete or absent.",
   scope: 'server',
   input: z.strictObject({
     sessionIds,
@@ -103,7 +102,7 @@ export const exportFile = defineRequest({
 
 export const findSecrets = defineRequest({
   name: 'session.snapshot.findSecrets',
-  summary: 'The API keys, tokens, private keys and passwords in what would be exported, without telling them.',
+  summary: 'Reports API keys, tokens, private keys and passwords in the content to export, without revealing them.',
   scope: 'server',
   input: z.strictObject({ sessionIds, options: SnapshotOptions.optional(), operationId: operationId.optional() }),
   output: SecretReport,
@@ -112,7 +111,7 @@ export const findSecrets = defineRequest({
 
 export const inspectFile = defineRequest({
   name: 'session.snapshot.inspectFile',
-  summary: 'What is inside a file of sessions, and what of it is here already. Changes nothing.',
+  summary: 'Returns the content of a file of sessions, and which of them already exist. Changes nothing.',
   scope: 'server',
   input: z.strictObject({ ...file, operationId: operationId.optional() }).refine(isOneFile, oneFile),
   output: ImportPreview,
@@ -121,7 +120,7 @@ export const inspectFile = defineRequest({
 
 export const importFile = defineRequest({
   name: 'session.snapshot.importFile',
-  summary: 'Import a file of sessions, however large. A failure of the whole, also being cancelled, changes nothing.',
+  summary: 'Imports a file of sessions of any size. If the whole import fails or is cancelled, nothing changes.',
   scope: 'server',
   input: z.strictObject({ ...file, ...wishes, operationId: operationId.optional() }).refine(isOneFile, oneFile),
   output: ImportReport,
@@ -130,7 +129,7 @@ export const importFile = defineRequest({
 
 export const cancelOperation = defineRequest({
   name: 'session.snapshot.cancel',
-  summary: 'Give up an import or export that runs. False when there is none of this id.',
+  summary: 'Cancels a running import or export. False when none has this id.',
   scope: 'server',
   input: z.strictObject({ operationId }),
   output: success,

@@ -3,7 +3,7 @@ import { defineEvent } from '../kernel/define'
 
 export const storeChanged = defineEvent({
   type: 'store.changed',
-  summary: 'The backups of the store, or its size, are not what they were; ask again.',
+  summary: 'The backups or the size of the store changed; request them again.',
   scope: 'server',
   durability: 'ephemeral',
   payload: z.object({}),
@@ -11,7 +11,7 @@ export const storeChanged = defineEvent({
 
 export const storeReplaced = defineEvent({
   type: 'store.replaced',
-  summary: 'Another store is in use now, or the same one again where `error` tells why. Connect again.',
+  summary: 'A different store is in use, or the same one again, with the reason in `error`. Connect again.',
   scope: 'server',
   durability: 'ephemeral',
   payload: z.object({ error: z.string().optional() }),

@@ -17,7 +17,7 @@ const kept = {
 
 export const storeStatus = defineRequest({
   name: 'store.status',
-  summary: 'Where the store is, how large, and when it was copied last.',
+  summary: 'Returns the path and size of the store, and the time of its last backup.',
   scope: 'server',
   input: nothing,
   output: StoreStatus,
@@ -25,7 +25,7 @@ export const storeStatus = defineRequest({
 
 export const listBackups = defineRequest({
   name: 'store.backup.list',
-  summary: 'The backups of the store, newest first.',
+  summary: 'Returns the backups of the store, newest first.',
   scope: 'server',
   input: nothing,
   output: z.object({ backups: z.array(Backup) }),
@@ -33,7 +33,7 @@ export const listBackups = defineRequest({
 
 export const createBackup = defineRequest({
   name: 'store.backup.create',
-  summary: 'Copy the store as it is now. The copy is checked; it is whole or not there.',
+  summary: 'Backs up the store. The copy is verified; it is complete or absent.',
   scope: 'server',
   input: z.strictObject({ operationId: operationId.optional() }),
   output: z.object({ backup: Backup }),
@@ -43,7 +43,7 @@ export const createBackup = defineRequest({
 export const restoreBackup = defineRequest({
   name: 'store.backup.restore',
   summary:
-    'Put a backup in the place of the store, which becomes a backup itself. All agents are stopped; `store.replaced` tells when it is done, and clients then connect again.',
+    'Replaces the store with a backup; the current store becomes a backup itself. All agents are stopped; `store.replaced` reports completion, and clients then connect again.',
   scope: 'server',
   input: z.strictObject({ name, operationId: operationId.optional() }),
   output: z.object({ success: z.literal(true) }),
@@ -52,7 +52,7 @@ export const restoreBackup = defineRequest({
 
 export const removeBackup = defineRequest({
   name: 'store.backup.remove',
-  summary: 'Delete a backup for good.',
+  summary: 'Deletes a backup permanently.',
   scope: 'server',
   input: z.strictObject({ name }),
   output: z.object({ success: z.literal(true) }),
@@ -62,7 +62,7 @@ export const removeBackup = defineRequest({
 export const keepBackups = defineRequest({
   name: 'store.backup.keep',
   summary:
-    'Change how many backups are kept; what is not named stays. Those that are no longer kept go when the next one is made.',
+    'Changes the retention of backups; fields not given are unchanged. Excess backups are deleted when the next one is made.',
   scope: 'server',
   input: z.strictObject({
     daily: kept.daily.optional(),
@@ -76,7 +76,7 @@ export const keepBackups = defineRequest({
 export const checkStore = defineRequest({
   name: 'store.check',
   summary:
-    'Look for faults of the store: damage, what belongs to nobody, words that are not found, gaps. With `repair`, what can be repaired safely is, as one change and after a backup.',
+    'Checks the store for damage, orphaned data, missing search entries and position gaps. With `repair`, repairs what can be repaired safely, as one change and after a backup.',
   scope: 'server',
   input: z.strictObject({ repair: z.boolean().default(false), operationId: operationId.optional() }),
   output: StoreReport,
@@ -85,7 +85,7 @@ export const checkStore = defineRequest({
 
 export const reclaimSpace = defineRequest({
   name: 'store.reclaim',
-  summary: 'Give what the store does not use any more back to the disk.',
+  summary: 'Returns unused space of the store to the file system.',
   scope: 'server',
   input: nothing,
   output: z.object({ bytesFreed: z.int().nonnegative() }),
@@ -93,7 +93,7 @@ export const reclaimSpace = defineRequest({
 
 export const storeUsage = defineRequest({
   name: 'store.usage',
-  summary: 'How much of the store each session takes, the largest first.',
+  summary: 'Returns the storage used by each session, largest first.',
   scope: 'server',
   input: z.strictObject({ limit: z.int().min(1).max(1000).default(20), operationId: operationId.optional() }),
   output: z.object({ sessions: z.array(SessionSize) }),
@@ -103,7 +103,7 @@ export const storeUsage = defineRequest({
 export const recoverStore = defineRequest({
   name: 'store.recover',
   summary:
-    'Set a damaged store aside, untouched, and go on with what can still be read of it (`salvage`) or with an empty one (`new`). `store.replaced` tells when it is done, and clients then connect again.',
+    'Sets a damaged store aside, unchanged, and continues with what can still be read from it (`salvage`) or with an empty one (`new`). `store.replaced` reports completion, and clients then connect again.',
   scope: 'server',
   input: z.strictObject({ how: z.enum(['salvage', 'new']), operationId: operationId.optional() }),
   output: z.object({

@@ -4,7 +4,7 @@ import { AgentTask } from './entities'
 
 export const backgroundTasksChanged = defineEvent({
   type: 'background_tasks_changed',
-  summary: 'What agents do in the background of the session, all of it.',
+  summary: 'All background tasks of the session.',
   durability: 'durable',
   payload: z.object({ sessionId: z.string(), tasks: z.array(AgentTask) }),
 })

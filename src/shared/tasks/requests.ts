@@ -8,7 +8,7 @@ const byTask = z.strictObject({ sessionId, id })
 export const startAgent = defineRequest({
   name: 'session.tasks.startAgent',
   summary:
-    'Have an agent of its own work on something in the background, in a branch of the session. What it says last becomes part of the session when it is done.',
+    'Starts a separate agent on a background task, in a branch of the session. Its last message is added to the session when it is done.',
   scope: 'session',
   stability: 'experimental',
   input: z.strictObject({
@@ -31,7 +31,7 @@ export const startAgent = defineRequest({
 
 export const listTasks = defineRequest({
   name: 'session.tasks.list',
-  summary: 'What works in the background of a session, or did: agents, and commands.',
+  summary: 'Returns the background tasks of a session, running and ended: agents and commands.',
   scope: 'session',
   stability: 'experimental',
   input: bySession,
@@ -42,7 +42,7 @@ export const listTasks = defineRequest({
 export const promoteToBackground = defineRequest({
   name: 'session.tasks.promoteToBackground',
   summary:
-    'Let an agent go on without waiting for a task. Tasks of Parley work in the background from their start; for one that runs this is refused as a capability that its agent does not have.',
+    "Lets an agent continue without waiting for a task. Parley's tasks run in the background from the start; for a running one this is refused as a capability that its agent lacks.",
   scope: 'session',
   stability: 'experimental',
   input: byTask,
@@ -55,7 +55,7 @@ export const promoteToBackground = defineRequest({
 
 export const cancelTask = defineRequest({
   name: 'session.tasks.cancel',
-  summary: 'Stop a task. What it did until then is kept in its branch.',
+  summary: 'Stops a task. Its work so far is kept in its branch.',
   scope: 'session',
   stability: 'experimental',
   input: byTask,
@@ -68,7 +68,7 @@ export const cancelTask = defineRequest({
 
 export const removeTask = defineRequest({
   name: 'session.tasks.remove',
-  summary: 'Take a task that has ended off the list. Its branch stays.',
+  summary: 'Removes an ended task from the list. Its branch is kept.',
   scope: 'session',
   stability: 'experimental',
   input: byTask,
@@ -81,7 +81,7 @@ export const removeTask = defineRequest({
 
 export const sendTaskMessage = defineRequest({
   name: 'session.tasks.sendMessage',
-  summary: 'Say something to the agent of a task; one that was done goes on.',
+  summary: 'Sends a message to the agent of a task; an ended task continues.',
   scope: 'session',
   stability: 'experimental',
   input: byTask.extend({
@@ -96,7 +96,7 @@ export const sendTaskMessage = defineRequest({
 export const startFleet = defineRequest({
   name: 'session.fleet.start',
   summary:
-    "Work on a session's plan with several agents at once: one for each open entry, at most eight. Without a plan the session's agent is asked to share out the prompt.",
+    "Works on a session's plan with several agents at once: one per open entry, at most eight. Without a plan, the session's agent is asked to split the prompt.",
   scope: 'session',
   stability: 'experimental',
   input: bySession.extend({ prompt: z.string().max(100_000).optional() }),

@@ -5,7 +5,7 @@ import { sessionId } from '../kernel/fields'
 export const generateTitle = defineRequest({
   name: 'session.title.generate',
   summary:
-    'Give a session a new title: from its first message by rules, or by asking an agent of the kind of its lead, which is told the conversation and ends afterwards.',
+    'Generates a title for a session: from its first message by rules, or with a temporary agent of the kind of its lead, which receives the conversation.',
   scope: 'session',
   input: z.strictObject({ sessionId, by: z.enum(['rules', 'agent']).optional() }),
   output: z.object({ title: z.string() }),

@@ -3,7 +3,7 @@ import { defineEvent } from '../kernel/define'
 
 export const trustChanged = defineEvent({
   type: 'trust.changed',
-  summary: 'Consent to a folder was given or taken back.',
+  summary: 'Consent to a folder was given or withdrawn.',
   scope: 'server',
   durability: 'ephemeral',
   payload: z.object({ folder: z.string(), trusted: z.boolean() }),

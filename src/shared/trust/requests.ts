@@ -5,7 +5,7 @@ import { FolderTrust, TrustedFolder } from './entities'
 
 export const inspect = defineRequest({
   name: 'trust.inspect',
-  summary: 'Everything that a folder would make agents run, and whether it was consented to. Runs nothing of it.',
+  summary: 'Returns everything that a folder would make agents run, and the consent to it. Runs nothing.',
   scope: 'server',
   input: z.strictObject({ folder: path }),
   output: FolderTrust,
@@ -14,7 +14,7 @@ export const inspect = defineRequest({
 
 export const list = defineRequest({
   name: 'trust.list',
-  summary: 'The folders that were consented to, the latest first.',
+  summary: 'Returns the folders with consent, latest first.',
   scope: 'server',
   input: nothing,
   output: z.object({ folders: z.array(TrustedFolder) }),
@@ -23,8 +23,7 @@ export const list = defineRequest({
 
 export const grant = defineRequest({
   name: 'trust.grant',
-  summary:
-    'Consent to what a folder runs. Its agents that are idle stop, and start with all of it at the next message.',
+  summary: 'Consents to what a folder runs. Its idle agents stop, and start with all of it at the next message.',
   scope: 'server',
   input: z.strictObject({
     folder: path,
@@ -37,7 +36,7 @@ export const grant = defineRequest({
 
 export const revoke = defineRequest({
   name: 'trust.revoke',
-  summary: 'Take consent back. Agents of the folder that are idle stop, and start without its settings.',
+  summary: 'Withdraws consent. Idle agents of the folder stop, and start without its settings.',
   scope: 'server',
   input: z.strictObject({ folder: path }),
   output: success,

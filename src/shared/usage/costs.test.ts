@@ -49,7 +49,7 @@ describe('costs', () => {
     const amount = (...records: UsageRecord[]): number | undefined =>
       totalUsage(countUsage(records, estimate)).costs[0]?.amount
     expect(amount(snapshot(10, 1), snapshot(20, 3))).toBe(3)
-    // // The last cost covers the report without one, so that is not estimated in addition.
+    // The last cost covers the report without one, so that is not estimated in addition.
     expect(amount(snapshot(10, 1), snapshot(20), snapshot(30, 5))).toBe(5)
     expect(amount(snapshot(10, 1), snapshot(20))).toBe(1 + 10)
   })

@@ -57,7 +57,7 @@ export class UsageStream {
     else {
       increment.cost = { ...cost, amount: Math.max(0, cost.amount - (this.costs.get(cost.currency) ?? 0)) }
       this.costs.set(cost.currency, cost.amount)
-      // // This cost covers the preceding increments without a cost.
+      // This cost covers the preceding increments without a cost.
       for (const earlier of this.uncosted) earlier.cost = { ...cost, amount: 0 }
       this.settled = this.uncosted
       this.uncosted = []

@@ -36,7 +36,7 @@ const UsageTotals = z.object({
 export const reportUsage = defineRequest({
   name: 'session.usage',
   summary:
-    'Tell the token totals of a session that a client has added up itself. They count as long as no agent of the session reports to the host, so nothing is counted twice.',
+    'Reports the token totals of a session as added up by a client. They count until an agent of the session reports to the host, so nothing is counted twice.',
   scope: 'session',
   input: z.strictObject({ sessionId, ...SessionUsage.shape }),
   output: z.object({ acknowledged: z.literal(true) }),
@@ -46,7 +46,7 @@ export const reportUsage = defineRequest({
 export const queryUsage = defineRequest({
   name: 'usage.query',
   summary:
-    'Add up what was used, by a dimension. Nothing is counted twice. `call` and `turn` need a session. A `branch` is a session with all that branched from it, so branches lie within each other; `adapter` adds up all agents of a kind, by its name.',
+    'Returns usage totals by a dimension. Nothing is counted twice. `call` and `turn` require a session. A `branch` is a session with everything that branched from it, so branches are nested; `adapter` adds up all agents of a kind, by its name.',
   scope: 'server',
   input: z
     .strictObject({
@@ -60,7 +60,7 @@ export const queryUsage = defineRequest({
       timeZoneOffset: z.int().min(-1440).max(1440).multipleOf(15).default(0),
     })
     .refine(({ groupBy, sessionId }) => sessionId !== undefined || (groupBy !== 'call' && groupBy !== 'turn'), {
-      message: 'calls and turns can only be told of one session',
+      message: 'the dimensions call and turn require a session',
       path: ['sessionId'],
     }),
   output: z.object({
@@ -75,7 +75,7 @@ export const queryUsage = defineRequest({
 
 export const getMetrics = defineRequest({
   name: 'session.usage.getMetrics',
-  summary: 'What a session used so far, by model, and how long its agents worked.',
+  summary: 'Returns the usage of a session so far, by model, and the working time of its agents.',
   scope: 'session',
   input: bySession,
   output: z.object({

@@ -4,7 +4,7 @@ import { bySession, path, sessionId, success } from '../kernel/fields'
 
 export const getWorkspace = defineRequest({
   name: 'session.workspaces.getWorkspace',
-  summary: 'The folder a session works in, and the repository it is part of; null when it is gone.',
+  summary: 'Returns the folder of a session, and its repository; null when the folder is gone.',
   scope: 'session',
   input: bySession,
   output: z.object({
@@ -27,7 +27,7 @@ export const getWorkspace = defineRequest({
 export const listFiles = defineRequest({
   name: 'session.workspaces.listFiles',
   summary:
-    "The files in a session's folder, by their paths from there with slashes, page by page. What `.gitignore` files leave out is left out.",
+    "Returns the files in a session's folder, as relative paths with slashes, page by page. Files ignored by `.gitignore` are omitted.",
   scope: 'session',
   input: z.strictObject({
     sessionId,
@@ -48,7 +48,7 @@ export const listFiles = defineRequest({
 
 export const readFile = defineRequest({
   name: 'session.workspaces.readFile',
-  summary: "A text file in a session's folders, at most its first megabyte.",
+  summary: "Returns a text file in a session's folders, at most its first megabyte.",
   scope: 'session',
   input: z.strictObject({ sessionId, path }),
   output: z.object({
@@ -63,7 +63,8 @@ export const readFile = defineRequest({
 
 export const createFile = defineRequest({
   name: 'session.workspaces.createFile',
-  summary: "Write a text file in a session's folders, with the folders on the way. One that is there is replaced.",
+  summary:
+    "Writes a text file in a session's folders and creates missing parent folders. An existing file is replaced.",
   scope: 'session',
   input: z.strictObject({ sessionId, path, content: z.string().max(1_000_000) }),
   output: success,

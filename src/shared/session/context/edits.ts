@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { Block, BlockOf } from '../blocks'
 
 /*
- * Everything that can be done to a context, as data: fork transforms, pipelines and squashes all come down to these, so
- * that one place applies them and what was done can be stored and done again.
+ * Every possible edit of a context, as data: fork transforms, pipelines and squashes all reduce to these, so that one
+ * place applies them, and edits can be stored and repeated.
  */
 
 const Remove = z.object({ kind: z.literal('remove'), messageIds: z.array(z.string()) })

@@ -51,7 +51,7 @@ function findCuts(
     const start = starts[index] ?? 0
     const forkPoint = session.forkPointMessageId
     const forkPlace = forkPoint === undefined || index === 0 ? -1 : placeOf.get(forkPoint)
-    // // A later branch may fork from what this session inherited, but not from beyond that.
+    // A later branch may fork from what this session inherited, but not from beyond that.
     const leftBefore = cut < start
     if (forkPlace === undefined || forkPlace >= start || (leftBefore && cut > forkPlace)) {
       const message = `Session ${session.sessionId} or a branch of it starts at a message that is not part of its parent.`

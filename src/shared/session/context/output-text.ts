@@ -3,7 +3,7 @@ import type { BlockOf, ToolContent } from '../blocks'
 /** Returns a tool's output as an agent reads it: text unchanged, anything else as JSON. */
 export function outputText(block: BlockOf<'tool_output'>): string {
   const parts = [valueText(block.output)]
-  // // Structured parts repeat the output; they count only when there is no output.
+  // Structured parts repeat the output; they count only when there is no output.
   if (parts[0] === '') for (const part of block.content ?? []) parts.push(contentText(part))
   return parts.filter((part) => part !== '').join('\n')
 }

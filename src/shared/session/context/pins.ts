@@ -9,7 +9,7 @@ export function withPartners(messages: readonly ContextMessage[], pins: Iterable
   const pinned = new Set(pins)
   if (pinned.size === 0) return pinned
   const partners = partnersOf(messages)
-  // // The set grows during iteration; added entries are visited too.
+  // The set grows during iteration; added entries are visited too.
   for (const messageId of pinned) for (const partner of partners.get(messageId) ?? []) pinned.add(partner)
   return pinned
 }

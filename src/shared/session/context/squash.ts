@@ -45,7 +45,7 @@ export function applySquash(draft: ContextDraft, squash: Squash, sessionId: stri
   const covered = squash.compressedMessageIds ?? saidUntil(draft, squash.timestamp)
   if (covered.some((messageId) => draft.find(messageId) === undefined)) return []
   const edits = editsOf(squash, covered)
-  if (edits === undefined) return [{ sessionId, message: `Compression ${squash.squashId} is not of a known form.` }]
+  if (edits === undefined) return [{ sessionId, message: `Compression ${squash.squashId} has an unknown format.` }]
   draft.apply(edits, { kind: 'squash', sessionId, squashId: squash.squashId })
   return []
 }
@@ -57,7 +57,7 @@ function editsOf({ squashId, summaryJson }: Squash, covered: readonly string[]):
     const ours = SquashSummary.safeParse(value)
     return ours.success ? ours.data.edits : undefined
   }
-  // // From another implementation: its content is the summary.
+  // From another implementation: its content is the summary.
   const text = typeof value === 'string' ? value : summaryJson
   return [{ kind: 'summarize', messageId: `${squashId}:summary`, messageIds: [...covered], text }]
 }

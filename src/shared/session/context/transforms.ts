@@ -47,7 +47,7 @@ function applySegments(
     const from = placesOf(segment.fromMessageId, draft, lineage)
     const to = placesOf(segment.toMessageId, draft, lineage)
     if (from === undefined || to === undefined || from.first > to.last) {
-      problems.push({ sessionId, message: `Segment ${index + 1} does not name a range of inherited messages.` })
+      problems.push({ sessionId, message: `Segment ${index + 1} is not a range of inherited messages.` })
       continue
     }
     const members: ContextMessage[] = []
@@ -58,14 +58,14 @@ function applySegments(
       assigned[at] = true
       members.push(span.entry)
     }
-    // // A summary must not cover messages that this branch does not share.
+    // A summary must not cover messages that this branch does not share.
     const whole = lineage.isPart(from.first) && lineage.isPart(to.last)
     const edits = segmentEdits(segment, members, whole).map((edit) =>
       edit.kind === 'summarize' ? { ...edit, messageId: `${sessionId}:fork:${index}` } : edit,
     )
     planned.push({ segment: index, edits })
   }
-  // // Applied at the end, so that no segment sees the result of another.
+  // Applied at the end, so that no segment sees the result of another.
   for (const { segment, edits } of planned) draft.apply(edits, { kind: 'fork-segment', sessionId, segment })
   return problems
 }

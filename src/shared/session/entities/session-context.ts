@@ -9,6 +9,6 @@ export const SessionContext = z.strictObject({
     .record(z.string().min(1).max(200), z.unknown())
     .optional()
     .describe('Facts for this message by name, for example an open file or a selection.'),
-  extractedContext: z.unknown().optional().describe('Anything else that was gathered for this message.'),
+  extractedContext: z.unknown().optional().describe('Any other context gathered for this message.'),
 })
 export type SessionContext = z.infer<typeof SessionContext>

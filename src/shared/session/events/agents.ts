@@ -29,28 +29,28 @@ export const agentRemoved = defineEvent({
 
 export const agentUpdated = defineEvent({
   type: 'agent.updated',
-  summary: 'What is known of an agent, whole; the store holds the same.',
+  summary: 'The complete state of an agent, as stored.',
   durability: 'ephemeral',
   payload: z.object({ agent: Agent }),
 })
 
 export const agentFeatures = defineEvent({
   type: 'agent.features',
-  summary: 'What a running agent can do and be set to; null when it no longer runs.',
+  summary: 'The features and settings of a running agent; null when it no longer runs.',
   durability: 'ephemeral',
   payload: z.object({ agentId: z.string(), features: AgentFeatures.nullable() }),
 })
 
 export const modeChanged = defineEvent({
   type: 'mode.changed',
-  summary: 'An agent works in another mode.',
+  summary: 'The mode of an agent changed.',
   durability: 'durable',
   payload: z.object({ agentId: z.string(), modeId: z.string() }),
 })
 
 export const modelChanged = defineEvent({
   type: 'model.changed',
-  summary: 'An agent uses another model, or the same one with another reasoning effort.',
+  summary: 'The model of an agent changed, or its reasoning effort.',
   durability: 'durable',
   payload: z.object({
     agentId: z.string(),

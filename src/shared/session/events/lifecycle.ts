@@ -6,7 +6,7 @@ import { sessionId } from './fields'
 
 export const created = defineEvent({
   type: 'created',
-  summary: 'A session exists.',
+  summary: 'A session was created.',
   durability: 'durable',
   payload: z.object({
     sessionId,
@@ -19,7 +19,7 @@ export const created = defineEvent({
 
 export const updated = defineEvent({
   type: 'updated',
-  summary: 'Properties of the session changed; fetch it to see their values.',
+  summary: 'Properties of the session changed; fetch it for their values.',
   durability: 'durable',
   payload: z.object({ sessionId, changedProperties: z.array(z.string()) }),
 })
@@ -47,35 +47,35 @@ export const archived = defineEvent({
 
 export const purged = defineEvent({
   type: 'purged',
-  summary: 'The session and all its data are gone. The last event of a session; nothing can be replayed after it.',
+  summary: 'The session and all its data were deleted. The last event of a session; nothing can be replayed after it.',
   durability: 'ephemeral',
   payload: z.object({ sessionId }),
 })
 
 export const titleGenerated = defineEvent({
   type: 'title.generated',
-  summary: 'The session got a title that nobody typed.',
+  summary: 'The session got a generated title.',
   durability: 'durable',
   payload: z.object({ title: z.string() }),
 })
 
 export const statusChanged = defineEvent({
   type: 'status.changed',
-  summary: 'What the session is doing changed.',
+  summary: 'The activity of the session changed.',
   durability: 'ephemeral',
   payload: z.object({ from: RunStatus, to: RunStatus }),
 })
 
 export const errorRaised = defineEvent({
   type: 'error',
-  summary: 'Something failed. The conversation is kept.',
+  summary: 'An operation failed. The conversation is kept.',
   durability: 'durable',
   payload: z.object({ message: z.string(), category: ErrorCategory, recoverable: z.boolean() }),
 })
 
 export const notice = defineEvent({
   type: 'notice',
-  summary: 'The agent or the host has something to say that is no part of the conversation.',
+  summary: 'A notice of the agent or the host outside the conversation.',
   durability: 'ephemeral',
   payload: z.object({ level: z.enum(['info', 'warning', 'error']), message: z.string() }),
 })

@@ -60,7 +60,7 @@ export const userMessageSent = defineEvent({
 
 export const userMessageAcknowledged = defineEvent({
   type: 'user_message.acknowledged',
-  summary: 'An agent begins with the message. The first acknowledgement gives the message its place.',
+  summary: 'An agent started on the message. The first acknowledgement gives the message its position.',
   durability: 'durable',
   payload: z.object({
     sessionId,
@@ -104,7 +104,7 @@ export const message = defineEvent({
 
 export const blockUpsert = defineEvent({
   type: 'block.upsert',
-  summary: 'A block appeared or changed, whole.',
+  summary: 'A block was added or changed; contains the whole block.',
   durability: 'ephemeral',
   payload: z.object({ message: ConversationMessage, block: ConversationBlock }),
 })

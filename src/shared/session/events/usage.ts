@@ -14,14 +14,14 @@ export const usage = defineEvent({
 
 export const contextWindowUpdated = defineEvent({
   type: 'contextWindow.updated',
-  summary: 'How full the context of the fullest agent is.',
+  summary: "Fill level of the fullest agent's context.",
   durability: 'durable',
   payload: ContextWindowState,
 })
 
 export const adapterRaw = defineEvent({
   type: 'adapter.raw',
-  summary: 'An agent sent something its adapter does not know.',
+  summary: 'An agent sent a message unknown to its adapter.',
   stability: 'internal',
   durability: 'ephemeral',
   payload: z.object({ agentId: z.string(), native: z.unknown().optional() }),

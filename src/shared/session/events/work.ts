@@ -7,7 +7,7 @@ import { ActionSource } from '../entities'
 
 export const toolStarted = defineEvent({
   type: 'tool.started',
-  summary: 'A tool call began.',
+  summary: 'A tool call started.',
   durability: 'durable',
   payload: z.object({
     toolCallId: z.string(),
@@ -20,7 +20,7 @@ export const toolStarted = defineEvent({
 
 export const toolProgress = defineEvent({
   type: 'tool.progress',
-  summary: 'A running tool says how far it is.',
+  summary: 'A running tool reported progress.',
   durability: 'ephemeral',
   payload: z.object({ toolCallId: z.string(), message: z.string(), percentComplete: z.number().optional() }),
 })
@@ -39,7 +39,7 @@ export const toolCompleted = defineEvent({
 
 export const subagentSpawned = defineEvent({
   type: 'subagent.spawned',
-  summary: 'The agent started an agent of its own, which works in the session `childSessionId`.',
+  summary: 'The agent started a subagent, which works in the session `childSessionId`.',
   durability: 'durable',
   payload: z.object({
     childId: z.string(),
@@ -51,14 +51,15 @@ export const subagentSpawned = defineEvent({
 
 export const subagentEvent = defineEvent({
   type: 'subagent.event',
-  summary: "An event of a subagent, wrapped, for who does not watch its session; `inner` is in the child's own terms.",
+  summary:
+    "An event of a subagent, wrapped for clients that are not subscribed to its session; `inner` is in the child's own terms.",
   durability: 'ephemeral',
   payload: z.object({ childId: z.string(), inner: z.record(z.string(), z.unknown()) }),
 })
 
 export const subagentCompleted = defineEvent({
   type: 'subagent.completed',
-  summary: 'A subagent is done.',
+  summary: 'A subagent ended.',
   durability: 'durable',
   payload: z.object({
     childId: z.string(),
@@ -73,7 +74,7 @@ export const subagentCompleted = defineEvent({
 
 export const planUpdated = defineEvent({
   type: 'plan.updated',
-  summary: 'The plan of the session, whole.',
+  summary: 'The complete plan of the session.',
   durability: 'durable',
   payload: z.object({
     entries: z.array(PlanEntry),

@@ -32,7 +32,7 @@ export function reduceAgents(state: Conversation, event: Event): Conversation {
     case 'agent.removed': {
       const { agentId } = event.payload
       const agent = state.agents.find((other) => other.agentId === agentId)
-      // // Its messages stay, attributed to it.
+      // Its messages stay, attributed to it.
       return agent === undefined
         ? state
         : withoutFeatures(putAgent(state, { ...agent, role: 'member', status: 'disposed' }), agentId)

@@ -6,7 +6,7 @@ import { AgentRole, AgentSelection, ReasoningEffort } from '../entities'
 
 export const attachAgent = defineRequest({
   name: 'session.agent.attach',
-  summary: 'Attach and start an agent. The first of a session is its lead.',
+  summary: 'Attaches and starts an agent. The first agent of a session is its lead.',
   scope: 'session',
   input: z.strictObject({
     sessionId,
@@ -40,7 +40,7 @@ export const attachAgent = defineRequest({
 
 export const setMode = defineRequest({
   name: 'session.mode.set',
-  summary: 'Set the mode an agent works in.',
+  summary: 'Sets the mode of an agent.',
   scope: 'session',
   input: z.strictObject({ sessionId, agentId: z.string().optional(), mode: z.string() }),
   output: z.object({ success: z.boolean(), mode: z.string() }),
@@ -49,7 +49,7 @@ export const setMode = defineRequest({
 
 export const switchModel = defineRequest({
   name: 'session.model.switchTo',
-  summary: 'Set the model an agent uses.',
+  summary: 'Sets the model of an agent.',
   scope: 'session',
   input: z.strictObject({
     sessionId,
@@ -72,7 +72,7 @@ export const switchModel = defineRequest({
 export const suspend = defineRequest({
   name: 'session.suspend',
   summary:
-    'Stop the agents and commands of a session without closing it. What they were doing ends as cancelled; the next message starts an agent again.',
+    'Stops the agents and commands of a session without closing it. Running work ends as cancelled; the next message restarts an agent.',
   scope: 'session',
   input: bySession,
   output: success,

@@ -7,7 +7,7 @@ import { page, statusFilter, successOrReason } from './fields'
 
 export const create = defineRequest({
   name: 'session.create',
-  summary: 'Create a session.',
+  summary: 'Creates a session.',
   scope: 'session',
   input: z.strictObject({
     sessionId: sessionId.optional(),
@@ -28,7 +28,7 @@ export const create = defineRequest({
 
 export const get = defineRequest({
   name: 'session.get',
-  summary: 'One session, or null.',
+  summary: 'Returns a session, or null.',
   scope: 'session',
   input: bySession,
   output: z.object({ session: Session.nullable() }),
@@ -36,7 +36,7 @@ export const get = defineRequest({
 
 export const list = defineRequest({
   name: 'session.list',
-  summary: 'Sessions, the newest activity first.',
+  summary: 'Returns sessions, latest activity first.',
   scope: 'session',
   input: z.strictObject({
     status: statusFilter.optional(),
@@ -52,7 +52,7 @@ export const list = defineRequest({
 export const search = defineRequest({
   name: 'session.search',
   summary:
-    'Sessions with a message that holds all words of the query, or with a title, tags or notes that do, the newest activity first. Any text is a valid query. `session.search.hits` says why each was found.',
+    'Finds sessions with a message, title, tags or notes that contain all words of the query, latest activity first. Any text is a valid query. `session.search.hits` explains each result.',
   scope: 'session',
   input: z.strictObject({
     query: z.string().max(1000),
@@ -65,7 +65,7 @@ export const search = defineRequest({
 
 export const getStatusCounts = defineRequest({
   name: 'session.getStatusCounts',
-  summary: 'How many sessions there are of each status.',
+  summary: 'Returns the number of sessions by status.',
   scope: 'session',
   input: nothing,
   output: z.object({
@@ -79,7 +79,7 @@ export const getStatusCounts = defineRequest({
 
 export const close = defineRequest({
   name: 'session.close',
-  summary: 'Stop the agents of a session, end its turn as cancelled, keep everything.',
+  summary: 'Closes a session: stops its agents, ends its turn as cancelled, and keeps everything.',
   scope: 'session',
   input: z.strictObject({ sessionId, reason: z.string().max(1000).optional() }),
   output: successOrReason,
@@ -88,7 +88,7 @@ export const close = defineRequest({
 
 export const resume = defineRequest({
   name: 'session.resume',
-  summary: 'Make a closed session active again.',
+  summary: 'Reopens a closed session.',
   scope: 'session',
   input: bySession,
   output: successOrReason,
@@ -97,7 +97,7 @@ export const resume = defineRequest({
 
 export const archive = defineRequest({
   name: 'session.archive',
-  summary: 'Archive a closed session.',
+  summary: 'Archives a closed session.',
   scope: 'session',
   input: bySession,
   output: successOrReason,
@@ -106,7 +106,7 @@ export const archive = defineRequest({
 
 export const purge = defineRequest({
   name: 'session.purge',
-  summary: 'Delete an archived session and everything of it, and give its disk space back.',
+  summary: 'Deletes an archived session with all its data, and frees its disk space.',
   scope: 'session',
   input: bySession,
   output: z.object({
@@ -121,7 +121,7 @@ export const purge = defineRequest({
 
 export const update = defineRequest({
   name: 'session.update',
-  summary: 'Change single properties of a session.',
+  summary: 'Changes individual properties of a session.',
   scope: 'session',
   input: z.strictObject({
     sessionId,

@@ -10,7 +10,7 @@ import { ActionSource, AgentSelection, MessageOrigin, SessionContext, Turn } fro
 
 export const sendMessage = defineRequest({
   name: 'session.sendMessage',
-  summary: 'Send a user message: creates the session, attaches an agent and starts a turn as needed.',
+  summary: 'Sends a user message: creates the session, attaches an agent and starts a turn as needed.',
   scope: 'session',
   input: z.strictObject({
     sessionId,
@@ -29,12 +29,12 @@ export const sendMessage = defineRequest({
       .boolean()
       .optional()
       .describe(
-        'Applies the change that `agent` asks of the attached agent of the same adapter even where that takes a new session of its own, which is then told the whole conversation. Without it such a change emits `connectorSwap.editRequested` and the message is refused with `swap-unconfirmed`.',
+        'Applies the change that `agent` requests for the attached agent of the same adapter even if it requires a new native session, which then receives the whole conversation. Without it such a change emits `connectorSwap.editRequested` and the message is refused with `swap-unconfirmed`.',
       ),
     turnId: id
       .optional()
       .describe(
-        'The turn that the message belongs to: the active one, or the id that a new turn gets. Any other is refused with `turn-conflict`.',
+        'Turn of the message: the active one, or the id of a new turn. Any other is refused with `turn-conflict`.',
       ),
     targetWorkingDirectory: pathOrNone
       .optional()
@@ -74,7 +74,7 @@ export const sendMessage = defineRequest({
 
 export const cancel = defineRequest({
   name: 'session.cancel',
-  summary: 'Stop what runs and drop what is queued; with `messageId` only that queued message.',
+  summary: 'Cancels running work and drops queued messages; with `messageId`, only that queued message.',
   scope: 'session',
   input: z.strictObject({ sessionId, agentId: z.string().optional(), messageId: z.string().optional() }),
   output: z.object({
@@ -87,7 +87,7 @@ export const cancel = defineRequest({
 
 export const getMessages = defineRequest({
   name: 'session.getMessages',
-  summary: "A page of a session's messages by position.",
+  summary: "Returns a page of a session's messages by position.",
   scope: 'session',
   input: z.strictObject({
     sessionId,
@@ -109,7 +109,7 @@ export const getMessages = defineRequest({
 
 export const readBlob = defineRequest({
   name: 'session.readBlob',
-  summary: 'The whole, or a part, of a long tool output.',
+  summary: 'Returns a long tool output, or a part of it.',
   scope: 'session',
   input: z.strictObject({
     sessionId,

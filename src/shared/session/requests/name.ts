@@ -4,7 +4,7 @@ import { bySession, sessionId, success } from '../../kernel/fields'
 
 export const getName = defineRequest({
   name: 'session.name.get',
-  summary: 'The name of a session, given or made up; null when it has none.',
+  summary: 'Returns the name of a session, given or generated; null when it has none.',
   scope: 'session',
   input: bySession,
   output: z.object({ name: z.string().nullable() }),
@@ -13,7 +13,7 @@ export const getName = defineRequest({
 
 export const setName = defineRequest({
   name: 'session.name.set',
-  summary: 'Name a session.',
+  summary: 'Renames a session.',
   scope: 'session',
   input: z.strictObject({ sessionId, name: z.string().trim().min(1).max(100) }),
   output: success,

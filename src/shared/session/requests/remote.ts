@@ -14,7 +14,7 @@ const errors = [
 export const remoteEnable = defineRequest({
   name: 'session.remote.enable',
   summary:
-    "Let an agent's own service show its session elsewhere, or take messages from there. An agent that does not run is started. For one without such a service only `off` succeeds.",
+    "Enables the remote view of a session in the agent's own service, or messages from there. Starts the agent if it is not running. For an agent without such a service only `off` succeeds.",
   scope: 'session',
   stability: 'experimental',
   input: z.strictObject({
@@ -23,18 +23,18 @@ export const remoteEnable = defineRequest({
     mode: z
       .enum(['off', 'export', 'on'])
       .optional()
-      .describe('`export` only shows it, `on` also takes messages. Default: that of the agent.'),
+      .describe("`export` is read-only, `on` also accepts messages. Default: the agent's default."),
   }),
   output: z.object({
-    url: z.string().optional().describe('Where it can be seen.'),
-    remoteSteerable: z.boolean().describe('Messages are taken from there.'),
+    url: z.string().optional().describe('Address of the remote view.'),
+    remoteSteerable: z.boolean().describe('True when the remote view accepts messages.'),
   }),
   errors: [...errors],
 })
 
 export const remoteDisable = defineRequest({
   name: 'session.remote.disable',
-  summary: "Keep an agent's session to this machine again; succeeds too where it never left it.",
+  summary: "Disables the remote view of an agent's session; succeeds even if it was not enabled.",
   scope: 'session',
   stability: 'experimental',
   input: z.strictObject({ sessionId, agentId }),

@@ -8,7 +8,7 @@ import { InMemoryState } from '../in-memory'
 export const subscribe = defineRequest({
   name: 'session.subscribe',
   summary:
-    'The conversation now, then every event after it as `session.event`. With `afterSequence` no conversation: the durable events after it come once more, then events follow; `inMemory` is what no durable event tells of.',
+    'Subscribes to a session: returns its conversation, then sends every later event as `session.event`. With `afterSequence`, replays the durable events after it instead of returning a conversation; `inMemory` then holds the state that no durable event carries.',
   scope: 'session',
   input: z.strictObject({
     sessionId,
@@ -38,7 +38,7 @@ export const subscribe = defineRequest({
 
 export const unsubscribe = defineRequest({
   name: 'session.unsubscribe',
-  summary: 'No further events of this session on this connection.',
+  summary: 'Unsubscribes this connection from a session.',
   scope: 'session',
   input: bySession,
   output: success,

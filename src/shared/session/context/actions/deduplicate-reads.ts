@@ -20,7 +20,7 @@ interface FileRead {
 export const deduplicateReads = defineAction({
   actionId: 'deduplicate-reads',
   title: 'Keep the last read of a file',
-  description: 'Where a file was read more than once, earlier outputs become a line that points to the newest.',
+  description: 'Replaces outputs of repeated reads of a file with a line that refers to the latest one.',
   optionsSchema: z.strictObject({}),
   plan: (messages) => ok(repeatedReads(messages)),
 })
@@ -28,7 +28,7 @@ export const deduplicateReads = defineAction({
 function repeatedReads(messages: readonly ContextMessage[]): PlannedEdit[] {
   const reads = completedReads(messages)
   const edits: PlannedEdit[] = []
-  // // From newest to oldest: a read is redundant when the whole file, or the same part, was read after it.
+  // From newest to oldest: a read is redundant when the whole file, or the same part, was read after it.
   const seen = new Set<string>()
   for (const { read, messageId, output } of reads.reverse()) {
     const whole = JSON.stringify([read.path, null])

@@ -7,7 +7,7 @@ import { idsOf, messagesIn, Range } from './range'
 export const drop = defineAction({
   actionId: 'drop',
   title: 'Drop messages',
-  description: 'Drops the given messages, or a range of them. Messages that are gone already are passed over.',
+  description: 'Drops the given messages, or a range of them. Messages that were already removed are ignored.',
   optionsSchema: z.union([z.strictObject({ messageIds: z.array(z.string()).min(1) }), Range]),
   plan(messages, options) {
     if ('messageIds' in options) return ok([{ kind: 'remove', messageIds: options.messageIds }])

@@ -7,7 +7,7 @@ import { idsOf } from './range'
 export const keepLast = defineAction({
   actionId: 'keep-last',
   title: 'Keep the last messages',
-  description: 'Keeps the given number of messages at the end and drops what comes before. Pinned messages stay.',
+  description: 'Keeps the given number of messages at the end and drops earlier ones. Pinned messages are kept.',
   optionsSchema: z.strictObject({ count: z.int().positive() }),
   plan(messages, { count }) {
     const older = messages.slice(0, Math.max(0, messages.length - count))

@@ -15,7 +15,7 @@ export function reasoningEdits(messages: readonly ContextMessage[]): PlannedEdit
 export const stripReasoning = defineAction({
   actionId: 'strip-reasoning',
   title: 'Leave out reasoning',
-  description: 'Takes the reasoning out of every message. Messages that are nothing but reasoning go.',
+  description: 'Removes the reasoning from every message. Messages that hold only reasoning are dropped.',
   optionsSchema: z.strictObject({}),
   plan: (messages) => ok(reasoningEdits(messages)),
 })

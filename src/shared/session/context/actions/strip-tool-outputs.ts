@@ -25,7 +25,7 @@ export function outputEdits(messages: readonly ContextMessage[], longerThan: num
 export const stripToolOutputs = defineAction({
   actionId: 'strip-tool-outputs',
   title: 'Leave out tool outputs',
-  description: 'Keeps every tool call and puts a short note in the place of its output.',
+  description: 'Keeps every tool call and replaces its output with a short note.',
   optionsSchema: z.strictObject({
     /** Keeps outputs in this many of the last messages. */
     olderThan: z.int().nonnegative().default(0),

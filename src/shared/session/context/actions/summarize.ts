@@ -7,7 +7,7 @@ import { idsOf, messagesIn, Range } from './range'
 export const summarize = defineAction({
   actionId: 'summarize',
   title: 'Summarise a range',
-  description: 'Puts one message with the summary in the place of the range. Pinned messages inside stay.',
+  description: 'Replaces the range with one summary message. Pinned messages in the range are kept.',
   optionsSchema: Range.extend({ text: z.string().trim().min(1) }),
   plan(messages, { text, ...range }) {
     const covered = messagesIn(messages, range)

@@ -10,7 +10,8 @@ import { estimatingCounter } from '../tokens/estimate'
 import type { AssembledContext, ContextLink, ContextMessage, Truncation } from '../types'
 
 /*
- * Random chains of branches, made the way sessions are: each message, rewind and squash comes after what was there.
+ * Random chains of branches, built in the order in which sessions grow: each message, rewind and squash follows existing
+ * ones.
  */
 
 type Steps = Parameters<typeof runPipeline>[1]
@@ -75,7 +76,7 @@ export function stepsFor(
   messageIds: readonly string[],
   drawnSteps: readonly (typeof step extends fc.Arbitrary<infer T> ? T : never)[],
 ): Steps {
-  // // Ranges first: later steps could remove their ends.
+  // Ranges first: later steps could remove their ends.
   const steps = drawnSteps.map(({ action, from, to, count }) => {
     const ends = [from(messageIds), to(messageIds)].sort(
       (a, b) => messageIds.indexOf(a ?? '') - messageIds.indexOf(b ?? ''),
@@ -122,7 +123,7 @@ export const chains = fc.array(session, { minLength: 1, maxLength: 5 }).map((ses
 function grow(links: readonly ContextLink[], drawnSession: DrawnSession): ContextLink[] {
   const number = links.length
   const sessionId = `s${number}`
-  // // Possible fork points: all of the parent's conversation, including rewound and compressed messages.
+  // Possible fork points: all of the parent's conversation, including rewound and compressed messages.
   const parent = assembled(links)
   const shared = [...new Set([...parent.messages.flatMap(realIds), ...parent.taken.keys()])].sort()
   const forkPointMessageId = drawnSession.forkPoint(shared)

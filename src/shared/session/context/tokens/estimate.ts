@@ -64,7 +64,7 @@ function tokensOf(kind: Kind, length: number): number {
     case 'break':
       return LINE_BREAKS
     case 'blank':
-      // // Counted with the word after it.
+      // Counted with the word after it.
       return 0
     case 'accented':
       return length * ACCENTED
@@ -86,7 +86,7 @@ function kindOf(code: number): Kind {
   if (code < 0x250) return 'accented'
   if (code >= 0x3040 && code <= 0x30ff) return 'kana'
   if (code >= 0xac00 && code <= 0xd7af) return 'hangul'
-  // // Ideographs with their punctuation and full-width forms.
+  // Ideographs with their punctuation and full-width forms.
   if ((code >= 0x3000 && code <= 0x9fff) || (code >= 0xf900 && code <= 0xffef)) return 'han'
   return code >= 0xd800 && code <= 0xdfff ? 'surrogate' : 'other'
 }
