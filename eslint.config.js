@@ -4,6 +4,7 @@ import { defineConfig, globalIgnores } from 'eslint/config'
 import globals from 'globals'
 import ts from 'typescript-eslint'
 import { arrows } from './scripts/lint/arrows.js'
+import { textFromCatalog } from './scripts/lint/literal-text.js'
 
 const typed = { languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } } }
 
@@ -58,4 +59,5 @@ export default defineConfig(
   },
 
   arrows,
+  textFromCatalog,
 )

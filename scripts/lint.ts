@@ -14,9 +14,13 @@ import { root } from './run-command'
 
 const cacheFile = join(root, 'node_modules', '.cache', 'lint.json')
 const configuration = contentKey(
-  ...['eslint.config.js', 'package-lock.json', 'tsconfig.base.json', 'scripts/lint/arrows.js'].map((file) =>
-    join(root, file),
-  ),
+  ...[
+    'eslint.config.js',
+    'package-lock.json',
+    'tsconfig.base.json',
+    'scripts/lint/arrows.js',
+    'scripts/lint/literal-text.js',
+  ].map((file) => join(root, file)),
 )
 const ofTypes = new Map(lintedProjects.flatMap(({ buildInfo }) => [...typeKeys(buildInfo)]))
 
@@ -27,7 +31,7 @@ const files = globSync('**/*.{ts,js,mjs,cjs,svelte}', { cwd: root, exclude: (nam
 const paths = files.map((file) => join(root, file))
 /** Of the app no project says which types a file sees: any of its files may matter to any other. */
 const ofApp = contentKey(
-  ...paths.filter((path) => /[\\/]src[\\/](renderer|shared|client)[\\/].*\.ts$/.test(path)).sort(),
+  ...paths.filter((path) => /[\\/]src[\\/](renderer|messages|shared|client)[\\/].*\.ts$/.test(path)).sort(),
 )
 const typesOf = (path: string): string => ofTypes.get(path) ?? (path.endsWith('.ts') ? ofApp : '')
 const keys = new Map(paths.map((path) => [path, `${configuration} ${contentKey(path)} ${typesOf(path)}`]))

@@ -21,10 +21,10 @@ test('what a turn changed is shown, reverted, and the revert undone', async ({ p
 
   await files.getByRole('button', { name: 'Revert turn…' }).click()
   await files.getByRole('button', { name: 'Revert 1 file', exact: true }).click()
-  await expect(files).toContainText('Reverted since.')
+  await expect(files).toContainText('Reverted.')
   await expect(readFile(file)).rejects.toThrow('ENOENT')
   await ui.toast('Reverted “notes.txt”').getByRole('button', { name: 'Undo' }).click()
-  await expect(files.getByText('Reverted since.')).toBeHidden()
+  await expect(files.getByText('Reverted.')).toBeHidden()
   expect(await readFile(file, 'utf8')).toContain('first line')
 
   await writeFile(file, 'by hand')
@@ -38,7 +38,7 @@ test('a session that changed nothing says so', async ({ page, ui }) => {
   await expect(ui.answers.last()).toContainText('hello')
   await page.keyboard.press('ControlOrMeta+.')
   await page.getByRole('tab', { name: 'Files' }).click()
-  await expect(page.getByRole('region', { name: 'Changed files' })).toContainText('No file was changed')
+  await expect(page.getByRole('region', { name: 'Changed files' })).toContainText('No files changed')
 })
 
 test('the files of the folder are found, read and added to', async ({ page, ui, folders }) => {

@@ -28,6 +28,7 @@ const parts = {
   serve: 'src/main/serve/**',
   cli: 'src/main/cli/**',
   preload: 'src/preload/**',
+  messages: 'src/messages/**',
   renderer: 'src/renderer/**',
   data: 'resources/*.json',
   'fake-model': 'e2e/fake-model/**',
@@ -56,11 +57,12 @@ const mayImport = {
   store: ['kernel', 'subject', 'contract', 'store-port', 'data'],
   session: ['kernel', 'subject', 'contract', 'settings', 'store-port', 'core'],
   core: [...program, ...host, 'streams', 'start-child', 'data'],
-  electron: [...program, 'core', 'process', 'settings'],
+  messages: ['kernel', 'subject'],
+  electron: [...program, 'core', 'process', 'settings', 'messages'],
   serve: [...shared, 'core'],
   cli: [...program, 'core', 'streams', 'folders', 'process', 'settings', 'serve'],
   preload: [],
-  renderer: program,
+  renderer: [...program, 'messages'],
   data: [],
   'fake-model': [],
 }
@@ -79,6 +81,7 @@ const onlyPackages = {
   contract: ['zod'],
   rpc: ['zod'],
   client: [],
+  messages: [],
   preload: ['electron'],
 }
 

@@ -1,6 +1,7 @@
 import type { RequestInput } from '../../../shared/contract'
-import { baseName, plural } from '../../lib/format'
+import { baseName } from '../../lib/format'
 import type { Workspace } from '../../lib/workspace.svelte'
+import { m } from '../../../messages'
 
 /** Brings files back to what they were before; "Undo" takes that back. */
 export async function revertFiles(workspace: Workspace, what: RequestInput<'session.files.revert'>): Promise<void> {
@@ -12,8 +13,9 @@ export async function revertFiles(workspace: Workspace, what: RequestInput<'sess
   }
   const { revertId, paths } = answer.value
   const [only] = paths
-  const named = paths.length === 1 && only !== undefined ? `“${baseName(only)}”` : plural(paths.length, 'file')
-  if (!(await toasts.offerUndo(`Reverted ${named}.`))) return
+  const named =
+    paths.length === 1 && only !== undefined ? `“${baseName(only)}”` : m.files.fileCount({ count: paths.length })
+  if (!(await toasts.offerUndo(m.files.revertedToast({ named })))) return
   const undone = await connection.request('session.files.revert', { sessionId: what.sessionId, revertId })
   if (!undone.ok) workspace.tell(undone.error)
 }

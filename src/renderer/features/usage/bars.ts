@@ -1,4 +1,4 @@
-import { costOf, type UsageTotals } from './usage-words'
+import { costOf, type UsageTotals } from './usage-labels'
 
 export type Measure = 'tokens' | 'cost'
 

@@ -1,5 +1,5 @@
 import type { RequestInput, RequestOutput } from '../../../shared/contract'
-import { costOf, type UsageTotals } from './usage-words'
+import { costOf, type UsageTotals } from './usage-labels'
 
 export type UsageDimension = RequestInput<'usage.query'>['groupBy']
 

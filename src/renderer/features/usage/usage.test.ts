@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { daysBetween, presetRange, rangeBounds } from './date-range'
 import { nextOrder, sortRows, usageCsv, usageRows, type UsageRow } from './usage-rows'
-import { moneyWords, provenanceSentence, provenanceWords, type UsageTotals } from './usage-words'
+import { moneyWords, provenanceSentence, provenanceWords, type UsageTotals } from './usage-labels'
 
 type Cost = UsageTotals['costs'][number]
 const cost = (reported: number, estimated = 0, currency = 'USD'): Cost => ({

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { AdapterInfo } from '../../../shared/adapter/entities'
-import { versionWords } from './version-words'
+import { versionWords } from './version-labels'
 
 it('names the oldest version that can be used where an agent is too old, and only there', () => {
   const adapter: AdapterInfo = {

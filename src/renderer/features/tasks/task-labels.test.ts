@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { taskName } from './task-words'
+import { taskName } from './task-labels'
 
 it('names a task after its first line, not too long', () => {
   expect(taskName('\nLook around\nand report')).toBe('Look around')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Block } from '../../../shared/session/blocks'
 import type { ContextEntry } from './context-reader.svelte'
-import { changeWords, sourceWords, takenWords, tokenWords } from './context-words'
+import { changeWords, sourceWords, takenWords, tokenWords } from './context-labels'
 import { tokenShares } from './token-kinds'
 
 function entry(blocks: Block[], contentText = '', more: Partial<ContextEntry> = {}): ContextEntry {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { provenanceWords } from './merge-words'
+import { provenanceWords } from './merge-labels'
 
 it('says who wrote a summary and of how much', () => {
   const written = { summary: '', writtenBy: 'agent' as const, messageCount: 4 }

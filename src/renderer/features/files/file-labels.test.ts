@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FileVersion } from '../../../shared/files/entities'
-import { lineTotals, noLinesReason, splitPath } from './file-words'
+import { lineTotals, noLinesReason, splitPath } from './file-labels'
 
 const version = (content: FileVersion['content'], size = 1): FileVersion => ({ size, content })
 
@@ -17,7 +17,7 @@ describe('noLinesReason', () => {
   it('tells of what there is now, or else was', () => {
     expect(noLinesReason({ before: null, after: version('large', 2_000_000) })).toContain('2.0 MB')
     expect(noLinesReason({ before: version('binary', 3), after: null })).toContain('3 bytes')
-    expect(noLinesReason({ after: version('text') })).toContain('not known')
+    expect(noLinesReason({ after: version('text') })).toContain('No earlier version')
   })
 })
 

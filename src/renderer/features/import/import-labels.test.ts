@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ImportTool } from '../../../shared/import/entities'
-import { deletingTools, foundWords, inRow, outcomeWords, whyKept } from './import-words'
+import { deletingTools, foundWords, inRow, outcomeWords, whyKept } from './import-labels'
 
 const tool = (displayName: string, more: Partial<ImportTool> = {}): ImportTool => ({
   adapterName: displayName.toLowerCase(),

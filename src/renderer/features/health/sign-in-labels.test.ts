@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { signInWords } from './sign-in-words'
+import { signInWords } from './sign-in-labels'
 
 it.each([
   [{}, 'Says whether you are signed in when it starts', false],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { answeredFields, answerWords } from './question-words'
+import { answeredFields, answerWords } from './question-labels'
 
 it('says how a question ended', () => {
   const words = (action: 'accept' | 'decline' | 'cancel', by: 'user' | 'cancelled' | 'restart' = 'user') =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { subagentWords } from './subagent-words'
+import { subagentWords } from './subagent-labels'
 
 it.each([
   [{ status: 'running' }, undefined, 'at work'],

@@ -1,14 +1,7 @@
 import type { RequestOutput } from '../../../shared/contract'
 import type { FileChange } from '../../../shared/files/entities'
 import { baseName, bytes } from '../../lib/format'
-
-/** What became of a file, in a word. */
-export const changeWords: Readonly<Record<FileChange['change'], string>> = {
-  created: 'New',
-  modified: 'Changed',
-  deleted: 'Deleted',
-  renamed: 'Moved',
-}
+import { m } from '../../../messages'
 
 /** A path in two parts: the folders with a separator at their end, or nothing, and the name. */
 export function splitPath(path: string): { readonly folders: string; readonly name: string } {
@@ -16,17 +9,17 @@ export function splitPath(path: string): { readonly folders: string; readonly na
   return { folders: path.slice(0, path.length - name.length), name }
 }
 
-/** Why a file's lines cannot be shown. */
+/** The reason why a file's lines cannot be shown. */
 export function noLinesReason({
   before,
   after,
 }: Pick<RequestOutput<'session.files.diff'>, 'before' | 'after'>): string {
   const version = after ?? before
-  if (version?.content === 'large') return `It is too long to be kept (${bytes(version.size)}).`
-  if (version?.content === 'link') return 'It is a link.'
-  if (version?.content === 'binary') return `It is no text (${bytes(version.size)}).`
-  if (before === undefined) return 'What it was before is not known: nobody had looked at it until then.'
-  return 'Its text was not kept.'
+  if (version?.content === 'large') return m.files.tooLarge({ size: bytes(version.size) })
+  if (version?.content === 'link') return m.files.link
+  if (version?.content === 'binary') return m.files.binary({ size: bytes(version.size) })
+  if (before === undefined) return m.files.previousUnknown
+  return m.files.notKept
 }
 
 /** The lines that files gained and lost, where they could be counted. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { QuotaSnapshot } from '../../../shared/catalog/entities'
-import { allowanceWords } from './allowance-words'
+import { allowanceWords } from './allowance-labels'
 
 const allowance: QuotaSnapshot = {
   isUnlimitedEntitlement: false,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { PermissionResolution } from '../../../shared/permission/entities'
-import { resolutionWords } from './resolution-words'
+import { resolutionWords } from './resolution-labels'
 
 const words = (resolution: Partial<PermissionResolution>) =>
   resolutionWords({ requestId: 'p', granted: true, appliedScope: 'once', by: 'user', ...resolution })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { TrustItem } from '../../../shared/trust/entities'
-import { byFamily, summaryOf } from './trust-words'
+import { byFamily, summaryOf } from './trust-labels'
 
 const item = (family: TrustItem['family'], kind: TrustItem['kind']): TrustItem => ({
   family,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contractError } from '../../../shared/kernel/errors'
-import { findWords } from './find-words'
+import { findWords } from './find-labels'
 
 const nothing = { pattern: /x/gu, ordinal: 0, total: 0, progress: null, error: null }
 

@@ -1,0 +1,5 @@
+/** Words of many controls. */
+export const common = {
+  cancel: 'Cancel',
+  loading: 'Loading…',
+}

@@ -1,0 +1,7 @@
+import { common } from './common'
+import { files } from './files'
+
+export const en = {
+  common,
+  files,
+}

@@ -1,0 +1,24 @@
+/** Forms of a phrase by the plural category of its number. `#` stands for the number. */
+export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { readonly other: string }
+
+export interface Formats {
+  /** A whole number with its thousands grouped. */
+  number(value: number): string
+  /** The form that a language uses for a number: `plural(2, { one: '# file', other: '# files' })` is "2 files". */
+  plural(value: number, forms: PluralForms): string
+  /** Items joined by commas, the last one by "and". */
+  list(items: readonly string[]): string
+}
+
+/** Number, plural and list forms of a language, for its catalog. */
+export function formatsOf(language: string): Formats {
+  const numbers = new Intl.NumberFormat(language, { maximumFractionDigits: 0 })
+  const rules = new Intl.PluralRules(language)
+  const lists = new Intl.ListFormat(language)
+  const number = (value: number): string => numbers.format(value)
+  return {
+    number,
+    plural: (value, forms) => (forms[rules.select(value)] ?? forms.other).replaceAll('#', () => number(value)),
+    list: (items) => lists.format(items),
+  }
+}

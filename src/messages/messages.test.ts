@@ -1,0 +1,53 @@
+import { globSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { en } from './en'
+import { formatsOf } from './formats'
+
+/** Paths of all messages of a catalog: `files.title`. */
+function pathsOf(catalog: object, prefix = ''): string[] {
+  return Object.entries(catalog).flatMap(([key, value]: [string, unknown]) =>
+    typeof value === 'object' && value !== null ? pathsOf(value, `${prefix}${key}.`) : [`${prefix}${key}`],
+  )
+}
+
+const sources = globSync(['src/renderer/**/*.{ts,svelte}', 'src/main/electron/**/*.ts'])
+const used = new Set(
+  sources.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\bm((?:\s*\.[a-zA-Z]\w*)+)/g)].map(([, path]) =>
+      (path ?? '').replaceAll(/\s/g, '').slice(1),
+    ),
+  ),
+)
+
+describe('the catalog', () => {
+  it('has no message that nothing shows', () => {
+    const unused = pathsOf(en).filter((path) => {
+      const parts = path.split('.')
+      // A group that is indexed with a value counts with all of its messages; a whole feature does not.
+      return !parts.some((_, index) => index > 0 && used.has(parts.slice(0, index + 1).join('.')))
+    })
+    expect(unused).toEqual([])
+  })
+
+  it('is read message by message', () => {
+    expect([...used].filter((path) => path in en)).toEqual([])
+  })
+})
+
+describe('formatsOf', () => {
+  it('chooses the plural form of the language and writes its numbers', () => {
+    const forms = { one: '# file', other: '# files' }
+    expect([0, 1, 2, 1234].map((count) => formatsOf('en').plural(count, forms))).toEqual([
+      '0 files',
+      '1 file',
+      '2 files',
+      '1,234 files',
+    ])
+    expect(formatsOf('fr').plural(0, { one: '# fichier', other: '# fichiers' })).toBe('0 fichier')
+    expect(formatsOf('ja').plural(1, { other: '#件' })).toBe('1件')
+  })
+
+  it('joins lists', () => {
+    expect(formatsOf('en').list(['Claude', 'Codex', 'Gemini'])).toBe('Claude, Codex, and Gemini')
+  })
+})
