@@ -2,28 +2,16 @@
  * Loaded by every process of a test, through NODE_OPTIONS. Validates each event that a host publishes against the
  * published schema, and notes those that do not conform in the file of PARLEY_TEST_EVENT_PROBLEMS.
  */
-const { appendFileSync, readFileSync } = require('node:fs')
+const { appendFileSync } = require('node:fs')
 const { subscribe } = require('node:diagnostics_channel')
-const { join } = require('node:path')
 
-/** By type of event. Compiled when the first event of the type comes, because most processes publish few or none. */
-const validators = new Map()
-let ajv
+/** Loaded when the first event comes, because most processes publish none. */
+let validators
 
 function validatorOf(type) {
-  let validate = validators.get(type)
-  if (validate === undefined) {
-    if (ajv === undefined) {
-      const { Ajv2020 } = require('ajv/dist/2020')
-      const file = join(__dirname, '..', '..', '..', 'resources', 'schemas', 'session-events.schema.json')
-      ajv = new Ajv2020({ strict: false, allErrors: true })
-      ajv.addSchema(JSON.parse(readFileSync(file, 'utf8')), 'events')
-    }
-    // Files of other programs bring events of types that are not declared; those are held to what is true of all.
-    validate = ajv.getSchema(`events#/$defs/${type}`) ?? ajv.getSchema('events#/$defs/CustomEvent')
-    validators.set(type, validate)
-  }
-  return validate
+  validators ??= require('./event-validators.cjs').eventValidators()
+  // Files of other programs bring events of types that are not declared; those are held to what is true of all.
+  return Object.hasOwn(validators, type) ? validators[type] : validators.CustomEvent
 }
 
 subscribe('parley:event', (event) => {
