@@ -7,13 +7,17 @@ const checks = { pluginTimings: false }
 /** In kB. Everything is read from this computer's disk, where parts of this size cost nothing that people notice. */
 const chunkSizeWarningLimit = 3000
 
+/** Packages that only work where they are installed: they have binaries or scripts, or load their parts by names made at run time. */
+const unbundled = ['better-sqlite3', 'jsonc-parser', 'open']
+
 export default defineConfig({
   main: {
     build: {
-      externalizeDeps: true,
+      externalizeDeps: false,
       chunkSizeWarningLimit,
       rolldownOptions: {
         checks,
+        external: unbundled,
         input: {
           index: 'src/main/electron/index.ts',
           cli: 'src/main/cli/index.ts',
