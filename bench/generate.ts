@@ -4,30 +4,30 @@ import { SessionMaker, Source } from './session-maker'
 
 export interface StoreShape {
   readonly sessions: number
-  /** In all; sessions get shares of different size, the first one `largest`. */
+  /** Total; sessions get shares of different size, the first one `largest`. */
   readonly messages: number
   readonly largest: number
   readonly seed?: number
 }
 
 export interface GeneratedStore {
-  /** In the order of their last activity, the oldest first. */
+  /** By last activity, oldest first. */
   readonly sessionIds: readonly string[]
   readonly largestSessionId: string
   readonly messages: number
-  /** What was said, thought and done, and what tools answered, in bytes of JSON. */
+  /** Bytes of JSON of all messages, reasoning, tool calls and tool outputs. */
   readonly contentBytes: number
 }
 
-/** 1 January 2025, when the first session began. */
+/** 1 January 2025, the start of the first session. */
 const EPOCH = 1_735_689_600_000
 
-/** How many messages one commit holds. */
+/** Messages per commit. */
 const COMMIT_SIZE = 500
 
 /**
- * Fills an empty store with sessions as they look after use: turns with text, thinking, tools with outputs short and
- * long, usage and the whole event log. The same shape and seed make the same store. Throws when a write fails.
+ * Fills an empty store with realistic sessions: turns with text, reasoning, tools with short and long outputs, usage
+ * and the whole event log. The same shape and seed make the same store. Throws when a write fails.
  */
 export async function generateStore(store: Store, shape: StoreShape): Promise<GeneratedStore> {
   const random = new Random(shape.seed ?? 1)
@@ -67,7 +67,7 @@ export async function generateStore(store: Store, shape: StoreShape): Promise<Ge
   }
 }
 
-/** How many messages each session has: most few, some many. */
+/** Returns the message count of each session: most small, some large. */
 function sizesOf({ sessions, messages, largest }: StoreShape, random: Random): number[] {
   const weights = Array.from({ length: sessions - 1 }, () => -Math.log(1 - random.next()))
   const sum = weights.reduce((total, weight) => total + weight, 0)

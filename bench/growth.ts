@@ -2,15 +2,15 @@ import { stat } from 'node:fs/promises'
 import Database from 'better-sqlite3'
 import type { Store } from '../src/main/core/store/port'
 
-/** What was written to a store. */
+/** Data written to a store. */
 export interface Growth {
   readonly rows: number
   readonly bytes: number
 }
 
 /**
- * How many rows and bytes some work writes to a store. Rows are all that were inserted, changed or deleted, those of the
- * word index too; bytes are what the file grew by once everything is in it.
+ * Measures the rows and bytes that an operation writes to a store. Rows are all inserted, changed or deleted ones,
+ * including those of the search index; bytes are the growth of the file after a checkpoint.
  */
 export async function growth(store: Pick<Store, 'file' | 'rowsWritten'>, work: () => Promise<void>): Promise<Growth> {
   const bytes = await sizeOf(store.file)

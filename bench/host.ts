@@ -11,12 +11,15 @@ import { createHost } from '../src/main/core/host/host'
 
 type Work<T> = (client: TestClient, store: Store) => Promise<T>
 
-/** A host on a new data directory whose agent does what `script` says, with a client of it; gone afterwards. */
+/**
+ * Runs with a host on a new data directory, whose agent follows `script`, and a client of it; both are removed
+ * afterwards.
+ */
 export function withHost<T>(script: Script, work: Work<T>): Promise<T> {
   return withHostOf(scriptedAdapter('bench', script), work)
 }
 
-/** A host on a new data directory with one adapter, and a client of it; gone afterwards. */
+/** Runs with a host on a new data directory with one adapter, and a client of it; both are removed afterwards. */
 export async function withHostOf<T>(adapter: AgentAdapter, work: Work<T>): Promise<T> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'parley-bench-'))
   let store: Store | undefined

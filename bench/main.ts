@@ -18,7 +18,7 @@ import { usage } from './measures/usage'
 import { isMissed, line, type Finding } from './report'
 
 /*
- * `npm run bench` measures what has a goal, one line each: name, value, unit, and the share of its limit.
+ * `npm run bench` measures everything that has a goal, one line each: name, value, unit, and the share of its limit.
  * `--only NAME` runs one measurement; `--small` uses a store that is made in seconds.
  */
 

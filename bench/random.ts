@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same in every run. */
+/** Pseudorandom numbers, the same in every run. */
 export class Random {
   #state: number
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed | 0
   }
 
-  /** From 0 up to, not including, 1 (mulberry32). */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive), by mulberry32. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state)
@@ -14,17 +14,17 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
 
-  /** A whole number from `low` to `high`, both included. */
+  /** Returns an integer from `low` to `high`, both included. */
   between(low: number, high: number): number {
     return low + Math.floor(this.next() * (high - low + 1))
   }
 
-  /** One of a list that is not empty. */
+  /** Returns an item of a nonempty list. */
   pick<T>(list: readonly T[]): T {
     return list[Math.floor(this.next() * list.length)] as T
   }
 
-  /** True with a chance from 0 to 1. */
+  /** Returns true with a probability from 0 to 1. */
   chance(probability: number): boolean {
     return this.next() < probability
   }

@@ -13,16 +13,16 @@ import { mapEvent as mapOpencode, type ServerEvent } from '../src/main/core/agen
 import { initialState as opencodeState } from '../src/main/core/agents/adapters/opencode/map-state'
 import { sessionOf } from '../src/main/core/agents/adapters/opencode/testing/recordings'
 
-/** An adapter's pure part, and what an agent wrote for it. */
+/** The pure part of an adapter, and a recording of its agent. */
 export interface Converter {
   readonly name: string
-  /** Messages of the agent, each as it was written. */
+  /** Messages as the agent wrote them. */
   readonly lines: readonly string[]
-  /** Turns all of them into events, in order. Answers how many. */
+  /** Converts all of them to events, in order. Returns the number of events. */
   convert(messages: readonly unknown[]): number
 }
 
-/** Every adapter whose agents write messages. */
+/** Returns every adapter whose agents write messages. */
 export function recordings(): Converter[] {
   return [
     {
@@ -79,7 +79,7 @@ function recorded(adapter: string, name: string): string[] {
 
 const acpBegin = (): ReturnType<typeof acpState> => beginPrompt(acpState(quirksOf('agent'), {}))
 
-/** A turn as agents of the Agent Client Protocol write it: thoughts, tools with their output, an answer word by word. */
+/** Returns a turn in the Agent Client Protocol: reasoning, tools with their output, an answer word by word. */
 function acpTurn(): string[] {
   const chunk = (sessionUpdate: string, text: string): object => ({ sessionUpdate, content: { type: 'text', text } })
   const output = [{ type: 'content', content: { type: 'text', text: 'a line of a file\n'.repeat(100) } }]

@@ -1,13 +1,13 @@
-/** What a measurement found, and the goal it has. */
+/** Result of a measurement, and its goal. */
 export interface Finding {
   readonly name: string
   readonly value: number
   readonly unit: string
-  /** Absent: told for information. */
+  /** Absent: informational only. */
   readonly goal?: { readonly atMost: number } | { readonly atLeast: number }
 }
 
-/** One line of the report: name, value, unit, and how the value relates to its limit. */
+/** Returns one line of the report: name, value, unit, and the share of its limit. */
 export function line({ name, value, unit, goal }: Finding): string {
   const shown = `${name} ${short(value)} ${unit}`
   if (goal === undefined) return shown
@@ -16,29 +16,26 @@ export function line({ name, value, unit, goal }: Finding): string {
   return `${shown} (${short(value / limit)} of ${sign} ${short(limit)})`
 }
 
-/** Whether a finding is worse than its goal. */
+/** Returns whether a finding misses its goal. */
 export function isMissed({ value, goal }: Finding): boolean {
   if (goal === undefined) return false
   return 'atMost' in goal ? value > goal.atMost : value < goal.atLeast
 }
 
-/** The value below which a share of the values lies; 0.5 is the median. */
+/** Returns the value below which a share of the values lies; 0.5 is the median. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
 }
 
-/** How long something takes, in milliseconds. */
+/** Measures elapsed time in milliseconds. */
 export async function time(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now()
   await work()
   return performance.now() - start
 }
 
-/**
- * How long the processor works on something, in milliseconds: what is compared with something else is told in it, because a
- * busy machine makes the time of a clock say anything.
- */
+/** Measures CPU time in milliseconds: used for comparisons, because elapsed time is unreliable on a busy machine. */
 export async function processorTime(work: () => unknown): Promise<number> {
   const start = process.cpuUsage()
   await work()

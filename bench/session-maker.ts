@@ -23,7 +23,7 @@ export class Source {
   }
 }
 
-/** One session, as it looks after use. Each turn is written to a store as it is made. */
+/** Builds one realistic session. Each turn is written to a store as it is made. */
 export class SessionMaker {
   readonly sessionId: string
   readonly #agent: Agent
@@ -35,7 +35,7 @@ export class SessionMaker {
   constructor(
     readonly source: Source,
     start: number,
-    /** Still in use when the store was left. */
+    /** Still in use when the store was closed. */
     readonly isActive: boolean,
   ) {
     this.#now = start
@@ -82,7 +82,7 @@ export class SessionMaker {
     ])
   }
 
-  /** A turn of so many messages: the user's and the agent's answers, the last one without tools. */
+  /** Writes a turn of this many messages: the user's and the agent's answers, the last one without tools. */
   turn(writer: StoreWriter, messages: number): void {
     const { sessionId } = this
     const { agentId } = this.#agent
@@ -137,7 +137,7 @@ export class SessionMaker {
     const { random, text } = this.source
     const blocks: Block[] = []
     if (random.chance(0.3)) blocks.push({ type: 'reasoning', content: text.paragraph(random.between(1, 4)) })
-    // Most answers are short, some fill pages.
+    // Most answers are short, some are several pages long.
     blocks.push({ type: 'text', content: text.answer(Math.round(60 + 1500 * random.next() ** 3)) })
     const toolCallId = isLast ? null : this.source.id(this.#now)
     if (toolCallId !== null) blocks.push(...this.#toolBlocks(toolCallId))

@@ -6,7 +6,7 @@ import { SCHEMA_VERSION } from '../src/main/core/store/migrations'
 import type { Store } from '../src/main/core/store/port'
 import { generateStore, type GeneratedStore, type StoreShape } from './generate'
 
-/** Goes up when the generator makes other stores than before. */
+/** Increased when the generator produces different stores. */
 const GENERATOR_VERSION = 3
 
 const VERSION = `schema ${SCHEMA_VERSION}, generator ${GENERATOR_VERSION}`
@@ -35,8 +35,8 @@ export async function withNewStore<T>(work: (store: Store, dir: string) => Promi
 }
 
 /**
- * A generated store of a shape. It is made once and kept in `node_modules/.cache`, closed, until the schema or the
- * generator changes.
+ * Returns a generated store of a shape. It is made once and kept in `node_modules/.cache`, closed, until the schema or
+ * the generator changes.
  */
 export async function cachedStore(shape: StoreShape, say: (line: string) => void): Promise<CachedStore> {
   const name = `${shape.sessions}-${shape.messages}-${shape.largest}`
@@ -54,7 +54,7 @@ export async function cachedStore(shape: StoreShape, say: (line: string) => void
 
 const DESCRIPTION = 'generated.json'
 
-/** What a finished store of this version holds; it is written last, so one that was not finished has none. */
+/** Reads the description of a finished store of this version; it is written last, so an unfinished one has none. */
 async function readDescription(dir: string): Promise<GeneratedStore | null> {
   try {
     const description = JSON.parse(await readFile(join(dir, DESCRIPTION), 'utf8')) as GeneratedStore & {

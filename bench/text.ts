@@ -1,8 +1,8 @@
 import type { Random } from './random'
 
 /*
- * Text like that of sessions about code: words as frequent as words are (the n-th most common word comes about 1/n as
- * often), names from code, now and then Chinese or Japanese.
+ * Text like that of sessions about code: words with natural frequencies (the n-th most common word occurs about 1/n as
+ * often), identifiers, occasionally Chinese or Japanese.
  */
 
 const COMMON =
@@ -61,7 +61,7 @@ const JAPANESE = [
   '一覧',
 ]
 
-/** Makes words and sentences. The same random numbers make the same text. */
+/** Generates words and sentences. The same random numbers make the same text. */
 export class TextSource {
   readonly #words: string[]
 
@@ -75,13 +75,13 @@ export class TextSource {
     }
   }
 
-  /** A word; common ones come often. */
+  /** Returns a word, by frequency. */
   word(): string {
     const rank = Math.floor(this.#words.length ** this.random.next()) - 1
     return this.#words[rank] ?? 'the'
   }
 
-  /** A name as it stands in code. */
+  /** Returns an identifier as in code. */
   identifier(): string {
     const name = this.random.pick(VERBS) + this.random.pick(NOUNS)
     const kind = this.random.next()
@@ -102,13 +102,13 @@ export class TextSource {
     return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
   }
 
-  /** A few sentences; one in thirty paragraphs is Chinese or Japanese. */
+  /** Returns a few sentences; one in thirty paragraphs is Chinese or Japanese. */
   paragraph(sentences: number): string {
     if (this.random.chance(1 / 30)) return this.#cjk(sentences * 12)
     return Array.from({ length: sentences }, () => this.sentence()).join(' ')
   }
 
-  /** Text of about so many characters, in paragraphs and with a piece of code. */
+  /** Returns text of about this many characters, in paragraphs and with a piece of code. */
   answer(characters: number): string {
     const parts: string[] = []
     for (let length = 0; length < characters; length += (parts.at(-1)?.length ?? 0) + 2)

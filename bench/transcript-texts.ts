@@ -1,8 +1,8 @@
 import Database from 'better-sqlite3'
 
 /*
- * Transcripts of any length in the form of each tool: in each turn a prompt, words, a call of a tool with what it gave back,
- * and an answer.
+ * Transcripts of any length in the format of each tool: each turn has a prompt, text, a tool call with its output, and an
+ * answer.
  */
 
 const WORDS = 'I look at the file, and then at what calls it. '.repeat(8)
@@ -102,10 +102,10 @@ function gemini(turns: number): string {
   return json(lines)
 }
 
-/** Transcripts that are text, by the adapterName of their tool. */
+/** Text transcripts, by the adapterName of their tool. */
 export const transcriptTexts = { 'claude-code': claude, codex, copilot, gemini } as const
 
-/** A database of OpenCode with one session, `ses`. */
+/** Fills a database of OpenCode with one session, `ses`. */
 export function fillOpencode(path: string, turns: number): void {
   const database = new Database(path)
   database.exec(`

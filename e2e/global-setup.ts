@@ -1,7 +1,7 @@
 import { prepareRuntimes } from './helpers/runtimes'
 import { startVirtualDisplay } from './helpers/virtual-display'
 
-/** Prepares what the tests run in. Returns how to take it down again. */
+/** Prepares the environment of the tests. Returns a function that tears it down. */
 export default async function setup(): Promise<() => Promise<void>> {
   const stopDisplay = await startVirtualDisplay()
   const { browser, electron } = await prepareRuntimes()

@@ -1,14 +1,17 @@
 import { defineConfig } from '@playwright/test'
 
 /*
- * The same specs in both of Parley's windows: a browser on `parley serve`, and Electron. What only one of them has stands
- * in a folder of its own. Every spec runs in the browser; Electron has the rest in the nightly run.
+ * The same specs in both of Parley's windows: a browser on `parley serve`, and Electron. Specs for only one of them are in
+ * a separate folder. Every spec runs in the browser; Electron runs the rest in the nightly run.
  */
 const pictures = 'screenshots.spec.ts'
 const withPictures = process.env['PARLEY_SCREENSHOTS'] === '1'
 
 const isNightly = process.env['PARLEY_NIGHTLY'] === '1'
-/** What the desktop app does in its own way, and what people do first. Everything else shows the same pages; a night tries it. */
+/**
+ * Specs of desktop-specific behavior, and of first steps. Everything else shows the same pages; the nightly run covers
+ * it.
+ */
 const ofDesktop = [
   'electron/**',
   ...['attachments', 'export-progress', 'first-answer', 'lifecycle', 'references', 'windows'].map(
@@ -21,7 +24,7 @@ export default defineConfig({
   outputDir: '../test-results/e2e',
   globalSetup: './global-setup.ts',
   forbidOnly: true,
-  // One slow moment of a machine that builds for everybody should not fail it; `npm test` names what was tried again.
+  // One slow moment of a shared build machine should not fail the run; `npm test` lists retried tests.
   retries: process.env['CI'] === undefined ? 0 : 1,
   fullyParallel: true,
   workers: 2,

@@ -13,7 +13,7 @@ if (!opened.ok) throw new Error(opened.error.message)
 const parley = opened.value
 
 /**
- * The value of an answer; every failure is a value with a code, and here each of them is the end.
+ * Returns the value of a response; every failure is a value with a code, and here each of them ends the program.
  * @template T
  * @param {Promise<import('parley/client').Result<T, import('parley/client').ContractError>>} answer
  */
@@ -35,7 +35,7 @@ try {
     process.stdout.write(text.slice(printed))
     printed = text.length
   })
-  // Nobody is here to be asked, so whatever wants permission is refused.
+  // Nobody can be asked here, so every permission request is denied.
   session.onChange(({ conversation }) => {
     for (const { id } of conversation.permissions)
       void parley.request('permission.respond', { requestId: id, behavior: 'deny' })

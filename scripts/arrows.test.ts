@@ -5,15 +5,15 @@ import ts from 'typescript-eslint'
 import { expect, test } from 'vitest'
 
 /*
- * Proves that the linter holds the import arrows of docs/architecture.md: a small file in the name of each part, which
- * does not exist, linted with the project's own configuration. Rules that need types are off for that reason.
+ * Verifies that the linter enforces the import arrows of docs/architecture.md: a small virtual file in each part is linted
+ * with the project's configuration. Typed rules are off because the file does not exist.
  */
 
 const root = join(import.meta.dirname.replaceAll('\\', '/'), '..')
 const eslint = new ESLint({ cwd: root, overrideConfig: ts.configs.disableTypeChecked })
 const arrowRules = ['boundaries/dependencies', 'no-restricted-imports', 'no-restricted-globals']
 
-/** What the arrow rules say about a piece of code, if it stood in a file of this folder. */
+/** Returns the violations of the arrow rules by code in a file of this folder. */
 async function complaints(folder: string, code: string): Promise<string[]> {
   const [result] = await eslint.lintText(code, { filePath: join(folder, 'example-of-an-arrow.ts') })
   const messages = result?.messages ?? []
@@ -21,7 +21,7 @@ async function complaints(folder: string, code: string): Promise<string[]> {
   return messages.filter(({ ruleId }) => ruleId !== null && arrowRules.includes(ruleId)).map(({ message }) => message)
 }
 
-/** The import path from a file in one folder to a module, or to some module of another folder. */
+/** Returns the import path from a file in one folder to a module, or to any module of another folder. */
 function pathTo(from: string, to: string): string {
   const [target] = globSync([`${to}.ts`, `${to}/*.ts`, `${to}/*/*.ts`], { cwd: root })
     .map((file) => file.replaceAll('\\', '/'))

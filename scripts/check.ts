@@ -5,16 +5,15 @@ import { checkArguments, lintedProjects } from './lint/projects'
 import { root, startCommand } from './run-command'
 
 /*
- * `npm run check`: everything that can be said about the code without running it. One line a step, the output of those
- * that fail, and a status that is not zero when any did. Steps run side by side, as many as there are processors, the
- * slow ones first.
+ * `npm run check`: every static check of the code. Prints one line per step and the output of failed ones, and exits with
+ * a nonzero status if any failed. Steps run in parallel, one per processor, slow ones first.
  */
 
 interface Step {
   readonly name: string
-  /** A package's command, as npm links it, and its arguments. */
+  /** Command of a package, as linked by npm, and its arguments. */
   readonly command: readonly [string, ...string[]]
-  /** The names of earlier steps that it waits for, whether or not they pass. */
+  /** Names of earlier steps to wait for, whether or not they pass. */
   readonly after?: readonly string[]
 }
 
@@ -44,7 +43,7 @@ const steps: readonly Step[] = [
     command: ['prettier', '--check', '--cache', '--cache-strategy', 'content', '--log-level', 'warn', '.'],
   },
   { name: 'schemas', command: ['tsx', 'scripts/schemas.ts', '--check'] },
-  // Last, because what has to be linted depends on types.
+  // Last, because the selection of files to lint depends on types.
   { name: 'lint', command: ['tsx', 'scripts/lint.ts'], after: lintedProjects.map(({ name }) => `types of ${name}`) },
 ]
 
@@ -64,7 +63,7 @@ function run([command, ...args]: Step['command']): Promise<Outcome> {
   })
 }
 
-/** By name, the ends of steps. A step only waits for ones that were begun before it. */
+/** By name, the ends of steps. A step waits only for ones that were started before it. */
 const ended = new Map(steps.map(({ name }) => [name, Promise.withResolvers<undefined>()]))
 
 async function work(queue: Step[]): Promise<number> {

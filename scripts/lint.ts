@@ -7,9 +7,9 @@ import { lintedProjects } from './lint/projects'
 import { root } from './run-command'
 
 /*
- * Part of `npm run check`, after the types were checked: lints the files whose result may differ from the last one. Rules
- * with types depend on more than the content of a file, so a file also counts as changed when the files that it refers to
- * export other types. A new version of a rule, or another setting, changes every file.
+ * Part of `npm run check`, after the type checks: lints the files whose result may have changed. Typed rules depend on
+ * more than the content of a file, so a file also counts as changed when the exported types of its references change. A
+ * new version of a rule, or a changed setting, affects every file.
  */
 
 const cacheFile = join(root, 'node_modules', '.cache', 'lint.json')
@@ -29,7 +29,7 @@ const cache = new LintCache(cacheFile)
 const left = new Set(['node_modules', 'out', '.git', '.cache', 'test-results'])
 const files = globSync('**/*.{ts,js,mjs,cjs,svelte}', { cwd: root, exclude: (name) => left.has(name) })
 const paths = files.map((file) => join(root, file))
-/** Of the app no project says which types a file sees: any of its files may matter to any other. */
+/** For the app no project lists the types a file depends on: any of its files may affect any other. */
 const ofApp = contentKey(
   ...paths.filter((path) => /[\\/]src[\\/](renderer|messages|shared|client)[\\/].*\.ts$/.test(path)).sort(),
 )

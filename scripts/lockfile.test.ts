@@ -16,8 +16,8 @@ test('names no registry', () => {
   expect(Object.keys(packages).filter((name) => packages[name]?.resolved !== undefined)).toEqual([])
 })
 
-// npm leaves out what a registry lacks or the installed packages do not need, and later versions of it then refuse to
-// install: https://github.com/npm/cli/issues/4828
+// npm omits what a registry lacks or the installed packages do not need, and its later versions then refuse to install:
+// https://github.com/npm/cli/issues/4828
 test('holds the packages of every platform', () => {
   const locked = new Set(Object.keys(packages).map((path) => path.split('node_modules/').at(-1)))
   const wanted = Object.values(packages).flatMap(({ optionalDependencies = {} }) => Object.keys(optionalDependencies))

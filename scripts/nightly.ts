@@ -5,27 +5,26 @@ import { TRIES_VARIABLE, triesIn } from '../src/main/core/testing/tries'
 import { runCommand } from './run-command'
 
 /*
- * `npm run test:nightly`: the tests that try something many times, with far more times than `npm test` has time for, and
- * those that need much time or space each; then every spec in Electron. What they need of time grows with how often they
- * try.
+ * `npm run test:nightly`: repeated tests with far more repetitions than `npm test` has time for, and tests that need much
+ * time or space; then every spec in Electron. Time limits grow with the number of repetitions.
  */
 
 const HOURS = 3
 
-/** How often properties are tried. */
+/** Number of runs per property. */
 const RUNS = 2000
-/** How many broken files are imported. */
+/** Number of broken files to import. */
 const BROKEN_FILES = 10_000
-/** How often a program is killed in the middle of each kind of work with its store. */
+/** Number of kills during each kind of work with the store. */
 const KILLS = 25
-/** How often a session with a model is prompted, over each interface. */
+/** Number of prompts of a session with a model, over each interface. */
 const PROMPTS = 25
-/** How large a file is imported, in MB. */
+/** Size of a large imported file, in MB. */
 const LARGE_FILE_MB = 2048
-/** What broken files are made from; the same again, with PARLEY_SEED set to it. */
+/** Seed of the broken files; set PARLEY_SEED to repeat a run. */
 const seed = process.env['PARLEY_SEED'] ?? String(Date.now() % 2 ** 31)
 
-/** What tries something many times or needs much: parts of the names of files. */
+/** Tests with many repetitions or high resource needs, by parts of their file names. */
 const tests = [
   '.property.test.ts',
   'session/requests/subscribe.test.ts',

@@ -5,7 +5,7 @@ export const root = join(import.meta.dirname, '..')
 
 /**
  * Starts a command of node_modules/.bin in the checkout.
- * @param output Where what it prints goes: to ours, or back to the caller.
+ * @param output Destination of its output: this process's, or the caller.
  */
 export function startCommand(
   command: string,
@@ -13,7 +13,7 @@ export function startCommand(
   output: 'inherit' | 'pipe',
   env: Readonly<Record<string, string>> = {},
 ) {
-  // npm links commands as .cmd files on Windows, which only a shell can start; the arguments are all ours.
+  // npm links commands as .cmd files on Windows, which only a shell can start; all arguments are trusted.
   return spawn(join(root, 'node_modules', '.bin', command), args, {
     cwd: root,
     env: { ...process.env, ...env },
@@ -22,7 +22,7 @@ export function startCommand(
   })
 }
 
-/** Runs a command of node_modules/.bin, printing what it prints. Returns whether it ended well. */
+/** Runs a command of node_modules/.bin with inherited output. Returns whether it succeeded. */
 export function runCommand(
   command: string,
   args: readonly string[],

@@ -26,7 +26,7 @@ const parse = (name: string): unknown => JSON.parse(schemaFiles().get(name) ?? '
 const api = parse('api.schema.json') as Api
 const published = parse('session-events.schema.json') as Events
 
-// The files carry facts beside their schemas (`requests`, `x-subject`), which is what JSON Schema leaves room for.
+// The files carry additional keys beside their schemas (`requests`, `x-subject`), which JSON Schema allows.
 const ajv = new Ajv2020({ strict: false, allErrors: true })
 ajv.addSchema(api, 'api.schema.json').addSchema(published, 'session-events.schema.json')
 
@@ -36,7 +36,7 @@ function schemaAt(pointer: string): ValidateFunction {
   return validate
 }
 
-/** What is wrong with a value, in the validator's words; empty when it fits. */
+/** Returns the validator's errors for a value; empty when it is valid. */
 function problems(pointer: string, value: unknown): string {
   const validate = schemaAt(pointer)
   return validate(value) ? '' : ajv.errorsText(validate.errors)

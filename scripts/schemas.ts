@@ -1,7 +1,7 @@
 import { driftedFiles, schemaFiles, writeSchemaFiles } from './schemas/files'
 
 /*
- * `npm run schemas` writes resources/schemas and docs/contract.md from the contract; with `--check` it only tells whether they agree.
+ * `npm run schemas` writes resources/schemas and docs/contract.md from the contract; `--check` only reports differences.
  */
 
 if (process.argv.includes('--check')) {

@@ -6,15 +6,15 @@ import { commandScript, root } from './launch/paths.js'
 import { become, endAs } from './launch/run.js'
 
 /*
- * `npm start`: builds what is missing or older than its sources and opens the desktop app; where that cannot be, says
- * why and opens the same app in the browser. Arguments go on to the app: npm start -- --data DIR
+ * `npm start`: builds what is missing or older than its sources and opens the desktop app; if that is impossible, prints
+ * the reason and opens the same app in the browser. Arguments are passed to the app: npm start -- --data DIR
  */
 
 /**
- * Opens the desktop app and waits for its end.
+ * Opens the desktop app and waits for it to end.
  * @param {string} electron The runtime.
  * @param {readonly string[]} args
- * @returns {Promise<string | undefined>} Why it cannot run here, if that is so.
+ * @returns {Promise<string | undefined>} The reason why it cannot run on this machine, if any.
  */
 async function openDesktop(electron, args) {
   const asRoot = process.platform === 'linux' && process.getuid?.() === 0

@@ -5,8 +5,9 @@ import { mutations, type Mutation } from './mutations/table'
 import { startCommand } from './run-command'
 
 /*
- * `npm run test:mutations`: puts a mistake into each of the central functions, one after the other, and expects its tests
- * to fail. They pass without it, or nothing is shown. With words as arguments only for functions whose names hold one.
+ * `npm run test:mutations`: injects a mistake into each of the central functions, one after the other, and expects its
+ * tests to fail. They must pass without it, otherwise the result proves nothing. Arguments select functions whose names
+ * contain one of them.
  */
 
 const config = join(import.meta.dirname, 'mutations', 'vitest.config.ts')
@@ -16,7 +17,7 @@ interface Report {
   readonly testResults: readonly { readonly assertionResults: readonly { readonly status: string }[] }[]
 }
 
-/** How many tests of some files failed and passed. A file that cannot be loaded has neither. */
+/** Returns the numbers of failed and passed tests of some files. A file that fails to load has neither. */
 async function count(
   files: readonly string[],
   env: Record<string, string>,

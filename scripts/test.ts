@@ -7,7 +7,7 @@ import { unitReport } from './test/unit-reporter'
 
 /*
  * `npm test`: unit tests, a build, then the app in a browser and in Electron. Prints failures in full, then the slowest
- * tests, the skipped ones with their reasons, and the counts of each kind. With `e2e` as its argument without the unit tests.
+ * tests, the skipped ones with their reasons, and the counts of each kind. The argument `e2e` omits the unit tests.
  */
 
 const results = join(root, 'test-results')
@@ -24,7 +24,7 @@ async function e2e(): Promise<boolean> {
   return runCommand('playwright', ['test', '-c', 'e2e/playwright.config.ts', '--reporter=dot,json'], env)
 }
 
-/** Returns what a report tells; nothing where the tests did not get so far. */
+/** Returns the outcomes in a report; none when the tests did not get that far. */
 const told = (outcomes: Promise<TestOutcome[]>): Promise<TestOutcome[]> => outcomes.catch(() => [])
 
 await rm(results, { recursive: true, force: true })

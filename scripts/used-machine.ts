@@ -10,7 +10,7 @@ import { fillUsedHome, putAgents, usedVariables } from './test/used-machine/home
 import { startServe } from './test/used-machine/parley'
 
 /*
- * `tsx scripts/used-machine.ts COMMAND …`: runs a command on the machine of somebody who uses agents. Their home holds 200
+ * `tsx scripts/used-machine.ts COMMAND …`: runs a command as on the machine of a user of agents. Their home holds 200
  * sessions of five tools, agents are on PATH, keys and folders are set in the environment, and Parley runs. Fails when the
  * command fails or has started one of those agents.
  */
@@ -23,7 +23,7 @@ const home = join(folder, 'home')
 const startedFile = join(folder, 'started.txt')
 await fillUsedHome(home)
 const bin = await putAgents(home, startedFile)
-// What npm and the tests with real agents have downloaded is still there.
+// Downloads of npm and of the tests with real agents are kept.
 const kept = {
   npm_config_cache: process.env['npm_config_cache'] ?? join(homedir(), '.npm'),
   npm_config_userconfig: process.env['npm_config_userconfig'] ?? join(homedir(), '.npmrc'),
@@ -33,7 +33,7 @@ const kept = {
 const env: NodeJS.ProcessEnv = { ...process.env, ...kept, ...usedVariables(home) }
 const path = process.env['PATH'] ?? ''
 
-// It may look for agents and ask them for their versions, which no test may.
+// It may search for agents and ask for their versions, which no test may do.
 const stop = await startServe({ ...env, PATH: withoutAgents(path, join(folder, 'links')) })
 try {
   const child = spawn(command, args, {

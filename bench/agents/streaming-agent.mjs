@@ -1,5 +1,5 @@
-// An agent that speaks the Agent Client Protocol and answers every prompt with the time, every 20 ms for as many
-// milliseconds as the prompt says. A time is in milliseconds since 1970, with parts of one, and ends with a blank.
+// An Agent Client Protocol agent that answers every prompt with the time, every 20 ms for as many milliseconds as the
+// prompt states. A time is in fractional milliseconds since 1970 and ends with a space.
 import { createInterface } from 'node:readline'
 
 const STEP_MS = 20

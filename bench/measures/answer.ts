@@ -11,7 +11,7 @@ const CHARACTERS = 10_000
 const CHECKPOINTS = 32
 const ANSWERS = 20
 
-/** Rows and bytes that one streamed answer costs: its checkpoints, the message and its event. */
+/** Measures the rows and bytes of one streamed answer: its checkpoints, the message and its event. */
 export async function answer(): Promise<Finding[]> {
   return withNewStore(async (store) => {
     const text = new TextSource(new Random(7))

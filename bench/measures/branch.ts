@@ -10,13 +10,13 @@ const MESSAGES = 10_000
 const GENERATIONS = 50
 const BRANCH_MESSAGES = 100
 const ROUNDS = 15
-/** What makes room by itself: old outputs and reasoning go, and all but the last messages. */
+/** Actions that free space without an agent: remove old outputs and reasoning, and all but the last messages. */
 const pipeline: RequestInput<'session.compress'>['pipeline'] = [
   { actionId: 'strip-reasoning' },
   { actionId: 'keep-last', options: { count: 1000 } },
 ]
 
-/** Forking a long session, the full conversation through many generations of forks, merging and a preview. */
+/** Measures forking a long session, its full conversation through many generations of forks, merging and a preview. */
 export async function branch(): Promise<Finding[]> {
   return withHost(
     () => Promise.resolve(undefined),
@@ -25,7 +25,7 @@ export async function branch(): Promise<Finding[]> {
       await client.must('session.create', { sessionId: 'long' })
       await say(store, 'long', MESSAGES, texts)
       const forking: number[] = []
-      // The first ones are slower, until the code is compiled: no host that people use has just begun.
+      // The first rounds are slower, until the code is compiled, which is not typical of a host in use.
       for (let round = -ROUNDS; round < ROUNDS; round++) {
         const taken = await time(() => client.must('session.fork', { sourceSessionId: 'long' }))
         if (round >= 0) forking.push(taken)
@@ -68,7 +68,7 @@ export async function branch(): Promise<Finding[]> {
   )
 }
 
-/** Stores messages of both sides in turn, without a turn. */
+/** Stores alternating messages of both sides, outside of turns. */
 async function say(store: Store, sessionId: string, count: number, texts: TextSource): Promise<void> {
   const written = await store.write((writer) => {
     for (let position = 0; position < count; position++) {

@@ -1,12 +1,14 @@
 import { recordings, type Converter } from '../recordings'
 import { processorTime, type Finding } from '../report'
 
-/** How much JSON each converter gets at a time, in bytes; short recordings are read that much more often. */
+/** Bytes of JSON per converter; short recordings are repeated accordingly. */
 const BYTES = 2e6
-/** The quickest of so many counts, in time of the processor: what else the machine does is not what is measured. */
+/**
+ * Number of runs, of which the fastest counts, in CPU time: other load on the machine is not part of the measurement.
+ */
 const TIMES = 20
 
-/** What it costs to turn recorded sessions into events, beside what their JSON costs alone; for each adapter. */
+/** Measures the conversion of recorded sessions to events relative to parsing their JSON, for each adapter. */
 export async function converters(): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const converter of recordings()) findings.push(...(await measure(converter)))

@@ -6,13 +6,13 @@ import { cachedStore, open } from '../stores'
 
 const ROUNDS = 3
 
-/** Common and rare words, parts of words, code, Chinese, and what is nowhere. */
+/** Common and rare words, parts of words, code, Chinese, and no match. */
 const QUERIES = ['the', 'error', 'zanfulnal', 'handleRequest', 'rror in', '数据', 'qqqqqqqq']
 
-/** For how many sessions the app asks at once why they were found. */
+/** Number of sessions per request for search hits, as in the app. */
 const SESSIONS = 20
 
-/** How long the processor takes to look through the longest session, and to say why a search found what it found. */
+/** Measures the CPU time of searching the longest session, and of explaining search results. */
 export async function find(shape: StoreShape, say: (line: string) => void): Promise<Finding[]> {
   const { dir, largestSessionId } = await cachedStore(shape, say)
   const store = await open(dir)
@@ -37,7 +37,7 @@ export async function find(shape: StoreShape, say: (line: string) => void): Prom
   ]
 }
 
-/** Every page of what is found in a session. */
+/** Reads every page of matches in a session. */
 async function findAll(store: Store, sessionId: string, query: string): Promise<void> {
   for (let after: MessagePosition | null | undefined; after !== null;)
     after = (await store.read.find(sessionId, { query, after }))?.next ?? null

@@ -7,15 +7,15 @@ import { withHost } from '../host'
 import { processorTime, time, type Finding } from '../report'
 import { transcriptTexts } from '../transcript-texts'
 
-/** How many files one request may name. */
+/** Maximum number of files per request. */
 const AT_ONCE = 1000
 
-/** How many times as long as understanding files importing them may take. */
+/** Maximum time of an import as a multiple of the time for parsing the files. */
 const MOST = 25
 
 /**
- * A folder of short transcripts: brought file by file, as `parley import` and the sheet do, and all at once, as the settings
- * do. The limit is what the same files take to be understood and left alone.
+ * Measures a folder of short transcripts: imported file by file, as `parley import` and the dialog do, and all at once,
+ * as the settings do. The limit is relative to the time for parsing the same files without importing them.
  */
 export async function folderImport(isSmall: boolean): Promise<Finding[]> {
   const folder = await mkdtemp(join(tmpdir(), 'parley-bench-'))
@@ -43,7 +43,7 @@ interface Cost {
   readonly processor: number
 }
 
-/** What a new host takes to bring files with requests that name some of them each. */
+/** Measures how long a new host takes to import files, with requests for some of them each. */
 async function imported(
   paths: readonly string[],
   work: (bring: (some: readonly string[]) => Promise<void>) => Promise<void>,

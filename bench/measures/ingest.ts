@@ -6,11 +6,14 @@ import { percentile, time, type Finding } from '../report'
 import { withNewStore } from '../stores'
 
 const EVENTS = 20_000
-/** How many events one write has; a busy turn makes about so many in one step. */
+/** Events per write; about as many as one step of a busy turn makes. */
 const BATCH = 10
 const ROUNDS = 5
 
-/** Events a second through the store, against prepared inserts of the same events into a bare table, commit for commit. */
+/**
+ * Measures events per second through the store, relative to prepared inserts of the same events into a bare table,
+ * commit for commit.
+ */
 export async function ingest(): Promise<Finding[]> {
   return withNewStore(async (store, dir) => {
     const through: number[] = []
@@ -63,7 +66,7 @@ function eventsOf(sessionId: string): AnySessionEvent[][] {
   return Array.from({ length: EVENTS / BATCH }, (_, index) => events.slice(index * BATCH, (index + 1) * BATCH))
 }
 
-/** What an event log without a store would do: one table, one prepared statement, the same commits. */
+/** Baseline for an event log without a store: one table, one prepared statement, the same commits. */
 async function insertRaw(file: string, batches: readonly AnySessionEvent[][]): Promise<void> {
   const database = new Database(file)
   database.pragma('journal_mode = WAL')

@@ -5,12 +5,12 @@ import { withHostOf } from '../host'
 import { percentile, type Finding } from '../report'
 
 const SESSIONS = 8
-/** How long each agent writes, in milliseconds. */
+/** Writing time of each agent, in milliseconds. */
 const DURATION = 6000
 
 /**
- * How long it takes from an agent's writing of some text to a client's having it, while eight agents, each a process of
- * its own, write every 20 ms. What is collected before it is sent on is in it.
+ * Measures the latency from an agent's output of a text to its arrival at a client, while eight agents, each in its own
+ * process, write every 20 ms. Includes the batching of events.
  */
 export async function latency(): Promise<Finding[]> {
   const processes = createProcesses()
@@ -29,7 +29,7 @@ export async function latency(): Promise<Finding[]> {
   try {
     return await withHostOf(adapter, async (client) => {
       const latencies: number[] = []
-      // It looks after every notification, and is never content.
+      // The condition is checked after every notification and never true.
       void client.until(() => {
         const notification = client.notifications.at(-1)
         if (notification?.method !== 'session.event' || notification.params.type !== 'block.delta') return false
@@ -42,7 +42,7 @@ export async function latency(): Promise<Finding[]> {
       for (const sessionId of sessions) {
         await client.must('session.create', { sessionId })
         await client.must('session.subscribe', { sessionId })
-        // Once before it counts: starting an agent is not what is measured.
+        // Warm-up: starting an agent is not part of the measurement.
         await client.must('session.sendMessage', { sessionId, message: '20' })
         await client.untilEvent(sessionId, 'turn.completed')
       }

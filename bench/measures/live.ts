@@ -8,7 +8,7 @@ import { percentile, type Finding } from '../report'
 import { TextSource } from '../text'
 
 const CHARACTERS = 10_000
-/** How long a model takes for such an answer. */
+/** Duration of such an answer from a model. */
 const ANSWER_MS = 8000
 const STEP_MS = 20
 const TURNS = 20
@@ -27,10 +27,13 @@ function answering(content: string, duration = ANSWER_MS): Script {
   }
 }
 
-/** What whole turns with one streamed answer each cost the store, through the host: everything that is written for them. */
+/**
+ * Measures the store's cost of whole turns with one streamed answer each, through the host: everything that is written
+ * for them.
+ */
 export async function turn(): Promise<Finding[]> {
   const content = new TextSource(new Random(11)).answer(CHARACTERS)
-  // The first answer takes as long as a model's; for the bytes of the others that makes no difference.
+  // The first answer takes as long as a model's; the duration of the others does not affect the bytes.
   let duration = ANSWER_MS
   const script: Script = (context) => answering(content, duration)(context)
   return withHost(script, async (client, store) => {
@@ -55,7 +58,7 @@ export async function turn(): Promise<Finding[]> {
   })
 }
 
-/** How long the host's event loop is late while eight sessions stream, and how long a chunk takes to a client. */
+/** Measures the event loop delay of the host while eight sessions stream, and the latency of a chunk to a client. */
 export async function streaming(): Promise<Finding[]> {
   const content = new TextSource(new Random(12)).answer(CHARACTERS * 4)
   return withHost(answering(content), async (client) => {

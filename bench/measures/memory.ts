@@ -6,13 +6,13 @@ import type { Finding } from '../report'
 
 const SESSIONS = 64
 const TURNS = 4
-/** How many more turns a few of the sessions have. */
+/** Number of further turns of a few sessions. */
 const MORE_TURNS = 50
 const ANSWER = 'A few words of an answer. '.repeat(200)
 
 /**
- * What the host holds in memory for each session that is open and has an agent, the agent's own process left out; and for
- * each further turn, whose words are in the store and nowhere else.
+ * Measures the host's memory per open session with an agent, without the agent's own process; and per further turn,
+ * whose text is only in the store.
  */
 export async function memory(): Promise<Finding[]> {
   return withHost(
@@ -33,12 +33,12 @@ export async function memory(): Promise<Finding[]> {
       }
       const held = async (): Promise<number> => {
         await store.idle()
-        // What the client keeps is no part of the host.
+        // Notifications kept by the client are not part of the host.
         client.notifications.length = 0
         return collected()
       }
       const sessions = Array.from({ length: SESSIONS }, (_, at) => `s${at}`)
-      // The first few bring what all share.
+      // The first few include the shared parts.
       const few = sessions.splice(0, 8)
       for (const sessionId of few) await open(sessionId).then(() => work(sessionId, TURNS))
       const before = await held()
@@ -57,8 +57,8 @@ export async function memory(): Promise<Finding[]> {
           name: 'memory-per-turn',
           value: (longer - opened) / (few.length * MORE_TURNS) / 1e3,
           unit: 'kB',
-          // Nothing of a turn stays in the heap. What grows is code that the engine compiles meanwhile, 1.2 kB a turn over
-          // 600 turns; the words of a turn alone would be twice the goal.
+          // Nothing of a turn stays in the heap. The growth is compiled code, 1.2 kB per turn over 600 turns; the text
+          // of a turn alone would be twice the goal.
           goal: { atMost: ANSWER.length / 2 / 1e3 },
         },
       ]
@@ -66,7 +66,7 @@ export async function memory(): Promise<Finding[]> {
   )
 }
 
-/** Bytes in use once everything is collected that is not needed, which takes more than one round. */
+/** Returns the bytes in use after garbage collection, which takes more than one round. */
 async function collected(): Promise<number> {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void

@@ -4,7 +4,7 @@ import { cachedStore, open } from '../stores'
 
 const ROUNDS = 7
 
-/** Opening a large store, with what a host asks first; its list; the newest page of its longest session. */
+/** Measures opening a large store, with a host's first requests; its list; the newest page of its longest session. */
 export async function reading(shape: StoreShape, say: (line: string) => void): Promise<Finding[]> {
   const { dir, largestSessionId } = await cachedStore(shape, say)
   const opening: number[] = []

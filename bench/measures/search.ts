@@ -4,7 +4,7 @@ import { cachedStore, open } from '../stores'
 
 const ROUNDS = 3
 
-/** Common and rare words, several words, beginnings of words, names from code, Chinese and Japanese, nothing at all. */
+/** Common and rare words, several words, prefixes, identifiers, Chinese and Japanese, no match. */
 const QUERIES = [
   'the',
   'error',
@@ -48,7 +48,7 @@ const QUERIES = [
   '404',
 ]
 
-/** How long a search over every message of a large store takes. */
+/** Measures a search over every message of a large store. */
 export async function search(shape: StoreShape, say: (line: string) => void): Promise<Finding[]> {
   const { dir } = await cachedStore(shape, say)
   const store = await open(dir)

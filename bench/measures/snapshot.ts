@@ -11,15 +11,15 @@ import { generateStore, type StoreShape } from '../generate'
 import { time, type Finding } from '../report'
 import { open } from '../stores'
 
-/** Makes a file of about 100 MB. */
+/** Produces a file of about 100 MB. */
 const LARGE: StoreShape = { sessions: 400, messages: 60_000, largest: 5000 }
 const SMALL: StoreShape = { sessions: 50, messages: 4000, largest: 500 }
 
 const MB = 1024 * 1024
 
 /**
- * Export and import of a large snapshot. The limit of the import is what it cannot do without: `JSON.parse` of the whole
- * file, prepared inserts into bare tables and a word index, without any check, in one transaction.
+ * Measures the export and import of a large snapshot. The limit of the import is the unavoidable minimum: `JSON.parse`
+ * of the whole file, prepared inserts into bare tables and a search index, without any check, in one transaction.
  */
 export async function snapshot(isSmall: boolean): Promise<Finding[]> {
   const folder = await mkdtemp(join(tmpdir(), 'parley-bench-'))
@@ -42,7 +42,7 @@ export async function snapshot(isSmall: boolean): Promise<Finding[]> {
       { name: 'snapshot-export', value: size / MB / (exportTime / 1000), unit: 'MB/s' },
       { name: 'snapshot-import', value: size / MB / (importTime / 1000), unit: 'MB/s' },
       { name: 'snapshot-import-against-raw', value: limit / importTime, unit: 'times', goal: { atLeast: 0.6 } },
-      // What a thread and a cache take anyway is more than a small file.
+      // The fixed size of a thread and a cache exceeds a small file.
       ...(isSmall
         ? []
         : [{ name: 'snapshot-import-memory', value: memory / size, unit: 'times the file', goal: { atMost: 4 } }]),
@@ -76,7 +76,7 @@ async function importAll(store: Store, path: string): Promise<void> {
   if (done.value.errors.length > 0) throw new Error(JSON.stringify(done.value.errors[0]))
 }
 
-/** How far memory rises above what it is now, at most, in bytes. */
+/** Returns a function that reports the peak memory increase since now, in bytes. */
 function watchMemory(): () => number {
   const before = process.memoryUsage.rss()
   let highest = before

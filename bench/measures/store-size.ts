@@ -8,7 +8,7 @@ import { withNewStore } from '../stores'
 
 const SHAPE = { sessions: 200, messages: 10_000, largest: 1000 } as const
 
-/** What a store takes on the disk for what it holds, and what is left when everything is purged. */
+/** Measures the disk space of a store relative to its content, and what remains after everything is purged. */
 export async function storeSize(): Promise<Finding[]> {
   return withNewStore(async (store) => {
     const { sessionIds, contentBytes } = await generateStore(store, SHAPE)

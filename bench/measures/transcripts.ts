@@ -23,12 +23,12 @@ const followed = {
 } as const
 
 const MB = 1024 * 1024
-/** The quickest of so many counts: what else the machine does is not what is measured. */
+/** Number of runs, of which the fastest counts: other load on the machine is not part of the measurement. */
 const ROUNDS = 5
 
 /**
- * Sessions of other tools: how fast a long transcript is understood, whose limit is `JSON.parse` of each of its records, and
- * how long 10,000 files take to be found, for the first time and when none has changed.
+ * Measures sessions of other tools: the time to parse a long transcript, limited by `JSON.parse` of each of its
+ * records, and the time to discover 10,000 files, initially and without changes.
  */
 export async function transcripts(isSmall: boolean): Promise<Finding[]> {
   const folder = await mkdtemp(join(tmpdir(), 'parley-bench-'))
@@ -73,7 +73,7 @@ async function parsing(format: TranscriptFormat, folder: string, turns: number):
   ]
 }
 
-/** The least that has to be done: each line read and parsed. */
+/** Baseline: reads and parses each line. */
 async function parseLines(part: TranscriptPart): Promise<void> {
   const splitter = new LineSplitter()
   for await (const chunk of part.read()) {
@@ -98,7 +98,7 @@ async function understand(format: TranscriptFormat, part: TranscriptPart): Promi
   if (messages < 1000) throw new Error(`${messages} messages were understood`)
 }
 
-/** What it costs to take in what a long session got: a turn at a time, to a file of 50 MB and to a short one. */
+/** Measures importing additions to a long session: a turn at a time, to a file of 50 MB and to a short one. */
 async function following(folder: string, store: Store, isSmall: boolean): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const adapterName of ['claude-code', 'codex', 'copilot'] as const) {
@@ -128,7 +128,7 @@ async function bringOne(store: Store, sessionId: string): Promise<void> {
   if (!report.imported.includes(sessionId)) throw new Error(JSON.stringify(report))
 }
 
-/** In this thread: what a thread takes to begin is not what is measured. */
+/** Runs in this thread: starting a thread is not part of the measurement. */
 async function discover(store: Store, files: readonly string[], home?: string): Promise<void> {
   const folders = home === undefined ? {} : { 'claude-code': [home] }
   const found = await discoverTranscripts({ folders, files }, inThisThread(store))

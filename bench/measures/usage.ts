@@ -9,7 +9,7 @@ import { percentile, time, type Finding } from '../report'
 
 const SESSIONS = 1000
 const REPORTS = 1000
-/** An agent calls its model about so often while it works. */
+/** Typical interval between an agent's model calls. */
 const PAUSE_MS = 20_000
 const START = 1_735_689_600_000
 const DAY_MS = 24 * 60 * 60_000
@@ -17,7 +17,7 @@ const ROUNDS = 15
 
 const dimensions: readonly RequestInput<'usage.query'>['groupBy'][] = ['day', 'model', 'session', 'project', 'agent']
 
-/** What a dashboard asks for over a million reports, the slowest of its questions. */
+/** Measures a dashboard's queries over a million reports; the slowest counts. */
 export async function usage(): Promise<Finding[]> {
   return withHost(
     () => Promise.resolve(undefined),

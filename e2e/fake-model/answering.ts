@@ -2,13 +2,16 @@ import type { ServerResponse } from 'node:http'
 import type { ModelRequest, Part, Tokens } from './script'
 import type { EventStream } from './sse'
 
-/** What a model is to do with an answer, whatever API it is asked in. */
+/** Output of a model answer, independent of the API. */
 export interface Answering {
   /** For the ids in the answer. */
   readonly id: string
-  /** Begins to stream. */
+  /** Starts streaming. */
   stream(): EventStream
-  /** Called with what the answer used, each time that it is told; the last time counts. `isWhole`: that was its end. */
+  /**
+   * Called with the usage of the answer each time it is reported; the last call counts. `isWhole`: the answer is
+   * complete.
+   */
   told(tokens: Tokens, isWhole: boolean): void
 }
 

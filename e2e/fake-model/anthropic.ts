@@ -13,7 +13,7 @@ const Body = z.looseObject({
   tools: z.array(z.looseObject({ name: z.string() })).optional(),
 })
 
-/** A request body as the script sees it. Throws when it is none. */
+/** Parses a request body for the script. Throws when it is invalid. */
 export function readAnthropic(body: unknown): ModelRequest {
   const { model, stream = false, messages, tools = [] } = Body.parse(body)
   const items = messages.flatMap(({ role, content }): Item[] => {
@@ -36,7 +36,7 @@ export const writeAnthropic: WriteAnswer = async (response, request, parts, { id
     cache_creation_input_tokens: tokens.cacheWrite,
     output_tokens: tokens.output,
   }
-  // It does not say how much of the output was thought.
+  // The API does not report the share of reasoning in the output.
   const tell = (output: number, isWhole: boolean) => told({ ...tokens, output, reasoning: 0 }, isWhole)
   const stopReason = parts.some((part) => part.kind === 'tool') ? 'tool_use' : 'end_turn'
   const message = { id: `msg_${id}`, type: 'message', role: 'assistant', model: request.model, stop_sequence: null }
@@ -104,7 +104,7 @@ function deltas(part: Part): object[] {
   }
 }
 
-/** The text in a tool's result, which is a string or a list of parts. */
+/** Returns the text of a tool result, which is a string or a list of parts. */
 function plainText(content: unknown): string {
   const parsed = Content.safeParse(content)
   if (!parsed.success) return ''

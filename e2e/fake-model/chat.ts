@@ -14,7 +14,7 @@ const Body = z.looseObject({
 
 const roles: Readonly<Partial<Record<string, Item['role']>>> = { user: 'user', assistant: 'assistant', tool: 'result' }
 
-/** A request body as the script sees it. Throws when it is none. */
+/** Parses a request body for the script. Throws when it is invalid. */
 export function readChat(body: unknown): ModelRequest {
   const { model, stream = false, messages, tools = [] } = Body.parse(body)
   const items = messages.flatMap(({ role, content }): Item[] => {

@@ -24,7 +24,7 @@ const Body = z.looseObject({
     .optional(),
 })
 
-/** A request as the script sees it. Throws when it is none. */
+/** Parses a request for the script. Throws when it is invalid. */
 export function readGemini(body: unknown, path: string): ModelRequest {
   const { contents, tools = [] } = Body.parse(body)
   const items = contents.flatMap(({ role, parts = [] }): Item[] => {
@@ -52,7 +52,7 @@ export function readGemini(body: unknown, path: string): ModelRequest {
 /** Answers a request. */
 export const writeGemini: WriteAnswer = async (response, request, parts, { id, stream: open, told }) => {
   const tokens = countTokens(request, parts)
-  // What was put out is told with the end.
+  // The output tokens are reported at the end.
   const answer = (content: readonly object[], finishReason?: string) => {
     const { output, reasoning } = finishReason === undefined ? { output: 0, reasoning: 0 } : tokens
     told({ ...tokens, output, reasoning, cacheWrite: 0 }, finishReason !== undefined)
@@ -75,7 +75,7 @@ export const writeGemini: WriteAnswer = async (response, request, parts, { id, s
       },
     }
   }
-  // Thoughts come whole.
+  // Reasoning is sent whole.
   const pieces = parts.flatMap((part, index): object[] => {
     if (part.kind === 'tool') return [{ functionCall: { id: `call_${id}_${index}`, name: part.name, args: part.args } }]
     return part.kind === 'thinking'

@@ -19,7 +19,7 @@ const Body = z.looseObject({
   tools: z.array(z.looseObject({ type: z.string(), name: z.string().optional() })).optional(),
 })
 
-/** A request body as the script sees it. Throws when it is none. */
+/** Parses a request body for the script. Throws when it is invalid. */
 export function readResponses(body: unknown): ModelRequest {
   const { model, stream = false, input, tools = [] } = Body.parse(body)
   const items = input.flatMap(({ type, role, content, output }): Item[] => {
@@ -85,7 +85,7 @@ function outputItem(part: Part, id: string) {
   }
 }
 
-/** What an item has before any of it is written. */
+/** Returns an item as it is before any of its content. */
 function empty(part: Part): object {
   switch (part.kind) {
     case 'thinking':

@@ -1,23 +1,23 @@
 /*
- * What the fake model answers. A prompt tells it with a directive at the beginning of a line:
+ * Answers of the fake model. A prompt chooses one with a directive at the beginning of a line:
  *
  *   !say WORDS         these words
- *   !think WORDS       thoughts, then an answer
+ *   !think WORDS       reasoning, then an answer
  *   !shell COMMAND     one call of the agent's shell tool, then an answer that quotes the result
- *   !slow              words without end
+ *   !slow              endless words
  *   !cut               the beginning of an answer, then the connection breaks
- *   !busy TIMES        so many times that it has too much to do, then an answer
+ *   !busy TIMES        this many overload errors, then an answer
  *   !fail STATUS       that HTTP status
  *   !recall            everything that the user said before
  */
 
-/** One thing that was said in the conversation a model is asked to go on with. */
+/** One item of the conversation that a model is asked to continue. */
 export type Item =
   | { readonly role: 'user'; readonly text: string }
   | { readonly role: 'assistant'; readonly text: string }
   | { readonly role: 'result'; readonly text: string }
 
-/** A model request of whichever API. */
+/** A model request, independent of the API. */
 export interface ModelRequest {
   readonly items: readonly Item[]
   readonly toolNames: readonly string[]
@@ -33,7 +33,7 @@ export type Plan =
   | {
       readonly parts: readonly Part[]
       readonly wordMs: number
-      /** The connection breaks after so many events of the stream. */
+      /** Number of stream events after which the connection breaks. */
       readonly breaksAfter?: number
     }
   | { readonly status: number; readonly message: string }
@@ -42,15 +42,15 @@ const directive = /^!(say|think|shell|slow|cut|busy|fail|recall)\b[ \t]*(.*)$/m
 const WORD_MS = 2
 const SLOW_WORD_MS = 50
 const SLOW_WORDS = 2000
-/** Enough for words to be among them in every API. */
+/** Enough events to include text in every API. */
 const EVENTS_BEFORE_BREAK = 8
 const slowWords: readonly Part[] = [
   { kind: 'text', words: Array.from({ length: SLOW_WORDS }, (_, index) => `word${index} `) },
 ]
 
-/** The answer to a request that was sent so often before. It depends on nothing else. */
+/** Plans the answer to a request with this number of earlier identical ones. Depends on nothing else. */
 export function planAnswer({ items, toolNames }: ModelRequest, timesBefore: number): Plan {
-  // Agents ask for titles and summaries on the side, without offering tools.
+  // Agents request titles and summaries in the background, without offering tools.
   if (toolNames.length === 0) return say('A short title')
   const at = items.findLastIndex((item) => item.role === 'user' && directive.test(item.text))
   const [, name, rest = ''] = directive.exec(items[at]?.text ?? '') ?? []
@@ -94,7 +94,7 @@ const words = (text: string): string[] => text.match(/\S+\s*|\s+/g) ?? [text]
 
 function shellCall(toolNames: readonly string[], command: string): Part {
   const name = toolNames.find((tool) => /^(bash|shell|run|run_shell_command|exec_command)$/i.test(tool)) ?? 'bash'
-  // Inside of its sandbox Codex asks nobody.
+  // Within its sandbox Codex asks for no permission.
   const args =
     name === 'exec_command'
       ? { cmd: command, sandbox_permissions: 'require_escalated', justification: 'Run a command' }
@@ -102,17 +102,17 @@ function shellCall(toolNames: readonly string[], command: string): Part {
   return { kind: 'tool', name, args }
 }
 
-/** How Parley begins when it tells an agent why a person said no. */
+/** Beginning of Parley's message to an agent about the reason for a denial. */
 const refusal = /^I declined "/
 
-/** Whether a request is what an agent makes of a prompt, and none of those that it has on the side. */
+/** Returns whether a request belongs to a prompt and is not a background request of the agent. */
 export function isPrompted({ items, toolNames }: ModelRequest): boolean {
   const last = items.at(-1)
   if (toolNames.length === 0 || last === undefined) return false
   return last.role === 'result' || (last.role === 'user' && (directive.test(last.text) || refusal.test(last.text)))
 }
 
-/** Tokens as they are told of an answer. `cacheRead` and `cacheWrite` are among `input`, `reasoning` is among `output`. */
+/** Reported tokens of an answer. `cacheRead` and `cacheWrite` are part of `input`, `reasoning` is part of `output`. */
 export interface Tokens {
   readonly input: number
   readonly output: number
@@ -121,7 +121,9 @@ export interface Tokens {
   readonly reasoning: number
 }
 
-/** Token counts for an answer: made up, but larger the more there is. An API that has no place for one leaves it out. */
+/**
+ * Returns token counts for an answer: made up, but larger for more content. An API without a field for one omits it.
+ */
 export function countTokens({ items }: ModelRequest, parts: readonly Part[]): Tokens {
   const wordsIn = (kind: 'thinking' | 'text') =>
     parts.reduce((sum, part) => (part.kind === kind ? sum + part.words.length : sum), 0)

@@ -8,27 +8,29 @@ import { readResponses, writeResponses } from './responses'
 import { isPrompted, planAnswer, type ModelRequest, type Tokens } from './script'
 import { EventStream } from './sse'
 
-/** What one answer used, as it was told. */
+/** Reported usage of one answer. */
 export interface Used extends Tokens {
   readonly request: ModelRequest
-  /** Whether it went on with a prompt; otherwise an agent had it on the side. */
+  /** True when it continued a prompt; otherwise it was a background request. */
   readonly isPrompted: boolean
-  /** Whether it was told to its end, and not broken off. */
+  /** True when it was complete, not cut off. */
   readonly isWhole: boolean
 }
 
-/** A model server on loopback whose answers are told by the prompts; see `script.ts`. */
+/** A model server on loopback whose answers are determined by the prompts; see `script.ts`. */
 export interface FakeModel {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly url: string
   /** Every request for an answer so far, oldest first. */
   readonly requests: readonly ModelRequest[]
-  /** The tokens that were told with each answer, oldest first: where one was broken off, those until then, if any. */
+  /** Tokens reported with each answer, oldest first: for a cut-off one, those until then, if any. */
   readonly used: readonly Used[]
   close(): Promise<void>
 }
 
-/** Starts a fake model that speaks the APIs of Anthropic (Messages), OpenAI (chat completions and Responses) and Gemini. */
+/**
+ * Starts a fake model that serves the APIs of Anthropic (Messages), OpenAI (chat completions and Responses) and Gemini.
+ */
 export async function startFakeModel(): Promise<FakeModel> {
   const requests: ModelRequest[] = []
   const used = new Map<ModelRequest, Used>()

@@ -6,7 +6,7 @@ export class EventStream {
   private gone = false
   private sent = 0
 
-  /** `breaksAfter`: how many events are sent before the connection breaks. */
+  /** `breaksAfter`: number of events before the connection breaks. */
   constructor(
     private readonly response: ServerResponse,
     private readonly pauseMs: number,
@@ -16,12 +16,12 @@ export class EventStream {
     response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' })
   }
 
-  /** Whether nobody listens any more. */
+  /** True when the client has disconnected. */
   get isClosed(): boolean {
     return this.gone
   }
 
-  /** Sends one event, and waits for as long as a word takes. */
+  /** Sends one event, and waits for the duration of a word. */
   async send(data: unknown, event?: string): Promise<void> {
     if (this.gone) return
     const name = event === undefined ? '' : `event: ${event}\n`

@@ -7,15 +7,15 @@ import { promisify } from 'node:util'
 import { chromium, type LaunchOptions } from '@playwright/test'
 import type { Found } from './runtimes'
 
-/** How to launch a browser. */
+/** Launch options of a browser. */
 export type Browser = Pick<LaunchOptions, 'executablePath' | 'channel' | 'env'>
 
 const run = promisify(execFile)
 const require = createRequire(import.meta.url)
 
 /**
- * Finds a browser that starts here: on Linux the one inside @sparticuz/chromium, elsewhere Playwright's own or an
- * installed Chrome or Edge. Needs no display, no root and no download.
+ * Finds a browser that starts on this machine: on Linux the one in @sparticuz/chromium, elsewhere Playwright's own or
+ * an installed Chrome or Edge. Needs no display, no root and no download.
  */
 export async function findBrowser(): Promise<Found<Browser>> {
   const problems: string[] = []
@@ -37,7 +37,7 @@ async function* candidates(): AsyncGenerator<Found<Browser>> {
       const folder = await packedBrowser()
       const executablePath = join(folder, 'chromium')
       yield { found: { executablePath } }
-      // A machine without a desktop may lack the few libraries it needs; the package brings those too.
+      // A machine without a desktop may lack the few libraries it needs; the package includes those too.
       yield { found: { executablePath, env: standaloneEnvironment(folder) } }
     } catch (error) {
       yield { missing: `the packed browser cannot be unpacked (${String(error)})` }
@@ -56,7 +56,7 @@ function standaloneEnvironment(folder: string): Record<string, string> {
   }
 }
 
-/** The folder with the unpacked browser. Unpacks it once a version. */
+/** Returns the folder with the unpacked browser. Unpacks it once per version. */
 async function packedBrowser(): Promise<string> {
   const manifest = join(dirname(require.resolve('@sparticuz/chromium')), '..', '..', 'package.json')
   const { version } = JSON.parse(await readFile(manifest, 'utf8')) as { version: string }
@@ -66,13 +66,13 @@ async function packedBrowser(): Promise<string> {
 
   await mkdir(cache, { recursive: true })
   const unpacking = await mkdtemp(join(cache, 'unpacking-'))
-  // The package unpacks into the temporary folder, and its libraries only where it believes to be in a Lambda.
+  // The package unpacks into the temporary folder, and its libraries only when it detects a Lambda environment.
   const script = `import chromium from ${JSON.stringify(import.meta.resolve('@sparticuz/chromium'))}
     await chromium.executablePath()`
   await run(process.execPath, ['--input-type=module', '-e', script], {
     env: { ...process.env, TMPDIR: unpacking, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' },
   })
-  // Only a complete folder gets the name, and the first of several wins.
+  // Only a complete folder gets the name; the first of several processes wins.
   await rename(unpacking, folder).catch(async (error: unknown) => {
     await rm(unpacking, { recursive: true, force: true })
     if (!existsSync(folder)) throw error
@@ -80,7 +80,7 @@ async function packedBrowser(): Promise<string> {
   return folder
 }
 
-/** Why a browser does not start; undefined when it does. */
+/** Returns the reason why a browser does not start; undefined when it does. */
 async function launchProblem(options: Browser): Promise<string | undefined> {
   try {
     const browser = await chromium.launch(options)

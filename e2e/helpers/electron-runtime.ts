@@ -5,18 +5,18 @@ import type { Found } from './runtimes'
 
 export interface ElectronRuntime {
   readonly executablePath: string
-  /** What the runtime itself needs on its command line here. */
+  /** Command-line arguments that the runtime requires on this machine. */
   readonly args: readonly string[]
 }
 
 const run = promisify(execFile)
 
-/** Finds an Electron runtime that starts here. Downloads the official one where it can. */
+/** Finds an Electron runtime that starts on this machine. Downloads the official one if possible. */
 export async function findElectronRuntime(): Promise<Found<ElectronRuntime>> {
   if (!hasDisplay()) return { missing: 'there is no display and no Xvfb' }
   const electron = await findElectron(process.execPath)
   if ('reason' in electron) return { missing: electron.reason }
-  // Chromium refuses to sandbox for root.
+  // Chromium refuses to sandbox as root.
   const args = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : []
   try {
     await run(electron.path, [...args, '--version'])

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What a screen cuts off at its right side: controls, headings and words that stand in nothing that scrolls. */
+/** Returns what a screen cuts off at its right side: controls, headings and text outside of any scroll container. */
 export function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const scrolls = (element: Element): boolean =>

@@ -1,4 +1,4 @@
-/** A line of a transcript of Claude Code. */
+/** Returns a line of a Claude Code transcript. */
 export const claudeLine = (type: 'user' | 'assistant', uuid: string, parentUuid: string | null, content: unknown) => ({
   type,
   uuid,
@@ -8,6 +8,6 @@ export const claudeLine = (type: 'user' | 'assistant', uuid: string, parentUuid:
   message: type === 'user' ? { role: type, content } : { role: type, id: uuid, model: 'claude-sonnet-4-5', content },
 })
 
-/** A file that has one JSON value a line. */
+/** Returns a file with one JSON value per line. */
 export const jsonLines = (values: readonly object[]): string =>
   values.map((value) => `${JSON.stringify(value)}\n`).join('')

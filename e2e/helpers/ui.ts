@@ -1,14 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** What people see and use in a window, by the names they would give it. */
+/** Page object of a window, with locators by visible names. */
 export class Ui {
   readonly composer: Locator
   readonly timeline: Locator
-  /** Begins a new session. */
+  /** Starts a new session. */
   readonly newSession: Locator
   readonly sessionList: Locator
   readonly permissionCard: Locator
-  /** There while an agent works. */
+  /** Visible while an agent works. */
   readonly stop: Locator
 
   constructor(readonly page: Page) {
@@ -20,7 +20,7 @@ export class Ui {
     this.stop = page.getByRole('button', { name: /^Stop/ })
   }
 
-  /** Messages of the conversation by who said them; "You" is the user. */
+  /** Returns the messages of the conversation by author; "You" is the user. */
   messages(speaker: string): Locator {
     return this.timeline.getByRole('article', { name: speaker, exact: true })
   }
@@ -29,16 +29,16 @@ export class Ui {
     return this.messages('Playground')
   }
 
-  /** Writes a message and sends it, or starts a session with it where none is open; waits until it was taken. */
+  /** Writes and sends a message, or starts a session with it if none is open; waits until it was accepted. */
   async send(text: string): Promise<void> {
-    // While a dialog closes, what is typed still goes into it.
+    // While a dialog closes, typed text still goes into it.
     await expect(this.page.locator('dialog:modal')).toHaveCount(0)
     await this.composer.fill(text)
     await this.composer.press('Enter')
     await expect(this.composer).toHaveValue('')
   }
 
-  /** The line of a session in the sidebar. */
+  /** Returns the row of a session in the sidebar. */
   session(title: string | RegExp): Locator {
     return this.sessionList.getByRole('link', { name: title })
   }
@@ -49,7 +49,7 @@ export class Ui {
     await this.page.getByRole('menuitem', { name }).click()
   }
 
-  /** A message that floats over the window for a while. */
+  /** Returns a toast message. */
   toast(text: string | RegExp): Locator {
     return this.page.getByRole('region', { name: 'Messages' }).locator('div').filter({ hasText: text })
   }

@@ -13,7 +13,7 @@ const titles = [
 const DAYS = 30
 const DAY_MS = 24 * 60 * 60_000
 
-/** Fills an empty data directory with sessions that used something in the last days, the same amounts each time. */
+/** Fills an empty data directory with sessions that have usage in the last days, the same amounts each time. */
 export async function storeUsageOfAMonth(dataDir: string): Promise<void> {
   const opened = await openStore({ dir: dataDir, clock: systemClock })
   if (!opened.ok) throw new Error(opened.error.message)

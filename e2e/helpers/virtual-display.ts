@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 
 /**
- * Starts a virtual display where Linux has none, and names it in the environment. Returns how to stop it; undefined
- * when none was needed or Xvfb is not installed.
+ * Starts a virtual display on Linux if there is none, and sets it in the environment. Returns a function that stops it;
+ * undefined when none was needed or Xvfb is not installed.
  */
 export async function startVirtualDisplay(): Promise<(() => Promise<void>) | undefined> {
   if (process.platform !== 'linux' || process.env.DISPLAY || process.env.WAYLAND_DISPLAY) return undefined
-  // It takes a free number by itself and writes it to the fourth stream.
+  // It picks a free number and writes it to the fourth stream.
   const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   })

@@ -8,26 +8,26 @@ import type { CountedBy } from './usage'
 /** An agent that Parley is tested with. */
 export interface InteropAgent {
   readonly name: string
-  /** How Parley comes to it: by an entry of its settings, or by a program of a known name on the PATH. */
+  /** Way in which Parley finds it: an entry of its settings, or a program with a known name on the PATH. */
   readonly by: 'settings' | 'path'
-  /** What Parley calls it. */
+  /** Name of its adapter in Parley. */
   readonly adapterName: string
-  /** Whether Parley hears of the tokens with each call of the model, or with each prompt. */
+  /** Granularity of its token reports: each model call, or each prompt. */
   readonly counts: CountedBy
-  /** It takes in what is said while it works. */
+  /** It accepts messages while it works. */
   readonly steers?: true
-  /** It does not always take up its session again after a restart; Parley then tells it what was said. */
+  /** It does not always resume its session after a restart; Parley then gives it the history. */
   readonly mayForget?: true
-  /** What is installed from the npm registry. */
+  /** Packages installed from the npm registry. */
   readonly versions: ProgramVersions
-  /** The program inside of the installed package, and its arguments where the settings have it. */
+  /** Program inside the installed package, and its arguments if the settings contain it. */
   readonly bin: string
   readonly args: readonly string[]
-  /** Prepares a home folder for a model server at `modelUrl`, and tells the environment that goes with it. */
+  /** Prepares a home folder for a model server at `modelUrl`, and returns the matching environment. */
   prepare(home: string, modelUrl: string): Promise<Readonly<Record<string, string>>>
 }
 
-/** The agents. Their versions are those of {@link programVersions}. */
+/** Agents under test. Their versions are those of {@link programVersions}. */
 export const agents: readonly InteropAgent[] = [
   {
     name: 'claude-agent-acp',
@@ -150,7 +150,10 @@ function claudeEnvironment(modelUrl: string): Record<string, string> {
   }
 }
 
-/** An environment that keeps everything an agent writes inside of one folder, with none of the user's own on `path`. */
+/**
+ * Returns an environment that keeps everything an agent writes inside one folder, without any of the user's programs on
+ * `path`.
+ */
 export function homeEnvironment(home: string, path: string): Record<string, string> {
   return {
     ...hermeticEnvironment({ home, temporary: join(home, 'tmp'), path }),

@@ -10,7 +10,7 @@ import { startParley, type Parley } from './parley'
 import { canWatchProcesses, watchProcesses } from './processes'
 import { askedAside, assertCounted } from './usage'
 
-/** How one check went: its name, and the promise of its end. */
+/** Reports one check: its name, and the promise of its end. */
 export type Report = (name: string, run: () => Promise<void>) => Promise<void>
 
 export interface Subject {
@@ -19,7 +19,7 @@ export interface Subject {
   readonly steers: boolean
   readonly mayForget: boolean
   readonly dataDir: string
-  /** Everything the agent writes goes here. */
+  /** Receives everything the agent writes. */
   readonly home: string
   readonly env: Readonly<Record<string, string>>
   readonly model: FakeModel
@@ -32,7 +32,7 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   )
 
-/** Everything that Parley has to be able to do with an agent, through its RPC. */
+/** Checks everything that Parley must be able to do with an agent, through its RPC. */
 export async function checkAgent(subject: Subject, report: Report): Promise<void> {
   const { adapterName, counts, steers, mayForget, dataDir, home, env, model } = subject
   const cwd = join(home, 'work')
@@ -46,7 +46,7 @@ export async function checkAgent(subject: Subject, report: Report): Promise<void
       const session = await openSession(parley, { adapterName, cwd, ...(sessionId === '' ? {} : { sessionId }) })
       sessionId = session.sessionId
       await act(parley, session)
-      // Otherwise nothing could be left.
+      // Otherwise there would be nothing to leave behind.
       if (canWatchProcesses) assert((await processes.note(parley.pid)) > 0, 'the agent runs')
     } finally {
       await parley.close()
@@ -141,10 +141,10 @@ export async function checkAgent(subject: Subject, report: Report): Promise<void
       const requests = model.requests.length
       const turn = await session.send('!recall')
       assert.equal((await turn.done).outcome, 'completed')
-      // The model gets the earlier turns as turns, from the agent's own memory.
+      // The model receives the earlier turns as turns, from the agent's own memory.
       const asked = model.requests.slice(requests).find(({ toolNames }) => toolNames.length > 0)
       const said = asked?.items.map((item) => `${item.role}: ${item.text.trim()}`) ?? []
-      // Some agents put the time before what a user says.
+      // Some agents prepend the time to user messages.
       const isFirst = (item: string) => item.startsWith('user: ') && item.endsWith(`!say ${WORDS}`)
       if (mayForget) assert(said.join('\n').includes(WORDS), 'what was said is in the request')
       else {
@@ -165,7 +165,7 @@ export async function checkAgent(subject: Subject, report: Report): Promise<void
   await nothingLeft('after the restart')
 }
 
-/** The finished blocks of one type, oldest first. */
+/** Returns the finished blocks of one type, oldest first. */
 async function blocksOf<T extends Block['type']>(session: Session, type: T): Promise<Extract<Block, { type: T }>[]> {
   const { blocks } = await session.conversation()
   return blocks.filter((block): block is typeof block & Extract<Block, { type: T }> => block.type === type)

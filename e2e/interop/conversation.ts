@@ -4,10 +4,10 @@ import type { AnySessionEvent, SessionEventOf, SessionEventType } from '../../sr
 import type { Conversation } from '../../src/shared/session/conversation-types'
 import type { Parley } from './parley'
 
-/** The longest that an agent may take for one thing. Cold starts on a busy machine take a while. */
+/** Time limit for one operation of an agent. Cold starts on a busy machine take a while. */
 const LIMIT_MS = 90_000
 
-/** What became of a message. */
+/** Outcome of a message. */
 export interface Delivered {
   readonly outcome: string
   readonly error?: string | undefined
@@ -16,20 +16,20 @@ export interface Delivered {
 /** One session as a client of the host sees it. */
 export interface Session {
   readonly sessionId: string
-  /** Sends a message, to be put into what runs when it `steers`, and begins to watch what comes of it. */
+  /** Sends a message, injected into the running prompt with `steers`, and starts to watch its outcome. */
   send(text: string, steers?: 'steers'): Promise<Turn>
   conversation(): Promise<Conversation>
 }
 
-/** A message on its way. */
+/** A message in delivery. */
 export interface Turn {
-  /** Waits for an event of this turn or later; fails after a while. */
+  /** Waits for an event of this turn or later; fails after a time limit. */
   event<T extends SessionEventType>(type: T): Promise<SessionEventOf<T>>
-  /** What became of the message. */
+  /** Outcome of the message. */
   readonly done: Promise<Delivered>
 }
 
-/** Creates a session, or takes up one that there is. */
+/** Creates a session, or resumes an existing one. */
 export async function openSession(
   parley: Parley,
   options: { readonly adapterName: string; readonly cwd: string; readonly sessionId?: string },

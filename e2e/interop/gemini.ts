@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { programVersions } from '../../src/main/core/agents/adapters/versions'
 import type { InteropAgent } from './agents'
 
-/** Gemini CLI, in the Agent Client Protocol. */
+/** Gemini CLI, over the Agent Client Protocol. */
 export const gemini: InteropAgent = {
   name: 'gemini',
   by: 'path',
   adapterName: 'gemini',
   counts: { by: 'prompt', leavesOut: ['cacheRead', 'reasoning'] },
-  // Its files are named by the minute: taken up in the minute in which it began, a session is written over and not found.
+  // Its file names contain the minute: a session resumed within the minute of its start is overwritten and not found.
   mayForget: true,
   versions: programVersions.gemini,
   bin: 'gemini',

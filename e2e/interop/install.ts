@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import envPaths from 'env-paths'
 import type { InteropAgent } from './agents'
 
-/** Where agents are kept between runs. */
+/** Folder in which agents are kept between runs. */
 const cache = process.env['PARLEY_INTEROP_CACHE'] ?? join(envPaths('parley', { suffix: '' }).cache, 'interop')
 
-/** The path of an agent's program in a version, installed from the npm registry unless it was before. */
+/** Returns the path of an agent's program in a version, installed from the npm registry if needed. */
 export async function install(
   agent: InteropAgent,
   version: string,
@@ -17,7 +17,7 @@ export async function install(
   const folder = join(cache, `${agent.name}-${version}`)
   const path = join(folder, 'node_modules', '.bin', agent.bin)
   if (await exists(folder)) return { path, isNew: false }
-  // A folder has its name only when it is complete.
+  // A folder gets its name only when it is complete.
   const unfinished = `${folder}.unfinished`
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(unfinished, { recursive: true })
@@ -46,7 +46,7 @@ async function runNpm(args: readonly string[], home: string): Promise<void> {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
-      // Install scripts write into the home folder; npm's own settings and cache are still the user's.
+      // Install scripts write into the home folder; npm's settings and cache are still the user's.
       HOME: home,
       npm_config_userconfig: process.env['npm_config_userconfig'] ?? join(homedir(), '.npmrc'),
       npm_config_cache: process.env['npm_config_cache'] ?? join(homedir(), '.npm'),

@@ -10,19 +10,19 @@ import { checkHostile } from './hostile'
 import { install } from './install'
 
 /*
- * Parley with real agents and a fake model: installs the agents (the only thing that needs a network), and drives them
- * through `parley rpc`. One line a check; ends with 1 when one failed. Arguments are the names of agents, for only those,
- * or `name@version`; `--oldest` takes the oldest versions that are supported instead of the ones in use.
+ * Tests Parley with real agents and a fake model: installs the agents (the only step that needs a network), and drives
+ * them through `parley rpc`. Prints one line per check; exits with 1 when one failed. Arguments select agents by name or
+ * `name@version`; `--oldest` uses the oldest supported versions instead of the current ones.
  */
 
-/** How many agents are installed and tested at once: most of the time goes into waiting for one. */
+/** Number of agents installed and tested in parallel: most of the time is spent waiting. */
 const LANES = 2
 
 const counts = { passed: 0, failed: 0 }
 
 const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`
 
-/** Runs and prints the checks of one agent. What follows a failed one still runs. */
+/** Runs and prints the checks of one agent. Checks after a failed one still run. */
 const reporter =
   (agentName: string): Report =>
   async (name, run) => {
@@ -67,7 +67,7 @@ async function testAgent(agent: InteropAgent, version: string, path: string): Pr
 }
 
 const links = await mkdtemp(join(tmpdir(), 'parley-interop-path-'))
-/** A PATH with this Node, in which agents that are scripts run, and what the machine has except for agents. */
+/** A PATH with this Node, for agents that are scripts, and with the machine's programs except agents. */
 const machinePath = withoutAgents([dirname(process.execPath), process.env['PATH']].join(delimiter), links)
 
 const begin = performance.now()

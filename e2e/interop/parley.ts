@@ -8,19 +8,19 @@ import { createPeerLink } from '../../src/client/peer-link'
 
 const command = fileURLToPath(new URL('../../bin/parley.js', import.meta.url))
 
-/** A `parley rpc` of its own. */
+/** A private `parley rpc`. */
 export interface Parley {
   readonly pid: number
-  /** Rejects with the host's own words when a request fails. */
+  /** Rejects with the host's error when a request fails. */
   request<N extends RequestName>(name: N, input: RequestInput<N>): Promise<RequestOutput<N>>
   onEvent(listener: (event: AnySessionEvent) => void): () => void
-  /** Rejects when it ends by itself. */
+  /** Rejects when it ends unexpectedly. */
   readonly lost: Promise<never>
   /** Ends it and waits until it is gone. */
   close(): Promise<void>
 }
 
-/** Starts Parley on a data directory. `env` is all that it gets to see. */
+/** Starts Parley on a data directory. `env` is its complete environment. */
 export async function startParley(dataDir: string, env: Readonly<Record<string, string>>): Promise<Parley> {
   const child = spawn(process.execPath, [command, 'rpc', '--data', dataDir], {
     env,
@@ -35,7 +35,7 @@ export async function startParley(dataDir: string, env: Readonly<Record<string, 
   const lost = new Promise<never>((_resolve, reject) => {
     value.onLost((error) => reject(new Error(`${error.message}\n${log()}`)))
   })
-  // Whoever waits for something hears of it; nobody has to.
+  // Pending waits are rejected; nobody else needs to handle it.
   lost.catch(() => undefined)
   return {
     pid: child.pid ?? 0,
@@ -55,7 +55,7 @@ export async function startParley(dataDir: string, env: Readonly<Record<string, 
   }
 }
 
-/** The end of what a process writes to stderr. */
+/** Returns the end of a process's stderr. */
 function keepLog(child: ChildProcess): () => string {
   let log = ''
   child.stderr?.on('data', (chunk: Buffer) => {

@@ -1,14 +1,14 @@
 import { listProcesses } from '../../src/main/core/base/process/process-table'
 
-/** Remembers the processes below `pid`, to find out later which of them are left. */
+/** Records the processes below `pid`, to find out later which of them remain. */
 export interface ProcessWatch {
-  /** Takes note of what runs below `pid` now. Answers how many processes that are. */
+  /** Records the processes now running below `pid`. Returns their number. */
   note(pid: number): Promise<number>
-  /** What runs still of all that was noted, and on Linux of everything that lives in `home`. */
+  /** Returns the recorded processes that are still running, and on Linux everything that runs in `home`. */
   left(): Promise<readonly number[]>
 }
 
-/** Whether processes can be watched here: their table is read on POSIX only. */
+/** False on Windows: the process table is read on POSIX only. */
 export const canWatchProcesses = process.platform !== 'win32'
 
 export function watchProcesses(home: string): ProcessWatch {

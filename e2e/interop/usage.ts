@@ -3,25 +3,28 @@ import type { Tokens } from '../fake-model/script'
 import type { FakeModel, Used } from '../fake-model/server'
 import type { Parley } from './parley'
 
-/** What an agent tells of the tokens that its model used for prompts. Of an answer that was broken off most tell nothing. */
+/**
+ * An agent's reporting of the tokens that its model used for prompts. Most report nothing of an answer that was cut
+ * off.
+ */
 export interface CountedBy {
-  /** Whether it tells with each call of the model, or once with each prompt. */
+  /** Granularity of its reports: each model call, or each prompt. */
   readonly by: 'call' | 'prompt'
-  /** It tells of broken answers too, and counts by itself what they had put out. */
+  /** It reports broken answers too, counting their output on its own. */
   readonly countsBroken?: true
-  /** What it does not tell. Thoughts are then missing in the output too. */
+  /** Values that it does not report. Reasoning is then missing from the output too. */
   readonly leavesOut?: readonly ('cacheRead' | 'reasoning')[]
 }
 
 interface Counted extends Tokens {
-  /** Of single calls or of prompts. */
+  /** Number of reports for single calls or prompts. */
   readonly reports: number
 }
 
-/** More words than these do not get through before an answer is stopped. */
+/** Maximum number of words that arrive before an answer is stopped. */
 const MOST_BROKEN_OUTPUT = 100
 
-/** Asserts that Parley has kept of a session what the model said that its prompts used, no more and no less. */
+/** Asserts that Parley recorded for a session exactly the usage that the model reported for its prompts. */
 export async function assertCounted(
   parley: Parley,
   sessionId: string,
@@ -38,7 +41,10 @@ export async function assertCounted(
   assert.deepEqual(kept, { ...expected, output: kept.output })
 }
 
-/** What an agent asked of its model on the side, for titles and the like, which is no part of any prompt's usage. */
+/**
+ * Returns the agent's background requests to its model, for titles and the like, which are not part of any prompt's
+ * usage.
+ */
 export function askedAside({ used }: FakeModel): string | undefined {
   const aside = used.filter(({ isPrompted }) => !isPrompted)
   if (aside.length === 0) return undefined

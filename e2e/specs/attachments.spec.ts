@@ -53,7 +53,7 @@ test('files are dropped, pasted, chosen, taken out, sent, looked at, and are the
   await expect(attached(page)).toHaveCount(3)
   expect(await violations(page)).toEqual([])
 
-  // What is attached is still there after a reload, as the text is.
+  // Attachments survive a reload, as the text does.
   await page.reload()
   await expect(attached(page)).toHaveCount(3)
   await ui.composer.fill('Look at these')

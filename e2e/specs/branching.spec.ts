@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures/test'
 import { violations } from '../helpers/axe'
 import type { Ui } from '../helpers/ui'
 
-/** Says something and waits for the answer to it. */
+/** Sends messages and waits for the answer to each. */
 async function converse(ui: Ui, ...texts: string[]): Promise<void> {
   for (const text of texts) {
     await ui.send(`say ${text}`)
@@ -12,7 +12,7 @@ async function converse(ui: Ui, ...texts: string[]): Promise<void> {
   }
 }
 
-/** Chooses one of the actions that show with a message. */
+/** Chooses an action of a message. */
 async function act(message: Locator, action: string): Promise<void> {
   await message.hover()
   await message.getByRole('toolbar', { name: 'Message actions' }).getByRole('button', { name: action }).click()

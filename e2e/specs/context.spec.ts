@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures/test'
 import type { Ui } from '../helpers/ui'
 import { violations } from '../helpers/axe'
 
-/** Says something and waits for the answer to it. */
+/** Sends messages and waits for the answer to each. */
 async function converse(ui: Ui, ...texts: string[]): Promise<void> {
   for (const text of texts) {
     await ui.send(`say ${text}`)

@@ -10,7 +10,7 @@ async function begin(ui: Ui): Promise<void> {
   await expect(ui.stop).toBeHidden()
 }
 
-/** Asks the dialog to close, as Escape does, and presses a button before the browser has told that it closed. */
+/** Closes the dialog, as Escape does, and presses a button before the browser has reported the close. */
 function closeAndPress(page: Page, button: string): Promise<void> {
   return page.evaluate((name) => {
     const dialog = document.querySelector('dialog')
@@ -28,7 +28,7 @@ test('a dialog that is opened while another one closes stays open', async ({ pag
   await closeAndPress(page, 'Agents:')
   const agents = page.getByRole('dialog', { name: 'Agents of this session' })
   await expect(agents).toBeVisible()
-  // The browser tells of the first one in a task that comes after this.
+  // The browser reports the first close in a task that comes after this.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 0)))
   await expect(agents).toBeVisible()
   await closeAndPress(page, 'Agents:')

@@ -9,7 +9,7 @@ const codex = '.codex/sessions/2026/03/01/rollout-2026-03-01T10-00-00-01990000-0
 
 const item = (payload: object) => ({ timestamp: '2026-03-01T11:00:00.000Z', type: 'response_item', payload })
 
-/** Sessions that two other tools left on this computer. */
+/** Creates sessions of two other tools on this computer. */
 async function leaveSessions(home: string): Promise<void> {
   const files = {
     [join('.claude', claude)]: [

@@ -12,10 +12,10 @@ import { violations } from '../helpers/axe'
 
 const run = promisify(execFile)
 
-/** So many messages of a kilobyte take longer to be written than it takes to cancel it. */
+/** Number of messages of a kilobyte each that take longer to write than to cancel. */
 const MESSAGES = 40_000
 
-/** Brings a long session into a Parley that runs. */
+/** Imports a long session into a running Parley. */
 async function bringLongSession(folders: Folders): Promise<void> {
   const at = Date.UTC(2026, 0, 31)
   const sessionId = 'long'
@@ -46,7 +46,7 @@ async function bringLongSession(folders: Folders): Promise<void> {
   expect(stdout).toBe('long.json: 1 imported\n')
 }
 
-/** Where the desktop app is told to save; a browser decides that itself. */
+/** Sets the save location of the desktop app; a browser decides that itself. */
 async function saveTo(app: RunningApp, filePath: string): Promise<void> {
   if ('electron' in app)
     await stubDialog((app as RunningElectronApp).electron, 'showSaveDialog', { filePath, canceled: false })
@@ -72,7 +72,7 @@ test('an export tells how far it is, and can be cancelled', async ({ app, page, 
   expect(existsSync(target)).toBe(false)
   expect(await violations(page)).toEqual([])
 
-  // All values that the bar has until it is gone.
+  // All values of the bar until it disappears.
   const values = page.evaluate(
     () =>
       new Promise<number[]>((resolve) => {

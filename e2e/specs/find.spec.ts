@@ -10,10 +10,10 @@ import { Ui } from '../helpers/ui'
 
 const LENGTH = 2000
 
-/** More lines than an output shows at first, and more than it shows without scrolling. */
+/** More lines than an output shows initially, and more than it shows without scrolling. */
 const hay = Array.from({ length: 80 }, (_, line) => `line ${line}: hay`)
 
-/** Where the word stands, by position; some of it is folded away until it is looked for. */
+/** Occurrences of the word, by position; some are collapsed until the search opens them. */
 const needles: Readonly<Record<number, Block[]>> = {
   11: [{ type: 'text', content: 'The first needle is **far** above.' }],
   1001: [
@@ -25,7 +25,7 @@ const needles: Readonly<Record<number, Block[]>> = {
   1999: [{ type: 'text', content: 'Here is the last needle.' }],
 }
 
-/** Fills the data folder with a long session, and a branch that leaves it early. */
+/** Fills the data folder with a long session, and a branch that forks early. */
 async function fill({ data, home }: Folders): Promise<void> {
   const opened = await openStore({ dir: data, clock: systemClock })
   if (!opened.ok) throw new Error(opened.error.message)
@@ -65,7 +65,7 @@ async function fill({ data, home }: Folders): Promise<void> {
   await store.close()
 }
 
-/** A window on a session of a filled store. */
+/** Opens a window on a session of a filled store. */
 async function open(page: Page, title: string): Promise<{ ui: Ui; bar: Locator; field: Locator; count: Locator }> {
   const ui = new Ui(page)
   await ui.session(title).click()
@@ -91,7 +91,7 @@ test('finds text in the whole of a long session, and goes from one to the next',
   await expect(count).toHaveText(/^1 of 4/)
   await expect(ui.timeline.getByText('The first needle is far above.')).toBeInViewport({ timeout: 20_000 })
 
-  // What is folded away opens.
+  // Collapsed content opens.
   await page.keyboard.press('Enter')
   await expect(count).toHaveText(/^2 of 4/)
   await expect(ui.timeline.getByText('Could it be a Needle?')).toBeInViewport({ timeout: 20_000 })
@@ -99,7 +99,7 @@ test('finds text in the whole of a long session, and goes from one to the next',
   await page.keyboard.press('ControlOrMeta+g')
   const output = ui.timeline.getByRole('group', { name: 'Output', exact: true })
   await expect(output).toContainText('line 60: NEEDLE')
-  // It scrolls by itself, and shows the line.
+  // It scrolls automatically, and shows the line.
   await expect.poll(() => output.evaluate((element) => element.scrollTop)).toBeGreaterThan(0)
   await page.keyboard.press('ControlOrMeta+Shift+g')
   await expect(count).toHaveText(/^2 of 4/)

@@ -9,7 +9,7 @@ const hostile = [
   '<a href="https://example.com" onclick="globalThis.hacked = 7">honest</a>',
 ].join('\n\n')
 
-// The fixture adds: no page threw, and nothing was asked of the network.
+// The fixture also checks that no page threw, and that nothing accessed the network.
 test('what an agent writes can run nothing, load nothing and hide nothing', async ({ page, ui }) => {
   await ui.send(`say ${hostile}\n\nthe end`)
   await expect(ui.answers.last()).toContainText('the end')
@@ -21,6 +21,6 @@ test('what an agent writes can run nothing, load nothing and hide nothing', asyn
   await expect(ui.answers.locator('a[href^="javascript:"], a[href^="data:"]')).toHaveCount(0)
   await expect(ui.composer).toBeVisible()
 
-  // Also what the user wrote is only text.
+  // The user's message is only text, too.
   await expect(ui.messages('You').locator(`${dangerous}, img`)).toHaveCount(0)
 })

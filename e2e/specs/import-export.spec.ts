@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures/test'
 import { violations } from '../helpers/axe'
 
-/** A file with a session and a branch off it. */
+/** Returns a file with a session and a branch of it. */
 function snapshotFile(sessions: readonly string[]): string {
   const at = Date.UTC(2026, 0, 31)
   const common = { createdAt: at, lastActivityAt: at, status: 'closed', agents: [] }
@@ -30,7 +30,7 @@ function snapshotFile(sessions: readonly string[]): string {
   })
 }
 
-/** Drops a file on the window, beside the message field. */
+/** Drops a file on the window, next to the message field. */
 async function drop(page: Page, name: string, content: string): Promise<void> {
   await page.getByRole('complementary', { name: 'Sessions' }).evaluate(
     (element, { name, content }) => {

@@ -11,7 +11,7 @@ const asked = (words: string): string =>
     claudeLine('assistant', 'a1', 'u1', [{ type: 'text', text: 'Yes.' }]),
   ])
 
-/** A folder of transcripts, with a file that is none. */
+/** Creates a folder of transcripts, with a file that is not one. */
 async function folderOf(home: string): Promise<string> {
   const folder = join(home, 'old machine')
   const files = {

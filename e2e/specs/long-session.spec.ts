@@ -10,24 +10,24 @@ import { Ui } from '../helpers/ui'
 const LENGTH = 10_000
 const SHORTER = 2000
 
-/** How much a page may hold more after twenty switches than after four, in bytes. */
+/** Maximum growth of a page between four and twenty switches, in bytes. */
 const MOST_KEPT = 6_000_000
 
-/** Fills the data folder with two sessions, and answers the id of the longer one. */
+/** Fills the data folder with two sessions, and returns the id of the longer one. */
 async function fill({ data, home }: Folders): Promise<string> {
   const opened = await openStore({ dir: data, clock: systemClock })
   if (!opened.ok) throw new Error(opened.error.message)
   const store = opened.value
   const shape = { sessions: 2, messages: LENGTH + SHORTER, largest: LENGTH }
   const { sessionIds, largestSessionId } = await generateStore(store, shape)
-  // A folder that exists, so that agents can be started in it.
+  // An existing folder, so that agents can be started in it.
   for (const sessionId of sessionIds)
     await store.write((writer) => writer.patchSession(sessionId, { targetWorkingDirectory: home }))
   await store.close()
   return largestSessionId
 }
 
-/** Opens a session that is so long, and waits for its end. */
+/** Opens a long session, and waits for its end to appear. */
 async function open(page: Page, sessionId: string): Promise<Ui> {
   const ui = new Ui(page)
   await page.goto(new URL(`/?session=${sessionId}`, page.url()).href)
@@ -40,7 +40,7 @@ async function expectEnd(ui: Ui, length: number): Promise<void> {
   await expect(last).toHaveAttribute('aria-posinset', String(length), { timeout: 20_000 })
 }
 
-/** Bytes that a page holds once everything is collected that it does not need. */
+/** Returns the heap of a page after garbage collection, in bytes. */
 async function heapOf(page: Page): Promise<number> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('HeapProfiler.collectGarbage')
@@ -53,7 +53,7 @@ test('a session of 10,000 messages opens at its end and scrolls to its beginning
   const sessionId = await fill(folders)
   const { page } = await launch()
   const ui = await open(page, sessionId)
-  // Only what can be seen, and a little more, is in the page.
+  // Only the visible part, and a little more, is in the page.
   expect(await ui.timeline.getByRole('article').count()).toBeLessThan(200)
 
   await ui.timeline.focus()

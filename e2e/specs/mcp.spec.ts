@@ -21,7 +21,7 @@ async function put(path: string, content: string): Promise<void> {
   await writeFile(path, content)
 }
 
-/** Fills the form of a new server that is started here. */
+/** Fills the form of a new local server. */
 async function describeServer(page: Page, name: string, environment: string): Promise<void> {
   await page.getByRole('button', { name: 'Add server' }).click()
   const form = page.getByRole('form', { name: 'Add an MCP server' })

@@ -39,7 +39,7 @@ test('a summary that is being written for a merge is given up, and nothing of it
   for (const giveUp of ['button', 'key'] as const) {
     await ui.sessionAction('Merge…')
     await expect(dialog).toContainText('The agent of the branch writes a summary')
-    // Another agent does it. Processes are told apart on Linux only.
+    // Another agent does it. Processes are distinguished on Linux only.
     if (process.platform === 'linux') await expect.poll(writers, { timeout: 20_000 }).toBe(before + 1)
     expect(await violations(page)).toEqual([])
     if (giveUp === 'button') await dialog.getByRole('button', { name: 'Cancel' }).click()
@@ -48,7 +48,7 @@ test('a summary that is being written for a merge is given up, and nothing of it
     await expect.poll(writers, { timeout: 20_000 }).toBe(before)
   }
 
-  // The branch goes on, the parent was told nothing, and there is no session beside the two.
+  // The branch continues, the parent received nothing, and there is no session beside the two.
   await expect(ui.session(/second/)).toContainText('Branch · open')
   await expect(ui.sessionList.getByRole('link')).toHaveCount(2)
   await ui.send('third')

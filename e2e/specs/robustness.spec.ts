@@ -5,12 +5,12 @@ import { violations } from '../helpers/axe'
 import { Ui } from '../helpers/ui'
 
 const PAGE = 4096
-/** The page of a store where its list of sessions begins; it is made first, so it is always the same. */
+/** First page of the session list in a store; it is created first, so it is always the same. */
 const LIST_OF_SESSIONS = 6
-/** Where a store's file says which version of the schema it has. */
+/** Offset of the schema version in a store file. */
 const VERSION_OFFSET = 60
 
-/** A file of so many sessions that importing it takes a while. */
+/** Returns a file of so many sessions that importing it takes a while. */
 function largeSnapshot(): string {
   const common = { createdAt: 0, lastActivityAt: 0, status: 'closed', agents: [] }
   const sessionIds = Array.from({ length: 150 }, (_, number) => `large-${number}`)
@@ -36,7 +36,7 @@ function largeSnapshot(): string {
   })
 }
 
-/** Overwrites a part of the store of an app that is closed. */
+/** Overwrites a part of the store of a closed app. */
 function overwrite(dataDir: string, change: (bytes: Buffer) => void): void {
   const file = join(dataDir, 'parley.db')
   const bytes = readFileSync(file)

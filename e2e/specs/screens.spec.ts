@@ -5,14 +5,14 @@ import { cutOff } from '../helpers/overflow'
 import type { Ui } from '../helpers/ui'
 
 /*
- * Every screen once, in light and dark and in a narrow window: nothing keeps people out, and nothing is cut off at the
- * side. What each screen does is tried in the specs of its own.
+ * Every screen once, in light and dark and in a narrow window: no accessibility violations, and nothing is cut off at the
+ * side. The behavior of each screen is tested in its own specs.
  */
 
-/** Looks at a screen that shows; `name` stands in the report. */
+/** Checks a visible screen; `name` appears in the report. */
 type Look = (name: string) => Promise<void>
 
-/** A session with an answer of its own, tools and a branch. */
+/** Creates a session with its own answer, tools and a branch. */
 async function fill({ page, ui }: { page: Page; ui: Ui }): Promise<void> {
   await ui.send('say A first answer then tools 3')
   await expect(ui.answers.last()).toBeVisible()

@@ -9,8 +9,8 @@ import { Ui } from '../helpers/ui'
 import { storeUsageOfAMonth } from '../helpers/usage-of-a-month'
 
 /*
- * The pictures of the README, made when PARLEY_SCREENSHOTS is 1: always of the same size, so that only what changed in
- * the app changes in them. Pictures that are only for looking at stand with the other results of tests.
+ * Pictures of the README, taken when PARLEY_SCREENSHOTS is 1: always of the same size, so that they change only with the
+ * app. Other pictures, for review only, are stored with the test results.
  */
 
 const root = join(import.meta.dirname, '..', '..')
@@ -27,7 +27,7 @@ async function save({ page }: Ui, name: string, folder: keyof typeof folders = '
   await page.screenshot({ path: join(folders[folder], `${name}.png`), caret: 'hide', animations: 'disabled' })
 }
 
-/** A picture of the README, in light and dark. */
+/** Captures a picture of the README, in light and dark. */
 async function publish(ui: Ui, name: string): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await ui.page.emulateMedia({ colorScheme })
@@ -42,7 +42,7 @@ async function ask(ui: Ui, text: string): Promise<void> {
   await expect(ui.stop).toBeHidden()
 }
 
-/** Starts a session with a title of its own and waits for its answer. */
+/** Starts a session with a title and waits for its answer. */
 async function converse(ui: Ui, title: string, text: string): Promise<void> {
   await ui.newSession.click()
   await ask(ui, text)
@@ -55,7 +55,7 @@ async function rename(ui: Ui, title: string): Promise<void> {
   await ui.page.keyboard.press('Enter')
 }
 
-/** Chooses one of the actions that show with a message. */
+/** Chooses an action of a message. */
 async function act(message: Locator, action: string): Promise<void> {
   await message.hover()
   await message.getByRole('button', { name: action, exact: true }).click()

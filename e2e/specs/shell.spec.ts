@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures/test'
 import { violations } from '../helpers/axe'
 
-/** A command line that Node runs, on every platform. */
+/** Returns a command line that Node runs, on every platform. */
 const node = (code: string) => `node -e "${code}"`
 
 test('a command is run with an exclamation mark, shown with its end, and put into a message', async ({ page, ui }) => {

@@ -6,7 +6,7 @@ import { violations } from '../helpers/axe'
 import { expect, test as base } from '../fixtures/test'
 
 interface Fixtures {
-  /** An MCP server that lets nobody in without a sign-in, in the settings as `guarded`. */
+  /** An MCP server that requires a sign-in, in the settings as `guarded`. */
   readonly guarded: OAuthMcpServer
 }
 
@@ -20,7 +20,7 @@ const test = base.extend<Fixtures>({
   },
 })
 
-/** Opens the settings, in a page that opens no others: what it would open is where the address stands too. */
+/** Opens the settings, in a page that opens no others: the address that it would open is also shown as text. */
 async function openSettings(page: Page, section: string): Promise<void> {
   await page.evaluate(() => {
     window.open = () => null

@@ -10,7 +10,7 @@ import { Ui } from '../helpers/ui'
 
 const program = fileURLToPath(new URL('../fixtures/slow-writer.mjs', import.meta.url))
 
-/** A project whose settings run something, in which an agent of the user's own works that cannot be held back. */
+/** Creates a project whose settings run something, with a user-defined agent that cannot be held back. */
 async function hostileProject(folders: Folders, helper: string): Promise<string> {
   const writer = { command: process.execPath, args: [program], env: {} }
   await writeFile(
@@ -55,7 +55,7 @@ test('a folder that runs something is reviewed, trusted, and trusted no longer',
   expect(await cutOff(page)).toEqual([])
   await page.setViewportSize({ width: 1280, height: 800 })
 
-  // Changed while it was reviewed: consent to what was shown counts for nothing.
+  // Changed during the review: consent to the old content does not count.
   await hostileProject(folders, './other.sh')
   await dialog.getByRole('button', { name: 'Trust folder' }).click()
   await expect(dialog.getByRole('alert')).toContainText('has changed since it was reviewed')

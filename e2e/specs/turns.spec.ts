@@ -4,7 +4,7 @@ import type { Ui } from '../helpers/ui'
 
 const queued = (ui: Ui) => ui.page.getByRole('article', { name: 'Queued message' })
 
-/** A session whose agent talks for long, with messages that wait. */
+/** Starts a session whose agent talks for long, with queued messages. */
 async function queueUp(ui: Ui, ...texts: string[]): Promise<void> {
   await ui.send('slow 60')
   await expect(ui.answers).toContainText('Second 1')

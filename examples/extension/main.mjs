@@ -1,12 +1,12 @@
-// An extension is a client of Parley that Parley starts. This one has a tool, a command, context and a compression action.
-// PARLEY_CLIENT is the module that other programs import as `parley/client`.
+// An extension is a client of Parley that Parley starts. This one has a tool, a command, context and a compression
+// action. PARLEY_CLIENT is the module that other programs import as `parley/client`.
 const { openParley } = await import(process.env.PARLEY_CLIENT)
 
 const opened = await openParley({ parent: true }, { name: 'Word counter' })
 if (!opened.ok) throw new Error(opened.error.message)
 const parley = opened.value
 
-/** Answers of requests are values: `{ok: true, value}` or `{ok: false, error}`. */
+/** Results of requests are values: `{ok: true, value}` or `{ok: false, error}`. */
 async function must(name, input) {
   const answer = await parley.request(name, input)
   if (!answer.ok) throw new Error(`${name}: ${answer.error.message}`)
@@ -15,7 +15,7 @@ async function must(name, input) {
 
 const countWords = (text) => text.split(/\s+/).filter((word) => word !== '').length
 
-// Listen before you offer anything: the first call may come with the answer to the registration.
+// Listen before registering anything: the first call may arrive with the response to the registration.
 parley.onSessionEvent((event) => {
   if (event.type === 'external_tool.requested') void callTool(event.payload)
   if (event.type === 'command.execute') void runCommand(event.sessionId, event.payload)
@@ -52,7 +52,7 @@ await must('commands.register', {
   commands: [{ name: 'words', description: 'Count the words of this session', hint: 'user | assistant' }],
 })
 
-/** Counts in pages, however long the session is. */
+/** Counts in pages, whatever the length of the session. */
 async function wordsOf(sessionId, role) {
   let words = 0
   for (let fromPosition = 0; ; fromPosition += 500) {
@@ -65,7 +65,7 @@ async function wordsOf(sessionId, role) {
 }
 
 async function runCommand(sessionId, { requestId, args }) {
-  // A command that fails says why; it must not leave the person waiting.
+  // A failing command reports its error; it must not leave the user waiting.
   const answer = await wordsOf(sessionId, args).then(
     (words) => ({ message: `${words} words.` }),
     (error) => ({ error: error.message }),

@@ -5,8 +5,8 @@ import ts from 'typescript'
 const project = join(import.meta.dirname, '..', '..', 'tsconfig.client.json')
 
 /**
- * Writes the declarations of `parley/client`, and of all that they name, below a folder. Answers what the compiler has
- * against them; empty when all is well.
+ * Writes the declarations of `parley/client`, and of everything they reference, to a folder. Returns the compiler's
+ * errors; empty on success.
  */
 export function writeDeclarations(outDir: string): string[] {
   const { options, fileNames } = ts.parseJsonConfigFileContent(
@@ -28,7 +28,7 @@ function declarationsBelow(folder: string): string[] {
     .map((file) => join(folder, file))
 }
 
-/** Our sources leave out extensions, which a bundler does not need; a program that Node resolves for does. */
+/** Adds file extensions to import specifiers: a bundler does not need them, Node's resolution does. */
 function withFullSpecifiers(file: string): void {
   const text = readFileSync(file, 'utf8')
   const full = text.replace(

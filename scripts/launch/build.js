@@ -14,7 +14,7 @@ const results = [
 ]
 
 /**
- * Whether the app has to be built: something is missing, or a source is newer than the oldest result.
+ * Returns whether the app has to be built: something is missing, or a source is newer than the oldest output.
  * @param {string} folder The checkout.
  */
 export function isStale(folder = root) {
@@ -25,7 +25,7 @@ export function isStale(folder = root) {
 }
 
 /**
- * The latest change below a file or folder, in Unix milliseconds; 0 where there is none.
+ * Returns the latest modification below a file or folder, in Unix milliseconds; 0 when there is none.
  * @param {string} path
  * @returns {number}
  */
@@ -37,9 +37,9 @@ function newest(path) {
 }
 
 /**
- * Builds the app and the types of `parley/client`. Everything it has to say goes to stderr, because stdout may be a program's.
+ * Builds the app and the types of `parley/client`. All output goes to stderr, because stdout may be read by a program.
  * @param {string} node The Node to build with.
- * @returns {Promise<boolean>} Whether it worked; if not, the reason was printed.
+ * @returns {Promise<boolean>} False on failure, after printing the reason.
  */
 export async function build(node) {
   const builder = join(root, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js')
@@ -60,7 +60,7 @@ export async function build(node) {
 }
 
 /**
- * Runs a part of the build. What it prints goes to stderr.
+ * Runs one build step. Its output goes to stderr.
  * @param {string} node
  * @param {readonly string[]} args
  */

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { follow } from './run.js'
 
-/** An end in one of these ways before the app was open means that the runtime cannot run here, not that Parley failed. */
+/** Signals that mean the runtime cannot run on this machine when they end the app before it opened. */
 const crashes = ['SIGTRAP', 'SIGABRT', 'SIGSEGV', 'SIGILL']
 /** @param {import('./run.js').End} end */
 const cannotRun = ({ code, signal }) => code === 127 || (signal !== null && crashes.includes(signal))
@@ -10,12 +10,13 @@ const cannotRun = ({ code, signal }) => code === 127 || (signal !== null && cras
  * Runs the desktop app until it ends.
  * @param {string} electron The runtime.
  * @param {readonly string[]} args
- * @returns {Promise<{ end: import('./run.js').End } | { reason: string }>} How it ended; why it cannot run here, if so.
+ * @returns {Promise<{ end: import('./run.js').End } | { reason: string }>} How it ended, or why it cannot run on this
+ * machine.
  */
 export async function runDesktop(electron, args) {
   const child = spawn(electron, args, { stdio: ['inherit', 'inherit', 'pipe', 'ipc'] })
   let wasOpen = false
-  // The app says when it is open. What ends it later is no reason to open something else: its display went away, say.
+  // The app reports when it is open. A later end, such as a lost display, is no reason to open the browser instead.
   child.once('message', () => (wasOpen = true))
   let lastWords = ''
   child.stderr?.on('data', (chunk) => {

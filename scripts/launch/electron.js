@@ -4,16 +4,16 @@ import { dirname, join } from 'node:path'
 import { createRequire } from 'node:module'
 import { root } from './paths.js'
 
-/** How long a download may take, in milliseconds. */
+/** Time limit of a download, in milliseconds. */
 const downloadLimit = 5 * 60_000
 
 /** @type {Partial<Record<NodeJS.Platform, string>>} */
 const platformPaths = { darwin: 'Electron.app/Contents/MacOS/Electron', win32: 'electron.exe' }
 
 /**
- * Finds the Electron runtime, and downloads it once where it is missing.
+ * Finds the Electron runtime, and downloads it if it is missing.
  * @param {string} node The Node to download with.
- * @returns {Promise<{ path: string } | { reason: string }>} The runtime's path, or in a few words why there is none.
+ * @returns {Promise<{ path: string } | { reason: string }>} The runtime's path, or the reason for its absence.
  */
 export async function findElectron(node) {
   const override = process.env.ELECTRON_OVERRIDE_DIST_PATH
@@ -29,7 +29,7 @@ export async function findElectron(node) {
   return downloaded === undefined ? { reason: 'its runtime is not complete' } : { path: downloaded }
 }
 
-/** Whether a window could be shown. */
+/** Returns whether a window could be shown. */
 export function hasDisplay() {
   return process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY)
 }
@@ -45,7 +45,7 @@ function electronPackage() {
 function installedElectron() {
   const dist = join(electronPackage(), 'dist')
   const path = join(dist, platformPath())
-  // The version file is unpacked with the rest, so an interrupted download shows.
+  // The version file is unpacked with the rest, so its absence reveals an interrupted download.
   return existsSync(path) && readIfAny(join(dist, 'version')) !== '' ? path : undefined
 }
 
@@ -57,7 +57,7 @@ function readIfAny(file) {
 /**
  * Downloads the runtime.
  * @param {string} node
- * @returns {Promise<string | undefined>} Why that failed, if it did.
+ * @returns {Promise<string | undefined>} The reason for a failure, if any.
  */
 function download(node) {
   console.error('Downloading the Electron runtime, once …')
@@ -80,7 +80,7 @@ function download(node) {
 }
 
 /**
- * The line of a program's errors that says what went wrong.
+ * Returns the line of a program's errors that states the cause.
  * @param {string} output
  */
 function firstReason(output) {

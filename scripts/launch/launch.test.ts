@@ -39,7 +39,7 @@ describe('whether the app has to be built', () => {
   test('not when every result is newer than every source', () => {
     write('src/shared/kernel/result.ts', 1000)
     writeBuild(2000)
-    // Folders count too: they change when a file in them is removed.
+    // Folders count too: their modification time changes when a file in them is removed.
     for (const source of ['src', 'src/shared', 'src/shared/kernel']) utimesSync(join(folder, source), 1000, 1000)
     expect(isStale(folder)).toBe(false)
   })

@@ -3,11 +3,11 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { root } from './paths.js'
 
-/** The oldest Node that Parley runs on; its SQLite module ends an older one without a word. */
+/** Oldest Node that Parley runs on; its SQLite module crashes an older one without a message. */
 const oldest = { major: 22, minor: 12 }
 
 /**
- * Whether a Node is recent enough.
+ * Returns whether a Node is recent enough.
  * @param {string} version As in `process.versions.node`.
  */
 export function isRecentNode(version) {
@@ -16,7 +16,7 @@ export function isRecentNode(version) {
 }
 
 /**
- * The Node to run Parley with: this one where it is recent enough, else the one among the packages.
+ * Finds a Node to run Parley with: this one if it is recent enough, otherwise the packaged one.
  * @returns {string | undefined} Its path; undefined when there is none.
  */
 export function findNode() {
@@ -34,5 +34,5 @@ function packagedNode() {
   }
 }
 
-/** What to say where no Node fits. */
+/** Message when no suitable Node is found. */
 export const noNode = `Parley needs Node ${oldest.major}.${oldest.minor} or newer; this is ${process.versions.node}. Run "npm ci", which brings one along.`

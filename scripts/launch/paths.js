@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-// `import.meta.dirname` is younger than the oldest Node that reads this file.
-/** The folder of the checkout. */
+// `import.meta.dirname` is newer than the oldest Node that reads this file.
+/** Folder of the checkout. */
 export const root = join(fileURLToPath(import.meta.url), '..', '..', '..')
 
 export const commandScript = join(root, 'bin', 'parley.js')

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 
 /**
- * How a child process ended; `error` when it could not be started at all.
+ * End of a child process; `error` when it could not be started at all.
  * @typedef {{ code: number | null, signal: NodeJS.Signals | null, error?: Error }} End
  */
 
 /**
- * Runs a program in place of this one: same input, output and environment, and this process ends as it ended. A Node gets a
- * channel beside that, and hears `disconnect` when this process was killed and could not pass that on.
+ * Runs a program in place of this one: same input, output and environment, and this process exits the same way. A Node
+ * child also gets a channel, and sees `disconnect` when this process is killed without passing on the signal.
  * @param {string} program
  * @param {readonly string[]} args
  */
@@ -24,7 +24,7 @@ export async function become(program, args) {
 export function follow(child) {
   /** @param {NodeJS.Signals} signal */
   const passOn = (signal) => {
-    // The terminal sends Ctrl+C to parent and child alike; twice could mean "at once".
+    // The terminal sends Ctrl+C to parent and child alike; receiving it twice could mean "immediately".
     if (signal === 'SIGINT' && process.stdin.isTTY) return
     child.kill(signal)
   }
@@ -43,7 +43,7 @@ export function follow(child) {
 }
 
 /**
- * Ends this process as a child ended.
+ * Exits this process the way a child exited.
  * @param {End} end
  */
 export function endAs({ code, signal, error }) {

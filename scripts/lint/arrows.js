@@ -2,10 +2,10 @@ import boundaries from 'eslint-plugin-boundaries'
 import { defineConfig } from 'eslint/config'
 
 /*
- * Which part of the source may import which: the arrows of docs/architecture.md. What is not listed is forbidden.
+ * Permitted imports between the parts of the source: the arrows of docs/architecture.md. Anything else is forbidden.
  */
 
-/** The parts of the source. The first pattern that fits a file names its part. */
+/** Parts of the source. The first pattern that matches a file determines its part. */
 const parts = {
   test: 'src/**/{*.test.ts,*.cases.ts,testing.ts,testing/**,fixtures/**}',
   kernel: 'src/shared/kernel/**',
@@ -89,7 +89,7 @@ const onlyPackages = {
 const partsOf = (categories) => ({ file: { categories } })
 const free = Object.keys(parts).filter((part) => !(part in onlyPackages))
 
-/** The settings and rules that hold the arrows. */
+/** Lint settings and rules that enforce the arrows. */
 export const arrows = defineConfig(
   {
     files: ['src/**/*.{ts,svelte}'],

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Remembers which files had nothing wrong, and by what that was known. */
+/** Cache of the files without lint errors, and the keys under which this was established. */
 export class LintCache {
   readonly #clean: Map<string, string>
 

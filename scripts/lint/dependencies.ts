@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
-/** What the compiler keeps of a project between runs, as far as it is needed here. */
+/** Subset of the compiler's build info of a project. */
 interface BuildInfo {
   readonly fileNames: readonly string[]
-  /** Hashes of the content, and of what other files see of it. A string alone is both. */
+  /** Hashes of the content, and of the exported types. A single string is both. */
   readonly fileInfos: readonly (string | { readonly version: string; readonly signature?: string | false })[]
-  /** The files that a file refers to, as pairs of its number and the number of a list; both count from 1. */
+  /** References of a file, as pairs of its number and the number of a list; both count from 1. */
   readonly referencedMap?: readonly (readonly [number, number])[]
   readonly fileIdsList?: readonly (readonly number[])[]
 }
 
 /**
- * Says for each file of a project, by its absolute path, what a lint rule with types can know of it: its content, and what
- * the files that it refers to, directly or not, show of themselves. Empty where the compiler has not run.
+ * Returns for each file of a project, by absolute path, everything that a typed lint rule can depend on: its content,
+ * and the exported types of the files that it references, directly or indirectly. Empty if the compiler has not run.
  */
 export function typeKeys(buildInfo: string): Map<string, string> {
   const keys = new Map<string, string>()
@@ -33,7 +33,7 @@ export function typeKeys(buildInfo: string): Map<string, string> {
   return keys
 }
 
-/** Everything that a file refers to, in a stable order. */
+/** Returns all references of a file, transitively, in a stable order. */
 function closure(start: number, references: ReadonlyMap<number, readonly number[]>): number[] {
   const found = new Set<number>()
   const open = [start]

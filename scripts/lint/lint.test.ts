@@ -5,7 +5,7 @@ import { temporaryFolder } from '../../src/main/core/testing/temporary-folder'
 import { LintCache } from './cache'
 import { typeKeys } from './dependencies'
 
-/** Keys of a project of three files, of which `a` uses `b`, and `b` uses `c`. */
+/** Returns keys of a project of three files, of which `a` uses `b`, and `b` uses `c`. */
 async function keys(signatures: { readonly b?: string; readonly c?: string }) {
   const folder = await temporaryFolder()
   const file = (name: string, signature = `shows ${name}`) => ({ version: `content of ${name}`, signature })

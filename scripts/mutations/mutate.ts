@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Plugin } from 'vitest/config'
 import type { Mutation } from './table'
 
-/** Puts a mistake into a module as it is loaded. Throws when its text is not there exactly once. */
+/** Injects a mistake into a module as it is loaded. Throws when its search text does not occur exactly once. */
 export function mutate(root: string, mutation: Mutation): Plugin {
   const path = join(root, mutation.file).replaceAll('\\', '/')
   return {
@@ -15,7 +15,7 @@ export function mutate(root: string, mutation: Mutation): Plugin {
   }
 }
 
-/** The text of a file with a mistake in it. */
+/** Returns the text of a file with a mistake in it. */
 export function mutated(code: string, { name, file, search, replace }: Mutation): string {
   const [before, after, ...more] = code.split(search)
   if (before === undefined || after === undefined || more.length > 0)

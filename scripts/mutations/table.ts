@@ -1,12 +1,12 @@
-/** A mistake in one function, and the tests that have to notice it. */
+/** A mistake in one function, and the tests that must detect it. */
 export interface Mutation {
-  /** The function that it is in, and what goes wrong. */
+  /** Function and effect of the mistake. */
   readonly name: string
   readonly file: string
-  /** Text that the file holds exactly once. */
+  /** Text that occurs exactly once in the file. */
   readonly search: string
   readonly replace: string
-  /** The file of tests of which at least one has to fail. */
+  /** Test file of which at least one test must fail. */
   readonly tests: string
 }
 

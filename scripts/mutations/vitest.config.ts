@@ -12,7 +12,7 @@ export default defineConfig({
   root,
   plugins: mutation === undefined ? [] : [mutate(root, mutation)],
   test: {
-    // Vitest keeps what it has transformed, which would then be that of another mutation.
+    // Vitest caches transformed modules, which would belong to another mutation.
     fsModuleCache: false,
     environment: 'node',
     include: ['src/**/*.test.ts'],

@@ -7,7 +7,7 @@ import { commentsOf, type FieldComments } from './field-comments'
 
 const numbered = (codes: readonly ErrorCode[]) => codes.map((code) => ({ code, number: errorNumbers[code] }))
 
-/** `api.schema.json`: every request and notification of the contract under its wire name. */
+/** Returns `api.schema.json`: every request and notification of the contract under its wire name. */
 export function apiSchema(): SchemaFile {
   const definitions = Object.values(requests)
   const named: Record<string, z.ZodType> = {}
@@ -54,7 +54,7 @@ export function apiSchema(): SchemaFile {
   }
 }
 
-/** The comments of `<request>.params` or `<request>.result`. */
+/** Returns the comments of `<request>.params` or `<request>.result`. */
 export function commentsOfPart(name: string): FieldComments {
   const at = name.lastIndexOf('.')
   return commentsOf(name.slice(0, at), name.endsWith('.params') ? 'input' : 'output')

@@ -15,7 +15,7 @@ export interface SchemaFile {
 
 export const draft = 'https://json-schema.org/draft/2020-12/schema'
 
-/** Every schema with a name of its own: what the files of entities of all subjects export. */
+/** Named schemas: the exports of the entity files of all subjects. */
 const entities = new Map<string, z.ZodType>()
 const shared = join(import.meta.dirname, '..', '..', 'src', 'shared')
 for (const file of globSync('*/{entities,blocks,conversation-types}.ts', { cwd: shared }).sort()) {
@@ -24,8 +24,8 @@ for (const file of globSync('*/{entities,blocks,conversation-types}.ts', { cwd: 
 }
 
 /**
- * Turns schemas into JSON Schema, by name. The contract's entities are references to `#/$defs/<Name>`; `$defs` of the
- * result holds those that are used. Objects stay open unless they are declared strict: shapes may grow. Fields are
+ * Converts schemas to JSON Schema, by name. The contract's entities become references to `#/$defs/<Name>`; `$defs` of
+ * the result holds those in use. Objects stay open unless they are declared strict: shapes may grow. Fields are
  * described by the comments above them.
  */
 export function toJsonSchemas(
@@ -39,7 +39,7 @@ export function toJsonSchemas(
   for (const [id, schema] of entities) registry.add(schema, { id })
   const own = new Map<string, string>()
   for (const [name, schema] of Object.entries(named)) {
-    // An entity that is used as it is stays an entity.
+    // An entity that is used directly stays an entity.
     const entity = registry.get(schema)?.id
     if (entity === undefined) registry.add(schema, { id: name })
     own.set(name, entity ?? name)
@@ -62,7 +62,7 @@ function withoutHeader({ $schema: _schema, $id: _id, ...schema }: JsonSchema): J
   return schema
 }
 
-/** The names of all definitions that something refers to, directly or not. */
+/** Returns the names of all definitions that a value references, directly or indirectly. */
 function reachable(from: unknown, definitions: Readonly<Record<string, JsonSchema>>, found = new Set<string>()) {
   for (const [, id] of JSON.stringify(from).matchAll(/"\$ref":"#\/\$defs\/([^"]+)"/g)) {
     if (id === undefined || found.has(id)) continue

@@ -14,7 +14,7 @@ import { notation } from './notation'
 const allRequests: readonly RequestDefinition[] = Object.values(requests)
 const allEvents: readonly EventDefinition[] = [...Object.values(events), ...Object.values(hostEvents)]
 
-/** `docs/contract.md`: the whole contract for reading. The same contract gives the same text. */
+/** Returns `docs/contract.md`: the whole contract for reading. The same contract gives the same text. */
 export function contractDocument(): string {
   const named: Record<string, z.ZodType> = {}
   for (const { name, input, output } of allRequests) {
@@ -32,12 +32,12 @@ export function contractDocument(): string {
     exchangeSection(),
     '## Requests at a glance\n',
     table(
-      ['Request', 'Asked of', 'Stability', 'What it does'],
+      ['Request', 'Answered by', 'Stability', 'Description'],
       allRequests.map(({ name, scope, stability, summary }) => [code(name), scope, stability, summary]),
     ),
     '## Events at a glance\n',
     table(
-      ['Event', 'Kept', 'Stability', 'What it tells'],
+      ['Event', 'Durability', 'Stability', 'Description'],
       allEvents.map((event) => [code(subject(event)), event.durability, event.stability, event.summary]),
     ),
     '## Requests\n',
@@ -45,7 +45,7 @@ export function contractDocument(): string {
     '## Events\n',
     ...allEvents.map((event) => eventSection(event, shape(subject(event)))),
     '## Shapes\n',
-    'What requests and events name instead of repeating it.\n',
+    'Named shapes that requests and events refer to.\n',
     ...Object.entries($defs).map(([name, schema]) => `### ${name}\n\n${block(notation(schema))}`),
     '## Errors\n',
     'A failure crosses JSON-RPC as `{code: <number>, message, data: {code: <name>, …details}}`. Numbers are never reused.\n',
@@ -53,30 +53,29 @@ export function contractDocument(): string {
       ['Code', 'Number', 'Meaning'],
       Object.entries(errorNumbers).map(([name, number]) => [code(name), `${number}`, errorMeanings[name as ErrorCode]]),
     ),
-    '## What other documents name\n',
+    '## Mapping of other documents\n',
     ...inventories.map(({ title, about, mappings }) =>
-      [`### ${title}\n`, `${about}\n`, table(['There', 'Here', 'Note'], mappings.map(mappingRow))].join('\n'),
+      [`### ${title}\n`, `${about}\n`, table(['Document', 'Parley', 'Note'], mappings.map(mappingRow))].join('\n'),
     ),
   ].join('\n')
 }
 
 const introduction = `# The contract
 
-Everything that crosses between a client and the host, in whichever way they are connected: the window of the desktop
-app, JSON-RPC 2.0 over WebSocket (\`parley serve\`), JSON-RPC 2.0 by line (\`parley rpc\`). Generated from
-\`src/shared/contract.ts\` by \`npm run schemas\`; \`resources/schemas\` has the same as JSON Schema.
+Everything that crosses between a client and the host, whatever the transport: the window of the desktop app, JSON-RPC 2.0
+over WebSocket (\`parley serve\`), or line-delimited JSON-RPC 2.0 (\`parley rpc\`). Generated from
+\`src/shared/contract.ts\` by \`npm run schemas\`; \`resources/schemas\` has the same content as JSON Schema.
 
 \`stable\` shapes only grow; \`experimental\` ones may change; \`internal\` ones are for Parley's own clients. Inputs are
-strict: what is not declared is refused. Outputs and events may have more than is declared, so ignore what you do not
-know.
+strict: undeclared fields are rejected. Outputs and events may have undeclared fields, so ignore any you do not know.
 
-An event of a session comes as a notification \`session.event\` to those who subscribed, one of the host as
-\`server.event\` to everybody. \`durable\` events are in the log of their session and are replayed; \`ephemeral\` ones exist
-only for those who listen. Every event has \`eventId\`, \`sequence\` (by session, without repetition, shared by both kinds),
-\`timestamp\` (Unix ms), \`type\` and \`payload\`; those of sessions also \`sessionId\`, \`parentId\` (the durable event before)
-and, where they belong to one, \`turnId\` and \`agentId\`. A gap between the sequences of two events that came live says that
-something was missed: subscribe again. Gaps in a replay and before the \`sequence\` of a new subscription say nothing. Types
-that are not listed here (of extensions, of imported files, of newer versions) can come too, with any object as payload.
+Session events are sent as the notification \`session.event\` to subscribers, host events as \`server.event\` to every
+client. \`durable\` events are in the log of their session and are replayed; \`ephemeral\` ones reach current subscribers
+only. Every event has \`eventId\`, \`sequence\` (per session, never repeated, shared by both kinds), \`timestamp\` (Unix ms),
+\`type\` and \`payload\`; session events also have \`sessionId\`, \`parentId\` (the previous durable event) and, if
+applicable, \`turnId\` and \`agentId\`. A gap between the sequences of two live events means that events were missed:
+subscribe again. Gaps in a replay and before the \`sequence\` of a new subscription have no meaning. Types that are not
+listed here (of extensions, imported files or newer versions) can occur, with any object as payload.
 `
 
 function requestSection(
@@ -87,7 +86,7 @@ function requestSection(
   return [
     `### ${name}\n`,
     `${summary}\n`,
-    `Asked of: ${scope}. Stability: ${stability}.${aliases.length === 0 ? '' : ` Also ${aliases.map(code).join(', ')}.`}\n`,
+    `Answered by: ${scope}. Stability: ${stability}.${aliases.length === 0 ? '' : ` Also ${aliases.map(code).join(', ')}.`}\n`,
     block(`input: ${shape(`${name}.params`)}\n\noutput: ${shape(`${name}.result`)}`),
     `Errors: ${further.length === 0 ? 'the common ones' : `${further.map(code).join(', ')}, and the common ones`}.\n`,
   ].join('\n')
@@ -98,12 +97,12 @@ function eventSection(event: EventDefinition, payload: string): string {
   return [
     `### ${subject(event)}\n`,
     `${summary}\n`,
-    `Kept: ${durability}. Stability: ${stability}. Type: ${code(event.type)}.\n`,
+    `Durability: ${durability}. Stability: ${stability}. Type: ${code(event.type)}.\n`,
     block(`payload: ${payload}`),
   ].join('\n')
 }
 
-/** The subject of an event, which is also how it is told from a request of the same name. */
+/** Returns the subject of an event, which also distinguishes it from a request of the same name. */
 function subject({ scope, type }: EventDefinition): string {
   return `${scope}.${type}`
 }

@@ -7,7 +7,7 @@ import { commentsOf } from './field-comments'
 
 const reference = (name: string) => ({ $ref: `#/$defs/${name}` })
 
-/** The subject of an event: its type with `session.` in front where it is one of a session. */
+/** Returns the subject of an event: its type, with a leading `session.` for session events. */
 const subjectOf = ({ scope, type }: EventDefinition) => (scope === 'session' ? `session.${type}` : `server.${type}`)
 
 function envelopeOf({ scope, type, payload, durability }: EventDefinition): z.ZodType {
@@ -16,7 +16,7 @@ function envelopeOf({ scope, type, payload, durability }: EventDefinition): z.Zo
   return z.object({ ...envelopeFields, ...marked, type: z.literal(type), payload })
 }
 
-/** `session-events.schema.json`: the envelope of every event, by its type; also those of the host. */
+/** Returns `session-events.schema.json`: the envelope of every event by type, including host events. */
 export function eventsSchema(): SchemaFile {
   const definitions: readonly EventDefinition[] = [...Object.values(events), ...Object.values(hostEvents)]
   const scoped = new Map(definitions.map(({ scope, type }) => [type, `${scope}.${type}`]))

@@ -3,7 +3,7 @@ import { dirname, join, normalize } from 'node:path'
 import ts from 'typescript'
 import type { JsonSchema } from './definitions'
 
-/** The comments of a shape's fields, as they stand above them in the source. */
+/** Comments of a shape's fields, taken from the source. */
 export interface FieldComments {
   readonly comment?: string
   readonly fields: ReadonlyMap<string, FieldComments>
@@ -18,25 +18,28 @@ interface Declaration {
 const none: FieldComments = { fields: new Map() }
 const shared = join(import.meta.dirname, '..', '..', 'src', 'shared')
 
-/** Every constant of a file's top level, by file and name. */
+/** Every top-level constant, by file and name. */
 const files = new Map<string, ReadonlyMap<string, Declaration>>()
-/** By file and local name: where it is imported from. */
+/** By file and local name, the origin of an import. */
 const imports = new Map<string, ReadonlyMap<string, { readonly file: string; readonly name: string }>>()
-/** Requests and events by their wire names. */
+/** Requests and events by wire name. */
 const definitions = new Map<string, { readonly file: string; readonly shape: ts.ObjectLiteralExpression }>()
 /** Named shapes. */
 const shapes = new Map<string, Declaration>()
 
 for (const name of globSync('**/*.ts', { cwd: shared }).sort()) if (!name.endsWith('.test.ts')) read(join(shared, name))
 
-/** The comments of a request's `input` or `output`, or an event's `payload`. An event is named by scope and type. */
+/**
+ * Returns the comments of a request's `input` or `output`, or an event's `payload`. An event is named by scope and
+ * type.
+ */
 export function commentsOf(name: string, part: 'input' | 'output' | 'payload'): FieldComments {
   const found = definitions.get(name)
   const value = found === undefined ? undefined : propertyOf(found.shape, part)
   return found === undefined || value === undefined ? none : fieldsOf(value, found.file, new Set())
 }
 
-/** The comments of a named shape, and its own. */
+/** Returns the comments of a named shape, and its own. */
 export function commentsOfShape(name: string): FieldComments {
   const found = shapes.get(name)
   if (found === undefined) return none
@@ -44,7 +47,7 @@ export function commentsOfShape(name: string): FieldComments {
   return { fields, ...(found.comment === undefined ? {} : { comment: found.comment }) }
 }
 
-/** A schema with comments as descriptions where it has none of its own. */
+/** Returns a schema with comments as descriptions where it has none. */
 export function described(schema: JsonSchema, { comment, fields }: FieldComments): JsonSchema {
   const own = comment === undefined || schema.description !== undefined ? schema : { ...schema, description: comment }
   if (fields.size === 0) return own
@@ -126,7 +129,7 @@ function propertyOf(shape: ts.ObjectLiteralExpression, name: string): ts.Express
   return undefined
 }
 
-/** The fields that an expression declares, whatever calls it is wrapped in. */
+/** Returns the fields declared by an expression, through any wrapping calls. */
 function fieldsOf(value: ts.Node, file: string, seen: Set<ts.Node>): FieldComments {
   if (seen.has(value)) return none
   seen.add(value)
@@ -158,7 +161,7 @@ function lookUp(name: string, file: string): Declaration | undefined {
   const own = files.get(file)?.get(name)
   if (own !== undefined) return own
   const from = imports.get(file)?.get(name)
-  // A file that only passes on what others declare has no constant of the name.
+  // A file that only reexports has no constant with the name.
   return from === undefined ? undefined : (files.get(from.file)?.get(from.name) ?? shapes.get(from.name))
 }
 
@@ -172,7 +175,7 @@ function merged(all: readonly FieldComments[]): FieldComments {
   return { fields }
 }
 
-/** The doc comment of a declaration as one line of Markdown. */
+/** Returns the doc comment of a declaration as one line of Markdown. */
 function commentOf(node: ts.Node): string | undefined {
   const last = ts.getJSDocCommentsAndTags(node).findLast(ts.isJSDoc)
   const text = ts.getTextOfJSDocComment(last?.comment)?.replace(/\{@link (\w+)[^}]*\}/g, '`$1`')

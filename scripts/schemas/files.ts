@@ -11,7 +11,7 @@ const folders: Readonly<Record<string, string>> = {
   'contract.md': 'docs',
 }
 
-/** The published files by name, as they follow from the contract. The same contract gives the same text. */
+/** Returns the published files by name, as they follow from the contract. The same contract gives the same text. */
 export function schemaFiles(): ReadonlyMap<string, string> {
   const text = (schema: object) => `${JSON.stringify(schema, null, 2)}\n`
   return new Map([
@@ -21,12 +21,12 @@ export function schemaFiles(): ReadonlyMap<string, string> {
   ])
 }
 
-/** The names of published files that are missing or differ from the contract. */
+/** Returns the names of published files that are missing or differ from the contract. */
 export async function driftedFiles(): Promise<string[]> {
   const drifted: string[] = []
   for (const [name, text] of schemaFiles()) {
     const published = await readFile(pathOf(name), 'utf8').catch(() => '')
-    // A checkout on Windows may have other line ends.
+    // A checkout on Windows may have different line endings.
     if (published.replaceAll('\r\n', '\n') !== text) drifted.push(name)
   }
   return drifted

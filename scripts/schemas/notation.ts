@@ -1,6 +1,6 @@
 import type { JsonSchema } from './definitions'
 
-/** A JSON Schema in the notation of TypeScript's types, for reading. Names of shapes are links' worth: they stand alone. */
+/** Renders a JSON Schema in the notation of TypeScript types, for reading. References appear as bare names. */
 export function notation(schema: JsonSchema | boolean | undefined, indent = ''): string {
   if (schema === undefined || typeof schema === 'boolean') return 'unknown'
   const { $ref, enum: values, anyOf, oneOf, allOf } = schema
@@ -41,7 +41,7 @@ function objectNotation(schema: JsonSchema, indent: string): string {
   return `{\n${lines.join('\n')}\n${indent}}`
 }
 
-/** In brackets where an operator would tear it apart. */
+/** Adds parentheses where an operator requires them. */
 function grouped(schema: JsonSchema | boolean | undefined, indent: string): string {
   const text = notation(schema, indent)
   return /^[^{(]* [|&] /.test(text) ? `(${text})` : text

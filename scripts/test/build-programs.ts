@@ -6,36 +6,39 @@ import { BUILT_PROGRAMS } from '../../src/main/core/testing/built-program'
 import { root } from '../run-command'
 
 /*
- * Before all unit tests: builds the programs and the worker thread that tests start. Transpiling them in each process,
- * module by module, would cost more than what most of them do.
+ * Runs before all unit tests: builds the programs and the worker thread that tests start. Transpiling them in each
+ * process, module by module, would take longer than most of them run.
  */
 
 const outputs = join(root, 'out')
 
-/** Packages that only work where they are installed: one has a binary, the other loads its parts by names made at run time. */
+/**
+ * Packages that only work in their installed location: one has a binary, the other loads parts by names computed at run
+ * time.
+ */
 const unbundled = ['better-sqlite3', 'jsonc-parser']
 
-/** Names of the outputs, and the sources of the programs. */
+/** Returns the names of the outputs, and the sources of the programs. */
 function inputs(): Record<string, string> {
   const programs = ['src/main/cli/index.ts', ...globSync('src/**/*-child.ts', { cwd: root })]
   return {
-    // Where code that was built looks for it.
+    // Location where built code looks for it.
     worker: join(root, 'src/main/core/base/worker/worker.ts'),
     ...Object.fromEntries(programs.map((file) => [file.replace(/\.ts$/, ''), join(root, file)])),
   }
 }
 
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
-  // Projects of one run share what the first of them built.
+  // Projects of one run share the programs built by the first of them.
   if (process.env[BUILT_PROGRAMS] !== undefined) return undefined
   await mkdir(outputs, { recursive: true })
-  // Several runs may be under way at once.
+  // Several runs may be in progress at once.
   const outDir = await mkdtemp(join(outputs, 'test-programs-'))
   await build({
     root,
     configFile: false,
     logLevel: 'warn',
-    // Packages are bundled too, because reading their many files is most of what a short process does.
+    // Packages are bundled too, because a short process spends most of its time reading their many files.
     ssr: { noExternal: true, external: unbundled },
     build: {
       ssr: true,

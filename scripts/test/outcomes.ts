@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-/** How one test went. */
+/** Outcome of one test. */
 export interface TestOutcome {
   /** `unit`, or the Playwright project. */
   readonly kind: string
@@ -9,13 +9,13 @@ export interface TestOutcome {
   readonly file: string
   readonly state: 'passed' | 'failed' | 'skipped'
   readonly milliseconds: number
-  /** The reason why it was skipped. */
+  /** Reason for skipping it. */
   readonly reason?: string
-  /** It passed only when it was tried again, which is a defect. */
+  /** It passed only on a retry, which is a defect. */
   readonly isFlaky?: true
 }
 
-/** The outcomes that `unit-reporter.ts` wrote. */
+/** Reads the outcomes written by `unit-reporter.ts`. */
 export async function unitOutcomes(report: string): Promise<TestOutcome[]> {
   return read<TestOutcome[]>(report)
 }
@@ -36,7 +36,7 @@ interface Suite {
   }[]
 }
 
-/** The outcomes of Playwright's JSON report. */
+/** Reads the outcomes of Playwright's JSON report. */
 export async function e2eOutcomes(report: string): Promise<TestOutcome[]> {
   const { suites } = await read<{ readonly suites: readonly Suite[] }>(report)
   return suites.flatMap(specsOf).flatMap(({ title, file, tests }) =>

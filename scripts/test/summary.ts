@@ -1,14 +1,16 @@
 import type { TestOutcome } from './outcomes'
 
-/** How many of the slowest tests are listed. */
+/** Number of slowest tests in the list. */
 const SLOWEST = 20
 
-/** Tests that were skipped and do not say why, which fails a run. */
+/** Returns skipped tests without a reason, which fail a run. */
 export function skippedWithoutReason(outcomes: readonly TestOutcome[]): TestOutcome[] {
   return outcomes.filter(({ state, reason }) => state === 'skipped' && reason === undefined)
 }
 
-/** The end of what `npm test` prints: slowest, skipped and flaky tests, failed ones, and the counts of each kind. */
+/**
+ * Returns the final summary of `npm test`: slowest, skipped and flaky tests, failed ones, and the counts of each kind.
+ */
 export function summary(outcomes: readonly TestOutcome[]): string {
   const slowest = outcomes.toSorted((one, other) => other.milliseconds - one.milliseconds).slice(0, SLOWEST)
   const skipped = outcomes.filter(({ state }) => state === 'skipped')
@@ -30,7 +32,7 @@ export function summary(outcomes: readonly TestOutcome[]): string {
   return sections.filter((text) => text !== '').join('\n\n')
 }
 
-/** One line a test. Where a whole project cannot run, its name says enough. */
+/** One line per test. When a whole project cannot run, its name suffices. */
 function bySkipReason(skipped: readonly TestOutcome[]): string[] {
   const lines = [...Map.groupBy(skipped, (test) => `${test.kind} ${test.reason ?? ''}`).values()].flatMap((tests) => {
     const [first] = tests
@@ -42,7 +44,7 @@ function bySkipReason(skipped: readonly TestOutcome[]): string[] {
   return lines.length === 0 ? [] : [['Skipped:', ...lines.map((line) => `  ${line}`)].join('\n')]
 }
 
-/** More tests of one kind than this that are skipped for the same reason get a line together. */
+/** Number of tests of one kind, skipped for the same reason, above which they share a line. */
 const MOST_OF_ONE_REASON = 40
 
 function section(title: string, tests: readonly TestOutcome[], line: (test: TestOutcome) => string): string {
@@ -53,7 +55,7 @@ const seconds = ({ milliseconds }: TestOutcome): string => `${(milliseconds / 10
 
 const named = ({ kind, name, file }: TestOutcome): string => `${kind === 'unit' ? '' : `${kind} `}${file} › ${name}`
 
-/** For example `electron   0 passed, 12 skipped`. */
+/** Returns a line such as `electron   0 passed, 12 skipped`. */
 function counts(kind: string, tests: readonly TestOutcome[]): string {
   const count = (state: TestOutcome['state']) => tests.filter((test) => test.state === state).length
   const flaky = tests.filter(({ isFlaky }) => isFlaky).length

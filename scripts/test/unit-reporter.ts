@@ -7,7 +7,7 @@ import type { TestOutcome } from './outcomes'
 /** File with the outcome of every unit test, as JSON. */
 export const unitReport = join(root, 'test-results', 'unit.json')
 
-/** Keeps what Vitest's own reports leave out: why a test was skipped, and that it passed only when tried again. */
+/** Records what Vitest's own reports omit: the reason for skipping a test, and a pass only on a retry. */
 export default class UnitReporter implements Reporter {
   readonly #outcomes: TestOutcome[] = []
 
@@ -27,7 +27,7 @@ export default class UnitReporter implements Reporter {
   }
 
   onTestModuleEnd(module: TestModule): void {
-    // A file that cannot be loaded has no tests.
+    // A file that fails to load has no tests.
     if (module.state() !== 'failed' || module.children.size > 0) return
     const file = fileOf(module)
     this.#outcomes.push({ kind: 'unit', name: 'is loaded', file, state: 'failed', milliseconds: 0 })

@@ -3,12 +3,12 @@ import type { ContractError } from '../shared/kernel/errors'
 import type { Result } from '../shared/kernel/result'
 import type { Link } from './link'
 
-/** The link of a page in the desktop app. It is never lost: the page ends with the program that holds its host. */
+/** Link of a page in the desktop app. It is never lost: the page ends with the program that runs its host. */
 export function createBridgeLink(bridge: ParleyBridge): Link {
   let stop = () => {}
   return {
-    // The bridge hands results through as they are; its own process made them. What a page gives it can be state that is
-    // watched, which cannot be cloned: as over every other transport, only its JSON crosses.
+    // The bridge returns results unchanged; its own process created them. A page's input may be reactive state, which
+    // cannot be cloned: as over every other transport, only its JSON crosses.
     request: async (name, input) => (await bridge.request(name, asJson(input))) as Result<unknown, ContractError>,
     onNotification(listener) {
       stop()

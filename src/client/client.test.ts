@@ -10,7 +10,7 @@ import { createWebSocketPipe, type WebSocketLike } from './web-socket-pipe'
 
 const greeting = { protocolVersion: 1, clientId: 'c' }
 
-/** A host that greets and echoes, at the far end of a pipe. */
+/** Sets up a host that greets and echoes, at the far end of a pipe. */
 function setUp(): { near: MemoryPipe; far: MemoryPipe; host: Peer } {
   const [near, far] = createMemoryPipes()
   const host = createPeer(far, {
@@ -122,7 +122,7 @@ describe('the client', () => {
   })
 })
 
-/** A WebSocket that does what it is told. */
+/** A scripted WebSocket. */
 class FakeSocket implements WebSocketLike {
   readyState = 0
   readonly sent: string[] = []

@@ -13,30 +13,30 @@ import { createListeners } from './listeners'
 import type { Link } from './link'
 import { ServedRequests, type ServedRequest } from './served-requests'
 
-/** A connection to a host, after its handshake. Answers and events are typed by the contract and not parsed again. */
+/** A connection to a host, after its handshake. Responses and events are typed by the contract and not parsed again. */
 export interface Client {
-  /** What the host said of itself. */
+  /** Server information from the handshake. */
   readonly server: RequestOutput<'server.connect'>
-  /** Why there is no connection any more, or null while there is one. Lost is final: connect a new client. */
+  /** Reason for the lost connection, or null while it is open. Lost is final: connect a new client. */
   readonly lost: ContractError | null
-  /** Never rejects. Without a connection the failure is `not-connected`. */
+  /** Never rejects. Without a connection the error is `not-connected`. */
   request<N extends RequestName>(name: N, input: RequestInput<N>): Promise<RequestResult<N>>
-  /** Events of the sessions this client subscribed to, in order. Answers how to stop listening. */
+  /** Delivers events of the sessions this client subscribed to, in order. Returns a function that stops listening. */
   onEvent(listener: (event: AnySessionEvent) => void): () => void
-  /** Events of the host itself, in order. */
+  /** Delivers host events, in order. */
   onServerEvent(listener: (event: ServerEvent) => void): () => void
-  /** Answers a request that the host asks of this client. Answers how to stop. */
+  /** Registers the handler of a request that the host sends to this client. Returns a function that removes it. */
   serve<N extends RequestName>(name: N, handler: ServedRequest<N>): () => void
-  /** Called once when the connection is lost, not when it is closed from here. */
+  /** Called once when the connection is lost, not when this client closes it. */
   onLost(listener: (error: ContractError) => void): () => void
-  /** Idempotent. Sessions go on. */
+  /** Idempotent. Sessions continue. */
   close(): void
 }
 
-/** Who a client says it is. */
+/** Identification of a client. */
 export type ClientInfo = RequestInput<'server.connect'>['clientInfo']
 
-/** Shakes hands over a fresh link. The failure is the host's (`protocol-version`, …) or `not-connected`. */
+/** Performs the handshake over a new link. The error is the host's (`protocol-version`, …) or `not-connected`. */
 export async function connectClient(
   link: Link,
   clientInfo: ClientInfo,
@@ -58,7 +58,7 @@ export async function connectClient(
   })
 
   const request = async <N extends RequestName>(name: N, input: RequestInput<N>): Promise<RequestResult<N>> =>
-    // The host parses what it gets and declares what it gives; both sides are built from one contract.
+    // The host parses its input and declares its output; both sides are built from one contract.
     (await link.request(name, input)) as RequestResult<N>
 
   const greeting = await request('server.connect', { protocolVersion: PROTOCOL_VERSION, clientInfo })

@@ -12,28 +12,30 @@ import type { Client } from './client'
 import { createListeners } from './listeners'
 import { ServedRequests, type ServedRequest } from './served-requests'
 
-/** Who answers requests. */
+/** Sender of requests. */
 export interface Requester {
   /** Never rejects. */
   request<N extends RequestName>(name: N, input: RequestInput<N>): Promise<RequestResult<N>>
 }
 
-/** What a connection is doing; `reason` is for people. */
+/** State of a connection; `reason` is user-facing. */
 export type ConnectionState =
   | { readonly kind: 'connecting' }
   | { readonly kind: 'ready' }
   | { readonly kind: 'lost'; readonly reason: string }
   | { readonly kind: 'closed' }
 
-/** Shakes hands over a new link. What the client serves is given, because it outlives every single link. */
+/**
+ * Performs the handshake over a new link. The served requests are passed in, because they outlive every single link.
+ */
 export type Connect = (served: ServedRequests) => Promise<Result<Client, ContractError>>
 
 const FIRST_RETRY_MS = 300
 const LONGEST_RETRY_MS = 5000
 
 /**
- * A connection to a host that comes back by itself. What was asked while it was away fails with `not-connected`; what was
- * watched is subscribed to again by whoever watches, after `onReady`.
+ * A connection to a host that reconnects automatically. Requests during an interruption fail with `not-connected`;
+ * subscribers subscribe again after `onReady`.
  */
 export class Connection implements Requester {
   private current: ConnectionState = { kind: 'connecting' }
@@ -52,7 +54,7 @@ export class Connection implements Requester {
     return this.current
   }
 
-  /** Connects, and goes on trying until it is connected. Resolves after the first try; the failure is why it failed. */
+  /** Connects, and retries until it succeeds. Resolves after the first attempt, with the error of that attempt. */
   readonly start = async (): Promise<Result<void, ContractError>> => {
     clearTimeout(this.timer)
     const connected = await this.connect(this.served)
@@ -79,7 +81,10 @@ export class Connection implements Requester {
     this.client?.request(name, input) ??
     Promise.resolve(err(contractError('not-connected', 'There is no connection to the host of Parley now.')))
 
-  /** Answers a request that the host asks of this client, also after it connected again. Answers how to stop. */
+  /**
+   * Registers the handler of a request that the host sends to this client, kept across reconnections. Returns a
+   * function that removes it.
+   */
   serve<N extends RequestName>(name: N, handler: ServedRequest<N>): () => void {
     return this.served.add(name, handler)
   }
@@ -88,22 +93,22 @@ export class Connection implements Requester {
     return this.states.add(listener)
   }
 
-  /** Called after every connect, also the first, with what the host said of itself. */
+  /** Called after every connection, including the first, with the server information. */
   onReady(listener: (server: RequestOutput<'server.connect'>) => void): () => void {
     return this.ready.add(listener)
   }
 
-  /** Events of every session that is subscribed to, in order. */
+  /** Delivers events of every subscribed session, in order. */
   onSessionEvent(listener: (event: AnySessionEvent) => void): () => void {
     return this.sessionEvents.add(listener)
   }
 
-  /** Events of the host itself, in order. */
+  /** Delivers host events, in order. */
   onServerEvent(listener: (event: ServerEvent) => void): () => void {
     return this.serverEvents.add(listener)
   }
 
-  /** Ends it for good. Idempotent. Sessions go on. */
+  /** Closes the connection for good. Idempotent. Sessions continue. */
   close(): void {
     clearTimeout(this.timer)
     this.client?.close()

@@ -1,16 +1,16 @@
-/** A set of listeners of one kind of thing. */
+/** A set of listeners of one type. */
 export interface Listeners<T> {
-  /** Answers how to remove the listener again. */
+  /** Adds a listener. Returns a function that removes it. */
   add(listener: (value: T) => void): () => void
   emit(value: T): void
 }
 
-/** An empty set of listeners. */
+/** Returns an empty set of listeners. */
 export function createListeners<T>(): Listeners<T> {
   const listeners = new Set<(value: T) => void>()
   return {
     add(listener) {
-      // Wrapped, so that the same function added twice is called twice and removed one by one.
+      // Wrapped, so that a function added twice is called twice and removed separately.
       const entry = (value: T) => listener(value)
       listeners.add(entry)
       return () => listeners.delete(entry)

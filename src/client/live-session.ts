@@ -6,21 +6,21 @@ import type { Connection } from './connection'
 import { createListeners } from './listeners'
 import { Subscription } from './subscription'
 
-/** `loading` until the first answer; `failed` and `purged` are final until the connection comes back. */
+/** `loading` until the first response; `failed` and `purged` are final until the connection is restored. */
 export type LivePhase = 'loading' | 'ready' | 'failed' | 'purged'
 
-/** A session's conversation, live: made by the reducer that the host and the app use too, also over lost connections. */
+/** Live conversation of a session, built by the reducer that the host and the app use too, across reconnections. */
 export interface LiveSession {
   readonly sessionId: string
   readonly conversation: Conversation
   readonly phase: LivePhase
-  /** Why `phase` is `failed`. */
+  /** Error when `phase` is `failed`. */
   readonly error: ContractError | null
-  /** Called after every change. Answers how to stop listening. */
+  /** Called after every change. Returns a function that stops listening. */
   onChange(listener: (session: LiveSession) => void): () => void
-  /** Resolves as soon as `condition` holds; rejects when the session is closed here, failed or was purged before. */
+  /** Resolves as soon as `condition` holds; rejects when the session is closed here, fails or is purged first. */
   until(condition: (conversation: Conversation) => boolean): Promise<Conversation>
-  /** Stops following. The session itself goes on. */
+  /** Stops following. The session itself continues. */
   close(): void
 }
 

@@ -5,7 +5,7 @@ import type { Link } from './link'
 import { createPeer } from '../shared/rpc/peer'
 import type { MessagePipe } from '../shared/rpc/pipe'
 
-/** The link of a client over JSON-RPC: a WebSocket, a socket, the pipes of `parley rpc`. */
+/** Link of a client over JSON-RPC: a WebSocket, a socket, or the pipes of `parley rpc`. */
 export function createPeerLink(pipe: MessagePipe): Link {
   let notified: (notification: Notification) => void = () => {}
   let lost: (reason: string) => void = () => {}
@@ -34,6 +34,6 @@ export function createPeerLink(pipe: MessagePipe): Link {
   }
 }
 
-/** Notifications of a newer host are skipped; envelopes are taken as the host made them. */
+/** Notifications of a newer host are skipped; envelopes are not validated. */
 const isNotification = (notification: { method: string; params: unknown }): notification is Notification =>
   notification.method === 'session.event' || notification.method === 'server.event'

@@ -2,14 +2,14 @@ import { findRequest, type RequestName, type RequestParams, type RequestResult }
 import { contractError, type ContractError } from '../shared/kernel/errors'
 import { err, type Result } from '../shared/kernel/result'
 
-/** Answers one request that the host asks of a client, for example for a file that only the client has. */
+/** Handler of a request of the host to a client, for example for a file that only the client has. */
 export type ServedRequest<N extends RequestName> = (params: RequestParams<N>) => Promise<RequestResult<N>>
 
-/** What a client answers itself. */
+/** Requests that a client handles. */
 export class ServedRequests {
   private readonly handlers = new Map<RequestName, (params: never) => Promise<Result<unknown, ContractError>>>()
 
-  /** Answers how to stop serving. A later handler of the same request takes the place of an earlier one. */
+  /** Registers a handler, which replaces an earlier one for the same request. Returns a function that removes it. */
   add<N extends RequestName>(name: N, handler: ServedRequest<N>): () => void {
     this.handlers.set(name, handler)
     return () => {
@@ -17,13 +17,13 @@ export class ServedRequests {
     }
   }
 
-  /** Answers the host; what nobody serves is an `unknown-request`, and a handler that throws an `internal` failure. */
+  /** Answers the host; an unserved request results in `unknown-request`, a throwing handler in `internal`. */
   readonly answer = async (name: string, input: unknown): Promise<Result<unknown, ContractError>> => {
     const known = findRequest(name)
     const handler = known === undefined ? undefined : this.handlers.get(known)
     if (handler === undefined) return err(contractError('unknown-request', `This client does not serve "${name}".`))
     try {
-      // The host declares what it asks; both sides are built from one contract.
+      // The host declares its requests; both sides are built from one contract.
       return await handler(input as never)
     } catch {
       return err(contractError('internal', `The client failed to answer "${name}".`))

@@ -2,18 +2,18 @@ import type { AnySessionEvent, RequestInput, RequestOutput } from '../shared/con
 import type { ContractError } from '../shared/kernel/errors'
 import type { Requester } from './connection'
 
-/** What a {@link Subscription} tells of. */
+/** Consumer of a {@link Subscription}. */
 export interface SubscriptionReader {
-  /** Where the session stands now, and what came since; what was told before no longer holds. */
+  /** Resets to the current state of the session and the events since; earlier state is invalid. */
   begin(answer: RequestOutput<'session.subscribe'>, since: readonly AnySessionEvent[]): void
-  /** What came next, without gap or repetition. */
+  /** Delivers the next events, without gap or repetition. */
   events(events: readonly AnySessionEvent[]): void
   failed(error: ContractError): void
 }
 
 /**
- * Follows one session. Events that arrive before the answer to the subscription wait for it; what the answer already holds
- * is dropped; after a gap between live events, and when the session was overwritten, it subscribes again.
+ * Follows one session. Buffers events that arrive before the subscription response; drops events that the response
+ * already covers; subscribes again after a gap between live events and when the session was overwritten.
  */
 export class Subscription {
   private seen = -1
@@ -26,14 +26,14 @@ export class Subscription {
     private readonly reader: SubscriptionReader,
   ) {}
 
-  /** Asks where the session stands and follows it from there. Called again after a lost connection. */
+  /** Subscribes and follows the session from its current state. Called again after a lost connection. */
   readonly subscribe = async (): Promise<void> => {
     const attempt = ++this.attempt
     this.early = []
     const answer = await this.requester.request('session.subscribe', this.input)
     if (attempt !== this.attempt) return
     if (!answer.ok) {
-      // While the connection is away the old state stays readable; the next connect subscribes again.
+      // During a connection loss the old state stays readable; the next connection subscribes again.
       if (answer.error.code !== 'not-connected') this.reader.failed(answer.error)
       return
     }
@@ -52,20 +52,20 @@ export class Subscription {
       })
   }
 
-  /** Stops following; a subscription under way is forgotten. */
+  /** Stops following and ignores a pending subscription. */
   dispose(): void {
     this.attempt++
     this.early = []
     void this.requester.request('session.unsubscribe', { sessionId: this.input.sessionId })
   }
 
-  /** Hands on what follows without a gap, and asks again where the session stands when there is one. */
+  /** Delivers events that follow without a gap, and subscribes again when there is one. */
   private take(events: readonly AnySessionEvent[], handOn: (next: readonly AnySessionEvent[]) => void): void {
     const next: AnySessionEvent[] = []
     let isGap = false
     for (const event of events) {
       if (event.sequence <= this.seen) continue
-      // What was overwritten is another session now, of which nothing is known here.
+      // An overwritten session is a new one, with unknown state.
       isGap = event.sequence > this.seen + 1 || event.type === 'replaced'
       if (isGap) break
       this.seen = event.sequence

@@ -1,6 +1,6 @@
 import type { MessagePipe, PipeReader } from '../shared/rpc/pipe'
 
-/** The part of the standard `WebSocket` that is needed here; browsers have it and so does Node. */
+/** Subset of the standard `WebSocket` in use; browsers and Node provide it. */
 export interface WebSocketLike {
   readonly readyState: number
   send(text: string): void
@@ -12,7 +12,7 @@ export interface WebSocketLike {
 
 const OPEN = 1
 
-/** A client's pipe over a WebSocket that may still be connecting: what is sent before it is open waits. */
+/** Returns a client's pipe over a WebSocket that may still be connecting: messages sent before it opens are queued. */
 export function createWebSocketPipe(socket: WebSocketLike): MessagePipe {
   const waiting: string[] = []
   let reader: PipeReader | null = null

@@ -10,7 +10,7 @@ test('a session that cannot be shown takes one line, and the others stay', async
     await expect(ui.stop).toBeHidden()
   }
   await expect(ui.session(/say first/)).toBeVisible()
-  // The host answers a title that is none.
+  // The host returns an invalid title.
   await page.routeWebSocket(/\/rpc/, (socket) => {
     const server = socket.connectToServer()
     server.onMessage((message) => {

@@ -20,7 +20,7 @@ const test = base.extend<{ desktop: RunningElectronApp }>({
 
 const root = join(import.meta.dirname, '..', '..', '..')
 
-/** Starts the desktop app without a hand on it, and what it says on stderr. */
+/** Starts the desktop app without a driver, and returns its stderr. */
 function startAlone(dataDir: string, folders: Folders) {
   const { electron } = preparedRuntimes()
   if ('missing' in electron) throw new Error(electron.missing)
@@ -36,7 +36,7 @@ test('the menu speaks to the window in front', async ({ desktop, page, ui }) => 
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
-  // The sheet gives the focus back a moment after it is gone.
+  // The dialog restores the focus a moment after it closes.
   await expect(ui.composer).toBeFocused()
   await clickMenuItemById(desktop.electron, 'focusSearch')
   await expect(page.getByRole('textbox', { name: 'Search sessions' })).toBeFocused()
@@ -205,7 +205,7 @@ test('a page can do nothing but show the app', async ({ desktop, page }) => {
   await page.evaluate(() => {
     location.href = 'https://example.org/'
   })
-  // Asked of the window itself: Playwright waits for the navigation that does not come.
+  // Queried from the window itself: Playwright would wait for a navigation that never happens.
   const shown = await desktop.electron.evaluate(async ({ BrowserWindow }) => {
     const windows = BrowserWindow.getAllWindows()
     const isReady: unknown = await windows[0]?.webContents.executeJavaScript('document.documentElement.dataset.ready')

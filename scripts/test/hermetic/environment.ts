@@ -1,33 +1,33 @@
 import { join } from 'node:path'
 import { EVENT_PROBLEMS, eventProblemsFile } from './event-problems'
 
-/** Folders that a program under test takes for those of the user. */
+/** Folders that a program under test takes for the user's. */
 export interface Places {
   readonly home: string
   readonly temporary: string
-  /** The programs it finds, as the value of `PATH`. */
+  /** Value of `PATH`. */
   readonly path: string
 }
 
-// Other locales need not be installed; Node takes this one for en-US.
+// Other locales may not be installed; Node treats this one as en-US.
 const locale = process.platform === 'linux' ? 'C.UTF-8' : 'en_US.UTF-8'
 
 const observer = join(import.meta.dirname, 'observe-events.cjs').replaceAll('\\', '/')
 
-/** What programs need of a machine to start at all, and what selects how tests run. Nothing else is inherited. */
+/** Variables that programs need to start at all, and those that configure test runs. Nothing else is inherited. */
 const inherited: readonly RegExp[] = [
   /^(SystemRoot|SystemDrive|windir|ComSpec|PATHEXT|NUMBER_OF_PROCESSORS|PROCESSOR_ARCHITECTURE)$/i,
   /^(CI|TERM|COLORTERM|FORCE_COLOR|NO_COLOR|NODE_ENV|NODE_V8_COVERAGE|LD_LIBRARY_PATH)$/,
   /^(VITEST|TINYPOOL)/,
   /^(TEST|MODE|DEV|PROD|SSR|BASE_URL)$/,
   /^npm_execpath$/,
-  // Those that tests have; these two belong to a Parley that runs.
+  // Variables of tests; these two belong to a running Parley.
   /^PARLEY_(?!DATA_DIR$|PROCESS_TREE$)/,
 ]
 
 /**
- * An environment with nothing of the user's own: their home, settings, keys, agents, locale and time zone. The same for
- * unit tests, the app's, those with real agents, and whatever these start.
+ * Returns an environment without anything of the user's: home, settings, keys, agents, locale and time zone. The same
+ * for unit tests, app tests, tests with real agents, and everything these start.
  */
 export function hermeticEnvironment(
   { home, temporary, path }: Places,
@@ -49,7 +49,7 @@ export function hermeticEnvironment(
     LC_ALL: locale,
     TZ: 'UTC',
     GIT_CONFIG_NOSYSTEM: '1',
-    // Every process holds the events that it publishes to the published schema, and notes those that do not conform.
+    // Every process validates the events it publishes against the published schema, and records invalid ones.
     NODE_OPTIONS: `--require "${observer}"`,
     [EVENT_PROBLEMS]: eventProblemsFile(temporary),
     PATH: path,

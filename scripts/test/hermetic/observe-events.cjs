@@ -1,22 +1,22 @@
 /*
  * Loaded by every process of a test, through NODE_OPTIONS. Validates each event that a host publishes against the
- * published schema, and notes those that do not conform in the file of PARLEY_TEST_EVENT_PROBLEMS.
+ * published schema, and records invalid ones in the file named by PARLEY_TEST_EVENT_PROBLEMS.
  */
 const { appendFileSync } = require('node:fs')
 const { subscribe } = require('node:diagnostics_channel')
 
-/** Loaded when the first event comes, because most processes publish none. */
+/** Loaded on the first event, because most processes publish none. */
 let validators
 
 function validatorOf(type) {
   validators ??= require('./event-validators.cjs').eventValidators()
-  // Files of other programs bring events of types that are not declared; those are held to what is true of all.
+  // Files of other programs contain events of undeclared types; those are validated against the common part.
   return Object.hasOwn(validators, type) ? validators[type] : validators.CustomEvent
 }
 
 subscribe('parley:event', (event) => {
   const note = (problem) => appendFileSync(process.env.PARLEY_TEST_EVENT_PROBLEMS, `${event.type}: ${problem}\n`)
-  // As clients get it: what is undefined does not cross.
+  // As clients receive it: undefined values are dropped.
   const sent = JSON.parse(JSON.stringify(event))
   const validate = validatorOf(event.type)
   if (!validate(sent))

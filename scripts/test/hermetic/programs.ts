@@ -15,9 +15,9 @@ export const agentPrograms: readonly string[] = [
 const isAgent = (file: string): boolean => agentPrograms.includes(file.replace(/\.(exe|cmd|ps1|bat)$/i, ''))
 
 /**
- * A `PATH` without its agents. A folder that holds some is replaced by one in `folder` that links to everything else in
- * it, because Node and npm often lie beside them. On Windows npm installs programs in a folder of their own, which is
- * left out.
+ * Returns a `PATH` without its agents. A folder that contains some is replaced by one in `folder` with links to
+ * everything else, because Node and npm are often in the same folder. On Windows npm installs programs in a separate
+ * folder, which is omitted.
  */
 export function withoutAgents(path: string, folder: string): string {
   const folders = [...new Set(path.split(delimiter).filter((entry) => isAbsolute(entry)))]
@@ -37,7 +37,7 @@ function programsIn(folder: string): string[] {
   try {
     return readdirSync(folder)
   } catch {
-    // It does not exist, or is not for this user.
+    // Missing or not accessible to this user.
     return []
   }
 }

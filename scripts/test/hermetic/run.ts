@@ -6,16 +6,16 @@ import { withoutAgents } from './programs'
 import { temporaryRoot } from './temporary'
 
 /*
- * Runs once before all unit tests. Removes everything of the user's own from the environment that test processes inherit;
+ * Runs once before all unit tests. Removes everything of the user's from the environment that test processes inherit;
  * locale and time zone have to be set before they start.
  */
 
 export default function setup(): (() => void) | undefined {
-  // Projects of one run share what the first of them made.
+  // Projects of one run share the folder made by the first of them.
   if (process.env[RUN_FOLDER] !== undefined) return undefined
-  // The short name leaves room for the paths of sockets.
+  // The short name leaves room for socket paths.
   const folder = mkdtempSync(join(realpathSync(temporaryRoot()), 'pt-'))
-  // Tests that give up their privileges still find what they made.
+  // Tests that drop their privileges still have access.
   chmodSync(folder, 0o755)
   const before = { ...process.env }
   const path = withoutAgents(process.env['PATH'] ?? '', join(folder, 'bin'))

@@ -2,19 +2,19 @@ import { accessSync, chmodSync, constants, rmSync, statfsSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Linux's file system in memory. */
+/** Linux's in-memory file system. */
 const memory = '/dev/shm'
 const ENOUGH_BYTES = 4 * 1024 ** 3
 
 /**
- * The folder for temporary files of tests: in memory where there is enough, so that nothing waits for a disk. A long night
- * imports files that are larger than that.
+ * Returns the folder for temporary files of tests: in memory if there is enough, so that nothing waits for a disk. The
+ * nightly run imports files that are larger than that.
  */
 export function temporaryRoot(): string {
   return process.env['PARLEY_NIGHTLY'] !== '1' && isUsable(memory) ? memory : tmpdir()
 }
 
-/** Returns whether a folder has space, and programs in it may be started. */
+/** Returns whether a folder has space, and allows programs in it to be executed. */
 function isUsable(folder: string): boolean {
   const probe = join(folder, `pt-probe-${process.pid}`)
   try {
@@ -22,7 +22,7 @@ function isUsable(folder: string): boolean {
     if (bavail * bsize < ENOUGH_BYTES) return false
     writeFileSync(probe, '')
     chmodSync(probe, 0o700)
-    // Refused where the file system is mounted without execution.
+    // Fails when the file system is mounted without execution.
     accessSync(probe, constants.X_OK)
     return true
   } catch {

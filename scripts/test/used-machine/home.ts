@@ -11,10 +11,13 @@ import {
 } from '../../../src/main/core/transfer/import/testing/transcripts'
 import { agentPrograms } from '../hermetic/programs'
 
-/** Sessions of each of the five tools. */
+/** Number of sessions of each of the five tools. */
 const SESSIONS = 40
 
-/** The home of somebody who uses agents: 200 sessions of five tools, settings, instructions, and configured servers. */
+/**
+ * Fills the home folder of a user of agents: 200 sessions of five tools, settings, instructions, and configured
+ * servers.
+ */
 export async function fillUsedHome(home: string): Promise<void> {
   for (let index = 0; index < SESSIONS; index++) await putSessions(home, index)
   const server = { command: join(home, 'bin', 'claude'), args: ['as-a-server'] }
@@ -32,10 +35,10 @@ export async function fillUsedHome(home: string): Promise<void> {
   )
 }
 
-/** One session of each tool, like those of the tests, under ids of its own. */
+/** Adds one session of each tool, like those of the tests, under unique ids. */
 async function putSessions(home: string, index: number): Promise<void> {
   const number = index.toString(16).padStart(4, '0')
-  /** The last digits of an id, wherever it stands. */
+  /** Replaces the last digits of an id, wherever it occurs. */
   const renumbered = (text: string) =>
     text.replace(/([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{8})[0-9a-f]{4}/g, `$1${number}`)
   const putRenumbered = (path: string, content: readonly object[]) =>
@@ -56,7 +59,7 @@ async function putSessions(home: string, index: number): Promise<void> {
   await putPart(`part/${message.id}/${part.id}`, part)
 }
 
-/** Agents that note their start in a file and fail. Answers the folder that they are in. */
+/** Installs agents that record their start in a file and fail. Returns their folder. */
 export async function putAgents(home: string, startedFile: string): Promise<string> {
   const script = `#!/bin/sh\necho "$0 $*" >> '${startedFile}'\necho "A test started the agent of the user: $0 $*" >&2\nexit 70\n`
   const windows = `@echo %0 %* >> "${startedFile}"\r\n@exit /b 70\r\n`
@@ -69,7 +72,7 @@ export async function putAgents(home: string, startedFile: string): Promise<stri
   return join(home, 'bin')
 }
 
-/** Variables as somebody who uses agents may have set them, all of which change what agents or Parley do. */
+/** Returns environment variables that a user of agents may have set, all of which affect agents or Parley. */
 export function usedVariables(home: string): Record<string, string> {
   return {
     HOME: home,

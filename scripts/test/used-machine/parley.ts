@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { root } from '../../run-command'
 
-/** A `parley serve` on its usual data folder. Answers how to end it; throws when it does not start. */
+/**
+ * Starts a `parley serve` on its default data folder. Returns a function that stops it; throws when it does not start.
+ */
 export async function startServe(env: NodeJS.ProcessEnv): Promise<() => Promise<void>> {
   const command = join(root, 'bin', 'parley.js')
   const child = spawn(process.execPath, [command, 'serve', '--json'], { env, stdio: ['ignore', 'pipe', 'inherit'] })

@@ -9,32 +9,32 @@ import { connectClient, type ClientInfo } from '../client'
 import type { Connect } from '../connection'
 import { createPeerLink } from '../peer-link'
 
-/** How a `parley rpc` is started. */
+/** Start options of `parley rpc`. */
 export interface ChildProcessOptions {
-  /** The program and what comes before `rpc`. Default: the Parley that this client belongs to. */
+  /** Program and arguments before `rpc`. Default: the Parley that this client belongs to. */
   readonly command?: readonly [program: string, ...args: string[]]
-  /** Default: the data folder of the person who runs this. */
+  /** Default: the data folder of the current user. */
   readonly dataDir?: string
   /** Default: this process's own. */
   readonly env?: Readonly<Record<string, string | undefined>>
-  /** Gets what the process writes for those who look after it, piece by piece. */
+  /** Receives the diagnostic output of the process, piece by piece. */
   readonly onLog?: (text: string) => void
 }
 
-/** A `parley rpc` of one's own, started anew when it is lost. */
+/** A private `parley rpc` process, restarted when it is lost. */
 export interface ChildProcessConnect {
   readonly connect: Connect
-  /** Ends the process in order; resolves when it is gone. */
+  /** Ends the process cleanly; resolves when it is gone. */
   end(): Promise<void>
 }
 
-/** The `parley` command that stands beside this file, in the sources as in what is built of them. */
+/** Returns the `parley` command next to this file, in the sources as in the build output. */
 function ownCommand(): readonly [string, string] {
   const manifest = createRequire(import.meta.url).resolve('parley/package.json')
   return [process.execPath, join(dirname(manifest), 'bin', 'parley.js')]
 }
 
-/** Starts `parley rpc`, which is the host of its data folder or attaches to the one there is, and connects to it. */
+/** Starts `parley rpc`, which hosts its data folder or attaches to the running host, and connects to it. */
 export function overChildProcess(options: ChildProcessOptions, clientInfo: ClientInfo): ChildProcessConnect {
   const [program, ...args] = options.command ?? ownCommand()
   let gone = Promise.resolve()

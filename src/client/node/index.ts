@@ -8,8 +8,8 @@ import { overOwnStdio } from './own-stdio'
 import { overWebSocket } from './web-socket'
 
 /*
- * What a Node program imports as `parley/client`: one function to connect, the types of everything that crosses, and the
- * reducer. Nothing here is about how the host works.
+ * The module that Node programs import as `parley/client`: one function to connect, the types of the contract, and the
+ * reducer. Contains nothing of the host's internals.
  */
 
 export type { ClientInfo } from '../client'
@@ -37,7 +37,7 @@ export { withInMemory, type InMemoryState } from '../../shared/session/in-memory
 export type { Conversation, ConversationBlock, ConversationMessage } from '../../shared/session/conversation-types'
 
 /**
- * Where Parley is: a `parley rpc` to be started, the address that `parley serve` printed, or, for an extension, the Parley
+ * Location of Parley: a `parley rpc` to start, the address printed by `parley serve`, or, for an extension, the Parley
  * that started this process.
  */
 export type ParleyAddress = ChildProcessOptions | { readonly url: string } | { readonly parent: true }
@@ -48,15 +48,18 @@ export interface Parley extends Pick<
   'request' | 'serve' | 'onState' | 'onReady' | 'onSessionEvent' | 'onServerEvent'
 > {
   readonly state: Connection['state']
-  /** Follows a session's conversation; `limit`: only its last so many messages. */
+  /** Follows a session's conversation; `limit`: only this many of its last messages. */
   follow(sessionId: string, options?: { readonly limit?: number }): LiveSession
-  /** Ends the connection, and a process that was started for it. Sessions of a `parley serve` go on. Idempotent. */
+  /**
+   * Closes the connection, and ends a process that was started for it. Sessions of a `parley serve` continue.
+   * Idempotent.
+   */
   close(): Promise<void>
 }
 
 /**
- * Connects to Parley. When the connection is lost later it comes back by itself: a process is started anew, an address is
- * tried again. The failure is why the first try failed; nothing goes on then.
+ * Connects to Parley. A connection that is lost later is restored automatically: a process is restarted, an address is
+ * retried. If the first attempt fails, its error is returned and nothing keeps running.
  */
 export async function openParley(
   address: ParleyAddress,
@@ -88,7 +91,7 @@ export async function openParley(
   })
 }
 
-/** Returns how to connect to an address, and how to end what was started for that. */
+/** Returns the connect function for an address, and the function that ends what was started for it. */
 function wayTo(address: ParleyAddress, clientInfo: ClientInfo): { connect: Connect; end: () => Promise<void> } {
   const nothingToEnd = () => Promise.resolve()
   if ('url' in address) return { connect: overWebSocket(address.url, clientInfo), end: nothingToEnd }

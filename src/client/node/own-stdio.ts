@@ -6,8 +6,8 @@ import type { Connect } from '../connection'
 import { createPeerLink } from '../peer-link'
 
 /**
- * Connects to the Parley that started this process, over its own stdin and stdout. There is one such connection: once it
- * is lost, the process ends, because the Parley that started it is gone.
+ * Connects to the Parley that started this process, over its own stdin and stdout. There is one such connection: once
+ * it is lost, the process exits, because the Parley that started it is gone.
  */
 export function overOwnStdio(clientInfo: ClientInfo): Connect {
   let isUsed = false

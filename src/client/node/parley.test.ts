@@ -32,7 +32,7 @@ async function newSession(parley: Parley, folder: string): Promise<string> {
   return created.value.sessionId
 }
 
-/** What the agent has said in a conversation that is followed, once its turns are over. */
+/** Sends a message in a followed conversation and returns the agent's answer once its turns are over. */
 async function answer(parley: Parley, sessionId: string, message: string): Promise<string> {
   const session = parley.follow(sessionId)
   const sent = await parley.request('session.sendMessage', { sessionId, message })

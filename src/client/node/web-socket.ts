@@ -5,9 +5,9 @@ import { createPeerLink } from '../peer-link'
 import { createWebSocketPipe } from '../web-socket-pipe'
 
 /**
- * Connects to a `parley serve`. `url` is the address that it printed, with its token. The token belongs to who uses it
- * first: programs may use it any number of times, unless a browser had it before. Running `parley serve` again prints
- * another address.
+ * Connects to a `parley serve`. `url` is the printed address, with its token. The token belongs to its first user:
+ * programs may use it any number of times, unless a browser used it first. Running `parley serve` again prints another
+ * address.
  */
 export function overWebSocket(url: string, clientInfo: ClientInfo): Connect {
   const { protocol, host, searchParams } = new URL(url)

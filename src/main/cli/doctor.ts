@@ -20,8 +20,8 @@ const options = {
 } as const
 
 /**
- * `parley doctor`: looks after the store. Without more it looks for faults, one line each, and fails when something is
- * left that should be repaired.
+ * `parley doctor`: checks and repairs the store. Without options it prints one line per fault, and fails when something
+ * remains that should be repaired.
  */
 export const doctor: Command = async (args, context) => {
   const { values } = parseArgs({ args, options })
@@ -115,7 +115,7 @@ async function recover(client: Client, how: 'salvage' | 'new', say: Say): Outcom
   })
 }
 
-/** Resolves to what `store.replaced` tells: why it failed, or undefined. */
+/** Resolves to the result in `store.replaced`: the error, or undefined. */
 function untilReplaced(client: Client): Promise<string | undefined> {
   return new Promise((resolve) => {
     client.onServerEvent((event) => {

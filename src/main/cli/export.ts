@@ -46,7 +46,7 @@ export const exportSession: Command = async (args, context) => {
   return values.out === undefined ? toStdout(context, write) : write(resolve(values.out))
 }
 
-/** However large the file is, it goes through in pieces. */
+/** Streams the file in pieces, whatever its size. */
 async function toStdout({ stdout }: CommandContext, write: (path: string) => Promise<ExitCode>): Promise<ExitCode> {
   const folder = await mkdtemp(join(tmpdir(), 'parley-export-'))
   try {

@@ -14,7 +14,7 @@ import { runCommand, type RunningCommand } from './testing'
 
 /* Parley itself, on a disk that really is full. */
 
-/** Parley is started up to four times, and works in threads that each have to be started too. */
+/** Parley is started up to four times, and runs threads that each have to be started too. */
 const LIMIT = 600_000
 
 async function diskFor(context: TestContext): Promise<SmallDisk> {
@@ -27,7 +27,7 @@ interface Running {
   readonly client: Client
   readonly command: RunningCommand
   must<N extends RequestName>(name: N, input: RequestInput<N>): Promise<RequestOutput<N>>
-  /** The code of the refusal; a success fails the test. */
+  /** Returns the error code of a refused request; a success fails the test. */
   refused<N extends RequestName>(name: N, input: RequestInput<N>): Promise<string>
   end(): Promise<void>
 }
@@ -57,7 +57,7 @@ async function start(disk: SmallDisk): Promise<Running> {
     },
     async end() {
       command.child.stdin.end()
-      // What it still wanted to tell may find nobody any more, so its exit code says nothing.
+      // Its last messages may have no recipient left, so its exit code is not checked.
       await command.ended
     },
   }
@@ -75,7 +75,7 @@ async function talk({ client, must }: Running, sessionId: string, message: strin
 
 const page = { fromPosition: 0, limit: 100 }
 
-/** What is in the store, as clients see it. */
+/** Returns the content of the store as clients see it. */
 async function seen({ must }: Running): Promise<unknown> {
   const { sessions } = await must('session.list', {})
   const { messages, blocks } = await must('session.getMessages', { sessionId: 's', ...page })
@@ -118,7 +118,7 @@ test(
     const codes: Record<string, string> = {}
     for (const [what, [name, input]] of all) {
       codes[what] = await refused(name, input)
-      // What a failure gave back is taken again.
+      // Space freed by a failure is filled again.
       await disk.fill()
     }
     expect(codes).toEqual(
@@ -135,7 +135,7 @@ test(
     const replaced = Promise.withResolvers<unknown>()
     parley.client.onServerEvent((event) => event.type === 'store.replaced' && replaced.resolve(event.payload))
     for (const [, [name, input]] of all) {
-      // Where an agent is still at work it is the next try.
+      // If an agent is still working, the next attempt follows.
       const outcome = async () => parley.client.request(name, input).then((answer) => answer.ok || answer.error.code)
       await expect.poll(outcome, { timeout: 120_000 }).toBe(true)
     }

@@ -5,12 +5,12 @@ import { plainText } from './plain-text'
 
 type Report = RequestOutput<'session.snapshot.importFile'>
 
-/** What came of one file: what its sessions became, or why none was imported. */
+/** Outcome of one file: the result for its sessions, or the reason why none was imported. */
 export type FileOutcome = { readonly path: string; readonly name: string } & (
   { readonly report: Report } | { readonly error: ContractError }
 )
 
-/** One line for people. */
+/** Returns one line for display. */
 export function outcomeLine(outcome: FileOutcome): string {
   if ('error' in outcome) return `${plainText(outcome.name)}: not imported: ${plainText(outcome.error.message)}`
   const { imported, skipped, errors } = outcome.report
@@ -22,7 +22,7 @@ export function outcomeLine(outcome: FileOutcome): string {
   return `${plainText(outcome.name)}: ${parts.join(', ')}`
 }
 
-/** What is wrong, one line each. */
+/** Returns the errors, one line each. */
 export function problemsOf(outcomes: readonly FileOutcome[]): string[] {
   return outcomes.flatMap((outcome) => {
     const name = plainText(outcome.name)
@@ -31,7 +31,7 @@ export function problemsOf(outcomes: readonly FileOutcome[]): string[] {
   })
 }
 
-/** All files in one value, for programs. */
+/** Returns all files as one value, for programs. */
 export function outcomesJson(outcomes: readonly FileOutcome[], { passedOver, isCut }: FoundFiles): object {
   return {
     ...totalsOf(outcomes),
@@ -45,7 +45,7 @@ export function outcomesJson(outcomes: readonly FileOutcome[], { passedOver, isC
   }
 }
 
-/** All files in one line for people. */
+/** Returns all files in one line for display. */
 export function outcomesLine(outcomes: readonly FileOutcome[], { passedOver, isCut }: FoundFiles): string {
   const { imported, skipped, failed } = totalsOf(outcomes)
   const sentences = [
@@ -56,7 +56,7 @@ export function outcomesLine(outcomes: readonly FileOutcome[], { passedOver, isC
   return sentences.join(' ')
 }
 
-/** Sessions that were imported and skipped; and those that failed, or files of which nothing could be. */
+/** Returns the numbers of imported and skipped sessions, and of failed ones or files without any importable session. */
 function totalsOf(outcomes: readonly FileOutcome[]): { imported: number; skipped: number; failed: number } {
   const totals = { imported: 0, skipped: 0, failed: 0 }
   for (const outcome of outcomes)

@@ -1,12 +1,12 @@
 import type { CommandContext } from './command'
 import { plainText } from './plain-text'
 
-/** How far an import of many files has to get before it is told again where nobody watches, in percent. */
+/** Progress between two reports of an import of many files, in percent, when stderr is not a terminal. */
 const STEP = 10
 
 /**
- * Tells how far an import is: in a terminal as one line that is written over, elsewhere as a line for each tenth of several
- * files.
+ * Reports the progress of an import: in a terminal as one line that is overwritten, elsewhere as a line for each tenth
+ * of several files.
  */
 export class ImportProgress {
   #told = 0
@@ -32,7 +32,7 @@ export class ImportProgress {
     }
   }
 
-  /** Takes the line away, for what is to stand there. */
+  /** Clears the line, for other output. */
   clear(): void {
     if (this.#isWatched) this.stderr.write('\r\u001B[2K')
   }

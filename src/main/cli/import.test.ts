@@ -8,7 +8,7 @@ import { temporaryFolder } from '../core/testing/temporary-folder'
 import { startTestHost } from '../core/testing/test-host'
 import { main } from './main'
 
-// Every file is imported by a thread of its own, which takes long to begin where much else runs.
+// Every file is imported by its own thread, which is slow to start on a busy machine.
 vi.setConfig({ testTimeout: 240_000 })
 
 interface Ran {
@@ -17,7 +17,7 @@ interface Ran {
   readonly errors: string
 }
 
-/** Runs `parley import` in this process; `onError` hears what is written to stderr. */
+/** Runs `parley import` in this process; `onError` receives its stderr. */
 async function runImport(
   args: readonly string[],
   onError: (text: string, stop: AbortController) => void = () => undefined,
@@ -36,7 +36,7 @@ async function runImport(
     stderr,
     stopped: stop.signal,
     pages: '',
-    // One that looks for no sessions by itself.
+    // A host that does not search for sessions.
     composeHost: async ({ dataDir }) => ok((await startTestHost([], { dataDir })).host),
   })
   return { code, output: (stdout.read() as string | null) ?? '', errors }
@@ -63,12 +63,12 @@ it('imports what is in a folder, with a line for each file, and as JSON', async 
   expect(first.code).toBe(0)
   const names = ['a.json', ...Object.values(homeFiles)].sort().map((name) => join(...name.split('/')))
   expect(first.output.split('\n')).toEqual([
-    // A session of Copilot has another one below it.
+    // A Copilot session has a child session.
     ...names.map((name) => `${name}: ${name.includes('copilot') ? 2 : 1} imported`),
     '5 files: 6 imported, 0 skipped, 0 failed. 1 other files hold no sessions.',
     '',
   ])
-  // Also parts of files are told, in imports that take a moment.
+  // Progress within files is reported too, in imports that take a moment.
   const told = first.errors.split('\n').flatMap((line) => /^(\d+)0 % imported\.$/.exec(line)?.[1] ?? [])
   expect(first.errors).toBe(told.map((tens) => `${tens}0 % imported.\n`).join(''))
   expect(told).toEqual(expect.arrayContaining(['2', '4', '6', '8', '10']))

@@ -13,8 +13,8 @@ import { UsageError } from './usage'
 import { withClient } from './with-client'
 
 /**
- * `parley import FILE|FOLDER…`: brings sessions from files, and from those in folders. Files after one that fails are still
- * imported. Fails when one did, when there was nothing to import, and when it was stopped.
+ * `parley import FILE|FOLDER…`: imports sessions from files, and from files in folders. Files after a failed one are
+ * still imported. Fails when one failed, when there was nothing to import, and when it was stopped.
  */
 export const importFiles: Command = async (args, context) => {
   const { values, positionals } = parseArgs({

@@ -4,19 +4,20 @@ import { composeHost } from '../core/host/compose'
 import { main } from './main'
 
 /*
- * The `parley` command of a built Parley. Composition only: hands the process to the command and takes its exit code.
+ * The `parley` command of a built Parley. Composition only: passes the process to the command and sets its exit code.
  */
 
-/** How long a handle that somebody forgot may hold the process up after a command is done, in milliseconds. */
+/** Time in milliseconds that a leaked handle may keep the process alive after a command is done. */
 const LINGER_MS = 2000
 
-// Standard output is for what was asked for, for programs that read it; nothing else may get there.
+// Standard output is reserved for results, which programs read; nothing else may be printed there.
 globalThis.console = new Console(process.stderr)
 
 const stop = new AbortController()
-// Once: a second signal ends the process at once, as it would have without this.
+// Once: a second signal ends the process immediately, as it would by default.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stop.abort())
-// Whoever starts this in a more recent Node passes signals on; that it was killed shows by this. It holds up no end.
+// A launcher that starts this in a newer Node passes signals on; a disconnect shows that it was killed. Does not keep
+// the process alive.
 process.once('disconnect', () => stop.abort())
 process.channel?.unref()
 
@@ -29,6 +30,6 @@ process.exitCode = await main(process.argv.slice(2), {
   composeHost,
 })
 setInterval(() => {
-  // Who reads slowly still gets everything.
+  // Slow readers still get the complete output.
   if (process.stdout.writableLength === 0) process.exit()
 }, LINGER_MS).unref()

@@ -7,7 +7,7 @@ import { run } from './testing/run'
 const oneLine = /^parley: [^\n]+\n$/
 
 describe('parley', () => {
-  /** Runs a command in this process; none that is understood is tried this way. */
+  /** Runs a command in this process; only invalid commands are tested this way. */
   async function runHere(...args: string[]) {
     const stdout = new PassThrough({ encoding: 'utf8' })
     const stderr = new PassThrough({ encoding: 'utf8' })

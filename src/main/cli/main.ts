@@ -2,7 +2,7 @@ import { version } from '../core/base/version'
 import { exitCodes, type Command, type CommandContext, type ExitCode } from './command'
 import { usage, UsageError } from './usage'
 
-/** Loaded on demand, so that each command starts as fast as what it needs. */
+/** Loaded on demand, so that each command loads only what it needs. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => (await import('./serve')).serve,
   rpc: async () => (await import('./rpc')).rpc,
@@ -14,7 +14,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   export: async () => (await import('./export')).exportSession,
 }
 
-/** Runs the command that the arguments name. Never rejects for what a user can do wrong. */
+/** Runs the command named by the arguments. Never rejects because of user errors. */
 export async function main(args: readonly string[], context: CommandContext): Promise<ExitCode> {
   const [name, ...rest] = args
   if (args.includes('--help')) return print(context, usage)
@@ -40,7 +40,7 @@ function misused({ stderr }: CommandContext, message: string): ExitCode {
   return exitCodes.usage
 }
 
-/** Our own, and those that `parseArgs` throws for options it does not know. */
+/** Parley's own usage errors, and those that `parseArgs` throws for unknown options. */
 const isUsageError = (error: unknown): error is Error =>
   error instanceof UsageError ||
   (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util'
 
-/** Words that came from anywhere, in one line and so that they do not steer the terminal. */
+/** Returns text of any origin on one line and without terminal control sequences. */
 export function plainText(text: string): string {
   return stripVTControlCharacters(text)
     .replace(/\p{Cc}+/gu, ' ')

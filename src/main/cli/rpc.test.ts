@@ -15,7 +15,7 @@ describe('parley rpc', () => {
   it('answers everything it was sent, then ends with stdin and leaves the directory free', async () => {
     const dataDir = join(await temporaryFolder(), 'data')
     const rpc = startRpc(dataDir)
-    // All at once, without waiting for the greeting.
+    // All at once, without waiting for the handshake.
     rpc.say(connect, request(2, 'session.create', { title: 'One' }), request(3, 'session.list'))
     rpc.child.stdin.end()
     expect(await rpc.ended).toBe(0)

@@ -8,8 +8,8 @@ import { serveConnection } from '../core/host/serve-connection'
 import { exitCodes, fail, untilStopped, type Command, type CommandContext, type ExitCode } from './command'
 
 /**
- * `parley rpc`: JSON-RPC 2.0 over stdio, one message a line. Runs the host of the data directory, or attaches to the one
- * there is; a client cannot tell the difference. Ends with stdin.
+ * `parley rpc`: JSON-RPC 2.0 over stdio, one message per line. Hosts the data directory, or attaches to its running
+ * host; a client cannot tell the difference. Ends with stdin.
  */
 export const rpc: Command = async (args, context) => {
   const { values } = parseArgs({ args, options: { data: { type: 'string' } } })
@@ -35,7 +35,7 @@ async function serveStdio(own: OwnHost, context: CommandContext): Promise<ExitCo
   return problem === null ? exitCodes.done : fail(context, problem)
 }
 
-/** Hands bytes back and forth; the host at the other end does the rest. */
+/** Relays bytes in both directions; the host at the other end does the rest. */
 function relay(socket: Socket, { pid }: HostAddress, context: CommandContext): Promise<ExitCode> {
   const { stdin, stdout } = context
   return new Promise((resolve) => {

@@ -9,7 +9,7 @@ import { run, start } from './testing/run'
 const oneLine = /^parley: [^\n]+\n$/
 
 describe('parley serve', () => {
-  /** Starts it and answers what it announced. */
+  /** Starts it and returns its announcement. */
   async function startServe(dataDir: string) {
     const command = start(['serve', '--data', dataDir, '--port', '0', '--json'])
     const [line] = (await once(createInterface(command.child.stdout), 'line')) as [string]

@@ -8,7 +8,7 @@ import { addressWith, startServer } from '../serve/server'
 import { exitCodes, fail, untilStopped, type Command } from './command'
 import { UsageError } from './usage'
 
-/** `parley serve`: the app for a browser, and JSON-RPC over WebSocket for programs, until it is told to end. */
+/** `parley serve`: the app for a browser, and JSON-RPC over WebSocket for programs, until it is stopped. */
 export const serve: Command = async (args, context) => {
   const { values } = parseArgs({
     args,
@@ -71,7 +71,7 @@ async function openInBrowser(url: string, log: (line: string) => void): Promise<
   }
 }
 
-/** A fresh address of a running `parley serve`; null where the host has no pages or does not answer. */
+/** Requests a new address of a running `parley serve`; null when the host has no pages or does not answer. */
 async function anotherAddress({ url, programToken }: HostAddress): Promise<string | null> {
   if (url === undefined || programToken === undefined) return null
   try {

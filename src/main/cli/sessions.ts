@@ -12,7 +12,7 @@ import { isoTime } from '../../shared/kernel/time'
 type List = RequestOutput<'session.list'>
 type Item = List['sessions'][number]
 
-/** `parley sessions`: every session, the newest activity first. */
+/** `parley sessions`: lists every session, latest activity first. */
 export const sessions: Command = async (args, context) => {
   const { values } = parseArgs({ args, options: { data: { type: 'string' }, json: { type: 'boolean' } } })
   const listed = await withClient(resolveDataDir(values.data), context, readAll)

@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import type { Readable, Writable } from 'node:stream'
 import { builtProgram } from '../core/testing/built-program'
 
-/** A `parley` command that runs in a process of its own, for tests. */
+/** A `parley` command in its own process, for tests. */
 export interface RunningCommand {
   readonly child: ChildProcessByStdio<Writable, Readable, Readable>
-  /** Everything it wrote to stderr so far. */
+  /** Returns everything written to stderr so far. */
   errors(): string
   /** Resolves to its exit code, or the name of the signal that ended it. */
   readonly ended: Promise<number | NodeJS.Signals | null>
@@ -14,10 +14,7 @@ export interface RunningCommand {
 
 const source = new URL('index.ts', import.meta.url)
 
-/**
- * Starts `parley` with a PATH on which no agents are found. `through`: a program that starts it, with
- * its arguments.
- */
+/** Starts `parley` with a PATH without agents. `through`: a program that starts it, with its arguments. */
 export function runCommand(
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},
@@ -32,7 +29,7 @@ export function runCommand(
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     errors += text
   })
-  // Tests may end it while they still write.
+  // Tests may end it while they are still writing.
   child.stdin.on('error', () => {})
   const ended = once(child, 'close').then(([code, signal]) => (signal ?? code) as number | NodeJS.Signals | null)
   return { child, errors: () => errors, ended }

@@ -8,7 +8,7 @@ import { connectForModels } from '../core/resources/mcp/for-models'
 import { createProcesses } from '../core/base/process/processes'
 import { temporaryFolder } from '../core/testing/temporary-folder'
 
-/** A host that others can attach to, and a client of it. */
+/** Starts a host that others can attach to, and a client of it. */
 async function start(): Promise<{ client: Client; dataDir: string }> {
   const dataDir = await temporaryFolder()
   const opened = await openHost({ dataDir, kind: 'rpc', createHost: () => composeHost({ dataDir }) })

@@ -13,8 +13,8 @@ import { exitCodes, fail, untilStopped, type Command } from './command'
 import { UsageError } from './usage'
 
 /**
- * `parley tool-server`: an MCP server over stdio with the tools that clients of the running Parley offer to the agents of a
- * session. Starts no host of its own; ends with stdin, or with the host.
+ * `parley tool-server`: an MCP server over stdio with the tools that clients of the running Parley offer to the agents
+ * of a session. Starts no host; ends with stdin, or with the host.
  */
 export const toolServer: Command = async (args, context) => {
   const { values } = parseArgs({ args, options: { data: { type: 'string' }, session: { type: 'string' } } })
@@ -40,9 +40,9 @@ export const toolServer: Command = async (args, context) => {
   return exitCodes.done
 }
 
-/** An MCP server that passes everything on to the host. */
+/** Returns an MCP server that forwards everything to the host. */
 function serverFor(client: Client, sessionId: string): McpServer['server'] {
-  // Schemas come from the clients as they are, which the tools of the high-level API cannot take.
+  // Schemas are passed through from the clients, which the high-level API does not support.
   const { server } = new McpServer(
     { name: 'parley-tools', version },
     { capabilities: { tools: { listChanged: true } } },

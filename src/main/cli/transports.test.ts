@@ -14,7 +14,7 @@ import { describeTransport, type Transport } from '../core/testing/transport-sui
 import { main } from './main'
 import { runCommand } from './testing'
 
-/** What `parley rpc` does with its stdin and stdout, for any number of clients in this process. */
+/** Runs the equivalent of `parley rpc` for any number of clients in this process. */
 async function overJsonLines(dataDir: string): Promise<Transport> {
   const composed = await composeHost({ dataDir })
   if (!composed.ok) throw new Error(composed.error.message)
@@ -30,7 +30,7 @@ async function overJsonLines(dataDir: string): Promise<Transport> {
   }
 }
 
-/** The host is a process of its own; each client is a `parley rpc` that attaches to it, in this process. */
+/** Runs the host in its own process; each client is a `parley rpc` in this process that attaches to it. */
 async function attached(dataDir: string): Promise<Transport> {
   const host = runCommand(['rpc', '--data', dataDir])
   await createPeerLink(createJsonLinesPipe(host.child.stdout, host.child.stdin)).request('server.ping', {})
@@ -78,7 +78,7 @@ describeTransport('JSON lines', overJsonLines)
 describeTransport('parley rpc, attached', attached)
 describeTransport('parley serve', overWebSocket)
 describeTable('JSON lines', overJsonLines)
-// JSON-RPC messages as over JSON lines, in another envelope.
+// The same JSON-RPC messages as over JSON lines, in another framing.
 describeTable('parley serve', overWebSocket, 'one of each subject')
 describeEvents('JSON lines', overJsonLines)
 describeEvents('parley serve', overWebSocket)

@@ -1,4 +1,4 @@
-/** Arguments that a command cannot make sense of. */
+/** Invalid arguments of a command. */
 export class UsageError extends Error {}
 
 export const usage = `Usage: parley COMMAND [OPTIONS]

@@ -8,7 +8,7 @@ import { createHostLink } from '../core/host/host-link'
 import { version } from '../core/base/version'
 import type { CommandContext } from './command'
 
-/** Works as a client of the running host, or of one that runs for this moment only. */
+/** Runs as a client of the running host, or of a temporary one. */
 export async function withClient<T>(
   dataDir: string,
   context: CommandContext,

@@ -10,17 +10,17 @@ import type { StateFile } from './state-file'
 export interface AppHandlersOptions {
   readonly stateFile: StateFile
   openWindow(sessionId: string | undefined): void
-  /** The window of a client, where it has one. */
+  /** Window of a client, if it has one. */
   windowOf(clientId: string): BrowserWindow | undefined
 }
 
-/** Opens files with the programs of the system. */
+/** Opens files with the system's default programs. */
 export const systemDesktop: Desktop = {
   open: (path) => shell.openPath(path),
   reveal: (path) => shell.showItemInFolder(path),
 }
 
-/** Answers what pages ask of the program around them. */
+/** Creates the handlers of pages' requests to the program around them. */
 export function createAppHandlers({
   stateFile,
   openWindow,
@@ -32,7 +32,7 @@ export function createAppHandlers({
       return ok({ success: true })
     },
     'app.pickFolder': async ({ defaultPath }, { clientId }) => {
-      // The system does not remember the folder, so it is done here.
+      // The system does not remember the folder, so the app does.
       const start = defaultPath ?? stateFile.state.lastFolder
       const options: Electron.OpenDialogOptions = {
         properties: ['openDirectory', 'createDirectory'],

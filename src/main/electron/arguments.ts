@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 
 /**
- * What the desktop app was asked on its command line. Chromium's own switches and the app's path stand there too, so
- * what is not known is passed over.
+ * Parses the desktop app's command line. It also contains Chromium's switches and the app's path, so unknown arguments
+ * are ignored.
  */
 export function readArguments(argv: readonly string[]): { readonly data: string | undefined } {
   const { values } = parseArgs({

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * The folder for what Chromium keeps: inside the data directory, so that every data directory is a world of its own;
- * where nothing can be written there, one for this run only.
+ * Creates Chromium's profile folder: inside the data directory, so that data directories are isolated; if that is not
+ * writable, a temporary one.
  */
 export function makeChromiumFolder(dataDir: string): string {
   const folder = join(dataDir, 'electron')

@@ -19,9 +19,9 @@ import { createWindows } from './windows'
 
 export interface DesktopOptions {
   readonly dataDir: string
-  /** Where Chromium and the app's own memory of its windows are. */
+  /** Folder of Chromium's profile and of the app's window state. */
   readonly chromiumFolder: string
-  /** The folder of the built pages. */
+  /** Folder of the built pages. */
   readonly pages: string
   readonly preload: string
 }
@@ -29,7 +29,7 @@ export interface DesktopOptions {
 const isMac = process.platform === 'darwin'
 const log = (line: string) => void process.stderr.write(`${line}\n`)
 
-/** Opens the host and its windows, or tells the user why that cannot be. Runs once, when the app is ready. */
+/** Opens the host and its windows, or shows the user the error. Runs once, when the app is ready. */
 export async function startDesktop({ dataDir, chromiumFolder, pages, preload }: DesktopOptions): Promise<void> {
   const stateFile = openStateFile(join(chromiumFolder, 'windows.json'))
   let quit: Quit | null = null
@@ -98,10 +98,10 @@ async function takePartInQuit(own: OwnHost, onQuit: () => void): Promise<Quit> {
     close: () => own.close('Parley was quit.'),
     onQuit,
   })
-  // Nobody is there to answer a question when the system ends, or whoever started the app.
+  // Nobody can answer a question when the system or the launcher shuts down.
   powerMonitor.on('shutdown', () => quit.now())
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => quit.now())
-  // What `npm start` is told to do it passes on; that it was killed shows by this.
+  // `npm start` passes signals on; a disconnect shows that it was killed.
   process.once('disconnect', () => quit.now())
   return quit
 }

@@ -7,8 +7,8 @@ import { startDesktop } from './desktop'
 import { registerScheme } from './protocol'
 
 /*
- * The desktop app of a built Parley. What has to be settled before Chromium is ready happens here, the rest in
- * `startDesktop`. Nothing is awaited at the top: Electron becomes ready only after this module has run.
+ * The desktop app of a built Parley. Everything that must happen before Chromium is ready is here, the rest in
+ * `startDesktop`. No top-level await: Electron becomes ready only after this module has run.
  */
 
 registerScheme()
@@ -17,10 +17,11 @@ const dataDir = resolveDataDir(readArguments(process.argv).data)
 const chromiumFolder = makeChromiumFolder(dataDir)
 app.setPath('userData', chromiumFolder)
 
-// The lock belongs to Chromium's folder, so it is one app a data directory. The first one hears of it and comes forward.
+// The lock belongs to Chromium's folder, so there is one app per data directory. The first one is notified and comes to
+// the front.
 if (app.requestSingleInstanceLock()) {
   void app.whenReady().then(() => {
-    // To `npm start`, which opens Parley in the browser where this is never said.
+    // Informs `npm start`, which opens Parley in the browser if this message never arrives.
     process.send?.('open')
     return startDesktop({
       dataDir,

@@ -15,8 +15,8 @@ import { PAGE_ORIGIN } from './protocol'
 import { createWindowConnections } from './window-connections'
 
 /*
- * The window's whole way to the host, the real preload included, without Electron: both of its halves are stood in for
- * by what is here, and structured clones cross between them as they do there.
+ * The complete path from a window to the host, including the real preload, without Electron: both sides of it are faked
+ * here, and structured clones cross between them as in Electron.
  */
 interface FakeElectron {
   deliver: (channel: string, message: unknown, ports: unknown[]) => void
@@ -31,7 +31,7 @@ vi.mock('electron', () => ({
     openPath: () => Promise.resolve(''),
     showItemInFolder: () => undefined,
   },
-  // Whoever sits in front of it takes what is offered.
+  // The fake user accepts every dialog.
   dialog: {
     showOpenDialog: ({ defaultPath }: Electron.OpenDialogOptions) => Promise.resolve({ filePaths: [defaultPath] }),
     showSaveDialog: ({ defaultPath }: Electron.SaveDialogOptions) => Promise.resolve({ filePath: defaultPath }),
@@ -51,7 +51,7 @@ vi.mock('electron', () => ({
   },
 }))
 
-/** What a test sees of `webContents`. */
+/** The part of `webContents` that tests use. */
 class FakeContents extends EventEmitter {}
 
 interface Sender {
@@ -64,13 +64,13 @@ const page = (sender = new FakeContents()): Sender => ({
   senderFrame: { url: `${PAGE_ORIGIN}/`, parent: null },
 })
 
-/** The main process around a host, with `windows` open. */
+/** Sets up the main process around a host, with `windows` open. */
 function setUp(host: Host) {
   const windows = new Set<unknown>()
   const connections = createWindowConnections<Electron.WebContents>(host)
   const log = vi.fn()
   listenToWindows({ connections, isWindow: (contents) => windows.has(contents), log })
-  // Another main process may come.
+  // Another main process may follow.
   const listeners = new Map(fake.listeners)
   const send = (sender: Sender, channel: string, message: unknown, ports: unknown[] = []) => {
     listeners.get(channel)?.({ ...sender, ports }, message)
@@ -95,7 +95,7 @@ function setUp(host: Host) {
     }
   }
 
-  /** A page that does not go through the preload, and what it is sent. */
+  /** Connects a page that bypasses the preload, and records what it receives. */
   function connectRaw(sender: Sender): { port: MessagePort; received: unknown[] } {
     windows.add(sender.sender)
     const { port1, port2 } = new MessageChannel()
@@ -107,7 +107,7 @@ function setUp(host: Host) {
   return { windows, connections, log, send, load, connectRaw }
 }
 
-/** A window of the app, whose page asks through the bridge. */
+/** Connects through a window of the app, whose page uses the bridge. */
 async function overIpc(dataDir: string): Promise<Transport> {
   const stateFile = { state: { windows: [] }, update: () => undefined }
   const extraHandlers = createAppHandlers({ stateFile, openWindow: () => undefined, windowOf: () => undefined })

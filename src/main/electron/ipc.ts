@@ -10,15 +10,15 @@ const Request = z.strictObject({ id: z.int().positive(), name: z.string().max(20
 
 export interface IpcOptions {
   readonly connections: WindowConnections<WebContents>
-  /** Whether these are the contents of one of the app's windows. */
+  /** Returns whether these are the contents of one of the app's windows. */
   isWindow(contents: WebContents): boolean
   log(line: string): void
 }
 
 /**
- * Takes what windows send. The only user of `ipcMain`: every message comes through one check, that it is from the main
- * frame of one of the app's windows and that the frame shows a page of the app. What does not pass is dropped and
- * logged. Names and inputs of requests are checked by the host, as for every other transport.
+ * Receives messages from windows. The only user of `ipcMain`: every message passes one check, that it comes from the
+ * main frame of one of the app's windows and that the frame shows a page of the app. Other messages are dropped and
+ * logged. Names and inputs of requests are validated by the host, as for every other transport.
  */
 export function listenToWindows({ connections, isWindow, log }: IpcOptions): void {
   const on = (channel: Channel, take: (event: IpcMainEvent, message: unknown) => void) => {
@@ -42,7 +42,7 @@ export function listenToWindows({ connections, isWindow, log }: IpcOptions): voi
 }
 
 function isTrusted(event: IpcMainEvent, isWindow: (contents: WebContents) => boolean): boolean {
-  // Read at once: the frame is null as soon as it has gone elsewhere.
+  // Read synchronously: the frame becomes null once it navigates away.
   const frame = event.senderFrame
   if (frame === null || frame.parent !== null) return false
   return isWindow(event.sender) && frame.url.startsWith(`${PAGE_ORIGIN}/`)

@@ -4,11 +4,11 @@ import type { MenuCommand } from '../../shared/app/bridge'
 export interface MenuOptions {
   readonly dataDir: string
   openWindow(): void
-  /** Sends a command to the page of a window, by its number; null where no window is in front. */
+  /** Sends a command to the page of a window, by window id; null when no window is focused. */
   send(command: MenuCommand, windowId: number | null): void
 }
 
-/** Makes the application menu. */
+/** Installs the application menu. */
 export function installMenu({ dataDir, openWindow, send }: MenuOptions): void {
   const isMac = process.platform === 'darwin'
   const item = (label: string, command: MenuCommand, accelerator?: string): MenuItemConstructorOptions => ({

@@ -6,17 +6,17 @@ import { securityHeaders } from '../core/host/page/policy'
 
 const SCHEME = 'app'
 
-/** The origin of every page of the app. */
+/** Origin of every page of the app. */
 export const PAGE_ORIGIN = `${SCHEME}://parley`
 
-/** Makes `app:` an origin like `https:`. Only works before the app is ready. */
+/** Registers `app:` as a standard scheme like `https:`. Works only before the app is ready. */
 export function registerScheme(): void {
   protocol.registerSchemesAsPrivileged([
     { scheme: SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
   ])
 }
 
-/** Serves the built pages in `root` and the files that the host stores at `app://parley/`, and nothing else there. */
+/** Serves the built pages in `root` and the host's stored files at `app://parley/`, and nothing else there. */
 export function servePages(host: Pick<Host, 'readFile'>, root: string): void {
   protocol.handle(SCHEME, async (request) => {
     const url = new URL(request.url)

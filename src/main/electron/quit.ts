@@ -2,25 +2,25 @@ import { app, dialog } from 'electron'
 import type { Client } from '../../client/client'
 
 export interface QuitOptions {
-  /** How to ask the host what runs; null where it cannot be asked. */
+  /** Client for querying the host's activity; null when unavailable. */
   readonly client: Client | null
-  /** Runs once it is settled that the app ends. */
+  /** Runs once the quit is confirmed. */
   close(): Promise<void>
-  /** Told before the windows close, once it is settled. */
+  /** Called before the windows close, once the quit is confirmed. */
   onQuit(): void
 }
 
-/** Ends the app: asks first while agents work, then closes the host, then lets the windows go. */
+/** Quits the app: asks for confirmation while agents work, then closes the host, then the windows. */
 export interface Quit {
-  /** Whether it is settled, so that nothing needs to be asked any more. */
+  /** True once the quit is confirmed, so that no further question is needed. */
   readonly isSettled: boolean
-  /** Ends without asking, as when the system says so. */
+  /** Quits without asking, as on a system shutdown. */
   now(): void
 }
 
 const MAX_NAMES = 8
 
-/** Takes part in every quit of the app from now on. */
+/** Intercepts every quit of the app from now on. */
 export function guardQuit({ client, close, onQuit }: QuitOptions): Quit {
   let state: 'running' | 'asking' | 'closing' | 'closed' = 'running'
 
@@ -52,7 +52,7 @@ export function guardQuit({ client, close, onQuit }: QuitOptions): Quit {
   }
 }
 
-/** What the sessions are called whose agents work now. */
+/** Returns the titles of sessions whose agents are working. */
 async function workingSessions(client: Client): Promise<string[]> {
   const listed = await client.request('session.list', { status: 'active', includePreview: true, limit: 1000 })
   if (!listed.ok) return []

@@ -2,12 +2,12 @@ import { safeStorage } from 'electron'
 import { plainCipher } from '../core/base/secrets/secret-file'
 import type { SecretCipher } from '../core/base/secrets/port'
 
-/** How long a keychain may take to say whether it can be used. One that is locked asks the user first. */
+/** Time limit for a keychain to report its availability. A locked keychain asks the user first. */
 const KEYCHAIN_TIMEOUT_MS = 20_000
 
 /**
- * Encrypts with the keychain of the computer. Where Chromium has none, or only a password that everybody knows, keys are
- * kept as without it, and the description says so. Only once the app is ready.
+ * Encrypts with the system keychain. When Chromium has none, or only a hard-coded password, keys are stored as without
+ * it, and the description says so. Only available once the app is ready.
  */
 export async function createSecretCipher(dataDir: string): Promise<SecretCipher> {
   if (!(await hasKeychain())) {
@@ -24,7 +24,7 @@ export async function createSecretCipher(dataDir: string): Promise<SecretCipher>
 }
 
 async function hasKeychain(): Promise<boolean> {
-  // Asking further can wait for a desktop service that is not there.
+  // Querying further can block on a desktop service that does not exist.
   if (process.platform === 'linux' && safeStorage.getSelectedStorageBackend() === 'basic_text') return false
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(false), KEYCHAIN_TIMEOUT_MS)))

@@ -2,10 +2,10 @@ import { app, session, type WebContents } from 'electron'
 import { openExternal } from './external-links'
 import { PAGE_ORIGIN } from './protocol'
 
-/** What a page may ask the system for: to put text on the clipboard, for its copy buttons. */
+/** Permissions that a page may request: writing text to the clipboard, for its copy buttons. */
 const grantedPermissions = new Set(['clipboard-sanitized-write'])
 
-/** Confines every page of the app: no navigation, no windows or views of its own, no permissions. */
+/** Restricts every page of the app: no navigation, no new windows or views, no permissions. */
 export function confinePages(): void {
   app.on('web-contents-created', (_event, contents) => confine(contents))
   session.defaultSession.setPermissionRequestHandler((_contents, permission, answer) =>
@@ -16,7 +16,7 @@ export function confinePages(): void {
 
 function confine(contents: WebContents): void {
   contents.on('will-navigate', (event) => {
-    // Only a page that loads itself again stays.
+    // Only a reload of the page is allowed.
     if (!event.url.startsWith(`${PAGE_ORIGIN}/`)) event.preventDefault()
   })
   contents.on('will-redirect', (event) => event.preventDefault())

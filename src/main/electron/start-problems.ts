@@ -2,14 +2,14 @@ import { app, dialog } from 'electron'
 import type { ContractError } from '../../shared/kernel/errors'
 import type { HostAddress } from '../core/host/attach/host-file'
 
-/** Tells the user why the app cannot start and what can be done, and ends it. */
+/** Shows the user the error and remedies, and exits. */
 async function giveUp(message: string, detail: string): Promise<void> {
   process.stderr.write(`parley: ${message} ${detail.replaceAll('\n', ' ')}\n`)
   await dialog.showMessageBox({ type: 'error', message, detail, buttons: ['Quit'] })
   app.exit(1)
 }
 
-/** Ends the app, because another host has its data; says which one. */
+/** Exits because another host uses the data; names it. */
 export function reportTaken(dataDir: string, { kind, pid, url }: HostAddress): Promise<void> {
   const who = { desktop: 'another desktop app', serve: '`parley serve`', rpc: '`parley rpc`' }[kind]
   const there = url === undefined ? '' : ` and shows it at ${url}`
@@ -19,7 +19,7 @@ export function reportTaken(dataDir: string, { kind, pid, url }: HostAddress): P
   )
 }
 
-/** Ends the app, because its data cannot be opened. */
+/** Exits because the data cannot be opened. */
 export function reportFailure(dataDir: string, { message }: ContractError): Promise<void> {
   return giveUp(
     'Parley cannot open its data.',

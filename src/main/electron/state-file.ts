@@ -7,26 +7,26 @@ const WindowState = z.object({
   width: z.int().positive(),
   height: z.int().positive(),
   isMaximized: z.boolean(),
-  /** Which page of the app it shows, as the address after the origin. */
+  /** Page of the app in the window, as the address after the origin. */
   page: z.string(),
 })
 export type WindowState = z.infer<typeof WindowState>
 
 const State = z.object({
-  /** The windows that were open last. */
+  /** Windows that were open last. */
   windows: z.array(WindowState).catch([]),
-  /** The folder that was picked last. */
+  /** Folder chosen last. */
   lastFolder: z.string().optional().catch(undefined),
 })
 type State = z.infer<typeof State>
 
-/** What the desktop app remembers for its next start. Nothing depends on it. */
+/** Window state of the desktop app for its next start. Nothing depends on it. */
 export interface StateFile {
   readonly state: State
   update(patch: Partial<State>): void
 }
 
-/** Reads the file; what cannot be read is forgotten, and what cannot be written is not remembered. */
+/** Reads the state file; unreadable content is discarded, and write errors are ignored. */
 export function openStateFile(path: string): StateFile {
   let state = read(path)
   return {
@@ -39,7 +39,7 @@ export function openStateFile(path: string): StateFile {
         writeFileSync(`${path}.new`, JSON.stringify(state), { mode: 0o600 })
         renameSync(`${path}.new`, path)
       } catch {
-        // A full or read-only disk: the app goes on without a memory of its windows.
+        // Full or read-only disk: the app continues without storing its window state.
       }
     },
   }

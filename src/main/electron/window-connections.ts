@@ -2,7 +2,7 @@ import type { FromHost } from '../../shared/app/window-channel'
 import type { MenuCommand } from '../../shared/app/bridge'
 import type { Host, HostConnection } from '../core/base/host-port'
 
-/** The part of a port between processes that is needed here. */
+/** Subset of a message port in use. */
 interface Port {
   postMessage(message: FromHost): void
   start(): void
@@ -10,19 +10,22 @@ interface Port {
   on(event: 'close', listener: () => void): unknown
 }
 
-/** Connects pages to the host, each by a key of the caller's choice. */
+/** Connects pages to the host, identified by a key of the caller's choice. */
 export interface WindowConnections<Page> {
-  /** Begins a new connection and ends the page's earlier one, as after a reload. */
+  /** Starts a new connection and closes the page's earlier one, as after a reload. */
   connect(page: Page, port: Port): void
-  /** Answers over the page's port. Nothing happens where there is no connection. */
+  /** Answers over the page's port. Does nothing without a connection. */
   request(page: Page, request: { id: number; name: string; input: unknown }): void
   menu(page: Page, command: MenuCommand): void
   disconnect(page: Page): void
-  /** The page of a client, as handlers know it. */
+  /** Returns the page of a client, as handlers know it. */
   pageOf(clientId: string): Page | undefined
 }
 
-/** No page is connected yet. Answers and events go over a page's port in the order the host makes them. */
+/**
+ * Creates window connections without any page. Responses and events are sent over a page's port in the order the host
+ * makes them.
+ */
 export function createWindowConnections<Page>(host: Host): WindowConnections<Page> {
   const open = new Map<Page, { readonly port: Port; readonly connection: HostConnection }>()
 

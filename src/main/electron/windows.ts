@@ -5,33 +5,33 @@ import type { StateFile, WindowState } from './state-file'
 const MIN_SIZE = { width: 480, height: 400 }
 const USUAL_SIZE = { width: 1280, height: 860 }
 const SAVE_DELAY_MS = 500
-/** How far a new window stands from the one before it. */
+/** Offset of a new window from the previous one. */
 const CASCADE = 28
 
-/** The app's windows. Those that are open when the app ends are opened again where they were. */
+/** Windows of the app. Those open when the app ends are restored in place. */
 export interface Windows {
-  /** Opens one on a session, or on no session in particular. */
+  /** Opens a window on a session, or on none. */
   open(sessionId?: string): BrowserWindow
-  /** Opens those of the last time, or the first one. */
+  /** Opens the windows of the last run, or a first one. */
   restore(): void
-  /** Brings the window that was used last to the front and answers it, or opens one. */
+  /** Focuses and returns the last used window, or opens one. */
   focus(): BrowserWindow
-  /** The window a page belongs to, if it is one of ours. */
+  /** Returns the window of a page, if it is one of the app's. */
   of(contents: WebContents): BrowserWindow | undefined
-  /** From now on windows that close are remembered as open. */
+  /** Keeps windows that close from now on in the saved state. */
   keepAll(): void
 }
 
 export interface WindowsOptions {
   readonly preload: string
   readonly stateFile: StateFile
-  /** Asked before the last window closes; false keeps it open. */
+  /** Called before the last window closes; false keeps it open. */
   mayCloseLast(): boolean
 }
 
-/** No windows yet. */
+/** Creates the window manager without windows. */
 export function createWindows({ preload, stateFile, mayCloseLast }: WindowsOptions): Windows {
-  /** The last one is the one used last. */
+  /** The last element is the most recently used window. */
   const windows: BrowserWindow[] = []
   let keepsAll = false
   let saving: NodeJS.Timeout | undefined
@@ -53,8 +53,8 @@ export function createWindows({ preload, stateFile, mayCloseLast }: WindowsOptio
       minHeight: MIN_SIZE.height,
       show: false,
       title: 'Parley',
-      // The first two are Electron's defaults, which a page of ours is never without. The spelling checker would fetch
-      // its dictionaries from the network.
+      // The first two are Electron's defaults, stated because the app relies on them. The spell checker would download
+      // its dictionaries.
       webPreferences: { preload, sandbox: true, contextIsolation: true, spellcheck: false },
     })
     if (place.isMaximized === true) window.maximize()
@@ -78,7 +78,7 @@ export function createWindows({ preload, stateFile, mayCloseLast }: WindowsOptio
     return window
   }
 
-  /** Where a window that is not restored goes: beside the one in use. */
+  /** Returns the place of a window that is not restored: beside the one in use. */
   function besideLast(): Partial<WindowState> {
     const last = windows.at(-1)
     if (last === undefined) return {}
@@ -120,10 +120,10 @@ function shownPage(contents: WebContents): string {
   return address.startsWith(`${PAGE_ORIGIN}/`) ? address.slice(PAGE_ORIGIN.length) : '/'
 }
 
-/** The file may hold anything; a page is a path of the app and nothing that names another host. */
+/** The file may hold anything; a page is a path of the app, never a reference to another host. */
 const pageOf = (page: string) => (/^\/(?!\/)/.test(page) ? page : '/')
 
-/** Whether a window would be seen on the screens there are now. */
+/** Returns whether a window would be visible on the current screens. */
 function isVisible({ x, y, width, height }: WindowState): boolean {
   const { workArea } = screen.getDisplayMatching({ x, y, width, height })
   const overlapX = Math.min(x + width, workArea.x + workArea.width) - Math.max(x, workArea.x)

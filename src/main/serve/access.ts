@@ -2,46 +2,46 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { socketProtocols } from '../../shared/rpc/socket-protocols'
 
-/** What a browser gets for the token of an address. */
+/** Credentials of a browser in exchange for the token of an address. */
 export interface BrowserAccess {
-  /** A `Set-Cookie` for the pages. Cookies do not know ports, so every server of this machine gets to see it. */
+  /** `Set-Cookie` value for the pages. Cookies ignore ports, so every server on this machine receives it. */
   readonly cookie: string
-  /** Opens the WebSocket. The page keeps it where only pages of this server's origin can read it. */
+  /** Authorizes the WebSocket. The page stores it where only pages of this server's origin can read it. */
   readonly secret: string
 }
 
 /**
- * Who may talk to a server. The token of an address belongs to whoever uses it first: one browser exchanges it, and
- * from then on it is worth nothing; or a program sends it, and from then on it lets in no browser.
+ * Access control of a server. The token of an address belongs to its first user: a browser exchanges it, which
+ * invalidates it; or a program sends it, after which it no longer admits a browser.
  */
 export interface Access {
   /** For programs of this user, which find it in the data folder. Never part of an address. */
   readonly programToken: string
-  /** A new token for an address. */
+  /** Returns a new token for an address. */
   newToken(): string
-  /** Whether a request for a page comes from a browser that was let in, or from a program. */
+  /** Returns whether a request for a page comes from an authorized browser or a program. */
   allowsPage(request: IncomingMessage): boolean
-  /** Whether a WebSocket may be opened. A cookie does not suffice. */
+  /** Returns whether a WebSocket may be opened. A cookie does not suffice. */
   allowsSocket(request: IncomingMessage): boolean
-  /** Whether a request carries {@link programToken}. */
+  /** Returns whether a request carries {@link programToken}. */
   isProgram(request: IncomingMessage): boolean
-  /** Takes the token of an address from a browser. Works once; null for anything else. */
+  /** Exchanges the token of an address from a browser. Works once; null for anything else. */
   exchange(token: string): BrowserAccess | null
 }
 
-/** Addresses that nobody used are forgotten beyond this many, the oldest first. */
+/** Maximum number of unused addresses; beyond it the oldest are dropped. */
 const MOST_TOKENS = 32
 
 const newSecret = () => randomBytes(32).toString('base64url')
 
-/** With nobody let in yet. */
+/** Returns access control without any authorized browser. */
 export function createAccess(): Access {
   const programToken = newSecret()
   const cookie = newSecret()
   const secret = newSecret()
-  // Two servers of one machine must not overwrite each other's cookies.
+  // Two servers on one machine must not overwrite each other's cookies.
   const cookieName = `parley-${randomBytes(6).toString('hex')}`
-  /** By digest, the tokens of addresses that are free or belong to a program. */
+  /** By digest, the tokens of addresses that are unused or belong to a program. */
   const tokens = new Map<string, 'free' | 'program'>()
   let isExchanged = false
 
@@ -101,7 +101,7 @@ function readCookie(header: string, name: string): string | null {
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** Compares in a time that says nothing about where two secrets differ. */
+/** Compares in constant time. */
 function isSame(given: string, expected: string): boolean {
   return timingSafeEqual(digest(given), digest(expected))
 }

@@ -12,14 +12,14 @@ interface Reply {
   readonly body: Uint8Array
 }
 
-/** Answers plain HTTP requests with the built pages in `root` and the files that the host stores. */
+/** Serves the built pages in `root` and the host's stored files over plain HTTP. */
 export function createPageHandler(
   host: Pick<Host, 'readFile'>,
   root: string,
   access: Access,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   return async (request, response) => {
-    // What comes with a request is never read.
+    // Request bodies are never read.
     request.resume()
     const { status, headers, body } = await answer(request, host, root, access)
     response.writeHead(status, { ...securityHeaders, 'Content-Length': body.length, ...headers })
@@ -53,7 +53,10 @@ async function answer(
   return { status: 200, headers: { 'Content-Type': file.contentType, 'Cache-Control': caching }, body: file.body }
 }
 
-/** Exchanges the token of an address for a cookie and the secret of the socket. Who has them already is only sent on. */
+/**
+ * Exchanges the token of an address for a cookie and the socket secret. A browser that already has them is only
+ * redirected.
+ */
 function letIn(request: IncomingMessage, url: URL, token: string, access: Access): Reply {
   const given = request.method === 'GET' ? access.exchange(token) : null
   if (given === null)
@@ -61,13 +64,13 @@ function letIn(request: IncomingMessage, url: URL, token: string, access: Access
       ? text(303, 'Parley is at /.', { Location: withoutToken(url) })
       : text(401, usedUp)
   return text(303, 'Parley is at /.', {
-    // A fragment is sent to no server and in no `Referer`.
+    // A fragment is never sent to a server or in a `Referer`.
     Location: `${withoutToken(url)}#secret=${given.secret}`,
     'Set-Cookie': given.cookie,
   })
 }
 
-/** A new token for an address, for programs of this user; another `parley serve` is one. */
+/** Returns a new token for an address, for programs of this user, such as another `parley serve`. */
 function newToken(request: IncomingMessage, access: Access): Reply {
   if (!access.isProgram(request)) return text(401, noAccess)
   const body = Buffer.from(JSON.stringify({ token: access.newToken() }))
@@ -85,7 +88,7 @@ const usedUp =
   'This address was used already. Go on in the browser that used it, or run `parley serve` again for another.'
 const notBuilt = 'The pages of Parley are not built. Run: npm run build'
 
-/** The path and what else the query holds, so that the token is in no history and no bookmark. */
+/** Returns the path and the other query parameters, so that the token is in no history and no bookmark. */
 function withoutToken(url: URL): string {
   const rest = new URLSearchParams(url.searchParams)
   rest.delete('token')

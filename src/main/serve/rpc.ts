@@ -9,14 +9,14 @@ import type { Access } from './access'
 import { addressOf, isSameOrigin } from './same-origin'
 import { createSocketPipe } from './socket-pipe'
 
-/** JSON-RPC over WebSocket, as the upgrades of an HTTP server. */
+/** JSON-RPC over WebSocket, through the upgrades of an HTTP server. */
 export interface RpcEndpoint {
   readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
-  /** Ends every connection. */
+  /** Closes every connection. */
   readonly close: () => void
 }
 
-/** Makes clients of the host out of those who open a WebSocket at `/rpc` and may. */
+/** Connects authorized WebSockets at `/rpc` to the host as clients. */
 export function createRpcEndpoint(host: Host, access: Access): RpcEndpoint {
   const server = new WebSocketServer({
     noServer: true,
@@ -43,11 +43,11 @@ export function createRpcEndpoint(host: Host, access: Access): RpcEndpoint {
   }
 }
 
-/** The subprotocol with the secret is never answered. */
+/** The subprotocol with the secret is never echoed. */
 const handleProtocols = (asked: Set<string>): string | false =>
   asked.has(socketProtocols.name) ? socketProtocols.name : false
 
-/** The HTTP status to refuse an upgrade with, or null. */
+/** Returns the HTTP status for refusing an upgrade, or null. */
 function refusal(request: IncomingMessage, access: Access): number | null {
   if (!isSameOrigin(request)) return 403
   if (addressOf(request)?.pathname !== '/rpc') return 404

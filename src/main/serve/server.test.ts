@@ -23,7 +23,7 @@ describe('ports', () => {
 
   it('only the one loopback address is listened at', async () => {
     const { port } = await setUp()
-    // A server that listens everywhere also answers here.
+    // A server that listens on all interfaces would answer here too.
     const reached = await new Promise((resolve) => {
       const socket = connect(port, '127.0.0.2')
       socket.on('connect', () => resolve(true)).on('error', () => resolve(false))

@@ -9,25 +9,25 @@ import { createRpcEndpoint } from './rpc'
 
 export interface ServerOptions {
   readonly host: Host
-  /** The folder of the built pages. */
+  /** Folder of the built pages. */
   readonly pages: string
-  /** The port to listen at and no other; without it the usual one, or any where that is taken. */
+  /** The only port to listen on; without it the default one, or any port if that is taken. */
   readonly port?: number | undefined
 }
 
 /** A running server. */
 export interface Server {
-  /** Where it is, without a token. */
+  /** Address without a token. */
   readonly origin: string
-  /** The address that lets one browser or program in. */
+  /** Address that admits one browser or program. */
   readonly url: string
   /** For programs of this user, any number of times. */
   readonly programToken: string
-  /** Ends every connection and stops listening. */
+  /** Closes every connection and stops listening. */
   close(): Promise<void>
 }
 
-/** The usual port, so that a browser finds its own settings of Parley again. */
+/** Default port; fixed, so that a browser finds its own settings of Parley again. */
 const USUAL_PORT = 4270
 
 /** Serves the pages and JSON-RPC of a host on this machine's loopback address only. */
@@ -65,7 +65,7 @@ export async function startServer({ host, pages, port }: ServerOptions): Promise
   })
 }
 
-/** The address that lets in who has it first. */
+/** Returns the address with a token for its first user. */
 export const addressWith = (origin: string, token: string): string => `${origin}/?token=${token}`
 
 const cannotListen = (port: number | undefined, problem: NodeJS.ErrnoException): string =>

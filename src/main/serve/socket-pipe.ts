@@ -1,10 +1,10 @@
 import type { WebSocket } from 'ws'
 import { MAX_WAITING_BYTES, type MessagePipe, type PipeReader } from '../../shared/rpc/pipe'
 
-/** How long the other side may take to answer a close, in milliseconds. */
+/** Time limit for the other side's close frame, in milliseconds. */
 const CLOSE_LIMIT_MS = 1000
 
-/** The server's pipe over a WebSocket. A client that lets more than `maxWaiting` bytes pile up is cut off. */
+/** Returns the server's pipe over a WebSocket. A client with more than `maxWaiting` buffered bytes is disconnected. */
 export function createSocketPipe(socket: WebSocket, maxWaiting = MAX_WAITING_BYTES): MessagePipe {
   let reader: PipeReader | null = null
   let open = true
@@ -18,7 +18,7 @@ export function createSocketPipe(socket: WebSocket, maxWaiting = MAX_WAITING_BYT
     if (isBinary) socket.close(1003, 'Messages are text.')
     else if (open) reader?.message(data.toString('utf8'))
   })
-  // The library closes by itself after an error, for example with 1009 after a message that is too long.
+  // The library closes the socket after an error, for example with 1009 after a message that is too long.
   socket.on('error', (error) => lose(`The connection was lost: ${error.message}`))
   socket.on('close', () => lose('The client closed the connection.'))
 

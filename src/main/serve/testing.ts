@@ -8,7 +8,7 @@ import { createFakeHost } from '../core/testing/fake-host'
 import { temporaryFolder } from '../core/testing/temporary-folder'
 import { startServer } from './server'
 
-/** A server with some pages, over a host that is none. */
+/** Sets up a server with some pages, over a fake host. */
 export async function setUp() {
   const root = await temporaryFolder()
   const files = {
@@ -39,7 +39,7 @@ interface Answer {
   readonly body: string
 }
 
-/** Plain HTTP, with every header and every path as given; `fetch` would tidy both. */
+/** Sends plain HTTP, with every header and path as given; `fetch` would normalize both. */
 export function ask(port: number, path: string, headers: OutgoingHttpHeaders = {}, method = 'GET'): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = httpRequest({ host: '127.0.0.1', port, path, method, headers }, (response) => {
@@ -57,7 +57,7 @@ export function ask(port: number, path: string, headers: OutgoingHttpHeaders = {
   })
 }
 
-/** Opens a WebSocket; answers it, or the HTTP status it was refused with. */
+/** Opens a WebSocket; returns it, or the HTTP status of the refusal. */
 export function openSocket(
   port: number,
   headers: Record<string, string> = {},
@@ -73,9 +73,9 @@ export function openSocket(
   })
 }
 
-/** The subprotocols that a page asks for after an exchange. */
+/** Returns the subprotocols that a page requests after an exchange. */
 export const protocolsOf = (answer: Answer) =>
   socketProtocols.of(/#secret=([\w-]+)$/.exec(answer.headers.location ?? '')?.[1] ?? '')
 
-/** The first cookie of an answer, without its attributes. */
+/** Returns the first cookie of a response, without its attributes. */
 export const cookieOf = (answer: Answer) => answer.headers['set-cookie']?.[0]?.split(';')[0] ?? ''

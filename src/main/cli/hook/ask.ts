@@ -12,7 +12,7 @@ import { TREE_VARIABLE } from '../../core/base/process/process-tree'
 import { version } from '../../core/base/version'
 import type { CommandContext } from '../command'
 
-/** A request as Claude Code writes it. */
+/** A request in Claude Code's format. */
 const NativeRequest = z.looseObject({
   session_id: z.string().optional(),
   cwd: z.string().optional(),
@@ -21,8 +21,9 @@ const NativeRequest = z.looseObject({
 })
 
 /**
- * Asks what a hook reads on stdin in the Parley that runs. Null when nobody was asked or nobody answered: no Parley runs, what
- * asks was started by Parley and asks there anyway, or the question was put aside. Never rejects for what others send.
+ * Forwards the hook request on stdin to the running Parley. Null when nobody was asked or nobody answered: no Parley is
+ * running, the requester was started by Parley and asks there anyway, or the question was dismissed. Never rejects
+ * because of input from others.
  */
 export async function askParley(
   dataDir: string,
@@ -35,7 +36,7 @@ export async function askParley(
   const socket = address === null ? null : await dial(address)
   if (socket === null) return null
   const link = createPeerLink(createJsonLinesPipe(socket, socket))
-  // Who is asked to end takes the question back: it goes with the connection.
+  // A stop withdraws the question: it ends with the connection.
   stopped.addEventListener('abort', () => link.close(), { once: true })
   try {
     const connected = await connectClient(link, { name: 'parley hook', version })
@@ -71,7 +72,7 @@ async function ask(client: Client, request: HookPermissionRequest): Promise<Hook
   return toHookResponse({ granted: answer === 'allow', ...told }, request.sessionId)
 }
 
-/** In Claude Code's own names, or in those of Parley. */
+/** In Claude Code's field names, or in Parley's. */
 function parseRequest(input: string): HookPermissionRequest | undefined {
   let json: unknown
   try {

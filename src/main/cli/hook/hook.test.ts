@@ -22,10 +22,10 @@ async function run(args: readonly string[], input = '', env: NodeJS.ProcessEnv =
   return { code: await ended, output, errors: errors() }
 }
 
-/** For a handful of programs that start one after the other on a busy machine. */
+/** Allows for a handful of programs that start one after the other on a busy machine. */
 const PATIENCE_MS = 180_000
 
-/** Longer than anything that was ever cut. */
+/** Longer than any limit that truncates commands. */
 const LONG_COMMAND = `npm test ${'x'.repeat(5000)}; rm -rf build`
 
 const question = (cwd: string) =>
@@ -103,7 +103,7 @@ it('asks in the Parley that runs and prints the answer', { timeout: PATIENCE_MS 
     },
   })
 
-  // Who asks goes away: the request does too.
+  // The request goes away with its requester.
   const left = runCommand(['hook', 'permission-request', '--data', data])
   left.child.stdin.end(question(data))
   const waits = async () => (await open()) !== undefined
@@ -135,13 +135,13 @@ it(
     expect(await changeHook(env, command)).toMatchObject({ value: expect.stringContaining('already') as unknown })
     expect(await readFile(path, 'utf8')).toBe(installed)
 
-    // It runs from a shell that knows nothing of Parley, and of this folder; without a Parley it stays out of the way.
+    // Runs from a shell without any environment of Parley or of this folder; without a Parley it does nothing.
     const { stdout, stderr } = await promisify(execFile)('/bin/sh', ['-c', `echo no json | ${command}`], {
       env: { HOME: home },
     })
     expect([stdout, stderr]).toEqual(['', ''])
 
-    // One from elsewhere is brought up to date, and there is never a second.
+    // An entry from elsewhere is updated, and there is never a second one.
     for (const moved of [
       'parley hook permission-request',
       '/old/node /old/parley/bin/parley.js hook permission-request',
@@ -160,7 +160,7 @@ it(
   },
 )
 
-/** The command of the only hook in settings. */
+/** Returns the command of the only hook in settings. */
 function commandIn(settings: string): string {
   const found = [...settings.matchAll(/"command": ("(?:[^"\\]|\\.)*")/g)].map(
     ([, text = '']) => JSON.parse(text) as string,

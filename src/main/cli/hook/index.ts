@@ -6,7 +6,10 @@ import { askParley } from './ask'
 import { hookCommand } from './command-line'
 import { changeHook } from './settings'
 
-/** `parley hook permission-request | install | uninstall`: lets Claude Code in a terminal ask in Parley. */
+/**
+ * `parley hook permission-request | install | uninstall`: forwards permission requests of Claude Code in a terminal to
+ * Parley.
+ */
 export const hook: Command = async (args, context) => {
   const { values, positionals } = parseArgs({ args, options: { data: { type: 'string' } }, allowPositionals: true })
   const [what, ...more] = positionals
@@ -27,14 +30,14 @@ export const hook: Command = async (args, context) => {
   }
 }
 
-/** How this very command was started. */
+/** Returns the command line that started this process. */
 const selfOf = ({ execPath, execArgv, argv: [, script = ''] }: NodeJS.Process): string[] => [
   execPath,
   ...execArgv,
   script,
 ]
 
-/** Prints the answer of a person, or nothing: then the terminal asks as it would have without the hook. */
+/** Prints the user's answer, or nothing: then the terminal asks as it would without the hook. */
 async function permissionRequest(dataDir: string, context: CommandContext): Promise<ExitCode> {
   const answer = await askParley(dataDir, context, process.env)
   if (answer !== null) context.stdout.write(`${JSON.stringify(answer)}\n`)

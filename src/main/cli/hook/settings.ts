@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { err, ok, type Result } from '../../../shared/kernel/result'
 import { isHookCommand } from './command-line'
 
-/** How long a person may take to answer, in seconds. */
+/** Time limit for the user's answer, in seconds. */
 const TIMEOUT_S = 600
 
 const Entry = z.looseObject({ hooks: z.array(z.looseObject({ command: z.string().optional() })).optional() })
@@ -15,14 +15,13 @@ const Settings = z.looseObject({ hooks: z.looseObject({ PermissionRequest: z.arr
 type Entry = z.infer<typeof Entry>
 
 /**
- * Puts Parley's hook into the user's settings of Claude Code, or takes it out again. Everything else stays, in its order and
- * with its comments; the file before is kept as `settings.json.before-parley`. Done twice it changes nothing.
- * `command`: what the hook is to run, in place of what an earlier one runs; null to take it out.
- * Answers what was done, or why it could not be, in a sentence for people.
+ * Adds Parley's hook to the user's Claude Code settings, or removes it. Everything else is kept, in its order and with
+ * its comments; the previous file is saved as `settings.json.before-parley`. Idempotent. `command`: the command of the
+ * hook, replacing an earlier one; null to remove it. Returns a user-facing sentence about the change or the error.
  */
 export async function changeHook(env: NodeJS.ProcessEnv, command: string | null): Promise<Result<string, string>> {
   const named = join(env['CLAUDE_CONFIG_DIR'] ?? join(env['HOME'] ?? homedir(), '.claude'), 'settings.json')
-  // A link to settings that are kept elsewhere stays a link.
+  // A link to settings stored elsewhere stays a link.
   const path = await realpath(named).catch(() => named)
   try {
     const before = await readFile(path, 'utf8').catch((error: unknown) => {
@@ -58,7 +57,7 @@ const entryOf = (command: string): Entry => ({
 const isOurs = ({ command }: { readonly command?: string | undefined }): boolean =>
   command !== undefined && isHookCommand(command)
 
-/** Entries of others stay, also what others have beside ours in one. */
+/** Keeps entries of others, including other hooks in the same entry. */
 function withoutOurs(entries: readonly Entry[]): Entry[] {
   return entries.flatMap((entry) => {
     const { hooks = [] } = entry
@@ -68,7 +67,7 @@ function withoutOurs(entries: readonly Entry[]): Entry[] {
   })
 }
 
-/** What nothing is left in is taken out. */
+/** Removes containers that became empty. */
 function edited(text: string, entries: readonly Entry[], kinds: readonly string[]): string {
   const isLast = entries.length === 0 && kinds.every((kind) => kind === 'PermissionRequest')
   const path = isLast ? ['hooks'] : ['hooks', 'PermissionRequest']

@@ -9,7 +9,7 @@ interface Message {
   readonly error?: { readonly code: number; readonly message: string; readonly data: { readonly code: string } }
 }
 
-/** A `parley rpc` and everything it said; each line has to be JSON. */
+/** Starts a `parley rpc` and records its output; each line has to be JSON. */
 export function startRpc(dataDir: string) {
   const command = start(['rpc', '--data', dataDir])
   const messages: Message[] = []
