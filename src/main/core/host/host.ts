@@ -33,6 +33,7 @@ import { KnownSecrets, rememberingSecrets } from '../base/secrets/known-secrets'
 import { maskedAdapters } from '../base/secrets/masked-adapters'
 import { createSecretFile, plainCipher } from '../base/secrets/secret-file'
 import { RosterFeed } from '../agents/roster/roster-feed'
+import { pendingKinds } from './pending-kinds'
 import { recover } from '../session/recover'
 import { createProcesses, type Processes } from '../base/process/processes'
 import { Runtimes } from '../session/runtimes'
@@ -100,7 +101,7 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
   const opened = await (options.openStore?.(dataDir) ?? openOwnStore(dataDir, clock))
   if (!opened.ok) return opened
   const store = opened.value
-  const runtimes = new Runtimes()
+  const runtimes = new Runtimes(pendingKinds)
   const feed = new ListFeed({ store, clock, ids, overlay: runtimes.overlay })
   const ownProcesses = createProcesses()
   const work = new LongWork(store)
@@ -196,11 +197,7 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
     await context.work.close()
     await transcriptsEnded
     context.signIns.end()
-    for (const { permissions, elicitations, deviceCodes } of runtimes.all) {
-      permissions.interruptAll()
-      elicitations.interruptAll()
-      deviceCodes.interruptAll()
-    }
+    for (const { pending } of runtimes.all) pending.interruptAll()
     await Promise.all(runtimes.all.map((runtime) => runtime.stopAgents()))
     await Promise.all(runtimes.all.map((runtime) => runtime.stream.end()))
     context.badge.end()
@@ -249,7 +246,7 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
 
 /** Finishes what the host before this one left. */
 async function closeOpenEnds(context: HostContext): Promise<void> {
-  await recover(context)
+  await recover(context, pendingKinds)
   if (await context.store.read.hasUnfinishedImport()) await context.work.run('discardImports', null)
   await forgetFiles(context)
 }

@@ -1,11 +1,9 @@
 import type { Block } from '../../../shared/session/blocks'
 import { contentText } from '../../../shared/session/blocks'
 import type { AgentTask } from '../../../shared/tasks/entities'
-import { RESTARTED as CODE_RESTARTED } from '../agents/auth/pending-device-codes'
 import type { HostContext } from '../base/context'
-import { RESTARTED, tagsOf } from '../activity/elicitation/pending-elicitations'
-import { INTERRUPTED as INTERRUPTED_REQUEST } from '../activity/permission/ending'
 import { Unit } from './events/change-set'
+import type { PendingKind } from './pending/session-pending'
 import type { SessionRuntime } from './runtime'
 
 /** What a turn's error says after the host died in the middle of it. */
@@ -16,7 +14,7 @@ const TOOL_INTERRUPTED = 'Parley stopped before this tool finished.'
  * Closes what a host that died left open: unfinished messages become messages, their turns end as interrupted, open
  * permission requests as expired, and agents are marked as revivable. Idempotent.
  */
-export async function recover(context: HostContext): Promise<void> {
+export async function recover(context: HostContext, pendingKinds: readonly PendingKind[]): Promise<void> {
   const unfinished = await context.store.read.unfinished()
   const now = context.clock.now()
   if (unfinished.agents.length > 0)
@@ -103,35 +101,7 @@ export async function recover(context: HostContext): Promise<void> {
     )
   }
 
-  for (const request of unfinished.permissions) {
-    const target = await unitOf(request.sessionId)
-    const resolution = { requestId: request.id, ...INTERRUPTED_REQUEST }
-    target?.unit
-      .write((writer) => writer.resolvePermission(resolution, now))
-      .event('permission.resolved', resolution, {
-        agentId: request.agentId,
-        ...(request.turnId === undefined ? {} : { turnId: request.turnId }),
-      })
-  }
-
-  for (const request of unfinished.elicitations) {
-    const target = await unitOf(request.sessionId)
-    const resolution = { requestId: request.requestId, ...RESTARTED }
-    target?.unit
-      .write((writer) => writer.resolveElicitation(resolution, now, request.agentId !== undefined))
-      .event('elicitation.resolved', resolution, tagsOf(request))
-  }
-
-  for (const { sessionId, signInId, agentId } of unfinished.deviceCodes) {
-    const target = await unitOf(sessionId)
-    target?.unit
-      .write((writer) => writer.patchState(sessionId, { deviceCodes: [] }))
-      .event(
-        'auth.deviceCode.resolved',
-        { signInId, success: false, errorMessage: CODE_RESTARTED },
-        agentId === undefined ? {} : { agentId },
-      )
-  }
+  for (const kind of pendingKinds) await kind.recover(unfinished, async (sessionId) => (await unitOf(sessionId))?.unit)
 
   for (const { sessionId, commandId } of unfinished.commands) {
     const target = await unitOf(sessionId)

@@ -1,11 +1,9 @@
 import type { AdapterFailure } from '../../../shared/adapter/port'
 import type { Session } from '../../../shared/session/entities'
 import type { SessionCustomAgent } from '../agents/custom-agent/session-custom-agent'
-import type { PendingDeviceCodes } from '../agents/auth/pending-device-codes'
-import type { PendingElicitations } from '../activity/elicitation/pending-elicitations'
 import type { TurnFiles } from '../activity/files/turn-files'
 import type { SessionMeter } from './metrics/session-meter'
-import type { PendingPermissions } from '../activity/permission/pending-permissions'
+import type { SessionPending } from './pending/session-pending'
 import type { RunningCommands } from '../activity/shell/running-commands'
 import type { DeliveryResult, QueueItem } from './delivery/delivery'
 import type { EventStream } from './events/event-stream'
@@ -23,9 +21,8 @@ export interface RunnerSession {
   acknowledge(item: QueueItem, agentId: string): Promise<void>
   /** An agent is done with a message; also ends the turn when it was the last. */
   complete(item: QueueItem, agentId: string, result: DeliveryResult): Promise<void>
-  readonly permissions: Pick<PendingPermissions, 'request' | 'refusalOf' | 'withdraw'>
-  readonly deviceCodes: Pick<PendingDeviceCodes, 'request' | 'resolve'>
-  readonly elicitations: Pick<PendingElicitations, 'request' | 'withdraw'>
+  /** What its agents ask of the user. */
+  readonly pending: Pick<SessionPending, 'take' | 'refusalOf'>
   readonly customAgent: Pick<SessionCustomAgent, 'load'>
   /** What agents run in terminals. */
   readonly shell: Pick<RunningCommands, 'takeTerminal' | 'endOf'>

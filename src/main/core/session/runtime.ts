@@ -14,13 +14,11 @@ import type { UsageRecord } from '../../../shared/usage/records'
 import { observeIdentity } from '../agents/agent/observe-identity'
 import type { HostContext } from '../base/context'
 import { SessionCustomAgent } from '../agents/custom-agent/session-custom-agent'
-import { PendingDeviceCodes } from '../agents/auth/pending-device-codes'
-import { PendingElicitations } from '../activity/elicitation/pending-elicitations'
 import { TurnFiles } from '../activity/files/turn-files'
 import { stopFailure, usedBudget } from './limits/used-budget'
 import { TurnLimits } from './limits/turn-limits'
 import { SessionMeter, type EarlierTurns } from './metrics/session-meter'
-import { PendingPermissions } from '../activity/permission/pending-permissions'
+import { SessionPending, type PendingKind } from './pending/session-pending'
 import { refuseSteering, SessionQueue } from './queue/session-queue'
 import { RunningCommands } from '../activity/shell/running-commands'
 import type { SessionCursor, SessionPatch } from '../store/port'
@@ -58,11 +56,9 @@ export class SessionRuntime implements RunnerSession {
   readonly audience: SessionBroadcaster
   readonly positions: Positions
   readonly attached: SessionAgents
-  readonly permissions: PendingPermissions
+  readonly pending: SessionPending
   readonly customAgent: SessionCustomAgent
   readonly files: TurnFiles
-  readonly elicitations: PendingElicitations
-  readonly deviceCodes: PendingDeviceCodes
   readonly shell: RunningCommands
   readonly queue: SessionQueue
   readonly titles: SessionTitles
@@ -80,6 +76,7 @@ export class SessionRuntime implements RunnerSession {
 
   constructor(
     private readonly context: HostContext,
+    pendingKinds: readonly PendingKind[],
     public session: Session,
     start: RuntimeStart,
   ) {
@@ -104,10 +101,8 @@ export class SessionRuntime implements RunnerSession {
     this.reports = new Reports(context.clock, this, start)
     this.subagents = new SubagentStates(this, start.subagents)
     this.customAgent = new SessionCustomAgent(context, this)
-    this.permissions = new PendingPermissions(context, this)
+    this.pending = new SessionPending(pendingKinds, context, this)
     this.files = new TurnFiles(context.dataDir, this)
-    this.elicitations = new PendingElicitations(context, this)
-    this.deviceCodes = new PendingDeviceCodes(context, this)
     this.shell = new RunningCommands(context, this)
     this.status = new StatusTracker(this, this.turns)
     this.afterTurn = new AfterTurn(context, this, start.earlierTurns.count > 0)
@@ -133,9 +128,7 @@ export class SessionRuntime implements RunnerSession {
   /** Whether nothing would be lost by forgetting this runtime. */
   get isIdle(): boolean {
     if (!this.lane.isEmpty || this.isBusy || !this.audience.isEmpty || !this.stream.isIdle) return false
-    if (!this.shell.isIdle || this.permissions.isWaitedFor || this.elicitations.count > 0 || this.deviceCodes.count > 0)
-      return false
-    return !this.hasRunningAgents && this.files.isIdle
+    return this.shell.isIdle && this.pending.isEmpty && !this.hasRunningAgents && this.files.isIdle
   }
 
   get agents(): readonly AgentRunner[] {
@@ -208,9 +201,7 @@ export class SessionRuntime implements RunnerSession {
 
   async complete(item: QueueItem, agentId: string, result: DeliveryResult): Promise<void> {
     const unit = this.stream.unit()
-    this.permissions.cancelOf(agentId, unit)
-    this.elicitations.cancelOf(agentId, unit)
-    this.deviceCodes.cancelOf(agentId, unit)
+    this.pending.cancelOf(agentId, unit)
     await this.turns.complete(item, agentId, result, unit)
     if (!this.isBusy) {
       const { sessionId } = this
@@ -218,7 +209,6 @@ export class SessionRuntime implements RunnerSession {
       this.stream.emit('transcript.written', { sessionId, turnId }, { turnId })
       this.files.end()
     }
-    this.context.badge.touch()
     this.statusChanged()
     this.afterTurn.run()
     this.releaseIfIdle()
@@ -280,8 +270,7 @@ export class SessionRuntime implements RunnerSession {
     if (agentId !== undefined && runner === undefined)
       return err(contractError('agent-not-found', `The session has no agent ${agentId}.`, { agentId }))
     const stopped = runner === undefined ? this.agents : [runner]
-    this.permissions.releaseAll(agentId)
-    this.elicitations.releaseAgents(agentId)
+    this.pending.releaseAgents(agentId)
     const dropped = await Promise.all(stopped.map((each) => each.deliveries.cancel(queued)))
     return ok([...new Set(dropped.flat())])
   }
@@ -296,8 +285,7 @@ export class SessionRuntime implements RunnerSession {
   /** Ends every agent's process, and every command. What they were doing ends as cancelled. */
   async stopAgents(): Promise<void> {
     const runners = this.agents
-    this.permissions.releaseAll()
-    this.elicitations.releaseAll()
+    this.pending.releaseAll()
     await Promise.all(runners.map((runner) => runner.deliveries.cancel()))
     await Promise.all([this.shell.endAll('shutdown'), ...runners.map((runner) => runner.stop())])
     await this.subagent?.end({ outcome: 'cancelled' })
@@ -324,10 +312,6 @@ export class SessionRuntime implements RunnerSession {
 
   filesSettled(): void {
     this.releaseIfIdle()
-  }
-
-  releasePermissions(agentId: string): void {
-    this.permissions.releaseAll(agentId)
   }
 
   identify(runner: Reporter, event: Extract<AdapterEvent, { type: 'identity' }>): void {

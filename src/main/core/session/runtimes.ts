@@ -1,6 +1,7 @@
 import type { AgentAdapter } from '../../../shared/adapter/port'
 import type { Agent, Session, SessionListItem } from '../../../shared/session/entities'
 import type { HostContext } from '../base/context'
+import type { PendingKind } from './pending/session-pending'
 import { SessionRuntime } from './runtime'
 import { RuntimeHolds } from './runtime-holds'
 
@@ -14,6 +15,8 @@ export class Runtimes {
     const runtime = this.ready.get(sessionId)
     if (runtime !== undefined) this.releaseIfIdle(runtime)
   })
+
+  constructor(private readonly pendingKinds: readonly PendingKind[]) {}
 
   /** Set once by the composition root; runtimes and the context know each other. */
   context!: HostContext
@@ -48,7 +51,7 @@ export class Runtimes {
   /** The same at once, for a session whose id was made here and now. */
   adopt(session: Session): SessionRuntime {
     const { sessionId } = session
-    const runtime = new SessionRuntime(this.context, session, {
+    const runtime = new SessionRuntime(this.context, this.pendingKinds, session, {
       nextSequence: 1,
       nextPosition: 0,
       nextTurnNumber: 1,
@@ -93,7 +96,7 @@ export class Runtimes {
     const runtime = this.ready.get(item.sessionId)
     if (runtime === undefined) return item
     const { runStatus } = runtime
-    const waiting = runtime.permissions.count + runtime.elicitations.count
+    const waiting = runtime.pending.count
     return {
       ...item,
       ...(runStatus === 'idle' ? {} : { runStatus }),
@@ -108,7 +111,7 @@ export class Runtimes {
     const cursor = await store.read.cursor(sessionId)
     const stored = await store.read.conversation(sessionId, 1)
     if (session === null || cursor === null || stored === null) return null
-    const runtime = new SessionRuntime(this.context, session, {
+    const runtime = new SessionRuntime(this.context, this.pendingKinds, session, {
       ...cursor,
       usage: stored.usage,
       earlierTurns: await store.read.turnTimes(sessionId),

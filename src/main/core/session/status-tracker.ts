@@ -6,9 +6,7 @@ interface StatusSources {
   readonly stream: EventStream
   readonly agents: readonly { readonly isCallingTool: boolean }[]
   readonly subagent: { readonly isCallingTool: boolean } | null
-  readonly permissions: { readonly count: number }
-  readonly elicitations: { readonly holdsAgent: boolean }
-  readonly deviceCodes: { readonly holdsAgent: boolean }
+  readonly pending: { readonly holdsAgent: boolean }
 }
 
 interface StatusTurns {
@@ -35,10 +33,9 @@ export class StatusTracker {
   }
 
   private now(): RunStatus {
-    const { agents, subagent, permissions, elicitations, deviceCodes } = this.session
-    if (permissions.count > 0) return 'awaitingPermission'
+    const { agents, subagent, pending } = this.session
+    if (pending.holdsAgent) return 'awaitingPermission'
     if (!this.turns.isActive) return this.turns.lastEnd
-    if (elicitations.holdsAgent || deviceCodes.holdsAgent) return 'awaitingPermission'
     return [...agents, ...(subagent === null ? [] : [subagent])].some((agent) => agent.isCallingTool)
       ? 'callingTool'
       : 'thinking'

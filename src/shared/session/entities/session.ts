@@ -73,7 +73,7 @@ export const SessionListItem = Session.extend({
   runStatus: RunStatus.optional(),
   /** Outcome of its last turn; absent while a turn runs and when there is none. */
   lastTurnOutcome: TurnOutcome.optional(),
-  /** Number of pending permission requests. */
+  /** Number of requests that wait for the user. */
   queueCount: z.int().nonnegative().optional(),
 })
 export type SessionListItem = z.infer<typeof SessionListItem>

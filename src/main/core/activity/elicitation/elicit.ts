@@ -3,6 +3,7 @@ import { err, ok } from '../../../../shared/kernel/result'
 import type { HostContext } from '../../base/context'
 import type { Handler } from '../../base/host-port'
 import { findRuntime } from '../../session/lookup'
+import { PendingElicitations } from './pending-elicitations'
 
 /** `session.ui.elicitation`. */
 export const elicit =
@@ -10,8 +11,9 @@ export const elicit =
   async ({ sessionId, message, requestedSchema }) => {
     const found = await findRuntime(context, sessionId)
     if (!found.ok) return found
-    const { session, elicitations } = found.value
+    const { session, pending } = found.value
     if (session.status === 'archived')
       return err(contractError('session-archived', 'The session is archived; nothing can be asked in it.'))
-    return ok(await elicitations.ask({ kind: 'elicitation', mode: 'form', message, requestedSchema }))
+    const question = { kind: 'elicitation', mode: 'form', message, requestedSchema } as const
+    return ok(await pending.of(PendingElicitations).ask(question))
   }

@@ -6,7 +6,7 @@ import type { HostContext } from '../../base/context'
 import type { Handler, RequestContext } from '../../base/host-port'
 import { findRuntime } from '../../session/lookup'
 import { sendMessage } from '../../session/requests/send-message'
-import { checkAnswer } from './pending-elicitations'
+import { checkAnswer, PendingElicitations } from './pending-elicitations'
 
 /** `session.ui.handlePendingElicitation`. */
 export const handlePendingElicitation =
@@ -15,7 +15,8 @@ export const handlePendingElicitation =
     const found = await findRuntime(context, sessionId)
     if (!found.ok) return found
     // One that was only just asked may not be stored yet.
-    if (found.value.elicitations.has(requestId)) return found.value.elicitations.respond(requestId, result)
+    const elicitations = found.value.pending.of(PendingElicitations)
+    if (elicitations.has(requestId)) return elicitations.respond(requestId, result)
     const entry = await context.store.read.elicitation(requestId)
     if (entry?.request.sessionId !== sessionId)
       return err(contractError('elicitation-not-found', `There is no question ${requestId} in the session.`))

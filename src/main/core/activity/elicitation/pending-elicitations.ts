@@ -10,106 +10,89 @@ import { contractError, type ContractError } from '../../../../shared/kernel/err
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { HostContext } from '../../base/context'
 import type { AgentRunner } from '../../session/agents/agent-runner'
-import type { EventStream } from '../../session/events/event-stream'
 import type { EventTags, Unit } from '../../session/events/change-set'
+import { Pending } from '../../session/pending/pending'
+import { PendingRequests } from '../../session/pending/pending-requests'
+import type { Unfinished } from '../../store/port'
 
 type Ending = Omit<ElicitationResolution, 'requestId'>
 
 const CANCELLED: Ending = { action: 'cancel', by: 'cancelled' }
 /** Whoever asked goes because the host does. */
-export const RESTARTED: Ending = { action: 'cancel', by: 'restart' }
+const RESTARTED: Ending = { action: 'cancel', by: 'restart' }
 
-interface Pending {
-  readonly request: ElicitationRequest
-  /** The agent's own name for it; absent: a client asks. */
-  readonly adapterRequestId?: string
-  answer(answer: ElicitationAnswer): void
-}
+/** A question that an agent or a client waits for the answer to. */
+class PendingElicitation extends Pending<ElicitationAnswer> {
+  constructor(
+    readonly request: ElicitationRequest,
+    readonly adapterRequestId: string | undefined,
+    private readonly onAnswer: (answer: ElicitationAnswer) => void,
+  ) {
+    super()
+  }
 
-interface DeskSession {
-  readonly sessionId: string
-  readonly stream: EventStream
-  statusChanged(): void
+  get id(): string {
+    return this.request.requestId
+  }
+
+  get agentId(): string | undefined {
+    return this.request.agentId
+  }
+
+  get tags(): EventTags {
+    return tagsOf(this.request)
+  }
+
+  answer(answer: ElicitationAnswer | null): void {
+    this.onAnswer(answer ?? { action: 'cancel' })
+  }
 }
 
 /** The questions of one session that wait for an answer. */
-export class PendingElicitations {
-  private readonly pending = new Map<string, Pending>()
+export class PendingElicitations extends PendingRequests<PendingElicitation, Ending, ElicitationAnswer> {
+  protected readonly cancelled = CANCELLED
+  /** What agents asked is offered again when the host is back. */
+  protected readonly interrupted = RESTARTED
 
-  constructor(
-    private readonly context: HostContext,
-    private readonly session: DeskSession,
-  ) {}
-
-  get count(): number {
-    return this.pending.size
+  static async recover(
+    { elicitations }: Unfinished,
+    unitOf: (sessionId: string) => Promise<Unit | undefined>,
+  ): Promise<void> {
+    for (const request of elicitations) {
+      const unit = await unitOf(request.sessionId)
+      if (unit !== undefined) recordEnd(request, RESTARTED, unit)
+    }
   }
 
-  /** Whether an agent waits for an answer. */
-  get holdsAgent(): boolean {
-    return [...this.pending.values()].some(({ request }) => request.agentId !== undefined)
+  take(runner: AgentRunner, event: AdapterEvent): boolean {
+    if (event.type === 'elicitation.requested') this.request(runner, event)
+    else if (event.type === 'elicitation.withdrawn') this.withdraw(event.requestId, runner.agent.agentId)
+    else return false
+    return true
   }
 
-  /** Takes a question of an agent. */
-  request(runner: AgentRunner, event: Extract<AdapterEvent, { type: 'elicitation.requested' }>): void {
+  private request(runner: AgentRunner, event: Extract<AdapterEvent, { type: 'elicitation.requested' }>): void {
     const { requestId: adapterRequestId, type: _type, ...question } = event
     const { agentId } = runner.agent
     const turnId = runner.deliveries.currentTurnId
     const request = this.toRequest(question, { agentId, ...(turnId === null ? {} : { turnId }) })
-    this.show({ request, adapterRequestId, answer: (answer) => runner.answerQuestion(adapterRequestId, answer) })
+    const answer = (given: ElicitationAnswer): void => runner.answerQuestion(adapterRequestId, given)
+    this.show(new PendingElicitation(request, adapterRequestId, answer))
   }
 
   /** Asks for a client; resolves with the answer. */
   ask(question: ElicitationQuestion): Promise<ElicitationAnswer> {
-    return new Promise((resolve) => this.show({ request: this.toRequest(question, {}), answer: resolve }))
-  }
-
-  has(requestId: string): boolean {
-    return this.pending.has(requestId)
+    return new Promise((resolve) => this.show(new PendingElicitation(this.toRequest(question, {}), undefined, resolve)))
   }
 
   /** Answers an open question. Of several answers the first counts. */
   async respond(requestId: string, answer: ElicitationAnswer): Promise<Result<{ success: boolean }, ContractError>> {
-    const pending = this.pending.get(requestId)
+    const pending = this.openItem(requestId)
     if (pending === undefined) return ok({ success: false })
     const checked = checkAnswer(pending.request, answer)
     if (!checked.ok) return checked
     await this.close(pending, { ...checked.value, by: 'user' }, checked.value)
     return ok({ success: true })
-  }
-
-  /** The agent no longer waits. */
-  withdraw(adapterRequestId: string, agentId: string): void {
-    for (const pending of this.pending.values())
-      if (pending.adapterRequestId === adapterRequestId && pending.request.agentId === agentId)
-        void this.close(pending, CANCELLED)
-  }
-
-  /** Closes every question of an agent whose prompt is over, as a part of `unit`, which the caller keeps. */
-  cancelOf(agentId: string, unit: Unit): void {
-    for (const pending of [...this.pending.values()])
-      if (pending.request.agentId === agentId) {
-        this.pending.delete(pending.request.requestId)
-        pending.answer({ action: 'cancel' })
-        this.record(pending, CANCELLED, unit)
-      }
-  }
-
-  /** Tells every waiting agent, or one, that no answer comes. */
-  releaseAgents(agentId?: string): void {
-    for (const pending of this.pending.values())
-      if (pending.request.agentId !== undefined && (agentId === undefined || pending.request.agentId === agentId))
-        void this.close(pending, CANCELLED)
-  }
-
-  /** Tells whoever waits, clients too, that no answer comes. */
-  releaseAll(): void {
-    for (const pending of this.pending.values()) void this.close(pending, CANCELLED)
-  }
-
-  /** Ends what is open because the host ends. What agents asked is offered again when the host is back. */
-  interruptAll(): void {
-    for (const pending of this.pending.values()) void this.close(pending, RESTARTED)
   }
 
   private toRequest(question: ElicitationQuestion, tags: EventTags): ElicitationRequest {
@@ -125,34 +108,15 @@ export class PendingElicitations {
     }
   }
 
-  private show(pending: Pending): void {
-    const { request } = pending
-    this.pending.set(request.requestId, pending)
-    const { stream } = this.session
-    const unit = stream.unit().write((writer) => writer.putElicitation(request))
-    void stream.keep(unit.event('elicitation.requested', request, tagsOf(request))).then(() => this.changed())
-    this.session.statusChanged()
+  protected recordShown({ request, tags }: PendingElicitation, unit: Unit): Unit {
+    return unit.write((writer) => writer.putElicitation(request)).event('elicitation.requested', request, tags)
   }
 
-  /** Stores and tells how a question ended, then tells who asked; that no answer comes is told at once. */
-  private async close(pending: Pending, ending: Ending, answer: ElicitationAnswer = { action: 'cancel' }) {
-    this.pending.delete(pending.request.requestId)
-    if (answer.action === 'cancel') pending.answer(answer)
-    await this.session.stream.keep(this.record(pending, ending, this.session.stream.unit()))
-    if (answer.action !== 'cancel') pending.answer(answer)
-    this.session.statusChanged()
-    this.changed()
+  protected recordEnd({ request }: PendingElicitation, ending: Ending, unit: Unit): Unit {
+    return recordEnd(request, ending, unit)
   }
 
-  private record({ request }: Pending, ending: Ending, unit: Unit): Unit {
-    const resolution = { requestId: request.requestId, ...ending }
-    const isOffered = ending.by === 'restart' && request.agentId !== undefined
-    return unit
-      .write((writer) => writer.resolveElicitation(resolution, unit.at, isOffered))
-      .event('elicitation.resolved', resolution, tagsOf(request))
-  }
-
-  private changed(): void {
+  protected override changed(): void {
     const { runtimes, feed } = this.context
     feed.announce('elicitations.changed', { pending: waitingQuestions(this.context) })
     feed.touch(this.session.sessionId)
@@ -161,13 +125,20 @@ export class PendingElicitations {
   }
 }
 
-/** How many questions wait in all sessions. */
-export function waitingQuestions({ runtimes }: Pick<HostContext, 'runtimes'>): number {
-  return runtimes.all.reduce((sum, { elicitations }) => sum + elicitations.count, 0)
+function recordEnd(request: ElicitationRequest, ending: Ending, unit: Unit): Unit {
+  const resolution = { requestId: request.requestId, ...ending }
+  const isOffered = ending.by === 'restart' && request.agentId !== undefined
+  return unit
+    .write((writer) => writer.resolveElicitation(resolution, unit.at, isOffered))
+    .event('elicitation.resolved', resolution, tagsOf(request))
 }
 
-/** Who an event about a question is about. */
-export function tagsOf({ agentId, turnId }: ElicitationRequest): EventTags {
+/** How many questions wait in all sessions. */
+export function waitingQuestions({ runtimes }: Pick<HostContext, 'runtimes'>): number {
+  return runtimes.all.reduce((sum, { pending }) => sum + pending.of(PendingElicitations).count, 0)
+}
+
+function tagsOf({ agentId, turnId }: ElicitationRequest): EventTags {
   return { ...(agentId === undefined ? {} : { agentId }), ...(turnId === undefined ? {} : { turnId }) }
 }
 

@@ -6,6 +6,7 @@ import type { HostContext } from '../../base/context'
 import type { Handler } from '../../base/host-port'
 import { findRuntime } from '../../session/lookup'
 import type { Asker } from './asker'
+import { PendingPermissions } from './pending-permissions'
 
 const ALLOW: PermissionOption = { optionId: 'allow', name: 'Allow once', kind: 'allow_once' }
 const REJECT: PermissionOption = { optionId: 'reject', name: 'Reject', kind: 'reject_once' }
@@ -16,9 +17,10 @@ export const ask =
   async ({ sessionId, adapterName, toolName, toolInput, cwd, summary, dangerLevel, preview }, { gone }) => {
     const found = await findRuntime(context, sessionId)
     if (!found.ok) return found
-    const { session, permissions } = found.value
+    const { session, pending } = found.value
     if (session.status === 'archived')
       return err(contractError('session-archived', 'The session is archived; nothing can be asked in it.'))
+    const permissions = pending.of(PendingPermissions)
     const requestId = context.ids.next()
     const answered = Promise.withResolvers<PermissionAnswer>()
     const asker = programOf(requestId, adapterName, cwd, answered.resolve)

@@ -2,6 +2,7 @@ import type { SessionInfo } from '../../../../shared/permission/hook'
 import { sessionInfos } from '../../../../shared/permission/hook'
 import type { ListFeed } from '../../base/list-feed'
 import type { Runtimes } from '../../session/runtimes'
+import { PendingPermissions } from './pending-permissions'
 
 /** Changes within this time are told together. */
 const GATHER_MS = 50
@@ -17,12 +18,12 @@ export class PermissionBadge {
 
   /** Requests that wait for the user now, those put off left out. */
   get count(): number {
-    return this.runtimes.all.reduce((sum, runtime) => sum + runtime.permissions.badgeCount, 0)
+    return this.permissions.reduce((sum, permissions) => sum + permissions.badgeCount, 0)
   }
 
   /** The sessions in which requests wait, also those put off. */
   get sessions(): SessionInfo[] {
-    return sessionInfos(this.runtimes.all.flatMap((runtime) => runtime.permissions.open))
+    return sessionInfos(this.permissions.flatMap(({ open }) => open))
   }
 
   /** Something about the inbox changed and is stored. */
@@ -36,5 +37,9 @@ export class PermissionBadge {
   end(): void {
     clearTimeout(this.timer)
     this.timer = undefined
+  }
+
+  private get permissions(): PendingPermissions[] {
+    return this.runtimes.all.map(({ pending }) => pending.of(PendingPermissions))
   }
 }

@@ -33,9 +33,9 @@ export function endingBy({ behavior, by, rule, message }: Verdict, option: Permi
   }
 }
 
-/** What an agent is told: the option that was chosen, or that no answer comes, which is one where it offers no other. */
-export function answerWith(option: PermissionOption | undefined, message: string | undefined): PermissionAnswer {
-  if (option === undefined) return { outcome: 'cancelled' }
+/** The answer for an agent: the option that was chosen; null (no answer) where it offers none that fits. */
+export function answerWith(option: PermissionOption | undefined, message: string | undefined): PermissionAnswer | null {
+  if (option === undefined) return null
   return { outcome: 'selected', optionId: option.optionId, ...(message === undefined ? {} : { message }) }
 }
 

@@ -2,7 +2,7 @@ import { contractError, type ContractError } from '../../../../shared/kernel/err
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { PermissionEntry } from '../../../../shared/permission/entities'
 import type { HostContext } from '../../base/context'
-import type { PendingPermissions } from './pending-permissions'
+import { PendingPermissions } from './pending-permissions'
 import { notOpen } from './ending'
 
 /** The failure for an id that names no request. */
@@ -11,11 +11,11 @@ export function permissionNotFound(requestId: string): ContractError {
 }
 
 /**
- * A request that can still be answered: at the desk where its agent waits for it, or as one that was interrupted, of which
- * only a rule can come.
+ * A request that can still be answered: pending in the session where its agent waits, or interrupted, which leaves only
+ * a rule to be made of it.
  */
 export type Answerable =
-  | { readonly state: 'pending'; readonly desk: PendingPermissions }
+  | { readonly state: 'pending'; readonly permissions: PendingPermissions }
   | { readonly state: 'interrupted'; readonly entry: PermissionEntry }
 
 /** Finds a request by its id alone, whichever session it belongs to. */
@@ -24,19 +24,21 @@ export async function findRequest(
   requestId: string,
 ): Promise<Result<Answerable, ContractError>> {
   // One that was only just asked may not be stored yet.
-  const desk = runtimes.all.find(({ permissions }) => permissions.has(requestId))?.permissions
-  if (desk !== undefined) return ok({ state: 'pending', desk })
+  const permissions = runtimes.all
+    .map(({ pending }) => pending.of(PendingPermissions))
+    .find((each) => each.has(requestId))
+  if (permissions !== undefined) return ok({ state: 'pending', permissions })
   const entry = await store.read.permission(requestId)
   if (entry === null) return err(permissionNotFound(requestId))
   return entry.state === 'interrupted' ? ok({ state: 'interrupted', entry }) : err(notOpen(requestId))
 }
 
-/** The desk where an agent waits for the answer to a request. */
-export async function findDesk(
+/** The permissions of the session where an agent waits for the answer to a request. */
+export async function findPending(
   context: Pick<HostContext, 'store' | 'runtimes'>,
   requestId: string,
 ): Promise<Result<PendingPermissions, ContractError>> {
   const found = await findRequest(context, requestId)
   if (!found.ok) return found
-  return found.value.state === 'pending' ? ok(found.value.desk) : err(notOpen(requestId))
+  return found.value.state === 'pending' ? ok(found.value.permissions) : err(notOpen(requestId))
 }

@@ -3,11 +3,10 @@ import { contractError, type ContractError } from '../../../../shared/kernel/err
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { PermissionRequest, PermissionScope } from '../../../../shared/permission/entities'
 import type { PermissionRuleDraft } from '../../../../shared/permission/rule'
-import type { Session } from '../../../../shared/session/entities'
-import type { HostContext } from '../../base/context'
-import type { SessionCustomAgent } from '../../agents/custom-agent/session-custom-agent'
-import type { EventStream } from '../../session/events/event-stream'
+import type { AgentRunner } from '../../session/agents/agent-runner'
 import type { Unit } from '../../session/events/change-set'
+import { PendingRequests } from '../../session/pending/pending-requests'
+import type { Unfinished } from '../../store/port'
 import type { Asker } from './asker'
 import { draftOfAnswer } from './draft-of-answer'
 import { answerWith, CANCELLED, endingBy, INTERRUPTED, notOpen, TOO_LATE, type Ending } from './ending'
@@ -34,47 +33,39 @@ export interface Applied {
   readonly ruleId?: string
 }
 
-interface DeskSession {
-  readonly sessionId: string
-  readonly session: Session
-  readonly stream: EventStream
-  readonly cwd: string
-  /** Which tools its agents may use. */
-  readonly customAgent: Pick<SessionCustomAgent, 'refusal'>
-  statusChanged(): void
-}
-
 /** The permission requests of one session that wait for an answer. */
-export class PendingPermissions {
-  private readonly pending = new Map<string, PendingRequest>()
+export class PendingPermissions extends PendingRequests<PendingRequest, Ending, PermissionAnswer> {
   private readonly granted = new GrantedDeeds()
+  protected readonly cancelled = CANCELLED
+  /** Offered again when the host is back. */
+  protected readonly interrupted = INTERRUPTED
 
-  constructor(
-    private readonly context: HostContext,
-    private readonly session: DeskSession,
-  ) {}
+  static async recover(
+    { permissions }: Unfinished,
+    unitOf: (sessionId: string) => Promise<Unit | undefined>,
+  ): Promise<void> {
+    for (const request of permissions) {
+      const unit = await unitOf(request.sessionId)
+      if (unit !== undefined) recordEnd(request, INTERRUPTED, unit)
+    }
+  }
 
   /** The requests that the user was asked about. */
   get open(): PermissionRequest[] {
-    return this.openOnes.map(({ request }) => request)
-  }
-
-  get count(): number {
-    return this.openOnes.length
-  }
-
-  /** Whether anybody waits, also where nobody was asked yet. */
-  get isWaitedFor(): boolean {
-    return this.pending.size > 0
+    return this.openItems.map(({ request }) => request)
   }
 
   /** How many of them were not put off. */
   get badgeCount(): number {
-    return this.openOnes.filter(({ isSnoozed }) => !isSnoozed).length
+    return this.openItems.filter(({ isSnoozed }) => !isSnoozed).length
   }
 
-  has(requestId: string): boolean {
-    return this.openOne(requestId) !== undefined
+  take(runner: AgentRunner, event: AdapterEvent, subagent?: PermissionRequest['subagent']): boolean {
+    if (event.type === 'permission.requested')
+      this.request(runner, event, subagent ?? runner.askingSubagent(event.childId))
+    else if (event.type === 'permission.withdrawn') this.withdraw(event.requestId, runner.agent.agentId)
+    else return false
+    return true
   }
 
   /** Takes a request of an agent. It is shown as open only when neither rule nor policy answers it. */
@@ -96,7 +87,7 @@ export class PendingPermissions {
    * denied by a rule or refused by policy is not done. The user is asked where the policy says so, unless the agent was
    * allowed the same in this turn, and where it cannot be told whether a rule denies it.
    */
-  async refusalOf(runner: Asker, deed: Deed): Promise<string | null> {
+  override async refusalOf(runner: Asker, deed: Deed): Promise<string | null> {
     const { ids, clock } = this.context
     const { sessionId, cwd } = this.session
     const answered = Promise.withResolvers<PermissionAnswer>()
@@ -117,7 +108,7 @@ export class PendingPermissions {
 
   /** Answers an open request and tells its agent. Of several answers the first counts. */
   async respond(requestId: string, decision: Decision): Promise<Result<Applied, ContractError>> {
-    const pending = this.openOne(requestId)
+    const pending = this.openItem(requestId)
     if (pending === undefined) return err(notOpen(requestId))
     const draft = await draftOfAnswer(decision, () => pending.subject())
     if (!draft.ok) return draft
@@ -149,12 +140,12 @@ export class PendingPermissions {
 
   /** What rules look at, of an open request. */
   async subjectOf(requestId: string): Promise<Subject | null> {
-    return (await this.openOne(requestId)?.subject()) ?? null
+    return (await this.openItem(requestId)?.subject()) ?? null
   }
 
   /** Leaves an open request out of badges until a time (Unix milliseconds); null: no longer. */
   async snooze(requestId: string, until: number | null): Promise<Result<void, ContractError>> {
-    const pending = this.openOne(requestId)
+    const pending = this.openItem(requestId)
     if (pending === undefined) return err(notOpen(requestId))
     const written = await this.context.store.write((writer) => writer.snoozePermission(requestId, until))
     if (!written.ok) return written
@@ -166,7 +157,7 @@ export class PendingPermissions {
 
   /** Lets an open request end by itself at a time (Unix milliseconds); null: never. */
   async setExpiry(requestId: string, at: number | null): Promise<Result<void, ContractError>> {
-    const pending = this.openOne(requestId)
+    const pending = this.openItem(requestId)
     if (pending === undefined) return err(notOpen(requestId))
     const written = await this.context.store.write((writer) => writer.setPermissionExpiry(requestId, at))
     if (!written.ok) return written
@@ -182,48 +173,6 @@ export class PendingPermissions {
   /** Looks at every request once more, after rules or policies changed. */
   reconsider(): void {
     for (const pending of this.pending.values()) void this.consider(pending)
-  }
-
-  /** The agent no longer waits. */
-  withdraw(adapterRequestId: string, agentId: string): void {
-    for (const pending of [...this.pending.values()])
-      if (pending.adapterRequestId === adapterRequestId && pending.request.agentId === agentId)
-        void this.close(pending, CANCELLED, { outcome: 'cancelled' })
-  }
-
-  /** Closes every request of an agent whose prompt is over, as a part of `unit`, which the caller keeps. */
-  cancelOf(agentId: string, unit: Unit): void {
-    for (const pending of [...this.pending.values()])
-      if (pending.request.agentId === agentId) {
-        this.take(pending)
-        pending.answer({ outcome: 'cancelled' })
-        if (pending.isOpen) this.record(pending, CANCELLED, unit)
-      }
-  }
-
-  /** Tells every waiting agent that no answer comes. */
-  releaseAll(agentId?: string): void {
-    for (const pending of [...this.pending.values()])
-      if (agentId === undefined || pending.request.agentId === agentId)
-        void this.close(pending, CANCELLED, { outcome: 'cancelled' })
-  }
-
-  /** Ends what is open because the host ends. It is offered again when the host is back. */
-  interruptAll(): void {
-    for (const pending of this.openOnes) void this.close(pending, INTERRUPTED, { outcome: 'cancelled' })
-  }
-
-  private get openOnes(): PendingRequest[] {
-    return [...this.pending.values()].filter(({ isOpen }) => isOpen)
-  }
-
-  private openOne(requestId: string): PendingRequest | undefined {
-    const pending = this.pending.get(requestId)
-    return pending?.isOpen === true ? pending : undefined
-  }
-
-  private isWaiting(pending: PendingRequest): boolean {
-    return this.pending.get(pending.request.id) === pending
   }
 
   /** Answers a request by rule or policy, or shows it to the user. */
@@ -246,46 +195,35 @@ export class PendingPermissions {
     return true
   }
 
-  private show(pending: PendingRequest): void {
-    if (pending.isOpen) return
-    pending.isOpen = true
-    const { request, tags } = pending
-    const unit = this.session.stream
-      .unit()
-      .write((writer) => writer.putPermission(request))
-      .event('permission.requested', request, tags)
-    void this.session.stream.keep(unit).then(() => this.context.badge.touch())
-    this.session.statusChanged()
-  }
-
-  /**
-   * Ends a request for good: stores and tells how, then tells its agent. That no answer comes is told at once: the agent
-   * may be about to end. What was never shown leaves no record.
-   */
-  private async close(
+  protected override async close(
     pending: PendingRequest,
     ending: Ending,
-    answer: PermissionAnswer,
-    unit: Unit = this.session.stream.unit(),
+    answer?: PermissionAnswer | null,
+    unit?: Unit,
   ): Promise<void> {
-    this.take(pending)
+    this.remove(pending)
+    // Before the agent is told, because it may go on at once.
     if (ending.granted) await this.granted.note(pending)
-    if (answer.outcome === 'cancelled') pending.answer(answer)
-    if (pending.isOpen) await this.session.stream.keep(this.record(pending, ending, unit))
-    if (answer.outcome !== 'cancelled') pending.answer(answer)
-    this.session.statusChanged()
+    await super.close(pending, ending, answer, unit)
+  }
+
+  protected recordShown({ request, tags }: PendingRequest, unit: Unit): Unit {
+    return unit.write((writer) => writer.putPermission(request)).event('permission.requested', request, tags)
+  }
+
+  protected recordEnd({ request }: PendingRequest, ending: Ending, unit: Unit): Unit {
+    return recordEnd(request, ending, unit)
+  }
+
+  protected override changed(): void {
     this.context.badge.touch()
   }
+}
 
-  private take(pending: PendingRequest): void {
-    pending.end()
-    this.pending.delete(pending.request.id)
-  }
-
-  private record({ request, tags }: PendingRequest, ending: Ending, unit: Unit): Unit {
-    const resolution = { requestId: request.id, ...ending }
-    return unit
-      .write((writer) => writer.resolvePermission(resolution, unit.at))
-      .event('permission.resolved', resolution, tags)
-  }
+function recordEnd({ id, agentId, turnId }: PermissionRequest, ending: Ending, unit: Unit): Unit {
+  const resolution = { requestId: id, ...ending }
+  const tags = turnId === undefined ? { agentId } : { agentId, turnId }
+  return unit
+    .write((writer) => writer.resolvePermission(resolution, unit.at))
+    .event('permission.resolved', resolution, tags)
 }

@@ -2,28 +2,35 @@ import type { AdapterEvent, PermissionAnswer } from '../../../../shared/adapter/
 import type { Clock } from '../../../../shared/kernel/clock'
 import type { PermissionOptionKind, PermissionRequest } from '../../../../shared/permission/entities'
 import type { EventTags } from '../../session/events/change-set'
-import { setAlarm } from './long-timeout'
+import { setLongTimeout } from '../../base/long-timeout'
+import { Pending } from '../../session/pending/pending'
 import type { Asker } from './asker'
 import { isOpaque, readSubject, type Subject } from './subject'
 
 const nothing = (): void => undefined
 
 /** A request whose agent waits for the answer. */
-export class PendingRequest {
-  /** False while it is not known yet whether the user has to be asked; nobody was told of it then. */
-  isOpen = false
+export class PendingRequest extends Pending<PermissionAnswer> {
   private stopSnooze = nothing
-  private stopExpiry = nothing
   private snoozed = false
 
   constructor(
     readonly request: PermissionRequest,
     readonly runner: Asker,
-    /** The agent's own name for the request. */
     readonly adapterRequestId: string,
     /** Takes the answer where the agent did not ask itself. */
     private readonly onAnswer?: (answer: PermissionAnswer) => void,
-  ) {}
+  ) {
+    super()
+  }
+
+  get id(): string {
+    return this.request.id
+  }
+
+  get agentId(): string {
+    return this.request.agentId
+  }
 
   get isSnoozed(): boolean {
     return this.snoozed
@@ -34,10 +41,10 @@ export class PendingRequest {
     return turnId === undefined ? { agentId } : { agentId, turnId }
   }
 
-  /** Tells the agent. */
-  answer(answer: PermissionAnswer): void {
-    if (this.onAnswer === undefined) this.runner.answer(this.adapterRequestId, answer)
-    else this.onAnswer(answer)
+  answer(answer: PermissionAnswer | null): void {
+    const given = answer ?? { outcome: 'cancelled' as const }
+    if (this.onAnswer === undefined) this.runner.answer(this.adapterRequestId, given)
+    else this.onAnswer(given)
   }
 
   /** What rules look at. */
@@ -50,22 +57,15 @@ export class PendingRequest {
     this.stopSnooze()
     this.snoozed = until !== null
     if (until === null) return
-    this.stopSnooze = setAlarm(clock, until, () => {
+    this.stopSnooze = setLongTimeout(clock, until, () => {
       this.snoozed = false
       onBack()
     })
   }
 
-  /** Calls `onExpired` at a time; null: never. */
-  expireAt(clock: Clock, at: number | null, onExpired: () => void): void {
-    this.stopExpiry()
-    if (at !== null) this.stopExpiry = setAlarm(clock, at, onExpired)
-  }
-
-  /** Stops what would happen later. */
-  end(): void {
+  override end(): void {
+    super.end()
     this.stopSnooze()
-    this.stopExpiry()
   }
 }
 

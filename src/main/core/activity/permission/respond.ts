@@ -19,7 +19,7 @@ export const respond =
     if (!found.ok) return found
     const answered =
       found.value.state === 'pending'
-        ? await found.value.desk.respond(requestId, decision)
+        ? await found.value.permissions.respond(requestId, decision)
         : await settle(context, found.value.entry, decision)
     return answered.ok ? ok({ success: true, ...answered.value }) : answered
   }

@@ -1,14 +1,14 @@
 import { ok } from '../../../../shared/kernel/result'
 import type { HostContext } from '../../base/context'
 import type { Handler } from '../../base/host-port'
-import { findDesk } from './find-request'
+import { findPending } from './find-request'
 
 /** `permission.setExpiry`. */
 export const setExpiry =
   (context: HostContext): Handler<'permission.setExpiry'> =>
   async ({ requestId, expiresAt }) => {
-    const desk = await findDesk(context, requestId)
-    if (!desk.ok) return desk
-    const set = await desk.value.setExpiry(requestId, expiresAt)
+    const found = await findPending(context, requestId)
+    if (!found.ok) return found
+    const set = await found.value.setExpiry(requestId, expiresAt)
     return set.ok ? ok({ success: true }) : set
   }

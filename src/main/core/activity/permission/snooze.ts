@@ -1,7 +1,7 @@
 import { ok } from '../../../../shared/kernel/result'
 import type { HostContext } from '../../base/context'
 import type { Handler } from '../../base/host-port'
-import { findDesk } from './find-request'
+import { findPending } from './find-request'
 
 /** How long "not now" lasts unless told otherwise. */
 const SNOOZE_MS = 60 * 60 * 1000
@@ -10,8 +10,8 @@ const SNOOZE_MS = 60 * 60 * 1000
 export const snooze =
   (context: HostContext): Handler<'permission.snooze'> =>
   async ({ requestId, until = context.clock.now() + SNOOZE_MS }) => {
-    const desk = await findDesk(context, requestId)
-    if (!desk.ok) return desk
-    const snoozed = await desk.value.snooze(requestId, until)
+    const found = await findPending(context, requestId)
+    if (!found.ok) return found
+    const snoozed = await found.value.snooze(requestId, until)
     return snoozed.ok ? ok({ success: true, snoozedUntil: until }) : snoozed
   }

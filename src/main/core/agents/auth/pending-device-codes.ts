@@ -1,159 +1,166 @@
 import type { AdapterEvent } from '../../../../shared/adapter/port'
 import type { DeviceCode, SignIn, SignInOutcome } from '../../../../shared/auth/entities'
-import type { Clock } from '../../../../shared/kernel/clock'
-import type { IdSource } from '../../../../shared/kernel/ids'
 import type { AgentRunner } from '../../session/agents/agent-runner'
-import type { EventStream } from '../../session/events/event-stream'
 import type { EventTags, Unit } from '../../session/events/change-set'
+import { Pending } from '../../session/pending/pending'
+import { PendingRequests } from '../../session/pending/pending-requests'
+import type { Unfinished } from '../../store/port'
 
-/** Why a code that nobody entered is no longer asked for. */
-export const GIVEN_UP = 'The sign-in was given up.'
-export const RESTARTED = 'Parley was closed before the code was entered.'
+const GIVEN_UP = 'The sign-in was given up.'
+const RESTARTED = 'Parley was closed before the code was entered.'
 const EXPIRED = 'The code was not entered in time.'
 
-interface Pending {
-  readonly request: DeviceCode
-  /** The agent's own name for it; absent: it was begun from outside of the session. */
-  readonly adapterRequestId?: string
-  readonly turnId?: string
-  /** Tells whoever waits that nobody will enter it. */
-  readonly cancel: () => void
-  readonly limit?: NodeJS.Timeout
+/** How a code ends. */
+interface Ending {
+  readonly success: boolean
+  readonly errorMessage?: string | undefined
 }
 
-interface DeskSession {
-  readonly sessionId: string
-  readonly stream: EventStream
-  statusChanged(): void
+const CANCELLED: Ending = { success: false, errorMessage: GIVEN_UP }
+
+/** A code that was not entered yet. Whoever waits for it reports when it was, and is told when it is given up. */
+class PendingDeviceCode extends Pending<'reported'> {
+  constructor(
+    readonly request: DeviceCode,
+    /** Absent: it was begun from outside of the session. */
+    private readonly asked?: {
+      readonly runner: AgentRunner
+      readonly adapterRequestId: string
+      readonly turnId: string | null
+    },
+  ) {
+    super()
+  }
+
+  get id(): string {
+    return this.request.signInId
+  }
+
+  get agentId(): string | undefined {
+    return this.asked?.runner.agent.agentId
+  }
+
+  get adapterRequestId(): string | undefined {
+    return this.asked?.adapterRequestId
+  }
+
+  get tags(): EventTags {
+    return tagsOf(this.request, this.asked?.turnId ?? null)
+  }
+
+  answer(answer: 'reported' | null): void {
+    if (answer === null) this.asked?.runner.giveUpCode(this.asked.adapterRequestId)
+  }
 }
 
 /** The codes that one session shows, until each is entered or given up. */
-export class PendingDeviceCodes {
-  private readonly pending = new Map<string, Pending>()
+export class PendingDeviceCodes extends PendingRequests<PendingDeviceCode, Ending, 'reported'> {
+  protected readonly cancelled = CANCELLED
+  protected readonly interrupted: Ending = { success: false, errorMessage: RESTARTED }
 
-  constructor(
-    private readonly source: { readonly ids: IdSource; readonly clock: Clock },
-    private readonly session: DeskSession,
-  ) {}
-
-  get count(): number {
-    return this.pending.size
+  static async recover(
+    { deviceCodes }: Unfinished,
+    unitOf: (sessionId: string) => Promise<Unit | undefined>,
+  ): Promise<void> {
+    for (const { sessionId, signInId, agentId } of deviceCodes) {
+      const unit = await unitOf(sessionId)
+      unit
+        ?.write((writer) => writer.patchState(sessionId, { deviceCodes: [] }))
+        .event(
+          'auth.deviceCode.resolved',
+          { signInId, success: false, errorMessage: RESTARTED },
+          agentId === undefined ? {} : { agentId },
+        )
+    }
   }
 
-  /** Whether an agent waits for a code to be entered. */
-  get holdsAgent(): boolean {
-    return [...this.pending.values()].some(({ adapterRequestId }) => adapterRequestId !== undefined)
-  }
-
-  /** Shows a code that an agent asks for. */
-  request(runner: AgentRunner, event: Extract<AdapterEvent, { type: 'deviceCode.requested' }>): void {
-    const { requestId: adapterRequestId, code, verificationUrl, expiresIn } = event
-    const { agentId } = runner.agent
-    const turnId = runner.deliveries.currentTurnId
-    const signInId = this.source.ids.next()
-    this.show({
-      request: { ...this.about(signInId), agentId, code, verificationUrl, expiresIn },
-      adapterRequestId,
-      ...(turnId === null ? {} : { turnId }),
-      cancel: () => runner.giveUpCode(adapterRequestId),
-      limit: setTimeout(() => this.end(signInId, EXPIRED), expiresIn).unref(),
-    })
-  }
-
-  /** The agent no longer waits: the code was entered, or not. */
-  resolve(agentId: string, event: Extract<AdapterEvent, { type: 'deviceCode.resolved' }>): void {
-    const found = [...this.pending.values()].find(
-      ({ request, adapterRequestId }) => request.agentId === agentId && adapterRequestId === event.requestId,
-    )
-    if (found !== undefined) this.close(found, event.success, event.errorMessage)
+  take(runner: AgentRunner, event: AdapterEvent): boolean {
+    if (event.type === 'deviceCode.requested') this.request(runner, event)
+    else if (event.type === 'deviceCode.resolved') this.resolve(runner.agent.agentId, event)
+    else return false
+    return true
   }
 
   /** Shows a code that was asked for from outside of the session. `agentId`: the agent that it is for. */
   follow({ signInId, target, code, verificationUrl, expiresAt }: SignIn, agentId: string | undefined): void {
     if (code === undefined) return
-    const request = {
-      ...this.about(signInId),
-      ...(agentId === undefined ? {} : { agentId }),
-      ...(target.kind === 'mcpServer' ? { serverId: target.name } : {}),
-      code,
-      verificationUrl,
-      expiresIn: Math.max(0, expiresAt - this.source.clock.now()),
-    }
-    this.show({ request, cancel: () => undefined })
+    this.show(
+      new PendingDeviceCode({
+        ...this.about(signInId),
+        ...(agentId === undefined ? {} : { agentId }),
+        ...(target.kind === 'mcpServer' ? { serverId: target.name } : {}),
+        code,
+        verificationUrl,
+        expiresIn: Math.max(0, expiresAt - this.context.clock.now()),
+      }),
+    )
   }
 
   /** The sign-in that was begun from outside is over. */
   followed(signInId: string, outcome: SignInOutcome, error: string | undefined): void {
-    const found = this.pending.get(signInId)
+    const found = this.openItem(signInId)
     if (found === undefined) return
-    const why = { succeeded: undefined, failed: error, cancelled: GIVEN_UP, expired: EXPIRED }[outcome]
-    this.close(found, outcome === 'succeeded', why)
+    const errorMessage = { succeeded: undefined, failed: error, cancelled: GIVEN_UP, expired: EXPIRED }[outcome]
+    void this.close(found, { success: outcome === 'succeeded', errorMessage }, 'reported')
   }
 
   /** Gives up a code that an agent asked for. False when the session shows none of this name. */
   cancel(signInId: string): boolean {
-    if (this.pending.get(signInId)?.adapterRequestId === undefined) return false
-    this.end(signInId, GIVEN_UP)
+    const found = this.openItem(signInId)
+    if (found?.agentId === undefined) return false
+    void this.close(found, CANCELLED)
     return true
   }
 
-  /** Gives up every code of an agent whose prompt is over, as a part of `unit`, which the caller keeps. */
-  cancelOf(agentId: string, unit: Unit): void {
-    for (const pending of [...this.pending.values()])
-      if (pending.request.agentId === agentId && pending.adapterRequestId !== undefined) {
-        this.drop(pending)
-        this.record(pending, false, GIVEN_UP, unit)
-      }
+  /** A sign-in that was begun from outside goes on. */
+  override releaseAll(): void {
+    this.releaseAgents()
   }
 
-  /** Gives up all of them, because the host ends. */
-  interruptAll(): void {
-    for (const { request } of [...this.pending.values()]) this.end(request.signInId, RESTARTED)
+  private request(runner: AgentRunner, event: Extract<AdapterEvent, { type: 'deviceCode.requested' }>): void {
+    const { requestId: adapterRequestId, code, verificationUrl, expiresIn } = event
+    const { agentId } = runner.agent
+    const { clock, ids } = this.context
+    const request = { ...this.about(ids.next()), agentId, code, verificationUrl, expiresIn }
+    const pending = new PendingDeviceCode(request, {
+      runner,
+      adapterRequestId,
+      turnId: runner.deliveries.currentTurnId,
+    })
+    pending.expireAt(clock, clock.now() + expiresIn, () => {
+      void this.close(pending, { success: false, errorMessage: EXPIRED })
+    })
+    this.show(pending)
+  }
+
+  /** The agent no longer waits: the code was entered, or not. */
+  private resolve(
+    agentId: string,
+    { requestId, success, errorMessage }: Extract<AdapterEvent, { type: 'deviceCode.resolved' }>,
+  ): void {
+    const found = this.openItems.find((item) => item.agentId === agentId && item.adapterRequestId === requestId)
+    if (found !== undefined) void this.close(found, { success, errorMessage }, 'reported')
+  }
+
+  protected recordShown({ request, tags }: PendingDeviceCode, unit: Unit): Unit {
+    return this.keepAll(unit).event('auth.deviceCode.requested', request, tags)
+  }
+
+  protected recordEnd({ id, tags }: PendingDeviceCode, { success, errorMessage }: Ending, unit: Unit): Unit {
+    const resolution = { signInId: id, success, ...(errorMessage === undefined ? {} : { errorMessage }) }
+    return this.keepAll(unit).event('auth.deviceCode.resolved', resolution, tags)
   }
 
   private about(signInId: string): Pick<DeviceCode, 'signInId' | 'sessionId' | 'requestedAt'> {
-    return { signInId, sessionId: this.session.sessionId, requestedAt: this.source.clock.now() }
-  }
-
-  private show(pending: Pending): void {
-    this.pending.set(pending.request.signInId, pending)
-    const { stream } = this.session
-    const unit = this.keepAll(stream.unit())
-    void stream.keep(unit.event('auth.deviceCode.requested', pending.request, tagsOf(pending)))
-    this.session.statusChanged()
-  }
-
-  private end(signInId: string, why: string): void {
-    const pending = this.pending.get(signInId)
-    if (pending === undefined) return
-    pending.cancel()
-    this.close(pending, false, why)
-  }
-
-  private close(pending: Pending, success: boolean, errorMessage?: string): void {
-    this.drop(pending)
-    const { stream } = this.session
-    void stream.keep(this.record(pending, success, errorMessage, stream.unit()))
-    this.session.statusChanged()
-  }
-
-  private drop({ request, limit }: Pending): void {
-    clearTimeout(limit)
-    this.pending.delete(request.signInId)
-  }
-
-  private record(pending: Pending, success: boolean, errorMessage: string | undefined, unit: Unit): Unit {
-    const { signInId } = pending.request
-    const resolution = { signInId, success, ...(errorMessage === undefined ? {} : { errorMessage }) }
-    return this.keepAll(unit).event('auth.deviceCode.resolved', resolution, tagsOf(pending))
+    return { signInId, sessionId: this.session.sessionId, requestedAt: this.context.clock.now() }
   }
 
   private keepAll(unit: Unit): Unit {
-    const deviceCodes = [...this.pending.values()].map(({ request }) => request)
+    const deviceCodes = this.openItems.map(({ request }) => request)
     return unit.write((writer) => writer.patchState(this.session.sessionId, { deviceCodes }))
   }
 }
 
-function tagsOf({ request: { agentId }, turnId }: Pending): EventTags {
-  return { ...(agentId === undefined ? {} : { agentId }), ...(turnId === undefined ? {} : { turnId }) }
+function tagsOf({ agentId }: DeviceCode, turnId: string | null): EventTags {
+  return { ...(agentId === undefined ? {} : { agentId }), ...(turnId === null ? {} : { turnId }) }
 }

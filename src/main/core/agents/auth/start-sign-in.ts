@@ -5,6 +5,7 @@ import type { Handler } from '../../base/host-port'
 import { findRuntime } from '../../session/lookup'
 import type { SessionRuntime } from '../../session/runtime'
 import { flowOfTarget } from './flow-of-target'
+import { PendingDeviceCodes } from './pending-device-codes'
 
 /** `auth.signIn.start`. */
 export const startSignIn =
@@ -16,11 +17,12 @@ export const startSignIn =
     if (!begun.ok) return begun
     const { flow, onSucceeded } = begun.value
     const runtime = session?.value
+    const deviceCodes = runtime?.pending.of(PendingDeviceCodes)
     const signIn = context.signIns.begin(target, flow, ({ signInId }, outcome, error) => {
-      runtime?.deviceCodes.followed(signInId, outcome, error)
+      deviceCodes?.followed(signInId, outcome, error)
       if (outcome === 'succeeded') onSucceeded()
     })
-    runtime?.deviceCodes.follow(signIn, agentOf(runtime, target))
+    if (runtime !== undefined) deviceCodes?.follow(signIn, agentOf(runtime, target))
     return ok(signIn)
   }
 

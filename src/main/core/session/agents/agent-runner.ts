@@ -55,7 +55,7 @@ export class AgentRunner {
     this.process = new AgentProcess(context, session, adapter, record, {
       take: (event) => this.take(event),
       ended: (how) => this.subagents.endAll(how),
-      refusalOf: (deed) => session.permissions.refusalOf(this, deed),
+      refusalOf: (deed) => session.pending.refusalOf(this, deed),
       get isWorking() {
         return isWorking()
       },
@@ -193,33 +193,21 @@ export class AgentRunner {
     this.process.running?.permissions?.respond(adapterRequestId, answer)
   }
 
+  /** The subagent that asks for something, as requests name it. */
+  askingSubagent(childId: string | undefined): AskingSubagent | undefined {
+    return childId === undefined ? undefined : this.subagents.asking(childId)
+  }
+
   /** `subagent`: the one of its own that asks. */
   private take(event: AdapterEvent, subagent?: AskingSubagent): void {
     const { agentId, model } = this.agent
     this.session.meter.take(agentId, event)
+    if (this.session.pending.take(this, event, subagent)) return
     switch (event.type) {
       case 'subagent.spawned':
       case 'subagent.event':
       case 'subagent.completed':
         this.subagents.take(event)
-        return
-      case 'permission.requested':
-        this.session.permissions.request(this, event, subagent ?? this.subagents.asking(event.childId ?? ''))
-        return
-      case 'permission.withdrawn':
-        this.session.permissions.withdraw(event.requestId, agentId)
-        return
-      case 'elicitation.requested':
-        this.session.elicitations.request(this, event)
-        return
-      case 'elicitation.withdrawn':
-        this.session.elicitations.withdraw(event.requestId, agentId)
-        return
-      case 'deviceCode.requested':
-        this.session.deviceCodes.request(this, event)
-        return
-      case 'deviceCode.resolved':
-        this.session.deviceCodes.resolve(agentId, event)
         return
       case 'terminal.started':
       case 'terminal.output':

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../../shared/kernel/clock'
 import type { LimitStop } from '../../../../shared/limits/entities'
 import type { Session } from '../../../../shared/session/entities'
-import { setAlarm } from '../../activity/permission/long-timeout'
+import { setLongTimeout } from '../../base/long-timeout'
 import { usedBudget } from './used-budget'
 
 /** The parts of a session that its limits need. */
@@ -48,7 +48,7 @@ export class TurnLimits {
     const endsAt = startedAt + timeoutSeconds * 1000
     const now = this.clock.now()
     if (now >= endsAt) return { limit: 'timeout', allowed: timeoutSeconds, reached: (now - startedAt) / 1000 }
-    this.callOff = setAlarm(this.clock, endsAt, () => this.check())
+    this.callOff = setLongTimeout(this.clock, endsAt, () => this.check())
     return undefined
   }
 }

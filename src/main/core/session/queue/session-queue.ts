@@ -14,7 +14,7 @@ interface QueueSession {
   readonly stream: EventStream
   readonly agents: readonly AgentRunner[]
   /** Tells what the agent asked for that no answer comes. */
-  releasePermissions(agentId: string): void
+  readonly pending: { releaseAgents(agentId: string): void }
 }
 
 /** How a message goes to an agent that works, other than by waiting. */
@@ -102,7 +102,7 @@ export class SessionQueue {
     else if (mode === 'steer') void runner.deliveries.steer(item)
     else {
       const interrupted = runner.deliveries.interrupt(item)
-      this.session.releasePermissions(runner.agent.agentId)
+      this.session.pending.releaseAgents(runner.agent.agentId)
       void interrupted
     }
   }

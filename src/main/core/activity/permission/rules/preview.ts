@@ -15,7 +15,7 @@ export const preview =
     if (!found.ok) return found
     const subject =
       found.value.state === 'pending'
-        ? await found.value.desk.subjectOf(requestId)
+        ? await found.value.permissions.subjectOf(requestId)
         : await readSubject(found.value.entry.request, found.value.entry.adapterName ?? '')
     if (subject === null) return err(notOpen(requestId))
     const suggested = suggestRule(subject, scope, behavior)

@@ -3,6 +3,7 @@ import { ok, type Result } from '../../../../../shared/kernel/result'
 import type { ContractError } from '../../../../../shared/kernel/errors'
 import type { HostContext } from '../../../base/context'
 import { sessionNotFound } from '../../../session/lookup'
+import { PendingPermissions } from '../pending-permissions'
 import { checkRule } from './check-rule'
 import { err } from '../../../../../shared/kernel/result'
 
@@ -32,5 +33,5 @@ export async function saveRule(
 
 /** Looks at every open request once more, after the rules or policies changed. */
 export function reconsiderAll({ runtimes }: HostContext): void {
-  for (const runtime of runtimes.all) runtime.permissions.reconsider()
+  for (const runtime of runtimes.all) runtime.pending.of(PendingPermissions).reconsider()
 }

@@ -1,0 +1,159 @@
+import type { AdapterEvent, Deed } from '../../../../shared/adapter/port'
+import type { PermissionRequest } from '../../../../shared/permission/entities'
+import type { Session } from '../../../../shared/session/entities'
+import type { SessionCustomAgent } from '../../agents/custom-agent/session-custom-agent'
+import type { HostContext } from '../../base/context'
+import type { AgentRunner } from '../agents/agent-runner'
+import type { Unit } from '../events/change-set'
+import type { EventStream } from '../events/event-stream'
+import type { Pending } from './pending'
+
+/** The session that pending requests belong to. */
+export interface PendingSession {
+  readonly sessionId: string
+  readonly session: Session
+  readonly stream: EventStream
+  readonly cwd: string
+  readonly customAgent: Pick<SessionCustomAgent, 'refusal'>
+  statusChanged(): void
+}
+
+/**
+ * The pending requests of one kind in one session. A kind extends it and says how its requests are asked, stored and
+ * announced; when they are shown, answered, withdrawn, cancelled and released is the same for all.
+ */
+export abstract class PendingRequests<Item extends Pending<Answer>, Ending, Answer> {
+  protected readonly pending = new Map<string, Item>()
+
+  constructor(
+    protected readonly context: HostContext,
+    protected readonly session: PendingSession,
+  ) {}
+
+  /** Ending of a request whose agent no longer waits. */
+  protected abstract readonly cancelled: Ending
+  /** Ending of a request that is open when the host closes. */
+  protected abstract readonly interrupted: Ending
+
+  /** Takes what an agent reports about requests of this kind. False when the event is about something else. */
+  abstract take(runner: AgentRunner, event: AdapterEvent, subagent?: PermissionRequest['subagent']): boolean
+
+  /** Adds to `unit` that a request was shown: its rows and its event. */
+  protected abstract recordShown(item: Item, unit: Unit): Unit
+
+  /** Adds to `unit` how a request ended: its rows and its event. */
+  protected abstract recordEnd(item: Item, ending: Ending, unit: Unit): Unit
+
+  /** Runs when the open requests changed and that is stored. */
+  protected changed(): void {
+    // Most kinds have nobody beside the session's own clients to tell.
+  }
+
+  /** Why the host must not do something that an agent has it do without having asked; null when it may. */
+  refusalOf(_runner: AgentRunner, _deed: Deed): Promise<string | null> {
+    return Promise.resolve(null)
+  }
+
+  /** Number of requests that the user was asked. */
+  get count(): number {
+    return this.openItems.length
+  }
+
+  /** Whether nobody waits, also for what nobody was asked yet. */
+  get isEmpty(): boolean {
+    return this.pending.size === 0
+  }
+
+  has(id: string): boolean {
+    return this.openItem(id) !== undefined
+  }
+
+  /** Ends what an agent asked and no longer waits for. */
+  withdraw(adapterRequestId: string, agentId: string): void {
+    for (const item of this.itemsOf(agentId))
+      if (item.adapterRequestId === adapterRequestId) void this.close(item, this.cancelled)
+  }
+
+  /** Ends every request of an agent whose prompt is over, as a part of `unit`, which the caller keeps. */
+  cancelOf(agentId: string, unit: Unit): void {
+    for (const item of this.itemsOf(agentId)) {
+      this.remove(item)
+      item.answer(null)
+      if (item.isOpen) this.recordEnd(item, this.cancelled, unit).afterwards(() => this.changed())
+    }
+  }
+
+  /** Tells every waiting agent, or one, that no answer comes. */
+  releaseAgents(agentId?: string): void {
+    for (const item of this.itemsOf(agentId)) void this.close(item, this.cancelled)
+  }
+
+  /** Tells whoever waits, clients too, that no answer comes. */
+  releaseAll(): void {
+    for (const item of [...this.pending.values()]) void this.close(item, this.cancelled)
+  }
+
+  /** Ends what is open because the host closes. */
+  interruptAll(): void {
+    for (const item of this.openItems) void this.close(item, this.interrupted)
+  }
+
+  /** Whether an agent waits for the user. */
+  get holdsAgent(): boolean {
+    return this.openItems.some(({ agentId }) => agentId !== undefined)
+  }
+
+  protected get openItems(): Item[] {
+    return [...this.pending.values()].filter(({ isOpen }) => isOpen)
+  }
+
+  protected openItem(id: string): Item | undefined {
+    const item = this.pending.get(id)
+    return item?.isOpen === true ? item : undefined
+  }
+
+  /** Whether a request was neither answered nor ended meanwhile. */
+  protected isWaiting(item: Item): boolean {
+    return this.pending.get(item.id) === item
+  }
+
+  /** Asks the user. */
+  protected show(item: Item): void {
+    if (item.isOpen) return
+    this.pending.set(item.id, item)
+    item.isOpen = true
+    const { stream } = this.session
+    void stream.keep(this.recordShown(item, stream.unit())).then(() => this.changed())
+    this.session.statusChanged()
+  }
+
+  /**
+   * Ends a request for good: stores and announces how, then answers whoever waits. That no answer comes (null) is told at
+   * once: the agent may be about to end. What was never shown leaves no record.
+   */
+  protected async close(
+    item: Item,
+    ending: Ending,
+    answer: Answer | null = null,
+    unit: Unit = this.session.stream.unit(),
+  ): Promise<void> {
+    this.remove(item)
+    if (answer === null) item.answer(null)
+    if (item.isOpen) await this.session.stream.keep(this.recordEnd(item, ending, unit))
+    if (answer !== null) item.answer(answer)
+    this.session.statusChanged()
+    this.changed()
+  }
+
+  protected remove(item: Item): void {
+    item.end()
+    this.pending.delete(item.id)
+  }
+
+  /** What an agent, or any of them, waits for. */
+  private itemsOf(agentId: string | undefined): Item[] {
+    return [...this.pending.values()].filter(
+      (item) => item.agentId !== undefined && (agentId === undefined || item.agentId === agentId),
+    )
+  }
+}

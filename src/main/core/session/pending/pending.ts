@@ -1,0 +1,33 @@
+import type { Clock } from '../../../../shared/kernel/clock'
+import { setLongTimeout } from '../../base/long-timeout'
+import type { EventTags } from '../events/change-set'
+
+/** A request to the user that somebody waits for. */
+// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- ties a kind's answers to its requests
+export abstract class Pending<Answer> {
+  /** False while it is not known yet whether the user has to be asked; no client knows of it then. */
+  isOpen = false
+  private stopExpiry = (): void => undefined
+
+  abstract readonly id: string
+  /** The agent that waits; undefined: something outside of the session's agents does. */
+  abstract readonly agentId: string | undefined
+  /** The agent's own ID of it. */
+  abstract readonly adapterRequestId: string | undefined
+  /** Tags of its events. */
+  abstract readonly tags: EventTags
+
+  /** Tells whoever waits; null: no answer comes. */
+  abstract answer(answer: Answer | null): void
+
+  /** Calls `onExpired` at a time (Unix milliseconds); null: never. */
+  expireAt(clock: Clock, at: number | null, onExpired: () => void): void {
+    this.stopExpiry()
+    if (at !== null) this.stopExpiry = setLongTimeout(clock, at, onExpired)
+  }
+
+  /** Stops what would happen later. */
+  end(): void {
+    this.stopExpiry()
+  }
+}

@@ -1,0 +1,83 @@
+import type { AdapterEvent, Deed } from '../../../../shared/adapter/port'
+import type { PermissionRequest } from '../../../../shared/permission/entities'
+import type { HostContext } from '../../base/context'
+import type { Unfinished } from '../../store/port'
+import type { AgentRunner } from '../agents/agent-runner'
+import type { Unit } from '../events/change-set'
+import type { Pending } from './pending'
+import type { PendingRequests, PendingSession } from './pending-requests'
+
+type PendingRequestsOfSomeKind = PendingRequests<Pending<never>, never, never>
+/** What all kinds have in common for everybody else. */
+type AnyPendingRequests = Pick<PendingRequestsOfSomeKind, keyof PendingRequestsOfSomeKind>
+
+/** A kind of pending requests. The composition root lists them all. */
+export interface PendingKind {
+  new (context: HostContext, session: PendingSession): AnyPendingRequests
+  /** Ends what a host that died left open. `unitOf` returns where a session's changes are collected. */
+  recover(unfinished: Unfinished, unitOf: (sessionId: string) => Promise<Unit | undefined>): Promise<void>
+}
+
+/** Everything that one session waits for the user with. */
+export class SessionPending {
+  private readonly kinds: readonly AnyPendingRequests[]
+
+  constructor(kinds: readonly PendingKind[], context: HostContext, session: PendingSession) {
+    this.kinds = kinds.map((Kind) => new Kind(context, session))
+  }
+
+  /** The session's requests of one kind. */
+  of<Kind extends AnyPendingRequests>(kind: abstract new (...args: never[]) => Kind): Kind {
+    const found = this.kinds.find((each): each is Kind => each instanceof kind)
+    if (found === undefined) throw new Error(`${kind.name} is not listed by the composition root.`)
+    return found
+  }
+
+  /** Number of requests that the user was asked. */
+  get count(): number {
+    return this.kinds.reduce((sum, kind) => sum + kind.count, 0)
+  }
+
+  get isEmpty(): boolean {
+    return this.kinds.every((kind) => kind.isEmpty)
+  }
+
+  /** Whether an agent waits for the user. */
+  get holdsAgent(): boolean {
+    return this.kinds.some((kind) => kind.holdsAgent)
+  }
+
+  /** Takes what an agent reports about a request. False when the event is about something else. */
+  take(runner: AgentRunner, event: AdapterEvent, subagent?: PermissionRequest['subagent']): boolean {
+    return this.kinds.some((kind) => kind.take(runner, event, subagent))
+  }
+
+  /** Why the host must not do something that an agent has it do without having asked; null when it may. */
+  async refusalOf(runner: AgentRunner, deed: Deed): Promise<string | null> {
+    for (const kind of this.kinds) {
+      const refusal = await kind.refusalOf(runner, deed)
+      if (refusal !== null) return refusal
+    }
+    return null
+  }
+
+  /** Ends every request of an agent whose prompt is over, as a part of `unit`, which the caller keeps. */
+  cancelOf(agentId: string, unit: Unit): void {
+    for (const kind of this.kinds) kind.cancelOf(agentId, unit)
+  }
+
+  /** Tells every waiting agent, or one, that no answer comes. */
+  releaseAgents(agentId?: string): void {
+    for (const kind of this.kinds) kind.releaseAgents(agentId)
+  }
+
+  /** Tells whoever waits, clients too, that no answer comes. */
+  releaseAll(): void {
+    for (const kind of this.kinds) kind.releaseAll()
+  }
+
+  /** Ends what is open because the host closes. */
+  interruptAll(): void {
+    for (const kind of this.kinds) kind.interruptAll()
+  }
+}
