@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { createJsonLinesPipe } from '../../src/main/core/base/streams/json-lines'
 import type { AnySessionEvent, RequestInput, RequestName, RequestOutput } from '../../src/shared/contract'
-import { connectClient } from '../../src/client/client'
+import { connectOnce } from '../../src/client/connection'
 import { createPeerLink } from '../../src/client/peer-link'
 
 const command = fileURLToPath(new URL('../../bin/parley.js', import.meta.url))
@@ -27,13 +27,15 @@ export async function startParley(dataDir: string, env: Readonly<Record<string, 
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   const log = keepLog(child)
-  const client = await connectClient(createPeerLink(createJsonLinesPipe(child.stdout, child.stdin)), {
+  const client = await connectOnce(createPeerLink(createJsonLinesPipe(child.stdout, child.stdin)), {
     name: 'interop',
   })
   if (!client.ok) throw new Error(`${client.error.message}\n${log()}`)
   const { value } = client
   const lost = new Promise<never>((_resolve, reject) => {
-    value.onLost((error) => reject(new Error(`${error.message}\n${log()}`)))
+    value.onState((state) => {
+      if (state.kind === 'lost') reject(new Error(`${state.reason}\n${log()}`))
+    })
   })
   // Pending waits are rejected; nobody else needs to handle it.
   lost.catch(() => undefined)
@@ -44,7 +46,7 @@ export async function startParley(dataDir: string, env: Readonly<Record<string, 
       if (!result.ok) throw new Error(`${name}: ${result.error.message}\n${log()}`)
       return result.value
     },
-    onEvent: value.onEvent,
+    onEvent: (listener) => value.onSessionEvent(listener),
     lost,
     async close() {
       const exited = child.exitCode === null ? once(child, 'exit') : undefined

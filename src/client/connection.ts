@@ -7,8 +7,9 @@ import type {
   ServerEvent,
 } from '../shared/contract'
 import { contractError, type ContractError } from '../shared/kernel/errors'
-import { err, type Result } from '../shared/kernel/result'
-import type { Client } from './client'
+import { err, ok, type Result } from '../shared/kernel/result'
+import { PROTOCOL_VERSION } from '../shared/server/version'
+import type { Link } from './link'
 import { createListeners } from './listeners'
 import { ServedRequests, type ServedRequest } from './served-requests'
 
@@ -25,21 +26,32 @@ export type ConnectionState =
   | { readonly kind: 'lost'; readonly reason: string }
   | { readonly kind: 'closed' }
 
-/**
- * Performs the handshake over a new link. The served requests are passed in, because they outlive every single link.
- */
-export type Connect = (served: ServedRequests) => Promise<Result<Client, ContractError>>
+/** Identification of a client. */
+export type ClientInfo = RequestInput<'server.connect'>['clientInfo']
 
+/** A new link to a host, before the handshake. */
+export interface OpenedLink {
+  readonly link: Link
+  /** Called when the handshake fails; returns the error to report. */
+  refused?(error: ContractError): ContractError | Promise<ContractError>
+}
+
+/** Opens a link to a host. Called for every attempt to connect. */
+export type OpenLink = () => Promise<Result<OpenedLink, ContractError>>
+
+const NOT_CONNECTED = 'There is no connection to the host of Parley now.'
 const FIRST_RETRY_MS = 300
 const LONGEST_RETRY_MS = 5000
 
 /**
- * A connection to a host that reconnects automatically. Requests during an interruption fail with `not-connected`;
- * subscribers subscribe again after `onReady`.
+ * A connection to a host that reconnects automatically, unless told otherwise. Requests during an interruption fail with
+ * `not-connected`; subscribers subscribe again after `onReady`. Responses and events are typed by the contract and not
+ * parsed again.
  */
 export class Connection implements Requester {
   private current: ConnectionState = { kind: 'connecting' }
-  private client: Client | null = null
+  private greeting: RequestOutput<'server.connect'> | null = null
+  private link: Link | null = null
   private retryMs = FIRST_RETRY_MS
   private timer: ReturnType<typeof setTimeout> | undefined
   private readonly served = new ServedRequests()
@@ -48,38 +60,48 @@ export class Connection implements Requester {
   private readonly sessionEvents = createListeners<AnySessionEvent>()
   private readonly serverEvents = createListeners<ServerEvent>()
 
-  constructor(private readonly connect: Connect) {}
+  constructor(
+    private readonly open: OpenLink,
+    private readonly clientInfo: ClientInfo,
+    private readonly options: { readonly reconnects: boolean } = { reconnects: true },
+  ) {}
 
   get state(): ConnectionState {
     return this.current
   }
 
+  /** Server information from the last handshake; null before the first. */
+  get server(): RequestOutput<'server.connect'> | null {
+    return this.greeting
+  }
+
   /** Connects, and retries until it succeeds. Resolves after the first attempt, with the error of that attempt. */
   readonly start = async (): Promise<Result<void, ContractError>> => {
     clearTimeout(this.timer)
-    const connected = await this.connect(this.served)
+    const greeted = await this.greet()
     if (this.isClosed()) {
-      if (connected.ok) connected.value.close()
+      if (greeted.ok) greeted.value.link.close()
       return err(contractError('not-connected', 'The connection was closed.'))
     }
-    if (!connected.ok) {
-      this.lose(connected.error.message)
-      return connected
+    if (!greeted.ok) {
+      this.lose(greeted.error.message)
+      return greeted
     }
-    const client = connected.value
-    this.client = client
+    const { link, server } = greeted.value
+    this.link = link
     this.retryMs = FIRST_RETRY_MS
-    client.onEvent((event) => this.sessionEvents.emit(event))
-    client.onServerEvent((event) => this.serverEvents.emit(event))
-    client.onLost((error) => this.lose(error.message))
+    this.greeting = server
     this.become({ kind: 'ready' })
-    this.ready.emit(client.server)
-    return { ok: true, value: undefined }
+    this.ready.emit(server)
+    return ok(undefined)
   }
 
-  readonly request = <N extends RequestName>(name: N, input: RequestInput<N>): Promise<RequestResult<N>> =>
-    this.client?.request(name, input) ??
-    Promise.resolve(err(contractError('not-connected', 'There is no connection to the host of Parley now.')))
+  readonly request = async <N extends RequestName>(name: N, input: RequestInput<N>): Promise<RequestResult<N>> => {
+    if (this.link !== null) return send(this.link, name, input)
+    const { current } = this
+    const reason = current.kind === 'lost' && !this.options.reconnects ? current.reason : NOT_CONNECTED
+    return err(contractError('not-connected', reason))
+  }
 
   /**
    * Registers the handler of a request that the host sends to this client, kept across reconnections. Returns a
@@ -89,6 +111,7 @@ export class Connection implements Requester {
     return this.served.add(name, handler)
   }
 
+  /** Called after every change of `state`. */
   onState(listener: (state: ConnectionState) => void): () => void {
     return this.states.add(listener)
   }
@@ -111,9 +134,32 @@ export class Connection implements Requester {
   /** Closes the connection for good. Idempotent. Sessions continue. */
   close(): void {
     clearTimeout(this.timer)
-    this.client?.close()
-    this.client = null
+    this.link?.close()
+    this.link = null
     if (!this.isClosed()) this.become({ kind: 'closed' })
+  }
+
+  /** Opens a link and performs the handshake over it. */
+  private async greet(): Promise<Result<{ link: Link; server: RequestOutput<'server.connect'> }, ContractError>> {
+    const opened = await this.open()
+    if (!opened.ok) return opened
+    const { link } = opened.value
+    const loss: { error?: ContractError } = {}
+    link.onRequest(this.served.answer)
+    link.onNotification((notification) => {
+      if (notification.method === 'session.event') this.sessionEvents.emit(notification.params)
+      else this.serverEvents.emit(notification.params)
+    })
+    link.onLost((reason) => {
+      loss.error = contractError('not-connected', reason)
+      if (this.link === link) this.lose(reason)
+    })
+    const { clientInfo } = this
+    const greeting = await send(link, 'server.connect', { protocolVersion: PROTOCOL_VERSION, clientInfo })
+    const greeted = loss.error === undefined ? greeting : err(loss.error)
+    if (greeted.ok) return ok({ link, server: greeted.value })
+    link.close()
+    return err((await opened.value.refused?.(greeted.error)) ?? greeted.error)
   }
 
   private isClosed(): boolean {
@@ -121,9 +167,10 @@ export class Connection implements Requester {
   }
 
   private lose(reason: string): void {
-    this.client = null
+    this.link = null
     if (this.isClosed()) return
     this.become({ kind: 'lost', reason })
+    if (!this.options.reconnects) return
     this.timer = setTimeout(() => void this.start(), this.retryMs)
     this.retryMs = Math.min(this.retryMs * 2, LONGEST_RETRY_MS)
   }
@@ -132,4 +179,16 @@ export class Connection implements Requester {
     this.current = state
     this.states.emit(state)
   }
+}
+
+/** Connects once over a link that is open already. A connection that is lost later stays lost. */
+export async function connectOnce(link: Link, clientInfo: ClientInfo): Promise<Result<Connection, ContractError>> {
+  const connection = new Connection(() => Promise.resolve(ok({ link })), clientInfo, { reconnects: false })
+  const started = await connection.start()
+  return started.ok ? ok(connection) : started
+}
+
+async function send<N extends RequestName>(link: Link, name: N, input: RequestInput<N>): Promise<RequestResult<N>> {
+  // The host parses its input and declares its output; both sides are built from one contract.
+  return (await link.request(name, input)) as RequestResult<N>
 }

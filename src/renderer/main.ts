@@ -1,7 +1,7 @@
 import { mount } from 'svelte'
 import { MediaQuery } from 'svelte/reactivity'
 import Root from './app/Root.svelte'
-import { connect } from './lib/client'
+import { inBrowser, openLink } from './lib/client'
 import { Connection } from './lib/connection.svelte'
 import { reloadWindow } from './lib/reload'
 import { pageStorage } from './lib/storage'
@@ -13,7 +13,7 @@ import './ui/fields.css'
 const target = document.getElementById('app')
 if (target === null) throw new Error('The page has no #app.')
 
-const connection = new Connection(connect)
+const connection = new Connection(openLink, { name: inBrowser() ? 'parley-browser' : 'parley-desktop' })
 const [narrow, medium] = [new MediaQuery('max-width: 640px'), new MediaQuery('max-width: 900px')]
 mount(Root, { target, props: { workspace: new Workspace(connection, pageStorage(), narrow, medium) } })
 // Everything that this page knows is of the store before.

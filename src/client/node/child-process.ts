@@ -4,9 +4,8 @@ import { dirname, join } from 'node:path'
 import { createJsonLinesPipe } from '../../main/core/base/streams/json-lines'
 import { startChild } from '../../main/core/base/process/start-child'
 import { contractError } from '../../shared/kernel/errors'
-import { err } from '../../shared/kernel/result'
-import { connectClient, type ClientInfo } from '../client'
-import type { Connect } from '../connection'
+import { err, ok } from '../../shared/kernel/result'
+import type { OpenLink } from '../connection'
 import { createPeerLink } from '../peer-link'
 
 /** Start options of `parley rpc`. */
@@ -22,8 +21,8 @@ export interface ChildProcessOptions {
 }
 
 /** A private `parley rpc` process, restarted when it is lost. */
-export interface ChildProcessConnect {
-  readonly connect: Connect
+export interface ChildProcessLink {
+  readonly open: OpenLink
   /** Ends the process cleanly; resolves when it is gone. */
   end(): Promise<void>
 }
@@ -34,13 +33,13 @@ function ownCommand(): readonly [string, string] {
   return [process.execPath, join(dirname(manifest), 'bin', 'parley.js')]
 }
 
-/** Starts `parley rpc`, which hosts its data folder or attaches to the running host, and connects to it. */
-export function overChildProcess(options: ChildProcessOptions, clientInfo: ClientInfo): ChildProcessConnect {
+/** Starts `parley rpc`, which hosts its data folder or attaches to the running host. */
+export function overChildProcess(options: ChildProcessOptions): ChildProcessLink {
   const [program, ...args] = options.command ?? ownCommand()
   let gone = Promise.resolve()
   let end = (): void => {}
   return {
-    connect: async (served) => {
+    open: async () => {
       const starting = startChild(
         program,
         [...args, 'rpc', ...(options.dataDir === undefined ? [] : ['--data', options.dataDir])],
@@ -65,9 +64,13 @@ export function overChildProcess(options: ChildProcessOptions, clientInfo: Clien
       )
       end = () => stdin.end()
       if (ending.signal.aborted) end()
-      const connected = await connectClient(createPeerLink(createJsonLinesPipe(stdout, stdin)), clientInfo, served)
-      if (!connected.ok) child.kill()
-      return connected
+      return ok({
+        link: createPeerLink(createJsonLinesPipe(stdout, stdin)),
+        refused(error) {
+          child.kill()
+          return error
+        },
+      })
     },
     async end() {
       end()

@@ -1,7 +1,6 @@
 import type { ContractError } from '../../shared/kernel/errors'
 import { ok, type Result } from '../../shared/kernel/result'
-import type { ClientInfo } from '../client'
-import { Connection, type Connect } from '../connection'
+import { Connection, type ClientInfo, type OpenLink } from '../connection'
 import { followSession, type LiveSession } from '../live-session'
 import { overChildProcess, type ChildProcessOptions } from './child-process'
 import { overOwnStdio } from './own-stdio'
@@ -12,8 +11,7 @@ import { overWebSocket } from './web-socket'
  * reducer. Contains nothing of the host's internals.
  */
 
-export type { ClientInfo } from '../client'
-export type { Connection, ConnectionState, Requester } from '../connection'
+export type { ClientInfo, Connection, ConnectionState, Requester } from '../connection'
 export type { LivePhase, LiveSession } from '../live-session'
 export type { ServedRequest } from '../served-requests'
 export type { ChildProcessOptions } from './child-process'
@@ -65,8 +63,8 @@ export async function openParley(
   address: ParleyAddress,
   clientInfo: ClientInfo = { name: 'parley-client' },
 ): Promise<Result<Parley, ContractError>> {
-  const { connect, end } = wayTo(address, clientInfo)
-  const connection = new Connection(connect)
+  const { open, end } = wayTo(address)
+  const connection = new Connection(open, clientInfo)
   const close = async (): Promise<void> => {
     connection.close()
     await end()
@@ -91,10 +89,10 @@ export async function openParley(
   })
 }
 
-/** Returns the connect function for an address, and the function that ends what was started for it. */
-function wayTo(address: ParleyAddress, clientInfo: ClientInfo): { connect: Connect; end: () => Promise<void> } {
+/** Returns what opens links to an address, and the function that ends what was started for it. */
+function wayTo(address: ParleyAddress): { open: OpenLink; end: () => Promise<void> } {
   const nothingToEnd = () => Promise.resolve()
-  if ('url' in address) return { connect: overWebSocket(address.url, clientInfo), end: nothingToEnd }
-  if ('parent' in address) return { connect: overOwnStdio(clientInfo), end: nothingToEnd }
-  return overChildProcess(address, clientInfo)
+  if ('url' in address) return { open: overWebSocket(address.url), end: nothingToEnd }
+  if ('parent' in address) return { open: overOwnStdio(), end: nothingToEnd }
+  return overChildProcess(address)
 }

@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws'
-import { connectClient, type ClientInfo } from '../client'
-import type { Connect } from '../connection'
+import { ok } from '../../shared/kernel/result'
+import type { OpenLink } from '../connection'
 import { createPeerLink } from '../peer-link'
 import { createWebSocketPipe } from '../web-socket-pipe'
 
@@ -9,11 +9,10 @@ import { createWebSocketPipe } from '../web-socket-pipe'
  * programs may use it any number of times, unless a browser used it first. Running `parley serve` again prints another
  * address.
  */
-export function overWebSocket(url: string, clientInfo: ClientInfo): Connect {
+export function overWebSocket(url: string): OpenLink {
   const { protocol, host, searchParams } = new URL(url)
   const address = `${protocol === 'https:' || protocol === 'wss:' ? 'wss' : 'ws'}://${host}/rpc`
   const token = searchParams.get('token')
   const headers = token === null ? {} : { authorization: `Bearer ${token}` }
-  return (served) =>
-    connectClient(createPeerLink(createWebSocketPipe(new WebSocket(address, { headers }))), clientInfo, served)
+  return () => Promise.resolve(ok({ link: createPeerLink(createWebSocketPipe(new WebSocket(address, { headers }))) }))
 }

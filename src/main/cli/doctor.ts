@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import type { Client } from '../../client/client'
+import type { Connection } from '../../client/connection'
 import type { ContractError } from '../../shared/kernel/errors'
 import { err, ok, type Result } from '../../shared/kernel/result'
 import type { StoreReport } from '../../shared/store/entities'
@@ -36,7 +36,7 @@ export const doctor: Command = async (args, context) => {
     if (restore !== undefined) return restoreBackup(client, restore, say)
     if (values.salvage === true) return recover(client, 'salvage', say)
     if (values.new === true) return recover(client, 'new', say)
-    const { storeProblem } = client.server
+    const storeProblem = client.server?.storeProblem
     if (storeProblem !== undefined)
       return err({
         code: 'store-failed' as const,
@@ -50,7 +50,7 @@ export const doctor: Command = async (args, context) => {
 type Say = (text: string, json: unknown) => void
 type Outcome = Promise<Result<void, ContractError>>
 
-async function check(client: Client, repair: boolean, { stopped }: CommandContext, say: Say): Outcome {
+async function check(client: Connection, repair: boolean, { stopped }: CommandContext, say: Say): Outcome {
   const operationId = randomUUID()
   const cancel = (): void => void client.request('operation.cancel', { operationId })
   stopped.addEventListener('abort', cancel)
@@ -77,7 +77,7 @@ function lines({ findings, schemaVersion, sqliteVersion, backup }: StoreReport):
   ]
 }
 
-async function listBackups(client: Client, say: Say): Outcome {
+async function listBackups(client: Connection, say: Say): Outcome {
   const listed = await client.request('store.backup.list', {})
   if (!listed.ok) return listed
   const { backups } = listed.value
@@ -87,7 +87,7 @@ async function listBackups(client: Client, say: Say): Outcome {
   return ok(undefined)
 }
 
-async function restoreBackup(client: Client, wanted: string, say: Say): Outcome {
+async function restoreBackup(client: Connection, wanted: string, say: Say): Outcome {
   const listed = await client.request('store.backup.list', {})
   if (!listed.ok) return listed
   const name = wanted === 'newest' ? listed.value.backups[0]?.name : wanted
@@ -98,7 +98,7 @@ async function restoreBackup(client: Client, wanted: string, say: Say): Outcome 
   return told(await replaced, () => say(`${name} is the store now; the one before was kept.`, { restored: name }))
 }
 
-async function recover(client: Client, how: 'salvage' | 'new', say: Say): Outcome {
+async function recover(client: Connection, how: 'salvage' | 'new', say: Say): Outcome {
   const replaced = untilReplaced(client)
   const recovered = await client.request('store.recover', { how })
   if (!recovered.ok) return recovered
@@ -116,12 +116,14 @@ async function recover(client: Client, how: 'salvage' | 'new', say: Say): Outcom
 }
 
 /** Resolves to the result in `store.replaced`: the error, or undefined. */
-function untilReplaced(client: Client): Promise<string | undefined> {
+function untilReplaced(client: Connection): Promise<string | undefined> {
   return new Promise((resolve) => {
     client.onServerEvent((event) => {
       if (event.type === 'store.replaced') resolve(event.payload.error)
     })
-    client.onLost((error) => resolve(error.message))
+    client.onState((state) => {
+      if (state.kind === 'lost') resolve(state.reason)
+    })
   })
 }
 

@@ -1,7 +1,7 @@
 import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, type TestContext } from 'vitest'
-import { connectClient, type Client } from '../../client/client'
+import { connectOnce, type Connection } from '../../client/connection'
 import { createPeerLink } from '../../client/peer-link'
 import type { AnySessionEvent, RequestInput, RequestName, RequestOutput } from '../../shared/contract'
 import { createJsonLinesPipe } from '../core/base/streams/json-lines'
@@ -24,7 +24,7 @@ async function diskFor(context: TestContext): Promise<SmallDisk> {
 }
 
 interface Running {
-  readonly client: Client
+  readonly client: Connection
   readonly command: RunningCommand
   must<N extends RequestName>(name: N, input: RequestInput<N>): Promise<RequestOutput<N>>
   /** Returns the error code of a refused request; a success fails the test. */
@@ -38,7 +38,7 @@ const run = async (disk: SmallDisk, args: readonly string[]): Promise<RunningCom
 async function start(disk: SmallDisk): Promise<Running> {
   const command = await run(disk, ['rpc'])
   const link = createPeerLink(createJsonLinesPipe(command.child.stdout, command.child.stdin))
-  const connected = await connectClient(link, { name: 'test' })
+  const connected = await connectOnce(link, { name: 'test' })
   if (!connected.ok) throw new Error(`${connected.error.message} ${command.errors()}`)
   const client = connected.value
   return {
@@ -66,7 +66,7 @@ async function start(disk: SmallDisk): Promise<Running> {
 /** Sends a message and waits until the agent has answered it. */
 async function talk({ client, must }: Running, sessionId: string, message: string): Promise<void> {
   const isOver = Promise.withResolvers<true>()
-  const stop = client.onEvent((event) => event.type === 'turn.completed' && isOver.resolve(true))
+  const stop = client.onSessionEvent((event) => event.type === 'turn.completed' && isOver.resolve(true))
   await must('session.subscribe', { sessionId })
   await must('session.sendMessage', { sessionId, message })
   await isOver.promise
@@ -154,7 +154,7 @@ test(
     const events: AnySessionEvent[] = []
     const first = (type: AnySessionEvent['type']) =>
       expect.poll(() => events.find((event) => event.type === type), { timeout: 120_000 }).toBeDefined()
-    client.onEvent((event) => events.push(event))
+    client.onSessionEvent((event) => events.push(event))
     await must('session.create', { sessionId: 's', targetWorkingDirectory: await temporaryFolder() })
     await must('session.subscribe', { sessionId: 's' })
     await must('session.sendMessage', { sessionId: 's', message: 'slow 3 seconds' })
@@ -202,7 +202,7 @@ test(
 
     await disk.fill()
     const reading = await start(disk)
-    expect(reading.client.server.readOnly).toContain('no space left on the disk')
+    expect(reading.client.server?.readOnly).toContain('no space left on the disk')
     expect((await reading.must('session.getMessages', { sessionId: 'old', ...page })).total).toBe(200)
     expect(await reading.refused('session.create', { sessionId: 'new' })).toBe('store-read-only')
     await reading.end()

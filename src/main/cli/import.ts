@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Client } from '../../client/client'
+import type { Connection } from '../../client/connection'
 import { ok } from '../../shared/kernel/result'
 import { OnConflict } from '../../shared/snapshot/entities'
 import { resolveDataDir } from '../core/base/data-dir'
@@ -51,7 +51,7 @@ export const importFiles: Command = async (args, context) => {
 }
 
 async function importOne(
-  client: Client,
+  client: Connection,
   { path, name }: SessionFile,
   onConflict: OnConflict,
   tell: (part: number) => void,

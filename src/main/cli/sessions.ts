@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import type { RequestOutput } from '../../shared/contract'
 import type { ContractError } from '../../shared/kernel/errors'
 import { ok, type Result } from '../../shared/kernel/result'
-import type { Client } from '../../client/client'
+import type { Connection } from '../../client/connection'
 import { resolveDataDir } from '../core/base/data-dir'
 import { exitCodes, fail, type Command } from './command'
 import { plainText } from './plain-text'
@@ -23,7 +23,7 @@ export const sessions: Command = async (args, context) => {
 
 const PAGE = 1000
 
-async function readAll(client: Client): Promise<Result<List, ContractError>> {
+async function readAll(client: Connection): Promise<Result<List, ContractError>> {
   const found: Item[] = []
   for (;;) {
     const page = await client.request('session.list', { includePreview: true, limit: PAGE, offset: found.length })

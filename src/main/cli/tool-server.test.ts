@@ -1,5 +1,5 @@
 import { onTestFinished, expect, it } from 'vitest'
-import { connectClient, type Client } from '../../client/client'
+import { connectOnce, type Connection } from '../../client/connection'
 import { openHost } from '../core/host/attach/open-host'
 import { composeHost } from '../core/host/compose'
 import { toolServer } from '../core/resources/extension/tool-server'
@@ -9,13 +9,13 @@ import { createProcesses } from '../core/base/process/processes'
 import { temporaryFolder } from '../core/testing/temporary-folder'
 
 /** Starts a host that others can attach to, and a client of it. */
-async function start(): Promise<{ client: Client; dataDir: string }> {
+async function start(): Promise<{ client: Connection; dataDir: string }> {
   const dataDir = await temporaryFolder()
   const opened = await openHost({ dataDir, kind: 'rpc', createHost: () => composeHost({ dataDir }) })
   if (!opened.ok || opened.value.role !== 'host') throw new Error('no host')
   const { own } = opened.value
   onTestFinished(() => own.close('The test is over.'))
-  const connected = await connectClient(createHostLink(own.host), { name: 'offering' })
+  const connected = await connectOnce(createHostLink(own.host), { name: 'offering' })
   if (!connected.ok) throw new Error(connected.error.message)
   return { client: connected.value, dataDir }
 }
@@ -35,7 +35,7 @@ it('an agent lists and calls the tools of clients over MCP', async () => {
       },
     ],
   })
-  client.onEvent((event) => {
+  client.onSessionEvent((event) => {
     if (event.type !== 'external_tool.requested') return
     const { requestId, arguments: args } = event.payload as { requestId: string; arguments: { text?: string } }
     const answer = args.text === undefined ? { error: 'no text' } : { result: args.text.toUpperCase() }

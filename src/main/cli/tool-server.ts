@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util'
 import { McpServer } from '@modelcontextprotocol/server'
 import { StdioServerTransport } from '@modelcontextprotocol/server/stdio'
-import type { Client } from '../../client/client'
-import { connectClient } from '../../client/client'
+import { connectOnce, type Connection } from '../../client/connection'
 import { createPeerLink } from '../../client/peer-link'
 import { dial } from '../core/host/attach/dial'
 import { readHostFile } from '../core/host/attach/host-file'
@@ -24,13 +23,15 @@ export const toolServer: Command = async (args, context) => {
   const socket = address === null ? null : await dial(address)
   if (socket === null) return fail(context, 'No Parley runs with this data.')
   const link = createPeerLink(createJsonLinesPipe(socket, socket))
-  const connected = await connectClient(link, { name: 'tool-server', version })
+  const connected = await connectOnce(link, { name: 'tool-server', version })
   if (!connected.ok) return fail(context, connected.error.message)
   const client = connected.value
   const server = serverFor(client, sessionId)
   const ended = new Promise<void>((resolve) => {
     server.onclose = resolve
-    client.onLost(() => resolve())
+    client.onState(({ kind }) => {
+      if (kind === 'lost') resolve()
+    })
     context.stdin.once('end', () => resolve())
   })
   await server.connect(new StdioServerTransport())
@@ -41,7 +42,7 @@ export const toolServer: Command = async (args, context) => {
 }
 
 /** Returns an MCP server that forwards everything to the host. */
-function serverFor(client: Client, sessionId: string): McpServer['server'] {
+function serverFor(client: Connection, sessionId: string): McpServer['server'] {
   // Schemas are passed through from the clients, which the high-level API does not support.
   const { server } = new McpServer(
     { name: 'parley-tools', version },

@@ -1,4 +1,4 @@
-import { connectClient, type Client } from '../../client/client'
+import { connectOnce, type Connection } from '../../client/connection'
 import { createPeerLink } from '../../client/peer-link'
 import type { ContractError } from '../../shared/kernel/errors'
 import type { Result } from '../../shared/kernel/result'
@@ -12,7 +12,7 @@ import type { CommandContext } from './command'
 export async function withClient<T>(
   dataDir: string,
   context: CommandContext,
-  work: (client: Client) => Promise<Result<T, ContractError>>,
+  work: (client: Connection) => Promise<Result<T, ContractError>>,
 ): Promise<Result<T, ContractError>> {
   const opened = await openHost({ dataDir, kind: null, createHost: () => context.composeHost({ dataDir }) })
   if (!opened.ok) return opened
@@ -20,7 +20,7 @@ export async function withClient<T>(
     opened.value.role === 'host'
       ? createHostLink(opened.value.own.host)
       : createPeerLink(createJsonLinesPipe(opened.value.socket, opened.value.socket))
-  const connected = await connectClient(link, { name: 'parley', version })
+  const connected = await connectOnce(link, { name: 'parley', version })
   const result = connected.ok ? await work(connected.value) : connected
   link.close()
   if (opened.value.role === 'host') await opened.value.own.close('The command is done.')

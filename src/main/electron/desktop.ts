@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { app, BrowserWindow, powerMonitor, type WebContents } from 'electron'
-import { connectClient } from '../../client/client'
+import { connectOnce } from '../../client/connection'
 import { openHost, type OwnHost } from '../core/host/attach/open-host'
 import { composeHost } from '../core/host/compose'
 import { createHostLink } from '../core/host/host-link'
@@ -92,7 +92,7 @@ export async function startDesktop({ dataDir, chromiumFolder, pages, preload }: 
 }
 
 async function takePartInQuit(own: OwnHost, onQuit: () => void): Promise<Quit> {
-  const connected = await connectClient(createHostLink(own.host), { name: 'parley-desktop-menu', version })
+  const connected = await connectOnce(createHostLink(own.host), { name: 'parley-desktop-menu', version })
   const quit = guardQuit({
     client: connected.ok ? connected.value : null,
     close: () => own.close('Parley was quit.'),

@@ -1,9 +1,9 @@
 import { app, dialog } from 'electron'
-import type { Client } from '../../client/client'
+import type { Connection } from '../../client/connection'
 
 export interface QuitOptions {
   /** Client for querying the host's activity; null when unavailable. */
-  readonly client: Client | null
+  readonly client: Connection | null
   /** Runs once the quit is confirmed. */
   close(): Promise<void>
   /** Called before the windows close, once the quit is confirmed. */
@@ -53,7 +53,7 @@ export function guardQuit({ client, close, onQuit }: QuitOptions): Quit {
 }
 
 /** Returns the titles of sessions whose agents are working. */
-async function workingSessions(client: Client): Promise<string[]> {
+async function workingSessions(client: Connection): Promise<string[]> {
   const listed = await client.request('session.list', { status: 'active', includePreview: true, limit: 1000 })
   if (!listed.ok) return []
   return listed.value.sessions

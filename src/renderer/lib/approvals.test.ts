@@ -27,7 +27,9 @@ async function loaded(): Promise<Approvals> {
 }
 
 it('reads what waits when it connects', async () => {
-  const connection = new Connection(() => Promise.resolve(err(contractError('not-connected', 'gone'))))
+  const connection = new Connection(() => Promise.resolve(err(contractError('not-connected', 'gone'))), {
+    name: 'test',
+  })
   const approvals = new Approvals(connection)
   expect(approvals.loaded).toBe(false)
   await approvals.load()

@@ -3,7 +3,7 @@ import type { Attachment } from '../../shared/attachment/entities'
 import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS } from '../../shared/attachment/limits'
 import { storedBlobId, storedSource } from '../../shared/attachment/reference'
 import type { InputBlock } from '../../shared/session/blocks'
-import type { Requester } from './connection.svelte'
+import type { Requester } from '../../client/connection'
 import type { KeyValueStore } from './storage'
 
 const PREFIX = 'parley.attachments.'

@@ -1,10 +1,10 @@
 import type { MenuCommand, ParleyBridge } from '../../shared/app/bridge'
 import { contractError, type ContractError } from '../../shared/kernel/errors'
-import { err, type Result } from '../../shared/kernel/result'
+import { err, ok, type Result } from '../../shared/kernel/result'
 import { createBridgeLink } from '../../client/bridge-link'
 import { socketProtocols } from '../../shared/rpc/socket-protocols'
 import { takeSocketSecret } from './socket-secret'
-import { connectClient, type Client } from '../../client/client'
+import type { OpenedLink } from '../../client/connection'
 import { createPeerLink } from '../../client/peer-link'
 import { createWebSocketPipe } from '../../client/web-socket-pipe'
 
@@ -16,14 +16,13 @@ declare global {
 }
 
 /**
- * A new connection to the host: over the window's bridge in the desktop app, over a WebSocket in a browser. The only
- * place that knows which of the two it is.
+ * Opens a link to the host: over the window's bridge in the desktop app, over a WebSocket in a browser. The only place
+ * that knows which of the two it is.
  */
-export async function connect(): Promise<Result<Client, ContractError>> {
+export async function openLink(): Promise<Result<OpenedLink, ContractError>> {
   const link = window.parley === undefined ? browserLink() : createBridgeLink(window.parley)
   if (link === null) return err(lockedOut)
-  const connected = await connectClient(link, { name: inBrowser() ? 'parley-browser' : 'parley-desktop' })
-  return connected.ok || !(await isLockedOut()) ? connected : err(lockedOut)
+  return ok({ link, refused: async (error) => ((await isLockedOut()) ? lockedOut : error) })
 }
 
 /** Null in a browser that was not let in. */

@@ -1,54 +1,25 @@
-import type {
-  AnySessionEvent,
-  RequestInput,
-  RequestName,
-  RequestOutput,
-  RequestResult,
-  ServerEvent,
-} from '../../shared/contract'
-import {
-  Connection as ClientConnection,
-  type Connect,
-  type ConnectionState,
-  type Requester,
-} from '../../client/connection'
+import type { RequestOutput } from '../../shared/contract'
+import { Connection as ClientConnection, type ConnectionState } from '../../client/connection'
 
-export type { ConnectionState, Requester } from '../../client/connection'
+/** The one connection of a window: that of the client, whose state components can depend on. */
+export class Connection extends ClientConnection {
+  #state = $state.raw<ConnectionState>({ kind: 'connecting' })
+  #server = $state.raw<RequestOutput<'server.connect'> | null>(null)
 
-/**
- * The one connection of a window, which comes back by itself. `onReady` listeners run after every connect, also the
- * first: what was watched has to be subscribed to again.
- */
-export class Connection implements Requester {
-  state = $state.raw<ConnectionState>({ kind: 'connecting' })
-  /** What the host said of itself; kept while the connection is lost. */
-  server = $state.raw<RequestOutput<'server.connect'> | null>(null)
-
-  readonly #connection: ClientConnection
-
-  constructor(connect: Connect) {
-    this.#connection = new ClientConnection(connect)
-    this.#connection.onReady((server) => (this.server = server))
-    this.#connection.onState((state) => (this.state = state))
+  constructor(...args: ConstructorParameters<typeof ClientConnection>) {
+    super(...args)
+    this.onState((state) => {
+      this.#server = super.server
+      this.#state = state
+    })
   }
 
-  /** Connects, and goes on trying until it is connected. */
-  start = async (): Promise<void> => {
-    await this.#connection.start()
+  override get state(): ConnectionState {
+    return this.#state
   }
 
-  request = <N extends RequestName>(name: N, input: RequestInput<N>): Promise<RequestResult<N>> =>
-    this.#connection.request(name, input)
-
-  onReady(listener: () => void): () => void {
-    return this.#connection.onReady(listener)
-  }
-
-  onSessionEvent(listener: (event: AnySessionEvent) => void): () => void {
-    return this.#connection.onSessionEvent(listener)
-  }
-
-  onServerEvent(listener: (event: ServerEvent) => void): () => void {
-    return this.#connection.onServerEvent(listener)
+  /** Server information from the last handshake, also while the connection is lost; null before the first. */
+  override get server(): RequestOutput<'server.connect'> | null {
+    return this.#server
   }
 }

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { AnySessionEvent } from '../../shared/contract'
 import { contractError, type ContractError } from '../../shared/kernel/errors'
 import { err, ok, type Result } from '../../shared/kernel/result'
-import type { Client } from '../../client/client'
+import type { OpenedLink } from '../../client/connection'
+import type { Link } from '../../client/link'
 import { createListeners } from '../../client/listeners'
 import { Connection } from './connection.svelte'
 
@@ -11,31 +12,32 @@ afterEach(() => void vi.useRealTimers())
 
 const gone = contractError('not-connected', 'The connection was lost.')
 
-function fakeClient() {
+const server = {
+  protocolVersion: 1,
+  serverInfo: { name: 'p', version: '1' },
+  clientId: 'c',
+  dataDir: '/d',
+  defaultFolder: '/',
+}
+
+function fakeLink() {
   const events = createListeners<AnySessionEvent>()
-  const losses = createListeners<ContractError>()
-  const client: Client = {
-    server: {
-      protocolVersion: 1,
-      serverInfo: { name: 'p', version: '1' },
-      clientId: 'c',
-      dataDir: '/d',
-      defaultFolder: '/',
-    },
-    lost: null,
-    request: vi.fn(() => Promise.resolve(err(gone))),
-    onEvent: events.add,
-    onServerEvent: () => () => undefined,
-    serve: () => () => undefined,
+  const losses = createListeners<string>()
+  const link: Link = {
+    request: vi.fn((name: string) => Promise.resolve(name === 'server.connect' ? ok(server) : err(gone))),
+    onNotification: (listener) => events.add((params) => listener({ method: 'session.event', params })),
+    onRequest: () => undefined,
     onLost: losses.add,
     close: () => undefined,
   }
-  return { client, events, losses }
+  return { opened: ok({ link }), events, losses }
 }
 
+const info = { name: 'test' }
+
 it('connects, tells who listens, and passes events on', async () => {
-  const { client, events } = fakeClient()
-  const connection = new Connection(() => Promise.resolve(ok(client)))
+  const { opened, events } = fakeLink()
+  const connection = new Connection(() => Promise.resolve(opened), info)
   const ready = vi.fn()
   const received = vi.fn()
   connection.onReady(ready)
@@ -51,14 +53,14 @@ it('connects, tells who listens, and passes events on', async () => {
 })
 
 it('comes back by itself after a loss, waiting longer each time', async () => {
-  const { client, losses } = fakeClient()
-  const answers: Result<Client, ContractError>[] = [ok(client), err(gone), err(gone), ok(fakeClient().client)]
+  const { opened, losses } = fakeLink()
+  const answers: Result<OpenedLink, ContractError>[] = [opened, err(gone), err(gone), fakeLink().opened]
   const connect = vi.fn(() => Promise.resolve(answers.shift() ?? err(gone)))
-  const connection = new Connection(connect)
+  const connection = new Connection(connect, info)
   const ready = vi.fn()
   connection.onReady(ready)
   await connection.start()
-  losses.emit(gone)
+  losses.emit(gone.message)
   expect(connection.state).toEqual({ kind: 'lost', reason: gone.message })
   await vi.advanceTimersByTimeAsync(300)
   expect(connect).toHaveBeenCalledTimes(2)
@@ -71,7 +73,7 @@ it('comes back by itself after a loss, waiting longer each time', async () => {
 
 it('gives up waiting when asked to connect now', async () => {
   const connect = vi.fn(() => Promise.resolve(err(gone)))
-  const connection = new Connection(connect)
+  const connection = new Connection(connect, info)
   await connection.start()
   await connection.start()
   expect(connect).toHaveBeenCalledTimes(2)

@@ -3,7 +3,7 @@ import { findableTexts } from '../../shared/find/findable-texts'
 import { countIn, findPattern } from '../../shared/find/pattern'
 import type { ContractError } from '../../shared/kernel/errors'
 import type { ConversationBlock, ConversationMessage } from '../../shared/session/conversation-types'
-import type { Requester } from './connection.svelte'
+import type { Requester } from '../../client/connection'
 import type { SessionMirror } from './session-mirror.svelte'
 
 /** How long nothing is typed before the host is asked. */

@@ -5,7 +5,7 @@ import { err, ok } from '../../shared/kernel/result'
 import { emptyConversation } from '../../shared/session/conversation'
 import type { ConversationMessage } from '../../shared/session/conversation-types'
 import { placeBlocks } from '../../shared/session/placed-blocks'
-import type { Requester } from './connection.svelte'
+import type { Requester } from '../../client/connection'
 import { FindInSession } from './find-in-session.svelte'
 import { SessionMirror } from './session-mirror.svelte'
 

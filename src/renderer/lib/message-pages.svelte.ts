@@ -1,7 +1,7 @@
 import { SvelteMap } from 'svelte/reactivity'
 import type { ConversationBlock, ConversationMessage } from '../../shared/session/conversation-types'
 import type { Turn } from '../../shared/session/entities'
-import type { Requester } from './connection.svelte'
+import type { Requester } from '../../client/connection'
 
 export const PAGE_SIZE = 50
 /** How many pages stay in memory; those not looked at for longest go first. */

@@ -3,7 +3,7 @@ import type { RequestInput, RequestName, RequestResult } from '../../shared/cont
 import { contractError } from '../../shared/kernel/errors'
 import { err, ok } from '../../shared/kernel/result'
 import type { ConversationMessage } from '../../shared/session/conversation-types'
-import type { Requester } from './connection.svelte'
+import type { Requester } from '../../client/connection'
 import { MessagePages, PAGE_SIZE } from './message-pages.svelte'
 
 const message = (position: number): ConversationMessage => ({

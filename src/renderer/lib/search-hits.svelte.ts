@@ -1,6 +1,6 @@
 import { SvelteMap } from 'svelte/reactivity'
 import type { SessionHits } from '../../shared/find/entities'
-import type { Requester } from './connection.svelte'
+import type { Requester } from '../../client/connection'
 
 /** For how many sessions excerpts are asked in one go, so that those at the top come first. */
 const BATCH = 20

@@ -3,7 +3,7 @@ import type { AnySessionEvent, RequestInput, RequestName, RequestResult } from '
 import { contractError } from '../../shared/kernel/errors'
 import { err, ok } from '../../shared/kernel/result'
 import { emptyConversation } from '../../shared/session/conversation'
-import type { Requester } from './connection.svelte'
+import type { Requester } from '../../client/connection'
 import { SessionMirror } from './session-mirror.svelte'
 
 const sessionId = 's1'

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { text as readAll } from 'node:stream/consumers'
 import { z } from 'zod'
-import { connectClient, type Client } from '../../../client/client'
+import { connectOnce, type Connection } from '../../../client/connection'
 import { createPeerLink } from '../../../client/peer-link'
 import { HookPermissionRequest, toHookResponse, type HookPermissionResponse } from '../../../shared/permission/hook'
 import { dial } from '../../core/host/attach/dial'
@@ -39,14 +39,14 @@ export async function askParley(
   // A stop withdraws the question: it ends with the connection.
   stopped.addEventListener('abort', () => link.close(), { once: true })
   try {
-    const connected = await connectClient(link, { name: 'parley hook', version })
+    const connected = await connectOnce(link, { name: 'parley hook', version })
     return connected.ok ? await ask(connected.value, request) : null
   } finally {
     link.close()
   }
 }
 
-async function ask(client: Client, request: HookPermissionRequest): Promise<HookPermissionResponse | null> {
+async function ask(client: Connection, request: HookPermissionRequest): Promise<HookPermissionResponse | null> {
   const { cwd, toolName = '', toolInput = {} } = request
   const sessionId = `claude-code-${request.sessionId ?? 'terminal'}`
   const created = await client.request('session.create', {

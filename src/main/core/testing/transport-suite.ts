@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnySessionEvent, SessionEventOf, SessionEventType } from '../../../shared/contract'
-import { connectClient, type Client } from '../../../client/client'
+import { connectOnce, type Connection } from '../../../client/connection'
 import type { Link } from '../../../client/link'
 import { emptyConversation, reduceConversation } from '../../../shared/session/conversation'
 import type { Conversation } from '../../../shared/session/conversation-types'
@@ -22,8 +22,8 @@ export interface Transport {
 class Listener {
   readonly events: AnySessionEvent[] = []
 
-  constructor(readonly client: Client) {
-    client.onEvent((event) => this.events.push(event))
+  constructor(readonly client: Connection) {
+    client.onSessionEvent((event) => this.events.push(event))
   }
 
   of<T extends SessionEventType>(sessionId: string, type: T): SessionEventOf<T>[] {
@@ -51,7 +51,7 @@ export function describeTransport(name: string, open: (dataDir: string) => Promi
     let transport: Transport
     let folder: string
     let dataDir: string
-    const clients: Client[] = []
+    const clients: Connection[] = []
 
     beforeAll(async () => {
       const root = await standingFolder()
@@ -68,7 +68,7 @@ export function describeTransport(name: string, open: (dataDir: string) => Promi
     })
 
     async function listen(): Promise<Listener> {
-      const connected = await connectClient(await transport.connect(), { name: 'suite' })
+      const connected = await connectOnce(await transport.connect(), { name: 'suite' })
       if (!connected.ok) throw new Error(connected.error.message)
       clients.push(connected.value)
       return new Listener(connected.value)

@@ -2,7 +2,7 @@ import { storedBlobId } from '../../../shared/attachment/reference'
 import { contractError, type ContractError } from '../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../shared/kernel/result'
 import type { Source } from '../../../shared/session/blocks'
-import type { Requester } from '../../lib/connection.svelte'
+import type { Requester } from '../../../client/connection'
 
 /** How much of a text is shown, in bytes. */
 const SHOWN = 512 * 1024

@@ -1,5 +1,5 @@
 import type { RequestInput, RequestOutput } from '../../../shared/contract'
-import type { Requester } from '../../lib/connection.svelte'
+import type { Requester } from '../../../client/connection'
 import { Operation } from '../../lib/operation'
 import type { ContextEntry } from '../context/context-reader.svelte'
 

@@ -1,5 +1,5 @@
 import type { RequestOutput } from '../../../shared/contract'
-import type { Requester } from '../../lib/connection.svelte'
+import type { Requester } from '../../../client/connection'
 import { onceMore } from '../../lib/once-more'
 
 export type SessionContext = RequestOutput<'session.getContext'>

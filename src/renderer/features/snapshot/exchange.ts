@@ -2,7 +2,7 @@ import type { ContractError } from '../../../shared/kernel/errors'
 import { contractError } from '../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../shared/kernel/result'
 import { base64 } from '../../lib/attachments.svelte'
-import type { Requester } from '../../lib/connection.svelte'
+import type { Requester } from '../../../client/connection'
 
 /** Hands a file over to the host. Answers its fileId; `onPart` hears how much is done, 0 to 1. */
 export async function handOver(

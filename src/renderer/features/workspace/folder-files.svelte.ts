@@ -1,6 +1,6 @@
 import { ok, type Result } from '../../../shared/kernel/result'
 import type { ContractError } from '../../../shared/kernel/errors'
-import type { Requester } from '../../lib/connection.svelte'
+import type { Requester } from '../../../client/connection'
 
 /** The most files that are read at once: enough to find any by typing some of its name. */
 const MOST = 10_000

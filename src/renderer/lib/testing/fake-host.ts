@@ -8,10 +8,19 @@ import type {
 } from '../../../shared/contract'
 import { contractError } from '../../../shared/kernel/errors'
 import { err, ok } from '../../../shared/kernel/result'
+import type { Link } from '../../../client/link'
 import { createListeners } from '../../../client/listeners'
 import { Connection } from '../connection.svelte'
 
 type Answers = { [N in RequestName]?: (input: RequestInput<N>) => RequestOutput<N> }
+
+const SERVER: RequestOutput<'server.connect'> = {
+  protocolVersion: 1,
+  serverInfo: { name: 'parley', version: '1' },
+  clientId: 'c',
+  dataDir: '/data',
+  defaultFolder: '/home/ann',
+}
 
 /** A host for tests: answers requests by the given functions and remembers what it was asked. */
 export class FakeHost {
@@ -23,26 +32,18 @@ export class FakeHost {
 
   /** A connection to this host, connected. */
   async connect(): Promise<Connection> {
-    const connection = new Connection(() =>
-      Promise.resolve(
-        ok({
-          server: {
-            protocolVersion: 1,
-            serverInfo: { name: 'parley', version: '1' },
-            clientId: 'c',
-            dataDir: '/data',
-            defaultFolder: '/home/ann',
-          },
-          lost: null,
-          request: this.request,
-          onEvent: this.#sessionEvents.add,
-          onServerEvent: this.#serverEvents.add,
-          onLost: () => () => undefined,
-          serve: () => () => undefined,
-          close: () => undefined,
-        }),
-      ),
-    )
+    const link: Link = {
+      request: (name, input) =>
+        name === 'server.connect' ? Promise.resolve(ok(SERVER)) : this.request(name as RequestName, input as never),
+      onNotification: (listener) => {
+        this.#sessionEvents.add((params) => listener({ method: 'session.event', params }))
+        this.#serverEvents.add((params) => listener({ method: 'server.event', params }))
+      },
+      onRequest: () => undefined,
+      onLost: () => undefined,
+      close: () => undefined,
+    }
+    const connection = new Connection(() => Promise.resolve(ok({ link })), { name: 'test' })
     await connection.start()
     return connection
   }

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { connectClient, type Client } from '../../../../client/client'
+import { connectOnce, type Connection } from '../../../../client/connection'
 import { createPeerLink } from '../../../../client/peer-link'
 import { ok } from '../../../../shared/kernel/result'
 import { createMemoryPipes } from '../../../../shared/rpc/memory-pipe'
@@ -18,10 +18,10 @@ async function setUp() {
   return { host, asking, enriched: () => asking.must('session.enrichContext', { sessionId: 's' }) }
 }
 
-async function connect(host: TestHost): Promise<{ client: Client; end: () => void }> {
+async function connect(host: TestHost): Promise<{ client: Connection; end: () => void }> {
   const [near, far] = createMemoryPipes()
   serveConnection(host.host, far)
-  const connected = await connectClient(createPeerLink(near), { name: 'provider' })
+  const connected = await connectOnce(createPeerLink(near), { name: 'provider' })
   if (!connected.ok) throw new Error(connected.error.message)
   return { client: connected.value, end: () => near.close() }
 }

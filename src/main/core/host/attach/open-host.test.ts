@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { contractError } from '../../../../shared/kernel/errors'
 import { err, ok } from '../../../../shared/kernel/result'
-import { connectClient } from '../../../../client/client'
+import { connectOnce } from '../../../../client/connection'
 import { createPeerLink } from '../../../../client/peer-link'
 import { tryLock } from '../../base/lock'
 import { createFakeHost, sessionNotification, type FakeHost } from '../../testing/fake-host'
@@ -53,7 +53,7 @@ async function openHere(dataDir: string): Promise<{ own: OwnHost; fake: FakeHost
 async function attach(address: HostAddress) {
   const socket = await dial(address)
   if (socket === null) throw new Error('no answer')
-  const connected = await connectClient(createPeerLink(createJsonLinesPipe(socket, socket)), { name: 'test' })
+  const connected = await connectOnce(createPeerLink(createJsonLinesPipe(socket, socket)), { name: 'test' })
   if (!connected.ok) throw new Error(connected.error.message)
   return connected.value
 }
@@ -185,7 +185,7 @@ describe('a client of another process', () => {
     const { fake, address } = await openHere(await temporaryFolder())
     const client = await attach(address)
     const events: number[] = []
-    client.onEvent((event) => events.push(event.sequence))
+    client.onSessionEvent((event) => events.push(event.sequence))
     fake.notify(sessionNotification(1))
     fake.notify(sessionNotification(2))
     expect(await client.request('server.ping', { message: 'hello' })).toEqual(ok({ message: 'hello' }))
@@ -199,10 +199,10 @@ describe('a client of another process', () => {
     const client = await attach(address)
     const heard: string[] = []
     client.onServerEvent(({ type }) => heard.push(type))
-    client.onLost(() => heard.push('lost'))
+    client.onState(({ kind }) => heard.push(kind))
     await own.close('Going home.')
     await expect.poll(() => heard).toEqual(['host.closing', 'lost'])
-    expect(client.lost).toMatchObject({ code: 'not-connected' })
+    expect(await client.request('server.ping', {})).toMatchObject({ ok: false, error: { code: 'not-connected' } })
   })
 
   it.each([

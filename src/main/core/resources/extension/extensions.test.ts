@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import type { Extension } from '../../../../shared/extension/entities'
-import { connectClient, type Client } from '../../../../client/client'
+import { connectOnce, type Connection } from '../../../../client/connection'
 import { createPlayground } from '../../agents/adapters/playground'
 import { createHostLink } from '../../host/host-link'
 import { createProcesses } from '../../base/process/processes'
@@ -198,7 +198,7 @@ it('the calls of a client that disconnects end', async () => {
   const { sessionId } = await client.must('session.create', {})
   const offering = await connect(host)
   await offering.request('tools.register', { tools: [{ name: 'slow', description: 'Takes its time.' }] })
-  const requested = new Promise((resolve) => offering.onEvent(resolve))
+  const requested = new Promise((resolve) => offering.onSessionEvent(resolve))
   const call = client.must('session.externalTools.call', { sessionId, toolName: 'slow' })
   await requested
   offering.close()
@@ -216,7 +216,7 @@ it('two clients cannot offer the same name, and none answers for another', async
   const tools = [{ name: 'mine', description: 'A tool' }]
   expect(await first.request('tools.register', { tools })).toMatchObject({ ok: true })
   expect(await second.request('tools.register', { tools })).toMatchObject({ error: { code: 'name-reserved' } })
-  const requested = new Promise<{ payload: unknown }>((resolve) => first.onEvent(resolve))
+  const requested = new Promise<{ payload: unknown }>((resolve) => first.onSessionEvent(resolve))
   const call = client.must('session.externalTools.call', { sessionId, toolName: 'mine' })
   const { requestId } = (await requested).payload as { requestId: string }
   const answer = { sessionId, requestId, result: 'forged' }
@@ -227,8 +227,8 @@ it('two clients cannot offer the same name, and none answers for another', async
   expect(await call).toEqual({ text: 'real', isError: false })
 })
 
-async function connect({ host }: TestHost): Promise<Client> {
-  const connected = await connectClient(createHostLink(host), { name: 'offering' })
+async function connect({ host }: TestHost): Promise<Connection> {
+  const connected = await connectOnce(createHostLink(host), { name: 'offering' })
   if (!connected.ok) throw new Error(connected.error.message)
   return connected.value
 }

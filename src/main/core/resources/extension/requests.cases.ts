@@ -23,7 +23,7 @@ async function enabled(there: There): Promise<{ id: string; sessionId: string }>
 /** The next event of a type that this client gets. */
 function next<T extends SessionEventType>(there: There, type: T): Promise<SessionEventOf<T>> {
   return new Promise((resolve) => {
-    const stop = there.client.onEvent((event) => {
+    const stop = there.client.onSessionEvent((event) => {
       if (event.type !== type) return
       stop()
       resolve(event as SessionEventOf<T>)

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { connectClient, type Client } from '../../../../client/client'
+import { connectOnce, type Connection } from '../../../../client/connection'
 import { createPeerLink } from '../../../../client/peer-link'
 import type { ClientFiles, StartOptions } from '../../../../shared/adapter/port'
 import { err, ok } from '../../../../shared/kernel/result'
@@ -42,7 +42,7 @@ describe('a path of a client', () => {
 
 describe('a provider', () => {
   let host: TestHost
-  let client: Client
+  let client: Connection
   let started: StartOptions[]
   let endPipe: () => void
   beforeEach(async () => {
@@ -51,7 +51,7 @@ describe('a provider', () => {
     host = await startTestHost([playground.adapter])
     const [near, far] = createMemoryPipes()
     serveConnection(host.host, far)
-    const connected = await connectClient(createPeerLink(near), { name: 'provider' })
+    const connected = await connectOnce(createPeerLink(near), { name: 'provider' })
     if (!connected.ok) throw new Error(connected.error.message)
     client = connected.value
     endPipe = () => near.close()
@@ -194,7 +194,7 @@ describe('a provider', () => {
     onTestFinished(() => other.cleanUp())
     const [near, far] = createMemoryPipes()
     serveConnection(other.host, far)
-    const provider = await connectClient(createPeerLink(near), { name: 'provider' })
+    const provider = await connectOnce(createPeerLink(near), { name: 'provider' })
     if (!provider.ok) throw new Error(provider.error.message)
     await provider.value.request('sessionFs.setProvider', {
       initialCwd: other.dataDir,

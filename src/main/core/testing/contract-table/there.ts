@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { vi } from 'vitest'
-import type { Client } from '../../../../client/client'
+import type { Connection } from '../../../../client/connection'
 import type { RequestInput, RequestName, RequestOutput } from '../../../../shared/contract'
 
 /** A session in which something was said and answered. */
@@ -22,7 +22,7 @@ export class There {
   private readonly working: string[] = []
 
   constructor(
-    readonly client: Client,
+    readonly client: Connection,
     /** The folder that sessions work in. */
     readonly folder: string,
     /** The home folder of whoever the host runs for. */

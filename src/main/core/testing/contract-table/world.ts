@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { connectClient, type Client } from '../../../../client/client'
+import { connectOnce, type Connection } from '../../../../client/connection'
 import type { AppRequestName } from '../../host/handlers'
 import { standingFolder } from '../temporary-folder'
 import type { Transport } from '../transport-suite'
@@ -22,7 +22,7 @@ export const needsDesktop: Readonly<Record<AppRequestName, string>> = {
 
 /** A host and what calls can name in it. */
 export interface World {
-  readonly client: Client
+  readonly client: Connection
   readonly there: There
   /** The same for calls in states that come later: what is shared there may be archived. */
   readonly later: There
@@ -41,7 +41,7 @@ export async function openWorld(
   await writeFile(join(dataDir, 'settings.json'), JSON.stringify({ defaultAgent: 'playground' }))
   await prepare?.(dataDir)
   const transport = await open(dataDir)
-  const connected = await connectClient(await transport.connect(), { name: 'table' })
+  const connected = await connectOnce(await transport.connect(), { name: 'table' })
   if (!connected.ok) throw new Error(connected.error.message)
   const client = connected.value
   const isPage = transport.isPage === true

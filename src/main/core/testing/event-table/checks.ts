@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest'
-import type { Client } from '../../../../client/client'
+import type { Connection } from '../../../../client/connection'
 import { events, hostEvents, type AnySessionEvent, type ServerEvent } from '../../../../shared/contract'
 import type { SessionEventType } from '../../../../shared/contract'
 import { envelopeFields, serverEnvelopeFields } from '../../../../shared/kernel/envelope'
@@ -25,9 +25,9 @@ export function expectHostDeclared(event: ServerEvent): void {
 }
 
 /** The durable events of a session, as a client gets them that asks for all. */
-export async function replay(client: Client, sessionId: string): Promise<AnySessionEvent[]> {
+export async function replay(client: Connection, sessionId: string): Promise<AnySessionEvent[]> {
   const heard: AnySessionEvent[] = []
-  const stop = client.onEvent((event) => event.sessionId === sessionId && heard.push(event))
+  const stop = client.onSessionEvent((event) => event.sessionId === sessionId && heard.push(event))
   const answer = await client.request('session.subscribe', { sessionId, afterSequence: 0 })
   if (!answer.ok) throw new Error(answer.error.message)
   const { replayed = 0 } = answer.value

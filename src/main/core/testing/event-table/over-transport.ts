@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { connectClient, type Client } from '../../../../client/client'
+import { connectOnce, type Connection } from '../../../../client/connection'
 import { events, type ServerEvent } from '../../../../shared/contract'
 import { standingFolder } from '../temporary-folder'
 import type { Transport } from '../transport-suite'
@@ -23,10 +23,10 @@ export function describeEvents(transportName: string, open: (dataDir: string) =>
   describe(`events over ${transportName}`, () => {
     let transport: Transport
     let stage: Stage
-    const clients: Client[] = []
+    const clients: Connection[] = []
 
-    async function connect(): Promise<Client> {
-      const connected = await connectClient(await transport.connect(), { name: 'events' })
+    async function connect(): Promise<Connection> {
+      const connected = await connectOnce(await transport.connect(), { name: 'events' })
       if (!connected.ok) throw new Error(connected.error.message)
       clients.push(connected.value)
       return connected.value

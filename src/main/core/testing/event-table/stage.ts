@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { vi } from 'vitest'
-import type { Client } from '../../../../client/client'
+import type { Connection } from '../../../../client/connection'
 import type { AnySessionEvent, ServerEvent, ServerEventType, SessionEventType } from '../../../../shared/contract'
 import { reduceConversation } from '../../../../shared/session/conversation'
 import type { Conversation } from '../../../../shared/session/conversation-types'
@@ -35,12 +35,12 @@ export class Stage extends There {
   private readonly played = new Map<unknown, Promise<unknown>>()
 
   constructor(
-    client: Client,
+    client: Connection,
     folder: string,
     readonly theatre: Theatre,
   ) {
     super(client, folder)
-    client.onEvent((event) => this.heard.push(event))
+    client.onSessionEvent((event) => this.heard.push(event))
     client.onServerEvent((event) => this.told.push(event))
   }
 

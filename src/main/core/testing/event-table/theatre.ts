@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { connectClient, type Client } from '../../../../client/client'
+import { connectOnce, type Connection } from '../../../../client/connection'
 import type { AgentAdapter } from '../../../../shared/adapter/port'
 import { systemClock } from '../../../../shared/kernel/clock'
 import { uuidSource } from '../../../../shared/kernel/ids'
@@ -73,7 +73,7 @@ export interface House {
   readonly dataDir: string
   readonly stage: Stage
   /** One more client. */
-  client(): Promise<Client>
+  client(): Promise<Connection>
   /** Ends the host and starts it again on what it has stored; `between` runs while there is none. */
   restart(between: () => Promise<void>): Promise<void>
   /** Ends the host, and those of all stages that were opened from here. */
@@ -89,8 +89,8 @@ export async function openHouse(root: string): Promise<House> {
   const others: House[] = []
   let host = await startHost(dataDir, home, scripts)
 
-  const client = async (): Promise<Client> => {
-    const connected = await connectClient(createHostLink(host), { name: 'events' })
+  const client = async (): Promise<Connection> => {
+    const connected = await connectOnce(createHostLink(host), { name: 'events' })
     if (!connected.ok) throw new Error(connected.error.message)
     return connected.value
   }

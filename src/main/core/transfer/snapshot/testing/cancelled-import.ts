@@ -1,14 +1,14 @@
 import { readdir, readlink, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import type { Client } from '../../../../../client/client'
+import type { Connection } from '../../../../../client/connection'
 import { STORE_FILE } from '../../../store/open'
 import { openSecond } from '../../../store/second-connection'
 import { manySessions } from './many-sessions'
 import { storeDigest } from './trial-store'
 
 /** Gives up an import in its middle, and finds that the store is as it was, and that nothing goes on. */
-export async function expectCancelledImport(client: Client, dataDir: string, folder: string): Promise<void> {
+export async function expectCancelledImport(client: Connection, dataDir: string, folder: string): Promise<void> {
   const path = join(folder, 'large.json')
   // Large enough to be told that it has begun, and to be given up, long before it is over, also on a busy machine.
   await writeFile(path, manySessions('words of it '.repeat(20), 100, 600))

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Notification } from '../shared/contract'
 import { contractError } from '../shared/kernel/errors'
 import { err, ok } from '../shared/kernel/result'
-import { connectClient } from './client'
+import { connectOnce } from './connection'
 import { createMemoryPipes, type MemoryPipe } from '../shared/rpc/memory-pipe'
 import { createPeer, type Peer } from '../shared/rpc/peer'
 import { createPeerLink } from './peer-link'
@@ -25,7 +25,7 @@ function setUp(): { near: MemoryPipe; far: MemoryPipe; host: Peer } {
 }
 
 async function connected(near: MemoryPipe) {
-  const result = await connectClient(createPeerLink(near), { name: 'test' })
+  const result = await connectOnce(createPeerLink(near), { name: 'test' })
   if (!result.ok) throw new Error(result.error.message)
   return result.value
 }
@@ -39,7 +39,7 @@ describe('the client', () => {
       ...greeting,
       asked: { protocolVersion: 1, clientInfo: { name: 'test' } },
     })
-    expect(client.lost).toBeNull()
+    expect(client.state).toEqual({ kind: 'ready' })
   })
 
   it('is none when the host refuses, and closes the link', async () => {
@@ -51,7 +51,7 @@ describe('the client', () => {
       notification: () => {},
       closed: () => (isClosed = true),
     })
-    expect(await connectClient(createPeerLink(near), { name: 'test' })).toEqual(err(refusal))
+    expect(await connectOnce(createPeerLink(near), { name: 'test' })).toEqual(err(refusal))
     expect(isClosed).toBe(true)
   })
 
@@ -81,7 +81,7 @@ describe('the client', () => {
     const { near, host } = setUp()
     const client = await connected(near)
     const heard: unknown[] = []
-    const stop = client.onEvent(({ sequence }) => heard.push(sequence))
+    const stop = client.onSessionEvent(({ sequence }) => heard.push(sequence))
     client.onServerEvent(({ type }) => heard.push(type))
     const send = (method: Notification['method'], params: unknown) => host.notify(method, params)
     send('session.event', event(1))
@@ -96,22 +96,21 @@ describe('the client', () => {
   it('knows when the connection is lost, for good', async () => {
     const { near, far } = setUp()
     const client = await connected(near)
-    const losses: unknown[] = []
-    client.onLost((error) => losses.push(error))
+    const states: unknown[] = []
+    client.onState((state) => states.push(state))
     far.close()
-    expect(losses).toEqual([client.lost])
-    expect(client.lost).toMatchObject({ code: 'not-connected' })
-    expect(await client.request('server.ping', {})).toEqual(err(client.lost))
+    expect(states).toEqual([{ kind: 'lost', reason: expect.any(String) as string }])
+    expect(await client.request('server.ping', {})).toMatchObject({ ok: false, error: { code: 'not-connected' } })
   })
 
   it('closed from here is no loss to tell of', async () => {
     const { near } = setUp()
     const client = await connected(near)
-    const losses: unknown[] = []
-    client.onLost((error) => losses.push(error))
+    const states: unknown[] = []
+    client.onState((state) => states.push(state))
     client.close()
     client.close()
-    expect(losses).toEqual([])
+    expect(states).toEqual([{ kind: 'closed' }])
     expect(await client.request('server.ping', {})).toMatchObject({ ok: false, error: { code: 'not-connected' } })
   })
 
