@@ -51,6 +51,6 @@ export class Ui {
 
   /** Returns a toast message. */
   toast(text: string | RegExp): Locator {
-    return this.page.getByRole('region', { name: 'Messages' }).locator('div').filter({ hasText: text })
+    return this.page.getByRole('region', { name: 'Notifications' }).locator('div').filter({ hasText: text })
   }
 }

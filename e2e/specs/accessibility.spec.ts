@@ -15,7 +15,7 @@ for (const theme of ['light', 'dark'] as const)
     await page.keyboard.press('ControlOrMeta+Enter')
     await expect(ui.stop).toBeHidden()
     await ui.send('crash')
-    await expect(ui.timeline.getByText('The turn failed.')).toBeVisible()
+    await expect(ui.timeline.getByText('Turn failed.')).toBeVisible()
     expect(await violations(page), 'a session that failed').toEqual([])
 
     await page.getByRole('button', { name: 'Session actions' }).click()

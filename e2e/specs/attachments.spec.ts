@@ -67,7 +67,7 @@ test('files are dropped, pasted, chosen, taken out, sent, looked at, and are the
   await ui.timeline.getByRole('button', { name: 'Show square.png' }).click()
   const lightbox = page.getByRole('dialog', { name: 'Picture: square.png' })
   await lightbox.press('+')
-  await expect(lightbox.getByText('150 %')).toBeVisible()
+  await expect(lightbox.getByText('150%')).toBeVisible()
   expect(await violations(page)).toEqual([])
   await lightbox.press('Escape')
   await expect(lightbox).toBeHidden()
@@ -96,7 +96,7 @@ test('a long text that is pasted is offered as a file', async ({ page, ui }) => 
     element.value += text
     element.dispatchEvent(new Event('input', { bubbles: true }))
   }, long)
-  await page.getByRole('button', { name: 'Attach it as a file' }).click()
+  await page.getByRole('button', { name: 'Attach as file' }).click()
   await expect(attached(page)).toContainText(['pasted.txt'])
   await expect(ui.composer).toHaveValue('Why? ')
 })

@@ -72,7 +72,7 @@ test('a rewind can be undone later, where it was made', async ({ page, ui }) => 
   await expect(rewind).toContainText('2 messages taken out')
   await page.reload()
   expect(await violations(page)).toEqual([])
-  await rewind.getByRole('button', { name: 'Put back' }).click()
+  await rewind.getByRole('button', { name: 'Restore' }).click()
   await expect(ui.messages('You')).toHaveText([/say one/, /say two/])
   await expect(rewind).toBeHidden()
 })
@@ -85,7 +85,7 @@ test('a branch is merged with the summary that was edited, and taken out again',
 
   await ui.sessionAction('Merge…')
   const dialog = page.getByRole('dialog')
-  const summary = dialog.getByRole('textbox', { name: 'What the parent is told' })
+  const summary = dialog.getByRole('textbox', { name: 'Summary for the parent' })
   await expect(summary).toHaveValue(/say aloud/)
   await expect(dialog).toContainText('A plain list of 2 messages')
   await summary.fill('It was said **aloud**.')

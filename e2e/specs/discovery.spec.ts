@@ -90,7 +90,7 @@ test('tools can be left alone, and looked at again', async ({ page, ui, folders 
   await expect(search).toHaveAttribute('aria-checked', 'false')
 
   await rm(join(folders.home, '.claude', claude))
-  await page.getByRole('button', { name: 'Look again' }).click()
+  await page.getByRole('button', { name: 'Scan again' }).click()
   await expect(page.getByRole('list', { name: 'Tools' }).getByRole('listitem').first()).toContainText(
     'No sessions found',
   )

@@ -70,7 +70,7 @@ async function open(page: Page, title: string): Promise<{ ui: Ui; bar: Locator; 
   const ui = new Ui(page)
   await ui.session(title).click()
   await expect(ui.timeline.getByRole('article').last()).toBeVisible({ timeout: 20_000 })
-  const bar = page.getByRole('search', { name: 'Find in the session' })
+  const bar = page.getByRole('search', { name: 'Find in session' })
   return { ui, bar, field: bar.getByRole('textbox'), count: bar.getByRole('status') }
 }
 
@@ -129,7 +129,7 @@ test('finds what an agent says while it says it', async ({ page, ui }) => {
   await ui.send('say hello')
   await expect(ui.answers.last()).toContainText('hello')
   await page.keyboard.press('ControlOrMeta+f')
-  const bar = page.getByRole('search', { name: 'Find in the session' })
+  const bar = page.getByRole('search', { name: 'Find in session' })
   await bar.getByRole('textbox').fill('hello')
   await expect(bar.getByRole('status')).toHaveText(/of 2/)
   await ui.send('say hello again')
@@ -164,5 +164,5 @@ test('a search says where its words are, and opens the session there', async ({ 
 test('without a session the keys are left alone', async ({ page, ui }) => {
   await expect(ui.composer).toBeVisible()
   await page.keyboard.press('ControlOrMeta+f')
-  await expect(page.getByRole('search', { name: 'Find in the session' })).toBeHidden()
+  await expect(page.getByRole('search', { name: 'Find in session' })).toBeHidden()
 })

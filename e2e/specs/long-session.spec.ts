@@ -74,7 +74,7 @@ test('a long session is answered in, and its context is shown', async ({ folders
 
   await page.keyboard.press('ControlOrMeta+.')
   await page.getByRole('complementary', { name: 'Inspector' }).getByRole('tab', { name: 'Context' }).click()
-  const context = page.getByRole('region', { name: 'Messages in the context' })
+  const context = page.getByRole('region', { name: 'Messages in context' })
   const first = context.getByRole('listitem').first()
   await expect(first).toHaveAttribute('aria-setsize', String(LENGTH + 2), { timeout: 30_000 })
   expect(await context.getByRole('listitem').count()).toBeLessThan(200)

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures/test'
 import { violations } from '../helpers/axe'
 
-const chips = (page: Page) => page.getByRole('list', { name: 'Named files' }).getByRole('listitem')
+const chips = (page: Page) => page.getByRole('list', { name: 'Mentioned files' }).getByRole('listitem')
 
 test.beforeEach(async ({ folders }) => {
   await mkdir(join(folders.home, 'src'))

@@ -62,7 +62,7 @@ async function act(message: Locator, action: string): Promise<void> {
 }
 
 async function closeToasts({ page }: Ui): Promise<void> {
-  const messages = page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: /^(Close|Dismiss)/ })
+  const messages = page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: /^(Close|Dismiss)/ })
   while ((await messages.count()) > 0) await messages.first().click()
 }
 
@@ -140,7 +140,9 @@ test('branches, an aside, the context and its compression', async ({ page, ui })
   await rename(ui, 'Who else signs in?')
   await ui.session('The flaky login test').click()
   await act(ui.answers.last(), 'Ask aside')
-  await page.getByRole('textbox', { name: 'Ask beside the conversation' }).fill('say Is there a timeout at all?')
+  await page
+    .getByRole('textbox', { name: 'Ask without adding to the conversation' })
+    .fill('say Is there a timeout at all?')
   await page.keyboard.press('Enter')
   const aside = ui.timeline.getByRole('region', { name: /^Aside/ })
   await expect(aside.getByRole('article', { name: 'Playground' })).toBeVisible()
@@ -151,14 +153,14 @@ test('branches, an aside, the context and its compression', async ({ page, ui })
   await publish(ui, 'branches')
 
   await page.getByRole('tab', { name: 'Context' }).click()
-  await expect(page.getByRole('region', { name: 'Messages in the context' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Messages in context' })).toBeVisible()
   await page.emulateMedia({ colorScheme: 'dark' })
   await save(ui, 'context')
   await page.getByRole('button', { name: 'Compress…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Compress the context' })
-  await dialog.getByRole('checkbox', { name: 'Summarise a range' }).check()
-  await dialog.getByRole('button', { name: 'List plainly' }).click()
-  await expect(dialog.getByRole('textbox', { name: 'Summary that the agent sees instead' })).toHaveValue(/Asked/)
+  const dialog = page.getByRole('dialog', { name: 'Compress context' })
+  await dialog.getByRole('checkbox', { name: 'Summarize a range' }).check()
+  await dialog.getByRole('button', { name: 'Use plain list' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Summary that replaces the range' })).toHaveValue(/Asked/)
   await save(ui, 'compression')
 })
 

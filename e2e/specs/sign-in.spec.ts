@@ -38,7 +38,7 @@ test('a person signs in at an MCP server with the browser, and out again', async
   await expect(entry).toContainText('Wants a sign-in')
   await expect(entry).toContainText('The server wants you to sign in.')
   await entry.getByRole('button', { name: 'Sign in at guarded', exact: true }).click()
-  const progress = entry.getByRole('region', { name: 'Signing in at guarded' })
+  const progress = entry.getByRole('region', { name: 'Signing in to guarded' })
   await expect(progress).toContainText('It comes back here by itself.')
   expect(await violations(page), 'while the browser is waited for').toEqual([])
 
@@ -60,7 +60,7 @@ test('a person signs in at an MCP server with the browser, and out again', async
 /** Signs in on the page whose address the entry of a server shows. */
 async function visit(entry: ReturnType<Page['locator']>): Promise<void> {
   await entry.getByRole('button', { name: 'Sign in at guarded', exact: true }).click()
-  await entry.getByText('No page opened?').click()
+  await entry.getByText('Page didn’t open?').click()
   const address = entry.getByText('/authorize?')
   await expect(address).toBeVisible()
   await browse((await address.textContent()) ?? '')
@@ -80,10 +80,10 @@ test('a person signs in at an MCP server with a code', async ({ guarded, page })
 test('a session shows the code of an agent, until it is entered or given up', async ({ page, ui }) => {
   await ui.send('sign in and wait')
   const card = page.getByTestId('device-code-card')
-  await expect(card).toContainText('Playground wants you to sign in')
+  await expect(card).toContainText('Playground requests sign-in')
   await expect(card.getByRole('status', { name: 'Code' })).toHaveText('PLAY-2468')
   await expect(card.getByRole('timer')).toContainText(/1[45]:\d\d left/)
-  await expect(card.getByRole('button', { name: 'Open the page' })).toBeVisible()
+  await expect(card.getByRole('button', { name: 'Open page' })).toBeVisible()
   expect(await violations(page), 'the code of an agent').toEqual([])
   await card.getByRole('button', { name: 'Cancel' }).click()
   await expect(card).toBeHidden()

@@ -18,13 +18,13 @@ test('a session that cannot be shown takes one line, and the others stay', async
     })
   })
   await page.reload()
-  const failed = page.getByRole('group', { name: 'This session cannot be shown' })
+  const failed = page.getByRole('group', { name: 'This session couldn’t be shown' })
   await expect(failed).toHaveCount(1)
   await expect(ui.session(/say second/)).toBeVisible()
   expect(await violations(page)).toEqual([])
   await failed.getByRole('button', { name: 'Copy details' }).click()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
-    /This session cannot be shown \(.+\)\.\n.*Error/,
+    /This session \(.+\) couldn’t be shown\.\n.*Error/,
   )
   await ui.session(/say second/).click()
   await expect(ui.answers.last()).toContainText('second')

@@ -28,7 +28,7 @@ test('nothing acknowledged is lost when the host is killed', async ({ app, page,
   await again.session(/slow 30/).click()
   await expect(again.messages('You')).toContainText('slow 30')
   await expect(again.answers).toContainText('Second 1')
-  await expect(again.timeline).toContainText('The turn was interrupted.')
+  await expect(again.timeline).toContainText('Turn interrupted.')
   await again.send('say it goes on')
   await expect(again.answers.last()).toContainText('it goes on')
 })

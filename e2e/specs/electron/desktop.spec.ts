@@ -46,7 +46,7 @@ test('the menu finds in the open session', async ({ desktop, page, ui }) => {
   await ui.send('say word')
   await expect(ui.answers.last()).toContainText('word')
   await clickMenuItemById(desktop.electron, 'find')
-  const bar = page.getByRole('search', { name: 'Find in the session' })
+  const bar = page.getByRole('search', { name: 'Find in session' })
   await expect(bar.getByRole('textbox')).toBeFocused()
   await page.keyboard.type('word')
   await expect(bar.getByRole('status')).toHaveText(/of 2/)
@@ -222,7 +222,7 @@ test('data that another host uses is told, with what can be done', async ({ fold
   await once(holder.stdout, 'data')
 
   const app = startAlone(folders.data, folders)
-  await expect.poll(app.errors).toContain('Parley is already running.')
+  await expect.poll(app.errors).toContain('Parley is already running')
   expect(app.errors()).toContain('`parley rpc`')
   app.child.kill('SIGKILL')
   await app.ended
@@ -234,7 +234,7 @@ test('data that cannot be opened is told, with what can be done', async ({ folde
   const file = join(folders.home, 'file')
   await writeFile(file, '')
   const app = startAlone(join(file, 'data'), folders)
-  await expect.poll(app.errors).toContain('Parley cannot open its data.')
+  await expect.poll(app.errors).toContain('Parley can’t open its data')
   app.child.kill('SIGKILL')
   await app.ended
 })

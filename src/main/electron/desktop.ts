@@ -16,6 +16,7 @@ import { reportFailure, reportTaken } from './start-problems'
 import { openStateFile } from './state-file'
 import { createWindowConnections, type WindowConnections } from './window-connections'
 import { createWindows } from './windows'
+import { m } from '../../messages'
 
 export interface DesktopOptions {
   readonly dataDir: string
@@ -95,7 +96,7 @@ async function takePartInQuit(own: OwnHost, onQuit: () => void): Promise<Quit> {
   const connected = await connectOnce(createHostLink(own.host), { name: 'parley-desktop-menu', version })
   const quit = guardQuit({
     client: connected.ok ? connected.value : null,
-    close: () => own.close('Parley was quit.'),
+    close: () => own.close(m.desktop.closedByQuit),
     onQuit,
   })
   // Nobody can answer a question when the system or the launcher shuts down.

@@ -5,6 +5,7 @@ import { readArguments } from './arguments'
 import { makeChromiumFolder } from './chromium-folder'
 import { startDesktop } from './desktop'
 import { registerScheme } from './protocol'
+import { m } from '../../messages'
 
 /*
  * The desktop app of a built Parley. Everything that must happen before Chromium is ready is here, the rest in
@@ -31,6 +32,8 @@ if (app.requestSingleInstanceLock()) {
     })
   })
 } else {
-  process.stderr.write(`Parley is already running with the data in ${dataDir}; its window comes to the front.\n`)
+  // Before there is anything that could choose another language.
+  // eslint-disable-next-line parley/literal-text
+  process.stderr.write(`${m.desktop.alreadyOpen({ dataDir })}\n`)
   app.exit(0)
 }

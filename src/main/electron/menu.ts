@@ -1,5 +1,6 @@
 import { app, Menu, shell, type MenuItemConstructorOptions } from 'electron'
 import type { MenuCommand } from '../../shared/app/bridge'
+import { m } from '../../messages'
 
 export interface MenuOptions {
   readonly dataDir: string
@@ -22,20 +23,20 @@ export function installMenu({ dataDir, openWindow, send }: MenuOptions): void {
   const menu = Menu.buildFromTemplate([
     ...(isMac ? [{ role: 'appMenu' } as const] : []),
     {
-      label: '&File',
+      label: m.desktop.menu.file,
       submenu: [
-        item('New Session', 'newSession', 'CmdOrCtrl+N'),
-        { label: 'New Window', accelerator: 'CmdOrCtrl+Shift+N', click: openWindow },
+        item(m.desktop.menu.newSession, 'newSession', 'CmdOrCtrl+N'),
+        { label: m.desktop.menu.newWindow, accelerator: 'CmdOrCtrl+Shift+N', click: openWindow },
         separator,
-        item('Import Sessions…', 'importSessions', 'CmdOrCtrl+O'),
-        item('Export Session…', 'exportSession', 'CmdOrCtrl+E'),
+        item(m.desktop.menu.importSessions, 'importSessions', 'CmdOrCtrl+O'),
+        item(m.desktop.menu.exportSession, 'exportSession', 'CmdOrCtrl+E'),
         separator,
         { role: 'close' },
         ...(isMac ? [] : [separator, { role: 'quit' } as const]),
       ],
     },
     {
-      label: '&Edit',
+      label: m.desktop.menu.edit,
       submenu: [
         { role: 'undo' },
         { role: 'redo' },
@@ -45,30 +46,30 @@ export function installMenu({ dataDir, openWindow, send }: MenuOptions): void {
         { role: 'paste' },
         { role: 'selectAll' },
         separator,
-        item('Find…', 'find', 'CmdOrCtrl+F'),
-        item('Find Next', 'findNext', 'CmdOrCtrl+G'),
-        item('Find Previous', 'findPrevious', 'CmdOrCtrl+Shift+G'),
+        item(m.desktop.menu.find, 'find', 'CmdOrCtrl+F'),
+        item(m.desktop.menu.findNext, 'findNext', 'CmdOrCtrl+G'),
+        item(m.desktop.menu.findPrevious, 'findPrevious', 'CmdOrCtrl+Shift+G'),
         separator,
-        item('Settings…', 'showSettings', 'CmdOrCtrl+,'),
-        item('Search Sessions', 'focusSearch', 'CmdOrCtrl+L'),
+        item(m.desktop.menu.settings, 'showSettings', 'CmdOrCtrl+,'),
+        item(m.desktop.menu.searchSessions, 'focusSearch', 'CmdOrCtrl+L'),
       ],
     },
     {
-      label: '&Session',
+      label: m.desktop.menu.session,
       submenu: [
-        item('Write a Message', 'focusComposer'),
-        item('Stop', 'stopAgents'),
+        item(m.desktop.menu.writeMessage, 'focusComposer'),
+        item(m.desktop.menu.stop, 'stopAgents'),
         separator,
-        item('Rename…', 'renameSession', 'F2'),
-        item('Close', 'closeSession'),
-        item('Archive', 'archiveSession'),
+        item(m.desktop.menu.rename, 'renameSession', 'F2'),
+        item(m.desktop.menu.close, 'closeSession'),
+        item(m.desktop.menu.archive, 'archiveSession'),
       ],
     },
     {
-      label: '&View',
+      label: m.desktop.menu.view,
       submenu: [
-        item('Sidebar', 'toggleSidebar', 'CmdOrCtrl+B'),
-        item('Approvals', 'showApprovals', 'CmdOrCtrl+I'),
+        item(m.desktop.menu.sidebar, 'toggleSidebar', 'CmdOrCtrl+B'),
+        item(m.desktop.menu.approvals, 'showApprovals', 'CmdOrCtrl+I'),
         separator,
         { role: 'resetZoom' },
         { role: 'zoomIn' },
@@ -82,8 +83,8 @@ export function installMenu({ dataDir, openWindow, send }: MenuOptions): void {
     {
       role: 'help',
       submenu: [
-        item('Keyboard Shortcuts', 'showShortcuts', 'CmdOrCtrl+/'),
-        { label: 'Open Data Folder', click: () => void shell.openPath(dataDir) },
+        item(m.desktop.menu.shortcuts, 'showShortcuts', 'CmdOrCtrl+/'),
+        { label: m.desktop.menu.openDataFolder, click: () => void shell.openPath(dataDir) },
       ],
     },
   ])

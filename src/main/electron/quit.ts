@@ -1,5 +1,6 @@
 import { app, dialog } from 'electron'
 import type { Connection } from '../../client/connection'
+import { m } from '../../messages'
 
 export interface QuitOptions {
   /** Client for querying the host's activity; null when unavailable. */
@@ -60,18 +61,17 @@ async function workingSessions(client: Connection): Promise<string[]> {
     .filter(
       ({ runStatus }) => runStatus === 'thinking' || runStatus === 'callingTool' || runStatus === 'awaitingPermission',
     )
-    .map(({ title, preview }) => title ?? preview?.firstUserMessage ?? 'Untitled session')
+    .map(({ title, preview }) => title ?? preview?.firstUserMessage ?? m.desktop.untitledSession)
 }
 
 async function mayStop(names: readonly string[]): Promise<boolean> {
   const shown = names.slice(0, MAX_NAMES).map((name) => `• ${name.slice(0, 80)}`)
-  const more = names.length > MAX_NAMES ? [`and ${names.length - MAX_NAMES} more`] : []
+  const more = names.length > MAX_NAMES ? [m.desktop.more({ count: names.length - MAX_NAMES })] : []
   const { response } = await dialog.showMessageBox({
     type: 'warning',
-    message:
-      names.length === 1 ? 'An agent is still working.' : `Agents are still working in ${names.length} sessions.`,
-    detail: [...shown, ...more, '', 'Quitting stops them. Everything so far is kept.'].join('\n'),
-    buttons: ['Stop and Quit', 'Cancel'],
+    message: names.length === 1 ? m.desktop.agentWorking : m.desktop.agentsWorking({ sessions: names.length }),
+    detail: [...shown, ...more, '', m.desktop.quitStopsAgents].join('\n'),
+    buttons: [m.desktop.stopAndQuit, m.common.cancel],
     defaultId: 1,
     cancelId: 1,
   })

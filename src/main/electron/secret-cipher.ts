@@ -1,6 +1,7 @@
 import { safeStorage } from 'electron'
 import { plainCipher } from '../core/base/secrets/secret-file'
 import type { SecretCipher } from '../core/base/secrets/port'
+import { m } from '../../messages'
 
 /** Time limit for a keychain to report its availability. A locked keychain asks the user first. */
 const KEYCHAIN_TIMEOUT_MS = 20_000
@@ -12,12 +13,12 @@ const KEYCHAIN_TIMEOUT_MS = 20_000
 export async function createSecretCipher(dataDir: string): Promise<SecretCipher> {
   if (!(await hasKeychain())) {
     const plain = plainCipher(dataDir)
-    const description = `This computer has no keychain that Parley can use. ${plain.storage.description}`
+    const description = m.desktop.noKeychain({ fallback: plain.storage.description })
     return { ...plain, storage: { kind: 'file', description } }
   }
   return {
     name: 'keychain',
-    storage: { kind: 'keychain', description: 'Keys are encrypted with the keychain of this computer.' },
+    storage: { kind: 'keychain', description: m.desktop.inKeychain },
     encrypt: async (value) => (await safeStorage.encryptStringAsync(value)).toString('base64'),
     decrypt: async (text) => (await safeStorage.decryptStringAsync(Buffer.from(text, 'base64'))).result,
   }

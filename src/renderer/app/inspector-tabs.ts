@@ -16,12 +16,13 @@ import TasksView from '../features/tasks/TasksView.svelte'
 import ToolsTab from '../features/tools/ToolsTab.svelte'
 import UsageTab from '../features/usage/UsageTab.svelte'
 import type { OpenSession } from '../lib/open-session.svelte'
+import { m } from '../../messages'
 
 /** A view of the open session in the inspector. */
 export interface InspectorTab {
   /** Kept in the preferences, and how other parts of the app ask for it. */
   readonly id: string
-  readonly title: string
+  title(): string
   readonly icon: typeof ListTree
   /** Made anew for every session; `getOpenSession` answers the session inside. */
   readonly component: Component<{ sessionId: string }>
@@ -31,24 +32,24 @@ export interface InspectorTab {
 
 /** The inspector's tabs in their order; the first one shows until another is chosen. */
 export const inspectorTabs: readonly [InspectorTab, ...InspectorTab[]] = [
-  { id: 'tree', title: 'Tree', icon: ListTree, component: TreeView },
-  { id: 'context', title: 'Context', icon: Layers, component: ContextTab },
-  { id: 'usage', title: 'Usage', icon: ChartColumn, component: UsageTab },
-  { id: 'files', title: 'Files', icon: FileDiff, component: FilesView },
+  { id: 'tree', title: () => m.inspector.tree, icon: ListTree, component: TreeView },
+  { id: 'context', title: () => m.inspector.context, icon: Layers, component: ContextTab },
+  { id: 'usage', title: () => m.inspector.usage, icon: ChartColumn, component: UsageTab },
+  { id: 'files', title: () => m.inspector.files, icon: FileDiff, component: FilesView },
   {
     id: 'terminal',
-    title: 'Terminal',
+    title: () => m.inspector.terminal,
     icon: SquareTerminal,
     component: TerminalView,
     badge: ({ conversation }) => conversation.runtimeCommands.filter(({ status }) => status === 'running').length,
   },
   {
     id: 'tasks',
-    title: 'Tasks',
+    title: () => m.inspector.tasks,
     icon: Workflow,
     component: TasksView,
     badge: ({ conversation }) => conversation.tasks.filter(({ status }) => status === 'running').length,
   },
-  { id: 'tools', title: 'Tools', icon: Wrench, component: ToolsTab },
-  { id: 'details', title: 'Details', icon: Info, component: DetailsView },
+  { id: 'tools', title: () => m.inspector.tools, icon: Wrench, component: ToolsTab },
+  { id: 'details', title: () => m.inspector.details, icon: Info, component: DetailsView },
 ]

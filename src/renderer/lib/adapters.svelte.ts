@@ -1,6 +1,7 @@
 import type { AdapterInfo } from '../../shared/adapter/entities'
 import { dataExports } from '../../shared/import/data-exports'
 import type { Connection } from './connection.svelte'
+import { m } from '../../messages'
 
 const exportNames: ReadonlyMap<string, string> = new Map(Object.entries(dataExports))
 
@@ -28,7 +29,7 @@ export class Adapters {
 
   /** The product's own name; the adapter's where it is unknown. */
   displayName(adapterName: string | undefined): string {
-    if (adapterName === undefined) return 'Agent'
+    if (adapterName === undefined) return m.app.agent
     const adapter = this.list.find((known) => known.adapterName === adapterName)
     return (
       adapter?.displayName ?? this.toolNames.get(adapterName) ?? exportNames.get(adapterName) ?? nameOfGone(adapterName)
@@ -38,5 +39,5 @@ export class Adapters {
 
 /** What is left of an agent that is no longer there; providers are known by ids that say nothing. */
 function nameOfGone(adapterName: string): string {
-  return adapterName.startsWith('provider:') ? 'A provider that was removed' : adapterName
+  return adapterName.startsWith('provider:') ? m.app.removedProvider : adapterName
 }

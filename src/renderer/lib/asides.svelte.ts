@@ -1,6 +1,7 @@
 import type { BranchChild } from '../../shared/branch/entities'
 import { onceMore } from './once-more'
 import type { Workspace } from './workspace.svelte'
+import { m } from '../../messages'
 
 /** What of the window the asides work with. */
 type Window = Pick<Workspace, 'connection' | 'sessions' | 'toasts' | 'tell'>
@@ -88,7 +89,7 @@ export class Asides {
       return
     }
     void this.load()
-    if (!(await toasts.offerUndo('Aside dismissed.'))) return
+    if (!(await toasts.offerUndo(m.aside.dismissedToast))) return
     const resumed = await connection.request('session.resume', { sessionId: childSessionId })
     if (!resumed.ok) this.window.tell(resumed.error)
     void this.load()

@@ -5,6 +5,7 @@ import { storedBlobId, storedSource } from '../../shared/attachment/reference'
 import type { InputBlock } from '../../shared/session/blocks'
 import type { Requester } from '../../client/connection'
 import type { KeyValueStore } from './storage'
+import { m } from '../../messages'
 
 const PREFIX = 'parley.attachments.'
 
@@ -123,7 +124,7 @@ export class Attachments {
       }
       const data = await base64(file.slice(offset, offset + chunkSize)).catch(() => null)
       if (data === null) {
-        failed('It cannot be read. A folder cannot be attached; name it with @ instead.')
+        failed(m.attachment.unreadable)
         void this.requester.request('attachment.cancel', { uploadId })
         return
       }
@@ -184,8 +185,8 @@ export function draftFilesOf(blocks: readonly InputBlock[]): DraftFile[] {
 }
 
 function problemOf(file: File, isTooMany: boolean): { error: string } | Record<string, never> {
-  if (isTooMany) return { error: `One message takes ${MAX_ATTACHMENTS} files.` }
-  if (file.size > MAX_ATTACHMENT_BYTES) return { error: 'It is larger than 50 MB. Name it with @ and lines instead.' }
+  if (isTooMany) return { error: m.attachment.tooMany({ max: MAX_ATTACHMENTS }) }
+  if (file.size > MAX_ATTACHMENT_BYTES) return { error: m.attachment.tooLarge }
   return {}
 }
 

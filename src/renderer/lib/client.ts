@@ -7,6 +7,7 @@ import { takeSocketSecret } from './socket-secret'
 import type { OpenedLink } from '../../client/connection'
 import { createPeerLink } from '../../client/peer-link'
 import { createWebSocketPipe } from '../../client/web-socket-pipe'
+import { m } from '../../messages'
 
 declare global {
   interface Window {
@@ -21,8 +22,8 @@ declare global {
  */
 export async function openLink(): Promise<Result<OpenedLink, ContractError>> {
   const link = window.parley === undefined ? browserLink() : createBridgeLink(window.parley)
-  if (link === null) return err(lockedOut)
-  return ok({ link, refused: async (error) => ((await isLockedOut()) ? lockedOut : error) })
+  if (link === null) return err(lockedOut())
+  return ok({ link, refused: async (error) => ((await isLockedOut()) ? lockedOut() : error) })
 }
 
 /** Null in a browser that was not let in. */
@@ -32,10 +33,7 @@ function browserLink(): ReturnType<typeof createPeerLink> | null {
   return createPeerLink(createWebSocketPipe(new WebSocket(socketAddress(location), socketProtocols.of(secret))))
 }
 
-const lockedOut = contractError(
-  'not-connected',
-  'This page is no longer let in, because Parley was started again. Open the address that it printed then.',
-)
+const lockedOut = () => contractError('not-connected', m.app.lockedOut)
 
 /** Whether the host is there but wants its token again. A WebSocket that fails does not tell why. */
 async function isLockedOut(): Promise<boolean> {

@@ -92,10 +92,10 @@ describe('numbers', () => {
   })
 
   it.each([
-    [0, '0 %'],
-    [0.3, '<1 %'],
-    [1, '1 %'],
-    [61.6, '62 %'],
+    [0, '0%'],
+    [0.3, '<1%'],
+    [1, '1%'],
+    [61.6, '62%'],
   ])('says %d of a hundred as %s', (value, said) => {
     expect(percent(value)).toBe(said)
   })

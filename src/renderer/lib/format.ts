@@ -3,6 +3,7 @@
  */
 
 import { clampTime } from '../../shared/kernel/time'
+import { m } from '../../messages'
 
 export { firstLine } from '../../shared/kernel/text'
 
@@ -11,13 +12,13 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** How long ago `time` was, in one or two characters and a unit: "now", "5m", "3h", "2d", then a date. */
+/** Age of `time`, in one or two characters and a unit: "now", "5m", "3h", "2d", then a date. */
 export function relativeTime(time: number, now: number, locale?: string): string {
   const age = now - time
-  if (age < MINUTE) return 'now'
-  if (age < HOUR) return `${Math.floor(age / MINUTE)}m`
-  if (age < DAY) return `${Math.floor(age / HOUR)}h`
-  if (age < 7 * DAY) return `${Math.floor(age / DAY)}d`
+  if (age < MINUTE) return m.time.now
+  if (age < HOUR) return m.time.minutesShort({ value: count(Math.floor(age / MINUTE)) })
+  if (age < DAY) return m.time.hoursShort({ value: count(Math.floor(age / HOUR)) })
+  if (age < 7 * DAY) return m.time.daysShort({ value: count(Math.floor(age / DAY)) })
   return new Intl.DateTimeFormat(locale, {
     day: 'numeric',
     month: 'short',
@@ -30,8 +31,8 @@ export function relativeWords(time: number, now: number, locale?: string): strin
   const age = now - time
   const [size, unit] =
     age < HOUR ? ([MINUTE, 'minute'] as const) : age < DAY ? ([HOUR, 'hour'] as const) : ([DAY, 'day'] as const)
-  if (age < MINUTE) return 'just now'
-  if (age >= 7 * DAY) return `on ${relativeTime(time, now, locale)}`
+  if (age < MINUTE) return m.time.justNow
+  if (age >= 7 * DAY) return m.time.onDate({ date: relativeTime(time, now, locale) })
   return new Intl.RelativeTimeFormat(locale, { style: 'short' }).format(-Math.floor(age / size), unit)
 }
 
@@ -57,13 +58,14 @@ export function exactTime(time: number, locale?: string): string {
 
 /** Milliseconds as "<0.1 s", "8.2 s", "1 m 12 s", "2 h 5 m". */
 export function duration(ms: number): string {
-  if (ms < 50) return '<0.1 s'
-  if (ms < 10 * SECOND) return `${(ms / SECOND).toFixed(1)} s`
-  if (ms < MINUTE) return `${Math.round(ms / SECOND)} s`
+  if (ms < 50) return m.time.underTenth
+  if (ms < 10 * SECOND) return m.time.seconds({ value: (ms / SECOND).toFixed(1) })
+  if (ms < MINUTE) return m.time.seconds({ value: count(Math.round(ms / SECOND)) })
   const seconds = Math.round(ms / SECOND)
-  if (ms < HOUR) return `${Math.floor(seconds / 60)} m ${seconds % 60} s`
+  if (ms < HOUR)
+    return m.time.minutesAndSeconds({ minutes: count(Math.floor(seconds / 60)), seconds: count(seconds % 60) })
   const minutes = Math.round(ms / MINUTE)
-  return `${Math.floor(minutes / 60)} h ${minutes % 60} m`
+  return m.time.hoursAndMinutes({ hours: count(Math.floor(minutes / 60)), minutes: count(minutes % 60) })
 }
 
 /** Time that is left, in minutes and seconds: "9:58". */
@@ -88,9 +90,9 @@ function short(value: number): string {
   return value.toFixed(1).replace(/\.0$/, '')
 }
 
-/** A share of a hundred, whole: "62 %"; what is there but rounds to nothing is "<1 %". */
+/** A share of a hundred, whole: "62%"; a share that is there but rounds to nothing is "<1%". */
 export function percent(value: number): string {
-  return value > 0 && value < 1 ? '<1 %' : `${Math.round(value)} %`
+  return value > 0 && value < 1 ? '<1%' : `${Math.round(value)}%`
 }
 
 /** Money in US dollars; below a cent with as many digits as say something. */
@@ -102,7 +104,7 @@ export function dollars(amount: number): string {
 
 /** Bytes in decimal units, as file managers show them: "0 bytes", "16.4 kB", "1.2 MB". */
 export function bytes(value: number): string {
-  if (value < 1000) return `${value} ${value === 1 ? 'byte' : 'bytes'}`
+  if (value < 1000) return m.units.bytes({ value })
   const units = ['kB', 'MB', 'GB', 'TB']
   let rest = value / 1000
   let unit = 0

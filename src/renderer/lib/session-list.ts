@@ -1,7 +1,8 @@
-import type { BranchKind, Session, SessionListItem, SessionStatus } from '../../shared/session/entities'
+import type { Session, SessionListItem, SessionStatus } from '../../shared/session/entities'
 import type { RequestOutput } from '../../shared/contract'
 import { baseName, firstLine } from './format'
 import { sessionTrees, type SessionLine } from './session-tree'
+import { m } from '../../messages'
 
 export type StatusFilter = SessionStatus | 'all'
 
@@ -18,13 +19,17 @@ export interface FilterOption {
 /** The choices of the status filter. "Current" is all but the archived ones and those that were only found. */
 export function filterOptions(counts: StatusCounts | null): FilterOption[] {
   const options: FilterOption[] = [
-    { filter: 'all', name: 'Current', sessions: counts === null ? undefined : counts.active + counts.closed },
-    { filter: 'active', name: 'Active', sessions: counts?.active },
-    { filter: 'closed', name: 'Closed', sessions: counts?.closed },
-    { filter: 'archived', name: 'Archived', sessions: counts?.archived },
+    {
+      filter: 'all',
+      name: m.sessions.filter.all,
+      sessions: counts === null ? undefined : counts.active + counts.closed,
+    },
+    { filter: 'active', name: m.sessions.filter.active, sessions: counts?.active },
+    { filter: 'closed', name: m.sessions.filter.closed, sessions: counts?.closed },
+    { filter: 'archived', name: m.sessions.filter.archived, sessions: counts?.archived },
   ]
   if (counts !== null && counts.discovered > 0)
-    options.push({ filter: 'discovered', name: 'Discovered', sessions: counts.discovered })
+    options.push({ filter: 'discovered', name: m.sessions.filter.discovered, sessions: counts.discovered })
   return options
 }
 
@@ -36,26 +41,15 @@ export interface SessionGroup {
   readonly lines: readonly SessionLine[]
 }
 
-/** What kinds of branches are called. */
-export const branchWords: Readonly<Record<BranchKind, string>> = {
-  fork: 'Fork',
-  branch: 'Branch',
-  aside: 'Aside',
-  rewrite: 'Rewrite',
-  subagent: 'Subagent',
-  coordinator: 'Coordinator',
-  compress: 'Compression',
-}
-
 const TITLE_LENGTH = 80
 
-/** What a session is called: its title, else its first words of its own. */
+/** The name of a session: its title, else the first words that are its own. */
 export function sessionTitle(session: SessionListItem): string {
   const title = session.title?.trim() ?? ''
   if (title !== '') return firstLine(title, TITLE_LENGTH)
   const words = firstLine(session.preview?.firstUserMessage ?? '', TITLE_LENGTH)
   if (words !== '') return words
-  return session.branchKind === undefined ? 'New session' : `New ${branchWords[session.branchKind].toLowerCase()}`
+  return session.branchKind === undefined ? m.sessions.newSession : m.branch.newOfKind[session.branchKind]
 }
 
 /** The folder a session works in, or an empty string. */
@@ -99,7 +93,7 @@ export function groupSessions(list: readonly SessionListItem[]): SessionGroup[] 
   const groups = Map.groupBy(sessionTrees(list), ([root]) => (root === undefined ? '' : sessionFolder(root.session)))
   return [...groups].map(([folder, trees]) => ({
     folder,
-    name: folder === '' ? 'No folder' : baseName(folder),
+    name: folder === '' ? m.sessions.noFolder : baseName(folder),
     lines: trees.flat(),
   }))
 }

@@ -1,10 +1,11 @@
 import type { MenuCommand } from '../../shared/app/bridge'
+import { m } from '../../messages'
 
-/** What keys can ask of the app: the menu's commands and some that have no menu. */
+/** A command that keys can give: the menu's commands and some that have no menu. */
 export type Command =
   MenuCommand | 'toggleInspector' | 'allowPermission' | 'denyPermission' | { readonly nthSession: number }
 
-/** What of a key press decides. */
+/** The parts of a key press that decide on its command. */
 export interface Press {
   readonly key: string
   readonly ctrlKey: boolean
@@ -19,53 +20,56 @@ export interface Shortcut {
   readonly does: string
 }
 
-export const shortcuts: readonly { readonly group: string; readonly list: readonly Shortcut[] }[] = [
-  {
-    group: 'Sessions',
-    list: [
-      { keys: ['mod', 'N'], does: 'New session' },
-      { keys: ['mod', 'K'], does: 'Search sessions' },
-      { keys: ['/'], does: 'Search sessions, where nothing is typed' },
-      { keys: ['mod', '1'], does: 'Open the nth session, 1 to 9' },
-      { keys: ['↑', '↓'], does: 'Move in the list' },
-      { keys: ['F2'], does: 'Rename the session' },
-      { keys: ['mod', 'O'], does: 'Import sessions' },
-      { keys: ['mod', 'E'], does: 'Export the session' },
-      { keys: ['mod', 'B'], does: 'Show or hide the sidebar' },
-      { keys: ['mod', '.'], does: 'Show or hide the inspector' },
-    ],
-  },
-  {
-    group: 'Conversation',
-    list: [
-      { keys: ['Enter'], does: 'Send, or queue while the agent works' },
-      { keys: ['mod', 'Enter'], does: 'Put into the running turn, where the agent can' },
-      { keys: ['Shift', 'Enter'], does: 'New line' },
-      { keys: ['↑'], does: 'Last message again, in an empty composer' },
-      { keys: ['Esc'], does: 'Stop the agent' },
-      { keys: ['mod', 'F'], does: 'Find in the session' },
-      { keys: ['mod', 'G'], does: 'Next match' },
-      { keys: ['mod', 'Shift', 'G'], does: 'Previous match' },
-      { keys: ['Home'], does: 'First message' },
-      { keys: ['End'], does: 'Latest message' },
-    ],
-  },
-  {
-    group: 'Permissions',
-    list: [
-      { keys: ['mod', 'I'], does: 'Approvals of all sessions' },
-      { keys: ['mod', 'Enter'], does: 'Allow once' },
-      { keys: ['mod', 'Shift', '⌫'], does: 'Deny' },
-    ],
-  },
-  {
-    group: 'App',
-    list: [
-      { keys: ['mod', ','], does: 'Settings' },
-      { keys: ['?'], does: 'These shortcuts, where nothing is typed' },
-    ],
-  },
-]
+/** The lines of the shortcut sheet, in groups. */
+export function shortcutSheet(): readonly { readonly group: string; readonly list: readonly Shortcut[] }[] {
+  return [
+    {
+      group: m.shortcuts.sessions,
+      list: [
+        { keys: ['mod', 'N'], does: m.shortcuts.newSession },
+        { keys: ['mod', 'K'], does: m.shortcuts.searchSessions },
+        { keys: ['/'], does: m.shortcuts.searchSessionsOutside },
+        { keys: ['mod', '1'], does: m.shortcuts.openNth },
+        { keys: ['↑', '↓'], does: m.shortcuts.moveInList },
+        { keys: ['F2'], does: m.shortcuts.rename },
+        { keys: ['mod', 'O'], does: m.shortcuts.import },
+        { keys: ['mod', 'E'], does: m.shortcuts.export },
+        { keys: ['mod', 'B'], does: m.shortcuts.toggleSidebar },
+        { keys: ['mod', '.'], does: m.shortcuts.toggleInspector },
+      ],
+    },
+    {
+      group: m.shortcuts.conversation,
+      list: [
+        { keys: ['Enter'], does: m.shortcuts.send },
+        { keys: ['mod', 'Enter'], does: m.shortcuts.steer },
+        { keys: ['Shift', 'Enter'], does: m.shortcuts.newLine },
+        { keys: ['↑'], does: m.shortcuts.lastMessage },
+        { keys: ['Esc'], does: m.shortcuts.stop },
+        { keys: ['mod', 'F'], does: m.shortcuts.find },
+        { keys: ['mod', 'G'], does: m.shortcuts.nextMatch },
+        { keys: ['mod', 'Shift', 'G'], does: m.shortcuts.previousMatch },
+        { keys: ['Home'], does: m.shortcuts.first },
+        { keys: ['End'], does: m.shortcuts.latest },
+      ],
+    },
+    {
+      group: m.shortcuts.permissions,
+      list: [
+        { keys: ['mod', 'I'], does: m.shortcuts.approvals },
+        { keys: ['mod', 'Enter'], does: m.shortcuts.allowOnce },
+        { keys: ['mod', 'Shift', '⌫'], does: m.shortcuts.deny },
+      ],
+    },
+    {
+      group: m.shortcuts.app,
+      list: [
+        { keys: ['mod', ','], does: m.shortcuts.settings },
+        { keys: ['?'], does: m.shortcuts.sheet },
+      ],
+    },
+  ]
+}
 
 const withModifier: Readonly<Record<string, Command>> = {
   n: 'newSession',
@@ -120,9 +124,9 @@ function modifiedCommand({ key, shiftKey }: Press): Command | undefined {
 
 /** A key's name as people of the platform know it. */
 export function keyLabel(key: string, mac: boolean): string {
-  if (key === 'mod') return mac ? '⌘' : 'Ctrl'
-  if (key === 'Shift') return mac ? '⇧' : 'Shift'
-  if (key === 'Enter') return mac ? '↩' : 'Enter'
-  if (key === '⌫') return mac ? '⌫' : 'Backspace'
+  if (key === 'mod') return mac ? '⌘' : m.shortcuts.keys.control
+  if (key === 'Shift') return mac ? '⇧' : m.shortcuts.keys.shift
+  if (key === 'Enter') return mac ? '↩' : m.shortcuts.keys.enter
+  if (key === '⌫') return mac ? '⌫' : m.shortcuts.keys.backspace
   return key
 }

@@ -21,6 +21,7 @@ import { Sidebar } from './sidebar.svelte'
 import { Sessions } from './sessions.svelte'
 import type { KeyValueStore } from './storage'
 import { Toasts } from './toasts.svelte'
+import { m } from '../../messages'
 
 /** What a dialog of the window is about. */
 export type OpenDialog =
@@ -200,9 +201,9 @@ export class Workspace {
   copy = async (text: string): Promise<void> => {
     try {
       await navigator.clipboard.writeText(text)
-      this.announcer.say('Copied')
+      this.announcer.say(m.app.copied)
     } catch {
-      this.toasts.show('The clipboard cannot be written to. Select the text and copy it.')
+      this.toasts.show(m.app.clipboardFailed)
     }
   }
 

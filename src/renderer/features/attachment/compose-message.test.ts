@@ -45,6 +45,6 @@ it('makes no message without a file that was meant to be in it', async () => {
   finish()
   expect(await composing).toBeNull()
   expect(workspace.toasts.list.map(({ message }) => message)).toEqual([
-    expect.stringContaining('a.txt could not be attached'),
+    expect.stringContaining('a.txt couldn’t be attached'),
   ])
 })

@@ -3,6 +3,7 @@ import type { InputBlock } from '../../../shared/session/blocks'
 import type { Workspace } from '../../lib/workspace.svelte'
 import { namedFiles } from './references'
 import type { Where } from './where'
+import { m } from '../../../messages'
 
 /** What is sent: text alone, or with files; and the files that the host is to read for it. */
 export interface ComposedMessage {
@@ -22,9 +23,7 @@ export async function composeMessage(
 ): Promise<ComposedMessage | null> {
   const failed = await workspace.attachments.settled(draft)
   if (failed !== null) {
-    workspace.toasts.show(
-      `${failed.fileName} could not be attached, so the message was not sent. Take the file out, or add it again.`,
-    )
+    workspace.toasts.show(m.attachment.uploadFailed({ fileName: failed.fileName }))
     return null
   }
   const files = workspace.attachments.blocks(draft)
@@ -46,7 +45,7 @@ export async function composeMessage(
     if (resolved?.ok === true) fileRefs.push(request)
     else if (isMeant) {
       workspace.toasts.show(
-        `${resolved?.message ?? `${words} cannot be read.`} Correct it, or leave out the @ to send it as words.`,
+        m.attachment.referenceFailed({ problem: resolved?.message ?? m.attachment.cannotRead({ name: words }) }),
       )
       return null
     }

@@ -3,6 +3,7 @@ import { contractError, type ContractError } from '../../../shared/kernel/errors
 import { err, ok, type Result } from '../../../shared/kernel/result'
 import type { Source } from '../../../shared/session/blocks'
 import type { Requester } from '../../../client/connection'
+import { m } from '../../../messages'
 
 /** How much of a text is shown, in bytes. */
 const SHOWN = 512 * 1024
@@ -16,7 +17,7 @@ export async function readText(
   if (blobId === undefined)
     return source.type === 'base64'
       ? ok({ text: decode(source.data), complete: true })
-      : err(contractError('blob-not-found', 'This file is not kept with the message.'))
+      : err(contractError('blob-not-found', m.attachment.notKept))
   const part = await requester.request('attachment.read', { blobId, limit: SHOWN })
   if (!part.ok) return part
   return ok({ text: decode(part.value.data), complete: part.value.size <= SHOWN })

@@ -1,18 +1,19 @@
 import type { LineRange } from '../../../shared/attachment/entities'
-import { bytes, plural } from '../../lib/format'
+import { bytes } from '../../lib/format'
 import type { FoundFile } from './draft-references.svelte'
+import { m } from '../../../messages'
 
 /** "line 10", "lines 10–20"; empty for a whole file. */
 export function linesOf(range: LineRange | undefined): string {
   if (range === undefined) return ''
-  return range.start === range.end ? `line ${range.start}` : `lines ${range.start}–${range.end}`
+  return range.start === range.end ? m.attachment.line({ line: range.start }) : m.attachment.lineRange(range)
 }
 
-/** What is known of a named file or folder, and of what goes along with the message. */
+/** Facts about a mentioned file or folder, and about the part that the message includes. */
 export function factsOf({ kind, count, size, fileSize }: FoundFile, lines: string): string {
-  if (kind === 'directory') return `Folder · ${plural(count ?? 0, 'entry', 'entries')} · the agent is told where it is`
+  if (kind === 'directory') return m.attachment.folderReference({ count: count ?? 0 })
   const ofFile = bytes(fileSize ?? 0)
-  if (count === undefined) return `${ofFile} · not sent along; the agent is told where it is`
-  if (lines === '') return `${plural(count, 'line')} · ${bytes(size)}`
-  return `${plural(count, 'line')}, ${bytes(size)} of ${ofFile}`
+  if (count === undefined) return m.attachment.fileReference({ ofFile })
+  if (lines === '') return m.attachment.wholeFile({ count, size: bytes(size) })
+  return m.attachment.partOfFile({ count, size: bytes(size), fileSize: ofFile })
 }

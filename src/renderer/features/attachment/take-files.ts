@@ -4,6 +4,7 @@ import { pathOfFile } from '../../lib/client'
 import type { Workspace } from '../../lib/workspace.svelte'
 import { nameFor } from './references'
 import type { Where } from './where'
+import { m } from '../../../messages'
 
 /** A file or folder that was dropped or pasted. */
 interface Handed {
@@ -45,7 +46,7 @@ async function nameOf(workspace: Workspace, handed: Handed, where: Where | undef
   const { file, isFolder, path } = handed
   if (where === undefined || (!isFolder && (path === '' || isSeenOnlyAttached(file)))) return null
   const asked = path === '' ? await folderCalled(workspace, where, file.name) : path
-  const problem = `A browser does not tell where the folder ${file.name} is. Type @ and choose it.`
+  const problem = m.attachment.folderPathUnknown({ name: file.name })
   if (asked === null) {
     workspace.toasts.show(problem)
     return null

@@ -1,5 +1,6 @@
 import type { SignIn, SignInMethod, SignInOutcome, SignInTarget } from '../../../shared/auth/entities'
 import type { Workspace } from '../../lib/workspace.svelte'
+import { m } from '../../../messages'
 
 /** How somebody signs in at one agent or MCP server, kept up to date while it shows. */
 export class TargetSignIn {
@@ -65,10 +66,10 @@ export class TargetSignIn {
 
   #end(outcome: SignInOutcome, error: string | undefined): void {
     this.current = null
-    if (outcome === 'failed') this.problem = error ?? 'The sign-in failed.'
-    if (outcome === 'expired') this.problem = 'Nobody signed in in time. Try again.'
+    if (outcome === 'failed') this.problem = error ?? m.auth.failed
+    if (outcome === 'expired') this.problem = m.auth.timedOut
     if (outcome !== 'succeeded') return
-    this.workspace.announcer.say('Signed in')
+    this.workspace.announcer.say(m.auth.signedIn)
     this.onSucceeded()
   }
 }

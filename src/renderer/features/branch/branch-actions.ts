@@ -1,7 +1,7 @@
 import type { RequestInput } from '../../../shared/contract'
-import { plural } from '../../lib/format'
 import { sessionTitle } from '../../lib/session-list'
 import type { Workspace } from '../../lib/workspace.svelte'
+import { m } from '../../../messages'
 
 /** Kinds of branches that a person makes. */
 export type ForkKind = NonNullable<RequestInput<'session.fork'>['branchKind']>
@@ -32,17 +32,17 @@ export async function rewindTo(workspace: Workspace, sessionId: string, messageI
   }
   const { removalId, messagesRemoved } = answer.value
   if (removalId === null) {
-    toasts.show('Nothing comes after this message.')
+    toasts.show(m.branch.nothingAfter)
     return
   }
-  if (await toasts.offerUndo(`Rewound. ${plural(messagesRemoved, 'message')} taken out.`))
+  if (await toasts.offerUndo(m.branch.rewoundToast({ count: messagesRemoved })))
     await undoRewind(workspace, sessionId, removalId)
 }
 
 /** Puts back what a rewind took out, and tells when that cannot be. */
 export async function undoRewind(workspace: Workspace, sessionId: string, removalId: string): Promise<void> {
   const restored = await workspace.connection.request('session.history.restore', { sessionId, removalId })
-  if (restored.ok) workspace.announcer.say('Rewind undone')
+  if (restored.ok) workspace.announcer.say(m.branch.rewindUndone)
   else workspace.tell(restored.error)
 }
 
@@ -62,14 +62,14 @@ export async function mergeBranch(workspace: Workspace, ends: BranchEnds, summar
 }
 
 async function offerUnmerge(workspace: Workspace, ends: BranchEnds): Promise<void> {
-  if (await workspace.toasts.offerUndo(`Merged “${nameOf(workspace, ends.childSessionId)}”.`))
+  if (await workspace.toasts.offerUndo(m.branch.merged({ title: nameOf(workspace, ends.childSessionId) })))
     await undoMerge(workspace, ends)
 }
 
 /** Takes the summary of a branch out of its parent and opens the branch again, and tells when that cannot be. */
 export async function undoMerge(workspace: Workspace, ends: BranchEnds): Promise<void> {
   const undone = await workspace.connection.request('session.merge.undo', ends)
-  if (undone.ok) workspace.announcer.say('Merge undone')
+  if (undone.ok) workspace.announcer.say(m.branch.mergeUndone)
   else workspace.tell(undone.error)
 }
 
@@ -81,12 +81,12 @@ export async function abandonBranch(workspace: Workspace, ends: BranchEnds): Pro
     workspace.tell(abandoned.error)
     return
   }
-  if (!(await toasts.offerUndo(`Abandoned “${nameOf(workspace, ends.childSessionId)}”.`))) return
+  if (!(await toasts.offerUndo(m.branch.abandoned({ title: nameOf(workspace, ends.childSessionId) })))) return
   const resumed = await connection.request('session.resume', { sessionId: ends.childSessionId })
   if (!resumed.ok) workspace.tell(resumed.error)
 }
 
 function nameOf(workspace: Workspace, sessionId: string): string {
   const session = workspace.sessions.byId(sessionId)
-  return session === undefined ? 'the branch' : sessionTitle(session)
+  return session === undefined ? m.branch.theBranch : sessionTitle(session)
 }

@@ -3,20 +3,21 @@ import type { Workspace } from '../../lib/workspace.svelte'
 import type { MenuEntry } from '../../ui/menu'
 import { abandonBranch, forkSession } from './branch-actions'
 import { branchEnds } from './branch-state'
+import { m } from '../../../messages'
 
 /** What can be done with a session as a branch and with branches of it; empty where nothing can, else after a separator. */
 export function branchMenu(workspace: Workspace, session: SessionListItem): MenuEntry[] {
   const { sessionId, parentSessionId } = session
   if (session.status === 'archived') return []
   const fork = () => void forkSession(workspace, sessionId, 'fork')
-  const entries: MenuEntry[] = ['separator', { label: 'Fork', select: fork }]
+  const entries: MenuEntry[] = ['separator', { label: m.branch.kind.fork, select: fork }]
   if (parentSessionId === undefined) return entries
   const ends = { childSessionId: sessionId, parentSessionId }
   for (const end of branchEnds(session))
     entries.push(
       end === 'merge'
-        ? { label: 'Merge…', select: () => (workspace.dialog = { kind: 'merge', ...ends }) }
-        : { label: 'Abandon', select: () => void abandonBranch(workspace, ends) },
+        ? { label: m.branch.mergeAction, select: () => (workspace.dialog = { kind: 'merge', ...ends }) }
+        : { label: m.branch.abandon, select: () => void abandonBranch(workspace, ends) },
     )
   return entries
 }

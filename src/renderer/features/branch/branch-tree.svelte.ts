@@ -5,9 +5,10 @@ import type { BranchKind, SessionListItem } from '../../../shared/session/entiti
 import type { Connection } from '../../lib/connection.svelte'
 import { firstLine } from '../../lib/format'
 import { onceMore } from '../../lib/once-more'
-import { branchWords, sessionTitle } from '../../lib/session-list'
+import { sessionTitle } from '../../lib/session-list'
 import type { Sessions } from '../../lib/sessions.svelte'
 import { branchState, type BranchState } from './branch-state'
+import { m } from '../../../messages'
 
 /** A session in the tree of its branches. */
 export interface TreeNode {
@@ -82,7 +83,7 @@ export class BranchTree {
     const { sessionId, branchKind: kind, messageCount } = child
     const known = this.sessions.byId(sessionId)
     const title =
-      known === undefined ? firstLine(child.title ?? branchWords[kind ?? 'fork'], TITLE_LENGTH) : sessionTitle(known)
+      known === undefined ? firstLine(child.title ?? m.branch.kind[kind ?? 'fork'], TITLE_LENGTH) : sessionTitle(known)
     return { sessionId, parentSessionId, depth, title, kind, state: branchState(child), messageCount }
   }
 

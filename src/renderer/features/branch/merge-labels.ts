@@ -1,10 +1,10 @@
 import type { MergePreview } from '../../../shared/branch/entities'
-import { plural } from '../../lib/format'
+import { m } from '../../../messages'
 
-/** Who wrote a summary, and of what. */
+/** The author of a summary, and the number of messages that it covers. */
 export function provenanceWords({ writtenBy, agentName, messageCount }: MergePreview): string {
-  const messages = plural(messageCount, 'message')
+  const messages = m.branch.messageCount({ count: messageCount })
   return writtenBy === 'agent'
-    ? `Written by ${agentName ?? 'the agent'} from ${messages}.`
-    : `A plain list of ${messages}.`
+    ? m.branch.writtenBy({ agent: agentName ?? m.branch.theAgent, messages })
+    : m.branch.plainList({ messages })
 }

@@ -15,12 +15,12 @@ const words = (changes: Partial<QuotaSnapshot>) =>
   allowanceWords({ ...allowance, ...changes }, (time) => new Date(time).toISOString().slice(0, 10))
 
 it.each([
-  [{}, '60 % left, 120 of 300 used'],
-  [{ isUnlimitedEntitlement: true }, 'Without limit'],
-  [{ entitlementRequests: 100, usedRequests: 40 }, '60 % left'],
-  [{ resetDate: '2026-06-01T00:00:00Z' }, '60 % left, 120 of 300 used, anew 2026-06-01'],
-  [{ resetDate: 'next month' }, '60 % left, 120 of 300 used'],
-  [{ remainingPercentage: 0, usedRequests: 310, overage: 10 }, '0 % left, 310 of 300 used, 10 above it'],
+  [{}, '60% left, 120 of 300 used'],
+  [{ isUnlimitedEntitlement: true }, 'Unlimited'],
+  [{ entitlementRequests: 100, usedRequests: 40 }, '60% left'],
+  [{ resetDate: '2026-06-01T00:00:00Z' }, '60% left, 120 of 300 used, resets 2026-06-01'],
+  [{ resetDate: 'next month' }, '60% left, 120 of 300 used'],
+  [{ remainingPercentage: 0, usedRequests: 310, overage: 10 }, '0% left, 310 of 300 used, 10 over the limit'],
 ])('says of %j: %s', (changes, said) => {
   expect(words(changes)).toBe(said)
 })

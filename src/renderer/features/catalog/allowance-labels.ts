@@ -1,15 +1,16 @@
 import type { QuotaSnapshot } from '../../../shared/catalog/entities'
 import { count, percent } from '../../lib/format'
+import { m } from '../../../messages'
 
-/** What is left of an allowance, and what happens at its end. `dateOf` says a moment in Unix milliseconds. */
+/** State of an allowance, and its next reset. `dateOf` formats a time in Unix milliseconds. */
 export function allowanceWords(allowance: QuotaSnapshot, dateOf: (time: number) => string): string {
-  if (allowance.isUnlimitedEntitlement) return 'Without limit'
-  const words = [`${percent(allowance.remainingPercentage)} left`]
+  if (allowance.isUnlimitedEntitlement) return m.catalog.unlimited
+  const words = [m.catalog.left({ share: percent(allowance.remainingPercentage) })]
   // Who tells shares only counts to a hundred.
   if (allowance.entitlementRequests > 0 && allowance.entitlementRequests !== 100)
-    words.push(`${count(allowance.usedRequests)} of ${count(allowance.entitlementRequests)} used`)
-  if (allowance.overage > 0) words.push(`${count(allowance.overage)} above it`)
+    words.push(m.catalog.used({ used: allowance.usedRequests, total: allowance.entitlementRequests }))
+  if (allowance.overage > 0) words.push(m.catalog.overage({ count: count(allowance.overage) }))
   const resetAt = Date.parse(allowance.resetDate ?? '')
-  if (!Number.isNaN(resetAt)) words.push(`anew ${dateOf(resetAt)}`)
+  if (!Number.isNaN(resetAt)) words.push(m.catalog.resets({ date: dateOf(resetAt) }))
   return words.join(', ')
 }

@@ -1,28 +1,29 @@
 import type { AgentCommand } from '../../../shared/adapter/entities'
 import type { OpenSession } from '../../lib/open-session.svelte'
 import type { Workspace } from '../../lib/workspace.svelte'
+import { m } from '../../../messages'
 
 interface AppCommand extends AgentCommand {
   /** `rest` is what was typed after the command. */
   readonly run: (workspace: Workspace, open: OpenSession, rest: string) => void
 }
 
-/** What a slash asks of Parley itself. A command of the agent with the same name takes its place. */
-const appCommands: readonly AppCommand[] = [
+/** Slash commands of Parley itself. A command of the agent with the same name takes precedence. */
+const appCommands = (): readonly AppCommand[] => [
   {
     name: 'edit-plan',
-    description: 'Write the plan of the session by hand',
+    description: m.composer.planCommand,
     run: (_workspace, open) => (open.editingPlan = true),
   },
   {
     name: 'compress',
-    description: 'Make the context smaller',
+    description: m.composer.compressCommand,
     run: (workspace, { sessionId }) => (workspace.dialog = { kind: 'compress', sessionId }),
   },
   {
     name: 'aside',
-    description: 'Ask beside the conversation',
-    hint: 'question',
+    description: m.composer.asideCommand,
+    hint: m.composer.asideHint,
     run: (workspace, open, question) => void askAside(workspace, open, question),
   },
 ]
@@ -31,7 +32,7 @@ const appCommands: readonly AppCommand[] = [
 async function askAside(workspace: Workspace, { asides, conversation }: OpenSession, question: string): Promise<void> {
   const last = conversation.messages.findLast(({ status }) => status === 'complete')
   if (last === undefined) {
-    workspace.toasts.show('An aside is a question about what was said. Say something first.')
+    workspace.toasts.show(m.composer.asideNeedsMessage)
     workspace.drafts.giveBack(conversation.sessionId, [question])
     return
   }
@@ -58,5 +59,5 @@ export function runAppCommand(
 }
 
 function ownCommands(commands: readonly AgentCommand[]): readonly AppCommand[] {
-  return appCommands.filter((own) => !commands.some(({ name }) => name === own.name))
+  return appCommands().filter((own) => !commands.some(({ name }) => name === own.name))
 }

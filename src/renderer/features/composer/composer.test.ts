@@ -101,5 +101,5 @@ it('says which files are not there before anything is sent, and leaves their nam
 it('says nothing of words that only look like names', async () => {
   await fireEvent.input(field, { target: { value: 'ask @someone' } })
   await vi.waitFor(() => expect(host.inputs('session.files.resolve')).toHaveLength(1))
-  expect(screen.queryByRole('list', { name: 'Named files' })).toBeNull()
+  expect(screen.queryByRole('list', { name: 'Mentioned files' })).toBeNull()
 })

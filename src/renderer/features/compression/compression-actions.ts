@@ -1,6 +1,7 @@
 import { tokens } from '../../lib/format'
 import type { Workspace } from '../../lib/workspace.svelte'
 import type { Pipeline } from './compression-plan.svelte'
+import { m } from '../../../messages'
 
 /** Compresses a session's context; "Undo" brings everything back. Resolves to what went wrong, or null. */
 export async function compressSession(
@@ -11,15 +12,18 @@ export async function compressSession(
   const answer = await workspace.connection.request('session.compress', { sessionId, pipeline })
   if (!answer.ok) return answer.error.message
   const { eventId, tokensBefore, tokensAfter } = answer.value
-  const saved = tokensAfter === undefined ? '' : ` ${tokens(tokensBefore)} → ${tokens(tokensAfter)} tokens.`
-  void offerUndo(workspace, sessionId, eventId, `Compressed.${saved}`)
+  const done =
+    tokensAfter === undefined
+      ? m.compression.doneToast
+      : m.compression.doneToastWithSize({ before: tokens(tokensBefore), after: tokens(tokensAfter) })
+  void offerUndo(workspace, sessionId, eventId, done)
   return null
 }
 
 /** Undoes a compression, and tells when that cannot be. */
 export async function undoCompression(workspace: Workspace, sessionId: string, eventId: string): Promise<void> {
   const answer = await workspace.connection.request('session.compress.undo', { sessionId, eventId })
-  if (answer.ok) workspace.announcer.say('Compression undone')
+  if (answer.ok) workspace.announcer.say(m.compression.undone)
   else workspace.tell(answer.error)
 }
 

@@ -1,6 +1,7 @@
 import type { ContractError } from '../../../shared/kernel/errors'
 import type { Result } from '../../../shared/kernel/result'
 import type { Workspace } from '../../lib/workspace.svelte'
+import { m } from '../../../messages'
 
 /** Deletes something that was saved and offers to bring it back for a while. What fails is told. */
 export async function removeSaved(
@@ -14,7 +15,7 @@ export async function removeSaved(
 ): Promise<void> {
   const removed = await steps.remove()
   if (!removed.ok) workspace.tell(removed.error)
-  else if (await workspace.toasts.offerUndo(`${words} is deleted.`)) {
+  else if (await workspace.toasts.offerUndo(m.configuration.deleted({ what: words }))) {
     const restored = await steps.restore()
     if (!restored.ok) workspace.tell(restored.error)
   }

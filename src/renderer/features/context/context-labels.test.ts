@@ -30,7 +30,7 @@ it('says where a message comes from and what was done to it', () => {
   expect(sourceWords(entry([], '', { source: { ...source, messageIds: ['a', 'b'] } }))).toBe('Summary of 2 messages')
   const merged = { type: 'text', content: 'x', mergedFrom: { messageCount: 3 } } as const
   expect(sourceWords(entry([merged]))).toBe('Merged branch')
-  expect(changeWords(entry([], '', { changedBy: [squash, squash] }))).toBe('shortened by a compression')
+  expect(changeWords(entry([], '', { changedBy: [squash, squash] }))).toBe('shortened by compression')
 })
 
 it('counts what is left out, by reason', () => {
@@ -39,7 +39,7 @@ it('counts what is left out, by reason', () => {
     { messageId: 'b', cause: squash, summaryMessageId: 'x' },
     { messageId: 'c', cause: squash, summaryMessageId: 'x' },
   ] as const
-  expect(takenWords([...taken])).toEqual(['2 messages summarised', '1 message rewound'])
+  expect(takenWords([...taken])).toEqual(['2 messages summarized', '1 message rewound'])
 })
 
 it('counts what the agent has beyond the context as other', () => {

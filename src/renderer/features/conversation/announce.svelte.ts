@@ -1,5 +1,6 @@
 import type { Announcer } from '../../lib/announcer.svelte'
 import type { OpenSession } from '../../lib/open-session.svelte'
+import { m } from '../../../messages'
 
 /** Tells screen readers when an agent of the open session ends or waits. Call while a component is made. */
 export function announceChanges(open: OpenSession, announcer: Announcer): void {
@@ -14,7 +15,7 @@ export function announceChanges(open: OpenSession, announcer: Announcer): void {
     const { permissions } = open.conversation
     const newest = permissions.at(-1)
     if (permissions.length > asked && newest !== undefined)
-      announcer.say(`${open.agentName(newest.agentId)} needs approval: ${newest.summary}`)
+      announcer.say(m.conversation.needsApproval({ agent: open.agentName(newest.agentId), summary: newest.summary }))
     asked = permissions.length
   })
 }
@@ -24,12 +25,12 @@ function endWords(open: OpenSession): string {
   const name = open.agentName(undefined)
   switch (turn?.outcome) {
     case 'error':
-      return `${name} failed. ${turn.error ?? ''}`
+      return m.conversation.agentFailed({ name, error: turn.error ?? '' })
     case 'interrupted':
-      return `${name} was interrupted`
+      return m.conversation.agentInterrupted({ name })
     case 'cancelled':
-      return `${name} was stopped`
+      return m.conversation.agentStopped({ name })
     default:
-      return `${name} finished`
+      return m.conversation.agentFinished({ name })
   }
 }

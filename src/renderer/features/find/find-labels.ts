@@ -1,14 +1,17 @@
 import type { FindInSession } from '../../lib/find-in-session.svelte'
-import { count, percent, plural } from '../../lib/format'
+import { percent } from '../../lib/format'
+import { m } from '../../../messages'
 
 type Found = Pick<FindInSession, 'pattern' | 'ordinal' | 'total' | 'progress' | 'error'>
 
-/** How a search in a session stands, in a few words; empty while there is nothing to find. */
+/** State of a search in a session; empty while there is nothing to find. */
 export function findWords({ pattern, ordinal, total, progress, error }: Found): string {
   if (pattern === null) return ''
-  if (ordinal > 0) return `${count(ordinal)} of ${count(total)}`
+  if (ordinal > 0) return m.find.position({ ordinal, total })
   if (progress !== null)
-    return progress.total === 0 ? 'Searching' : `Searching, ${percent((100 * progress.looked) / progress.total)}`
-  if (total > 0) return plural(total, 'match', 'matches')
-  return error === null ? 'No matches' : 'Not all searched'
+    return progress.total === 0
+      ? m.find.searching
+      : m.find.searchingShare({ share: percent((100 * progress.looked) / progress.total) })
+  if (total > 0) return m.find.matchCount({ count: total })
+  return error === null ? m.find.noMatches : m.find.notAllSearched
 }

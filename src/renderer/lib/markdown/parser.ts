@@ -1,4 +1,5 @@
 import createMarkdown, { type MarkdownIt, type Token } from 'markdown-it'
+import { m } from '../../../messages'
 
 /** Where a link may lead. Everything else an agent writes as a link is shown as text. */
 const LINK_SCHEMES = /^(?:https?|mailto):/i
@@ -30,7 +31,7 @@ export function createParser(): MarkdownIt {
     const escape = parser.utils.escapeHtml
     const label = escape(token?.content ?? '')
     if (INLINE_IMAGE.test(source)) return `<img src="${escape(source)}" alt="${label}">`
-    const words = label === '' ? 'Picture' : `Picture: ${label}`
+    const words = label === '' ? m.markdown.image : m.markdown.imageNamed({ label })
     return isOpenable(source) ? `<a href="${escape(source)}">${words}</a>` : words
   }
   parser.renderer.rules.fence = (tokens, index) => renderCode(parser, tokens[index])

@@ -101,11 +101,11 @@ describe('what is shown', () => {
 
   it('loads no picture from elsewhere', () => {
     expect(html('![chart](https://example.org/a.png)')).toContain(
-      '<a href="https://example.org/a.png">Picture: chart</a>',
+      '<a href="https://example.org/a.png">Image: chart</a>',
     )
     expect(html('![x](data:image/png;base64,AAAA)')).toContain('<img')
     expect(html('![x](data:image/svg+xml;base64,AAAA)')).not.toContain('<img')
-    expect(html('![x](file:///a.png)')).toBe('<p>Picture: x</p>\n')
+    expect(html('![x](file:///a.png)')).toBe('<p>Image: x</p>\n')
   })
 
   it('aligns table cells by class', () => {

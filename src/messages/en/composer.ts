@@ -1,0 +1,17 @@
+export const composer = {
+  agentCommands: 'Agent commands',
+  theAgent: 'The agent',
+  message: 'Message',
+  resumes: ({ name }: { name: string }) => `Message ${name}. Sending resumes the session.`,
+  queues: ({ name }: { name: string }) => `Message ${name}. Your message is queued until the current turn ends.`,
+  messageTo: ({ name }: { name: string }) => `Message ${name}`,
+  archived: 'This session is archived. You can read and search it, but not continue it.',
+  mode: 'Mode',
+  stopTitle: 'Stop (Esc)',
+  queue: 'Queue',
+  planCommand: 'Edit the session plan',
+  compressCommand: 'Compress the context',
+  asideCommand: 'Ask without adding to the conversation',
+  asideNeedsMessage: 'Asides are questions about the conversation. Send a message first.',
+  asideHint: 'question',
+}

@@ -1,0 +1,50 @@
+import { plural, number } from './format'
+
+export const desktop = {
+  closedByQuit: 'Parley was quit.',
+  alreadyOpen: ({ dataDir }: { dataDir: string }) =>
+    `Parley is already running with the data in ${dataDir}. Bringing its window to the front.`,
+  menu: {
+    file: '&File',
+    newSession: 'New Session',
+    newWindow: 'New Window',
+    importSessions: 'Import Sessions…',
+    exportSession: 'Export Session…',
+    edit: '&Edit',
+    find: 'Find…',
+    findNext: 'Find Next',
+    findPrevious: 'Find Previous',
+    settings: 'Settings…',
+    searchSessions: 'Search Sessions',
+    session: '&Session',
+    writeMessage: 'Write Message',
+    stop: 'Stop',
+    rename: 'Rename…',
+    close: 'Close Session',
+    archive: 'Archive Session',
+    view: '&View',
+    sidebar: 'Toggle Sidebar',
+    approvals: 'Approvals',
+    shortcuts: 'Keyboard Shortcuts',
+    openDataFolder: 'Open Data Folder',
+  },
+  untitledSession: 'Untitled session',
+  agentWorking: 'An agent is still working.',
+  agentsWorking: ({ sessions }: { sessions: number }) =>
+    `Agents are still working in ${plural(sessions, { one: '# session', other: '# sessions' })}.`,
+  quitStopsAgents: 'Quitting stops them. Everything so far is saved.',
+  stopAndQuit: 'Stop and Quit',
+  noKeychain: ({ fallback }: { fallback: string }) => `Parley found no usable keychain on this computer. ${fallback}`,
+  inKeychain: 'API keys are encrypted with this computer’s keychain.',
+  quit: 'Quit',
+  program: { desktop: 'Another Parley window', serve: '`parley serve`', rpc: '`parley rpc`' },
+  alreadyRunning: 'Parley is already running',
+  dataInUse: ({ program, pid, dataDir }: { program: string; pid: number; dataDir: string }) =>
+    `${program} (process ${pid}) is using the data in ${dataDir}.`,
+  shownAt: ({ url }: { url: string }) => `It is available at ${url}.`,
+  otherData: 'Quit it first, or start Parley with another data folder: --data FOLDER',
+  openFailed: 'Parley can’t open its data',
+  dataUntouched: ({ dataDir }: { dataDir: string }) =>
+    `The data in ${dataDir} was not changed. Fix the folder, or start Parley with another one: --data FOLDER`,
+  more: ({ count }: { count: number }) => `and ${number(count)} more`,
+}

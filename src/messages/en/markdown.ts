@@ -1,0 +1,4 @@
+export const markdown = {
+  image: 'Image',
+  imageNamed: ({ label }: { label: string }) => `Image: ${label}`,
+}

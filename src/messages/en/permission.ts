@@ -1,0 +1,3 @@
+export const permission = {
+  ask: 'Ask',
+}

@@ -1,0 +1,5 @@
+import { plural } from './format'
+
+export const units = {
+  bytes: ({ value }: { value: number }) => plural(value, { one: '# byte', other: '# bytes' }),
+}

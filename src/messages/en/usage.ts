@@ -1,0 +1,3 @@
+export const usage = {
+  ofTotal: ({ total }: { total: string }) => `of ${total}`,
+}
