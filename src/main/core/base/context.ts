@@ -85,4 +85,6 @@ export interface HostContext {
   readonly dataDir: string
   /** The folder a session works in when it names none. */
   readonly defaultFolder: string
+  /** How long a prompt waits for the look at the session's folder, in milliseconds. */
+  readonly folderLookMs: number
 }

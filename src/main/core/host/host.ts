@@ -13,6 +13,7 @@ import { forgetFiles } from '../resources/attachment/forget-files'
 import { Uploads } from '../resources/attachment/uploads'
 import { ModelCatalog } from '../agents/catalog/model-catalog'
 import { providerAgents } from '../agents/configuration/provider-agents'
+import { FOLDER_LOOK_MS } from '../activity/files/turn-files'
 import { createConnection } from './connections'
 import type { Adapters, HostContext, Log } from '../base/context'
 import { ClientWork } from '../resources/extension/client-work'
@@ -68,6 +69,8 @@ export interface HostOptions {
   readonly secretCipher?: () => Promise<SecretCipher>
   /** Default: the user's home folder. */
   readonly defaultFolder?: string
+  /** How long a prompt waits for the look at the session's folder, in milliseconds. Default: {@link FOLDER_LOOK_MS}. */
+  readonly folderLookMs?: number
   /** Where other tools keep their sessions. Default: it is not looked for them. */
   readonly surroundings?: Surroundings
   /** Where the store comes from. Default: the file in the data directory. */
@@ -161,6 +164,7 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
     version,
     dataDir,
     defaultFolder: options.defaultFolder ?? os.homedir(),
+    folderLookMs: options.folderLookMs ?? FOLDER_LOOK_MS,
   }
   const extensions = new Extensions(context)
   const transcripts = new Transcripts(context, options.surroundings ?? null)

@@ -102,7 +102,7 @@ export class SessionRuntime implements RunnerSession {
     this.subagents = new SubagentStates(this, start.subagents)
     this.customAgent = new SessionCustomAgent(context, this)
     this.pending = new SessionPending(pendingKinds, context, this)
-    this.files = new TurnFiles(context.dataDir, this)
+    this.files = new TurnFiles(context, this)
     this.shell = new RunningCommands(context, this)
     this.status = new StatusTracker(this, this.turns)
     this.afterTurn = new AfterTurn(context, this, start.earlierTurns.count > 0)

@@ -1,11 +1,12 @@
 import type { AdapterEvent } from '../../../../shared/adapter/port'
 import type { GitHead } from '../../../../shared/metadata/entities'
+import type { HostContext } from '../../base/context'
 import type { EventStream } from '../../session/events/event-stream'
 import { differing, forgetSince, isLookedAt, lookAt, remember, type FolderState } from './folder-state'
 import { TurnChanges } from './turn-changes'
 
 /** The longest that a prompt waits for the look at the folder. In large folders the look goes on while the agent works. */
-const LONGEST_WAIT_MS = 250
+export const FOLDER_LOOK_MS = 250
 
 interface FilesSession {
   readonly sessionId: string
@@ -27,7 +28,7 @@ interface Turn {
 /**
  * What agents do to files in one session. Two sources are united: what tools say they write, which is looked at as soon
  * as they are done, and a comparison of the folder between the beginning and the end of a turn, which also finds what
- * commands did. Nothing here holds up a turn for longer than {@link LONGEST_WAIT_MS}.
+ * commands did. Nothing here holds up a turn for longer than `folderLookMs`.
  */
 export class TurnFiles {
   private turn: Turn | null = null
@@ -41,7 +42,7 @@ export class TurnFiles {
   private running = 0
 
   constructor(
-    private readonly dataDir: string,
+    private readonly context: Pick<HostContext, 'dataDir' | 'folderLookMs'>,
     private readonly session: FilesSession,
   ) {}
 
@@ -73,7 +74,7 @@ export class TurnFiles {
     const ending = this.queue(async () => {
       const before = await turn.before
       const { changes } = turn
-      const after = before === null ? null : await lookAt(changes.folder, this.dataDir)
+      const after = before === null ? null : await lookAt(changes.folder, this.context.dataDir)
       const names = before === null || after === null ? [] : await differing(changes.folder, before, after)
       await changes.checkDiffering(names, before)
       this.last = after === null ? null : { ...after, remembered: before?.remembered ?? after.remembered }
@@ -95,15 +96,15 @@ export class TurnFiles {
     const changes = new TurnChanges(turnId, folder, { sessionId, stream })
     const promptedAt = { value: null as number | null }
     const before = this.counted(this.lookBefore(folder, promptedAt))
-    const ready = Promise.race([before, soon()]).then(() => void (promptedAt.value = Date.now()))
+    const ready = Promise.race([before, delay(this.context.folderLookMs)]).then(() => void (promptedAt.value = Date.now()))
     return { changes, before, ready }
   }
 
   /** Looks at the folder as it is when a turn begins. What was written after the agent got its prompt does not count. */
   private async lookBefore(folder: string, promptedAt: { value: number | null }): Promise<FolderState | null> {
-    if (this.isTooLarge || !isLookedAt(folder, this.dataDir)) return null
+    if (this.isTooLarge || !isLookedAt(folder, this.context.dataDir)) return null
     // While the turn before is still looked at, this one begins where that one is found to end.
-    const state = (await this.ending) ?? (await lookAt(folder, this.dataDir))
+    const state = (await this.ending) ?? (await lookAt(folder, this.context.dataDir))
     await remember(folder, state, this.last)
     if (promptedAt.value !== null) forgetSince(state, promptedAt.value)
     this.session.gitSeen(state.git === null ? null : { branch: state.git.branch, head: state.git.head })
@@ -131,6 +132,6 @@ export class TurnFiles {
   }
 }
 
-function soon(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS).unref())
+function delay(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms).unref())
 }
