@@ -1,11 +1,11 @@
 import { contextBridge, ipcRenderer, webUtils } from 'electron'
 import type { MenuCommand, ParleyBridge } from '../shared/app/bridge'
-import type { FromHost, ToHost } from '../shared/app/window-channel'
+import type { ConnectChannel, FromHost, ToHost } from '../shared/app/window-channel'
 import type { Notification } from '../shared/contract'
 
 /*
- * The bridge of a window. Requests go out as messages, whose sender the host checks; everything that comes back, answers
- * and events alike, comes in order over one port.
+ * The bridge of a window. Everything crosses over one port, in order, and what a page sent before it went away still
+ * arrives. The host checks the sender of the port.
  */
 
 const waiting = new Map<number, (result: unknown) => void>()
@@ -24,7 +24,7 @@ port1.addEventListener('message', (event) => {
   }
 })
 port1.start()
-ipcRenderer.postMessage('parley:connect' satisfies ToHost['channel'], null, [port2])
+ipcRenderer.postMessage('parley:connect' satisfies ConnectChannel, null, [port2])
 
 function listenWith<T>(listeners: Set<(value: T) => void>): (listener: (value: T) => void) => () => void {
   return (listener) => {
@@ -39,7 +39,7 @@ contextBridge.exposeInMainWorld('parley', {
     new Promise((resolve) => {
       const id = ++lastId
       waiting.set(id, resolve)
-      ipcRenderer.send('parley:request' satisfies ToHost['channel'], { id, name, input })
+      port1.postMessage({ id, name, input } satisfies ToHost)
     }),
   events: listenWith(eventListeners),
   pathOfFile: (file: File) => webUtils.getPathForFile(file),

@@ -70,7 +70,7 @@ export async function startDesktop({ dataDir, chromiumFolder, pages, preload }: 
     return
   }
   const { own } = opened.value
-  connections = createWindowConnections<WebContents>(own.host)
+  connections = createWindowConnections<WebContents>(own.host, log)
   quit = await takePartInQuit(own, () => windows.keepAll())
 
   confinePages()

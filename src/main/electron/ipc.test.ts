@@ -2,7 +2,6 @@ import { EventEmitter } from 'node:events'
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import { describe, expect, it, vi } from 'vitest'
 import type { ParleyBridge } from '../../shared/app/bridge'
-import { requests } from '../../shared/contract'
 import { createBridgeLink } from '../../client/bridge-link'
 import { composeHost } from '../core/host/compose'
 import type { Host } from '../core/base/host-port'
@@ -19,10 +18,18 @@ import { createWindowConnections } from './window-connections'
  * here, and structured clones cross between them as in Electron.
  */
 interface FakeElectron {
-  deliver: (channel: string, message: unknown, ports: unknown[]) => void
+  deliver: (channel: string, message: unknown, ports: MessagePort[]) => void
   bridge: unknown
   readonly listeners: Map<string, (event: unknown, message: unknown) => void>
 }
+
+/** The end of a channel that the main process gets, whose messages come in events. */
+const portOfMain = (port: MessagePort) => ({
+  postMessage: (message: unknown) => port.postMessage(message),
+  start: () => port.start(),
+  on: (event: string, listener: (event?: { data: unknown }) => void) =>
+    event === 'message' ? port.on(event, (data: unknown) => listener({ data })) : port.on(event, () => listener()),
+})
 const fake = vi.hoisted((): FakeElectron => ({ deliver: () => {}, bridge: null, listeners: new Map() }))
 vi.mock('electron', () => ({
   protocol: {},
@@ -41,8 +48,7 @@ vi.mock('electron', () => ({
       fake.listeners.set(channel, listener),
   },
   ipcRenderer: {
-    send: (channel: string, message: unknown) => fake.deliver(channel, structuredClone(message), []),
-    postMessage: (channel: string, message: unknown, ports: unknown[]) => fake.deliver(channel, message, ports),
+    postMessage: (channel: string, message: unknown, ports: MessagePort[]) => fake.deliver(channel, message, ports),
   },
   contextBridge: {
     exposeInMainWorld: (_name: string, bridge: unknown) => {
@@ -67,32 +73,25 @@ const page = (sender = new FakeContents()): Sender => ({
 /** Sets up the main process around a host, with `windows` open. */
 function setUp(host: Host) {
   const windows = new Set<unknown>()
-  const connections = createWindowConnections<Electron.WebContents>(host)
   const log = vi.fn()
+  const connections = createWindowConnections<Electron.WebContents>(host, log)
   listenToWindows({ connections, isWindow: (contents) => windows.has(contents), log })
   // Another main process may follow.
   const listeners = new Map(fake.listeners)
-  const send = (sender: Sender, channel: string, message: unknown, ports: unknown[] = []) => {
-    listeners.get(channel)?.({ ...sender, ports }, message)
+  const send = (sender: Sender, channel: string, message: unknown, ports: readonly MessagePort[] = []) => {
+    listeners.get(channel)?.({ ...sender, ports: ports.map(portOfMain) }, message)
   }
 
   /** Loads the preload script as a new page of a window does. */
   async function load(sender: Sender): Promise<ParleyBridge> {
     windows.add(sender.sender)
-    const deliver: FakeElectron['deliver'] = (channel, message, ports) => {
+    fake.deliver = (channel, message, ports) => {
       send(sender, channel, message, ports)
     }
-    fake.deliver = deliver
     vi.resetModules()
     await import('../../preload/index')
     const bridge = fake.bridge as ParleyBridge
-    return {
-      ...bridge,
-      request(name, input) {
-        fake.deliver = deliver
-        return bridge.request(name, input)
-      },
-    }
+    return bridge
   }
 
   /** Connects a page that bypasses the preload, and records what it receives. */
@@ -135,8 +134,7 @@ describe('messages of windows', () => {
   ])('are dropped from %s', (_what, senderFrame, isWindow) => {
     const host = createFakeHost()
     const { windows, send, connectRaw, log } = setUp(host)
-    const good = page()
-    connectRaw(good)
+    connectRaw(page())
     expect(host.connections.size).toBe(1)
 
     const bad = { sender: new FakeContents(), senderFrame }
@@ -144,9 +142,7 @@ describe('messages of windows', () => {
     const { port2 } = new MessageChannel()
     send(bad, 'parley:connect', null, [port2])
     expect(host.connections.size).toBe(1)
-    for (const name of Object.keys(requests))
-      send({ ...bad, sender: isWindow ? good.sender : bad.sender }, 'parley:request', { id: 1, name, input: {} })
-    expect(log).toHaveBeenCalledTimes(1 + Object.keys(requests).length)
+    expect(log).toHaveBeenCalledOnce()
   })
 
   it.each([
@@ -159,41 +155,61 @@ describe('messages of windows', () => {
     { id: 1, name: 'server.ping', input: {}, more: 1 },
     { id: 1, name: 'x'.repeat(201), input: {} },
   ])('are dropped when they are no request (%j)', async (message) => {
-    const { send, connectRaw, log } = setUp(createFakeHost())
-    const sender = page()
-    const { received } = connectRaw(sender)
-    send(sender, 'parley:request', message)
-    send(sender, 'parley:request', { id: 2, name: 'server.ping', input: {} })
+    const { connectRaw, log } = setUp(createFakeHost())
+    const { port, received } = connectRaw(page())
+    port.postMessage(message)
+    port.postMessage({ id: 2, name: 'server.ping', input: {} })
     await expect.poll(() => received).toEqual([{ kind: 'answer', id: 2, result: { ok: true, value: {} } }])
     expect(log).toHaveBeenCalledOnce()
   })
 
-  it('are dropped when they come before the connection', () => {
+  it('are dropped when they bring no port', () => {
     const host = createFakeHost()
     const { windows, send } = setUp(host)
     const sender = page()
     windows.add(sender.sender)
-    send(sender, 'parley:request', { id: 1, name: 'server.ping', input: {} })
     send(sender, 'parley:connect', null, [])
     expect(host.connections.size).toBe(0)
   })
 })
 
 describe('connections of windows', () => {
-  it('a page that loads again gets a new one, a window that closes ends its own', () => {
+  it('a page that loads again gets a new one, a window that closes ends its own', async () => {
     const host = createFakeHost()
     const { connectRaw, connections } = setUp(host)
     const sender = page()
-    connectRaw(sender)
+    const before = connectRaw(sender)
     const [first] = host.connections
-    connectRaw(sender)
+    const after = connectRaw(sender)
+    before.port.close()
+    await expect.poll(() => host.connections.size).toBe(1)
     const [second] = host.connections
-    expect(host.connections.size).toBe(1)
     expect(second).not.toBe(first)
     expect(connections.pageOf(second?.clientId ?? '')).toBe(sender.sender)
     expect(connections.pageOf(first?.clientId ?? '')).toBeUndefined()
     sender.sender.emit('destroyed')
-    expect(host.connections.size).toBe(0)
+    expect(connections.pageOf(second?.clientId ?? '')).toBeUndefined()
+    after.port.close()
+    await expect.poll(() => host.connections.size).toBe(0)
+  })
+
+  it('what a page sends as it goes is done, also when the next one or the end of its window is heard of first', async () => {
+    const done: unknown[] = []
+    const host = createFakeHost('/data', async (_name, input) => {
+      done.push(input)
+      return { ok: true, value: input }
+    })
+    const { connectRaw } = setUp(host)
+    const sender = page()
+    const { port } = connectRaw(sender)
+    port.postMessage({ id: 1, name: 'server.ping', input: { message: 'reloaded' } })
+    port.close()
+    const { port: next } = connectRaw(sender)
+    next.postMessage({ id: 1, name: 'server.ping', input: { message: 'closed' } })
+    next.close()
+    sender.sender.emit('destroyed')
+    await expect.poll(() => done).toEqual([{ message: 'reloaded' }, { message: 'closed' }])
+    await expect.poll(() => host.connections.size).toBe(0)
   })
 
   it('a port that closes ends its connection', async () => {
@@ -209,10 +225,10 @@ describe('connections of windows', () => {
       host.notify(sessionNotification(1))
       return { ok: true, value: input }
     })
-    const { send, connectRaw, connections } = setUp(host)
+    const { connectRaw, connections } = setUp(host)
     const sender = page()
-    const { received } = connectRaw(sender)
-    send(sender, 'parley:request', { id: 7, name: 'server.ping', input: { message: 'x' } })
+    const { port, received } = connectRaw(sender)
+    port.postMessage({ id: 7, name: 'server.ping', input: { message: 'x' } })
     setImmediate(() => {
       host.notify(sessionNotification(2))
       connections.menu(sender.sender as unknown as Electron.WebContents, 'newSession')

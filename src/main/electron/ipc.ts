@@ -1,12 +1,7 @@
 import { ipcMain, type IpcMainEvent, type WebContents } from 'electron'
-import { z } from 'zod'
-import type { ToHost } from '../../shared/app/window-channel'
+import type { ConnectChannel } from '../../shared/app/window-channel'
 import { PAGE_ORIGIN } from './protocol'
 import type { WindowConnections } from './window-connections'
-
-type Channel = ToHost['channel']
-
-const Request = z.strictObject({ id: z.int().positive(), name: z.string().max(200), input: z.unknown() })
 
 export interface IpcOptions {
   readonly connections: WindowConnections<WebContents>
@@ -15,29 +10,24 @@ export interface IpcOptions {
   log(line: string): void
 }
 
+const CHANNEL: ConnectChannel = 'parley:connect'
+
 /**
- * Receives messages from windows. The only user of `ipcMain`: every message passes one check, that it comes from the
- * main frame of one of the app's windows and that the frame shows a page of the app. Other messages are dropped and
- * logged. Names and inputs of requests are validated by the host, as for every other transport.
+ * Connects windows. The only user of `ipcMain`: every port passes one check, that it comes from the main frame of one
+ * of the app's windows and that the frame shows a page of the app. Other messages are dropped and logged. A port belongs
+ * to the preload script of that page alone, and ends with it.
  */
 export function listenToWindows({ connections, isWindow, log }: IpcOptions): void {
-  const on = (channel: Channel, take: (event: IpcMainEvent, message: unknown) => void) => {
-    ipcMain.on(channel, (event, message: unknown) => {
-      if (isTrusted(event, isWindow)) take(event, message)
-      else log(`Dropped a message on ${channel} from ${event.senderFrame?.url ?? 'a frame that is gone'}.`)
-    })
-  }
-
-  on('parley:connect', ({ sender, ports }) => {
+  ipcMain.on(CHANNEL, (event) => {
+    if (!isTrusted(event, isWindow)) {
+      log(`Dropped a message on ${CHANNEL} from ${event.senderFrame?.url ?? 'a frame that is gone'}.`)
+      return
+    }
+    const { sender, ports } = event
     const [port] = ports
     if (port === undefined) return
     connections.connect(sender, port)
-    sender.once('destroyed', () => connections.disconnect(sender))
-  })
-  on('parley:request', ({ sender }, message) => {
-    const request = Request.safeParse(message)
-    if (request.success) connections.request(sender, request.data)
-    else log('Dropped a request that is none.')
+    sender.once('destroyed', () => connections.forget(sender))
   })
 }
 

@@ -3,13 +3,15 @@ import type { ContractError } from '../kernel/errors'
 import type { Result } from '../kernel/result'
 import type { MenuCommand } from './bridge'
 
-/** Message from a window's preload to the host process. `connect` hands over a port and starts a new connection. */
-export type ToHost =
-  | { readonly channel: 'parley:connect' }
-  | {
-      readonly channel: 'parley:request'
-      readonly message: { readonly id: number; readonly name: string; readonly input: unknown }
-    }
+/** Channel on which a window's preload hands over a port, which starts a new connection. */
+export type ConnectChannel = 'parley:connect'
+
+/** Request of a page, over the port. `id` is unique among those of the port. */
+export interface ToHost {
+  readonly id: number
+  readonly name: string
+  readonly input: unknown
+}
 
 /** Message from the host over the port, in the order the host made it. */
 export type FromHost =

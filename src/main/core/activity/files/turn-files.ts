@@ -96,7 +96,9 @@ export class TurnFiles {
     const changes = new TurnChanges(turnId, folder, { sessionId, stream })
     const promptedAt = { value: null as number | null }
     const before = this.counted(this.lookBefore(folder, promptedAt))
-    const ready = Promise.race([before, delay(this.context.folderLookMs)]).then(() => void (promptedAt.value = Date.now()))
+    const ready = Promise.race([before, delay(this.context.folderLookMs)]).then(
+      () => void (promptedAt.value = Date.now()),
+    )
     return { changes, before, ready }
   }
 
