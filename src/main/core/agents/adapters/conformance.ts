@@ -2,7 +2,7 @@ import { describe, it } from 'vitest'
 import { conformanceCases } from './conformance/cases'
 import type { Harness, World } from './conformance/harness'
 
-/** Holds an adapter to the port with vitest. What cannot be shown with it is reported as skipped, with the reason. */
+/** Runs the conformance suite for an adapter with vitest. Cases that it cannot show are skipped, with the reason. */
 export function describeConformance<W extends World>(name: string, harness: Harness<W>): void {
   describe(`${name} keeps to the adapter port`, () => {
     for (const { name: promise, absent, limit, run } of conformanceCases(harness))

@@ -4,31 +4,31 @@ import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { ReasoningEffort } from '../../../../shared/session/entities'
 import { notOffered } from './agent-failures'
 
-/** What a session is set to at the moment. */
+/** Current settings of a session. */
 export interface Chosen {
   readonly modes: Choices
   readonly models: Choices
-  /** Null while the model that is used has no choice of them. */
+  /** Null while the current model has no configurable effort. */
   readonly efforts: Efforts | null
 }
 
 type Answered = Promise<Result<void, AdapterFailure>>
 
-/** Sets a session to something else; refuses what is not offered. */
+/** Setters of a session; they refuse values that are not offered. */
 export interface Setters {
   mode(id: string): Answered
   model(id: string): Answered
   effort(effort: ReasoningEffort): Answered
 }
 
-/** The controls of a running agent. `efforts` comes and goes with the model, and has to be asked for each time. */
+/** Controls of a running agent. `efforts` appears and disappears with the model, and has to be read each time. */
 export interface Controls {
   readonly modes: NonNullable<RunningAgent['modes']>
   readonly models: NonNullable<RunningAgent['models']>
   readonly efforts: EffortControl | undefined
 }
 
-/** The controls of an agent whose session always is as `chosen` says. */
+/** Returns the controls of an agent whose current settings are always in `chosen`. */
 export function controlsOf(chosen: Chosen, set: Setters): Controls {
   return {
     modes: {
@@ -56,14 +56,14 @@ export function controlsOf(chosen: Chosen, set: Setters): Controls {
   }
 }
 
-/** Settings that are told to an agent with its next prompt. Each setter answers whether it is offered. */
+/** Settings sent to an agent with its next prompt. Each setter returns whether the value is offered. */
 export interface PromptSettings extends Chosen {
   setMode(id: string): boolean
   setModel(id: string): boolean
   setEffort(effort: ReasoningEffort): boolean
 }
 
-/** The controls of an agent that hears of a choice with its next prompt. `agentName` is the product's. */
+/** Returns the controls of an agent that receives settings with its next prompt. `agentName` is the product's. */
 export function promptControls(
   agentName: string,
   settings: PromptSettings,

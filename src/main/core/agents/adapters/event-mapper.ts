@@ -2,19 +2,19 @@ import type { AdapterEvent } from '../../../../shared/adapter/port'
 import type { Converted } from './conversion'
 import { UnknownMessages } from './unknown-messages'
 
-/** The longest piece of a line that is no message and goes to the log. */
+/** Maximum length of an invalid line in the log. */
 const MAX_GARBAGE_CHARACTERS = 2048
 
-/** Where it goes. */
+/** Receivers of events and diagnostics. */
 export interface Outputs {
   readonly onEvent: (event: AdapterEvent) => void
-  /** Takes diagnostics by line. */
+  /** Receives diagnostics by line. */
   readonly onLog: (line: string) => void
 }
 
 /**
- * Keeps the state of an agent's conversion, and passes on what follows from what the agent says, in order, until it is
- * closed. The traffic of each kind of agent is one.
+ * Holds the state of an agent's conversion, and emits the resulting events in order until it is closed. The protocol
+ * session of each kind of agent extends it.
  */
 export abstract class Outlet<State> {
   #isClosed = false
@@ -31,12 +31,12 @@ export abstract class Outlet<State> {
     this.#unknown = new UnknownMessages(onEvent)
   }
 
-  /** Nothing is passed on any more. */
+  /** True when nothing is emitted any more. */
   get isClosed(): boolean {
     return this.#isClosed
   }
 
-  /** Changes the state, and passes on what follows from it. */
+  /** Changes the state, and emits the resulting events. */
   apply(change: (state: State) => Converted<State>): void {
     const { state, events } = change(this.state)
     this.state = state
@@ -49,20 +49,20 @@ export abstract class Outlet<State> {
     else this.#onEvent(event)
   }
 
-  /** A message of no kind that is known. */
+  /** Reports a message of an unknown kind. */
   onUnknown(native: unknown): void {
     this.emit({ type: 'unknown', native })
   }
 
-  /** Something in place of a message that is none. */
+  /** Logs data that is not a message. */
   onGarbage(words: string): void {
     this.#onLog(words.slice(0, MAX_GARBAGE_CHARACTERS))
   }
 
-  /** Nobody answers what is asked now. */
+  /** Withdraws all open questions. */
   abstract withdrawAll(): void
 
-  /** Nothing is passed on any more, after what was left open is ended by `end`. */
+  /** Stops emitting, after `end` has ended everything open. */
   close(end: (state: State) => Converted<State> = (state) => ({ state, events: [] })): void {
     this.withdrawAll()
     this.apply(end)

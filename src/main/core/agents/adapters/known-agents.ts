@@ -8,14 +8,14 @@ import type { OptionalOption } from './program/options'
 import type { NativeAgent } from './registry'
 import { programVersions, type ProgramVersions } from './versions'
 
-/** Agents that are used when they are found on PATH, the first one being the default. */
+/** An agent that is used when it is found on PATH; the first one is the default. */
 interface KnownAgent {
   readonly adapterName: string
   readonly displayName: string
   readonly description: string
   readonly command: string
   readonly args: readonly string[]
-  /** What to do where nobody is signed in. */
+  /** Instructions for signing in. */
   readonly howToSignIn: string
   readonly versions: ProgramVersions
   readonly optional?: readonly OptionalOption[]
@@ -73,7 +73,7 @@ const known: readonly KnownAgent[] = [
   },
 ]
 
-/** Agents that are spoken to in their own protocols, which tell more. */
+/** Agents with native protocols, which report more. */
 const native: readonly NativeAgent[] = [
   { adapterName: 'claude-code', create: (processes) => createClaudeCode({ processes }) },
   { adapterName: 'codex', create: (processes) => createCodex({ processes }) },
@@ -81,7 +81,7 @@ const native: readonly NativeAgent[] = [
   { adapterName: 'opencode', create: (processes) => createOpencode({ processes }) },
 ]
 
-/** The known agents, as they are started when they are on PATH; each in its own protocol first. */
+/** Start commands of known agents found on PATH; each with its native protocol first. */
 export const knownAgents: readonly (AcpAgent | NativeAgent)[] = known.flatMap((agent) => [
   ...native.filter(({ adapterName }) => adapterName === agent.adapterName),
   { ...agent, origin: 'detected' as const, env: {} },

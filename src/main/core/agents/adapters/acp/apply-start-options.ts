@@ -2,8 +2,8 @@ import type { RunningAgent, StartOptions } from '../../../../../shared/adapter/p
 import type { Traffic } from './protocol-session'
 
 /**
- * Sets a new agent to the mode, model and effort that were asked for. What it does not offer is told in a notice: the
- * agent works all the same.
+ * Applies the requested mode, model and effort to a new agent. Options that the agent does not offer result in a
+ * notice: it works without them.
  */
 export async function applyWishes(
   running: RunningAgent,

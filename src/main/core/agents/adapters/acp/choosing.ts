@@ -9,7 +9,7 @@ import { setControls, setOptions } from './map-events'
 import type { Traffic } from './protocol-session'
 import { SessionState } from './updates'
 
-/** Not in the stable protocol; agents that have no options for modes and models know it. */
+/** Not in the stable protocol; supported by agents without options for modes and models. */
 const SET_MODEL = 'session/set_model'
 
 export interface Choosing {
@@ -19,7 +19,7 @@ export interface Choosing {
   request(method: string, params: object): Promise<Result<unknown, AdapterFailure>>
 }
 
-/** Sets a session to something that its agent offers. */
+/** Sets a session to one of the agent's choices. */
 async function choose(
   { name, sessionId, traffic, request }: Choosing,
   kind: keyof Controls,
@@ -35,7 +35,7 @@ async function choose(
         ? await request(acp.methods.agent.session.setMode, { sessionId, modeId: id })
         : await request(SET_MODEL, { sessionId, modelId: id })
   if (!set.ok) return set
-  // An answer to an option tells all of them, because one may change what another one offers.
+  // The response to an option contains all of them, because one may affect the choices of another.
   const options = setter.by === 'option' ? SessionState.safeParse(set.value).data?.configOptions : undefined
   traffic.apply((state) =>
     options === undefined || options === null
@@ -45,7 +45,7 @@ async function choose(
   return ok(undefined)
 }
 
-/** The modes or the models of an agent; nothing where it told of none when it started. */
+/** Returns the modes or models of an agent; undefined if it reported none at its start. */
 export function chooserOf(choosing: Choosing, kind: 'modes' | 'models'): RunningAgent['modes'] {
   const { controls } = choosing.traffic.state
   const control = controls[kind]
@@ -58,7 +58,7 @@ export function chooserOf(choosing: Choosing, kind: 'modes' | 'models'): Running
   }
 }
 
-/** The efforts of the model that is used now; nothing where it has none. */
+/** Returns the efforts of the current model; undefined if it has none. */
 export function effortControlOf(choosing: Choosing): EffortControl | undefined {
   const { traffic } = choosing
   const offered = effortsOf(traffic.state.controls.efforts)

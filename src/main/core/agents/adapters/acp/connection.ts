@@ -6,22 +6,22 @@ import type { Terminals } from './terminals'
 import { PermissionParams } from './updates'
 import { createWire, type WireHandlers } from './wire'
 
-/** What an agent may ask of its host. */
+/** Handlers for the agent's requests to its host. */
 export interface ClientSide extends WireHandlers {
-  /** Answers with the chosen option's id, or null when there is no answer any more. `signal`: the agent gave up waiting. */
+  /** Returns the chosen option's id, or null when no answer will come. `signal`: the agent stopped waiting. */
   readonly onPermission: (params: PermissionParams, signal: AbortSignal) => Promise<string | null>
-  /** Answers with what a person said, or null when nobody did. */
+  /** Returns the user's answer, or null when there was none. */
   readonly onElicitation: (params: unknown, signal: AbortSignal) => Promise<ElicitationAnswer | null>
   readonly files: Files
   readonly terminals: Terminals
 }
 
-/** The client capabilities that go with {@link ClientSide}. */
+/** Client capabilities that correspond to {@link ClientSide}. */
 export const clientCapabilities = {
   fs: { readTextFile: true, writeTextFile: true },
   terminal: true,
   elicitation: { form: {}, url: {} },
-  // Agents that run commands themselves then tell their output as it comes.
+  // Makes agents that run commands themselves stream the output.
   _meta: { terminal_output: true, terminal_output_delta: true },
 } as const satisfies acp.ClientCapabilities
 

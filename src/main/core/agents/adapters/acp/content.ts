@@ -4,14 +4,17 @@ import type { PromptContent } from '../../../../../shared/adapter/entities'
 import type { Block, BlockOf, InputBlock, Source, ToolContent } from '../../../../../shared/session/blocks'
 import type { ContentBlock, ToolCallContent } from './updates'
 
-/** A block of a prompt as the protocol writes it. */
+/** A prompt block in the protocol's format. */
 export type PromptBlock =
   | { type: 'text'; text: string }
   | { type: 'image'; data: string; mimeType: string }
   | { type: 'resource_link'; uri: string; name: string }
   | { type: 'resource'; resource: { uri: string; text: string; mimeType: string } }
 
-/** A person's blocks as an agent can take them; what it cannot take is named in words, never dropped in silence. */
+/**
+ * Converts a user's blocks to those the agent accepts; unsupported blocks are mentioned as text, never dropped
+ * silently.
+ */
 export function toPrompt(blocks: readonly InputBlock[], accepts: PromptContent): PromptBlock[] {
   return blocks.map((block) => {
     switch (block.type) {
@@ -33,7 +36,7 @@ function attachmentToPrompt(block: BlockOf<'attachment'>, accepts: PromptContent
   return { type: 'resource_link', uri: uriOf(block), name }
 }
 
-/** Where an attachment is; one without a file of its own is named after itself. */
+/** Returns the location of an attachment; one without a file is named by its file name. */
 function uriOf({ filePath, fileName, reference }: BlockOf<'attachment'>): string {
   if (!isAbsolute(filePath)) return `attachment:${encodeURIComponent(fileName)}`
   const lines = reference?.lineRange
@@ -63,7 +66,7 @@ function isText(mimeType: string): boolean {
   return mimeType.startsWith('text/') || mimeType === 'application/json'
 }
 
-/** A piece of an agent's message: text, or a finished block. */
+/** Converts a piece of an agent's message to text or a finished block. */
 export function toBlock(content: ContentBlock): { readonly text: string } | { readonly block: Block } {
   switch (content.type) {
     case 'text':
@@ -79,7 +82,7 @@ export function toBlock(content: ContentBlock): { readonly text: string } | { re
   }
 }
 
-/** What a tool call shows. Terminals are told apart: their output comes as it is printed. */
+/** Converts the content of a tool call. Terminals are separate: their output is streamed. */
 export function toToolContent(
   contents: readonly ToolCallContent[],
   terminal: (terminalId: string) => ToolContent,

@@ -2,7 +2,7 @@ import type { Choices, Efforts } from '../../../../../shared/adapter/entities'
 import { effortOf, levelsOf } from '../reasoning-levels'
 import type { ConfigOption, SessionState } from './updates'
 
-/** How a choice is told to the agent. */
+/** Protocol method for a choice. */
 export type Setter = { readonly by: 'method' } | { readonly by: 'option'; readonly configId: string }
 
 export interface Control {
@@ -10,14 +10,17 @@ export interface Control {
   readonly setter: Setter
 }
 
-/** What a session can be set to. Absent means that the agent offers nothing of that kind. */
+/** Settings of a session. Absent means that the agent offers none of that kind. */
 export interface Controls {
   readonly modes?: Control
   readonly models?: Control
   readonly efforts?: Control
 }
 
-/** What a session offers when it begins: as options where the agent has them, else in the older, separate lists. */
+/**
+ * Returns the controls of a session at its start: from options if the agent has them, otherwise from the older,
+ * separate lists.
+ */
 export function controlsOf(state: SessionState): Controls {
   const fromOptions = controlsOfOptions(state.configOptions ?? [])
   const modes =
@@ -28,7 +31,7 @@ export function controlsOf(state: SessionState): Controls {
   return { ...fromOptions, ...(modes === undefined ? {} : { modes }), ...(models === undefined ? {} : { models }) }
 }
 
-/** The controls that a list of options describes. */
+/** Returns the controls described by a list of options. */
 export function controlsOfOptions(options: readonly ConfigOption[]): Controls {
   const modes = optionControl(options, 'mode')
   const models = optionControl(options, 'model')
@@ -40,7 +43,7 @@ export function controlsOfOptions(options: readonly ConfigOption[]): Controls {
   }
 }
 
-/** The efforts that a control offers, as Parley has them; null where there is none of them. */
+/** Maps the efforts of a control to Parley's levels; null when there are none. */
 export function effortsOf(control: Control | undefined): Efforts | null {
   if (control === undefined) return null
   const { current, available } = control.choices
@@ -49,7 +52,7 @@ export function effortsOf(control: Control | undefined): Efforts | null {
   return { current: effortOf(current), supportedReasoningLevels }
 }
 
-/** Controls after one of them was set, or the agent changed it by itself. */
+/** Returns a control after it was set, or after the agent changed it. */
 export function withCurrent(control: Control, current: string): Control {
   return { ...control, choices: { ...control.choices, current } }
 }

@@ -12,7 +12,7 @@ const ElicitationParams = z.discriminatedUnion('mode', [
   z.looseObject({ mode: z.literal('url'), ...asked, url: z.url({ protocol: /^https?$/ }).max(4096) }),
 ])
 
-/** What an agent asks the user. Null when it is not understood, or belongs to another session. */
+/** Maps an agent's question to the user. Null when it is not understood, or belongs to another session. */
 export function mapElicitation(params: unknown, sessionId: string | undefined): ElicitationQuestion | null {
   const parsed = ElicitationParams.safeParse(params)
   if (!parsed.success) return null
@@ -29,7 +29,7 @@ export function mapElicitation(params: unknown, sessionId: string | undefined): 
   return schema.success ? { ...question, mode: 'form', requestedSchema: schema.data } : null
 }
 
-/** In the protocol null means absent, and the type of the whole can be left out. */
+/** In the protocol null means absent, and the top-level type is optional. */
 function withoutNulls(schema: unknown): unknown {
   const text = JSON.stringify(schema ?? {}, (_name, value: unknown) => (value === null ? undefined : value))
   return { type: 'object', properties: {}, ...(JSON.parse(text) as object) }

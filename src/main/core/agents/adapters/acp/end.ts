@@ -4,10 +4,10 @@ import type { ProcessLog } from '../../../base/process/process-log'
 import type { ProcessTree } from '../../../base/process/process-tree'
 import { FloodError } from '../program/flood'
 
-/** How long the pipe of an agent that ended may still deliver what it said last. */
+/** Time for the pipe of an ended agent to deliver its last output. */
 const DRAIN_MS = 1000
 
-/** Waits for the end of an agent, however it comes, and makes it complete. */
+/** Waits for the end of an agent, whatever its cause, and completes it. */
 export async function watchEnd(
   tree: ProcessTree,
   connection: acp.ClientConnection,
@@ -16,7 +16,7 @@ export async function watchEnd(
 ): Promise<AgentExit> {
   const ended = Promise.all([tree.exited, connection.closed, log.ended])
   await Promise.race([tree.exited, connection.closed])
-  // What it said last is still in the pipe, or it is about to end after its pipe; neither may take for ever.
+  // Its last output is still in the pipe, or it is about to exit after closing its pipe; neither may take forever.
   if (circumstances().broken === undefined)
     await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, DRAIN_MS))])
   const isGone = tree.hasExited()

@@ -3,17 +3,17 @@ import type { AdapterFailure } from '../../../../../shared/adapter/port'
 
 const AUTH_REQUIRED = -32000
 
-/** The longest piece of an agent's own words that is shown. */
+/** Maximum length of an agent's own error text that is shown. */
 const LONGEST_WORDS = 2000
 
-/** Whether an agent wants a login before anything else. */
+/** Returns whether an agent requires a login first. */
 export function isAuthRequired(error: unknown): boolean {
   return error instanceof RequestError && error.code === AUTH_REQUIRED
 }
 
 /**
- * What an agent's error answer means for people. `name` is the product; `logins` are the ways to log in that it told of, in
- * its own words.
+ * Converts an agent's error response to a user-facing failure. `name` is the product; `logins` are the login methods
+ * that it reported, in its own words.
  */
 export function failureOf(error: unknown, name: string, logins: readonly string[] = []): AdapterFailure {
   if (isAuthRequired(error)) {
@@ -24,7 +24,7 @@ export function failureOf(error: unknown, name: string, logins: readonly string[
   return { message: `${name}: ${messageOf(error)}`, category: 'runtime', recoverable: true }
 }
 
-/** The words of an error: agents wrap those of their model in their own, sometimes as JSON in a string. */
+/** Extracts the text of an error: agents wrap model errors in their own, sometimes as JSON in a string. */
 function messageOf(error: unknown): string {
   const raw = error instanceof Error ? error.message : String(error)
   const message = raw.replace(/^Internal error: /, '')

@@ -5,20 +5,20 @@ import type { StartOptions } from '../../../../../shared/adapter/port'
 import type { Folders } from '../../../base/folders/folders'
 import { readLocated, writeText } from '../../../base/folders/regular-file'
 
-/** The longest file an agent can read or write through the host. */
+/** Maximum size of a file that an agent can read or write through the host. */
 const MAX_FILE_BYTES = 8 * 1024 * 1024
 
 /** An agent's access to the files of its session. Failures are thrown as the protocol's errors. */
 export interface Files {
-  /** The text of a file, or `limit` lines of it from `line` on, counted from 1. */
+  /** Returns the text of a file, or `limit` lines of it starting at `line`, counted from 1. */
   read(request: { path: string; line?: number | null | undefined; limit?: number | null | undefined }): Promise<string>
-  /** Writes a whole file, and the folders it lies in where they are missing. */
+  /** Writes a whole file and creates missing parent folders. */
   write(request: { path: string; content: string }): Promise<void>
 }
 
 /**
- * Access to what lies in `folders`, links resolved, and to nothing else. While a client has the files, it is asked
- * instead. A session that only looks writes nothing.
+ * Provides access to the content of `folders`, links resolved, and to nothing else. If a client provides the files,
+ * requests go to it instead. A read-only session writes nothing.
  */
 export function createFiles(
   folders: Folders,

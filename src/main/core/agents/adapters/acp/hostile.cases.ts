@@ -1,36 +1,36 @@
-/** One thing that a hostile agent does. */
+/** An action of a hostile agent. */
 export type Step =
-  /** Writes text as it is, many times over. */
+  /** Writes text verbatim, repeatedly. */
   | { readonly raw: string; readonly times?: number }
   | { readonly bytes: readonly number[] }
-  /** Writes a message whose `"<deep>"` is lists in lists. */
+  /** Writes a message with nested lists in place of `"<deep>"`. */
   | { readonly nested: string; readonly depth: number }
   /** Sends a `session/update`. */
   | { readonly update: unknown }
   | { readonly message: object }
-  /** Asks the host, and says the code of the error, or the result, that it is given. */
+  /** Sends a request to the host, and reports the error code or the result. */
   | { readonly ask: { readonly method: string; readonly params?: object; readonly id?: unknown } }
-  /** Answers the prompt that runs. */
+  /** Answers the running prompt. */
   | { readonly answer: object }
   | { readonly exit: number }
-  /** Says nothing any more. */
+  /** Stops responding. */
   | { readonly silent: true }
 
-/** An agent that misbehaves. Nothing else in the host may notice. */
+/** A misbehaving agent. Nothing else in the host may be affected. */
 export interface HostileCase {
   readonly does: string
   /** Before it answers `initialize`. */
   readonly start?: readonly Step[]
   readonly prompt?: readonly Step[]
-  /** More of its answers to `initialize` and `session/new`. */
+  /** Additional fields of its responses to `initialize` and `session/new`. */
   readonly initialized?: object
   readonly session?: object
-  /** A user gives up once the prompt runs. */
+  /** The user cancels once the prompt runs. */
   readonly givenUp?: true
-  /** What it says in the end, `ok` after everything unless told otherwise; or how its prompt fails. */
+  /** Final text of the agent, by default `ok` after everything; or the error of its prompt. */
   readonly says?: string | RegExp
   readonly fails?: RegExp
-  /** Messages that are told as unknown. */
+  /** Number of messages reported as unknown. */
   readonly unknown?: number
 }
 
@@ -38,7 +38,7 @@ const update = (fields: object): string =>
   JSON.stringify({ jsonrpc: '2.0', method: 'session/update', params: { sessionId: 's', update: fields } })
 const chunk = (text: string) => ({ sessionUpdate: 'agent_message_chunk', content: { type: 'text', text } })
 
-/** Every update that is known, as far as it has to be right. */
+/** Every known update with its required fields. */
 const updates = {
   user_message_chunk: {},
   agent_message_chunk: { content: { type: 'text', text: '' } },
@@ -54,7 +54,10 @@ const updates = {
   notice: { severity: 'info', title: 't', description: 'd' },
 }
 
-/** Values of every type, for fields that expect another. Written by hand, for JSON knows more than JavaScript writes. */
+/**
+ * Values of every type, for fields that expect another. Written by hand, because JSON can express more than JavaScript
+ * serializes.
+ */
 const odd = [
   'null',
   '7',
@@ -70,7 +73,7 @@ const odd = [
   '{"__proto__":{"a":1}}',
 ]
 
-/** An update over and over, each time with another field that is another odd value. */
+/** Repeats an update with an odd value in each of its fields. */
 const wrongTypes = (sessionUpdate: string, fields: object): Step[] => {
   const names = [...Object.keys(fields), '_meta', 'messageId']
   return names.flatMap((name) =>
@@ -85,7 +88,7 @@ const read = (path: string, more: object = {}): Step => ({
 })
 const write = (path: string): Step => ({ ask: { method: 'fs/write_text_file', params: { path, content: 'x' } } })
 
-/** Agents that misbehave: a new one is one more row. */
+/** Misbehaving agents: a new one is one more row. */
 export const hostileCases: readonly HostileCase[] = [
   // Frames.
   { does: 'writes JSON that breaks off', prompt: [{ raw: '{"jsonrpc":"2.0","method":\n' }], unknown: 1 },

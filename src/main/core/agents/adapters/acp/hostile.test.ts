@@ -11,7 +11,7 @@ import { createWorld } from './testing'
 let world: ProgramWorld
 
 const START_TIMEOUT_MS = 1500
-/** The longest time for which nobody else has a turn, also on a machine that is busy. */
+/** Maximum time without a turn for other work, even on a busy machine. */
 const LONGEST_STALL_MS = 1000
 
 async function open(way: string, ...args: string[]): Promise<ProgramWorld> {
@@ -144,7 +144,7 @@ describe('messages', () => {
     const { prompt, text, events } = await observe(world, {
       onEvent(event, agent) {
         if (event.type === 'permission.requested') asked = event.requestId
-        // The repetition has come: now the first one is answered.
+        // The repeated request has arrived: now the first one is answered.
         if (event.type === 'unknown') agent.permissions?.respond(asked, { outcome: 'selected', optionId: 'yes' })
       },
     })
@@ -200,7 +200,7 @@ describe('an agent that will not go', () => {
   })
 })
 
-// They run beside each other: none may notice what another one does.
+// They run concurrently: none may be affected by another.
 describe('whatever others do,', () => {
   it.concurrent.each(hostileCases)('an agent that $does', async (row) => {
     const world = await createWorld('hostile-agent.mjs', { args: ['script'] })
@@ -221,7 +221,7 @@ describe('whatever others do,', () => {
   })
 })
 
-/** Lets an agent do what a row of the table says, and ends it. */
+/** Lets an agent perform a row of the table, and ends it. */
 async function misbehave(world: ProgramWorld, row: HostileCase): Promise<void> {
   const { start, fails, givenUp = false, says = 'ok', unknown } = row
   if (start !== undefined && fails !== undefined) return expect(observe(world)).rejects.toThrow(fails)
@@ -234,7 +234,7 @@ async function misbehave(world: ProgramWorld, row: HostileCase): Promise<void> {
   if (typeof says === 'string') expect(text()).toBe(says)
   else expect(text()).toMatch(says)
   if (unknown !== undefined) expect(events.filter((event) => event.type === 'unknown')).toHaveLength(unknown)
-  // All that it told can be kept.
+  // Everything that it reported can be stored.
   expect(() => JSON.stringify(events)).not.toThrow()
   await agent.dispose()
 }

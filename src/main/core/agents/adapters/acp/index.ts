@@ -10,7 +10,7 @@ import { providerEnv } from '../program/provider-env'
 import type { ProgramVersions } from '../versions'
 import { startOn } from './start'
 
-/** How an agent that speaks the Agent Client Protocol is started, and what it is called. */
+/** Start command and names of an agent that speaks the Agent Client Protocol. */
 export interface AcpAgent {
   readonly adapterName: string
   readonly displayName: string
@@ -19,22 +19,22 @@ export interface AcpAgent {
   /** A name on PATH or an absolute path. */
   readonly command: string
   readonly args: readonly string[]
-  /** Added to the host's own environment. */
+  /** Variables added to the host's environment. */
   readonly env: Readonly<Record<string, string>>
-  /** For people: what to do where nobody is signed in. */
+  /** User-facing instructions for signing in. */
   readonly howToSignIn?: string
-  /** Whether somebody is signed in, by the environment that the program gets. Starts nothing. */
+  /** Reads the sign-in state from the program's environment. Starts nothing. */
   readonly readSignIn?: (env: NodeJS.ProcessEnv) => Promise<Result<SignInState, AdapterFailure>>
-  /** The versions that are known to work; absent for agents that nobody here knows. */
+  /** Supported versions; absent for unknown agents. */
   readonly versions?: ProgramVersions
-  /** The options among `args` that not every version has. */
+  /** Options among `args` that only some versions support. */
   readonly optional?: readonly OptionalOption[]
 }
 
-/** How long an agent may take for each step until it is ready. Cold starts of large agents take several seconds. */
+/** Time limit for each step of an agent's start. Cold starts of large agents take several seconds. */
 const START_TIMEOUT_MS = 60_000
 
-/** An adapter for an agent that speaks the Agent Client Protocol over its stdio. */
+/** Creates an adapter for an agent that speaks the Agent Client Protocol over stdio. */
 export function createAcpAdapter(
   agent: AcpAgent,
   { processes, startTimeoutMs = START_TIMEOUT_MS }: { processes: Processes; startTimeoutMs?: number },

@@ -7,7 +7,7 @@ import { quirksOf } from './quirks'
 import { PromptResponse } from './updates'
 import { usageReport } from './usage'
 
-/** The events of some updates, and the state after them. */
+/** Returns the events of some updates, and the state after them. */
 function run(agentName: string, ...updates: object[]): { events: AdapterEvent[]; state: MapState } {
   let state = beginPrompt(initialState(quirksOf(agentName), {}))
   const events: AdapterEvent[] = []

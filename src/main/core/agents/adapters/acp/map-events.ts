@@ -12,7 +12,7 @@ import { SessionNotification, type ConfigOption, type SessionUpdate } from './up
  * state, which goes in and comes out.
  */
 
-/** The facts in the parameters of one `session/update`; what is not understood comes out as `unknown`. */
+/** Converts the parameters of one `session/update`; anything not understood becomes `unknown`. */
 export function mapNotification(state: MapState, params: unknown): Mapped {
   const chunk = plainChunk(params)
   if (chunk !== null) return mapChunk(state, chunk)
@@ -75,12 +75,12 @@ function mapUpdate(state: MapState, update: SessionUpdate): Mapped {
       return { state, events: [{ type: 'notice', level, message }] }
     }
     case 'user_message_chunk':
-      // The host knows what the user said.
+      // The host already knows the user's messages.
       return { state, events: [] }
   }
 }
 
-/** Takes over all options of a session. Which efforts there are, if any, may depend on its model. */
+/** Applies all options of a session. Available efforts may depend on the model. */
 export function setOptions(state: MapState, options: readonly ConfigOption[]): Mapped {
   const { efforts: before, ...others } = state.controls
   const after = setControls({ ...state, controls: others }, controlsOfOptions(options))
@@ -88,7 +88,7 @@ export function setOptions(state: MapState, options: readonly ConfigOption[]): M
   return isGone ? { ...after, events: [...after.events, { type: 'efforts', efforts: null }] } : after
 }
 
-/** Takes over what a session can be set to, and tells what changed. Absent controls stay as they are. */
+/** Applies changed controls and emits the differences. Absent controls are unchanged. */
 export function setControls(state: MapState, controls: Controls): Mapped {
   const next = { ...state.controls, ...controls }
   const events: AdapterEvent[] = []
@@ -119,7 +119,7 @@ function mapChunk(
 
   const messageId = isThought && state.quirks.thoughtIdsAreParts === true ? undefined : (update.messageId ?? undefined)
   const isNew = messageId !== undefined && messageId !== state.messageId
-  // Reasoning under an id of its own still belongs to the text that follows it.
+  // Reasoning with a separate id still belongs to the text that follows it.
   const starts = isNew && !(state.message === 'reasoning' && !isThought)
   return {
     state: {
@@ -133,7 +133,7 @@ function mapChunk(
   }
 }
 
-/** Whole thoughts are paragraphs, without headings that are empty. */
+/** Formats a complete thought as a paragraph, without an empty heading. */
 function thoughtOf({ quirks, isThinking }: MapState, words: string): string {
   if (quirks.thoughtsAreWhole !== true) return words
   return `${isThinking ? '\n\n' : ''}${words.replace(/^\*{4}\n/, '')}`

@@ -4,9 +4,9 @@ import type { Controls } from './controls'
 import type { Quirks } from './quirks'
 import type { SessionCost } from './usage'
 
-/** A tool call that is not done. */
+/** A tool call that has not completed. */
 export interface OpenTool {
-  /** The id it has here; an agent may use one id again after a call is done, which would mix two calls up. */
+  /** Id within Parley; an agent may reuse its own id after a call is done, which would mix two calls up. */
   readonly toolCallId: string
   readonly name: string
   readonly title: string
@@ -14,42 +14,42 @@ export interface OpenTool {
   readonly args: Readonly<Record<string, unknown>>
   readonly content?: readonly ToolContent[]
   readonly exitCode?: number | null
-  /** Whether its output was passed on while it came. */
+  /** True when its output has been streamed. */
   readonly hasOutput: boolean
   readonly childId?: string
-  /** It was asked for, and a person said no; some agents say nothing more of it then. */
+  /** The user denied it; some agents report nothing more about it then. */
   readonly isDeclined?: true
 }
 
-/** What has to be remembered between two reports of an agent. */
+/** State between two messages of an agent. */
 export interface MapState {
   readonly quirks: Quirks
   readonly controls: Controls
-  /** Calls that are not done, by the agent's id. */
+  /** Open calls, by the agent's id. */
   readonly tools: ReadonlyMap<string, OpenTool>
-  /** How often an id was used lately, the oldest first. */
+  /** Recent use counts of ids, oldest first. */
   readonly uses: ReadonlyMap<string, number>
-  /** The open calls in which terminals are shown, by terminal. */
+  /** Open calls that show a terminal, by terminal. */
   readonly terminals: ReadonlyMap<string, string>
-  /** Tool calls that are subagents, whose own events name them. */
+  /** Tool calls that are subagents, named by their own events. */
   readonly children: readonly string[]
   readonly messageId?: string
-  /** What the message that grows holds so far. */
+  /** Content of the growing message so far. */
   readonly message: 'nothing' | 'reasoning' | 'more'
-  /** The latest thing it got is a thought. */
+  /** True when its latest content is reasoning. */
   readonly isThinking: boolean
   readonly cost?: SessionCost
-  /** The latest text of the prompt, for agents that tell a failure of the model as text. */
+  /** Latest text of the prompt, for agents that report a model failure as text. */
   readonly lastText: string
-  /** The prompt is being cancelled. */
+  /** True while the prompt is being cancelled. */
   readonly cancelled: boolean
-  /** The agent said that the model failed. */
+  /** True when the agent reported a model failure. */
   readonly modelFailed: boolean
 }
 
 export type Mapped = Converted<MapState>
 
-/** What is known when a session begins. */
+/** Returns the state at the start of a session. */
 export function initialState(quirks: Quirks, controls: Controls): MapState {
   return {
     quirks,
@@ -66,7 +66,7 @@ export function initialState(quirks: Quirks, controls: Controls): MapState {
   }
 }
 
-/** The state for the next prompt. */
+/** Returns the state for the next prompt. */
 export function beginPrompt(state: MapState): MapState {
   const { messageId: _before, ...rest } = state
   return { ...rest, message: 'nothing', isThinking: false, lastText: '', cancelled: false, modelFailed: false }

@@ -4,11 +4,11 @@ import type { Mapped, MapState, OpenTool } from './map-state'
 import { argsOf, contentOf, outputOf, repeats, sameJson, textOf, toolKind } from './tool-values'
 import type { ToolCallFields } from './updates'
 
-/** More calls than this are not open at once in an agent that means well; further ones are not understood. */
+/** Maximum number of open tool calls; further ones are treated as unknown. */
 const MAX_OPEN_TOOLS = 200
 const MAX_KNOWN_IDS = 1000
 
-/** The facts in what an agent tells of a tool call. */
+/** Converts an agent's report about a tool call. */
 export function mapTool(state: MapState, update: ToolCallFields): Mapped {
   const spawned = spawnChild(state, update._meta?.claudeCode?.parentToolUseId)
   const begun = beginTool(spawned.state, update, spawned.childId)
@@ -41,13 +41,13 @@ export function mapTool(state: MapState, update: ToolCallFields): Mapped {
   return completeTool(result, update)
 }
 
-/** Opens a call that is not known yet; agents may tell of one first when they ask for permission, or in an update. */
+/** Opens a call that is not known yet; agents may first mention one in a permission request or an update. */
 function beginTool(state: MapState, update: ToolCallFields, childId: string | undefined): Mapped {
   const { toolCallId: agentId } = update
   if (state.tools.has(agentId)) return { state, events: [] }
   if (state.tools.size >= MAX_OPEN_TOOLS) return { state, events: [{ type: 'unknown', native: update }] }
   const uses = (state.uses.get(agentId) ?? 0) + 1
-  // A late word about a call that is done, for example how long it took.
+  // A late report about a completed call, for example its duration.
   const isLate = uses > 1 && (update.title ?? update.rawInput ?? undefined) === undefined
   if (isLate) return { state, events: [] }
   const title = update.title ?? update.kind ?? 'Tool'
@@ -95,7 +95,7 @@ function completeTool({ state, events }: Mapped, update: ToolCallFields): Mapped
   const tools = new Map(state.tools)
   for (const [agentId] of [[update.toolCallId], ...inside] as const) tools.delete(agentId)
   const terminals = new Map([...state.terminals].filter(([, agentToolId]) => agentToolId !== update.toolCallId))
-  // Some agents count a tool that they broke off as completed.
+  // Some agents report a cancelled tool as completed.
   const outcome = state.cancelled ? 'cancelled' : update.status === 'failed' ? 'error' : 'ok'
   const output = outputOf(update.rawOutput) ?? (tool.hasOutput ? undefined : textOf(tool.content))
   const content = tool.content
@@ -130,8 +130,8 @@ function completeTool({ state, events }: Mapped, update: ToolCallFields): Mapped
 }
 
 /**
- * The subagent that an agent names: a tool call turns out to be one when something happens inside of it. Without `childId`
- * there is no such subagent, or it is over.
+ * Starts the subagent that an agent names: a tool call is recognized as one when an event inside it appears. Without
+ * `childId` there is no such subagent, or it has ended.
  */
 export function spawnChild(state: MapState, parent: string | undefined): Mapped & { readonly childId?: string } {
   if (parent === undefined) return { state, events: [] }
@@ -146,13 +146,13 @@ export function spawnChild(state: MapState, parent: string | undefined): Mapped 
   }
 }
 
-/** Text that a terminal printed; nothing when no open call shows it. */
+/** Converts terminal output; nothing when no open call shows the terminal. */
 export function mapTerminalOutput(state: MapState, terminalId: string, text: string): Mapped {
   const agentToolId = state.terminals.get(terminalId)
   return agentToolId === undefined ? { state, events: [] } : growOutput(state, agentToolId, text)
 }
 
-/** The end of a terminal's program, for the call that shows it. */
+/** Records the end of a terminal's program, for the call that shows it. */
 export function mapTerminalExit(state: MapState, terminalId: string, exitCode: number | null): MapState {
   const agentToolId = state.terminals.get(terminalId)
   const tool = agentToolId === undefined ? undefined : state.tools.get(agentToolId)
@@ -166,7 +166,7 @@ function growOutput(state: MapState, agentToolId: string, text: string): Mapped 
   return { state: withTool(state, agentToolId, { ...tool, hasOutput: true }), events }
 }
 
-/** Ends what the agent left open when its prompt is over: it sends no more about it. */
+/** Completes what the agent left open when its prompt ends: it sends nothing more about it. */
 export function endPrompt(state: MapState): Mapped {
   const events = [...state.tools.values()].flatMap(breakOff)
   const orphans = state.children.map((childId): AdapterEvent => ({ type: 'subagent.completed', childId }))
@@ -181,7 +181,7 @@ function breakOff({ toolCallId, childId, isDeclined }: OpenTool): readonly Adapt
 
 const DECLINED = 'The call was declined.'
 
-/** A person said no to a call. */
+/** Records a denied call. */
 export function declineTool(state: MapState, agentId: string): MapState {
   const tool = state.tools.get(agentId)
   return tool === undefined ? state : withTool(state, agentId, { ...tool, isDeclined: true })
@@ -191,7 +191,7 @@ function withTool(state: MapState, agentId: string, tool: OpenTool): MapState {
   return { ...state, tools: new Map(state.tools).set(agentId, tool) }
 }
 
-/** Remembers which terminals a call shows. */
+/** Records the terminals that a call shows. */
 function withTerminals(state: MapState, update: ToolCallFields): MapState {
   const shown = update.content?.flatMap((item) => (item.type === 'terminal' ? [item.terminalId] : [])) ?? []
   if (shown.length === 0) return state
@@ -200,7 +200,10 @@ function withTerminals(state: MapState, update: ToolCallFields): MapState {
   return { ...state, terminals }
 }
 
-/** The uses of ids after one more; only the latest are remembered, an agent cannot make this grow without end. */
+/**
+ * Returns the use counts after one more use; only recent ones are kept, so that an agent cannot make this grow without
+ * bound.
+ */
 function withUse(before: MapState['uses'], agentId: string, uses: number): MapState['uses'] {
   const after = new Map(before)
   after.delete(agentId)

@@ -3,7 +3,7 @@ import type { McpServerForAgent } from '../../../../../shared/adapter/port'
 import type { McpTransport } from '../../../../../shared/mcp/entities'
 import type { Initialized } from './updates'
 
-/** How an agent can talk to MCP servers. Over pipes every agent of the protocol can. */
+/** Returns the MCP transports of an agent. Every ACP agent supports stdio. */
 export function transportsOf({ agentCapabilities }: Initialized): McpTransport[] {
   const remote = agentCapabilities?.mcpCapabilities
   return [
@@ -13,13 +13,13 @@ export function transportsOf({ agentCapabilities }: Initialized): McpTransport[]
   ]
 }
 
-/** The servers that an agent can take, in the protocol's shape. */
+/** Returns the servers that an agent supports, in the protocol's format. */
 export function serversFor(initialized: Initialized, servers: readonly McpServerForAgent[] = []): acp.McpServer[] {
   const transports = transportsOf(initialized)
   return servers.filter(({ transport }) => transports.includes(transport)).map(toProtocol)
 }
 
-/** The names of the servers that an agent cannot take. */
+/** Returns the names of the servers that an agent does not support. */
 export function serversLeftOut(initialized: Initialized, servers: readonly McpServerForAgent[] = []): string[] {
   const transports = transportsOf(initialized)
   return servers.filter(({ transport }) => !transports.includes(transport)).map(({ name }) => name)

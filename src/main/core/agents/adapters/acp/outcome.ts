@@ -1,13 +1,13 @@
 import type { PromptResult } from '../../../../../shared/adapter/port'
 import type { MapState } from './map-state'
 
-/** What became of a prompt, and what people should know of it besides. */
+/** Outcome of a prompt, and additional user-facing information. */
 export interface Outcome {
   readonly result: PromptResult
   readonly warning?: string
 }
 
-/** What the answer to a prompt says became of it. `name` is the product's. */
+/** Returns the outcome stated by the response to a prompt. `name` is the product's. */
 export function outcomeOf(stopReason: string, { modelFailed, lastText, quirks }: MapState, name: string): Outcome {
   const toldAsText = quirks.modelFailure?.told === 'as-text' && quirks.modelFailure.pattern.test(lastText)
   if (modelFailed || toldAsText)

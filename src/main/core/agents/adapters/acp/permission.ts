@@ -8,12 +8,12 @@ import { toolKind } from './tool-values'
 import type { PermissionParams } from './updates'
 
 /**
- * The facts in a permission request: the tool call where it was not told of before, and the question. Pure; `requestId` is
- * the name that the question gets here.
+ * Converts a permission request: the tool call if it is not known yet, and the question. Pure; `requestId` is the
+ * question's id in Parley.
  */
 export function mapPermission(state: MapState, params: PermissionParams, requestId: string): Mapped {
   const { toolCall, options, sessionId } = params
-  // Asking says as much about the call as an update does, only never that it is done; and of the arguments often less.
+  // A request carries as much about the call as an update, but never completes it, and often fewer arguments.
   const { status: _status, rawInput, ...known } = toolCall
   const isKnown = Object.keys(state.tools.get(toolCall.toolCallId)?.args ?? {}).length > 0
   const update = { ...known, ...(isKnown ? {} : { rawInput }), sessionUpdate: 'tool_call_update' }
@@ -39,7 +39,7 @@ export function mapPermission(state: MapState, params: PermissionParams, request
   return { state: told.state, events: [...told.events, request] }
 }
 
-/** What the protocol calls tools that have no name of their own. */
+/** The protocol's names for tools without a name. */
 const UNNAMED: ReadonlySet<string> = new Set([
   'read',
   'edit',
@@ -54,7 +54,7 @@ const UNNAMED: ReadonlySet<string> = new Set([
   'tool',
 ])
 
-/** Returns whether the agent does not tell what it would do: which command it would run, or anything about a nameless tool. */
+/** Returns whether the agent does not describe the action: its command, or anything about a nameless tool. */
 function isUntold(
   kind: string | undefined,
   name: string | undefined,
@@ -66,7 +66,7 @@ function isUntold(
   return !isNamed && Object.keys(toolInput).length === 0 && !preview.some(({ type }) => type === 'diff')
 }
 
-/** What is not said to be harmless may run anything. */
+/** Returns the danger level. Anything not known to be harmless may run anything. */
 function dangerOf(kind: string | undefined, known: ToolKind | undefined): ToolKind {
   if (kind === undefined || kind === 'other') return known === undefined || known === 'meta' ? 'exec' : known
   return toolKind(kind)

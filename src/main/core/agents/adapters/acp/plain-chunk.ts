@@ -4,8 +4,8 @@ type Chunk = Extract<SessionUpdate, { sessionUpdate: 'agent_message_chunk' | 'ag
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * The update in the parameters of a `session/update` when it is some words and nothing else, which is nearly all that
- * agents write; otherwise null. Looked at by hand: its schema takes longer than all else that is done with it.
+ * Returns the update in the parameters of a `session/update` if it is plain text only, which is nearly all that agents
+ * write; otherwise null. Checked by hand: validating the schema takes longer than all other processing.
  */
 export function plainChunk(params: unknown): Chunk | null {
   if (!isObject(params) || typeof params['sessionId'] !== 'string') return null

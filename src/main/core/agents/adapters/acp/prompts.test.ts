@@ -88,7 +88,7 @@ describe('terminals', () => {
         content: [{ type: 'terminal', command: `"${process.execPath}" print.mjs`, output: '', exitCode: 0 }],
       },
     ])
-    // 1000 bytes were asked for: whole characters of two bytes each, and the line end.
+    // 1000 bytes were requested: complete characters of two bytes each, and the line end.
     expect(text()).toMatch(/It printed 500 characters/)
   })
 

@@ -12,7 +12,7 @@ import type { PermissionParams } from './updates'
 
 type Question = Extract<AdapterEvent, { type: 'permission.requested' }>
 
-/** Events that belong to the conversation, which a session that is being loaded tells a second time. */
+/** Events of the conversation, which are repeated while a session is being loaded. */
 const spoken = new Set<AdapterEvent['type']>([
   'text',
   'reasoning',
@@ -27,12 +27,12 @@ const spoken = new Set<AdapterEvent['type']>([
   'subagent.completed',
 ])
 
-/** What goes from an agent to the host: keeps the state of the conversion, and the questions that are open. */
+/** The agent's side of a session: holds the conversion state and the open questions. */
 export class Traffic extends Outlet<MapState> {
-  /** Permission requests; the answer is the id of an option. */
+  /** Permission requests; the answer is an option id. */
   readonly questions: Questions<string>
   readonly elicitations: Questions<ElicitationAnswer>
-  /** When the agent last reported something, by `performance.now`. */
+  /** Time of the agent's last report, by `performance.now`. */
   lastUpdateAt = 0
   commands: readonly AgentCommand[] = []
   private readonly asked = new Map<string, Question>()
@@ -51,7 +51,7 @@ export class Traffic extends Outlet<MapState> {
     })
   }
 
-  /** The session is there. What was told before belonged to its history. */
+  /** Marks the session as open. Earlier reports belonged to its history. */
   open(sessionId: string): void {
     this.sessionId = sessionId
   }
@@ -68,7 +68,7 @@ export class Traffic extends Outlet<MapState> {
     for (const terminalId of this.state.terminals.keys()) this.terminalOutput(terminalId)
   }
 
-  /** Asks for a permission; answers as {@link Questions.ask} does. */
+  /** Requests a permission; returns as {@link Questions.ask} does. */
   async permission(params: PermissionParams, signal: AbortSignal): Promise<string | null> {
     if (params.sessionId !== this.sessionId || params.options.length === 0) {
       this.onUnknown(params)
@@ -85,7 +85,7 @@ export class Traffic extends Outlet<MapState> {
     return optionId
   }
 
-  /** Asks a person something; null when nobody waits for the answer any more. */
+  /** Asks the user a question; null when no answer will come. */
   async elicit(params: unknown, signal: AbortSignal): Promise<ElicitationAnswer | null> {
     const question = mapElicitation(params, this.sessionId)
     if (question === null) {
@@ -97,18 +97,18 @@ export class Traffic extends Outlet<MapState> {
     return answer
   }
 
-  /** The agent waits for no answer any more. */
+  /** Withdraws all open questions. */
   withdrawAll(): void {
     this.questions.withdrawAll()
     this.elicitations.withdrawAll()
   }
 
-  /** A question that waits for its answer. */
+  /** Returns an open question. */
   question(requestId: string): Question | undefined {
     return this.questions.isOpen(requestId) ? this.asked.get(requestId) : undefined
   }
 
-  /** A terminal printed something, or the call that shows it became known. */
+  /** Emits terminal output, or the output so far once the call that shows the terminal is known. */
   terminalOutput(terminalId: string): void {
     if (!this.state.terminals.has(terminalId)) return
     const text = this.takeTerminalOutput(terminalId)

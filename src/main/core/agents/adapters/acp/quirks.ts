@@ -3,32 +3,32 @@
  * in `initialize`, so a quirk goes with the product, however it is configured or called here.
  */
 
-/** What the token counts of a prompt's result cover. */
+/** Coverage of the token counts in a prompt's result. */
 export type UsageMeaning =
-  /** Everything the prompt used. */
+  /** The whole prompt. */
   | 'prompt'
-  /** Only the last message of the prompt; the others are not told. */
+  /** The last message of the prompt only; the others are not reported. */
   | 'last-message'
-  /** Everything since the session began. */
+  /** The session since its start. */
   | 'session'
 
 export interface Quirks {
   readonly usage: UsageMeaning
-  /** How a failure of the model is told by agents that end such a prompt as if it had succeeded. */
+  /** Detection of a model failure for agents that end such a prompt as if it had succeeded. */
   readonly modelFailure?:
     | { readonly told: 'as-text'; readonly pattern: RegExp }
     | { readonly told: 'as-thread-status'; readonly status: string }
   /** The first title of a tool call is the tool's name. */
   readonly firstTitleIsToolName?: true
-  /** Ids on thoughts name a part of a message and not the message. */
+  /** Ids on thoughts identify a part of a message rather than the message. */
   readonly thoughtIdsAreParts?: true
-  /** Each update of a thought is a whole one, its heading in front, which may be empty. */
+  /** Each thought update is a complete thought with a leading heading, which may be empty. */
   readonly thoughtsAreWhole?: true
-  /** The history that `session/load` replays goes on after it was answered. */
+  /** The history replay of `session/load` continues after the response. */
   readonly replaysAfterLoad?: true
-  /** Option ids that mean something else than their kind says. */
+  /** Option ids whose meaning differs from their kind. */
   readonly sessionScopedOptions?: readonly string[]
-  /** Logs in by itself with a method when a variable is there. */
+  /** Logs in automatically with a method when a variable is set. */
   readonly login?: { readonly variable: string; readonly methodId: string }
 }
 
@@ -51,7 +51,7 @@ const known: Readonly<Record<string, Quirks>> = {
   },
 }
 
-/** The quirks of the agent that calls itself so. */
+/** Returns the quirks of an agent by its reported name. */
 export function quirksOf(agentName: string | undefined): Quirks {
   return (agentName !== undefined && Object.hasOwn(known, agentName) ? known[agentName] : undefined) ?? standard
 }

@@ -26,7 +26,7 @@ import { usageReport, type SessionCost } from './usage'
 
 /** Not in the stable protocol. */
 const FORK = 'session/fork'
-/** An agent's extension: a message for the prompt that runs. */
+/** Extension of an agent: injects a message into the running prompt. */
 const STEER = '_session/steering'
 
 export interface RunningOptions {
@@ -42,7 +42,7 @@ export interface RunningOptions {
   readonly killTerminal: (terminalId: string) => Promise<void>
 }
 
-/** An agent with an open session, as the port has it. Capabilities are there when the agent told of them. */
+/** Creates the port's view of an agent with an open session. Its capabilities are those that the agent reported. */
 export function createRunningAgent(options: RunningOptions): RunningAgent {
   const { name, cwd, initialized, opened, connection, traffic, closed } = options
   const { adapterSessionId: sessionId, continued } = opened
@@ -87,7 +87,7 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
     }
   }
 
-  /** Puts something into the running prompt. Where none runs any more the agent says so and drops it. */
+  /** Injects content into the running prompt. If none runs, the agent reports that and drops it. */
   const steer = async (prompt: ReturnType<typeof toPrompt>): Promise<Result<SteerOutcome, AdapterFailure>> => {
     const params = { sessionId, prompt, _meta: { steering: { idleBehavior: 'promptRequired' } } }
     const steered = await request(STEER, params)
@@ -95,7 +95,9 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
     return ok(JSON.stringify(steered.value).includes('injected') ? 'taken' : 'late')
   }
 
-  /** A reason goes to the agent while it waits, or, when it cannot listen then, with the next prompt. */
+  /**
+   * Sends the reason of a denial to the agent while it waits or, if it cannot receive it then, with the next prompt.
+   */
   const tellDenial = async (summary: string, message: string): Promise<void> => {
     const text = `I declined "${summary}": ${message}`
     if (canSteer) {

@@ -9,7 +9,7 @@ import { serversFor, serversLeftOut } from './mcp'
 import type { Quirks } from './quirks'
 import { SessionState, type Initialized } from './updates'
 
-/** A replay counts as over when nothing came for so long, and at the latest after the other. */
+/** A replay counts as complete after the first interval of silence, and at the latest after the second. */
 const REPLAY_QUIET_MS = 300
 const REPLAY_LIMIT_MS = 10_000
 
@@ -18,7 +18,7 @@ export interface OpenedSession {
   readonly adapterSessionId: string
   readonly continued: 'resumed' | 'loaded' | 'new'
   readonly state: SessionState
-  /** What the agent has to be told with the first prompt, because it was not there. */
+  /** Information for the first prompt that the agent missed. */
   readonly preface: string | undefined
 }
 
@@ -29,11 +29,11 @@ export interface SessionRequest {
   readonly name: string
   readonly env: NodeJS.ProcessEnv
   readonly options: StartOptions
-  /** When the agent last reported something, in milliseconds. */
+  /** Time of the agent's last report, in milliseconds. */
   readonly lastUpdateAt: () => number
 }
 
-/** Goes on with the wanted session where the agent can, else begins a new one that is told the history. */
+/** Resumes the requested session if the agent can, otherwise starts a new one with the history. */
 export async function openSession(request: SessionRequest): Promise<Result<OpenedSession, AdapterFailure>> {
   const leftOut = serversLeftOut(request.initialized, request.options.mcpServers)
   if (leftOut.length > 0)
@@ -69,7 +69,7 @@ async function continueSession(request: SessionRequest): Promise<OpenedSession |
     }
     return undefined
   } catch (error) {
-    // A session that is gone on the agent's side, for example cleaned up, is no reason to lose the conversation.
+    // A session that the agent no longer has, for example after a cleanup, must not lose the conversation.
     if (!(error instanceof acp.RequestError) || isAuthRequired(error)) throw error
     options.onEvent({
       type: 'notice',
@@ -115,7 +115,7 @@ function sessionParams({ options, initialized }: SessionRequest) {
   }
 }
 
-/** Instructions that an agent has no place for go with the first prompt, before what was said so far. */
+/** Instructions that an agent has no field for are sent with the first prompt, before the history. */
 function prefaceOf({ options, initialized }: SessionRequest, history: string | undefined): string | undefined {
   const { systemPrompt } = options
   const instructions =
@@ -134,7 +134,7 @@ function canTakeSystemPrompt(initialized: Initialized, systemPrompt: StartOption
   return typeof systemPrompt !== 'string' || capability.mode?.override !== undefined
 }
 
-/** Asks again after a login where the agent wants one and there is one that needs nobody. */
+/** Retries after a login if the agent requires one that needs no user. */
 async function withLogin<T>({ context, quirks, env }: SessionRequest, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()

@@ -31,7 +31,7 @@ export interface Starting {
   readonly options: StartOptions
 }
 
-/** Brings a started process to a running agent; when that fails nothing of the process is left. */
+/** Turns a started process into a running agent; on failure nothing of the process remains. */
 export async function startOn(
   tree: ProcessTree,
   folders: Folders,

@@ -9,7 +9,7 @@ import { shellFor } from '../../../base/process/shell'
 import type { Folders } from '../../../base/folders/folders'
 
 const MAX_TERMINALS = 32
-/** The most output that is kept of a terminal, whatever the agent asks for; the end of it stays. */
+/** Maximum output kept per terminal, whatever the agent requests; the end is kept. */
 const MAX_OUTPUT_BYTES = 1024 * 1024
 
 export interface TerminalRequest {
@@ -23,7 +23,7 @@ export interface TerminalRequest {
 interface Terminal {
   readonly tree: ProcessTree
   readonly output: OutputTail
-  /** What was printed since it was last shown. */
+  /** Output since it was last shown. */
   unshown: string
   exit?: ProcessExit
 }
@@ -35,13 +35,13 @@ export interface Terminals {
   waitForExit(terminalId: string): Promise<ProcessExit>
   kill(terminalId: string): Promise<void>
   release(terminalId: string): Promise<void>
-  /** What a terminal printed since the last call. */
+  /** Returns the output of a terminal since the last call. */
   takeUnshown(terminalId: string): string
   /** Ends all of them. */
   dispose(): Promise<void>
 }
 
-/** `onStart`, `onOutput` and `onExit` tell what there is to show. In a session that only looks no program is started. */
+/** `onStart`, `onOutput` and `onExit` report what to show. A read-only session starts no program. */
 export function createTerminals(options: {
   readonly processes: Processes
   readonly folders: Folders
@@ -143,7 +143,7 @@ async function programOf(
   return shellFor(command, env)
 }
 
-/** The end of an output, whole characters only. */
+/** Keeps the end of an output, in complete characters. */
 class OutputTail {
   private readonly chunks: Buffer[] = []
   private length = 0
@@ -169,7 +169,7 @@ class OutputTail {
     const whole = Buffer.concat(this.chunks)
     let start = Math.max(0, whole.length - this.limit)
     const truncated = this.truncated || start > 0
-    // A character begins where a byte is no continuation of one.
+    // A character starts at a byte that is not a continuation byte.
     if (truncated) while (start < whole.length && ((whole[start] ?? 0) & 0xc0) === 0x80) start++
     return { output: whole.subarray(start).toString('utf8'), truncated }
   }

@@ -5,7 +5,7 @@ import { observe, type Observed } from '../testing/observe'
 import { createProgramWorld, ofTest, type ProgramWorld } from '../testing/program-world'
 import { createAcpAdapter, type AcpAgent } from './index'
 
-/** A world with the adapter for an agent script of `fixtures/`. */
+/** Creates an environment with the adapter for an agent script of `fixtures/`. */
 export function createWorld(
   script: string,
   options: {
@@ -41,13 +41,13 @@ function adapterFor(
   )
 }
 
-/** A world for the test that runs, with the scripted agent; `without` names capabilities that it then does not have. */
+/** Creates an environment for the current test, with the scripted agent; `without` names capabilities to omit. */
 export function openScripted(without = '', name = 'scripted'): Promise<ProgramWorld> {
   const env = { SCRIPTED_AGENT_WITHOUT: without, SCRIPTED_AGENT_NAME: name }
   return ofTest(createWorld('scripted-agent.mjs', { env }))
 }
 
-/** The scripted agent in a world for the test that runs, started. */
+/** Starts the scripted agent in an environment for the current test. */
 export async function startScripted(options?: Parameters<typeof observe>[1]): Promise<Observed> {
   return observe(await openScripted(), options)
 }

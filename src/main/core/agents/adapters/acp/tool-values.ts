@@ -4,7 +4,7 @@ import type { ToolCallFields } from './updates'
 
 /* What a tool call says, in the shapes of the adapter port. */
 
-/** What a tool of the protocol's kind touches. Unknown kinds are `meta`. */
+/** Maps a tool kind of the protocol. Unknown kinds are `meta`. */
 export function toolKind(kind: string): ToolKind {
   return kinds.get(kind) ?? 'meta'
 }
@@ -19,13 +19,13 @@ const kinds: ReadonlyMap<string, ToolKind> = new Map([
   ['fetch', 'network'],
 ])
 
-/** A tool's arguments, when the agent told them. */
+/** Returns a tool's arguments, if reported. */
 export function argsOf(rawInput: unknown): Record<string, unknown> | undefined {
   if (rawInput === undefined || rawInput === null) return undefined
   return isObject(rawInput) ? rawInput : { input: rawInput }
 }
 
-/** What a tool shows, when the agent told it. Terminals come with the command that runs in them. */
+/** Returns a tool's content, if reported. Terminals include their command. */
 export function contentOf(update: ToolCallFields, known: Readonly<Record<string, unknown>>): ToolContent[] | undefined {
   if (update.content === undefined || update.content === null) return undefined
   const args = argsOf(update.rawInput) ?? known
@@ -33,7 +33,7 @@ export function contentOf(update: ToolCallFields, known: Readonly<Record<string,
   return toToolContent(update.content, () => ({ type: 'terminal', ...command, output: '' }))
 }
 
-/** A tool's result: its text where the agent wraps it, else what it gave. */
+/** Returns a tool's result: its text if the agent wraps it, otherwise the raw value. */
 export function outputOf(rawOutput: unknown): unknown {
   if (rawOutput === null) return undefined
   if (Array.isArray(rawOutput)) {
@@ -48,13 +48,13 @@ export function outputOf(rawOutput: unknown): unknown {
   return rawOutput
 }
 
-/** The text among what a tool shows. */
+/** Returns the text within a tool's content. */
 export function textOf(content: readonly ToolContent[] | undefined): string | undefined {
   const texts = content?.flatMap((item) => (item.type === 'text' ? [item.text] : [])) ?? []
   return texts.length === 0 ? undefined : texts.join('\n')
 }
 
-/** Whether a text only says again, perhaps fenced as code, what a tool gave back. */
+/** Returns whether a text merely repeats a tool's output, possibly in a code fence. */
 export function repeats(text: string, output: unknown): boolean {
   const bare = text
     .trim()
@@ -67,7 +67,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Whether two values are the same on the wire. */
+/** Returns whether two values have the same JSON. */
 export function sameJson(left: unknown, right: unknown): boolean {
   return JSON.stringify(left) === JSON.stringify(right)
 }

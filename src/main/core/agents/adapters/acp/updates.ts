@@ -5,7 +5,7 @@ import { z } from 'zod'
  * fields are allowed everywhere, and one item of a list that makes no sense does not spoil the rest.
  */
 
-/** A list whose items are checked one by one; those of another shape are left out. */
+/** A list whose items are validated one by one; invalid ones are omitted. */
 function lenientArray<T extends z.ZodType>(item: T) {
   return z.array(z.unknown()).transform((values) =>
     values.flatMap((value): z.output<T>[] => {
@@ -57,7 +57,7 @@ export type ToolCallContent = z.infer<typeof ToolCallContent>
 
 const toolFields = {
   toolCallId: z.string().min(1),
-  /** Of no standard yet; some agents tell it. */
+  /** Not standardized yet; reported by some agents. */
   name: z.string().nullish(),
   title: z.string().nullish(),
   kind: z.string().nullish(),
@@ -85,7 +85,7 @@ export const ConfigOption = z.looseObject({
   id: z.string(),
   category: z.string().nullish(),
   currentValue: z.string(),
-  /** Plain or in groups; groups are undone. */
+  /** Plain or grouped; groups are flattened. */
   options: lenientArray(
     z.union([
       option.transform((single) => [single]),
@@ -159,7 +159,7 @@ export const PermissionParams = z.looseObject({
 })
 export type PermissionParams = z.infer<typeof PermissionParams>
 
-/** An answer to `initialize`, as far as it matters here. */
+/** The fields in use of a response to `initialize`. */
 export const Initialized = z.looseObject({
   protocolVersion: z.number(),
   agentInfo: z
@@ -202,7 +202,7 @@ export const Initialized = z.looseObject({
 })
 export type Initialized = z.infer<typeof Initialized>
 
-/** An answer to `session/new`, `session/load` or `session/resume`. */
+/** A response to `session/new`, `session/load` or `session/resume`. */
 export const SessionState = z.looseObject({
   sessionId: z.string().min(1).optional(),
   modes: Modes.nullish().catch(undefined),
@@ -212,7 +212,7 @@ export const SessionState = z.looseObject({
 export type SessionState = z.infer<typeof SessionState>
 
 const tokens = z.number().nonnegative()
-/** An answer to `session/prompt`. */
+/** A response to `session/prompt`. */
 export const PromptResponse = z.looseObject({
   stopReason: z.string(),
   usage: z

@@ -2,16 +2,16 @@ import type { UsageReport } from '../../../../../shared/usage/entities'
 import type { Quirks } from './quirks'
 import type { PromptResponse } from './updates'
 
-/** Money as agents tell it: all of the session so far. */
+/** Cost as reported by agents: the total of the session so far. */
 export interface SessionCost {
   readonly amount: number
   readonly currency: string
 }
 
 /**
- * The report of one prompt, or undefined when the agent told nothing. `costBefore` and `costNow` are the session's costs
- * around the prompt; undefined before means that it is not known where the session stood, and then the report has no
- * cost rather than one that was counted before.
+ * Returns the report of one prompt, or undefined when the agent reported nothing. `costBefore` and `costNow` are the
+ * session's costs around the prompt; an undefined cost before means that it is unknown, in which case the report has no
+ * cost rather than one that was already counted.
  */
 export function usageReport(
   response: PromptResponse,
@@ -38,13 +38,13 @@ function allTokens(usage: NonNullable<PromptResponse['usage']>): Tokens {
   const { inputTokens, outputTokens, totalTokens } = usage
   const cacheReadTokens = usage.cachedReadTokens ?? 0
   const cacheWriteTokens = usage.cachedWriteTokens ?? 0
-  // Most agents count cached input apart, some within the input; the total shows which.
+  // Most agents report cached input separately, some within the input; the total shows which.
   const apart = inputTokens + outputTokens + cacheReadTokens + cacheWriteTokens <= totalTokens
   const allInput = apart ? inputTokens + cacheReadTokens + cacheWriteTokens : inputTokens
   const thoughts = usage.thoughtTokens ?? 0
   return {
     inputTokens: allInput,
-    // The same with thoughts and the output.
+    // The same for reasoning and the output.
     outputTokens: allInput + outputTokens + thoughts <= totalTokens ? outputTokens + thoughts : outputTokens,
     cacheReadTokens,
     cacheWriteTokens,
@@ -54,7 +54,7 @@ function allTokens(usage: NonNullable<PromptResponse['usage']>): Tokens {
   }
 }
 
-/** Some agents tell their tokens only in an extension. */
+/** Some agents report their tokens only in an extension. */
 function quotaTokens(response: PromptResponse): Tokens | undefined {
   const count = response._meta?.quota?.token_count
   if (count?.input_tokens === undefined || count.output_tokens === undefined) return undefined

@@ -6,49 +6,51 @@ import { parseJson } from '../program/json'
 import { LineReader } from '../program/lines'
 
 const MEGABYTE = 1024 * 1024
-/** The longest single message: room for a large picture or file. */
+/** Maximum size of a message: room for a large image or file. */
 const MAX_MESSAGE_MEGABYTES = 16
 const BYTES = { burst: 48 * MEGABYTE, perSecond: MEGABYTE }
-/** Lines that are no messages: some agents print a greeting or a warning where it does not belong. */
+/** Lines that are not messages: some agents print a greeting or a warning in the wrong place. */
 const GARBAGE_LINES = { burst: 10_000, perSecond: 10 }
-/** How long messages are handled before everything else in the host gets its turn. */
+/** Time spent on messages before yielding to other work of the host. */
 const SLICE_MS = 8
-/** Requests of the agent that are answered at once, and those that wait for a person or a program. */
+/**
+ * Maximum number of open agent requests that are answered immediately, and of those that wait for a user or a program.
+ */
 const MAX_QUICK_REQUESTS = 8
 const MAX_WAITING_REQUESTS = 256
-/** How much of a line that is no message is worth keeping. */
+/** Number of characters kept from a line that is not a message. */
 const GARBAGE_CHARACTERS = 2000
 const waitingMethods = new Set(['session/request_permission', 'terminal/wait_for_exit', 'elicitation/create'])
 
 export interface WireHandlers {
-  /** The parameters of a `session/update`, in the agent's order with everything else. */
+  /** Receives the parameters of a `session/update`, in the agent's order relative to everything else. */
   onUpdate(params: unknown): void
-  /** Something on the pipe that is no message of the protocol, or answers nothing that was asked. */
+  /** Receives input that is not a message of the protocol, or answers no request. */
   onUnknown(native: unknown): void
-  /** Nothing more is read, and why: a flood, or a fault on this side. */
+  /** Called when reading stops, with the reason: a flood, or an internal error. */
   onBroken(error: unknown): void
 }
 
 /**
- * The pipe to an agent as a stream of messages. It does not trust what comes: lines and rates are bounded, what is no
- * message is handed out as unknown, and as long as the agent does not take its answers nothing more is read from it.
+ * Turns the pipe to an agent into a stream of messages. Input is untrusted: lines and rates are bounded, anything that
+ * is not a message is reported as unknown, and reading pauses as long as the agent does not accept its responses.
  *
- * Updates are handed out directly. The library passes each message through a chain of promises whose length depends on
- * its kind, so an answer could overtake the updates before it; and it prints what it does not understand.
+ * Updates are delivered directly. The library passes each message through a chain of promises whose length depends on
+ * its kind, so a response could overtake the updates before it; and it prints what it does not understand.
  */
 export function createWire(stdin: Writable, stdout: Readable, handlers: WireHandlers): Stream {
   const bytes = new FloodGauge(BYTES)
   const garbage = new FloodGauge(GARBAGE_LINES)
   const lines = new LineReader(MAX_MESSAGE_MEGABYTES * MEGABYTE)
-  /** Our requests that are not answered yet. */
+  /** Parley's open requests. */
   const asked = new Set<unknown>()
-  /** Requests of the agent that are not answered yet. */
+  /** The agent's open requests. */
   const open = new Map<unknown, 'quick' | 'waiting'>()
   let onAnswered: (() => void) | undefined
 
   const count = (kind: 'quick' | 'waiting') => [...open.values()].filter((other) => other === kind).length
 
-  /** What the library should see of a line; undefined when nothing. */
+  /** Returns the part of a line for the library; undefined when there is none. */
   const accept = (line: Buffer): AnyMessage | undefined => {
     const text = line.toString('utf8').trim()
     if (text === '') return undefined
@@ -88,7 +90,7 @@ export function createWire(stdin: Writable, stdout: Readable, handlers: WireHand
         const message = accept(line)
         if (message !== undefined) {
           controller.enqueue(message)
-          // Its handler runs before anything that came after it is looked at.
+          // Its handler runs before any later message is processed.
           await nextTick()
           while (count('quick') >= MAX_QUICK_REQUESTS)
             await new Promise<void>((resolve) => {
@@ -129,7 +131,7 @@ export function createWire(stdin: Writable, stdout: Readable, handlers: WireHand
   return { readable, writable }
 }
 
-/** Resolves when a pipe takes more again, or never will. */
+/** Resolves when a pipe accepts data again, or never will. */
 function drained(stdin: Writable): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
@@ -142,7 +144,7 @@ function drained(stdin: Writable): Promise<void> {
   })
 }
 
-/** A JSON-RPC message; undefined for anything else. */
+/** Parses a JSON-RPC message; undefined for anything else. */
 function parseMessage(text: string): Record<string, unknown> | undefined {
   // Saves the cost of a thrown error for each line of a flood.
   if (!text.startsWith('{')) return undefined

@@ -2,7 +2,7 @@ import type { McpServerForAgent, StartOptions } from '../../../../../shared/adap
 import type { ReasoningEffort } from '../../../../../shared/session/entities'
 import type { OptionalOption } from '../program/options'
 
-/** What Claude Code calls the efforts; it has none for not thinking at all. */
+/** Claude Code's names of efforts; it has none for disabled thinking. */
 const efforts: Readonly<Partial<Record<ReasoningEffort, string>>> = {
   low: 'low',
   medium: 'medium',
@@ -10,10 +10,10 @@ const efforts: Readonly<Partial<Record<ReasoningEffort, string>>> = {
   'extra-high': 'xhigh',
 }
 
-/** Tools that change files or run anything; the program may have leave to use them from its own settings. */
+/** Tools that change files or run anything; the program's own settings may allow their use. */
 const CHANGING_TOOLS = ['Bash', 'Edit', 'Write', 'NotebookEdit']
 
-/** The options that Claude Code has not had from the beginning, and that it works without. */
+/** Options that older versions of Claude Code lack and that it works without. */
 export const optionalOptions: readonly OptionalOption[] = [
   { name: '--forward-subagent-text', loss: 'what its subagents say is not shown.' },
   { name: '--include-hook-events', loss: 'its hooks are not shown.' },
@@ -21,13 +21,16 @@ export const optionalOptions: readonly OptionalOption[] = [
   { name: '--effort', values: 1, loss: 'it thinks as hard as it does by itself.' },
 ]
 
-/** Which session the program works in. */
+/** Session to work in. */
 export type SessionChoice =
   | { readonly kind: 'new' | 'resume'; readonly sessionId: string }
-  /** A new one that begins as the other one is. */
+  /** A new session that starts as a copy of another one. */
   | { readonly kind: 'fork'; readonly sessionId: string; readonly parentId: string }
 
-/** The arguments to start Claude Code with. `mcpConfig` is the path of a file as {@link mcpConfigOf} makes it. */
+/**
+ * Returns the arguments for starting Claude Code. `mcpConfig` is the path of a file with the output of {@link
+ * mcpConfigOf}.
+ */
 export function argumentsOf(options: StartOptions, session: SessionChoice, mcpConfig: string | undefined): string[] {
   const { model, mode, reasoningEffort, systemPrompt, allowedTools, disallowedTools = [], directories } = options
   const forbidden = options.readOnly === undefined ? disallowedTools : [...disallowedTools, ...CHANGING_TOOLS]
@@ -53,7 +56,7 @@ export function argumentsOf(options: StartOptions, session: SessionChoice, mcpCo
   ]
 }
 
-/** MCP servers as Claude Code's configuration has them. */
+/** Returns MCP servers in Claude Code's configuration format. */
 export function mcpConfigOf(servers: readonly McpServerForAgent[]): { readonly mcpServers: Record<string, object> } {
   const mcpServers: Record<string, object> = {}
   for (const server of servers) {
@@ -78,14 +81,14 @@ function sessionArguments(session: SessionChoice): string[] {
 }
 
 /**
- * The only tools of its own that the program has, without the conditions that a name may have. Naming them here gives no
- * leave to use them: it still asks.
+ * Returns the only built-in tools that the program gets, without conditions in their names. Listing them here grants no
+ * permission: it still asks.
  */
 function toolNames(tools: readonly string[]): string {
   return [...new Set(tools.map((tool) => tool.replace(/\(.*$/s, '').trim()))].join(',')
 }
 
-/** One argument, so that a value that begins with a dash is never taken for an option of its own. */
+/** Returns one argument, so that a value with a leading dash is never parsed as an option. */
 function option(name: string, value: string | undefined): string[] {
   return value === undefined || value === '' ? [] : [`${name}=${value}`]
 }

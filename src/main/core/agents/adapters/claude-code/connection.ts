@@ -5,38 +5,41 @@ import { LineReader } from '../program/lines'
 import { parseJson } from '../program/json'
 import { record, text } from '../../transcript/values'
 
-/** Longer lines than this do not come from an agent that means well: pictures are some megabytes. */
+/** Maximum line length; legitimate lines with images have some megabytes. */
 const MAX_LINE_BYTES = 64 * 1024 * 1024
 
 type Json = Readonly<Record<string, unknown>>
 
-/** What the program sends that somebody here has to know. */
+/** Receiver of the program's messages. */
 export interface Listener {
-  /** A frame of the conversation. */
+  /** Receives a frame of the conversation. */
   onFrame(frame: unknown): void
-  /** It asks something, and waits until `respond` is called with the id. */
+  /** Receives a request, which is open until `respond` is called with the id. */
   onRequest(requestId: string, request: Json): void
-  /** It no longer waits for an answer. */
+  /** A request was withdrawn. */
   onCancelled(requestId: string): void
-  /** A line that is no JSON. */
+  /** Receives a line that is not JSON. */
   onGarbage(line: string): void
 }
 
-/** Frames to and from the program: one JSON object a line, with requests in both directions among them. */
+/** Frames to and from the program: one JSON object per line, including requests in both directions. */
 export interface Connection {
   send(frame: Json): void
-  /** Asks the program to do something; the failure is its own sentence. Never settles twice, and fails when it is gone. */
+  /**
+   * Sends a request to the program; the error is its own message. Settles at most once, and fails when the program is
+   * gone.
+   */
   request(request: Json): Promise<Result<Json, string>>
   respond(requestId: string, response: Json): void
-  /** Refuses a request that is not understood. */
+  /** Rejects a request that is not understood. */
   refuse(requestId: string, reason: string): void
-  /** Nothing comes any more. */
+  /** Returns whether the input has ended. */
   isOver(): boolean
-  /** Everything that it said was read; says why when it was cut off. Never rejects. */
+  /** Resolves when all output was read, with the reason if it was cut off. Never rejects. */
   readonly closed: Promise<{ readonly broken?: string }>
 }
 
-/** Reads frames from now on, and tells `listener` of them in their order, except for answers to requests made here. */
+/** Starts reading frames, and passes them to `listener` in order, except for responses to requests made here. */
 export function connect(stdout: Readable, stdin: Writable, listener: Listener): Connection {
   const waiting = new Map<string, (answer: Result<Json, string>) => void>()
   let count = 0

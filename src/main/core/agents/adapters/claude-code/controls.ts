@@ -3,19 +3,19 @@ import { list, record, text } from '../../transcript/values'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** What an agent can be set to while it runs; how it was started decides over anything that leaves people out. */
+/** Modes that can be set while it runs; those that never ask the user depend on its start options. */
 const modes: readonly Choice[] = [
   { id: 'default', name: 'Ask', description: 'Asks before it changes files or runs commands' },
   { id: 'acceptEdits', name: 'Accept edits', description: 'Changes files without asking' },
   { id: 'plan', name: 'Plan', description: 'Looks and plans, and changes nothing' },
 ]
 
-/** The modes that it offers, with the one that it told to be in. */
+/** Returns the available modes, with the one it reported as current. */
 export function modesOf(initialized: Json, wanted: string | undefined): Choices {
   return withCurrent(modes, text(initialized['current_permission_mode']) ?? wanted ?? 'default')
 }
 
-/** The models that it offers. One that was asked for by its full name is among them. */
+/** Returns the available models, including one that was requested by its full name. */
 export function modelsOf(initialized: Json, wanted: string | undefined): Choices {
   const offered = list(initialized['models']).flatMap((value): Choice[] => {
     const { value: id, displayName, description } = record(value)
@@ -27,7 +27,7 @@ export function modelsOf(initialized: Json, wanted: string | undefined): Choices
   return withCurrent(offered, wanted ?? 'default')
 }
 
-/** The slash commands that it offers. */
+/** Returns its slash commands. */
 export function commandsOf(initialized: Json): AgentCommand[] {
   return list(initialized['commands']).flatMap((value): AgentCommand[] => {
     const { name, description, argumentHint } = record(value)

@@ -5,7 +5,7 @@ import { list, record, text } from '../../transcript/values'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** The efforts of one of the models that the program offers; null where it has none. */
+/** Returns the efforts of one of the program's models; null if it has none. */
 export function effortsOfModel(initialized: Json, model: string, current: ReasoningEffort | null): Efforts | null {
   const offered = list(initialized['models'])
     .map(record)
@@ -15,13 +15,13 @@ export function effortsOfModel(initialized: Json, model: string, current: Reason
   return Object.keys(supportedReasoningLevels).length === 0 ? null : { current, supportedReasoningLevels }
 }
 
-/** The effort that is in force, in an answer to `get_settings`. */
+/** Returns the current effort from a response to `get_settings`. */
 export function effortInForce(settings: Json): ReasoningEffort | null {
   const effort = text(record(settings['applied'])['effort'])
   return effort === undefined ? null : effortOf(effort)
 }
 
-/** The request that sets an effort; only for one of the supported levels. */
+/** Returns the request that sets an effort; only for a supported level. */
 export function effortRequest({ supportedReasoningLevels }: Efforts, effort: ReasoningEffort): Json {
   return { subtype: 'apply_flag_settings', settings: { effortLevel: supportedReasoningLevels[effort] } }
 }

@@ -5,7 +5,10 @@ import { list, record, text } from '../../transcript/values'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** Tools that ask a person something; the program asks for permission to use them, and takes the answer as such. */
+/**
+ * Returns whether a request is a question to the user; the program asks for permission to use such a tool, and treats
+ * the response as the answer.
+ */
 export function isQuestion(request: Json): boolean {
   return request['tool_name'] === 'ExitPlanMode' || questionsOf(request).length > 0
 }
@@ -15,7 +18,7 @@ const waysToGoOn = [
   { id: 'acceptEdits', name: 'and change files without asking' },
 ] as const
 
-/** What a person is asked. */
+/** Converts a question to the user. */
 export function mapQuestion(request: Json): ElicitationQuestion {
   const toolCallId = text(request['tool_use_id'])
   const of = toolCallId === undefined ? {} : { toolCallId }
@@ -25,7 +28,7 @@ export function mapQuestion(request: Json): ElicitationQuestion {
   return { ...formOf(questionsOf(request), 'Claude Code'), ...of }
 }
 
-/** An answer as the program takes it. */
+/** Converts an answer to the program's format. */
 export function questionResponse(request: Json, answer: ElicitationAnswer): Json {
   const { action, content = {} } = answer
   const input = record(request['input'])

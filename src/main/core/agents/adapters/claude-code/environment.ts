@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { ProviderAccess, StartOptions } from '../../../../../shared/adapter/port'
 import { providerEnv } from '../program/provider-env'
 
-/** Ways to sign in other than by a key; with a key from Parley none of them may count as well. */
+/** Login methods other than a key; with a key from Parley none of them may apply. */
 const LOGIN_VARIABLES = [
   'ANTHROPIC_AUTH_TOKEN',
   'CLAUDE_CODE_OAUTH_TOKEN',
@@ -12,15 +12,15 @@ const LOGIN_VARIABLES = [
 ]
 
 /**
- * The environment of the program. It signs in in one way: with the key of the provider that the session was given, and else
- * as it does in a terminal, by its own login or the user's own variables.
+ * Returns the environment of the program. It uses exactly one authentication method: the key of the session's provider,
+ * otherwise the same as in a terminal, its own login or the user's variables.
  */
 export function environmentOf(
   base: NodeJS.ProcessEnv,
   provider: ProviderAccess | undefined,
   { reasoningEffort, heldBack }: Pick<StartOptions, 'reasoningEffort' | 'heldBack'> = {},
 ): NodeJS.ProcessEnv {
-  // A program that believes to run inside of another one of its kind does not start.
+  // The program does not start when it detects that it runs inside another instance.
   const { CLAUDECODE: _inside, ...env } = base
   const isKeyed = provider?.kind === 'anthropic' && provider.apiKey !== undefined
   return {
@@ -31,7 +31,7 @@ export function environmentOf(
   }
 }
 
-/** Where the program keeps its record of a session. */
+/** Returns the location of the program's own transcript of a session. */
 export function transcriptPath(env: NodeJS.ProcessEnv, cwd: string, sessionId: string): string {
   const config = env['CLAUDE_CONFIG_DIR'] ?? join(env['HOME'] ?? homedir(), '.claude')
   return join(config, 'projects', cwd.replaceAll(/[^a-zA-Z0-9]/g, '-'), `${sessionId}.jsonl`)

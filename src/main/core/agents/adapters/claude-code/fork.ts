@@ -1,14 +1,14 @@
 const MARK = '~fork~'
 
 /**
- * The id of a session that branches off another one. The program makes the branch when it begins to work in it, so until
- * then both ids are needed.
+ * Returns the id of a forked session. The program creates the fork when it first works in it, so until then both ids
+ * are needed.
  */
 export function forkedId(parentId: string, newId: string): string {
   return `${newId}${MARK}${parentId}`
 }
 
-/** What an id of {@link forkedId} says; undefined when it is a plain one. */
+/** Parses an id of {@link forkedId}; undefined for a plain one. */
 export function forkOf(
   adapterSessionId: string,
 ): { readonly sessionId: string; readonly parentId: string } | undefined {

@@ -1,7 +1,7 @@
 import type { AdapterEvent } from '../../../../../shared/adapter/port'
 import { text } from '../../transcript/values'
 
-/** What the program says of a hook that it runs. */
+/** Converts the program's report about a hook. */
 export function hookOf(frame: Readonly<Record<string, unknown>>): AdapterEvent {
   const { subtype, outcome, exit_code } = frame
   const event = text(frame['hook_event']) ?? ''

@@ -10,7 +10,7 @@ import { removeStaleMcpConfigs } from './mcp-config-file'
 import { startSession } from './start'
 
 export interface ClaudeCodeOptions extends ProgramOptions {
-  /** How people chose to sign in, by the ids of {@link waysOfSignIn}; undefined: not yet. */
+  /** Chosen sign-in method, an id of {@link waysOfSignIn}; undefined: not chosen yet. */
   readonly wayOfSignIn?: () => Promise<string | undefined>
 }
 
@@ -20,7 +20,7 @@ const product = {
   description: "Anthropic's coding agent",
 }
 
-/** The names that every Claude Code takes for a model; what is behind them depends on the account. */
+/** Model names that every Claude Code accepts; their meaning depends on the account. */
 const usualModels: readonly Choice[] = ['Default', 'Opus', 'Sonnet', 'Haiku'].map((name) => ({
   id: name.toLowerCase(),
   name,
@@ -28,10 +28,10 @@ const usualModels: readonly Choice[] = ['Default', 'Opus', 'Sonnet', 'Haiku'].ma
 
 const versions = programVersions.claude
 
-/** How long the program may take until it is ready. */
+/** Time limit for the program to become ready. */
 const START_TIMEOUT_MS = 60_000
 
-/** The user's own Claude Code, spoken to in its own protocol. */
+/** Creates the adapter for the user's own Claude Code, over its native protocol. */
 export function createClaudeCode(options: ClaudeCodeOptions): AgentAdapter {
   const { processes, command = 'claude', args = [], startTimeoutMs = START_TIMEOUT_MS } = options
   const base = () => ({ ...process.env, ...options.env })
@@ -53,7 +53,7 @@ export function createClaudeCode(options: ClaudeCodeOptions): AgentAdapter {
     modelList: { isFallback: true, read: async () => ok(usualModels) },
     async start(wishes) {
       const way = await wayOfSignIn()
-      // The key of a session's provider counts in any case: it was given to this very session.
+      // The key of a session's provider always applies: it was given to that session.
       const env = environmentOf(signInEnvironment(base(), way), wishes.provider, wishes)
       const keyless = missingKey(env, way)
       if (keyless !== undefined) return err(keyless)

@@ -10,8 +10,8 @@ import { remember } from '../remembered'
 type Json = Readonly<Record<string, unknown>>
 
 /**
- * The facts in a frame of Claude Code's stream. Pure, and safe for any JSON: what is not understood comes out as `unknown`.
- * Questions and answers over control frames are not for it.
+ * Converts a frame of Claude Code's stream. Pure, and safe for any JSON: anything not understood becomes `unknown`.
+ * Does not handle questions and answers in control frames.
  */
 export function mapFrame(state: MapState, frame: unknown): Mapped {
   const mapped = read(state, frame)
@@ -42,7 +42,7 @@ function read(state: MapState, frame: unknown): Mapped {
 
 const nothing = (state: MapState): Mapped => ({ state, events: [] })
 
-/** A piece of a message that is being written. Subagents are told of in whole blocks only. */
+/** Converts a piece of a growing message. Subagents report whole blocks only. */
 function mapStream(state: MapState, frame: Json): Mapped {
   if (text(frame['parent_tool_use_id']) !== undefined) return nothing(state)
   const event = record(frame['event'])
@@ -89,14 +89,14 @@ function grow(state: MapState, kind: Streamed['kind'], delta: unknown): Mapped {
   }
 }
 
-/** A finished block. It was streamed before, as a rule; what it says in all is what was said. */
+/** Converts a finished block. It was usually streamed before; its complete text takes precedence. */
 function mapAssistant(state: MapState, frame: Json): Mapped {
   const uuid = text(frame['uuid'])
   if (uuid !== undefined && state.seen.has(uuid)) return nothing(state)
   const child = childOf(state, frame)
   if (child.isOver) return unknown(child.state, frame)
   const message = record(frame['message'])
-  // The words of a failure come once more with the result, which is where the prompt fails.
+  // The text of a failure is repeated in the result, which fails the prompt.
   if (frame['is_api_error_message'] === true || message['model'] === '<synthetic>') return nothing(state)
   const seen = uuid === undefined ? child.state.seen : remember(child.state.seen, uuid)
   return list(message['content']).reduce<Mapped>(
@@ -144,7 +144,7 @@ function tellText(
   }
 }
 
-/** What tools gave back. Words of people stand in these frames too; they were told before. */
+/** Converts tool outputs. These frames also contain user messages, which are already known. */
 function mapUser(state: MapState, frame: Json): Mapped {
   const child = childOf(state, frame)
   if (child.isOver) return unknown(child.state, frame)
@@ -163,11 +163,11 @@ function mapUser(state: MapState, frame: Json): Mapped {
 interface Child extends Mapped {
   /** Absent: the main conversation. */
   readonly childId?: string
-  /** A subagent that does not run. */
+  /** A subagent that is not running. */
   readonly isOver: boolean
 }
 
-/** Whose frame it is; a subagent that was not told of begins with it. */
+/** Returns the subagent of a frame; an unknown one starts with it. */
 function childOf(state: MapState, frame: Json): Child {
   const childId = text(frame['parent_tool_use_id'])
   if (childId === undefined) return { ...nothing(state), isOver: false }
@@ -190,7 +190,7 @@ function spawn(state: MapState, childId: string, task: string | undefined): Mapp
   return { state: { ...state, children: new Set(state.children).add(childId) }, events: [spawned] }
 }
 
-/** Frames that say how the program is doing, which nobody has to know. */
+/** Frames about the state of the program that need no report. */
 const silent: ReadonlySet<unknown> = new Set([
   'init',
   'hook_progress',
@@ -230,7 +230,7 @@ function mapSystem(state: MapState, frame: Json): Mapped {
   }
 }
 
-/** The end of a prompt: what it used. How it ended is for whoever waits for it. */
+/** Converts the usage at the end of a prompt. Its outcome is handled by the waiting prompt. */
 function mapResult(state: MapState, frame: Json): Mapped {
   const uuid = text(frame['uuid'])
   if (uuid !== undefined && state.seen.has(uuid)) return nothing(state)

@@ -2,52 +2,52 @@ import type { PlanEntry } from '../../../../../shared/adapter/entities'
 import type { Converted } from '../conversion'
 import { nothingRemembered, type Remembered } from '../remembered'
 
-/** A tool call that has no result yet. */
+/** A tool call without a result. */
 export interface OpenTool {
   readonly name: string
   readonly args: Readonly<Record<string, unknown>>
-  /** Its arguments are complete. */
+  /** True when its arguments are complete. */
   readonly isTold: boolean
-  /** The subagent that made it. */
+  /** Subagent that made it. */
   readonly childId?: string
 }
 
-/** The block that grows, of the main conversation: what of it was passed on. */
+/** The growing block of the main conversation, and the part already emitted. */
 export interface Streamed {
   readonly messageId: string
   readonly kind: 'text' | 'reasoning'
   readonly text: string
-  /** It was told whole; what comes now is said beside it. */
+  /** True when it was emitted completely; further text is emitted in addition. */
   readonly isWhole: boolean
-  /** Nothing else came since that is part of a message. */
+  /** True when no other part of a message has arrived since. */
   readonly isLatest: boolean
 }
 
-/** What the conversion has to remember between two frames. */
+/** State of the conversion between two frames. */
 export interface MapState {
   readonly tools: ReadonlyMap<string, OpenTool>
-  /** Calls that are done; a frame that comes twice does not open them again. */
+  /** Completed calls; a repeated frame does not open them again. */
   readonly ended: Remembered
-  /** Subagents that run, by the call that started them. */
+  /** Running subagents, by the call that started them. */
   readonly children: ReadonlySet<string>
   readonly messageId: string
   readonly streamed: Streamed | null
-  /** Frames of finished blocks that were passed on. */
+  /** Emitted frames of finished blocks. */
   readonly seen: Remembered
   /** The agent's tasks in order, by id. */
   readonly tasks: ReadonlyMap<string, PlanEntry>
-  /** What the newest call of the model had in its window. */
+  /** Tokens in the context window of the latest model call. */
   readonly contextTokens: number
-  /** The cost of the session when it was last told; null where it is not known, as after a resume. */
+  /** Last reported cost of the session; null when unknown, as after a resume. */
   readonly costBefore: number | null
-  /** The running prompt was broken off. */
+  /** True when the running prompt was cancelled. */
   readonly cancelled: boolean
 }
 
-/** The state after a frame, and what it tells. */
+/** State after a frame, and its events. */
 export type Mapped = Converted<MapState>
 
-/** `isNew`: the session begins now, so that it has cost nothing yet. */
+/** `isNew`: a new session, which has no cost yet. */
 export function initialState(isNew: boolean): MapState {
   return {
     tools: new Map(),
@@ -63,8 +63,8 @@ export function initialState(isNew: boolean): MapState {
   }
 }
 
-/** A prompt begins. */
+/** Starts a prompt. */
 export const beginPrompt = (state: MapState): MapState => ({ ...state, cancelled: false })
 
-/** The running prompt is broken off; tools that end from now on count as cancelled. */
+/** Cancels the running prompt; tools that end from now on count as cancelled. */
 export const cancelPrompt = (state: MapState): MapState => ({ ...state, cancelled: true })

@@ -9,10 +9,10 @@ import { remember } from '../remembered'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** More calls than this are not open at once in an agent that means well; further ones are not understood. */
+/** Maximum number of open tool calls; further ones are treated as unknown. */
 const MAX_OPEN_TOOLS = 500
 
-/** A call begins: its name is known, its arguments are still being written. */
+/** Starts a call: its name is known, its arguments are incomplete. */
 export function beginTool(state: MapState, block: Json, childId: string | undefined): Mapped {
   const toolCallId = text(block['id'])
   const name = text(block['name']) ?? 'tool'
@@ -30,7 +30,7 @@ export function beginTool(state: MapState, block: Json, childId: string | undefi
   return { state: withTool(state, toolCallId, tool), events: wrap(childId, [started]) }
 }
 
-/** A call is complete; it runs now. */
+/** Completes the arguments of a call, which now runs. */
 export function tellTool(state: MapState, block: Json, childId: string | undefined): Mapped {
   const begun = beginTool(state, block, childId)
   const toolCallId = text(block['id'])
@@ -54,7 +54,7 @@ export function tellTool(state: MapState, block: Json, childId: string | undefin
   }
 }
 
-/** A call takes longer. */
+/** Reports progress of a call. */
 export function tellProgress(state: MapState, frame: Json): Mapped {
   const toolCallId = text(frame['tool_use_id'])
   const tool = toolCallId === undefined ? undefined : state.tools.get(toolCallId)
@@ -63,7 +63,7 @@ export function tellProgress(state: MapState, frame: Json): Mapped {
   return { state, events: wrap(tool.childId, [{ type: 'tool.progress', toolCallId, message }]) }
 }
 
-/** What came of a call. `native` is the frame's own, structured word for it. */
+/** Completes a call with its result. `native` is the frame's structured result. */
 export function completeTool(state: MapState, part: Json, native: unknown): Mapped {
   const toolCallId = text(part['tool_use_id'])
   const tool = toolCallId === undefined ? undefined : state.tools.get(toolCallId)
@@ -84,7 +84,7 @@ export function completeTool(state: MapState, part: Json, native: unknown): Mapp
     ...(content.length === 0 ? {} : { content }),
     ...(outcome === 'error' ? { error: output === '' ? 'The tool failed.' : output } : {}),
   }
-  // A subagent that works in the background goes on after the call that started it.
+  // A background subagent continues after the call that started it.
   const isAsync = record(native)['status'] === 'async_launched' || record(native)['isAsync'] === true
   const child = isAsync ? { state, events: [] } : endChild(state, toolCallId, output, outcome)
   const planned = isError || tool.childId !== undefined ? undefined : planOfResult(state.tasks, tool, native, output)
@@ -97,7 +97,7 @@ export function completeTool(state: MapState, part: Json, native: unknown): Mapp
   }
 }
 
-/** A subagent is over, and what it left open with it. */
+/** Ends a subagent with its open calls. */
 export function endChild(
   state: MapState,
   childId: string,
@@ -121,7 +121,7 @@ export function endChild(
   }
 }
 
-/** Returns what is told of the end of a subagent: what its call came to. */
+/** Returns the end of a subagent from the result of its call. */
 function endOf(words: string | undefined, outcome: ToolOutcome) {
   const said = words === undefined || words === '' ? undefined : words
   if (outcome === 'error') return { outcome: 'error', ...(said === undefined ? {} : { failure: said }) } as const
@@ -129,7 +129,7 @@ function endOf(words: string | undefined, outcome: ToolOutcome) {
   return said === undefined ? {} : { finalMessage: said }
 }
 
-/** Ends what was left open when a prompt is over: nothing more is said about it. */
+/** Ends what was left open when a prompt ends: nothing more is reported about it. */
 export function endPrompt(state: MapState): Mapped {
   const children = [...state.children].reduce<Mapped>(
     (before, childId) => {
@@ -149,7 +149,7 @@ export function endPrompt(state: MapState): Mapped {
   }
 }
 
-/** Something that is not understood. */
+/** Reports a message that is not understood. */
 export const unknown = (state: MapState, native: unknown): Mapped => ({ state, events: [{ type: 'unknown', native }] })
 
 function breakOff(toolCallId: string, { childId }: OpenTool): readonly AdapterEvent[] {

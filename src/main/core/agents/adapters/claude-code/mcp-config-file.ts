@@ -4,10 +4,13 @@ import { join } from 'node:path'
 import type { McpServerForAgent } from '../../../../../shared/adapter/port'
 import { mcpConfigOf } from './arguments'
 
-/** With the process that made the folder, so that another one sees when nobody needs it any more. */
+/** Includes the process that created the folder, so that another one can tell when it is no longer needed. */
 const NAME = /^parley-claude-(\d+)-/
 
-/** Servers stand in a file that only the user can read: arguments can be read by everybody. None where there are none. */
+/**
+ * Writes MCP servers to a file that only the user can read, since arguments are public. Returns undefined without
+ * servers.
+ */
 export async function writeMcpConfig(
   servers: readonly McpServerForAgent[] = [],
 ): Promise<{ readonly folder: string; readonly path: string } | undefined> {
@@ -18,7 +21,7 @@ export async function writeMcpConfig(
   return { folder, path }
 }
 
-/** Removes what hosts that were killed left behind, tokens of servers among it. Never rejects. */
+/** Removes files left by killed hosts, which may contain server tokens. Never rejects. */
 export async function removeStaleMcpConfigs(): Promise<void> {
   const names = await readdir(tmpdir()).catch(() => [])
   for (const name of names) {
@@ -32,7 +35,7 @@ function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch (error) {
-    // It runs, but belongs to somebody else.
+    // The process exists, but belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }

@@ -3,7 +3,7 @@ import { list, record, text } from '../../transcript/values'
 
 const NAME = 'Claude Code'
 
-/** How a prompt ended, by the frame that ends it. */
+/** Returns the result of a prompt from its last frame. */
 export function resultOf(frame: unknown, cancelled: boolean): PromptResult {
   const result = record(frame)
   const reason = text(result['terminal_reason']) ?? text(result['stop_reason']) ?? text(result['subtype'])
@@ -24,7 +24,9 @@ export function resultOf(frame: unknown, cancelled: boolean): PromptResult {
   }
 }
 
-/** How a prompt ended that stopped at a limit of the user's, which is no failure; undefined otherwise. */
+/**
+ * Returns the notice of a prompt that stopped at a limit of the user's, which is not a failure; undefined otherwise.
+ */
 export function limitOf(frame: unknown): string | undefined {
   const { subtype } = record(frame)
   if (subtype === 'error_max_turns') return `${NAME} stopped at its limit of steps.`
@@ -34,7 +36,7 @@ export function limitOf(frame: unknown): string | undefined {
 
 const providerFailure = (message: string) => ({ message, category: 'provider', recoverable: true }) as const
 
-/** Words about a missing login, with what can be done. */
+/** Adds a remedy to an error about a missing login. */
 function explained(words: string): string {
   if (!/\/login|not logged in|invalid api key|authentication/i.test(words)) return words
   return `${words}\nSign in in one of two ways: run "claude" in a terminal and use /login, or give this session a provider with an API key in Parley's settings. With a key from Parley the login is not used.`

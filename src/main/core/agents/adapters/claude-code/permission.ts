@@ -11,7 +11,7 @@ const ALLOW = 'allow'
 const REJECT = 'reject'
 const SUGGESTION = 'suggestion-'
 
-/** A request to use a tool, as people are asked. `call`: the open call that it is about, where that is known. */
+/** Converts a permission request. `call`: the open call that it refers to, if known. */
 export function mapPermission(
   requestId: string,
   request: Json,
@@ -31,7 +31,7 @@ export function mapPermission(
     toolName,
     toolInput,
     summary: command ?? titleOfCall(toolInput)?.title ?? text(request['description']) ?? toolName,
-    // What is not known to be harmless may run anything.
+    // Anything not known to be harmless may run anything.
     dangerLevel: kind === 'meta' ? 'exec' : kind,
     preview: previewOf(toolInput, command),
     options: [
@@ -44,7 +44,7 @@ export function mapPermission(
   }
 }
 
-/** An answer as the program takes it. */
+/** Converts an answer to the program's format. */
 export function permissionResponse(request: Json, answer: PermissionAnswer): Json {
   if (answer.outcome === 'cancelled')
     return { behavior: 'deny', message: 'The question was withdrawn.', interrupt: true }
@@ -64,7 +64,7 @@ export function permissionResponse(request: Json, answer: PermissionAnswer): Jso
   }
 }
 
-/** One of the program's own offers to remember the answer; what is not understood is not offered. */
+/** Converts one of the program's own options for remembering the answer; those not understood are omitted. */
 function optionOf(suggestion: Json, optionId: string): PermissionOption[] {
   const isSession = suggestion['destination'] === 'session'
   const where = isSession ? 'in this session' : 'always'

@@ -4,13 +4,13 @@ import { list, record, text } from '../../transcript/values'
 
 type Tasks = ReadonlyMap<string, PlanEntry>
 
-/** The tasks after a call, and the plan as it is told. */
+/** Tasks after a call, and the resulting plan. */
 export interface Planned {
   readonly tasks: Tasks
   readonly events: readonly AdapterEvent[]
 }
 
-/** The plan that a call of a tool for lists of todos sets; undefined for other tools. */
+/** Returns the plan set by a call of a todo list tool; undefined for other tools. */
 export function planOfCall(tasks: Tasks, name: string, args: Readonly<Record<string, unknown>>): Planned | undefined {
   if (name !== 'TodoWrite') return undefined
   const todos = list(args['todos']).map(record)
@@ -21,7 +21,7 @@ export function planOfCall(tasks: Tasks, name: string, args: Readonly<Record<str
   return entries.length === 0 && tasks.size === 0 ? undefined : told(new Map(entries))
 }
 
-/** The plan after a call that made or changed one task; undefined for other tools. */
+/** Returns the plan after a call that created or changed one task; undefined for other tools. */
 export function planOfResult(
   tasks: Tasks,
   tool: { readonly name: string; readonly args: Readonly<Record<string, unknown>> },

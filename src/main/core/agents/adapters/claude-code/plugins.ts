@@ -1,7 +1,7 @@
 import type { AgentPlugin } from '../../../../../shared/adapter/entities'
 import { list, record, text } from '../../transcript/values'
 
-/** The plugins that an `init` message names, without those that are part of Claude Code itself. */
+/** Returns the plugins in an `init` message, without those built into Claude Code. */
 export function pluginsOf(init: unknown): AgentPlugin[] {
   return list(record(init)['plugins'])
     .map(record)

@@ -4,7 +4,7 @@ import { toPrompt } from '../acp/content'
 
 export const promptContent: PromptContent = { image: true, audio: false, embeddedContext: true }
 
-/** A person's message as the program takes it. */
+/** Converts a user message to the program's format. */
 export function userFrame(blocks: readonly InputBlock[]): Readonly<Record<string, unknown>> {
   const content = toPrompt(blocks, promptContent).map((block) => {
     switch (block.type) {

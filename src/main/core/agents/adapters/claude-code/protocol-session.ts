@@ -13,16 +13,16 @@ import { mapPermission, permissionResponse } from './permission'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** What goes between the program and the host: keeps the state of the conversion, and the questions that are open. */
+/** The program's side of a session: holds the conversion state and the open questions. */
 export class Traffic extends Outlet<MapState> implements Listener {
   private readonly asked = new Map<string, { readonly request: Json; readonly kind: 'permission' | 'elicitation' }>()
   private connection: Connection | undefined
   private waiting: { settle(native: { readonly native: unknown }): void; isCancelled(): boolean } | undefined
   modes: Choices = { current: '', available: [] }
   models: Choices = { current: '', available: [] }
-  /** Null while the model that is used has no choice of them. */
+  /** Null while the current model has no configurable effort. */
   efforts: Efforts | null = null
-  /** Known after the first prompt began. */
+  /** Known once the first prompt has started. */
   plugins: readonly AgentPlugin[] = []
 
   use(connection: Connection): void {
@@ -34,7 +34,7 @@ export class Traffic extends Outlet<MapState> implements Listener {
     return this.connection.request(request)
   }
 
-  /** Says something; resolves with the frame that ends the work on it. Does not resolve when the program is gone. */
+  /** Sends a message; resolves with the frame that ends the work on it. Does not resolve when the program is gone. */
   prompt(frame: Json, isCancelled: () => boolean): Promise<{ readonly native: unknown }> {
     return new Promise((settle) => {
       this.waiting = { settle, isCancelled }
@@ -63,7 +63,7 @@ export class Traffic extends Outlet<MapState> implements Listener {
 
   onFrame(frame: unknown): void {
     const { type, subtype, permissionMode } = record(frame)
-    // A prompt that was broken off before the program knew of it has to be broken off again.
+    // A prompt cancelled before the program knew of it has to be cancelled again.
     if (subtype === 'init' && this.waiting?.isCancelled() === true) void this.request({ subtype: 'interrupt' })
     if (subtype === 'init') this.plugins = pluginsOf(frame)
     if (type === 'system' && typeof permissionMode === 'string') this.choose('modes', permissionMode)
@@ -107,7 +107,7 @@ export class Traffic extends Outlet<MapState> implements Listener {
     if (request !== undefined) this.connection?.respond(requestId, questionResponse(request, answer))
   }
 
-  /** Nobody answers what is asked now. */
+  /** Withdraws all open questions. */
   withdrawAll(): void {
     for (const [requestId, { request }] of this.asked) {
       this.onCancelled(requestId)

@@ -24,11 +24,11 @@ export interface RunningOptions {
   readonly traffic: Traffic
   readonly closed: Promise<AgentExit>
   readonly dispose: () => Promise<void>
-  /** What has to be said with the first prompt, because the agent was not there. */
+  /** Information for the first prompt that the agent missed. */
   readonly preface: string | undefined
 }
 
-/** Claude Code with an open session, as the port has it. */
+/** Creates the port's view of Claude Code with an open session. */
 export function createRunningAgent(options: RunningOptions): RunningAgent {
   const { sessionId, traffic, closed, initialized } = options
   let running: { cancelled: boolean } | undefined

@@ -7,11 +7,11 @@ import { askProgram } from '../../../base/process/ask-program'
 import type { Processes } from '../../../base/process/processes'
 import { record, text } from '../../transcript/values'
 
-/** What to do where nobody is signed in. */
+/** Instructions for signing in. */
 export const howToSignIn =
   'Run claude in a terminal and type /login, or add a provider with an Anthropic key in the settings.'
 
-/** How people sign in, in the words of the settings. */
+/** Sign-in methods, as shown in the settings. */
 export const waysOfSignIn: readonly Choice[] = [
   {
     id: 'login',
@@ -26,16 +26,16 @@ export const waysOfSignIn: readonly Choice[] = [
   },
 ]
 
-/** Variables with which the program is given a key. */
+/** Variables that provide a key to the program. */
 const KEY_VARIABLES = ['ANTHROPIC_API_KEY', 'ANTHROPIC_AUTH_TOKEN']
 
-/** The environment in which the program signs in as people chose; as it finds it where they did not. */
+/** Returns the environment for the chosen sign-in method; unchanged if none was chosen. */
 export function signInEnvironment(env: NodeJS.ProcessEnv, way: string | undefined): NodeJS.ProcessEnv {
   if (way === 'login') return without(env, KEY_VARIABLES)
   return way === 'api-key' ? without(env, ['CLAUDE_CODE_OAUTH_TOKEN']) : env
 }
 
-/** Why the program cannot sign in with a key: there is none. Undefined where it can, or does not have to. */
+/** Returns the failure for a sign-in by key without a key. Undefined when there is a key, or none is needed. */
 export function missingKey(env: NodeJS.ProcessEnv, way: string | undefined): AdapterFailure | undefined {
   if (way !== 'api-key' || KEY_VARIABLES.some((name) => (env[name] ?? '') !== '')) return undefined
   return {
@@ -48,7 +48,7 @@ export function missingKey(env: NodeJS.ProcessEnv, way: string | undefined): Ada
 
 const ASK_LIMIT_MS = 15_000
 
-/** Asks the program whether somebody is signed in. */
+/** Asks the program for its sign-in state. */
 export async function readSignIn(
   processes: Pick<Processes, 'spawn'>,
   program: { readonly command: string; readonly args: readonly string[]; readonly env: NodeJS.ProcessEnv },
@@ -63,7 +63,7 @@ export async function readSignIn(
   return err({ message, category: 'runtime', recoverable: false })
 }
 
-/** What `auth status` says; undefined where it is something else. */
+/** Parses the output of `auth status`; undefined for anything else. */
 export function parseSignIn(output: string): SignInState | undefined {
   let told: unknown
   try {

@@ -21,10 +21,10 @@ import { writeMcpConfig } from './mcp-config-file'
 import { createRunningAgent } from './running-agent'
 import { Traffic } from './protocol-session'
 
-/** How long the program may take to tell the effort in force, which it is used without as well. */
+/** Time limit for the program to report the current effort, without which it can be used too. */
 const SETTINGS_PATIENCE_MS = 5000
 
-/** The session goes on where the program has it; else a new one is told what was said. */
+/** Resumes the session if the program has it; otherwise a new one gets the history. */
 export async function startSession(
   program: Program,
   options: StartOptions,
@@ -43,7 +43,7 @@ export async function startSession(
   return startIn(program, options, { kind: 'new', sessionId: randomUUID() }, preface)
 }
 
-/** A branch that the program has not made yet is made now. */
+/** Chooses the session to start; a fork that the program has not created yet is created now. */
 async function sessionOf(adapterSessionId: string, { env }: Program, { cwd }: StartOptions): Promise<SessionChoice> {
   const fork = forkOf(adapterSessionId)
   if (fork === undefined) return { kind: 'resume', sessionId: adapterSessionId }
@@ -56,7 +56,7 @@ async function sessionOf(adapterSessionId: string, { env }: Program, { cwd }: St
 
 const isSessionGone = ({ message }: AdapterFailure): boolean => /no conversation found/i.test(message)
 
-/** Starts the program, also an older one, and waits until it is ready. When that fails nothing of it is left. */
+/** Starts the program, including older versions, and waits until it is ready. On failure nothing of it remains. */
 function startIn(
   program: Program,
   options: StartOptions,
@@ -121,7 +121,7 @@ async function tryToStart(
     traffic
       .request({ subtype: 'get_settings' })
       .then((settings) => (settings.ok ? effortInForce(settings.value) : null)),
-    // Older versions leave unanswered what they do not know.
+    // Older versions do not answer unknown requests.
     delay(SETTINGS_PATIENCE_MS, null, { ref: false }),
   ])
   traffic.efforts = effortsOfModel(ready.value, traffic.models.current, effort)

@@ -4,7 +4,7 @@ import { initialState, type MapState } from './map-state'
 import { convert } from './testing/converter'
 import { recordedFrames } from './testing/recordings'
 
-/** An event of the model's own stream, which the program passes on. */
+/** An event of the model's own stream, which the program forwards. */
 interface ModelEvent {
   readonly type: string
   readonly usage?: Readonly<Record<string, number>>

@@ -4,8 +4,9 @@ import { count, record } from '../../transcript/values'
 type Json = Readonly<Record<string, unknown>>
 
 /**
- * What one prompt used, by model, from the frame that ends it: subagents and what was broken off included. Programs that
- * do not tell it so tell their main conversation; the cost is then what the session's grew by, where it is known.
+ * Returns the usage of one prompt by model, from the frame that ends it: including subagents and cancelled work.
+ * Programs that do not report it this way report their main conversation; the cost is then the increase of the
+ * session's cost, if known.
  */
 export function usageOfResult(result: Json, costBefore: number | null): UsageReport[] {
   const byModel = Object.entries(record(result['model_usage_since_last_result']))
@@ -27,7 +28,7 @@ export function usageOfResult(result: Json, costBefore: number | null): UsageRep
   return [{ ...tokens, ...(costBefore === null || total < costBefore ? {} : costOf(total - costBefore)) }]
 }
 
-/** The tokens that a call of a model had in its window. */
+/** Returns the tokens in the context window of a model call. */
 export function contextOfUsage(usage: Json): number {
   return (
     count(usage['input_tokens']) +
@@ -37,7 +38,7 @@ export function contextOfUsage(usage: Json): number {
   )
 }
 
-/** The size of the largest window among the models of a session; zero when none is told. */
+/** Returns the largest context window among the models of a session; zero when none is reported. */
 export function windowOfResult(result: Json): number {
   return Math.max(0, ...Object.values(record(result['modelUsage'])).map((used) => count(record(used)['contextWindow'])))
 }

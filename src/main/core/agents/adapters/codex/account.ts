@@ -2,7 +2,7 @@ import { identityOf, type Account } from '../program/account'
 import type { AppServer } from './app-server'
 import { AccountResponse } from './messages'
 
-/** Whose account the app server works under. When it does not tell, the model will. */
+/** Reads the account that the app server uses. If it does not report one, the model's error will. */
 export async function readAccount(server: AppServer): Promise<Account> {
   const answer = await server.request('account/read', {})
   const told = AccountResponse.safeParse(answer.ok ? answer.value : undefined).data

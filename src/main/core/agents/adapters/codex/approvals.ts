@@ -7,10 +7,10 @@ import type { Message } from './app-server'
 import { isSpeech, type MapState } from './map-state'
 import { CommandApproval, FileApproval, McpQuestion, PermissionsApproval } from './messages'
 
-/** A question for a person: the event that asks it, and what each of its answers is on the wire. */
+/** A question for the user: its event, and the wire format of each answer. */
 export interface Approval {
   readonly event: Extract<AdapterEvent, { type: 'permission.requested' }>
-  /** What to answer when an option is chosen; undefined: nobody chose, and the turn is over. */
+  /** Returns the response for a chosen option; undefined: nobody chose, and the turn has ended. */
   answerFor(optionId: string | undefined): object
 }
 
@@ -31,7 +31,7 @@ const allowAlways = { optionId: 'always', name: 'Always allow', kind: 'allow_alw
 const decline: Choice = { optionId: 'decline', name: 'Decline', kind: 'reject_once', ...decision('decline') }
 const cancel: Choice = { optionId: 'cancel', name: 'Decline and stop', kind: 'reject_once', ...decision('cancel') }
 
-/** What the app server asks a person to allow; undefined when it asks for something else. Pure. */
+/** Converts a permission request of the app server; undefined for any other request. Pure. */
 export function mapApproval(state: MapState, { method, params }: Message, requestId: string): Approval | undefined {
   switch (method) {
     case 'item/commandExecution/requestApproval':
@@ -86,7 +86,7 @@ function forFiles(state: MapState, params: unknown, requestId: string): Approval
   })
 }
 
-/** More rights than the mode gives, for the turn or for the session. */
+/** Converts a request for more permissions than the mode grants, for the turn or the session. */
 function forPermissions(state: MapState, params: unknown, requestId: string): Approval | undefined {
   const asked = PermissionsApproval.safeParse(params).data
   if (asked === undefined) return undefined
@@ -105,7 +105,7 @@ function forPermissions(state: MapState, params: unknown, requestId: string): Ap
   })
 }
 
-/** To use a tool of an MCP server; anything else that such a server asks is a question. */
+/** Converts a request to use a tool of an MCP server; other requests of such a server are questions. */
 function forMcpTool(state: MapState, params: unknown, requestId: string): Approval | undefined {
   const asked = McpQuestion.safeParse(params).data
   if (asked?._meta?.codex_approval_kind !== 'mcp_tool_call') return undefined
@@ -142,7 +142,7 @@ function approval(
   const thread = state.threads.get(asked.threadId)
   if (thread === undefined) return undefined
   const { itemId } = asked
-  // A call of a subagent is no call of this session's.
+  // A call of a subagent does not belong to this session.
   const isOwn = thread.childId === undefined && itemId !== undefined && thread.items.has(itemId)
   const options = choices.map(({ optionId, name, kind }) => ({ optionId, name, kind }))
   const none = choices.at(-1)?.result ?? {}
@@ -159,7 +159,7 @@ function approval(
   }
 }
 
-/** An answer that the app server offers; those that refuse are offered anyway. */
+/** Converts an answer that the app server offers; denials are always offered. */
 function toChoice(offered: unknown): Choice[] {
   if (offered === 'accept') return [allowOnce]
   if (offered === 'acceptForSession') return [allowSession]

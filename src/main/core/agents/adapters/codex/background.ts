@@ -1,13 +1,13 @@
 import type { AppServer } from './app-server'
 import { TerminalList } from './messages'
 
-/** A command of a thread that has not ended. */
+/** A running command of a thread. */
 export interface RunningCommand {
   readonly threadId: string
   readonly itemId: string
 }
 
-/** Ends a command with everything that it started; nothing when it is over. */
+/** Ends a command with everything that it started; does nothing when it has ended. */
 export async function endCommand(server: AppServer, { threadId, itemId }: RunningCommand): Promise<void> {
   const answer = await server.request('thread/backgroundTerminals/list', { threadId })
   const running = TerminalList.safeParse(answer.ok ? answer.value : undefined).data?.data ?? []

@@ -8,7 +8,7 @@ import { createCodex } from './index'
 
 const WAIT = 60_000
 
-/** The adapter for a program that plays the sign-in. */
+/** Creates the adapter for a program that simulates the sign-in. */
 function codex(env: Readonly<Record<string, string>>) {
   const processes = createProcesses()
   onTestFinished(() => processes.dispose())

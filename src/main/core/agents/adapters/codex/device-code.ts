@@ -6,7 +6,7 @@ import type { Program } from '../program/installed'
 import { oneShotPrompt } from './one-shot-prompt'
 import { launch } from './launch'
 
-/** Codex does not say how long its codes are good; its own page says a quarter of an hour. */
+/** Codex does not report the lifetime of its codes; its own page states a quarter of an hour. */
 const GOOD_FOR_MS = 15 * 60_000
 
 const LoginResponse = z.looseObject({
@@ -20,7 +20,7 @@ const LoginCompleted = z.looseObject({
   error: z.string().nullish(),
 })
 
-/** Begins a sign-in at ChatGPT with a code. The app server runs until it is over. */
+/** Starts a ChatGPT sign-in with a device code. The app server runs until it ends. */
 export async function signInWithCode(program: Program): Promise<Result<DeviceCodeSignIn, AdapterFailure>> {
   const ended = Promise.withResolvers<Result<void, string>>()
   const ignore = () => undefined
@@ -63,7 +63,7 @@ export async function signInWithCode(program: Program): Promise<Result<DeviceCod
   })
 }
 
-/** Forgets who is signed in. */
+/** Signs out. */
 export async function signOut(program: Program): Promise<Result<void, AdapterFailure>> {
   const asked = await oneShotPrompt(program, (server) => server.request('account/logout', {}))
   if (!asked.ok) return asked

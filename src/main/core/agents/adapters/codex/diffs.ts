@@ -2,7 +2,7 @@ import { parsePatch } from 'diff'
 import type { ToolContent } from '../../../../../shared/session/blocks'
 import type { FileChange } from './messages'
 
-/** Changes of files, as they are drawn. Of a changed file only the lines around the changes are known. */
+/** Converts file changes for display. Only the lines around the changes are known. */
 export function toDiffs(changes: readonly FileChange[]): ToolContent[] {
   return changes.map(({ path, diff, kind }) => {
     if (kind.type === 'add') return { type: 'diff', path, oldText: null, newText: diff }
@@ -13,7 +13,7 @@ export function toDiffs(changes: readonly FileChange[]): ToolContent[] {
   })
 }
 
-/** The text before and after a change; undefined when it is not in the usual form. */
+/** Returns the text before and after a change; undefined for an unexpected format. */
 function sidesOf(diff: string): { oldText: string; newText: string } | undefined {
   try {
     const lines = parsePatch(diff).flatMap((patch) => patch.hunks.flatMap((hunk) => hunk.lines))
@@ -25,7 +25,7 @@ function sidesOf(diff: string): { oldText: string; newText: string } | undefined
         .join('')
     return { oldText: side('+'), newText: side('-') }
   } catch {
-    // The library throws on what is no patch.
+    // The library throws on input that is not a patch.
     return undefined
   }
 }

@@ -2,12 +2,12 @@ import type { AdapterFailure, PromptResult } from '../../../../../shared/adapter
 import { record } from '../../transcript/values'
 import type { Turn, TurnError } from './messages'
 
-/** Why a request came to nothing, for people. `reason` is the app server's own sentence. */
+/** Converts an error of a request to a user-facing failure. `reason` is the app server's own message. */
 export function requestFailure(reason: string): AdapterFailure {
   return { message: `Codex: ${reason}`, category: 'runtime', recoverable: true }
 }
 
-/** What can be done where nobody is signed in. */
+/** Instructions for signing in. */
 export const SIGN_IN =
   'Sign in in one of two ways: run "codex login" in a terminal, or give this session a provider with an API key in Parley\'s settings.'
 
@@ -17,7 +17,7 @@ export const notSignedIn: AdapterFailure = {
   recoverable: true,
 }
 
-/** How a turn ended. */
+/** Returns the result of a turn. */
 export function resultOf({ status, error }: Turn): PromptResult {
   switch (status) {
     case 'completed':
@@ -29,7 +29,7 @@ export function resultOf({ status, error }: Turn): PromptResult {
   }
 }
 
-/** Failures that trying again does not help against. */
+/** Failures for which retrying does not help. */
 const lasting: ReadonlySet<unknown> = new Set([
   'contextWindowExceeded',
   'badRequest',
@@ -49,7 +49,7 @@ function turnFailure(error: TurnError | null | undefined): AdapterFailure {
   }
 }
 
-/** Some failures have their status beside them. */
+/** Some failures include their HTTP status. */
 function isUnauthorized(info: unknown): boolean {
   return info === 'unauthorized' || Object.values(record(info)).some((of) => record(of)['httpStatusCode'] === 401)
 }

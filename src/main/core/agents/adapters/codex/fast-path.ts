@@ -10,7 +10,7 @@ interface ItemParams {
   readonly item: Item
 }
 
-/** Some words of a step, and the part of a summary, or of plain thoughts, that they belong to. */
+/** Text of an item, and the part of a summary, or of raw reasoning, that it belongs to. */
 interface DeltaParams {
   readonly threadId: string
   readonly itemId: string
@@ -18,7 +18,7 @@ interface DeltaParams {
   readonly part: string | undefined
 }
 
-/** A step; undefined when it is none. */
+/** Parses an item; undefined when it is invalid. */
 export function readItem(native: unknown): Item | undefined {
   const { type, id } = record(native)
   return typeof type === 'string' && typeof id === 'string' ? (native as Item) : undefined

@@ -2,15 +2,18 @@ import type { StartOptions } from '../../../../../shared/adapter/port'
 import type { ConfigResponse } from './messages'
 import type { z } from 'zod'
 
-/** Whether Codex takes notice of the settings of folders, by path, as its own settings have it. */
+/** Trust level of folders in Codex's own settings, by path. */
 export type FolderLevels = Readonly<Record<string, { readonly trust_level: 'trusted' | 'untrusted' }>>
 
-/** Sandboxes in which Codex writes into the user's settings that a folder is trusted, unless they already say. */
+/**
+ * Sandboxes in which Codex records in the user's settings that a folder is trusted, unless they already contain a
+ * level.
+ */
 const WRITING_SANDBOXES = ['workspace-write', 'danger-full-access']
 
 /**
- * What a thread is told of the folder, for this thread only: that its settings do not count, or what Codex would otherwise
- * write down for good. A level that the user chose stays.
+ * Returns the trust levels of the folder for this thread only: that its settings do not apply, or the level that Codex
+ * would otherwise record permanently. A level chosen by the user is unchanged.
  */
 export function folderLevels(
   { cwd, heldBack }: Pick<StartOptions, 'cwd' | 'heldBack'>,

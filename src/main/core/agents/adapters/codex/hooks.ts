@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import type { AdapterEvent } from '../../../../../shared/adapter/port'
 import type { HookRun } from './messages'
 
-/** A program of the user's that Codex runs at one of its moments. */
+/** Converts a hook that Codex runs for the user. */
 export function mapHook(run: HookRun, isOver: boolean): AdapterEvent {
   const { id: hookId, eventName: event, sourcePath, status, entries = [] } = run
   const name = sourcePath == null ? event : `${event}:${basename(sourcePath)}`

@@ -18,7 +18,7 @@ const product: Product = {
   startTimeoutMs: 60_000,
 }
 
-/** The user's own Codex, spoken to in the protocol of its app server. */
+/** Creates the adapter for the user's own Codex, over the protocol of its app server. */
 export function createCodex(options: ProgramOptions): AgentAdapter {
   const { availability, asking, starting } = installed(product, options)
   return {

@@ -17,21 +17,21 @@ import {
 } from './messages'
 import { argumentsOf, outcomeOf, resultOf, type ToolEnd } from './tool-results'
 
-/** A step of a thread that is the use of a tool, in the shapes of the adapter port. */
+/** An item of a thread that is a tool call, in the format of the adapter port. */
 export interface ToolUse {
   readonly name: string
   readonly title: string
   readonly kind: ToolKind
   readonly args: Readonly<Record<string, unknown>>
   readonly content?: readonly ToolContent[]
-  /** Of a command: where it runs. */
+  /** Commands only: the folder. */
   readonly terminal?: { readonly command: string; readonly cwd: string }
-  /** Of a command that ended by itself. */
+  /** Of a command that exited. */
   readonly exitCode?: number | null
   readonly end: ToolEnd
 }
 
-/** What a step uses as a tool; undefined when it is none, or is not understood. */
+/** Converts an item to a tool call; undefined when it is none, or is not understood. */
 export function toolUse(item: Item): ToolUse | undefined {
   return readers.get(item.type)?.(item)
 }
@@ -91,7 +91,7 @@ function ofFiles(item: Item): ToolUse | undefined {
   }
 }
 
-/** The last part of a path of whichever system. */
+/** Returns the last part of a path of any system. */
 const nameOf = (path: string): string => path.split(/[/\\]/).at(-1) ?? path
 
 function ofMcp(item: Item): ToolUse | undefined {

@@ -8,7 +8,7 @@ import { requestFailure } from './failures'
 
 export type { Launched } from '../program/launch'
 
-/** Starts an app server and waits until it is ready for its first thread. When that fails nothing of it is left. */
+/** Starts an app server and waits until it is ready for its first thread. On failure nothing of it remains. */
 export function launch(program: Program, launching: Launching): Promise<Result<Launched, AdapterFailure>> {
   return launchTolerantly(program, launching, [], tryToLaunch)
 }

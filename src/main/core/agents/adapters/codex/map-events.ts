@@ -32,7 +32,7 @@ import { speak } from './speech'
 import { completeChild, mapSubagents } from './subagents'
 import { mapUsage } from './usage'
 
-/** The facts in a message of the app server. Pure; never throws, whatever the message is. */
+/** Converts a message of the app server. Pure; never throws, whatever the message is. */
 export function mapNotification(state: MapState, message: Message): Mapped {
   const { method, params } = message
   const mapper = mappers.get(method)
@@ -52,7 +52,7 @@ const mappers: ReadonlyMap<string, Mapper> = new Map<string, Mapper>([
   ['item/plan/delta', words('text')],
   ['item/reasoning/summaryTextDelta', words('reasoning')],
   ['item/reasoning/textDelta', words('reasoning')],
-  // The gap between two parts is made with the words of the second one.
+  // The gap between two parts is added with the text of the second one.
   ['item/reasoning/summaryPartAdded', ofThread(SummaryPartParams, nothing)],
   [
     'item/commandExecution/outputDelta',
@@ -90,10 +90,10 @@ const mappers: ReadonlyMap<string, Mapper> = new Map<string, Mapper>([
   ...notices,
 ])
 
-/** Older versions say everything a second time, under names that begin so. */
+/** Older versions repeat everything under names with this prefix. */
 const OLD = 'codex/event/'
 
-/** Messages that say nothing which is not known from others, or concern other programs. */
+/** Messages that repeat others, or concern other programs. */
 const silent = new Set([
   'thread/started',
   'thread/status/changed',
@@ -140,19 +140,19 @@ function itemMapper(map: typeof beginItem): Mapper {
   }
 }
 
-/** A step, unless it is known already what it says. */
+/** Converts an item, unless its content is already known. */
 function mapItem(thread: ThreadState, item: Item, map: typeof beginItem): MappedThread {
   switch (item.type) {
-    // What a person or a hook said, or a person asked for.
+    // Messages of the user or a hook, or requests of the user.
     case 'userMessage':
     case 'hookPrompt':
     case 'enteredReviewMode':
       return nothing(thread)
-    // Told of as the subagent that it is about.
+    // Reported as the subagent that it refers to.
     case 'subAgentActivity':
       return nothing(map === beginItem ? thread : withoutItem(thread, item.id))
     case 'contextCompaction':
-      // A summary that replaces what was said is only worth a word, when it is there.
+      // A summary that replaces earlier messages only deserves a notice once it exists.
       if (map === beginItem || thread.done.has(item.id)) return nothing(thread)
       return {
         thread: withoutItem(thread, item.id),
@@ -163,7 +163,7 @@ function mapItem(thread: ThreadState, item: Item, map: typeof beginItem): Mapped
   }
 }
 
-/** What subagents use is used by the session; how full their windows are is for nobody. */
+/** Usage of subagents counts for the session; the fill level of their context windows is not reported. */
 function mapTokens(state: MapState, native: unknown): Mapped | undefined {
   const params = UsageParams.safeParse(native).data
   const thread = params === undefined ? undefined : state.threads.get(params.threadId)
@@ -177,7 +177,7 @@ function mapTokens(state: MapState, native: unknown): Mapped | undefined {
   }
 }
 
-/** The end of a turn repeats its latest steps: what was not heard of them before is told now. */
+/** Converts the end of a turn, which repeats its latest items: those not reported before are emitted now. */
 function endTurn(state: MapState, native: unknown): Mapped | undefined {
   const params = TurnParams.safeParse(native).data
   const thread = params === undefined ? undefined : state.threads.get(params.threadId)

@@ -14,12 +14,12 @@ import {
 import type { FileChange, Item } from './messages'
 import { beginSpeech, endSpeech } from './speech'
 
-/** More steps than this are not open at once in an agent that means well; further ones are not understood. */
+/** Maximum number of open items; further ones are treated as unknown. */
 const MAX_OPEN = 500
 
 /**
- * A step begins. One that is known already, also one that is done, begins no second time; one that is not understood is
- * told of when it is over.
+ * Starts an item. A known item, even a completed one, is not started again; one that is not understood is reported when
+ * it ends.
  */
 export function beginItem(thread: ThreadState, item: Item): MappedThread {
   if (thread.items.has(item.id) || thread.done.has(item.id)) return nothing(thread)
@@ -30,7 +30,7 @@ export function beginItem(thread: ThreadState, item: Item): MappedThread {
   return use === undefined ? nothing(thread) : beginTool(thread, item.id, use)
 }
 
-/** A step is over: what was not said of it before is said now. */
+/** Ends an item: anything not reported before is emitted now. */
 export function endItem(thread: ThreadState, item: Item): MappedThread {
   if (thread.done.has(item.id)) return nothing(thread)
   const begun = beginItem(thread, item)
@@ -40,10 +40,10 @@ export function endItem(thread: ThreadState, item: Item): MappedThread {
   return { thread: withoutItem(ended.thread, item.id), events: [...begun.events, ...ended.events] }
 }
 
-/** More than this of what a command prints is not remembered, to be compared with what it printed in all. */
+/** Maximum length of command output kept for comparison with the final output. */
 const MAX_PRINTED = 1024 * 1024
 
-/** A command printed something. */
+/** Converts the output of a command. */
 export function print(thread: ThreadState, itemId: string, delta: string): MappedThread {
   const open = thread.items.get(itemId)
   if (open?.what !== 'command' || delta === '') return nothing(thread)
@@ -57,13 +57,13 @@ export function print(thread: ThreadState, itemId: string, delta: string): Mappe
   }
 }
 
-/** A tool tells how far it is. */
+/** Converts the progress of a tool. */
 export function progress(thread: ThreadState, itemId: string, message: string): MappedThread {
   if (thread.items.get(itemId)?.what !== 'tool') return nothing(thread)
   return { thread, events: [{ type: 'tool.progress', toolCallId: itemId, message }] }
 }
 
-/** The change that a tool is about to make became another one. */
+/** Updates the changes that a tool is about to make. */
 export function changePatch(thread: ThreadState, itemId: string, changes: readonly FileChange[]): MappedThread {
   const open = thread.items.get(itemId)
   if (open?.what !== 'tool') return nothing(thread)
@@ -75,10 +75,12 @@ export function changePatch(thread: ThreadState, itemId: string, changes: readon
   }
 }
 
-/** More words than these are not waited for after their turn. */
+/** Maximum number of unfinished texts expected after their turn. */
 const MAX_UNFINISHED = 50
 
-/** Ends what is left open when a turn is over: nothing more is heard of it, but perhaps the rest of what was being said. */
+/**
+ * Ends everything left open when a turn ends: nothing more is reported about it, except possibly the rest of a text.
+ */
 export function breakOff(thread: ThreadState): MappedThread {
   const events: AdapterEvent[] = []
   const speeches: string[] = []
@@ -114,7 +116,7 @@ function endTool(before: ThreadState, item: Item, open: OpenTool): MappedThread 
   const { id: toolCallId } = item
   const thread: ThreadState = { ...before, speaking: null }
   const use = toolUse(item)
-  // A step that ends as another one than it began, or as none, is over all the same.
+  // An item that ends with another type than it started with, or an unknown one, has ended all the same.
   const end = use?.end ?? { outcome: 'error' as const, error: 'How it ended is not understood.' }
   const completed: AdapterEvent = { type: 'tool.completed', toolCallId, ...end }
   const unread: AdapterEvent[] = use === undefined ? [{ type: 'unknown', native: item }] : []
@@ -138,7 +140,10 @@ function endTool(before: ThreadState, item: Item, open: OpenTool): MappedThread 
   }
 }
 
-/** What of an output was not told: Codex tells only so much of it piece by piece, and of a long one leaves out the middle. */
+/**
+ * Returns the part of an output that was not streamed: Codex streams only a limited amount, and omits the middle of a
+ * long output.
+ */
 function unprinted(output: unknown, printed: string | null): string {
   if (typeof output !== 'string' || printed === null || !output.startsWith(printed)) return ''
   return output.slice(printed.length)

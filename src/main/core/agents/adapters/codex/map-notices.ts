@@ -15,7 +15,7 @@ import {
 import { quotaNotices } from './quota'
 import { remember } from '../remembered'
 
-/** Messages that are worth a word to people, by their methods. */
+/** Messages that result in notices, by method. */
 export const notices: readonly (readonly [string, Mapper])[] = [
   ['error', mapError],
   ['warning', warning(NoticeParams, ({ message }) => message)],
@@ -44,7 +44,7 @@ export const notices: readonly (readonly [string, Mapper])[] = [
   ['account/rateLimits/updated', mapRateLimits],
 ]
 
-/** Something that is worth a word, once. */
+/** Creates a mapper that emits a notice once. */
 function warning<P>(schema: z.ZodType<P>, text: (params: P) => string | undefined): Mapper {
   return (state, native) => {
     const params = schema.safeParse(native).data
@@ -61,7 +61,7 @@ function warning<P>(schema: z.ZodType<P>, text: (params: P) => string | undefine
 const writable = (paths: readonly string[]): string =>
   `Everybody may write to folders that Codex cannot guard: ${paths.join(', ')}.`
 
-/** How much of the allowances is used up, each share once. */
+/** Converts the use of quotas, each threshold once. */
 function mapRateLimits(state: MapState, native: unknown): Mapped | undefined {
   const params = RateLimitsParams.safeParse(native).data
   if (params === undefined) return undefined
@@ -72,7 +72,7 @@ function mapRateLimits(state: MapState, native: unknown): Mapped | undefined {
   }
 }
 
-/** How a turn failed is told by its end. */
+/** The end of the turn reports its failure. */
 function mapError(state: MapState, native: unknown): Mapped | undefined {
   const params = ErrorParams.safeParse(native).data
   if (params === undefined) return undefined

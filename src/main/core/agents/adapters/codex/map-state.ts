@@ -3,63 +3,63 @@ import type { Converted } from '../conversion'
 import type { Tokens } from './messages'
 import { nothingRemembered, remember, type Remembered } from '../remembered'
 
-/** A step that is not done. */
+/** An item that has not completed. */
 export type OpenItem = Speech | OpenTool
 
-/** Something that is being said or thought. */
+/** Text or reasoning in progress. */
 export interface Speech {
   readonly what: 'text' | 'reasoning'
-  /** All words of it that were passed on. */
+  /** Text emitted so far. */
   readonly said: string
-  /** The latest of them, between which nothing else came. */
+  /** Latest part of it, without anything else in between. */
   readonly run: string
-  /** Which part of it they belong to. */
+  /** Part of the item that it belongs to. */
   readonly part?: string
 }
 
-/** The use of a tool. */
+/** A running tool call. */
 export interface OpenTool {
   readonly what: 'tool' | 'command'
-  /** What a command printed; null when it is too much to be remembered. */
+  /** Output of a command; null when it is too long to be kept. */
   readonly printed: string | null
-  /** What it works with, as it was told. */
+  /** Arguments, as reported. */
   readonly args?: Readonly<Record<string, unknown>>
-  /** The latest changes of a tool that changes files. */
+  /** Latest changes of a file editing tool. */
   readonly content?: Extract<AdapterEvent, { type: 'tool.updated' }>['content']
 }
 
-/** What has to be remembered of one thread: the session's own, or one of a subagent. */
+/** State of one thread: the session's own, or that of a subagent. */
 export interface ThreadState {
   readonly items: ReadonlyMap<string, OpenItem>
-  /** The steps that were done last: what still comes of them is late or repeated. */
+  /** Latest completed items: anything that still arrives about them is late or repeated. */
   readonly done: Remembered
-  /** What the message that grows holds so far. */
+  /** Content of the growing message so far. */
   readonly message: 'nothing' | 'reasoning' | 'more'
-  /** The step whose words are the latest that was told; null when something else is, or may be. */
+  /** Item whose text was emitted last; null when something else was, or may have been. */
   readonly speaking: string | null
-  /** The running total of the tokens; undefined until it is known. */
+  /** Running total of the tokens; undefined until it is known. */
   readonly total?: Tokens
-  /** What it works on at the moment. */
+  /** Current turn. */
   readonly turnId?: string
-  /** What a review came to, which an answer of the same words follows. */
+  /** Result of a review, which an answer with the same text follows. */
   readonly review?: string
-  /** Of a subagent: the name it has in its parent while it works, and its latest finished text. */
+  /** Subagents only: its id in the parent while it works, and its latest finished text. */
   readonly childId?: string
   readonly lastText?: string
 }
 
-/** What has to be remembered between two messages of the app server. */
+/** State between two messages of the app server. */
 export interface MapState {
   /** The session's own thread. */
   readonly threadId: string
   readonly threads: ReadonlyMap<string, ThreadState>
-  /** What was warned of; the app server repeats itself with every turn. */
+  /** Warnings already emitted; the app server repeats them with every turn. */
   readonly warnings: Remembered
 }
 
 export type Mapped = Converted<MapState>
 
-/** A thread after a message about one of its steps, and what that says. */
+/** A thread after a message about one of its items, and the resulting events. */
 export interface MappedThread {
   readonly thread: ThreadState
   readonly events: readonly AdapterEvent[]
@@ -83,7 +83,7 @@ export const emptyThread: ThreadState = {
   total: noTokens,
 }
 
-/** What is known when a thread begins; of one that is taken up again the total of its tokens is not. */
+/** Returns the initial state of a thread; for a resumed one the token total is unknown. */
 export function initialState(threadId: string, isNew: boolean): MapState {
   const { total: _none, ...unknown } = emptyThread
   return { threadId, threads: new Map([[threadId, isNew ? emptyThread : unknown]]), warnings: nothingRemembered }
@@ -93,7 +93,7 @@ export function withThread(state: MapState, threadId: string, thread: ThreadStat
   return { ...state, threads: new Map(state.threads).set(threadId, thread) }
 }
 
-/** A thread works on something new. */
+/** Starts a turn of a thread. */
 export const beginTurn = ({ review: _before, ...thread }: ThreadState, turnId: string): ThreadState => ({
   ...thread,
   turnId,

@@ -9,19 +9,19 @@ import { oneShotPrompt } from './one-shot-prompt'
 import { requestFailure } from './failures'
 import { ModelList } from './messages'
 
-/** How hard a model can think. */
+/** Reasoning efforts of a model. */
 export interface ModelEfforts {
   readonly levels: ReasoningLevels
-  /** In the words of Codex, when nobody chose one. */
+  /** Codex's name of the default effort. */
   readonly usual: string | undefined
 }
 
-/** The models that can be chosen, and the efforts of each that has some. */
+/** Available models, and the efforts of each that has some. */
 export interface Models extends Choices {
   readonly efforts: ReadonlyMap<string, ModelEfforts>
 }
 
-/** The models of an app server; the one that is in use is among them. */
+/** Reads the models of an app server, including the current one. */
 export async function readModels(server: AppServer, current: string): Promise<Models> {
   const answer = await server.request('model/list', {})
   const listed = ModelList.safeParse(answer.ok ? answer.value : undefined).data?.data ?? []
@@ -39,7 +39,7 @@ export async function readModels(server: AppServer, current: string): Promise<Mo
   }
 }
 
-/** The models that can be chosen, from an app server that is started for the question. */
+/** Reads the available models from an app server started for this purpose. */
 export async function readModelList(program: Program): Promise<Result<readonly Choice[], AdapterFailure>> {
   const answer = await oneShotPrompt(program, (server) => server.request('model/list', {}))
   if (!answer.ok) return answer

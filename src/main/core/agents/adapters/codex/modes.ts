@@ -2,7 +2,7 @@ import type { Choice } from '../../../../../shared/adapter/entities'
 import type { StartOptions } from '../../../../../shared/adapter/port'
 import type { OpenedThread } from './messages'
 
-/** A mode, and how the app server is told of it. */
+/** A mode, and its app server settings. */
 export interface Mode extends Choice {
   readonly approvalPolicy: unknown
   readonly sandboxPolicy: { readonly type: string; readonly [field: string]: unknown }
@@ -10,7 +10,7 @@ export interface Mode extends Choice {
   readonly plans?: true
 }
 
-/** What a thread may do by itself, and could. */
+/** Current and available modes of a thread. */
 export interface Modes {
   readonly current: string
   readonly available: readonly Mode[]
@@ -41,8 +41,8 @@ const free: Mode = {
 }
 
 /**
- * The modes of a thread; the current one is as it was opened. One that only looks has no others, and one that asks for
- * changes has only those in which it does.
+ * Returns the modes of a thread; the current one is that of its start. A read-only thread has no others, and one that
+ * asks before changes only those that do so.
  */
 export function modesOf(
   opened: OpenedThread,

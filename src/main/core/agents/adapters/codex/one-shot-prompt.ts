@@ -5,7 +5,7 @@ import type { AppServer } from './app-server'
 import type { Program } from '../program/installed'
 import { launch } from './launch'
 
-/** What an app server answers that runs for only this. */
+/** Starts an app server for a single request and returns its response. */
 export function oneShotPrompt<T>(
   program: Program,
   ask: (server: AppServer) => Promise<T>,

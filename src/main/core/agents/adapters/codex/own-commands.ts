@@ -1,7 +1,7 @@
 import type { AgentCommand } from '../../../../../shared/adapter/entities'
 import type { InputBlock } from '../../../../../shared/session/blocks'
 
-/** What Codex can do beside answering, as commands of the composer. */
+/** Codex's further functions, as commands of the composer. */
 export const ownCommands: readonly AgentCommand[] = [
   { name: 'compact', description: 'Sums up the conversation to make room' },
   {
@@ -11,7 +11,7 @@ export const ownCommands: readonly AgentCommand[] = [
   },
 ]
 
-/** The request that a prompt means which is one of these commands; undefined when it is none. */
+/** Returns the request for a prompt that is one of these commands; undefined otherwise. */
 export function commandRequest(
   blocks: readonly InputBlock[],
   threadId: string,

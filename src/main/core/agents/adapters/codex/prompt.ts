@@ -2,10 +2,10 @@ import type { PromptContent } from '../../../../../shared/adapter/entities'
 import type { InputBlock } from '../../../../../shared/session/blocks'
 import { toPrompt } from '../acp/content'
 
-/** What its prompts may hold. Texts of files go along as text. */
+/** Supported content of its prompts. Text files are sent as text. */
 export const promptContent: PromptContent = { image: true, audio: false, embeddedContext: false }
 
-/** A person's blocks as the app server takes them. */
+/** Converts a user's blocks to the app server's format. */
 export function toInput(blocks: readonly InputBlock[]): object[] {
   return toPrompt(blocks, promptContent).map((block) => {
     switch (block.type) {

@@ -10,14 +10,14 @@ import { initialState, type MapState } from './map-state'
 import { Resolved, ThreadParams, TurnParams, UserInput, type Turn } from './messages'
 import { mapUserInput, userInputResponse } from './user-input'
 
-/** A question of the server's that is open, and whose it is. */
+/** An open question of the server, and its thread. */
 interface Asked {
   readonly threadId: string | undefined
-  /** Takes it back. */
+  /** Withdraws it. */
   readonly withdrawal: AbortController
 }
 
-/** What goes between an app server and the host: keeps the state of the conversion, and the questions that are open. */
+/** The app server's side of a session: holds the conversion state and the open questions. */
 export class Traffic extends Outlet<MapState> implements Listener {
   private server: AppServer | undefined
   private waiting: { started(turnId: string): void; ended(turn: Turn): void } | undefined
@@ -27,7 +27,7 @@ export class Traffic extends Outlet<MapState> implements Listener {
   private readonly elicitations = new Questions<ElicitationAnswer>((requestId) =>
     this.emit({ type: 'elicitation.withdrawn', requestId }),
   )
-  /** What the open permissions offer. */
+  /** Options of the open permissions. */
   private readonly offered = new Map<string, Approval>()
   private readonly asked = new Map<RequestId, Asked>()
 
@@ -39,12 +39,14 @@ export class Traffic extends Outlet<MapState> implements Listener {
     this.server = server
   }
 
-  /** The thread is there. */
+  /** Marks the thread as open. */
   open(threadId: string, isNew: boolean): void {
     this.state = { ...initialState(threadId, isNew), warnings: this.state.warnings }
   }
 
-  /** The turn of the session's own thread that begins next: its id, and its end. Neither resolves when the agent is gone. */
+  /**
+   * Returns the next turn of the session's own thread: its id, and its end. Neither resolves when the agent is gone.
+   */
   nextTurn(): { readonly started: Promise<string>; readonly ended: Promise<Turn> } {
     const started = Promise.withResolvers<string>()
     const ended = Promise.withResolvers<Turn>()
@@ -52,14 +54,14 @@ export class Traffic extends Outlet<MapState> implements Listener {
     return { started: started.promise, ended: ended.promise }
   }
 
-  /** What subagents work on. */
+  /** Returns the current turns of subagents. */
   childTurns(): { readonly threadId: string; readonly turnId: string }[] {
     return [...this.state.threads].flatMap(([threadId, { childId, turnId }]) =>
       childId === undefined || turnId === undefined ? [] : [{ threadId, turnId }],
     )
   }
 
-  /** The commands that run, also those of subagents. */
+  /** Returns the running commands, including those of subagents. */
   runningCommands(): RunningCommand[] {
     return [...this.state.threads].flatMap(([threadId, { items }]) =>
       [...items].flatMap(([itemId, { what }]) => (what === 'command' ? [{ threadId, itemId }] : [])),
@@ -77,12 +79,12 @@ export class Traffic extends Outlet<MapState> implements Listener {
     return this.askPermission(id, message) || this.elicit(id, message)
   }
 
-  /** What a permission offers that waits for its answer. */
+  /** Returns the options of an open permission. */
   offer(requestId: string): Approval | undefined {
     return this.offered.get(requestId)
   }
 
-  /** Answers a permission with an option; null: nobody decides. */
+  /** Answers a permission with an option; null: no decision. */
   permit(requestId: string, optionId: string | null): void {
     this.permissions.answer(requestId, optionId)
   }
@@ -91,7 +93,7 @@ export class Traffic extends Outlet<MapState> implements Listener {
     this.elicitations.answer(requestId, answer)
   }
 
-  /** Nobody answers what one thread asks now, or any; the server is told so. */
+  /** Withdraws the open questions of one thread, or of all; informs the server. */
   withdrawAll(threadId?: string): void {
     if (threadId === undefined) {
       this.permissions.withdrawAll()
@@ -156,12 +158,12 @@ export class Traffic extends Outlet<MapState> implements Listener {
     return questions.ask(withdrawal.signal)
   }
 
-  /** Answers the server, unless it was answered in another way. */
+  /** Answers the server, unless the question was resolved otherwise. */
   private reply(id: RequestId, result: object): void {
     if (this.asked.delete(id)) this.server?.answer(id, result)
   }
 
-  /** Somebody answered in another way: also told of what was answered here, when nobody waits any more. */
+  /** Handles a question resolved elsewhere; also sent for questions answered here, when nobody waits any more. */
   private resolved(params: unknown): void {
     const id = Resolved.safeParse(params).data?.requestId
     const asked = id === undefined ? undefined : this.asked.get(id)

@@ -9,7 +9,7 @@ import { isoTime } from '../../../../../shared/kernel/time'
 
 type Quota = Readonly<Record<string, QuotaSnapshot>>
 
-/** What is left of the allowances of the account, by allowance: "week", or "spark week" of a model with one of its own. */
+/** Reads the remaining quotas of the account, by allowance: "week", or "spark week" for a model with a separate one. */
 export async function readQuota(program: Program): Promise<Result<Quota, AdapterFailure>> {
   const answer = await oneShotPrompt(program, (server) => server.request('account/rateLimits/read', {}))
   if (!answer.ok) return answer
@@ -20,10 +20,10 @@ export async function readQuota(program: Program): Promise<Result<Quota, Adapter
   return ok(Object.fromEntries(limits.flatMap(allowancesOf)))
 }
 
-/** Shares of an allowance from which on a person should know. In percent. */
+/** Usage thresholds for a notice, in percent. */
 const NOTABLE = [75, 90, 100]
 
-/** What is worth a word of how much is used up. */
+/** Returns notices about the used quota. */
 export function quotaNotices(limits: RateLimits): Extract<AdapterEvent, { type: 'notice' }>[] {
   return windowsOf(limits).flatMap(({ name, usedPercent, resetsAt }) => {
     const reached = NOTABLE.findLast((share) => usedPercent >= share)
@@ -34,7 +34,7 @@ export function quotaNotices(limits: RateLimits): Extract<AdapterEvent, { type: 
   })
 }
 
-/** Codex tells shares only, so its allowances are of a hundred parts each. */
+/** Codex reports fractions only, so each allowance has a hundred units. */
 function allowancesOf(limits: RateLimits): [string, QuotaSnapshot][] {
   const mayGoOn = limits.credits?.unlimited === true || limits.credits?.hasCredits === true
   return windowsOf(limits).map(({ name, usedPercent, resetsAt }) => [
@@ -68,7 +68,7 @@ function periodOf({ windowDurationMins: minutes }: RateWindow, unknown: string):
   return `${Math.max(1, Math.round(minutes / 60))} hours`
 }
 
-/** A moment for people, in UTC: who reads it may be elsewhere than the host. */
+/** Formats a time for display in UTC: the reader may be in another time zone than the host. */
 function momentOf(seconds: number): string {
   return `on ${isoTime(seconds * 1000)
     .slice(0, 16)

@@ -29,22 +29,25 @@ export interface RunningOptions {
   readonly server: AppServer
   readonly traffic: Traffic
   readonly settings: Settings
-  /** Codex's own sign-in is used. */
+  /** True when Codex's own sign-in is used. */
   readonly needsAccount: boolean
   readonly closed: Promise<AgentExit>
   readonly dispose: () => Promise<void>
-  /** What has to be said with the first prompt, because the agent was not there. */
+  /** Information for the first prompt that the agent missed. */
   readonly preface: string | undefined
 }
 
-/** A prompt that runs. */
+/** A running prompt. */
 interface Running {
   cancelled: boolean
-  /** The id of its turn once that has begun, before which it can be neither stopped nor told anything; undefined when it is over without that. */
+  /**
+   * Id of its turn once that has started; before, it can be neither stopped nor steered. Undefined when it ends without
+   * starting.
+   */
   readonly turnId: Promise<string | undefined>
 }
 
-/** Codex with an open thread, as the port has it. */
+/** Creates the port's view of Codex with an open thread. */
 export function createRunningAgent(options: RunningOptions): RunningAgent {
   const { opened, server, traffic, settings, closed } = options
   const { id: threadId, path, cliVersion } = opened.thread
@@ -62,7 +65,7 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
     return answer.ok ? answer : err(requestFailure(answer.error))
   }
 
-  /** What becomes of a prompt. */
+  /** Runs a prompt and returns its result. */
   const work = async (blocks: readonly InputBlock[], turn: Running, ended: Promise<Turn>): Promise<PromptResult> => {
     if (!(await signedIn())) return { outcome: 'error', failure: notSignedIn }
     if (turn.cancelled) return { outcome: 'cancelled' }
@@ -90,18 +93,20 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
     const own = turnId === undefined ? [] : [{ threadId, turnId }]
     const commands = traffic.runningCommands()
     await Promise.all([...own, ...traffic.childTurns()].map((params) => request('turn/interrupt', params)))
-    // The commands of a turn would go on in the background.
+    // The commands of a turn would continue in the background.
     await Promise.all(commands.map((command) => endCommand(server, command)))
   }
 
   const steer = async (blocks: readonly InputBlock[]): Promise<boolean> => {
     const expectedTurnId = await running?.turnId
     if (expectedTurnId === undefined) return false
-    // It refuses when the turn is about to end, or is none that takes anything in.
+    // The request fails when the turn is about to end, or does not accept messages.
     return (await request('turn/steer', { threadId, input: toInput(blocks), expectedTurnId })).ok
   }
 
-  /** A reason goes to the agent while it waits, or, when it cannot listen then, with the next prompt. */
+  /**
+   * Sends the reason of a denial to the agent while it waits or, if it cannot receive it then, with the next prompt.
+   */
   const tellDenial = async (summary: string, reason: string): Promise<void> => {
     const content = `I declined "${summary}": ${reason}`
     if (!(await steer([{ type: 'text', content }]))) preface.add(content)
@@ -168,7 +173,7 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
         if (!forked.ok) return forked
         const id = ForkedThread.safeParse(forked.value).data?.thread.id
         if (id === undefined) return err(forkedWithoutId('Codex'))
-        // Whoever goes on with it is told of it; here it is of no concern.
+        // Whoever continues the thread receives its events; they are not needed here.
         await request('thread/unsubscribe', { threadId: id })
         return ok({ adapterSessionId: id })
       },

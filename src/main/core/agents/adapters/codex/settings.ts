@@ -5,8 +5,8 @@ import type { ModelEfforts, Models } from './models'
 import type { Mode, Modes } from './modes'
 
 /**
- * What a thread is set to. The app server takes changes with the next turn and keeps them, so that only what was changed
- * has to be told.
+ * Settings of a thread. The app server applies changes with the next turn and keeps them, so that only changes have to
+ * be sent.
  */
 export class Settings {
   #modes: Modes
@@ -16,7 +16,7 @@ export class Settings {
   #hasPlanned = false
   #changed = new Set<'mode' | 'model' | 'effort'>()
 
-  /** `effort` in the words of Codex; null: the usual one of the model. */
+  /** `effort` is Codex's name; null: the model's default. */
   constructor(modes: Modes, { efforts, ...models }: Models, effort: string | null) {
     this.#modes = modes
     this.#models = models
@@ -40,7 +40,7 @@ export class Settings {
     return this.#models
   }
 
-  /** Null when the model has no choice of efforts. */
+  /** Null when the model has no configurable effort. */
   get efforts(): Efforts | null {
     const efforts = this.#effortsOfModels.get(this.#models.current)
     if (efforts === undefined) return null
@@ -49,7 +49,7 @@ export class Settings {
     return { current: effort === undefined ? null : effortOf(effort), supportedReasoningLevels: levels }
   }
 
-  /** False when there is no such mode. */
+  /** Returns false for an unknown mode. */
   setMode(id: string): boolean {
     if (!this.#modes.available.some((mode) => mode.id === id)) return false
     this.#modes = { ...this.#modes, current: id }
@@ -57,19 +57,19 @@ export class Settings {
     return true
   }
 
-  /** False when there is no such model. */
+  /** Returns false for an unknown model. */
   setModel(id: string): boolean {
     if (!this.#models.available.some((model) => model.id === id)) return false
     this.#models = { ...this.#models, current: id }
     this.#changed.add('model')
     const efforts = this.#effortsOfModels.get(id)
-    // An effort that the new model does not know would make its calls fail.
+    // An effort unknown to the new model would make its calls fail.
     if (this.#effort !== null && efforts !== undefined && !Object.values(efforts.levels).includes(this.#effort))
       this.#takeEffort(efforts.usual ?? null)
     return true
   }
 
-  /** False when the model does not know it. */
+  /** Returns false when the model does not support it. */
   setEffort(effort: ReasoningEffort): boolean {
     const level = this.efforts?.supportedReasoningLevels[effort]
     if (level === undefined) return false
@@ -77,7 +77,7 @@ export class Settings {
     return true
   }
 
-  /** What the next turn has to be told; `settled` when it was taken. */
+  /** Returns the changes to send with the next turn; call `settled` once they were accepted. */
   changes(): { readonly params: object; settled(): void } {
     const told = new Set(this.#changed)
     const mode = this.#modes.available.find(({ id }) => id === this.#modes.current)
@@ -103,7 +103,7 @@ export class Settings {
     this.#changed.add('effort')
   }
 
-  /** Planning is a way to work together, which has a model and an effort of its own and goes on until another one. */
+  /** Planning is a collaboration mode, with its own model and effort, which stays until it is changed. */
   #collaboration(mode: Mode | undefined): object {
     if (mode?.plans !== true && !this.#hasPlanned) return {}
     const settings = { model: this.#models.current, reasoning_effort: this.#effort, developer_instructions: null }

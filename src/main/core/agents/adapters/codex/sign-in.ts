@@ -6,7 +6,7 @@ import { oneShotPrompt } from './one-shot-prompt'
 import { signInState } from '../program/account'
 import type { Program } from '../program/installed'
 
-/** Whether somebody is signed in. */
+/** Reads the sign-in state. */
 export async function readSignIn(program: Program): Promise<Result<SignInState, AdapterFailure>> {
   const account = await oneShotPrompt(program, readAccount)
   if (!account.ok) return account

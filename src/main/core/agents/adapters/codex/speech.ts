@@ -17,13 +17,15 @@ const kinds: ReadonlyMap<string, Speech['what']> = new Map([
 
 const silence = (what: Speech['what']): Speech => ({ what, said: '', run: '' })
 
-/** A step in which something is going to be said; undefined when it is none. */
+/** Starts a text or reasoning item; undefined for any other item. */
 export function beginSpeech(item: Item): Speech | undefined {
   const what = kinds.get(item.type)
   return what === undefined ? undefined : silence(what)
 }
 
-/** Words of a step. A step nobody told of begins with them. `part` names the part of a summary that they belong to. */
+/**
+ * Converts text of an item. An unknown item starts with it. `part` is the part of a summary that the text belongs to.
+ */
 export function speak(
   thread: ThreadState,
   itemId: string,
@@ -46,7 +48,7 @@ export function speak(
   return tell(thread, itemId, next, { delta: words })
 }
 
-/** A step is over: what it says in all is what was said, whatever came of it before. */
+/** Ends an item: its complete text takes precedence over the streamed one. */
 export function endSpeech(thread: ThreadState, item: Item, open: Speech): MappedThread {
   const whole = wholeText(item)
   if (whole === undefined || whole === '') return nothing(thread)
@@ -60,17 +62,17 @@ export function endSpeech(thread: ThreadState, item: Item, open: Speech): Mapped
 function finish(thread: ThreadState, itemId: string, { what, said, run }: Speech, whole: string): MappedThread {
   const isLatest = thread.speaking === itemId
   if (isLatest ? run === whole : run === said && run.trim() === whole.trim()) return nothing(thread)
-  // Where something else came since, it is said once more, rather than with a gap.
+  // If something else arrived since, the whole text is emitted again rather than with a gap.
   return tell(thread, itemId, { what, said: whole, run: whole }, isLatest ? wordsAfter(run, whole) : { delta: whole })
 }
 
 function tell(thread: ThreadState, itemId: string, speech: Speech, words: Words): MappedThread {
   const { what } = speech
   const goesOn = thread.speaking === itemId
-  // What was thought before an answer belongs to the same message; a second answer is a new one.
+  // Reasoning before an answer belongs to the same message; a second answer is a new one.
   const isNew = !goesOn && thread.message === 'more'
   const started: AdapterEvent[] = isNew ? [{ type: 'message.started', adapterMessageId: itemId }] : []
-  // Two thoughts in a row are one block.
+  // Two consecutive reasoning items form one block.
   if (!goesOn && what === 'reasoning' && thread.message === 'reasoning') started.push({ type: what, delta: '\n\n' })
   return {
     thread: {
@@ -83,7 +85,7 @@ function tell(thread: ThreadState, itemId: string, speech: Speech, words: Words)
   }
 }
 
-/** What a finished step says; undefined when that is not understood. */
+/** Returns the text of a finished item; undefined when it is not understood. */
 function wholeText(item: Item): string | undefined {
   if (item.type === 'exitedReviewMode') return ReviewItem.safeParse(item).data?.review
   if (item.type !== 'reasoning') return TextItem.safeParse(item).data?.text

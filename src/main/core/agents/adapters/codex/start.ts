@@ -19,7 +19,7 @@ import { leftOut, speaksOpenAi, threadParams } from './thread'
 import { toolHold, type ToolHold } from './tool-limits'
 import { Traffic } from './protocol-session'
 
-/** Starts an app server and opens a thread in it. When that fails nothing of it is left. */
+/** Starts an app server and opens a thread in it. On failure nothing of it remains. */
 export async function startThread(
   program: Program,
   options: StartOptions,
@@ -69,14 +69,14 @@ export async function startThread(
   )
 }
 
-/** A thread, and how it came to be. */
+/** A thread, and the way it was opened. */
 interface Opened {
   readonly thread: OpenedThread
   readonly continued: 'resumed' | 'new'
   readonly preface: string | undefined
 }
 
-/** The thread goes on where Codex has it; else a new one is told what was said. */
+/** Resumes the thread if Codex has it; otherwise a new one gets the history. */
 async function open(
   { ask, server }: Launched,
   options: StartOptions,
@@ -106,7 +106,7 @@ async function open(
   return err({ message, category: 'runtime', recoverable: false })
 }
 
-/** The user's own settings. */
+/** Reads the user's own settings. */
 async function ownConfig(
   server: AppServer,
   cwd: string,
@@ -118,7 +118,7 @@ async function ownConfig(
 const isThreadGone = ({ message }: AdapterFailure): boolean =>
   /no rollout found|not found|no such thread/i.test(message)
 
-/** Whose account it is; a person hears early that there is none. */
+/** Reports the account; warns the user early when there is none. */
 async function tellAccount(server: AppServer, traffic: Traffic): Promise<void> {
   const { isSignedIn, identity } = await readAccount(server)
   if (identity !== undefined) traffic.emit(identity)

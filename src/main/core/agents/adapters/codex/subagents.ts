@@ -7,10 +7,13 @@ import { ActivityItem, CollaborationItem, type Item } from './messages'
  * Subagents are threads of their own, also those that a subagent starts.
  */
 
-/** More of them than this do not work at once in an agent that means well. */
+/** Maximum number of concurrent subagents. */
 const MAX_THREADS = 200
 
-/** The subagents that a step of a thread started, gave more to do, or saw the end of; `before` is what else it says. */
+/**
+ * Converts the subagents that an item of a thread started, prompted again, or ended; `before` is the rest of its
+ * events.
+ */
 export function mapSubagents(before: Mapped, parentId: string, item: Item): Mapped {
   const activity = item.type === 'subAgentActivity' ? ActivityItem.safeParse(item).data : undefined
   if (activity !== undefined) {
@@ -25,7 +28,7 @@ export function mapSubagents(before: Mapped, parentId: string, item: Item): Mapp
   return call.receiverThreadIds.reduce((now, threadId) => spawn(now, parentId, threadId, item.id, prompt), before)
 }
 
-/** A subagent is over; nothing when it does not work. Of the session's own thread nothing is told. */
+/** Ends a subagent; does nothing when it is not working, or for the session's own thread. */
 export function completeChild(state: MapState, threadId: string, thread: ThreadState): Mapped {
   const ended = breakOff(thread)
   const { childId, lastText, ...rest } = ended.thread
@@ -37,13 +40,13 @@ export function completeChild(state: MapState, threadId: string, thread: ThreadS
   }
 }
 
-/** Ends what the session's own thread left open when its turn is over. Subagents go on. */
+/** Ends what the session's own thread left open when its turn ends. Subagents continue. */
 export function endOwn(state: MapState): Mapped {
   const { thread, events } = breakOff(state.threads.get(state.threadId) ?? emptyThread)
   return { state: withThread(state, state.threadId, thread), events }
 }
 
-/** Ends all that is open: the agent is gone. */
+/** Ends everything open: the agent is gone. */
 export function endAll(state: MapState): Mapped {
   let now = endOwn(state)
   for (const [threadId, thread] of state.threads)
@@ -55,7 +58,7 @@ function spawn(before: Mapped, parentId: string, threadId: string, itemId: strin
   const { state } = before
   const known = state.threads.get(threadId)
   if (known?.childId !== undefined || threadId === state.threadId || state.threads.size >= MAX_THREADS) return before
-  // One thread can work several times, each with a name of its own.
+  // One thread can work several times, each time under a different id.
   const childId = known === undefined ? threadId : `${threadId}#${itemId}`
   const parent = state.threads.get(parentId)
   const above = parentId === state.threadId ? undefined : parent?.childId

@@ -4,12 +4,12 @@ import type { ServerTools, ToolHold } from './tool-limits'
 
 const PROVIDER = 'parley'
 const OPENAI_URL = 'https://api.openai.com/v1'
-/** Under which the key of a provider is in the environment; see `providerEnv`. */
+/** Environment variable with a provider's key; see `providerEnv`. */
 const KEY_VARIABLE = 'OPENAI_API_KEY'
 
 /**
- * What a thread is started with, or taken up again. What is not asked for stays as the user's own settings say. `servers`: the
- * names of the MCP servers in these.
+ * Returns the parameters for starting or resuming a thread. Options not requested stay as in the user's own settings.
+ * `servers`: names of the MCP servers in these.
  */
 export function threadParams(
   options: StartOptions,
@@ -36,7 +36,7 @@ export function threadParams(
   }
 }
 
-/** What cannot be done of what was asked for, as sentences for people. */
+/** Returns user-facing sentences about unsupported options. */
 export function leftOut({ provider, mcpServers = [] }: StartOptions): string[] {
   const servers = mcpServers.filter((server) => !isTakeable(server)).map(({ name }) => name)
   return [
@@ -49,10 +49,10 @@ export function leftOut({ provider, mcpServers = [] }: StartOptions): string[] {
   ]
 }
 
-/** A provider that speaks as OpenAI does. */
+/** A provider with the OpenAI API. */
 type OpenAiAccess = ProviderAccess & { readonly kind: 'openai' | 'openai-compatible' }
 
-/** Whether Codex can use a provider. */
+/** Returns whether Codex can use a provider. */
 export function speaksOpenAi(provider: ProviderAccess | undefined): provider is OpenAiAccess {
   return provider?.kind === 'openai' || provider?.kind === 'openai-compatible'
 }
@@ -68,7 +68,7 @@ function providerEntry({ name, baseUrl, apiKey }: OpenAiAccess): object {
 
 const isTakeable = ({ transport }: McpServerForAgent): boolean => transport !== 'sse'
 
-/** A setting of its own each, so that the user's servers stay. Names there have no dots. */
+/** Returns separate settings for each server, so that the user's servers are kept. Names have no dots there. */
 function serverEntry(server: McpServerForAgent, hold: ToolHold): [string, object][] {
   const name = server.name.replaceAll(/[^\w-]/g, '_')
   const tools = hold.toolsOf(name)
@@ -80,7 +80,7 @@ function serverEntry(server: McpServerForAgent, hold: ToolHold): [string, object
   return [[`mcp_servers.${name}`, { ...how, ...tools }]]
 }
 
-/** Settings for a server of the user's own. */
+/** Returns settings for one of the user's own servers. */
 function heldServer(name: string, tools: ServerTools | null): [string, unknown][] {
   if (tools === null) return [[`mcp_servers.${name}.enabled`, false]]
   return Object.entries(tools).map(([key, value]) => [`mcp_servers.${name}.${key}`, value])

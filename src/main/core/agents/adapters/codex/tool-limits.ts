@@ -6,14 +6,14 @@ import { isNamed, mayUse } from '../tool-names'
  * those of MCP servers.
  */
 
-/** Tools that come and go with the first of them, and the settings without which they are gone. */
+/** Tools that depend on the first of them, and the settings that enable them. */
 interface Group {
   readonly tools: readonly [string, ...string[]]
   readonly off: Readonly<Record<string, unknown>>
 }
 
 const SHELL = 'exec_command'
-/** It is always there. */
+/** Always available. */
 const PATCH = 'apply_patch'
 
 const groups: readonly Group[] = [
@@ -39,27 +39,27 @@ const groups: readonly Group[] = [
 
 const known: ReadonlySet<string> = new Set([PATCH, ...groups.flatMap(({ tools }) => tools)])
 
-/** The tools of an MCP server that a thread has; all of them where neither is there. */
+/** Tools of an MCP server in a thread; all of them when neither field is set. */
 export interface ServerTools {
   readonly enabled_tools?: readonly string[]
   readonly disabled_tools?: readonly string[]
 }
 
-/** What a thread is held to. */
+/** Tool restrictions of a thread. */
 export interface ToolHold {
-  /** There are limits at all. */
+  /** True when there are any restrictions. */
   readonly isLimited: boolean
-  /** Settings that switch tools of Codex off. */
+  /** Settings that disable Codex's own tools. */
   readonly config: Readonly<Record<string, unknown>>
-  /** Nothing is changed without asking, because the tool that changes files is to be left alone. */
+  /** True when every change asks for permission, because the file editing tool is forbidden. */
   readonly asksForChanges: boolean
-  /** For people: what it cannot be held to, or misses. */
+  /** User-facing notes on restrictions that cannot be enforced, and on unknown tools. */
   readonly notes: readonly string[]
-  /** The tools of a server; null where it is to have none. */
+  /** Returns the tools of a server; null when it is disabled. */
   toolsOf(server: string): ServerTools | null
 }
 
-/** How Codex is held to the tools that a session is limited to. */
+/** Translates a session's tool restrictions to Codex's settings. */
 export function toolHold({
   allowedTools,
   disallowedTools = [],
@@ -96,7 +96,10 @@ export function toolHold({
   }
 }
 
-/** Whether a name means no tool that Codex can be held to: none of its own, one with conditions, or one of a group that stays. */
+/**
+ * Returns whether a name is not a tool that Codex can restrict: not one of its own, one with conditions, or one of a
+ * group that stays.
+ */
 function isUnheld(name: string, isForbidden: boolean, off: readonly Group[]): boolean {
   if (name.startsWith('mcp__') || name === '*') return false
   if (!known.has(name)) return true

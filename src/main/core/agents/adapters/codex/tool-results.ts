@@ -1,7 +1,7 @@
 import type { ToolContent, ToolOutcome } from '../../../../../shared/session/blocks'
 import { record, text } from '../../transcript/values'
 
-/** How the use of a tool ended, as far as that is known. */
+/** End of a tool call, as far as known. */
 export interface ToolEnd {
   readonly outcome: ToolOutcome
   readonly output?: unknown
@@ -9,18 +9,18 @@ export interface ToolEnd {
   readonly error?: string
 }
 
-/** How a step ended, by its status. */
+/** Returns the outcome of an item by its status. */
 export function outcomeOf(status: string): ToolOutcome {
   if (status === 'completed') return 'ok'
   return status === 'interrupted' || status === 'inProgress' ? 'cancelled' : 'error'
 }
 
-/** The arguments of a call, whatever they are. */
+/** Returns the arguments of a call, whatever their type. */
 export function argumentsOf(native: unknown): Readonly<Record<string, unknown>> {
   return typeof native === 'object' && !Array.isArray(native) ? record(native) : { input: native }
 }
 
-/** What a tool gave back: its text, its pictures, or all of it as it is when there is something else. */
+/** Returns the output of a tool: its text, its images, or the raw value when there is anything else. */
 export function resultOf(parts: readonly unknown[], structured?: unknown): Pick<ToolEnd, 'output' | 'content'> {
   const pictures = parts.flatMap((part) => pictureOf(record(part)))
   const texts = parts.flatMap((part) => text(record(part)['text']) ?? [])
@@ -32,7 +32,7 @@ export function resultOf(parts: readonly unknown[], structured?: unknown): Pick<
   }
 }
 
-/** A picture, as MCP servers and as models have it. */
+/** Converts an image, in the format of MCP servers or models. */
 function pictureOf(part: Readonly<Record<string, unknown>>): ToolContent[] {
   const [, fromUrl, inUrl] = /^data:(image\/[^;,]+);base64,(.+)$/s.exec(text(part['imageUrl']) ?? '') ?? []
   const data = part['type'] === 'image' ? text(part['data']) : inUrl

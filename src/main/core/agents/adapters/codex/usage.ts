@@ -3,9 +3,8 @@ import { noTokens, type MappedThread, type ThreadState } from './map-state'
 import type { Tokens } from './messages'
 
 /**
- * The tokens of one call of the model. The running total is what counts, so a report that comes twice or late counts once;
- * the first total of a thread that was taken up again is where counting begins. `isOwn`: the call belongs to the turn that
- * runs, and not to one of earlier.
+ * Converts the tokens of one model call. The running total counts, so a repeated or late report counts once; the first
+ * total of a resumed thread is the baseline. `isOwn`: the call belongs to the running turn, and not to an earlier one.
  */
 export function mapUsage(
   thread: ThreadState,

@@ -3,7 +3,7 @@ import { answersTo, formOf } from '../elicitation/form'
 import { text } from '../../transcript/values'
 import type { UserInput } from './messages'
 
-/** What Codex asks the user, as a form. */
+/** Converts a question of Codex to a form. */
 export function mapUserInput({ questions }: UserInput): ElicitationQuestion {
   const asked = questions.map(({ question, header, options }) => ({
     question,
@@ -14,7 +14,9 @@ export function mapUserInput({ questions }: UserInput): ElicitationQuestion {
   return formOf(asked, 'Codex')
 }
 
-/** An answer as Codex takes it: by the ids of its questions. One that was declined or put aside answers none of them. */
+/**
+ * Converts an answer to Codex's format: by the ids of its questions. A declined or dismissed question has no answers.
+ */
 export function userInputResponse({ questions }: UserInput, answer: ElicitationAnswer | null): object {
   const answers = questions.map(({ id }, index) => [
     id,

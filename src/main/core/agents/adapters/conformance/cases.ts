@@ -6,7 +6,7 @@ import { toolCases } from './cases/tools'
 import type { Harness, World } from './harness'
 import { stageFor, type ConformanceCase } from './stage'
 
-/** All cases for one agent, independent of any test runner. Each makes a world of its own and removes it. */
+/** Returns all cases for one agent, independent of any test runner. Each creates and removes its own environment. */
 export function conformanceCases<W extends World>(harness: Harness<W>): ConformanceCase[] {
   const stage = stageFor(harness)
   return [lifeCases, answerCases, toolCases, stopCases, controlCases].flatMap((cases) => cases(stage))

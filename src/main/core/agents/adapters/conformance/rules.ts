@@ -1,14 +1,15 @@
 import type { AdapterEvent, PromptResult } from '../../../../../shared/adapter/port'
 import { endsWords } from '../conversion'
 
-/** What was seen of an agent, in order: its events, the results of its prompts, and its end. */
+/** Observations of an agent, in order: its events, the results of its prompts, and its end. */
 export type Sighting =
   | { readonly what: 'event'; readonly event: AdapterEvent }
   | { readonly what: 'result'; readonly result: PromptResult }
   | { readonly what: 'closed' }
 
 /**
- * The rules of the port that hold for every agent whatever it does. Answers each breach as a sentence; none is right.
+ * Checks the rules of the port that hold for every agent in any situation. Returns each violation as a sentence; empty
+ * when there are none.
  */
 export function breaches(sightings: readonly Sighting[]): string[] {
   const found: string[] = []
@@ -16,7 +17,7 @@ export function breaches(sightings: readonly Sighting[]): string[] {
   const questions = new Map<string, 'open' | 'withdrawn'>()
   const children = new Map<string, 'open' | 'done'>()
   let closed = false
-  /** The text or thought that can still grow, and how long it is. */
+  /** The text or reasoning that can still grow, and its length. */
   let growing: { readonly type: 'text' | 'reasoning'; readonly length: number } | undefined
 
   const take = (event: AdapterEvent): void => {

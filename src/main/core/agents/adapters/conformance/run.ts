@@ -12,24 +12,24 @@ import type { Limits, World } from './harness'
 import { breaches } from './rules'
 import { Watch, within } from './watch'
 
-/** How permission requests are answered. */
+/** Answer to permission requests. */
 export type Policy = 'allow' | 'reject'
 
-/** One run of an agent under observation. */
+/** One observed run of an agent. */
 export interface Run {
   readonly agent: RunningAgent
   readonly watch: Watch
-  /** Prompts with text; the result has to come in time. */
+  /** Prompts with text; the result has to arrive in time. */
   prompt(text: string): Promise<PromptResult>
-  /** The same for a prompt that somebody else ends: the result has to come in time after `end` is called. */
+  /** The same for a prompt that is ended from outside: the result has to arrive in time after `end` is called. */
   promptUntil(text: string, end: () => Promise<void>): Promise<PromptResult>
-  /** How the agent ended. */
+  /** Resolves with the end of the agent. */
   closed(): Promise<AgentExit>
-  /** Ends the agent and holds it to what has to be true afterwards. */
+  /** Ends the agent and checks the required state afterwards. */
   end(): Promise<void>
 }
 
-/** Starts an agent of a world; the start has to succeed. */
+/** Starts an agent in an environment; the start has to succeed. */
 export async function startRun(
   world: World,
   limits: Limits,
@@ -43,7 +43,7 @@ export async function startRun(
       directories: [],
       onEvent(event) {
         watch.see({ what: 'event', event })
-        // As a person would: not from inside of the event.
+        // As a user would: not synchronously with the event.
         if (event.type === 'permission.requested') setImmediate(() => answer(event))
       },
       onLog: (line) => void log.push(line),
@@ -103,7 +103,7 @@ export async function goneWithin(world: World, milliseconds: number): Promise<vo
   assert.deepEqual(left, [], 'no process is left behind')
 }
 
-/** The narrowest answer that means so. */
+/** Returns the narrowest option for an answer. */
 function choose(options: readonly PermissionOption[], policy: Policy): PermissionOption | undefined {
   const fitting = options.filter((option) => option.kind.startsWith(policy))
   return fitting.find((option) => option.kind.endsWith('_once')) ?? fitting[0]

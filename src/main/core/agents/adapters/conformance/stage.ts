@@ -2,34 +2,34 @@ import assert from 'node:assert/strict'
 import { defaultLimits, type Absent, type Harness, type Limits, type Scenarios, type World } from './harness'
 import { startRun, type Policy, type Run } from './run'
 
-/** One thing that every adapter has to do. */
+/** One required behavior of every adapter. */
 export interface ConformanceCase {
   readonly name: string
-  /** Why it cannot be shown with this agent. Such a case must not be run, and its reason has to be told. */
+  /** Reason why it cannot be shown with this agent. Such a case must not be run, and its reason has to be reported. */
   readonly absent?: string
-  /** The longest that it can take, in milliseconds. */
+  /** Time limit in milliseconds. */
   readonly limit: number
-  /** Rejects with an assertion error when the adapter does otherwise. */
+  /** Rejects with an assertion error when the adapter behaves differently. */
   run(): Promise<void>
 }
 
-/** What cases about an agent are made with. */
+/** Tools for building the cases of an agent. */
 export interface Stage<W extends World> {
   readonly limits: Limits
   readonly scenarios: Scenarios<W>
-  /** A case that holds for every agent. */
+  /** A case that applies to every agent. */
   always(name: string, run: () => Promise<void>): ConformanceCase
-  /** A case that is shown where the agent can be brought to it. */
+  /** A case that applies if the agent can show the behavior. */
   when<S extends object>(scenario: S | Absent, name: string, run: (scenario: S) => Promise<void>): ConformanceCase
-  /** Acts in a world of its own, which is removed afterwards. */
+  /** Acts in a separate environment, which is removed afterwards. */
   inWorld(act: (world: W) => Promise<void>): Promise<void>
-  /** Acts with one running agent, which is ended afterwards and held to the rules that always apply. */
+  /** Acts with one running agent, which is ended afterwards and checked against the rules that always apply. */
   withAgent(act: (run: Run, world: W) => Promise<void>, policy?: Policy): Promise<void>
   /** Asserts that the agent answers a further prompt. */
   answersAgain(run: Run): Promise<void>
 }
 
-/** The stage for one agent. */
+/** Creates the stage for one agent. */
 export function stageFor<W extends World>(harness: Harness<W>): Stage<W> {
   const limits: Limits = { ...defaultLimits, ...harness.limits }
   const { scenarios } = harness

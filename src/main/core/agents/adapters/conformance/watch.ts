@@ -10,7 +10,7 @@ interface Waiting {
   readonly found: () => void
 }
 
-/** Keeps what is seen of an agent, and waits for what is still to come. */
+/** Records observations of an agent, and waits for further ones. */
 export class Watch {
   readonly sightings: Sighting[] = []
   private readonly waiting = new Set<Waiting>()
@@ -25,17 +25,17 @@ export class Watch {
     return this.sightings.flatMap((sighting) => (sighting.what === 'event' ? [sighting.event] : []))
   }
 
-  /** All events of one type so far. */
+  /** Returns all events of one type so far. */
   of<T extends AdapterEvent['type']>(type: T): EventOf<T>[] {
     return this.events.filter((event): event is EventOf<T> => event.type === type)
   }
 
-  /** Everything said so far. */
+  /** Text of the agent so far. */
   get text(): string {
     return this.of('text').reduce(withWords, '')
   }
 
-  /** Resolves once `count` events, also of those before, meet the test; rejects after `milliseconds`. */
+  /** Resolves once `count` events, including earlier ones, meet the test; rejects after `milliseconds`. */
   async until(what: string, milliseconds: number, test: (event: AdapterEvent) => boolean, count = 1): Promise<void> {
     let missing = count - this.events.filter(test).length
     if (missing <= 0) return
@@ -53,13 +53,13 @@ export class Watch {
   }
 }
 
-/** The value of a promise, or an error that says what did not come in time. */
+/** Returns the value of a promise, or fails with the name of what did not arrive in time. */
 export async function within<T>(promise: Promise<T>, milliseconds: number, what: string): Promise<T> {
   const over = new AbortController()
   const late = delay(milliseconds, undefined, { signal: over.signal }).then((): never => {
     throw new Error(`${what} did not come within ${milliseconds} ms`)
   })
-  // The loser of the race ends with the abort, which is no failure.
+  // The loser of the race ends with the abort, which is not a failure.
   late.catch(() => undefined)
   try {
     return await Promise.race([promise, late])

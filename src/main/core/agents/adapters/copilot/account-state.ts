@@ -9,7 +9,7 @@ import { record } from '../../transcript/values'
 import { readAccount } from './account'
 import { launch } from './launch'
 
-/** What is left of the allowances of the account, by allowance. */
+/** Reads the remaining quotas of the account, by allowance. */
 export function readQuota(program: Program): Promise<Result<Readonly<Record<string, QuotaSnapshot>>, AdapterFailure>> {
   return oneShotPrompt(
     (launching) => launch(program, launching),
@@ -27,7 +27,7 @@ export function readQuota(program: Program): Promise<Result<Readonly<Record<stri
   )
 }
 
-/** Whether somebody is signed in. */
+/** Reads the sign-in state. */
 export function readSignIn(program: Program): Promise<Result<SignInState, AdapterFailure>> {
   return oneShotPrompt(
     (launching) => launch(program, launching),

@@ -2,7 +2,7 @@ import { identityOf, type Account } from '../program/account'
 import type { RpcConnection } from '../program/rpc'
 import { record, text } from '../../transcript/values'
 
-/** Whose account the server works under. When it does not tell, the model will. */
+/** Reads the account that the server uses. If it does not report one, the model's error will. */
 export async function readAccount(server: RpcConnection): Promise<Account> {
   const answer = await server.request('auth.getStatus', {})
   const told = record(answer.ok ? answer.value : undefined)

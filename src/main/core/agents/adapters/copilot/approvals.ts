@@ -7,26 +7,26 @@ import type { MapState, OpenTool } from './map-state'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** A question for a person: the event that asks it, and what each of its answers is on the wire. */
+/** A question for the user: its event, and the wire format of each answer. */
 export interface Approval {
   readonly event: Extract<AdapterEvent, { type: 'permission.requested' }>
-  /** The decision for an option; undefined: nobody chose. `reason` goes to the agent with a refusal. */
+  /** Returns the decision for an option; undefined: nobody chose. `reason` is sent to the agent with a denial. */
   decisionFor(optionId: string | undefined, reason?: string): object
-  /** Nothing is changed by what is asked for. */
+  /** True when the request changes nothing. */
   readonly isLooking: boolean
-  /** The file that is to be read, where it is asked for no more than that. */
+  /** File to read, when the request is for nothing more. */
   readonly reads?: string
 }
 
-/** What is asked for, in words and pictures. */
+/** Content of a request, as text and previews. */
 interface Asked {
   readonly summary: string
   readonly dangerLevel: ToolKind
   readonly input: Json
   readonly preview?: readonly ToolContent[]
-  /** What can be allowed from now on, in this session. */
+  /** Permission that can be granted for the rest of the session. */
   readonly forSession?: object
-  /** What can be allowed from now on, in all sessions. */
+  /** Permission that can be granted for all sessions. */
   readonly forever?: { readonly name: string; readonly decision: object }
 }
 
@@ -38,7 +38,7 @@ const allowSession: PermissionOption = {
 }
 const reject: PermissionOption = { optionId: 'reject', name: 'Decline', kind: 'reject_once' }
 
-/** What an agent asks a person to allow, in `permission.requested`; undefined when it is not understood. Pure. */
+/** Converts a permission request in `permission.requested`; undefined when it is not understood. Pure. */
 export function mapApproval(state: MapState, data: Json, requestId: string): Approval | undefined {
   const request = record(data['permissionRequest'])
   const prompt = record(data['promptRequest'])
@@ -56,7 +56,7 @@ export function mapApproval(state: MapState, data: Json, requestId: string): App
     event: {
       type: 'permission.requested',
       requestId,
-      // A call of a subagent is no call of this session's.
+      // A call of a subagent does not belong to this session.
       ...(call?.isOwn === true && toolCallId !== undefined ? { toolCallId } : {}),
       ...(call?.childId === undefined ? {} : { childId: call.childId }),
       toolName: call?.tool.name ?? kind,
@@ -135,7 +135,7 @@ function ofRead(asked: Json): Asked {
   }
 }
 
-/** Something that lies outside of the session's folder. */
+/** Converts a request about a path outside of the session's folder. */
 function ofPath(asked: Json): Asked {
   const paths = list(asked['paths']).filter((path) => typeof path === 'string')
   const access = asked['accessKind']
@@ -170,7 +170,7 @@ function ofUrl(asked: Json): Asked {
   }
 }
 
-/** Something that only newer versions ask for, or that is rare: in the words that stand in it. */
+/** Converts a rare request, or one of newer versions, using the text in it. */
 function ofAnything(asked: Json, tool: OpenTool | undefined): Asked {
   const words = ['hookMessage', 'fact', 'toolDescription', 'intention', 'extensionName', 'toolName']
   const said = words.flatMap((name) => text(asked[name]) ?? [])
@@ -183,7 +183,7 @@ function ofAnything(asked: Json, tool: OpenTool | undefined): Asked {
   }
 }
 
-/** A call that runs, and whether it is the session's own. */
+/** Returns a running call, and whether it is the session's own. */
 function findCall(
   state: MapState,
   toolCallId: string,

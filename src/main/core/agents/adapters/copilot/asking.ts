@@ -12,17 +12,17 @@ type Json = Readonly<Record<string, unknown>>
 
 export interface AskingOptions {
   readonly emit: (event: AdapterEvent) => void
-  /** A request about the session. */
+  /** Sends a request about the session. */
   readonly request: (method: string, params: object) => void
-  /** Nothing may be changed: who asks for it is refused without a person. */
+  /** True when nothing may be changed: such requests are denied without asking the user. */
   readonly isReadOnly: boolean
-  /** What lies in them can be read without asking, as in a terminal. */
+  /** Folders whose content can be read without asking, as in a terminal. */
   readonly folders: readonly string[]
 }
 
 const notUnderstood = { kind: 'reject', feedback: 'Parley does not understand what this asks for.' }
 
-/** What people are asked, until somebody answers or nobody waits any more. */
+/** Open questions to the user, until they are answered or withdrawn. */
 export class Asking {
   private readonly permissions = new Questions<{ readonly optionId: string; readonly reason: string }>((requestId) =>
     this.options.emit({ type: 'permission.withdrawn', requestId }),
@@ -30,12 +30,12 @@ export class Asking {
   private readonly elicitations = new Questions<ElicitationAnswer>((requestId) =>
     this.options.emit({ type: 'elicitation.withdrawn', requestId }),
   )
-  /** By the server's ids of what it asks in events: takes it back. */
+  /** Withdrawal of open questions, by the server's ids. */
   private readonly asked = new Map<string, AbortController>()
 
   constructor(private readonly options: AskingOptions) {}
 
-  /** Asks for leave, as `permission.requested` says. */
+  /** Asks for a permission, from `permission.requested`. */
   permission(state: MapState, data: Json): void {
     const id = text(data['requestId'])
     if (id === undefined || data['resolvedByHook'] === true || this.asked.has(id)) return
@@ -55,7 +55,7 @@ export class Asking {
     })
   }
 
-  /** Asks what an MCP server wants to know, as `elicitation.requested` says. */
+  /** Asks a question of an MCP server, from `elicitation.requested`. */
   elicitation(data: Json): void {
     const id = text(data['requestId'])
     if (id === undefined || this.asked.has(id)) return
@@ -77,26 +77,26 @@ export class Asking {
     })
   }
 
-  /** Asks what the server wants to know: what it is to be told, undefined when nobody answered. */
+  /** Asks a question of the server, and returns the response; undefined when nobody answered. */
   async question({ asked, answerFor }: Question): Promise<object | undefined> {
     const { requestId, answer } = this.elicitations.ask(new AbortController().signal)
     this.options.emit({ type: 'elicitation.requested', requestId, ...asked })
     return answerFor(await answer)
   }
 
-  /** Somebody answered in another way: also told of what was answered here, when nobody waits any more. */
+  /** Handles a question resolved elsewhere; also sent for questions answered here, when nobody waits any more. */
   settled(id: string): void {
     const withdrawal = this.asked.get(id)
     this.asked.delete(id)
     withdrawal?.abort()
   }
 
-  /** Answers a permission with an option; `reason` goes to the agent with a refusal. */
+  /** Answers a permission with an option; `reason` is sent to the agent with a denial. */
   permit(requestId: string, optionId: string, reason: string): void {
     this.permissions.answer(requestId, { optionId, reason })
   }
 
-  /** Nobody decides on a permission. */
+  /** Withdraws a permission without a decision. */
   withdraw(requestId: string): void {
     this.permissions.answer(requestId, null)
   }
@@ -105,13 +105,13 @@ export class Asking {
     this.elicitations.answer(requestId, answer)
   }
 
-  /** Nobody answers what is asked now; the server is told so. */
+  /** Withdraws all open questions; informs the server. */
   withdrawAll(): void {
     this.permissions.withdrawAll()
     this.elicitations.withdrawAll()
   }
 
-  /** What is decided without a person; undefined when one has to. */
+  /** Returns the decision that needs no user; undefined when the user has to decide. */
   private decisionOnItsOwn({ isLooking, reads }: Approval): object | undefined {
     const { isReadOnly, folders } = this.options
     if (isReadOnly && !isLooking) return { kind: 'reject', feedback: 'In this session nothing may be changed.' }

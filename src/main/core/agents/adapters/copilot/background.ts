@@ -2,7 +2,7 @@ import { list, record, text } from '../../transcript/values'
 import type { MapState } from './map-state'
 import type { Session } from './session'
 
-/** Ends the command that a call runs, with everything that it started; nothing when it is over. */
+/** Ends the command of a call, with everything that it started; does nothing when it has ended. */
 export async function endCommand(session: Session, state: MapState, toolCallId: string): Promise<void> {
   const tool = [state.own, ...state.subagents.values()].flatMap(({ tools }) => tools.get(toolCallId) ?? [])[0]
   if (tool === undefined) return

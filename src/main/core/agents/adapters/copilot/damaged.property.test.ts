@@ -11,7 +11,7 @@ import { messagesOf, recordedEvents } from './testing/recordings'
 const recordings = ['text', 'think', 'tool-allowed', 'tool-denied', 'subagent', 'interrupted'].map(recordedEvents)
 const types = new Set(recordings.flat().map(({ type }) => type))
 
-/** An event without its id, with which it counts once. */
+/** Returns an event without its id, since each id counts once. */
 function anew(native: unknown): unknown {
   const { id: _id, ...rest } = record(native)
   return rest

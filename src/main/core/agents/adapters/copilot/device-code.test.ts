@@ -7,7 +7,7 @@ import { createCopilot } from './index'
 const WAIT = 60_000
 const fixture = fileURLToPath(new URL('fixtures/login.mjs', import.meta.url))
 
-/** Begins a sign-in with a program that plays it. */
+/** Starts a sign-in with a program that simulates it. */
 async function start(ending: string) {
   const processes = createProcesses()
   onTestFinished(() => processes.dispose())

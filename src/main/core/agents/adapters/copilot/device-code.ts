@@ -5,12 +5,12 @@ import { err, ok, type Result } from '../../../../../shared/kernel/result'
 import { readLog } from '../../../base/process/process-log'
 import type { Program } from '../program/installed'
 
-/** GitHub's codes are good so long. */
+/** Lifetime of GitHub's codes. */
 const GOOD_FOR_MS = 15 * 60_000
-/** The code comes from GitHub. */
+/** The code is requested from GitHub. */
 const CODE_LIMIT_MS = 45_000
 
-/** The sentence in which the program tells the code. */
+/** Parses the line in which the program prints the code. */
 export function readCode(line: string): { readonly code: string; readonly verificationUrl: string } | undefined {
   const [, verificationUrl, code] = /visit (https?:\/\/\S+) and enter code ([A-Z0-9-]+)/i.exec(line) ?? []
   return verificationUrl === undefined || code === undefined || !URL.canParse(verificationUrl)
@@ -18,7 +18,7 @@ export function readCode(line: string): { readonly code: string; readonly verifi
     : { code, verificationUrl }
 }
 
-/** Begins a sign-in at GitHub with a code, by the program's own command for it, which runs until it is over. */
+/** Starts a GitHub sign-in with a device code, through the program's own command, which runs until it ends. */
 export async function signInWithCode({
   command,
   args,
@@ -59,7 +59,7 @@ function failed(why: string): Result<never, AdapterFailure> {
   return err({ message: `GitHub Copilot cannot sign in: ${why}`, category: 'provider', recoverable: true })
 }
 
-/** The program complains about several things; the last one ended it. */
+/** Returns the last line of the program's errors, which caused its end. */
 function lastLine(text: string): string | undefined {
   return text
     .split('\n')

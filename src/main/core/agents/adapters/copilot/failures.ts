@@ -1,7 +1,7 @@
 import type { AdapterFailure } from '../../../../../shared/adapter/port'
 import { text } from '../../transcript/values'
 
-/** What can be done where nobody is signed in. */
+/** Instructions for signing in. */
 export const SIGN_IN =
   "Sign in in one of two ways: run copilot in a terminal and type /login, or give this session a provider with an API key in Parley's settings."
 
@@ -11,16 +11,19 @@ export const notSignedIn: AdapterFailure = {
   recoverable: true,
 }
 
-/** Why a request came to nothing, for people. `reason` is the program's own sentence, which names the request first. */
+/**
+ * Converts an error of a request to a user-facing failure. `reason` is the program's own message, which starts with the
+ * name of the request.
+ */
 export function requestFailure(reason: string): AdapterFailure {
   const plain = reason.replace(/^Request [\w.]+ failed with message: /, '')
   return { message: `GitHub Copilot: ${plain}`, category: 'runtime', recoverable: true }
 }
 
-/** Failures that trying again does not help against. */
+/** Failures for which retrying does not help. */
 const lasting: ReadonlySet<unknown> = new Set(['context_limit', 'quota', 'authorization', 'model_not_supported'])
 
-/** Why a prompt failed, as `session.error` tells it. */
+/** Returns the failure of a prompt from `session.error`. */
 export function promptFailure(data: Readonly<Record<string, unknown>>): AdapterFailure {
   const { errorType } = data
   const words = text(data['message']) ?? 'GitHub Copilot failed and did not say why.'

@@ -1,10 +1,10 @@
 import type { FrameReader, Framing } from '../program/rpc'
 
 const SEPARATOR = Buffer.from('\r\n\r\n')
-/** A header is a line or two. */
+/** Headers have a line or two. */
 const MAX_HEADER_BYTES = 8 * 1024
 
-/** Messages with a header that tells their length, as language servers have them. */
+/** Messages with a length header, as in language servers. */
 export const headedFrames: Framing = {
   createReader: (limit) => new HeadedReader(limit),
   frame(message) {
@@ -13,11 +13,11 @@ export const headedFrames: Framing = {
   },
 }
 
-/** Cuts a stream at the lengths that its headers tell. What stands between two messages comes out as it is. */
+/** Splits a stream at the lengths in its headers. Data between two messages is returned unchanged. */
 class HeadedReader implements FrameReader {
   private pending: Buffer[] = []
   private size = 0
-  /** How long the body is that comes next; undefined before its header was read. */
+  /** Length of the next body; undefined until its header was read. */
   private bodySize: number | undefined
 
   constructor(private readonly limit: number) {}
@@ -47,7 +47,10 @@ class HeadedReader implements FrameReader {
     return this.cut(this.size)
   }
 
-  /** Reads up to the end of a header: the words that stand before it or in place of it; undefined when there is none yet. */
+  /**
+   * Reads up to the end of a header and returns the data before it or in place of it; undefined when the header is
+   * incomplete.
+   */
   private readHeader(): Buffer | undefined {
     const bytes = this.all()
     const end = bytes.indexOf(SEPARATOR)
@@ -56,7 +59,7 @@ class HeadedReader implements FrameReader {
     const found = /content-length: *(\d{1,15})/i.exec(header.toString('latin1'))
     if (found === null) return header
     this.bodySize = Number(found[1])
-    // Other lines of a header are of no concern; words before it are.
+    // Other header lines are ignored; data before them is returned.
     return header.subarray(0, found.index)
   }
 

@@ -2,8 +2,8 @@ import type { AdapterEvent } from '../../../../../shared/adapter/port'
 import { record, text } from '../../transcript/values'
 
 /**
- * A program of the user's that ran at one of the agent's moments. Copilot tells of each moment, also where no program of
- * the user's runs: only those that said something, or failed, are told of.
+ * Converts a hook of the user's. Copilot reports each hook event, even if no program of the user's runs: only hooks
+ * with output or a failure are reported.
  */
 export function mapHook(data: Readonly<Record<string, unknown>>): AdapterEvent[] {
   const hookId = text(data['hookInvocationId'])

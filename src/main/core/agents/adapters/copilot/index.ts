@@ -15,7 +15,7 @@ const product: Product = {
   startTimeoutMs: 60_000,
 }
 
-/** The user's own GitHub Copilot CLI, spoken to as a server without a screen. */
+/** Creates the adapter for the user's own GitHub Copilot CLI, over its headless server. */
 export function createCopilot(options: ProgramOptions): AgentAdapter {
   const { availability, asking, starting } = installed(product, options)
   return {

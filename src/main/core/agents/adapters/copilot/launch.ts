@@ -12,15 +12,15 @@ export interface LaunchedServer extends Launched {
   readonly version: string | undefined
 }
 
-/** The protocol that is spoken here. */
+/** Supported protocol version. */
 const PROTOCOL = 3
 
-/** Without a terminal's screen, and as it is: an update would end it. */
+/** Without a screen, and without updates, which would end it. */
 const ARGUMENTS = ['--headless', '--stdio', '--no-auto-update', '--log-level', 'error']
 
 const optionalOptions: readonly OptionalOption[] = [{ name: '--no-auto-update' }, { name: '--log-level', values: 1 }]
 
-/** Starts Copilot as a server. When that fails nothing of it is left. */
+/** Starts Copilot as a server. On failure nothing of it remains. */
 export function launch(program: Program, launching: Launching): Promise<Result<LaunchedServer, AdapterFailure>> {
   return launchTolerantly(program, launching, optionalOptions, tryToLaunch)
 }

@@ -4,7 +4,7 @@ import { record, text } from '../../transcript/values'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** What can go wrong with a file, as Copilot is told of it. */
+/** A file error, as Copilot expects it. */
 interface FileError {
   readonly code: 'ENOENT' | 'UNKNOWN'
   readonly message: string
@@ -12,7 +12,7 @@ interface FileError {
 
 const NOTHING = new Date(0).toISOString()
 
-/** What Copilot asks of files, by the names of its requests: on this machine, and what it is told when that fails. */
+/** Copilot's file requests by name: the local operation, and the response to its failure. */
 const operations: ReadonlyMap<string, { run(params: Json): Promise<unknown>; failed(error: FileError): unknown }> =
   new Map([
     reading('readFile', async (path) => ({ content: await readFile(path, 'utf8') }), { content: '' }),
@@ -65,21 +65,21 @@ const operations: ReadonlyMap<string, { run(params: Json): Promise<unknown>; fai
     writing('rename', ({ src, dest }) => rename(pathOf(src), pathOf(dest))),
   ])
 
-/** Whether a request of Copilot's is one about files. */
+/** Returns whether a request of Copilot's is a file request. */
 export const isAboutFiles = (method: string): boolean => operations.has(method)
 
-/** Does on this machine what is asked of its files. */
+/** Performs a file request on this machine. */
 export async function doLocally(method: string, params: Json): Promise<unknown> {
   try {
     return await operations.get(method)?.run(params)
   } catch (error) {
-    // A system's error, or a path that is none.
+    // A system error, or an invalid path.
     const isMissing = record(error)['code'] === 'ENOENT'
     return failedAt(method, error instanceof Error ? error.message : String(error), isMissing)
   }
 }
 
-/** What Copilot is told when what it asked of a file could not be done. */
+/** Returns the response to a failed file request. */
 export function failedAt(method: string, message: string, isMissing = false): unknown {
   return operations.get(method)?.failed({ code: isMissing ? 'ENOENT' : 'UNKNOWN', message })
 }

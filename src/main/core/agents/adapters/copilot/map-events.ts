@@ -22,15 +22,15 @@ import { remember } from '../remembered'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** What an event of one agent says; undefined when it is not understood. */
+/** Converts an event of one agent; undefined when it is not understood. */
 type AgentMapper = (agent: AgentState, data: Json, state: MapState) => MappedAgent | undefined
 
-/** The facts in an event of a session. Each counts once. Pure; never throws, whatever the event is. */
+/** Converts an event of a session. Each counts once. Pure; never throws, whatever the event is. */
 export function mapEvent(state: MapState, native: unknown): Mapped {
   const event = record(native)
   const mapped = read(state, event)
   if (mapped === undefined) return { state, events: [{ type: 'unknown', native }] }
-  // What says nothing can say it again.
+  // An event without effect may be repeated.
   if (mapped.state === state && mapped.events.length === 0) return mapped
   const id = text(event['id'])
   if (id === undefined) return mapped
@@ -89,7 +89,7 @@ const agentMappers: ReadonlyMap<string, AgentMapper> = new Map<string, AgentMapp
   ['tool.execution_complete', endTool],
 ])
 
-/** Events about a subagent or the whole session; undefined when they are not understood. */
+/** Events about a subagent or the whole session; undefined results are not understood. */
 const mappers = new Map<string, (state: MapState, agentId: string, data: Json) => Mapped | undefined>([
   ['subagent.started', (state, agentId, data) => beginChild(state, workerOf(agentId, data), data)],
   ['subagent.completed', (state, agentId, data) => endChild(state, workerOf(agentId, data))],
@@ -104,11 +104,11 @@ const mappers = new Map<string, (state: MapState, agentId: string, data: Json) =
   ...notices,
 ])
 
-/** Older versions name a subagent by the call that began it. */
+/** Older versions identify a subagent by the call that started it. */
 const workerOf = (agentId: string, data: Json): string =>
   agentId === OWN ? (text(data['toolCallId']) ?? OWN) : agentId
 
-/** An event of one agent. A subagent that says something works, also when nobody told that it began. */
+/** Converts an event of one agent. A subagent with output is working, even if its start was not reported. */
 function inAgent(state: MapState, agentId: string, data: Json, map: AgentMapper): Mapped | undefined {
   const before = agentOf(state, agentId) ?? emptyAgent
   const mapped = withEndOfWords(map(before, data, state))
@@ -135,7 +135,7 @@ function mapMessage(agent: AgentState, data: Json): MappedAgent | undefined {
   return { agent: calling.agent, events: [...spoken.events, ...calling.events] }
 }
 
-/** After a call no words can be replaced that were said before it. */
+/** After a call, text before it can no longer be replaced. */
 function withEndOfWords(mapped: MappedAgent | undefined): MappedAgent | undefined {
   const last = mapped?.events.findLast(
     (event) => event.type === 'text' || event.type === 'reasoning' || endsWords(event),

@@ -7,7 +7,7 @@ type Json = Readonly<Record<string, unknown>>
 type Mapper = (state: MapState, agentId: string, data: Json) => Mapped | undefined
 type Level = Extract<AdapterEvent, { type: 'notice' }>['level']
 
-/** Events that are worth a word to people, by their types. */
+/** Events that result in notices, by type. */
 export const notices: readonly (readonly [string, Mapper])[] = [
   ['session.title_changed', mapTitle],
   ['session.warning', (state, _, data) => warnOnce(state, text(data['message']))],
@@ -27,10 +27,10 @@ export const notices: readonly (readonly [string, Mapper])[] = [
   ],
 ]
 
-/** Words about the retries of a call, which the program tells as they are. */
+/** Notices about the retries of a call, which the program reports as they are. */
 const RETRY = 'model_retry'
 
-/** What its own screen shows in passing is only said where it explains why nothing comes. */
+/** Converts transient messages of its own screen only if they explain a delay. */
 function mapInfo(state: MapState, _agentId: string, data: Json): Mapped | undefined {
   const message = text(data['message'])
   if (message === undefined) return undefined
@@ -68,7 +68,7 @@ function say(level: Level, message: (data: Json) => string): Mapper {
   return (state, _agentId, data) => ({ state, events: [{ type: 'notice', level, message: message(data) }] })
 }
 
-/** Undefined when there are no words; nothing when there is nothing to say, or it was said. */
+/** Emits a warning once. Undefined when there is no text; nothing when it is irrelevant or was emitted before. */
 function warnOnce(state: MapState, message: string | undefined): Mapped | undefined {
   if (message === undefined) return undefined
   if (message === '' || state.warnings.has(message)) return { state, events: [] }

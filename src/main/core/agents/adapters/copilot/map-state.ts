@@ -3,69 +3,69 @@ import type { ToolKind } from '../../../../../shared/session/blocks'
 import type { Converted } from '../conversion'
 import { nothingRemembered, remember, type Remembered } from '../remembered'
 
-/** Words of a message or a thought that is not finished. */
+/** Text of an unfinished message or thought. */
 export interface Speech {
-  /** All of them. */
+  /** Complete text so far. */
   readonly said: string
-  /** The latest of them, between which nothing else came. */
+  /** Latest part of it, without anything else in between. */
   readonly run: string
 }
 
-/** A call that is not over. */
+/** A call that has not completed. */
 export interface OpenTool {
   readonly name: string
   readonly title: string
   readonly kind: ToolKind
   readonly args: Readonly<Record<string, unknown>>
-  /** Its terminal was told of. */
+  /** True when its terminal was reported. */
   readonly hasTerminal: boolean
-  /** The end of what it printed, to be compared with what it printed in all; null when that is told in pieces. */
+  /** End of its output, for comparison with the complete output; null when the output is streamed in pieces. */
   readonly printed: string | null
 }
 
-/** What has to be remembered of the session's own agent, or of a subagent. */
+/** State of the session's own agent, or of a subagent. */
 export interface AgentState {
   /** By `text:<messageId>` and `reasoning:<reasoningId>`. */
   readonly speeches: ReadonlyMap<string, Speech>
   readonly tools: ReadonlyMap<string, OpenTool>
-  /** Messages, thoughts and calls that were done last: what still comes of them is late or repeated. */
+  /** Messages, thoughts and calls completed last: anything that still arrives about them is late or repeated. */
   readonly done: Remembered
-  /** Thoughts that one kind of event told, and that the other kind is going to tell once more. */
+  /** Thoughts reported by one kind of event, which the other kind will repeat. */
   readonly thoughts: Readonly<Record<'ofMessages' | 'ofThemselves', readonly string[]>>
-  /** What the message that grows holds so far. */
+  /** Content of the growing message so far. */
   readonly message: 'nothing' | 'reasoning' | 'more'
-  /** The speech whose words are the latest that was told; null when something else is, or may be. */
+  /** Message or thought whose text was emitted last; null when something else was, or may have been. */
   readonly speaking: string | null
-  /** Of a subagent: the name it has while it works. */
+  /** Subagents only: its id while it works. */
   readonly childId?: string
   /** Its latest finished message. */
   readonly lastText?: string
-  /** How often a subagent was begun. */
+  /** Number of times a subagent was started. */
   readonly runs: number
 }
 
-/** What has to be remembered between two events. */
+/** State between two events. */
 export interface MapState {
-  /** Where the session works. */
+  /** Folder of the session. */
   readonly cwd: string
-  /** The latest events, by their ids: each counts once. */
+  /** Latest event ids: each counts once. */
   readonly seen: Remembered
   readonly own: AgentState
-  /** By their ids. */
+  /** By id. */
   readonly subagents: ReadonlyMap<string, AgentState>
-  /** What people were warned of. */
+  /** Warnings already emitted. */
   readonly warnings: Remembered
 }
 
 export type Mapped = Converted<MapState>
 
-/** An agent after an event of its own, and what that says. */
+/** An agent after an event of its own, and the resulting events. */
 export interface MappedAgent {
   readonly agent: AgentState
   readonly events: readonly AdapterEvent[]
 }
 
-/** Stands for the session's own agent, which has no id. */
+/** Key of the session's own agent, which has no id. */
 export const OWN = ''
 
 export const emptyAgent: AgentState = {

@@ -5,14 +5,14 @@ import { nothing, withoutTool, withTool, type AgentState, type MappedAgent, type
 
 type Json = Readonly<Record<string, unknown>>
 
-/** More calls than this are not open at once in an agent that means well. */
+/** Maximum number of open tool calls. */
 const MAX_OPEN = 500
-/** More than this of what a command prints is not remembered, to be compared with what it printed in all. */
+/** Maximum length of command output kept for comparison with the complete output. */
 const MAX_PRINTED = 64 * 1024
-/** So much of the end of an output is looked for in the next one. */
+/** Length of the end of an output that is searched for in the next one. */
 const OVERLAP = 200
 
-/** A call that the model asked for, as a message or its beginning has it. */
+/** A call requested by the model, in a message or its start. */
 interface Call {
   readonly toolCallId: string
   readonly name: string
@@ -20,7 +20,7 @@ interface Call {
   readonly title: string | undefined
 }
 
-/** The calls that the model asks for with a message. */
+/** Starts the calls that the model requests with a message. */
 export function beginTools(agent: AgentState, requests: unknown): MappedAgent {
   let result = nothing(agent)
   for (const request of list(requests).map(record)) {
@@ -32,7 +32,7 @@ export function beginTools(agent: AgentState, requests: unknown): MappedAgent {
   return result
 }
 
-/** A call begins to run. `cwd` is where its command runs; undefined when the event is not understood. */
+/** Runs a call. `cwd` is the folder of its command; undefined when the event is not understood. */
 export function runTool(agent: AgentState, data: Json, cwd: string): MappedAgent | undefined {
   const call = callOf(data, data['toolName'], undefined)
   if (call === undefined) return undefined
@@ -48,8 +48,8 @@ export function runTool(agent: AgentState, data: Json, cwd: string): MappedAgent
 }
 
 /**
- * What a running call printed so far, or the end of that when it is long. Newer versions tell it in pieces, too; then those
- * count.
+ * Converts the output of a running call so far, or its end when it is long. Newer versions also stream it in pieces,
+ * which take precedence.
  */
 export function printAll(agent: AgentState, toolCallId: string, whole: string): MappedAgent {
   const tool = agent.tools.get(toolCallId)
@@ -63,7 +63,7 @@ export function printAll(agent: AgentState, toolCallId: string, whole: string): 
   }
 }
 
-/** A piece of what a running call prints. */
+/** Converts a piece of a running call's output. */
 export function print(agent: AgentState, toolCallId: string, delta: string, stream: 'stdout' | 'stderr'): MappedAgent {
   const tool = agent.tools.get(toolCallId)
   if (tool === undefined || delta === '') return nothing(agent)
@@ -73,13 +73,13 @@ export function print(agent: AgentState, toolCallId: string, delta: string, stre
   }
 }
 
-/** How far a running call is. */
+/** Converts the progress of a running call. */
 export function progress(agent: AgentState, toolCallId: string, message: string): MappedAgent {
   if (!agent.tools.has(toolCallId)) return nothing(agent)
   return { agent, events: [{ type: 'tool.progress', toolCallId, message }] }
 }
 
-/** A call is over. One nobody told of begins with that; undefined when the event is not understood. */
+/** Ends a call. An unknown call starts with it; undefined when the event is not understood. */
 export function endTool(agent: AgentState, data: Json): MappedAgent | undefined {
   const toolCallId = text(data['toolCallId'])
   if (toolCallId === undefined) return undefined
@@ -110,7 +110,7 @@ export function endTool(agent: AgentState, data: Json): MappedAgent | undefined 
   }
 }
 
-/** Ends the calls that are open, because nothing more is heard of them. */
+/** Ends the open calls, because nothing more is reported about them. */
 export function breakOffTools(agent: AgentState): MappedAgent {
   let rest = agent
   const events: AdapterEvent[] = []
@@ -136,7 +136,7 @@ function beginTool(agent: AgentState, call: Call): MappedAgent {
   }
 }
 
-/** A second word about a call: its arguments can differ, when somebody changed them before it ran. */
+/** Updates a call: its arguments can differ when the user changed them before it ran. */
 function updateTool(agent: AgentState, open: OpenTool, { toolCallId, args }: Call): MappedAgent {
   if (Object.keys(args).length === 0 || JSON.stringify(args) === JSON.stringify(open.args)) return nothing(agent)
   return {
@@ -151,7 +151,9 @@ function callOf(data: Json, name: unknown, title: unknown): Call | undefined {
   return { toolCallId, name: text(name) ?? 'tool', args: toolArguments(data['arguments']), title: text(title) }
 }
 
-/** What an output has after the end of the one before; all of it where that end is not in it. */
+/**
+ * Returns the new part of an output after the end of the previous one; all of it when that end does not occur in it.
+ */
 function newIn(whole: string, before: string): string {
   if (before === '') return whole
   if (whole.startsWith(before)) return whole.slice(before.length)
@@ -167,10 +169,10 @@ function printing(toolCallId: string, tool: OpenTool, delta: string, stream: 'st
   return [...output, { type: 'tool.updated', toolCallId, outputDelta: delta }]
 }
 
-/** What a command printed is only told at its end when none of it was before. */
+/** Emits the output of a command at its end only if none of it was emitted before. */
 function unprinted(toolCallId: string, tool: OpenTool, output: string | undefined): AdapterEvent[] {
   if (!tool.hasTerminal || tool.printed !== '') return []
-  // How it ended stands in the last line, for the model.
+  // The last line has the exit code, for the model.
   const printed = (output ?? '').replace(/\n?<[^<>\n]*exit code \d+>\s*$/, '')
   return printed === '' ? [] : [{ type: 'terminal.output', terminalId: toolCallId, stream: 'stdout', text: printed }]
 }
@@ -179,7 +181,7 @@ function endOfTerminal(terminalId: string, { hasTerminal }: OpenTool, exitCode: 
   return hasTerminal ? [{ type: 'terminal.ended', terminalId, exitCode, signal: null }] : []
 }
 
-/** Of a command: how it ended, as newer versions tell it, or as it stands in the last line. */
+/** Returns the exit code of a command, from the field of newer versions, or from the last line. */
 function exitCodeOf(data: Json): number | null {
   const told = record(data['shellExecution'])['exitCode']
   if (typeof told === 'number') return told

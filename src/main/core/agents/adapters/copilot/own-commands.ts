@@ -2,12 +2,12 @@ import type { AgentCommand } from '../../../../../shared/adapter/entities'
 import type { InputBlock } from '../../../../../shared/session/blocks'
 import { list, record, text } from '../../transcript/values'
 
-/** Commands that are of use without Copilot's own screen, and that Parley has no place of its own for. */
+/** Commands that are useful without Copilot's own screen, and that Parley does not provide itself. */
 const useful = new Set(
   'blame compact context env fleet init list-dirs plan research review security-review usage'.split(' '),
 )
 
-/** The commands of a session that are offered, as its server lists them; skills and those of plugins are all offered. */
+/** Returns the offered commands of a session from the server's list; skills and plugin commands are all offered. */
 export function commandsOf(native: unknown): AgentCommand[] {
   return list(record(native)['commands'])
     .map(record)
@@ -19,7 +19,7 @@ export function commandsOf(native: unknown): AgentCommand[] {
     })
 }
 
-/** The command that a prompt means, with what stands behind it; undefined when it means none of them. */
+/** Returns the command of a prompt, with its arguments; undefined when it is none. */
 export function commandIn(
   blocks: readonly InputBlock[],
   commands: readonly AgentCommand[],

@@ -1,7 +1,7 @@
 import type { PlanEntry } from '../../../../../shared/adapter/entities'
 import { list, record, text } from '../../transcript/values'
 
-/** The todos of a session, as its server lists them; undefined when it does not. */
+/** Converts the todos of a session from the server's list; undefined when there is none. */
 export function planOfTodos(native: unknown): readonly PlanEntry[] | undefined {
   const { rows } = record(native)
   if (!Array.isArray(rows)) return undefined
@@ -13,7 +13,7 @@ export function planOfTodos(native: unknown): readonly PlanEntry[] | undefined {
     })
 }
 
-/** The steps of a plan that is written down as a list to tick off; undefined when it is none. */
+/** Parses the steps of a plan written as a checklist; undefined when it is not one. */
 export function planOfMarkdown(native: unknown): readonly PlanEntry[] | undefined {
   const content = text(record(native)['content']) ?? ''
   const steps = [...content.matchAll(/^\s*[-*+] \[([ xX~/-])\] +(\S.*)$/gm)].map(

@@ -2,7 +2,7 @@ import type { AgentPlugin } from '../../../../../shared/adapter/entities'
 import type { Result } from '../../../../../shared/kernel/result'
 import { list, record, text } from '../../transcript/values'
 
-/** The answer to `session.plugins.list`; servers that do not know the request report none. */
+/** Converts the response of `session.plugins.list`; servers that do not know the request report none. */
 export function pluginsOf(answer: Result<unknown, unknown>): AgentPlugin[] {
   return list(record(answer.ok ? answer.value : undefined)['plugins'])
     .map(record)

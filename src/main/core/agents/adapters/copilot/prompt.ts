@@ -4,10 +4,10 @@ import type { PromptContent } from '../../../../../shared/adapter/entities'
 import type { InputBlock } from '../../../../../shared/session/blocks'
 import { toPrompt } from '../acp/content'
 
-/** What its prompts may hold. Texts of files go along as text. */
+/** Supported content of its prompts. Text files are sent as text. */
 export const promptContent: PromptContent = { image: true, audio: false, embeddedContext: false }
 
-/** A person's blocks as a message of Copilot's: words, and what is attached to them. */
+/** Converts a user's blocks to a Copilot message: text and attachments. */
 export function toMessage(blocks: readonly InputBlock[]): { prompt: string; attachments: object[] } {
   const words: string[] = []
   const attachments: object[] = []
@@ -32,7 +32,7 @@ export function toMessage(blocks: readonly InputBlock[]): { prompt: string; atta
   return { prompt: words.join('\n\n'), attachments }
 }
 
-/** The path of a file of which no part is meant; undefined for everything else. */
+/** Returns the path of a file that is referenced as a whole; undefined for everything else. */
 function wholeFile(uri: string): string | undefined {
   if (!uri.startsWith('file:') || uri.includes('#')) return undefined
   try {

@@ -12,18 +12,18 @@ import type { Turn } from './turn'
 type Json = Readonly<Record<string, unknown>>
 
 export interface TrafficOptions extends Outputs, Pick<AskingOptions, 'isReadOnly' | 'folders'> {
-  /** Does what is asked of files; never rejects. */
+  /** Handles file requests; never rejects. */
   readonly onFiles: (method: string, params: unknown) => Promise<unknown>
-  /** Takes events that change what the session is set to, or what it plans. */
+  /** Receives events that change the session's settings or plan. */
   readonly onChange: (type: string, data: Json) => void
 }
 
-/** Notifications that say nothing about the session. */
+/** Notifications that do not concern the session. */
 const silent = new Set(['session.lifecycle', 'host.event'])
 
-/** What goes between a server and the host: keeps the state of the conversion, and what is asked. */
+/** The server's side of a session: holds the conversion state and the open questions. */
 export class Traffic extends Outlet<MapState> implements Listener {
-  /** What runs at the moment. */
+  /** Current prompt. */
   turn: Turn | undefined
   readonly asking: Asking
   private server: RpcConnection | undefined
@@ -76,12 +76,12 @@ export class Traffic extends Outlet<MapState> implements Listener {
     return true
   }
 
-  /** What an event means for what runs, and for what is asked. */
+  /** Applies an event to the current prompt and the open questions. */
   private notice(event: Json): void {
     const type = text(event['type']) ?? ''
     const data = record(event['data'])
     switch (type) {
-      // Subagents ask in the name of the session, too.
+      // Subagents also ask in the name of the session.
       case 'permission.requested':
         this.asking.permission(this.state, data)
         return
@@ -98,7 +98,7 @@ export class Traffic extends Outlet<MapState> implements Listener {
       this.emit({ type: 'notice', level: 'warning', message: promptFailure(data).message })
   }
 
-  /** What an event of the session's own agent means for what runs. */
+  /** Applies an event of the session's own agent to the current prompt. */
   private noticeOwn(type: string, data: Json): void {
     switch (type) {
       case 'user.message':

@@ -3,16 +3,16 @@ import { answersTo, formOf } from '../elicitation/form'
 import type { Message } from '../program/rpc'
 import { list, record, text } from '../../transcript/values'
 
-/** Something that the server asks and waits for: a form, and what an answer is on the wire. */
+/** A question that the server waits for: a form, and the wire format of an answer. */
 export interface Question {
   readonly asked: ElicitationQuestion
-  /** Undefined: nobody answered, which is said as a failure of the question. */
+  /** Undefined: nobody answered, which is reported as a failure of the question. */
   answerFor(answer: ElicitationAnswer | null): object | undefined
 }
 
 const NAME = 'GitHub Copilot'
 
-/** What the server asks with a request; undefined when it is not understood. Pure. */
+/** Converts a question in a request of the server; undefined when it is not understood. Pure. */
 export function mapQuestion({ method, params }: Message): Question | undefined {
   const data = record(params)
   switch (method) {
@@ -27,7 +27,7 @@ export function mapQuestion({ method, params }: Message): Question | undefined {
   }
 }
 
-/** A question of the model's. */
+/** Converts a question of the model. */
 function forInput(data: Readonly<Record<string, unknown>>): Question | undefined {
   const question = text(data['question'])
   if (question === undefined) return undefined
@@ -44,7 +44,7 @@ function forInput(data: Readonly<Record<string, unknown>>): Question | undefined
   }
 }
 
-/** What can follow on a plan, in the words of people. */
+/** Labels for the ways to continue with a plan. */
 const actions: Readonly<Record<string, string>> = {
   interactive: 'Carry it out, and ask as usual',
   autopilot: 'Carry it out without asking in between',
@@ -52,7 +52,7 @@ const actions: Readonly<Record<string, string>> = {
   exit_only: 'Stop planning, and wait',
 }
 
-/** Whether a plan is to be carried out, and how. */
+/** Asks whether a plan is to be carried out, and how. */
 function forPlan(data: Readonly<Record<string, unknown>>): Question | undefined {
   const offered = list(data['actions']).flatMap((action) => text(action) ?? [])
   const plan = text(data['planContent']) ?? text(data['summary'])
@@ -68,7 +68,7 @@ function forPlan(data: Readonly<Record<string, unknown>>): Question | undefined 
       const chosen = said.map((each) => labels.get(each)).find((action) => action !== undefined)
       const feedback = said.filter((each) => !labels.has(each)).join('\n')
       return {
-        // Words without a choice are what is wrong with the plan.
+        // Text without a choice is a comment on the plan.
         approved: chosen !== undefined,
         ...(chosen === undefined ? {} : { selectedAction: chosen }),
         ...(feedback === '' ? {} : { feedback }),
@@ -77,7 +77,7 @@ function forPlan(data: Readonly<Record<string, unknown>>): Question | undefined 
   }
 }
 
-/** Whether to go on with a model that Copilot chooses, because the one in use has reached its limit. */
+/** Asks whether to continue with a model that Copilot chooses, because the current one has reached its limit. */
 function forOtherModel(data: Readonly<Record<string, unknown>>): Question {
   const seconds = data['retryAfterSeconds']
   const wait = typeof seconds === 'number' ? ` It can be used again in ${Math.ceil(seconds / 60)} min.` : ''

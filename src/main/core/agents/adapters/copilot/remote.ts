@@ -3,7 +3,7 @@ import { ok } from '../../../../../shared/kernel/result'
 import { record, text } from '../../transcript/values'
 import type { Session } from './session'
 
-/** The session in GitHub's Mission Control. */
+/** Returns the control of the session's view in GitHub's Mission Control. */
 export function remoteOf(session: Pick<Session, 'request'>): RemoteControl {
   return {
     async enable(mode) {

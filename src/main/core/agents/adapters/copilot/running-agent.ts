@@ -36,15 +36,15 @@ export interface RunningOptions {
   readonly traffic: Traffic
   readonly settings: Settings
   readonly commands: readonly AgentCommand[]
-  /** Copilot's own sign-in is used. */
+  /** True when Copilot's own sign-in is used. */
   readonly needsAccount: boolean
   readonly closed: Promise<AgentExit>
   readonly dispose: () => Promise<void>
-  /** What has to be said with the first prompt, because the agent was not there. */
+  /** Information for the first prompt that the agent missed. */
   readonly preface: string | undefined
 }
 
-/** Copilot with an open session, as the port has it. */
+/** Creates the port's view of Copilot with an open session. */
 export function createRunningAgent(options: RunningOptions): RunningAgent {
   const { session, traffic, settings, closed, commands, version, transcript } = options
   const preface = new Preface(options.preface)
@@ -65,7 +65,7 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
     return sent
   }
 
-  /** What becomes of a prompt. */
+  /** Runs a prompt and returns its result. */
   const work = async (blocks: readonly InputBlock[], turn: Turn): Promise<PromptResult> => {
     if (!(await signedIn())) return { outcome: 'error', failure: notSignedIn }
     const command = commandIn(blocks, commands)
@@ -79,7 +79,7 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
     return turn.ended
   }
 
-  /** Runs a command: answers what the agent has to be told because of it, undefined when that is nothing. */
+  /** Runs a command and returns the resulting prompt; undefined when there is none. */
   const invoke = async (command: {
     name: string
     input: string
@@ -139,7 +139,7 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
       if (turn === undefined) return
       turn.isCancelled = true
       traffic.asking.withdrawAll()
-      // What is not begun cannot be stopped: it would begin all the same.
+      // A prompt that has not begun cannot be stopped: it would begin regardless.
       await raceUntilClosed(turn.begun, closed, () => undefined)
       if (traffic.turn === turn) await session.request('session.abort', {})
     },

@@ -5,11 +5,11 @@ import { doLocally, failedAt } from './local-files'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** Where Copilot keeps its own files. */
+/** Returns the folder of Copilot's own files. */
 export const copilotHome = (env: Readonly<Record<string, string | undefined>>, home: string): string =>
   env['COPILOT_HOME'] ?? join(home, '.copilot')
 
-/** What Copilot is told about who has its files. */
+/** Returns the parameters of the file provider registration. */
 export function providerParams(cwd: string, home: string, sessionId: string): object {
   return {
     initialCwd: cwd,
@@ -21,8 +21,9 @@ export function providerParams(cwd: string, home: string, sessionId: string): ob
 const changing = new Set(['writeFile', 'appendFile', 'mkdir', 'rm', 'rename'].map((name) => `sessionFs.${name}`))
 
 /**
- * Serves the files of a session whose folder a client has: what Copilot keeps for itself, in `home`, lies on this machine,
- * everything else is asked of the client. Where the client is gone it fails, rather than to take other files for its own.
+ * Serves the files of a session whose folder is provided by a client: Copilot's own files, in `home`, are on this
+ * machine, all others are requested from the client. If the client is gone the request fails rather than using local
+ * files instead.
  */
 export async function serveFiles(
   method: string,
@@ -40,7 +41,7 @@ export async function serveFiles(
   return answer.ok ? (answer.value ?? null) : failedAt(method, answer.error.message)
 }
 
-/** Whether a path is a folder or lies in it; a path that is not absolute does not. */
+/** Returns whether a path is a folder or inside it; false for a relative path. */
 export function isWithin(path: string, folder: string): boolean {
   const steps = relative(folder, path)
   return isAbsolute(path) && !isAbsolute(steps) && steps !== '..' && !steps.startsWith(`..${sep}`)

@@ -6,11 +6,13 @@ type Environment = Readonly<Record<string, string | undefined>>
 const OPENAI_URL = 'https://api.openai.com/v1'
 const ANTHROPIC_URL = 'https://api.anthropic.com'
 
-/** Tools with which something can be changed, under the names that versions and systems give them. */
+/** Tools that can change something, by the names of all versions and systems. */
 const CHANGING_TOOLS =
   'bash write_bash powershell write_powershell edit create str_replace str_replace_editor apply_patch task'.split(' ')
 
-/** What a session is opened with, or taken up again. What is not asked for stays as the user's own settings say. */
+/**
+ * Returns the parameters for opening or resuming a session. Options not requested stay as in the user's own settings.
+ */
 export function sessionParams(options: StartOptions, env: Environment): object {
   const { cwd, systemPrompt, allowedTools, disallowedTools = [], mcpServers = [], readOnly, heldBack } = options
   const provider = providerOf(options.provider, env)
@@ -37,12 +39,12 @@ export function sessionParams(options: StartOptions, env: Environment): object {
   }
 }
 
-/** Whether the session works with a provider of its own, and without an account of GitHub's. */
+/** Returns whether the session uses its own provider rather than a GitHub account. */
 export function hasProvider({ provider }: StartOptions, env: Environment): boolean {
   return providerOf(provider, env) !== undefined
 }
 
-/** What cannot be done of what was asked for, or will not go well, as sentences for people. */
+/** Returns user-facing sentences about unsupported or problematic options. */
 export function leftOut({ provider, model }: StartOptions, env: Environment): string[] {
   if (provider === undefined) return []
   const { name } = provider
@@ -53,7 +55,7 @@ export function leftOut({ provider, model }: StartOptions, env: Environment): st
     : []
 }
 
-/** The provider of the session, or the one that stands in the environment, as it does for Copilot in a terminal. */
+/** Returns the provider of the session, or the one in the environment, as Copilot uses it in a terminal. */
 function providerOf(provider: ProviderAccess | undefined, env: Environment): object | undefined {
   if (provider === undefined) return providerInEnvironment(env)
   const { kind, baseUrl, apiKey } = provider

@@ -7,11 +7,11 @@ import { requestFailure } from './failures'
 export interface Session {
   readonly sessionId: string
   readonly server: RpcConnection
-  /** A request about the session. */
+  /** Sends a request about the session. */
   request(method: string, params: object): Promise<Result<unknown, AdapterFailure>>
 }
 
-/** A session that a server has open. */
+/** Returns an open session of a server. */
 export function sessionOf(server: RpcConnection, sessionId: string): Session {
   return {
     sessionId,

@@ -14,14 +14,14 @@ const modes: readonly Choice[] = [
   { id: 'autopilot', name: 'Autopilot', description: 'Goes on by itself until the task is done' },
 ]
 
-/** How hard a model can think. */
+/** Reasoning efforts of a model. */
 interface ModelEfforts {
   readonly levels: ReasoningLevels
-  /** In the words of Copilot, when nobody chose one. */
+  /** Copilot's name of the default effort. */
   readonly usual: string | undefined
 }
 
-/** What a session is set to, as its server last told. */
+/** Settings of a session, as last reported by its server. */
 export class Settings {
   #mode = interactive.id
   #model: string
@@ -30,8 +30,8 @@ export class Settings {
   readonly #effortsOfModels: ReadonlyMap<string, ModelEfforts>
 
   /**
-   * `listed`: the models as the server lists them. `model` and `effort` are in the server's words; an empty model is the
-   * one that Copilot chooses by itself.
+   * `listed`: the models as listed by the server. `model` and `effort` are the server's names; an empty model is the
+   * one that Copilot chooses automatically.
    */
   constructor(
     listed: unknown,
@@ -60,7 +60,7 @@ export class Settings {
     return { current: this.#model, available: isListed ? [...this.#models] : [current, ...this.#models] }
   }
 
-  /** Null when the model has no choice of efforts. */
+  /** Null when the model has no configurable effort. */
   get efforts(): Efforts | null {
     const efforts = this.#effortsOfModels.get(this.#model)
     if (efforts === undefined || Object.keys(efforts.levels).length === 0) return null
@@ -76,12 +76,12 @@ export class Settings {
     return this.models.available.some((model) => model.id === id)
   }
 
-  /** The session has another mode now. */
+  /** Records a new mode. */
   tookMode(mode: string): void {
     this.#mode = mode
   }
 
-  /** The session has another model now, or thinks harder. */
+  /** Records a new model or effort. */
   tookModel(model: string, effort: string | undefined): void {
     this.#model = model
     this.#effort = effort

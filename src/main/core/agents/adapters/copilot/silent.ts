@@ -1,4 +1,4 @@
-/** Events that say nothing which is not known from others, or concern the program's own screen. */
+/** Events that repeat others, or concern the program's own screen. */
 const silent: ReadonlySet<string> = new Set([
   'abort',
   'agent.interrupted',
@@ -30,7 +30,7 @@ const silent: ReadonlySet<string> = new Set([
   'session.idle',
   'session.indexed_search',
   'session.managed_settings_resolved',
-  // Told with the servers that are loaded, and there with the reason.
+  // Also reported with the loaded servers, including the reason.
   'session.mcp_server_status_changed',
   'session.mcp_server_tools_loaded',
   'session.mode_changed',
@@ -58,8 +58,8 @@ const silent: ReadonlySet<string> = new Set([
   'user_input.requested',
 ])
 
-/** What calls of the model are made of, told once more step by step. */
+/** Details of model calls, repeated step by step. */
 const MODEL = 'model.'
 
-/** Whether events of a type are passed over. */
+/** Returns whether events of a type are ignored. */
 export const isSilent = (type: string): boolean => silent.has(type) || type.startsWith(MODEL)

@@ -9,18 +9,18 @@ import { nothing, withoutSpeech, type AgentState, type MappedAgent, type Speech 
 type Kind = 'text' | 'reasoning'
 
 const SILENCE: Speech = { said: '', run: '' }
-/** Of more thoughts than this it is not remembered that they are going to be told again. */
+/** Maximum number of thoughts kept to recognize their repetition. */
 const MAX_THOUGHTS = 50
-/** More of them than this do not grow at once in an agent that means well. */
+/** Maximum number of unfinished messages and thoughts. */
 const MAX_SPEECHES = 200
 
-/** A piece of a message, or of a thought. */
+/** Converts a piece of a message or thought. */
 export function speak(agent: AgentState, kind: Kind, id: string, delta: string): MappedAgent {
   if (delta === '') return nothing(agent)
   const key = `${kind}:${id}`
   const { speeches } = agent
   const before = speeches.get(key)
-  // What grows is not done.
+  // A growing text is not completed.
   if (before === undefined && (speeches.size >= MAX_SPEECHES || agent.done.has(key))) return nothing(agent)
   const { said, run } = before ?? SILENCE
   const goesOn = agent.speaking === key
@@ -28,7 +28,7 @@ export function speak(agent: AgentState, kind: Kind, id: string, delta: string):
   return tell(agent, kind, key, { delta }, new Map(speeches).set(key, speech))
 }
 
-/** A message is finished. `thought` is what was thought before it, which thoughts tell too, before or after it. */
+/** Finishes a message. `thought` is its reasoning, which separate events report too, before or after it. */
 export function endMessage(agent: AgentState, id: string, whole: string, thought: string): MappedAgent {
   if (agent.done.has(`text:${id}`)) return nothing(agent)
   const thinking = thought === '' ? nothing(agent) : endThoughtOfMessage(agent, thought)
@@ -37,7 +37,7 @@ export function endMessage(agent: AgentState, id: string, whole: string, thought
   return { agent: ended, events: [...thinking.events, ...speaking.events] }
 }
 
-/** A thought is finished, and says so itself. */
+/** Finishes a thought reported by its own event. */
 export function endThought(agent: AgentState, id: string, whole: string): MappedAgent {
   const key = `reasoning:${id}`
   if (agent.done.has(key)) return nothing(agent)
@@ -48,7 +48,7 @@ export function endThought(agent: AgentState, id: string, whole: string): Mapped
   return finish(told, 'reasoning', id, whole)
 }
 
-/** The model was asked for the last time in a while: thoughts of messages to come are others. */
+/** Forgets thoughts once the model calls are done: those of later messages are new. */
 export function forgetThoughts(agent: AgentState): AgentState {
   return { ...agent, thoughts: { ofMessages: [], ofThemselves: [] } }
 }
@@ -69,14 +69,14 @@ function finish(agent: AgentState, kind: Kind, id: string, whole: string): Mappe
   const isLatest = agent.speaking === key
   const isSaid = isLatest ? run === whole : run === said && run.trim() === whole.trim()
   if (whole === '' || isSaid) return nothing(withoutSpeech(agent, key))
-  // Where something else came since, it is said once more, rather than with a gap.
+  // If something else arrived since, the whole text is emitted again rather than with a gap.
   const words = isLatest ? wordsAfter(run, whole) : { delta: whole }
   return tell(withoutSpeech(agent, key), kind, key, words)
 }
 
-/** Passes words on. `key` is null where they have none: nothing more can come of them. */
+/** Emits text. `key` is null for text without an id: nothing more can follow it. */
 function tell(agent: AgentState, kind: Kind, key: string | null, words: Words, speeches = agent.speeches): MappedAgent {
-  // What was thought before an answer belongs to the same message; a second answer is a new one.
+  // Reasoning before an answer belongs to the same message; a second answer is a new one.
   const isNew = (key === null || agent.speaking !== key) && agent.message === 'more'
   const id = kind === 'text' && key !== null ? { adapterMessageId: key.slice('text:'.length) } : {}
   const started: AdapterEvent[] = isNew ? [{ type: 'message.started', ...id }] : []

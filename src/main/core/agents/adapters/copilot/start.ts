@@ -21,13 +21,13 @@ import { endAll } from './subagents'
 import { Traffic } from './protocol-session'
 import { createWatcher } from './watcher'
 
-/** The first version that was seen to run no hooks of a folder when it is told so. */
+/** First version that was verified to run no hooks of a folder when instructed. */
 const HOLDS_BACK = '1.0.59'
 const cannotHoldBack = ({ root }: HeldBack): string =>
   `This version of GitHub Copilot runs the hooks of ${root} whatever it is told. Update it with "copilot update", or ` +
   'review the folder and trust it.'
 
-/** Starts a server and opens a session in it. When that fails nothing of it is left. */
+/** Starts a server and opens a session in it. On failure nothing of it remains. */
 export async function startSession(
   program: Program,
   options: StartOptions,
@@ -66,7 +66,7 @@ export async function startSession(
     return err({ message: cannotHoldBack(options.heldBack), category: 'runtime', recoverable: true })
   }
   if (options.clientFiles?.() !== undefined) {
-    // It is told once, before there is a session.
+    // Registered once, before there is a session.
     const provided = await ask('sessionFs.setProvider', providerParams(cwd, home, resume?.adapterSessionId ?? newId))
     if (!provided.ok) {
       await dispose()
@@ -127,16 +127,16 @@ export async function startSession(
   return ok(agent)
 }
 
-/** A session, and how it came to be. */
+/** A session, and the way it was opened. */
 interface Opened {
   readonly sessionId: string
   readonly continued: 'resumed' | 'new'
   readonly preface: string | undefined
-  /** What the server tells of it. */
+  /** Information about it from the server. */
   readonly told: Readonly<Record<string, unknown>>
 }
 
-/** The session goes on where Copilot has it; else a new one is told what was said. */
+/** Resumes the session if Copilot has it; otherwise a new one gets the history. */
 async function open(
   { ask, server }: LaunchedServer,
   options: StartOptions,
@@ -161,7 +161,7 @@ async function open(
   return created.ok ? ok({ sessionId, continued: 'new', preface, told: record(created.value) }) : created
 }
 
-/** Sets what was wished for; answers what could not be, as sentences for people. */
+/** Applies the start options; returns user-facing sentences about those that failed. */
 async function fulfil(
   agent: RunningAgent,
   { mode, reasoningEffort: effort, directories, readOnly }: StartOptions,

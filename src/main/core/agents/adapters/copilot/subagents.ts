@@ -6,12 +6,12 @@ import { emptyAgent, OWN, withAgent, type AgentState, type Mapped, type MapState
 
 type Json = Readonly<Record<string, unknown>>
 
-/** More of them than this do not work at once in an agent that means well. */
+/** Maximum number of concurrent subagents. */
 const MAX_AGENTS = 200
 
 /**
- * A subagent begins; nothing when it works already. One that is over can be given more to do, and has another name then.
- * Undefined when there are too many, and when nothing says which one it is.
+ * Starts a subagent; does nothing when it is already working. An ended one can be prompted again, under a different id.
+ * Undefined when there are too many, or when it cannot be identified.
  */
 export function beginChild(state: MapState, agentId: string, data: Json): Mapped | undefined {
   if (agentId === OWN) return undefined
@@ -24,7 +24,7 @@ export function beginChild(state: MapState, agentId: string, data: Json): Mapped
   const childId = runs === 1 ? agentId : `${agentId}#${runs}`
   const toolCallId = text(data['toolCallId'])
   const isOwnCall = toolCallId !== undefined && (own.tools.has(toolCallId) || own.done.has(`tool:${toolCallId}`))
-  // The call says what it is for; older versions describe the kind of agent.
+  // The call has its purpose; older versions describe the kind of agent.
   const call = toolCallId === undefined ? undefined : own.tools.get(toolCallId)
   const told = text(data['agentDescription']) ?? text(data['agentDisplayName']) ?? text(data['agentName'])
   const title = call?.title ?? told
@@ -42,7 +42,7 @@ export function beginChild(state: MapState, agentId: string, data: Json): Mapped
   }
 }
 
-/** A subagent is over; nothing when it does not work. */
+/** Ends a subagent; does nothing when it is not working. */
 export function endChild(state: MapState, agentId: string, failure?: string): Mapped {
   const before = state.subagents.get(agentId)
   if (before?.childId === undefined) return { state, events: [] }
@@ -57,13 +57,13 @@ export function endChild(state: MapState, agentId: string, failure?: string): Ma
   return { state: withAgent(state, agentId, rest), events: [...wrap(childId, events), completed] }
 }
 
-/** Ends what the session's own agent left open when its prompt is over. Subagents go on. */
+/** Ends what the session's own agent left open when its prompt ends. Subagents continue. */
 export function endOwn(state: MapState): Mapped {
   const { agent, events } = breakOff(state.own)
   return { state: withAgent(state, OWN, agent), events }
 }
 
-/** Ends all that is open: the agent is gone. */
+/** Ends everything open: the agent is gone. */
 export function endAll(state: MapState): Mapped {
   let now = endOwn(state)
   for (const agentId of state.subagents.keys()) {
@@ -73,7 +73,7 @@ export function endAll(state: MapState): Mapped {
   return now
 }
 
-/** Nothing more is heard of what is open, but perhaps the rest of what was being said. */
+/** Ends everything open in an agent: nothing more is reported about it, except possibly the rest of a text. */
 function breakOff(agent: AgentState) {
   const ended = breakOffTools(agent)
   return { agent: { ...ended.agent, message: 'nothing' as const, speaking: null }, events: ended.events }

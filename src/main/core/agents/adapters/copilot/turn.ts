@@ -1,13 +1,15 @@
 import type { AdapterFailure, PromptResult } from '../../../../../shared/adapter/port'
 
-/** How long it is waited for a message to be taken up, when the session says before that it has nothing to do. */
+/** Time to wait for a message to be taken up after an early idle report of the session. */
 const GRACE_MS = 2000
 
-/** One prompt at work, with what was put into it. It is over when the session is idle and has taken up all of that. */
+/**
+ * A running prompt, with the messages injected into it. It ends when the session is idle and has taken up all of them.
+ */
 export class Turn {
-  /** A person wants it to end. */
+  /** True when the user cancelled it. */
   isCancelled = false
-  /** The session works on it, or it is over: before that it cannot be stopped. */
+  /** Resolves when the session works on it, or it has ended: before, it cannot be stopped. */
   readonly begun: Promise<unknown>
   readonly ended: Promise<PromptResult>
   readonly #begin: () => void
@@ -16,7 +18,7 @@ export class Turn {
   #failure: AdapterFailure | undefined
   readonly #waiting = new Set<string>()
   readonly #taken = new Set<string>()
-  /** Whether the session says which message it takes up; older versions do not. */
+  /** True when the session names the message that it takes up; older versions do not. */
   #namesMessages = true
   #timer: NodeJS.Timeout | undefined
 
@@ -33,12 +35,12 @@ export class Turn {
     }
   }
 
-  /** A message was sent, and has this id. */
+  /** Records the id of a sent message. */
   sent(messageId: string): void {
     if (this.#namesMessages && !this.#taken.has(messageId)) this.#waiting.add(messageId)
   }
 
-  /** The session takes up a message. */
+  /** Records that the session took up a message. */
   tookUp(messageId: string | undefined): void {
     if (messageId === undefined) {
       this.#namesMessages = false
@@ -47,14 +49,14 @@ export class Turn {
     this.works()
   }
 
-  /** The session does something. */
+  /** Records activity of the session. */
   works(): void {
     clearTimeout(this.#timer)
     this.#hasBegun = true
     this.#begin()
   }
 
-  /** It is over, also when the session never worked on it. */
+  /** Ends it, even if the session never worked on it. */
   over(): void {
     clearTimeout(this.#timer)
     this.#begin()
@@ -64,7 +66,7 @@ export class Turn {
     this.#failure = failure
   }
 
-  /** The session has nothing to do. */
+  /** Records that the session is idle. */
   idle(wasAborted: boolean): void {
     const result = this.#result(wasAborted)
     const isDone = wasAborted || this.#failure !== undefined || (this.#hasBegun && this.#waiting.size === 0)

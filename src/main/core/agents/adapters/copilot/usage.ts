@@ -3,7 +3,7 @@ import { count, text } from '../../transcript/values'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** The tokens of one call of the model, also of a subagent's: the session uses them. */
+/** Converts the tokens of one model call, including those of subagents: they count for the session. */
 export function mapUsage(data: Json): AdapterEvent[] {
   const model = text(data['model'])
   return [
@@ -23,7 +23,7 @@ export function mapUsage(data: Json): AdapterEvent[] {
   ]
 }
 
-/** How full the window of the model is. */
+/** Converts the fill level of the model's context window. */
 export function mapContext(data: Json): AdapterEvent[] {
   const maxTokens = count(data['tokenLimit'])
   if (maxTokens === 0) return []

@@ -6,24 +6,24 @@ import type { Settings } from './settings'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** What events change, and who is told. */
+/** State that events change, and its listener. */
 interface Watched {
   readonly session: Session
   readonly settings: Settings
   readonly emit: (event: AdapterEvent) => void
 }
 
-/** Follows what a session is set to and what it plans; events only say that something changed. */
+/** Follows the settings and the plan of a session; events only report that something changed. */
 export interface Watcher {
   /** Takes an event of the session's own agent. */
   readonly take: (type: string, data: Json) => void
-  /** From now on it follows; before there is nothing that could have changed. */
+  /** Starts following; nothing can have changed before. */
   watch(watched: Watched): void
 }
 
 export function createWatcher(): Watcher {
   let watched: Watched | undefined
-  /** The plan that was told last. */
+  /** Last reported plan. */
   let told = ''
 
   const readPlan = async (method: string, plan: typeof planOfTodos, { session, emit }: Watched): Promise<void> => {

@@ -2,18 +2,18 @@ import type { ElicitationAnswer, ElicitationQuestion } from '../../../../../shar
 import type { FormField } from '../../../../../shared/elicitation/schema'
 import { text } from '../../transcript/values'
 
-/** A question with answers to choose from, as agents ask them. */
+/** A question with options, as agents ask it. */
 export interface Question {
   readonly question: string
   /** A word or two. */
   readonly header: string
-  /** More than one of the options can be chosen. */
+  /** True when several options can be chosen. */
   readonly isMulti: boolean
-  /** None: it is answered in words. */
+  /** Empty: a free-form answer. */
   readonly options: readonly { readonly label: string; readonly description: string | undefined }[]
 }
 
-/** Questions as one form; each also takes an answer in a person's own words. `agentName` is the product's. */
+/** Combines questions in one form; each also accepts a free-form answer. `agentName` is the product's. */
 export function formOf(questions: readonly Question[], agentName: string): ElicitationQuestion {
   const [only] = questions
   return {
@@ -27,7 +27,7 @@ export function formOf(questions: readonly Question[], agentName: string): Elici
   }
 }
 
-/** What was answered to the question with this index: what was chosen, then the person's own words. */
+/** Returns the answers to the question with this index: the chosen options, then the free-form answer. */
 export function answersTo(index: number, { content = {} }: ElicitationAnswer): string[] {
   const chosen = [content[choice(index)] ?? []].flat().map(String)
   const own = text(content[other(index)])

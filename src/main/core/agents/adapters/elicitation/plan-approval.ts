@@ -2,12 +2,12 @@ import type { Choice } from '../../../../../shared/adapter/entities'
 import type { ElicitationQuestion } from '../../../../../shared/elicitation/entities'
 import type { FormField } from '../../../../../shared/elicitation/schema'
 
-/** The longest plan that is shown. */
+/** Maximum length of a displayed plan. */
 const MAX_CHARACTERS = 100_000
 
 /**
- * A plan that waits to be approved. The answer has in `action` the id of the way in which it goes on, which is the first one
- * unless another is chosen; `more` are fields besides.
+ * Returns a plan that awaits approval. `action` of the answer is the id of the way to continue, by default the first;
+ * `more` are additional fields.
  */
 export function planApproval(
   plan: string | undefined,

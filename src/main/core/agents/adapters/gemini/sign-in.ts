@@ -8,19 +8,19 @@ import { err, ok, type Result } from '../../../../../shared/kernel/result'
 import { errorCode } from '../../../base/folders/file-errors'
 import { record, text } from '../../transcript/values'
 
-/** What the program has on the disk about signing in; of secrets only whether they are there. */
+/** The program's sign-in files; for secrets only their existence. */
 export interface GeminiFiles {
-  /** What its settings say; undefined where there are none. */
+  /** Its settings; undefined if there are none. */
   readonly settings: unknown
-  /** Which accounts it knows. */
+  /** Its known accounts. */
   readonly accounts: unknown
-  /** Whether it keeps tokens of a Google account. */
+  /** True when it has stored tokens of a Google account. */
   readonly hasTokens: boolean
 }
 
 const isSet = (env: NodeJS.ProcessEnv, name: string): boolean => (env[name] ?? '') !== ''
 
-/** Whether somebody is signed in, as the program would find it. A login at Google can have run out all the same. */
+/** Returns the sign-in state as the program would determine it. A Google login may nevertheless have expired. */
 export function signInOf({ settings, accounts, hasTokens }: GeminiFiles, env: NodeJS.ProcessEnv): SignInState {
   const auth = record(record(record(settings)['security'])['auth'])
   const method = text(auth['selectedType']) ?? text(record(settings)['selectedAuthType']) ?? methodOfEnvironment(env)
@@ -36,7 +36,7 @@ export function signInOf({ settings, accounts, hasTokens }: GeminiFiles, env: No
       return { isSignedIn: hasTokens, method, ...(account === undefined || !hasTokens ? {} : { account }) }
     }
     default:
-      // The machine signs in by itself, for example in a shell in the cloud.
+      // The machine signs in automatically, for example in a cloud shell.
       return { isSignedIn: true, method }
   }
 }
@@ -47,7 +47,7 @@ function methodOfEnvironment(env: NodeJS.ProcessEnv): string | undefined {
   return isSet(env, 'GEMINI_API_KEY') ? 'gemini-api-key' : undefined
 }
 
-/** Looks in the folder of the program. No secret is read: of the file with the tokens only whether it is there. */
+/** Reads the program's folder. Reads no secret: only the existence of the token file. */
 export async function readSignIn(env: NodeJS.ProcessEnv): Promise<Result<SignInState, AdapterFailure>> {
   const folder = join(env['GEMINI_CLI_HOME'] ?? env['HOME'] ?? homedir(), '.gemini')
   try {
@@ -56,7 +56,7 @@ export async function readSignIn(env: NodeJS.ProcessEnv): Promise<Result<SignInS
       jsonOf(join(folder, 'google_accounts.json')),
       exists(join(folder, 'oauth_creds.json')),
     ])
-    // Newer versions keep the tokens in the system's keychain, where only the account shows.
+    // Newer versions store the tokens in the system keychain, where only the account is visible.
     const isKept = hasTokens || text(record(accounts)['active']) !== undefined
     return ok(signInOf({ settings, accounts, hasTokens: isKept }, env))
   } catch (error) {

@@ -22,7 +22,7 @@ import { failureOf } from './failures'
 import { historyMessages, promptContent, userMessage } from './messages'
 import { askModel } from './step'
 
-/** A model that calls tools without end is stopped after so many answers to one prompt. */
+/** Maximum number of answers to one prompt, for models that call tools endlessly. */
 const MOST_STEPS = 200
 
 export interface AgentParts {
@@ -43,7 +43,7 @@ interface RunningPrompt {
   done: Promise<PromptResult>
 }
 
-/** A model with Parley's tools in one session. What was said before it is told when it starts. */
+/** A model with Parley's tools in one session. It receives the history when it starts. */
 export class ModelAgent implements RunningAgent {
   readonly adapterSessionId: string
   readonly continued: 'resumed' | 'new'
@@ -70,7 +70,7 @@ export class ModelAgent implements RunningAgent {
   ) {
     this.adapterSessionId = parts.adapterSessionId
     this.continued = options.resume === undefined ? 'new' : 'resumed'
-    // Asked for at once: later it would hold the prompt that is just being answered.
+    // Requested immediately: later it would contain the prompt that is being answered.
     this.told = options.history?.() ?? Promise.resolve([])
     this.told.catch(() => undefined)
     this.modelId = parts.models.current
@@ -113,7 +113,7 @@ export class ModelAgent implements RunningAgent {
       done: Promise.resolve({ outcome: 'cancelled' }),
     }
     this.current = prompt
-    // The first event comes after `current` is set, so that it can be cancelled already then.
+    // The first event follows after `current` is set, so that the prompt can already be cancelled then.
     prompt.done = Promise.resolve()
       .then(() => this.answer(blocks, prompt))
       .catch((error: unknown) => this.broken(error))
@@ -213,7 +213,7 @@ function modelControl(agent: ModelAgent, { available }: Choices): NonNullable<Ru
   }
 }
 
-/** Of servers that only speak the interface of another provider it is not known what they take. */
+/** Efforts supported by servers that only emulate the API of another provider are unknown. */
 function effortControl(agent: ModelAgent, { kind }: ProviderAccess): EffortControl | undefined {
   if (kind === 'openai-compatible') return undefined
   const supportedReasoningLevels = levelsOf(['none', 'low', 'medium', 'high', 'xhigh'])

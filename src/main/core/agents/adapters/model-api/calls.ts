@@ -8,13 +8,13 @@ import type { McpTools } from './mcp'
 import type { AskedCall, OfferedTool } from './step'
 import type { ModelTool } from './tools/tool'
 
-/** The longest result that a model is told, in characters; the rest of it people can read. */
+/** Maximum length of a result for the model, in characters; the user can read the rest. */
 const LONGEST_RESULT = 60_000
 
-/** Providers take names of tools up to this length, of letters, digits, `_` and `-`. */
+/** Maximum length of tool names at providers, which allow letters, digits, `_` and `-`. */
 const LONGEST_NAME = 64
 
-/** A server and the name under which a session knows it. */
+/** A server and its name in a session. */
 export interface NamedMcp {
   readonly name: string
   readonly server: McpTools
@@ -31,12 +31,12 @@ interface CallerParts {
 
 type Found =
   | { readonly kind: 'own'; readonly tool: ModelTool }
-  /** `name` is that of the server, `known` the one that rules and people's lists name. */
+  /** `name` is the server's name, `known` the one used in rules and users' lists. */
   | { readonly kind: 'mcp'; readonly name: string; readonly known: string; readonly server: McpTools }
 
-/** Does what a model asks for, after asking people where that is needed. */
+/** Executes the calls of a model, after asking the user if needed. */
 export class Caller {
-  /** The tools that the model is told of. */
+  /** Tools offered to the model. */
   readonly offered: readonly OfferedTool[]
   readonly #found = new Map<string, Found>()
 
@@ -62,7 +62,7 @@ export class Caller {
     this.offered = offered
   }
 
-  /** Does a call and tells of it. Answers what the model is told of its outcome. Never rejects. */
+  /** Executes a call and reports it. Returns its outcome for the model. Never rejects. */
   async call(asked: AskedCall, signal: AbortSignal): Promise<ResultParts[number]> {
     const { toolCallId, name } = asked
     const prepared = await this.#prepare(asked)
@@ -135,7 +135,7 @@ export class Caller {
       kind: 'network',
       args,
       run: async (signal) => {
-        // What a server says of its own tools, for example that they only read, binds nobody.
+        // A server's annotations of its own tools, such as read-only, are not trusted.
         const question = { toolCallId, toolName, toolInput: args, summary: name, dangerLevel: 'network' } as const
         const refusal = refused(await this.parts.gate.ask(question, signal), signal)
         if (refusal !== null) return refusal

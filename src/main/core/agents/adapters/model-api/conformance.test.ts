@@ -10,7 +10,7 @@ import { call, finish, forever, scriptedModel, thoughts, words, type Heard, type
 
 const access = { kind: 'anthropic', name: 'Test', apiKey: 'none' } as const
 
-/** What the model was told in all that came before, for questions about it. */
+/** Everything the model was told before, for questions about it. */
 function* script({ said, results, options }: Heard): Generator<Part, void, undefined> {
   if (results.length > 0) return yield* words(`It gave ${results.join()}`)
   if (said === 'read') return yield* call('read', { path: 'poem.txt' })
@@ -50,7 +50,7 @@ const harness: Harness = {
     providerError: { prompt: 'break', message: 'overloaded' },
     crash: { absent: 'it is no process of its own' },
     unknown: { absent: 'the library that speaks to the provider knows every part it passes on' },
-    // Its memory is what Parley tells it of the session.
+    // Its memory is the history that Parley provides.
     resume: { absent: 'what was said before is told by the host when it starts' },
   },
 }

@@ -2,10 +2,10 @@ import { APICallError, RetryError } from 'ai'
 import type { AdapterFailure, ProviderAccess } from '../../../../../shared/adapter/port'
 import { baseUrlOf } from './language-model'
 
-/** The longest piece of a provider's own words that is shown. */
+/** Maximum length of a provider's own error text that is shown. */
 const LONGEST_WORDS = 500
 
-/** What went wrong while a model was asked, for people. */
+/** Converts an error of a model request to a user-facing failure. */
 export function failureOf(error: unknown, access: ProviderAccess): AdapterFailure {
   const cause = RetryError.isInstance(error) ? error.lastError : error
   if (APICallError.isInstance(cause))
@@ -18,7 +18,7 @@ export function failureOf(error: unknown, access: ProviderAccess): AdapterFailur
   return { message: `${access.name}: ${message.slice(0, LONGEST_WORDS)}`, category: 'provider', recoverable: true }
 }
 
-/** A provider that answered with an HTTP status that is none of success. `words` are its own. */
+/** Returns the failure for an HTTP error status of a provider. `words` is the provider's text. */
 export function failureOfStatus(status: number, name: string, words = ''): AdapterFailure {
   const said = words === '' ? '' : ` It says: ${words.slice(0, LONGEST_WORDS)}`
   const failure = (message: string, recoverable = true): AdapterFailure => ({
@@ -39,7 +39,7 @@ export function failureOfStatus(status: number, name: string, words = ''): Adapt
   return failure(`${name} refused the request (HTTP ${status}).`, false)
 }
 
-/** A provider that does not answer at all. */
+/** Returns the failure for a provider that does not respond. */
 export function unreachable(access: ProviderAccess, error: unknown): AdapterFailure {
   const reason = error instanceof Error ? reasonOf(error) : String(error)
   return {
@@ -49,12 +49,12 @@ export function unreachable(access: ProviderAccess, error: unknown): AdapterFail
   }
 }
 
-/** Returns what lies at the bottom of an answer that began well. */
+/** Returns the innermost cause of an error in the middle of an answer. */
 function innermost(error: Error): Error {
   return error.cause instanceof Error ? innermost(error.cause) : new Error(error.message)
 }
 
-/** What Node says of a failed fetch stands in its innermost cause. */
+/** Returns Node's reason for a failed fetch, which is in its innermost cause. */
 function reasonOf(error: Error): string {
   if (error.name === 'TimeoutError') return 'no answer in time'
   const { cause } = error

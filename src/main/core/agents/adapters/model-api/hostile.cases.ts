@@ -1,15 +1,15 @@
 import type { ServerResponse } from 'node:http'
 import { streamChunks, type ServerRequest } from './testing/scripted-model'
 
-/** A provider that misbehaves the first time it is asked, and answers well from then on. */
+/** A provider that misbehaves on the first request, and answers correctly from then on. */
 export interface HostileCase {
   readonly does: string
   readonly answer: (response: ServerResponse, request: ServerRequest) => void
-  /** How the prompt fails; it need not, where this is absent. */
+  /** Error of the prompt; absent when it need not fail. */
   readonly fails?: RegExp
-  /** A user gives up once something was said. */
+  /** The user cancels after the first text. */
   readonly givenUp?: true
-  /** The tools that are told of, with how they ended. */
+  /** Reported tools, with their outcomes. */
   readonly tools?: readonly (readonly [name: string, outcome: string])[]
 }
 
@@ -23,18 +23,18 @@ const answers =
     response.writeHead(status, { 'content-type': 'text/html', ...headers }).end(body)
   }
 
-/** Streams pieces as the interface of OpenAI begins its answers. */
+/** Streams pieces with the initial headers of the OpenAI API. */
 const streams =
   (...pieces: readonly string[]) =>
   (response: ServerResponse): void => {
     response.writeHead(200, { 'content-type': 'text/event-stream' }).end(pieces.join(''))
   }
 
-/** An event of the stream. */
+/** Builds an event of the stream. */
 const event = (delta: object): string =>
   `data: ${JSON.stringify({ id: 'c', choices: [{ index: 0, delta, finish_reason: null }] })}\n\n`
 
-/** Writes the same over and over, as fast as it is taken, until the other side has enough. */
+/** Repeats a text as fast as it is accepted, until the other side closes. */
 const endless =
   (head: string, piece: string, status = 200) =>
   (response: ServerResponse): void => {
@@ -57,14 +57,14 @@ const calls =
   (response: ServerResponse): void =>
     streamChunks(response, [{ tool_calls: list }], 'tool_calls')
 
-/** An answer with what was used, as JSON: not all of it can be written in JavaScript. */
+/** Builds an answer with its usage as JSON: JavaScript cannot serialize all of it. */
 const counts = (usage: string) =>
   streams(
     event({ content: 'hi' }),
     `data: {"id":"c","choices":[{"index":0,"delta":{},"finish_reason":"stop"}],"usage":${usage}}\n\ndata: [DONE]\n\n`,
   )
 
-/** Providers that misbehave: a new one is one more row. */
+/** Misbehaving providers: a new one is one more row. */
 export const hostileCases: readonly HostileCase[] = [
   // Floods.
   {

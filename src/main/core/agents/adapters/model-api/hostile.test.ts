@@ -7,7 +7,7 @@ import { hostileCases } from './hostile.cases'
 import { startModelServer, streamChunks } from './testing/scripted-model'
 import { say, startAgent } from './testing/start-agent'
 
-/** The longest time for which nobody else has a turn, also on a machine that is busy. */
+/** Maximum time without a turn for other work, even on a busy machine. */
 const LONGEST_STALL_MS = 1000
 
 const toolsOf = (events: readonly AdapterEvent[]) => {
@@ -41,7 +41,7 @@ it.each(hostileCases)('a provider that $does', async ({ answer, fails, givenUp =
   expect(result.failure?.message ?? '').toMatch(fails ?? /^$/)
   if (tools !== undefined) expect(toolsOf(events)).toEqual(tools)
   for (const event of events) if (event.type === 'usage') expect(UsageReport.safeParse(event.report).success).toBe(true)
-  // All that it told can be kept.
+  // Everything that it reported can be stored.
   expect(() => JSON.stringify(events)).not.toThrow()
   expect(delay.max / 1e6).toBeLessThan(LONGEST_STALL_MS)
   expect((process.memoryUsage().rss - before) / 1024 ** 2).toBeLessThan(400)

@@ -24,33 +24,33 @@ import type { ConnectMcp } from './mcp'
 import { listModels } from './models'
 import { createModelTools } from './tools'
 
-/** A command that takes longer is ended. */
+/** Time limit of a command. */
 const COMMAND_TIMEOUT_MS = 10 * 60_000
 
-/** A provider whose models can be asked without an agent around them. */
+/** A provider whose models can be used without an agent. */
 export interface ModelApi {
   readonly adapterName: string
   readonly displayName: string
   readonly description: string
   readonly origin: AgentAdapter['origin']
-  /** The models that are offered when the provider does not list its own. */
+  /** Models offered when the provider does not list its own. */
   readonly models: readonly string[]
   readonly defaultModel?: string | undefined
   availability(): Promise<Availability>
-  /** The way to it, with its key. */
+  /** Returns its address and key. */
   access(): Promise<Result<ProviderAccess, AdapterFailure>>
 }
 
 export interface ModelApiDependencies {
   readonly processes: Pick<Processes, 'spawn'>
   readonly connectMcp: ConnectMcp
-  /** Default: what the provider's own interface gives. */
+  /** Default: the provider's own API. */
   readonly modelOf?: (access: ProviderAccess, modelId: string) => LanguageModel
   /** Default: asks the provider. */
   readonly modelsOf?: typeof listModels
 }
 
-/** An agent made of a model and Parley's own tools. */
+/** Creates an agent from a model and Parley's own tools. */
 export function createModelApi(api: ModelApi, dependencies: ModelApiDependencies): AgentAdapter {
   const { processes, connectMcp, modelOf = languageModel, modelsOf = listModels } = dependencies
   const tools = createModelTools({
@@ -96,7 +96,7 @@ export function createModelApi(api: ModelApi, dependencies: ModelApiDependencies
     return err({ message: 'Starting was given up.', category: 'runtime', recoverable: true })
   }
 
-  /** The models to choose from. A provider that cannot be asked is no problem as long as a model is named. */
+  /** Returns the available models. A provider that cannot list them is no problem if a model is specified. */
   async function choices(access: ProviderAccess, wanted: string | undefined): Promise<Result<Choices, AdapterFailure>> {
     const listed = await modelsOf(access)
     const named = api.models.map((id) => ({ id, name: id }))

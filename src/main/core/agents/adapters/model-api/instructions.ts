@@ -1,7 +1,7 @@
 import os from 'node:os'
 import type { StartOptions } from '../../../../../shared/adapter/port'
 
-/** What a model is told of its task, before what people want of it. */
+/** Returns the instructions of a model, which precede the user's prompt. */
 export function instructionsOf({
   cwd,
   directories,

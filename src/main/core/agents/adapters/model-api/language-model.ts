@@ -6,14 +6,14 @@ import type { LanguageModel } from 'ai'
 import type { ProviderAccess } from '../../../../../shared/adapter/port'
 import { providerFetch as fetch } from './provider-fetch'
 
-/** Where each kind of provider is asked when nothing else is said. */
+/** Default address of each kind of provider. */
 export const standardUrls = {
   anthropic: 'https://api.anthropic.com/v1',
   openai: 'https://api.openai.com/v1',
   google: 'https://generativelanguage.googleapis.com/v1beta',
 } as const
 
-/** A model of a provider. Nothing is asked of the provider for it. */
+/** Returns a model of a provider. Sends no request. */
 export function languageModel(access: ProviderAccess, modelId: string): LanguageModel {
   const { kind, name, apiKey = '' } = access
   const baseURL = baseUrlOf(access)
@@ -25,7 +25,7 @@ export function languageModel(access: ProviderAccess, modelId: string): Language
     case 'google':
       return createGoogle({ apiKey, baseURL, fetch })(modelId)
     case 'openai-compatible':
-      // Local servers take no key, and some refuse an empty one.
+      // Local servers need no key, and some reject an empty one.
       return createOpenAICompatible({ name, baseURL, fetch, includeUsage: true, ...(apiKey === '' ? {} : { apiKey }) })(
         modelId,
       )
@@ -33,8 +33,8 @@ export function languageModel(access: ProviderAccess, modelId: string): Language
 }
 
 /**
- * Where a provider is asked, without a slash at the end. An address without a path gets the version that the interface has:
- * people write it with and without.
+ * Returns the address of a provider without a trailing slash. An address without a path gets the API's version: users
+ * write it with and without.
  */
 export function baseUrlOf({ kind, baseUrl }: ProviderAccess): string {
   const url = (baseUrl ?? (kind === 'openai-compatible' ? '' : standardUrls[kind])).replace(/\/+$/, '')

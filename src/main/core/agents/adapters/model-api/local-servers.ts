@@ -3,7 +3,7 @@ import { ok } from '../../../../../shared/kernel/result'
 import type { ModelApi } from './index'
 import { listModels } from './models'
 
-/** A server on this machine answers at once, or is not there. */
+/** A server on this machine responds immediately, or does not exist. */
 const TIMEOUT_MS = 500
 
 const servers = [
@@ -11,7 +11,7 @@ const servers = [
   { adapterName: 'lm-studio', displayName: 'LM Studio', port: 1234 },
 ] as const
 
-/** Servers of models that people run on their own machine, on the ports that they have when nothing else is set. */
+/** Local model servers, on their default ports. */
 export const localServers: readonly ModelApi[] = servers.map(({ adapterName, displayName, port }) => {
   const access: ProviderAccess = {
     kind: 'openai-compatible',

@@ -1,7 +1,7 @@
 import type { McpServerForAgent } from '../../../../../shared/adapter/port'
 import type { Result } from '../../../../../shared/kernel/result'
 
-/** What a tool of an MCP server gave back. */
+/** Result of an MCP server's tool. */
 export interface McpOutcome {
   readonly text: string
   readonly isError: boolean
@@ -16,11 +16,11 @@ export interface McpTools {
     readonly inputSchema: Readonly<Record<string, unknown>>
   }[]
   call(name: string, args: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<McpOutcome>
-  /** Ends the connection, and the process of a local server. Idempotent. */
+  /** Closes the connection, and ends the process of a local server. Idempotent. */
   close(): Promise<void>
 }
 
-/** Connects to an MCP server. Fails with a sentence for people, and leaves no process behind then. */
+/** Connects to an MCP server. Fails with a user-facing sentence, and then leaves no process behind. */
 export type ConnectMcp = (
   server: McpServerForAgent,
   options: { readonly cwd: string; readonly onLog: (line: string) => void },

@@ -8,12 +8,12 @@ import { toPrompt } from '../acp/content'
 
 export const promptContent: PromptContent = { image: true, audio: false, embeddedContext: true }
 
-/** The largest document that is sent along, in bytes; providers refuse larger ones. */
+/** Maximum size of an included document, in bytes; providers reject larger ones. */
 const LARGEST_DOCUMENT = 32 * 1024 * 1024
 
 const INTERRUPTED = 'The call was interrupted; it is not known what came of it.'
 
-/** A person's message as a model takes it. Documents are read from where the host put them. */
+/** Converts a user message for a model. Documents are read from where the host stored them. */
 export async function userMessage(blocks: readonly InputBlock[]): Promise<ModelMessage> {
   const content: Exclude<UserContent, string> = []
   for (const block of toPrompt(blocks, promptContent))
@@ -43,8 +43,8 @@ async function readDocument(uri: string): Promise<Buffer | null> {
 }
 
 /**
- * A conversation as a model takes it: every call of a tool is followed by what came of it, as providers demand. Thoughts
- * are left out: models only take back their own, signed ones. Pictures and files of earlier messages are named.
+ * Converts a conversation for a model: every tool call is followed by its result, as providers require. Reasoning is
+ * omitted: models accept only their own, signed reasoning. Images and files of earlier messages are mentioned by name.
  */
 export function historyMessages(messages: readonly Message[]): ModelMessage[] {
   return messages.flatMap(({ role, blocks }) => (role === 'user' ? toldByUser(blocks) : toldByAgent(blocks)))

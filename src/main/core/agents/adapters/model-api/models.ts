@@ -6,10 +6,10 @@ import { baseUrlOf } from './language-model'
 import { failureOfStatus, unreachable } from './failures'
 import { providerFetch } from './provider-fetch'
 
-/** How long a provider may take to say which models it has. */
+/** Time limit for a provider to list its models. */
 const TIMEOUT_MS = 10_000
 
-/** More models than these nobody could choose from. */
+/** Maximum number of models, beyond which nobody could choose. */
 const MOST_MODELS = 2000
 
 const OpenAiList = z.object({ data: z.array(z.looseObject({ id: z.string(), display_name: z.string().optional() })) })
@@ -23,7 +23,7 @@ const GoogleList = z.object({
   ),
 })
 
-/** The models that a provider says it has. The first of them is no recommendation. */
+/** Reads the list of models of a provider. The first one is not a recommendation. */
 export async function listModels(
   access: ProviderAccess,
   timeoutMs: number = TIMEOUT_MS,

@@ -1,15 +1,15 @@
 import { FloodError, FloodGauge } from '../program/flood'
 
 const MEGABYTE = 1024 * 1024
-/** An answer may have pictures in it, and a long one has a line for each word. */
+/** An answer may contain images, and a long one has a line for each word. */
 const ANSWER_BYTES = { burst: 32 * MEGABYTE, perSecond: MEGABYTE }
-/** The longest line: room for a large picture. A longer one would be copied with each piece that comes. */
+/** Maximum line length: room for a large image. A longer line would be copied with each arriving piece. */
 const MAX_LINE_MEGABYTES = 16
 const NEWLINE = 10
 
 /**
- * `fetch` for providers of models, which does not trust them: each answer and each line of it is bounded, and nobody is
- * redirected, for the key would go along.
+ * `fetch` for model providers, whose responses are untrusted: each response and each of its lines is bounded, and
+ * redirects are not followed, because they would receive the key.
  */
 export async function providerFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, { ...init, redirect: 'manual' })

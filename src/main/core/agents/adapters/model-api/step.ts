@@ -5,13 +5,13 @@ import { isDeeper } from '../program/json'
 import { usageReport } from './usage'
 import { usageSoFar } from './usage-so-far'
 
-/** How often a request that failed for a passing reason is sent again, later and later. */
+/** Maximum number of retries after transient failures, with increasing delays. */
 const MOST_RETRIES = 4
 
-/** More calls in one answer than a model has any use for. */
+/** Maximum number of calls in one answer. */
 const MOST_CALLS = 256
 
-/** A tool as a model is told of it. */
+/** A tool as offered to a model. */
 export interface OfferedTool {
   readonly name: string
   readonly description: string
@@ -19,7 +19,7 @@ export interface OfferedTool {
   readonly inputSchema: Readonly<Record<string, unknown>>
 }
 
-/** A call that a model asks for. `invalid`: why its arguments could not even be read. */
+/** A call requested by a model. `invalid`: reason why its arguments could not be parsed. */
 export interface AskedCall {
   readonly toolCallId: string
   readonly name: string
@@ -38,20 +38,20 @@ export interface StepRequest {
   readonly emit: (event: AdapterEvent) => void
 }
 
-/** What a model said in one answer. */
+/** Content of one model answer. */
 export interface StepOutcome {
-  /** To be told to it the next time; also when it was cut off. */
+  /** Messages to send to the model the next time; also set when the answer was cut off. */
   readonly messages: readonly ModelMessage[]
   readonly calls: readonly AskedCall[]
   readonly usage?: UsageReport
   readonly finishReason?: string
-  /** Why the answer is not whole. */
+  /** Reason why the answer is incomplete. */
   readonly error?: unknown
 }
 
 const cached = { anthropic: { cacheControl: { type: 'ephemeral' } } } as const
 
-/** Asks a model once, and tells what it says while it says it. Calls are not done here. Never rejects. */
+/** Sends one request to a model, and streams its answer. Does not execute calls. Never rejects. */
 export async function askModel(request: StepRequest): Promise<StepOutcome> {
   const { modelId, emit, signal } = request
   const heard = new Heard()
@@ -67,7 +67,7 @@ export async function askModel(request: StepRequest): Promise<StepOutcome> {
       maxRetries: MOST_RETRIES,
       include: { rawChunks: true },
       ...(request.reasoning === undefined ? {} : { reasoning: request.reasoning }),
-      // What goes wrong comes with the stream.
+      // Errors arrive with the stream.
       onError: () => undefined,
     })
     for await (const part of result.stream) {
@@ -100,7 +100,7 @@ export async function askModel(request: StepRequest): Promise<StepOutcome> {
   }
 }
 
-/** Takes down what a model says. */
+/** Records the answer of a model. */
 class Heard {
   private said = ''
   readonly calls: AskedCall[] = []
@@ -109,7 +109,7 @@ class Heard {
     this.said += delta
   }
 
-  /** Takes down a call; what is wrong with an answer that has such a one in it, as a sentence for people. */
+  /** Records a call; returns a user-facing error for an answer with an invalid one. */
   call(part: {
     toolCallId: string
     toolName: string
@@ -125,7 +125,7 @@ class Heard {
     return null
   }
 
-  /** What is left of an answer that was cut off: its words. Calls that were not even asked for in full are not done. */
+  /** Returns the rest of an answer that was cut off: its text. Incomplete calls are not executed. */
   cutOff(usage: UsageReport | undefined): StepOutcome {
     return {
       messages: this.said === '' ? [] : [{ role: 'assistant', content: this.said }],
@@ -135,7 +135,7 @@ class Heard {
   }
 }
 
-/** Providers that keep the beginning of a conversation are told how far it will be the same. */
+/** Marks the cacheable part of a conversation for providers that support it. */
 function withCache(messages: readonly ModelMessage[]): ModelMessage[] {
   return messages.map((message, index) =>
     index === messages.length - 1 ? { ...message, providerOptions: cached } : message,

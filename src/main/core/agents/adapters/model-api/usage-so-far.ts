@@ -2,9 +2,8 @@ import type { UsageReport } from '../../../../../shared/usage/entities'
 import { count, record } from '../../transcript/values'
 
 /**
- * What a call used by the time that a provider sent this piece of its answer; undefined where the piece does not tell. It
- * is all that is ever known of an answer that is broken off. Interfaces other than those of Anthropic and Google tell
- * nothing before the end.
+ * Returns the usage reported by a piece of a provider's answer; undefined if it reports none. This is all that is known
+ * of an interrupted answer. APIs other than those of Anthropic and Google report nothing before the end.
  */
 export function usageSoFar(piece: unknown, model: string): UsageReport | undefined {
   const { type, message, usageMetadata } = record(piece)

@@ -9,7 +9,7 @@ import { createModelApi } from './index'
 
 /* What Parley keeps of a session with a model is what the model's server told, call by call, in every interface. */
 
-/** Prompts with a call of a tool, so with two calls of the model each; more for a long night. */
+/** Number of prompts with a tool call, and therefore two model calls each; more in the nightly run. */
 const PROMPTS_WITH_TOOL = Number(process.env['PARLEY_PROMPTS'] ?? 4)
 const sessionId = 's'
 
@@ -49,7 +49,7 @@ describe.each(['anthropic', 'openai', 'google', 'openai-compatible'] as const)('
       await client.untilEvent(sessionId, 'block.delta', words + 1)
       await client.must('session.cancel', { sessionId })
       expect(await stopped).toBe('cancelled')
-      // The interface of OpenAI tells only of answers that are whole.
+      // The OpenAI API reports usage only for complete answers.
       const broken = kind === 'anthropic' || kind === 'google' ? 2 : 0
       expect(model.used).toHaveLength(2 * PROMPTS_WITH_TOOL + 3 + broken)
       await holds(client, model)
@@ -57,7 +57,7 @@ describe.each(['anthropic', 'openai', 'google', 'openai-compatible'] as const)('
   )
 })
 
-/** A client of a host whose only agent is a model, with a session. */
+/** Creates a client of a host whose only agent is a model, with a session. */
 async function talkWith(access: ProviderAccess): Promise<TestClient> {
   const processes = createProcesses()
   onTestFinished(() => processes.dispose())
@@ -67,7 +67,7 @@ async function talkWith(access: ProviderAccess): Promise<TestClient> {
       displayName: 'Test',
       description: '',
       origin: 'provider',
-      // One that the library knows, or it warns with every call.
+      // A model known to the library, which otherwise warns on every call.
       models: ['claude-sonnet-4-5'],
       availability: () => Promise.resolve({ available: true }),
       access: () => Promise.resolve(ok(access)),
@@ -80,7 +80,7 @@ async function talkWith(access: ProviderAccess): Promise<TestClient> {
   return client
 }
 
-/** What becomes of a prompt whose tools are all allowed. */
+/** Returns the outcome of a prompt whose tools are all allowed. */
 async function ask(client: TestClient, message: string): Promise<string | undefined> {
   const ended = () => client.eventsOf(sessionId, 'user_message.completed')
   const requested = () => client.eventsOf(sessionId, 'permission.requested')
@@ -94,7 +94,7 @@ async function ask(client: TestClient, message: string): Promise<string | undefi
   return ended().at(-1)?.payload.outcome
 }
 
-/** Whether the session's usage is what the server told. */
+/** Returns whether the session's usage matches the server's. */
 async function holds(client: TestClient, { used }: FakeModel): Promise<void> {
   const { groups, total } = await client.must('usage.query', { groupBy: 'call', sessionId })
   const told = used.map(({ input, output, cacheRead, cacheWrite, reasoning }) => ({

@@ -2,7 +2,7 @@ import type { LanguageModelUsage } from 'ai'
 import type { UsageReport } from '../../../../../shared/usage/entities'
 import { count } from '../../transcript/values'
 
-/** What one call of a model used, as the provider counts it; undefined where it tells nothing. */
+/** Returns the usage of one model call, as counted by the provider; undefined if it reports none. */
 export function usageReport(usage: LanguageModelUsage, model: string): UsageReport | undefined {
   const { inputTokens, outputTokens, inputTokenDetails: input, outputTokenDetails: output } = usage
   if (inputTokens === undefined && outputTokens === undefined) return undefined

@@ -149,7 +149,7 @@ it('sends each prompt with its mode, and with the model and the effort that were
     variant: 'low',
   })
   expect(ofType(observed.events, 'efforts').map(({ efforts }) => efforts?.current)).toEqual([undefined, null])
-  // What it was really sent with counts.
+  // The actual mode of the message counts.
   expect(ofType(observed.events, 'modes').at(-1)?.modes.current).toBe('build')
 })
 

@@ -42,7 +42,7 @@ export const Providers = z.looseObject({
 })
 export type Providers = z.infer<typeof Providers>
 
-/** The settings that apply, of which few matter here. */
+/** The effective settings; few of them are needed here. */
 export const Config = z.looseObject({ model: z.string().nullish(), default_agent: z.string().nullish() })
 export type Config = z.infer<typeof Config>
 
@@ -80,5 +80,5 @@ export const AskedQuestion = z.looseObject({
 })
 export type AskedQuestion = z.infer<typeof AskedQuestion>
 
-/** What was asked was answered, here or elsewhere. */
+/** A question was answered, here or elsewhere. */
 export const Answered = z.looseObject({ requestID: z.string() })

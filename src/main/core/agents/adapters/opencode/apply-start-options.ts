@@ -3,7 +3,7 @@ import type { Agent, SessionInfo } from './answers'
 import { findModel, modelInstead, modelOfSession, type Models } from './models'
 import { Settings } from './settings'
 
-/** What a session is set to when it is opened. `usualOne` is the model that OpenCode takes by itself. */
+/** Returns the initial settings of a session. `usualOne` is OpenCode's default model. */
 export function settingsOf(
   info: SessionInfo,
   agents: readonly Agent[],
@@ -17,7 +17,7 @@ export function settingsOf(
     ...(description == null ? {} : { description }),
   }))
   const ofSession = modelOfSession(info)
-  // OpenCode itself would go on with the session's own model, and fail.
+  // OpenCode itself would continue with the session's own model, and fail.
   const instead = isGone(ofSession, models) ? modelInstead(models, usualOne) : undefined
   const effort = info.model?.variant ?? undefined
   return new Settings(choices, models, {
@@ -28,11 +28,13 @@ export function settingsOf(
   })
 }
 
-/** Returns whether a session was worked on with a model that is not configured any more. */
+/** Returns whether a session's model is no longer configured. */
 const isGone = (model: string | undefined, { configured }: Models): model is string =>
   model !== undefined && configured.size > 0 && !configured.has(model)
 
-/** Sets what was asked for; what cannot be, and what a session cannot keep, is answered as sentences for people. */
+/**
+ * Applies the start options; returns user-facing sentences about those that failed, and those a session cannot keep.
+ */
 export function wish(settings: Settings, models: Models, options: StartOptions, info: SessionInfo): string[] {
   const { mode, model, reasoningEffort: effort, provider } = options
   const notices: string[] = []

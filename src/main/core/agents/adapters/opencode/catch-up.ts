@@ -5,13 +5,13 @@ import { missEvents } from './map-events'
 import type { Server } from './server'
 import type { Traffic } from './protocol-session'
 
-/** More messages than these do not come while the events of a session are not heard. */
+/** Maximum number of messages that can be missed while events are not received. */
 const MISSED_MESSAGES = 200
 
 /**
- * Reads anew what may have happened while events were missed: what was said and done in the session and below it, the plan,
- * what is asked, and whether it still works. What was told before is not told again, and nothing of it is left out.
- * `since`: the last message of before the session was opened here; earlier ones are not looked at.
+ * Reads everything that may have happened while events were missed: messages and actions in the session and its
+ * children, the plan, questions, and the activity. Nothing is emitted twice or omitted. `since`: the last message
+ * before the session was opened here; earlier ones are ignored.
  */
 export async function catchUp(server: Pick<Server, 'ask'>, traffic: Traffic, since: string | undefined): Promise<void> {
   traffic.state = missEvents(traffic.state)
@@ -25,7 +25,7 @@ export async function catchUp(server: Pick<Server, 'ask'>, traffic: Traffic, sin
     const messages = await read(`/session/${id}/message?limit=${MISSED_MESSAGES}`)
     const missed = after(messages, since)
     const children = (await read(`/session/${id}/children`)).map(record)
-    // The messages may tell that subagents are at their end.
+    // The messages may show that subagents have ended.
     for (const child of children.filter((one) => isKnown(traffic, one) || isNewer(one, missed))) {
       traffic.takeChild(child)
       await catchUpSession(text(child['id']) ?? '')
@@ -37,7 +37,7 @@ export async function catchUp(server: Pick<Server, 'ask'>, traffic: Traffic, sin
   const todos = await read(`/session/${sessionId}/todo`)
   if (todos.length > 0) traffic.take({ type: 'todo.updated', properties: { sessionID: sessionId, todos } })
   traffic.compareQuestions(await read('/permission'), await read('/question'))
-  // What was missed of them is known now; their words go on at the end of each.
+  // What was missed of them is known now; their text continues at the end of each.
   traffic.state = missEvents(traffic.state)
   const statuses = await server.ask('GET', '/session/status')
   if (!statuses.ok) return
@@ -50,7 +50,7 @@ export async function catchUp(server: Pick<Server, 'ask'>, traffic: Traffic, sin
   else running?.takeStatus(status)
 }
 
-/** The messages after one of them; all where it is not among them. */
+/** Returns the messages after one of them; all if it is not among them. */
 function after(messages: readonly unknown[], id: string | undefined): readonly unknown[] {
   const at = messages.findIndex((message) => record(record(message)['info'])['id'] === id)
   return messages.slice(at + 1)
@@ -60,7 +60,7 @@ function isKnown({ state }: Traffic, child: JsonRecord): boolean {
   return state.sessions.has(text(child['id']) ?? '')
 }
 
-/** Whether a session below was begun since the first of some messages. */
+/** Returns whether a child session was started since the first of some messages. */
 function isNewer(child: JsonRecord, [first]: readonly unknown[]): boolean {
   const created = (of: unknown): number => count(record(record(of)['time'])['created'])
   return first !== undefined && created(child) >= created(record(first)['info'])

@@ -5,7 +5,7 @@ import type { Commands } from './answers'
 
 const COMPACT = 'compact'
 
-/** The commands that the server has, and what it can do beside these. */
+/** Returns the commands of the server, and its further functions. */
 export function commandsOf(listed: z.infer<typeof Commands>): AgentCommand[] {
   return [
     ...listed.map(({ name, description, hints }) => ({
@@ -17,14 +17,14 @@ export function commandsOf(listed: z.infer<typeof Commands>): AgentCommand[] {
   ]
 }
 
-/** A command, and what follows it. */
+/** A command and its arguments. */
 export interface Call {
   readonly name: string
   readonly rest: string
   readonly isCompaction: boolean
 }
 
-/** The command that a prompt means; undefined when it is none. */
+/** Returns the command of a prompt; undefined when it is none. */
 export function commandIn(blocks: readonly InputBlock[], commands: readonly AgentCommand[]): Call | undefined {
   const [first] = blocks
   if (first?.type !== 'text' || blocks.length > 1) return undefined

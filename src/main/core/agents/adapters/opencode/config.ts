@@ -2,22 +2,22 @@ import type { McpServerForAgent, ProviderAccess, StartOptions } from '../../../.
 import { baseUrlOf } from '../model-api/language-model'
 import { deniedTools } from './rules'
 
-/** The variable in which a provider's key goes to the program. */
+/** Environment variable for a provider's key. */
 export const KEY_VARIABLE = 'PARLEY_PROVIDER_KEY'
 
 /**
- * What a server is to be set to, over the user's own settings, which stay as they are. The program takes it as
- * `OPENCODE_CONFIG_CONTENT`; keys are not in it.
+ * Returns the settings of a server, which override the user's own without changing them. They are passed as
+ * `OPENCODE_CONFIG_CONTENT`, without keys.
  */
 export function configOf(options: StartOptions): object {
   const { provider, model, mcpServers = [], systemPrompt } = options
   const denied = deniedTools(options)
   return {
-    // Both start programs that a folder brings.
+    // Both start programs that a folder provides.
     ...(options.heldBack === undefined ? {} : { lsp: false, formatter: false }),
     ...(mcpServers.length === 0 ? {} : { mcp: Object.fromEntries(mcpServers.map(serverEntry)) }),
     ...(provider === undefined ? {} : { provider: { [providerId(provider)]: providerEntry(provider, model) } }),
-    // Also for its subagents, which do not have the rules of the session.
+    // Also for its subagents, to which the rules of the session do not apply.
     ...(denied.length === 0 ? {} : { permission: Object.fromEntries(denied.map((tool) => [tool, 'deny'])) }),
     ...(typeof systemPrompt === 'string'
       ? { agent: { build: { prompt: systemPrompt }, plan: { prompt: systemPrompt } } }
@@ -25,7 +25,7 @@ export function configOf(options: StartOptions): object {
   }
 }
 
-/** What a provider is called in OpenCode. */
+/** Returns the name of a provider in OpenCode. */
 export function providerId({ kind }: ProviderAccess): string {
   return kind === 'openai-compatible' ? 'parley' : kind
 }
@@ -48,6 +48,6 @@ function serverEntry(server: McpServerForAgent): [string, object] {
   const { name } = server
   if (server.transport === 'stdio')
     return [name, { type: 'local', command: [server.command, ...server.args], environment: server.env, enabled: true }]
-  // Parley signs in at servers itself.
+  // Parley itself signs in to servers.
   return [name, { type: 'remote', url: server.url, headers: server.headers, oauth: false, enabled: true }]
 }

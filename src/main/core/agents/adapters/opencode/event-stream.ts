@@ -7,21 +7,21 @@ import { record, text } from '../../transcript/values'
 import type { ServerEvent } from './map-events'
 
 const MEGABYTE = 1024 * 1024
-/** The longest single event: room for a large picture or file. */
+/** Maximum size of an event: room for a large image or file. */
 const MAX_EVENT_MEGABYTES = 64
 const BYTES = { burst: 4 * MAX_EVENT_MEGABYTES * MEGABYTE, perSecond: 16 * MEGABYTE }
-/** How long events are handled before everything else in the host gets its turn. */
+/** Time spent on events before yielding to other work of the host. */
 const SLICE_MS = 8
 
 export interface StreamListener {
   onEvent(event: ServerEvent): void
-  /** Data that is no event. */
+  /** Receives data that is not an event. */
   onGarbage(line: string): void
 }
 
 /**
- * Reads server-sent events until the stream ends, however it does. Does not trust what comes: lengths and rates are bounded.
- * Rejects with a `FloodError` when it is too much.
+ * Reads server-sent events until the stream ends, for any reason. Input is untrusted: lengths and rates are bounded.
+ * Rejects with a `FloodError` when it exceeds them.
  */
 export async function readEvents(stream: IncomingMessage, listener: StreamListener): Promise<void> {
   const bytes = new FloodGauge(BYTES)
@@ -51,7 +51,7 @@ export async function readEvents(stream: IncomingMessage, listener: StreamListen
       }
     }
   } catch (error) {
-    // A connection that breaks is the end of the stream; who reads on is told elsewhere.
+    // A broken connection ends the stream; a reader that continues is informed elsewhere.
     if (error instanceof FloodError) throw error
   }
 }

@@ -4,25 +4,25 @@ import { record } from '../../transcript/values'
 import { wordsOfError } from './map-messages'
 import type { Refusal } from './server'
 
-/** What can be done where nobody is signed in. */
+/** Instructions for signing in. */
 export const SIGN_IN =
   'Sign in in one of two ways: run "opencode auth login" in a terminal, or give this session a provider with an API key in Parley\'s settings.'
 
-/** What can be done where a model is not there. */
+/** Remedy for a missing model. */
 const OTHER_MODEL =
   'Choose another model for this session, or add this one to your opencode.json and start the session again.'
 
-/** Returns why a prompt is given up that OpenCode tries again and again: it has but models that need no sign-in. */
+/** Returns the failure of a prompt that OpenCode retries endlessly: only models without sign-in are available. */
 export function signedOut(words: string): AdapterFailure {
   return { message: `${words}\nNobody is signed in to OpenCode. ${SIGN_IN}`, category: 'provider', recoverable: true }
 }
 
-/** Why something asked of the server came to nothing, for people. */
+/** Converts an error of a server request to a user-facing failure. */
 export function refused({ message }: Refusal): AdapterFailure {
   return { message: `OpenCode: ${message}`, category: 'runtime', recoverable: true }
 }
 
-/** How a prompt ended: the error of its last message, where it has one, and the model's word for why it stopped. */
+/** End of a prompt: the error of its last message, if any, and the model's stop reason. */
 export interface PromptEnd {
   readonly error?: JsonRecord | undefined
   readonly finish?: string | undefined
@@ -35,7 +35,7 @@ export function resultOf({ error, finish }: PromptEnd, isCancelled: boolean): Pr
   return { outcome: 'error', failure: failureOf(error), ...stopReason }
 }
 
-/** Errors of the model's provider, by the names that OpenCode gives them; all others are its own. */
+/** Errors of the model's provider, by OpenCode's names; all others are its own. */
 const ofProvider: ReadonlySet<unknown> = new Set([
   'APIError',
   'ProviderAuthError',
@@ -44,7 +44,7 @@ const ofProvider: ReadonlySet<unknown> = new Set([
   'MessageOutputLengthError',
 ])
 
-/** Errors that trying again does not help against. */
+/** Errors for which retrying does not help. */
 const lasting: ReadonlySet<unknown> = new Set(['ContextOverflowError', 'ContentFilterError'])
 
 function failureOf(error: JsonRecord): AdapterFailure {

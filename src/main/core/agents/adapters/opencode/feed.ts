@@ -6,24 +6,24 @@ import { readEvents, type StreamListener } from './event-stream'
 import { refused } from './failures'
 import type { Server } from './server'
 
-/** It tells that it is there every ten seconds; a stream that says nothing for so long is dead. */
+/** It sends a heartbeat every ten seconds; a stream that is silent for this long is dead. */
 const SILENCE_MS = 45_000
-/** How long is waited before a stream is opened anew, longer each time. */
+/** Delays before reopening a stream. */
 const WAITS_MS = [50, 250, 1000, 2000, 4000, 8000]
 
 export interface FeedListener extends StreamListener {
-  /** The stream is open again: what happened meanwhile was missed. */
+  /** The stream is open again: events in between were missed. */
   onReopened(): Promise<void>
-  /** There is no getting on with it; `reason` is the end of a sentence. */
+  /** The stream failed for good; `reason` is the end of a sentence. */
   onBroken(reason: string): void
 }
 
-/** The events of a server. */
+/** Event stream of a server. */
 export interface Feed {
   close(): void
 }
 
-/** Opens the stream of a server's events, and opens it again whenever it breaks off. */
+/** Opens the event stream of a server, and reopens it whenever it is interrupted. */
 export async function openFeed(server: Server, listener: FeedListener): Promise<Result<Feed, AdapterFailure>> {
   const closing = new AbortController()
   const { signal } = closing

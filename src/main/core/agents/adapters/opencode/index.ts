@@ -11,16 +11,16 @@ const product: Product = {
   description: 'The open source coding agent',
   command: 'opencode',
   versions: programVersions.opencode,
-  // The first start of a version fetches what it needs.
+  // The first start of a version downloads its dependencies.
   startTimeoutMs: 90_000,
 }
 
-/** The user's own OpenCode, spoken to through a server of its own for each session. */
+/** Creates the adapter for the user's own OpenCode, with a separate server for each session. */
 export function createOpencode(options: ProgramOptions): AgentAdapter {
   const { availability, starting } = installed(product, options)
   return {
     ...declared(product),
-    // Versions from 1.18 on load plugins of the folder whatever they are told.
+    // Versions from 1.18 on always load plugins of the folder.
     folderSettings: { families: ['opencode', 'claude', 'shared', 'git'], holdsBack: ['claude', 'shared', 'git'] },
     availability,
     signIn: { how: SIGN_IN, read: () => readSignIn({ ...process.env, ...options.env }) },

@@ -10,19 +10,19 @@ import { answeredInTime, type Beginning } from '../program/ready'
 import { refused } from './failures'
 import { connectServer, type Server } from './server'
 
-/** A server that can be talked to. */
+/** A server that accepts requests. */
 export interface Launched extends Supervised {
   readonly pid: number
   readonly server: Server
-  /** What is waited for at the start: fails also when the server ends, takes too long, or nobody waits any more. */
+  /** Waits during the start: also fails when the server ends, takes too long, or the start is cancelled. */
   inTime<T>(answer: Promise<Result<T, AdapterFailure>>): Promise<Result<T, AdapterFailure>>
-  /** Ends it because it does not do as it should; `reason` is the end of a sentence. */
+  /** Ends it because of a fault; `reason` is the end of a sentence. */
   giveUp(reason: string): void
 }
 
 /**
- * Starts a server of its own on a free port of this machine, which nobody else can use: its password is not written down
- * anywhere. When that fails nothing of it is left.
+ * Starts a private server on a free port of this machine; its password is not stored anywhere. On failure nothing of it
+ * remains.
  */
 export function launch(program: Program, occasion: Occasion): Promise<Result<Launched, AdapterFailure>> {
   return launchTolerantly(program, occasion, [], tryToLaunch)
@@ -70,7 +70,7 @@ async function tryToLaunch(
   return ok({ pid: tree.pid, server, inTime, closed, giveUp, dispose })
 }
 
-/** The address that it says it listens on. */
+/** Parses the address that it listens on. */
 function addressIn(line: string): URL | undefined {
   const [, address] = /listening on (http:\/\/127\.0\.0\.1:\d+)/.exec(line) ?? []
   return address === undefined ? undefined : new URL(address)

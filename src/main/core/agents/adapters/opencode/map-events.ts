@@ -8,13 +8,13 @@ import { nothing, withSession, type Mapped, type MapState, type MappedSession, t
 import { completeChild, fulfil, mapSubagent, promise } from './subagents'
 import { titleOfSession } from './titles'
 
-/** An event of the server: what happened, and to what. */
+/** An event of the server, with its properties. */
 export interface ServerEvent {
   readonly type: string
   readonly properties: JsonRecord
 }
 
-/** The facts in an event of the server. Pure; never throws, whatever the event is. */
+/** Converts an event of the server. Pure; never throws, whatever the event is. */
 export function mapEvent(state: MapState, event: ServerEvent): Mapped {
   const { type, properties } = event
   const mapper = mappers.get(type)
@@ -23,7 +23,7 @@ export function mapEvent(state: MapState, event: ServerEvent): Mapped {
   return { state, events: isSilent ? [] : [{ type: 'unknown', native: event }] }
 }
 
-/** What messages of a session say that were read anew, as when events were missed. */
+/** Converts messages of a session that were fetched after missed events. */
 export function mapMessages(state: MapState, sessionId: string, messages: readonly unknown[]): Mapped {
   let now: Mapped = { state, events: [] }
   const take = ({ state: next, events }: Mapped) => (now = { state: next, events: [...now.events, ...events] })
@@ -35,7 +35,7 @@ export function mapMessages(state: MapState, sessionId: string, messages: readon
   return now
 }
 
-/** Some events were missed. */
+/** Records that events were missed. */
 export function missEvents(state: MapState): MapState {
   const sessions = [...state.sessions].map(([id, session]): [string, SessionState] => [id, withGaps(session)])
   return { ...state, sessions: new Map(sessions) }
@@ -58,7 +58,7 @@ const mappers: ReadonlyMap<string, Mapper> = new Map<string, Mapper>([
   ['session.idle', mapIdle],
 ])
 
-/** Events that say nothing which is not known from others, or concern other programs. */
+/** Events that repeat others, or concern other programs. */
 const silent = new Set([
   'session.diff',
   'session.error',
@@ -91,11 +91,11 @@ const silentBeginnings: readonly string[] = [
   'tui.',
   'workspace.',
   'worktree.',
-  // A newer form of the same events, which is not told of otherwise yet.
+  // A newer form of the same events, which so far only repeats them.
   'session.next.',
 ]
 
-/** An event of one session. Those of sessions that do not belong to the open one concern nobody here. */
+/** Creates a mapper for events of one session. Those of unrelated sessions are ignored. */
 function ofSession(map: (session: SessionState, properties: JsonRecord, state: MapState) => MappedSession): Mapper {
   return (state, properties) => {
     const sessionId = text(properties['sessionID']) ?? text(record(properties['info'])['sessionID'])
@@ -109,7 +109,7 @@ function inSession(before: MapState, sessionId: string, map: (session: SessionSt
   const session = state.sessions.get(sessionId)
   if (session === undefined) return { state, events: begun }
   const { session: next, events } = map(session)
-  // A subagent that is at its end has nobody it could be told in the name of.
+  // There is nothing left to attribute a finished subagent's message to.
   const isOver = sessionId !== state.sessionId && session.childId === undefined
   const told = events.flatMap((event) => {
     if (event.type === 'usage') return event
@@ -138,7 +138,7 @@ function mapDelta(session: SessionState, { partID, messageID, field, delta }: Js
   return speak(session, partId, text(messageID) ?? '', words)
 }
 
-/** The model is asked again: what went wrong, and how often it was. */
+/** Converts a retry of a model call: the error, and the number of attempts. */
 function mapStatus(session: SessionState, { status }: JsonRecord): MappedSession {
   const { type, message, attempt } = record(status)
   if (type !== 'retry') return nothing(session)
@@ -159,7 +159,7 @@ function mapTitle(state: MapState, { info }: JsonRecord): Mapped {
   return { state: { ...state, title }, events: [{ type: 'title', title }] }
 }
 
-/** A subagent is done. The end of a prompt is no fact of the conversation. */
+/** Ends a subagent. The end of a prompt is not an event of the conversation. */
 function mapIdle(state: MapState, { sessionID }: JsonRecord): Mapped {
   const sessionId = text(sessionID) ?? ''
   const session = state.sessions.get(sessionId)
@@ -171,7 +171,7 @@ function toPlan(todos: unknown): PlanEntry[] {
   return list(todos).flatMap((todo): PlanEntry[] => {
     const { content, status, priority } = record(todo)
     const words = text(content)
-    // What was given up is no part of the plan any more.
+    // Cancelled entries are not part of the plan any more.
     if (words === undefined || status === 'cancelled') return []
     const isKnown = priority === 'high' || priority === 'medium' || priority === 'low'
     return [{ content: words, status: planStatus(status), ...(isKnown ? { priority } : {}) }]

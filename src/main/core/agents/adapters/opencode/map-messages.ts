@@ -4,10 +4,10 @@ import { record, text } from '../../transcript/values'
 import { mapPart } from './map-parts'
 import type { Author, KnownMessage, MapState, MappedSession, SessionState } from './map-state'
 
-/** More messages than these are not remembered: nothing is heard of older ones. */
+/** Maximum number of messages kept: nothing is reported about older ones. */
 const MAX_MESSAGES = 2000
 
-/** A message is there, or changed: whose it is, and what was told of it before that was known. */
+/** Records a message: its author, and anything received before the author was known. */
 export function mapMessage(session: SessionState, info: JsonRecord, state: MapState): MappedSession {
   const messageId = text(info['id'])
   const author = authorOf(info)
@@ -41,7 +41,7 @@ function modelOf(info: JsonRecord): Pick<KnownMessage, 'model'> {
   return provider === undefined || id === undefined ? {} : { model: { provider, id } }
 }
 
-/** The words of an error, for people: without the places in the program where it happened. */
+/** Returns the user-facing text of an error, without program locations. */
 export function wordsOfError(error: unknown): string | undefined {
   const words = text(record(record(error)['data'])['message']) ?? text(record(error)['name'])
   return words?.split(/\n\s+at /, 1)[0]

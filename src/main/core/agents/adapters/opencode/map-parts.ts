@@ -16,12 +16,12 @@ import { useTool } from './map-tools'
 import { usageOf } from './tokens'
 import { dataOf } from './tool-part'
 
-/** More parts than these are not open at once in an agent that means well; further ones are not understood. */
+/** Maximum number of open parts; further ones are treated as unknown. */
 const MAX_OPEN = 500
-/** More parts of one message than these are not kept until it is told whose it is. */
+/** Maximum number of parts kept per message until its author is known. */
 const MAX_HELD = 200
 
-/** What a part of a message says now. One that is done says nothing more. */
+/** Converts a part of a message. A completed one emits nothing more. */
 export function mapPart(session: SessionState, part: JsonRecord, state: MapState): MappedSession {
   const partId = text(part['id'])
   const messageId = text(part['messageID'])
@@ -74,12 +74,12 @@ function hold(session: SessionState, messageId: string, part: JsonRecord): Sessi
   return { ...session, held: held.set(messageId, [...before, part]) }
 }
 
-/** Words of a part that is known. Where some were missed, these are told later, with those. */
+/** Converts text of a known part. If some was missed, it is emitted later, together with the rest. */
 export function speak(session: SessionState, partId: string, messageId: string, delta: string): MappedSession {
   const open = session.parts.get(partId)
   if (open === undefined || open.what === 'tool' || open.isGapped === true || delta === '') return nothing(session)
   const { what } = open
-  // What was thought before an answer belongs to the same message; a second answer is a new one.
+  // Reasoning before an answer belongs to the same message; a second answer is a new one.
   const { last } = session
   const isNew = last?.what === what && last.partId !== partId
   const started: AdapterEvent[] = isNew ? [{ type: 'message.started', adapterMessageId: messageId }] : []
@@ -89,7 +89,7 @@ export function speak(session: SessionState, partId: string, messageId: string, 
   }
 }
 
-/** A text as far as it is known, or all of it: what was not said before is said now. */
+/** Converts a text as far as it is known, or complete: the part not emitted before is emitted now. */
 function speakWhole(
   session: SessionState,
   partId: string,
@@ -102,7 +102,7 @@ function speakWhole(
   const isOver = record(part['time'])['end'] !== undefined
   const { isGapped, ...known } = open
   const before = withPart(session, partId, known)
-  // A text that is not over is told anew only where it goes on.
+  // An unfinished text is emitted again only where it continues.
   const rest = isOver || whole.startsWith(open.said) ? restOf(whole, open.said) : ''
   const mapped = speak(before, partId, text(part['messageID']) ?? '', rest)
   if (isOver) {
@@ -114,17 +114,17 @@ function speakWhole(
   return { session: withPart(mapped.session, partId, { ...now, isGapped }), events: mapped.events }
 }
 
-/** What of a text was not said: rather something twice than something not at all. */
+/** Returns the part of a text that was not emitted: repeating something is better than omitting it. */
 function restOf(whole: string, said: string): string {
   // The end of a text may lose its white space.
   if (said.startsWith(whole)) return ''
   let same = 0
   while (same < said.length && said[same] === whole[same]) same++
-  // Where something else was said than is true, words are told whole.
+  // If the emitted text differs, whole words are repeated.
   return whole.slice(same === said.length ? same : whole.lastIndexOf(' ', same - 1) + 1)
 }
 
-/** A picture or a document that the model made. */
+/** Converts an image or a document created by the model. */
 function showFile(session: SessionState, part: JsonRecord): MappedSession {
   const source = dataOf(part['url'])
   if (source === undefined) return nothing(session)
@@ -132,7 +132,10 @@ function showFile(session: SessionState, part: JsonRecord): MappedSession {
   return { session, events: [{ type: 'block', block: { type, source } }] }
 }
 
-/** A call of the model is over. What subagents use is used by the session; how full their windows are is for nobody. */
+/**
+ * Converts the end of a model call. Usage of subagents counts for the session; the fill level of their context windows
+ * is not reported.
+ */
 function countStep(
   session: SessionState,
   partId: string,
@@ -155,10 +158,12 @@ function countStep(
   }
 }
 
-/** More words than these are not waited for after their prompt. */
+/** Maximum number of unfinished texts expected after their prompt. */
 const MAX_UNFINISHED = 50
 
-/** Ends what is left open when a prompt is over: nothing more is heard of it, but perhaps the rest of what was being said. */
+/**
+ * Ends everything left open when a prompt ends: nothing more is reported about it, except possibly the rest of a text.
+ */
 export function breakOff(session: SessionState): MappedSession {
   const events: AdapterEvent[] = []
   const speeches: string[] = []
@@ -178,7 +183,7 @@ export function breakOff(session: SessionState): MappedSession {
   return { session: rest, events: wrap(session.childId, events) }
 }
 
-/** Some of what was said was missed: texts that are open are told on when all of them is known. */
+/** Marks open texts with missed parts, which continue when their complete text is known. */
 export function withGaps(session: SessionState): SessionState {
   const parts = [...session.parts].map(([partId, part]): [string, OpenPart] => [
     partId,

@@ -3,75 +3,75 @@ import type { Converted } from '../conversion'
 import type { JsonRecord } from '../../transcript/records'
 import { nothingRemembered, remember, type Remembered } from '../remembered'
 
-/** A part of a message that is not done. */
+/** A part of a message that has not completed. */
 export interface OpenPart {
   readonly what: 'text' | 'reasoning' | 'tool'
-  /** The words of it that were passed on; of a command: what it printed. */
+  /** Text emitted so far; for a command, its output. */
   readonly said: string
-  /** Some of its words were missed: what follows `said` is only known when all of it is told. */
+  /** True when some of its text was missed: what follows `said` is only known once the text is complete. */
   readonly isGapped?: true
   readonly tool?: OpenTool
 }
 
-/** A tool that runs, as it was told. */
+/** A running tool, as reported. */
 export interface OpenTool {
   readonly toolCallId: string
-  /** What the model calls it by. */
+  /** Call id given by the model. */
   readonly callId: string | undefined
   readonly name: string
   readonly title: string
   readonly args: Readonly<Record<string, unknown>>
-  /** A command that was told of as one. */
+  /** True for a command with a reported terminal. */
   readonly isTerminal: boolean
 }
 
-/** Whose a message is; `summary`: the agent's, to itself. */
+/** Author of a message; `summary`: the agent's, to itself. */
 export type Author = 'user' | 'agent' | 'summary'
 
-/** What is known of a message. */
+/** State of a message. */
 export interface KnownMessage {
   readonly author: Author
-  /** By its name in OpenCode: provider and model. */
+  /** OpenCode's names of provider and model. */
   readonly model?: { readonly provider: string; readonly id: string }
 }
 
-/** What has to be remembered of one session of OpenCode: the one that is open, or one of a subagent. */
+/** State of one OpenCode session: the open one, or that of a subagent. */
 export interface SessionState {
-  /** The latest messages. */
+  /** Latest messages. */
   readonly messages: ReadonlyMap<string, KnownMessage>
-  /** Parts of messages nobody told of yet, in the order in which they came. */
+  /** Parts of messages that are not known yet, in order of arrival. */
   readonly held: ReadonlyMap<string, readonly JsonRecord[]>
   readonly parts: ReadonlyMap<string, OpenPart>
-  /** The parts that were done last: what still comes of them is late or repeated. */
+  /** Parts completed last: anything that still arrives about them is late or repeated. */
   readonly done: Remembered
-  /** By which names tools were told of. */
+  /** Call ids already used for tools. */
   readonly calls: Remembered
-  /** The part that was said last in the message that grows. */
+  /** Part emitted last in the growing message. */
   readonly last?: { readonly partId: string; readonly what: 'text' | 'reasoning' }
-  /** Of a subagent: the name it has in its parent while it works, and its latest finished text. */
+  /** Subagents only: its id in the parent while it works, and its latest finished text. */
   readonly childId?: string
   readonly lastText?: string
-  /** Of a subagent: the part that told of it last. */
+  /** Subagents only: the part that reported it last. */
   readonly startedBy?: string
 }
 
-/** What has to be remembered between two events of the server. */
+/** State between two events of the server. */
 export interface MapState {
-  /** The session that is open. */
+  /** Open session. */
   readonly sessionId: string
-  /** Where its commands run. */
+  /** Folder of its commands. */
   readonly cwd: string
-  /** How many tokens models take, by `provider/model`. */
+  /** Context window sizes of models, by `provider/model`. */
   readonly windows: ReadonlyMap<string, number>
   readonly title: string | undefined
   readonly sessions: ReadonlyMap<string, SessionState>
-  /** What sessions are to do that a subagent may turn out to work in. */
+  /** Titles of child sessions that may turn out to be subagents. */
   readonly promised: ReadonlyMap<string, string>
 }
 
 export type Mapped = Converted<MapState>
 
-/** A session after something that concerns it, and what that says. */
+/** A session after an event, and the resulting events. */
 export interface MappedSession {
   readonly session: SessionState
   readonly events: readonly AdapterEvent[]
@@ -85,7 +85,7 @@ export const emptySession: SessionState = {
   calls: nothingRemembered,
 }
 
-/** What is known when a session is opened. */
+/** Returns the state when a session is opened. */
 export function initialState(
   sessionId: string,
   options: { readonly cwd?: string; readonly windows?: ReadonlyMap<string, number>; readonly title?: string } = {},

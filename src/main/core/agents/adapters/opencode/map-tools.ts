@@ -6,10 +6,10 @@ import { withoutPart, withPart, type MappedSession, type OpenTool, type SessionS
 import { exitCodeOf, printed, toolUse } from './tool-part'
 import { remember } from '../remembered'
 
-/** By so much of its end what a command printed is known again in what it is said to have printed. */
+/** Length of the end of a command's output that is searched for in its reported output. */
 const OVERLAP = 400
 
-/** The use of a tool, as far as it is known now. */
+/** Converts a tool call, as far as known. */
 export function useTool(before: SessionState, partId: string, part: JsonRecord, cwd: string): MappedSession {
   const begun = beginTool(before, partId, part)
   const { tool } = begun
@@ -35,7 +35,7 @@ export function useTool(before: SessionState, partId: string, part: JsonRecord, 
   return { session: withoutPart(session, partId), events }
 }
 
-/** A tool that begins, or that more is known of. */
+/** Starts or updates a tool call. */
 function beginTool(
   session: SessionState,
   partId: string,
@@ -54,7 +54,7 @@ function beginTool(
     }
   }
   const { tool } = open
-  // What is told late may know less.
+  // A late report may contain less.
   const isNews = Object.keys(args).length > 0 && (title !== tool.title || !isEqual(args, tool.args))
   if (!isNews) return { session, tool, events: [] }
   const known = { ...tool, title, args }
@@ -80,10 +80,10 @@ function print(toolCallId: string, words: string): AdapterEvent[] {
   ]
 }
 
-/** What a command printed since; of long output only the end may be told. */
+/** Returns the new output of a command; for long output only its end may be reported. */
 function newOutput(output: string, said: string): string {
   if (output.startsWith(said)) return output.slice(said.length)
-  // What is told late may be older.
+  // A late report may be older.
   if (said.startsWith(output)) return ''
   const known = said.slice(-OVERLAP)
   const at = output.lastIndexOf(known)

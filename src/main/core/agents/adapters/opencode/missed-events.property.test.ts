@@ -27,7 +27,7 @@ describe('events that were missed', () => {
   }
   const sorted = (usage: readonly AdapterEvent[]) => usage.map((each) => JSON.stringify(each)).sort()
 
-  /** The messages of a session as the server has them after some events: words that grow are not among them. */
+  /** Returns the messages of a session as stored by the server after some events, without growing text. */
   function stored(events: readonly ServerEvent[], sessionId: string): unknown[] {
     const messages = new Map<unknown, { info: JsonRecord; parts: Map<unknown, JsonRecord> }>()
     for (const { type, properties } of events) {
@@ -54,7 +54,7 @@ describe('events that were missed', () => {
         const seen = run(events.slice(0, from), initialState(sessionOf(events)))
         let state = missEvents(seen.state)
         const told = [...seen.events]
-        // What happens before everything is read waits, and may be among what is read.
+        // Events before everything is read are queued, and may be part of what is read.
         const read = Math.min(events.length, to + late)
         const before = events.slice(0, read)
         for (const { type, properties } of before)

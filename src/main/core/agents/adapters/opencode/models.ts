@@ -5,14 +5,14 @@ import { levelsOf } from '../reasoning-levels'
 import type { Agent, Config, Providers, SessionInfo } from './answers'
 import { providerId } from './config'
 
-/** The models that can be chosen, by `provider/model`. */
+/** Available models, by `provider/model`. */
 export interface Models {
   readonly available: readonly Choice[]
-  /** All that are configured, also those that are not offered any more. */
+  /** All configured models, including those no longer offered. */
   readonly configured: ReadonlySet<string>
-  /** How hard each can think, of those that can be told. */
+  /** Reasoning efforts by model, for models that have some. */
   readonly efforts: ReadonlyMap<string, ReasoningLevels>
-  /** How many tokens each takes. */
+  /** Context window sizes by model. */
   readonly windows: ReadonlyMap<string, number>
 }
 
@@ -34,7 +34,7 @@ export function modelsOf({ providers }: Providers): Models {
   return { available, configured, efforts, windows }
 }
 
-/** The model that OpenCode takes when it is not told another one, as far as that can be known beforehand. */
+/** Returns OpenCode's default model, as far as it can be predicted. */
 export function usualModel(providers: Providers, config: Config, agent: Agent | undefined): string {
   if (agent?.model != null) return `${agent.model.providerID}/${agent.model.modelID}`
   if (config.model != null) return config.model
@@ -43,17 +43,17 @@ export function usualModel(providers: Providers, config: Config, agent: Agent | 
   return first === undefined || model === undefined ? '' : `${first.id}/${model}`
 }
 
-/** The model that is used in place of one that is not configured any more; undefined when there is none. */
+/** Returns the replacement for a model that is no longer configured; undefined when there is none. */
 export function modelInstead({ available, configured }: Models, usual: string): string | undefined {
   return configured.has(usual) ? usual : available[0]?.id
 }
 
-/** The model that a session was worked on with last. */
+/** Returns the last model of a session. */
 export function modelOfSession({ model }: SessionInfo): string | undefined {
   return model == null ? undefined : `${model.providerID}/${model.id}`
 }
 
-/** The model that somebody means; undefined when there is none of that name. People leave out the provider. */
+/** Finds a model by name, with or without its provider; undefined when there is none. */
 export function findModel(
   { available }: Models,
   wanted: string,

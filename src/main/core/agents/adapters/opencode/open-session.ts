@@ -11,10 +11,10 @@ import { sessionRules } from './rules'
 import type { Method, Refusal, Server } from './server'
 import { endOwn } from './subagents'
 
-/** So many of the latest messages of a session that is taken up again are looked at: nothing is heard of older ones. */
+/** Number of latest messages that are read of a resumed session: nothing is reported about older ones. */
 const REMEMBERED_MESSAGES = 50
 
-/** What the server answers, in the shape that is expected of it. */
+/** Sends a request and validates the response. */
 export async function asked<T>(
   server: Server,
   method: Method,
@@ -37,7 +37,7 @@ interface OpenedSession {
   readonly notices: readonly string[]
 }
 
-/** The session goes on where OpenCode has it; else a new one is told what was said. */
+/** Resumes the session if OpenCode has it; otherwise a new one gets the history. */
 export async function openSession(
   server: Server,
   options: StartOptions,
@@ -63,7 +63,7 @@ export async function openSession(
   return ok({ info: created.value, continued: 'new', preface, notices })
 }
 
-/** What is known of a session that is taken up again: what was said in it before is not told. */
+/** Returns the state of a resumed session, whose earlier messages are not emitted. */
 export async function earlier(
   server: Server,
   begin: MapState,

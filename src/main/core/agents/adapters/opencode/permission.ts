@@ -6,7 +6,7 @@ import { text } from '../../transcript/values'
 import type { AskedPermission } from './answers'
 import type { MapState, OpenTool } from './map-state'
 
-/** What a person is asked to allow; `optionId` is also the word with which the server is answered. Pure. */
+/** Converts a permission request; `optionId` is also the server's value for the answer. Pure. */
 export function mapPermission(
   state: MapState,
   asked: AskedPermission,
@@ -15,7 +15,7 @@ export function mapPermission(
   const { sessionID, permission, metadata, always } = asked
   const tool = toolOf(state, asked)
   const args = Object.keys(tool?.args ?? {}).length === 0 ? metadata : (tool?.args ?? metadata)
-  // A call of a subagent is no call of this session's.
+  // A call of a subagent does not belong to this session.
   const isOwn = tool !== undefined && sessionID === state.sessionId
   const command = commandOf(asked, tool)
   const preview = previewOf(args, metadata, command)
@@ -39,7 +39,7 @@ function toolOf(state: MapState, { sessionID, tool }: AskedPermission): OpenTool
   return [...parts].find((part) => part.tool !== undefined && part.tool.callId === tool?.callID)?.tool
 }
 
-/** The command that is asked about. Old versions only tell it with the use of the tool. */
+/** Returns the command of the request. Old versions only report it with the tool call. */
 function commandOf({ permission, metadata }: AskedPermission, tool: OpenTool | undefined): string | undefined {
   return text(metadata['command']) ?? (permission === 'bash' ? text(tool?.args['command']) : undefined)
 }
@@ -68,7 +68,7 @@ function previewOf(
   return changeOfCall(args)?.content ?? (diff === undefined ? [] : [{ type: 'text', text: diff }])
 }
 
-/** What is allowed for longer is so until the server ends, which is with the session. */
+/** Permissions for longer than once last until the server ends, which is with the session. */
 function optionsFor(always: readonly string[]): PermissionOption[] {
   const what = always.includes('*') ? 'all of these' : always.join(', ')
   return [

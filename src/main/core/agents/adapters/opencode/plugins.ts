@@ -2,7 +2,7 @@ import type { AgentPlugin } from '../../../../../shared/adapter/entities'
 import type { Result } from '../../../../../shared/kernel/result'
 import { list, record } from '../../transcript/values'
 
-/** The `plugin` entries of the answer to `GET /config`: packages as `name@version`, and files. */
+/** Converts the `plugin` entries of the response to `GET /config`: packages as `name@version`, and files. */
 export function pluginsOf(answer: Result<unknown, unknown>): AgentPlugin[] {
   return list(record(answer.ok ? answer.value : undefined)['plugin']).flatMap((entry): AgentPlugin[] => {
     // An entry with options is a pair.

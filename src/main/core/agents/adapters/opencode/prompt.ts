@@ -2,10 +2,13 @@ import type { PromptContent } from '../../../../../shared/adapter/entities'
 import type { InputBlock } from '../../../../../shared/session/blocks'
 import { toPrompt } from '../acp/content'
 
-/** What its prompts may hold. Texts of files go along as text. */
+/** Supported content of its prompts. Text files are sent as text. */
 export const promptContent: PromptContent = { image: true, audio: false, embeddedContext: false }
 
-/** A person's blocks as the server takes them. Files of this machine are named, for the agent to read as it needs them. */
+/**
+ * Converts a user's blocks to the server's format. Files of this machine are referenced, for the agent to read on
+ * demand.
+ */
 export function toParts(blocks: readonly InputBlock[]): object[] {
   return toPrompt(blocks, promptContent).map((block) => {
     switch (block.type) {

@@ -15,12 +15,12 @@ import type { Settings } from './settings'
 import { fulfil, promise } from './subagents'
 import { Turn } from './turn'
 
-/** What goes between a server and the host: keeps the state of the conversion, and the questions that are open. */
+/** The server's side of a session: holds the conversion state and the open questions. */
 export class Traffic extends Outlet<MapState> {
-  /** Resolves when nothing that was missed is still to be read. */
+  /** Resolves when all missed events have been processed. */
   caughtUp: Promise<void> = Promise.resolve()
   private server: Pick<Server, 'ask'> | undefined
-  /** Events that came while what was missed is read. */
+  /** Events that arrive while missed ones are being read. */
   private waiting: ServerEvent[] | undefined
   private turn: Turn | undefined
   private settings: Settings | undefined
@@ -30,9 +30,9 @@ export class Traffic extends Outlet<MapState> {
   private readonly elicitations = new Questions<ElicitationAnswer>((requestId) =>
     this.emit({ type: 'elicitation.withdrawn', requestId }),
   )
-  /** The questions of the server's that are open, by its ids; aborting takes one back. */
+  /** Open questions of the server, by id; aborting withdraws one. */
   private readonly asked = new Map<string, AbortController>()
-  /** Those that were asked last, also when they are answered. */
+  /** Recent questions, including answered ones. */
   private everAsked: Remembered = nothingRemembered
 
   constructor(private readonly outputs: Outputs) {
@@ -43,23 +43,23 @@ export class Traffic extends Outlet<MapState> {
     this.server = server
   }
 
-  /** The session is there, and was told of so far. */
+  /** Marks the session as open, with its earlier state. */
   open(state: MapState, settings: Settings): void {
     this.state = state
     this.settings = settings
   }
 
-  /** The next prompt of the session. */
+  /** Starts the next prompt of the session. */
   nextTurn(): Turn {
     return (this.turn = new Turn())
   }
 
-  /** The prompt that runs, if one does. */
+  /** The running prompt, if any. */
   get running(): Turn | undefined {
     return this.turn
   }
 
-  /** The prompt is over. */
+  /** Ends the prompt. */
   endTurn(): void {
     this.turn = undefined
   }
@@ -69,7 +69,7 @@ export class Traffic extends Outlet<MapState> {
     else this.waiting.push(event)
   }
 
-  /** Reads what was missed; events of the server wait until that is done, so that all is told in order. */
+  /** Reads missed events; new events of the server are queued until that is done, so that the order is kept. */
   catchUp(read: () => Promise<void>): Promise<void> {
     this.waiting = []
     this.caughtUp = read().then(() => {
@@ -80,7 +80,7 @@ export class Traffic extends Outlet<MapState> {
     return this.caughtUp
   }
 
-  /** Takes an event in. */
+  /** Processes an event. */
   take(event: ServerEvent): void {
     const { type, properties } = event
     if (this.isOwn(properties)) {
@@ -95,7 +95,7 @@ export class Traffic extends Outlet<MapState> {
     else if (answers.has(type)) this.answered(Answered.safeParse(properties).data?.requestID)
   }
 
-  /** Messages that were read anew. */
+  /** Processes fetched messages. */
   takeMessages(sessionId: string, messages: readonly unknown[]): void {
     const isOwn = sessionId === this.state.sessionId
     const infos = messages.map((message) => record(record(message)['info']))
@@ -104,12 +104,12 @@ export class Traffic extends Outlet<MapState> {
     if (isOwn) for (const { info, isNew } of known) this.turn?.takeMessage(info, isNew)
   }
 
-  /** A session below one of those that are known: of a subagent, about which more is to be told. */
+  /** Processes a child of a known session: that of a subagent, with more events to follow. */
   takeChild(info: JsonRecord): void {
     this.apply((state) => fulfil(promise(state, info), text(info['id']) ?? ''))
   }
 
-  /** Asks what the server asks now, and takes back what it does not ask any more. */
+  /** Asks the server's current questions, and withdraws those no longer open. */
   compareQuestions(permissions: readonly unknown[], questions: readonly unknown[]): void {
     const open = new Set([...permissions, ...questions].map((asked) => text(record(asked)['id'])))
     for (const id of [...this.asked.keys()]) if (!open.has(id)) this.answered(id)
@@ -125,7 +125,7 @@ export class Traffic extends Outlet<MapState> {
     this.elicitations.answer(requestId, answer)
   }
 
-  /** Nobody answers what is asked now. */
+  /** Withdraws all open questions. */
   withdrawAll(): void {
     for (const withdrawal of this.asked.values()) withdrawal.abort()
     this.asked.clear()
@@ -141,7 +141,7 @@ export class Traffic extends Outlet<MapState> {
     return known?.has(text(info['id']) ?? '') === false
   }
 
-  /** What a new message of the user was sent with: the agent may have changed it itself. */
+  /** Updates the settings from a new user message: the agent may have changed them itself. */
   private observe(info: JsonRecord): void {
     if (info['role'] !== 'user') return
     for (const event of this.settings?.observe(info) ?? []) this.emit(event)
@@ -172,7 +172,7 @@ export class Traffic extends Outlet<MapState> {
     })
   }
 
-  /** Whether something is asked in a session of ours, and for the first time. */
+  /** Returns whether a question belongs to a known session and is new. */
   private isAskable({ id, sessionID }: AskedPermission | AskedQuestion): boolean {
     const isOurs = this.state.sessions.has(sessionID) || this.state.promised.has(sessionID)
     return isOurs && !this.everAsked.has(id) && !this.isClosed
@@ -185,7 +185,7 @@ export class Traffic extends Outlet<MapState> {
     return questions.ask(withdrawal.signal)
   }
 
-  /** Answers the server, unless it was answered in another way. */
+  /** Answers the server, unless the question was resolved otherwise. */
   private reply(id: string, path: string, body: object = {}): void {
     if (!this.asked.delete(id)) return
     void this.server?.ask('POST', path, body).then((answer) => {
@@ -193,7 +193,7 @@ export class Traffic extends Outlet<MapState> {
     })
   }
 
-  /** Somebody answered in another way: also told of what was answered here, when nobody waits any more. */
+  /** Handles a question resolved elsewhere; also sent for questions answered here, when nobody waits any more. */
   private answered(id: string | undefined): void {
     const withdrawal = id === undefined ? undefined : this.asked.get(id)
     if (id === undefined || withdrawal === undefined) return
@@ -202,5 +202,5 @@ export class Traffic extends Outlet<MapState> {
   }
 }
 
-/** Events that tell of the end of a question. */
+/** Events that end a question. */
 const answers: ReadonlySet<string> = new Set(['permission.replied', 'question.replied', 'question.rejected'])

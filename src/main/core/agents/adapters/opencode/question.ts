@@ -3,7 +3,7 @@ import { answersTo, formOf } from '../elicitation/form'
 import { text } from '../../transcript/values'
 import type { AskedQuestion } from './answers'
 
-/** What OpenCode asks the user, as a form. */
+/** Converts a question of OpenCode to a form. */
 export function mapQuestion({ questions }: AskedQuestion): ElicitationQuestion {
   const asked = questions.map(({ question, header, options, multiple }) => ({
     question,
@@ -14,7 +14,7 @@ export function mapQuestion({ questions }: AskedQuestion): ElicitationQuestion {
   return formOf(asked, 'OpenCode')
 }
 
-/** The answers to each question, as the server takes them; null when it is not answered. */
+/** Converts the answers to each question to the server's format; null when it is not answered. */
 export function answersFor({ questions }: AskedQuestion, answer: ElicitationAnswer | null): string[][] | null {
   return answer?.action === 'accept' ? questions.map((_question, index) => answersTo(index, answer)) : null
 }

@@ -2,23 +2,23 @@ import { join } from 'node:path'
 import type { StartOptions } from '../../../../../shared/adapter/port'
 import type { Agent, PermissionRule } from './answers'
 
-/** What only looks. */
+/** Read-only tools. */
 const LOOKING = ['read', 'glob', 'grep', 'list', 'lsp', 'skill', 'todowrite', 'question', 'webfetch', 'websearch']
-/** What an agent must not do that only looks. */
+/** Tools forbidden to a read-only agent. */
 const CHANGING = ['edit', 'bash', 'task']
 
-/** Tools that change files ask under one name. */
+/** Returns the permission name of a tool; file editing tools share one. */
 const askedAs = (tool: string): string =>
   ['write', 'apply_patch', 'patch', 'multiedit'].includes(tool) ? 'edit' : tool
 
-/** Tools that must not be used, whatever else is allowed. */
+/** Returns the tools that must not be used, whatever else is allowed. */
 export function deniedTools({ readOnly, disallowedTools = [] }: StartOptions): string[] {
   return [...new Set([...(readOnly === undefined ? [] : CHANGING), ...disallowedTools.map(askedAs)])]
 }
 
 /**
- * What applies in one session over the rules of its agent: the folders it may work in, and the tools it is limited to. To be
- * limited to a tool gives no leave to use it: the agent's own rules for it go on to apply.
+ * Returns the rules of one session, which override those of its agent: its folders, and its allowed tools. Listing a
+ * tool grants no permission: the agent's own rules for it still apply.
  */
 export function sessionRules(options: StartOptions, agent: Agent | undefined): PermissionRule[] {
   const { directories, allowedTools = [], readOnly } = options

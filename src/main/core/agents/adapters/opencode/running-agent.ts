@@ -26,27 +26,27 @@ export interface RunningOptions {
   readonly traffic: Traffic
   readonly settings: Settings
   readonly commands: readonly AgentCommand[]
-  /** What its model is told beside OpenCode's own words. */
+  /** Instructions in addition to OpenCode's own. */
   readonly system: string | undefined
-  /** Whether a prompt comes to nothing because nobody is signed in; asked when its model has failed repeatedly. */
+  /** Returns whether a prompt fails because nobody is signed in; called after repeated failures of the model. */
   readonly isSignedOut: () => Promise<boolean>
   readonly closed: Promise<AgentExit>
   readonly dispose: () => Promise<void>
-  /** What has to be said with the first prompt, because the agent was not there. */
+  /** Information for the first prompt that the agent missed. */
   readonly preface: string | undefined
 }
 
-/** So often the model may fail before it is asked why: once can happen. */
+/** Number of model failures before the cause is checked: a single one can happen. */
 const FAILURES_BEFORE_ASKING = 2
 
-/** OpenCode with an open session, as the port has it. */
+/** Creates the port's view of OpenCode with an open session. */
 export function createRunningAgent(options: RunningOptions): RunningAgent {
   const { sessionId, server, traffic, settings, commands, system, closed, version } = options
   const path = `/session/${sessionId}`
   const preface = new Preface(options.preface)
   const controls = promptControls('OpenCode', settings, (event) => traffic.emit(event))
 
-  /** Hands a prompt over; of a command it is only answered when all of it is done. */
+  /** Sends a prompt; the response to a command arrives only when all of it is done. */
   const send = (blocks: readonly InputBlock[]): Promise<Result<unknown, Refusal>> => {
     const { agent, variant, ...chosen } = settings.params()
     const command = commandIn(blocks, commands)
@@ -63,14 +63,14 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
     return server.ask('POST', `${path}/prompt_async`, { agent, ...chosen, ...effort, ...own, parts })
   }
 
-  /** Breaks a prompt off that OpenCode would try for minutes although nobody is signed in. */
+  /** Cancels a prompt that OpenCode would retry for minutes although nobody is signed in. */
   const giveUp = async (turn: Turn, words: string): Promise<void> => {
     if (!(await options.isSignedOut()) || turn.isCancelled) return
     turn.failure = signedOut(words)
     await server.ask('POST', `${path}/abort`)
   }
 
-  /** What becomes of a prompt. */
+  /** Runs a prompt and returns its result. */
   const work = async (blocks: readonly InputBlock[], turn: Turn): Promise<PromptResult> => {
     const isCommand = commandIn(blocks, commands) !== undefined
     turn.onRetry = (words, attempt) => {
@@ -87,7 +87,7 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
     return resultOf(end, turn.isCancelled)
   }
 
-  /** Stops a prompt. It takes no notice of that before the prompt has begun. */
+  /** Stops a prompt. OpenCode ignores this before the prompt has begun. */
   const abort = async (turn: Turn): Promise<void> => {
     turn.isCancelled = true
     await turn.isSent
@@ -107,7 +107,7 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
       const turn = traffic.nextTurn()
       try {
         const result = await orGone(work(blocks, turn), 'OpenCode', closed, () => turn.isCancelled)
-        // What a subagent asks that works in the background stays open.
+        // Questions of background subagents stay open.
         if (result.outcome !== 'completed') traffic.withdrawAll()
         traffic.apply(endOwn)
         return result
@@ -145,7 +145,7 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
     steer: {
       async steer(blocks) {
         const turn = traffic.running
-        // A command is a prompt of its own.
+        // A command is a separate prompt.
         if (turn?.isWorking !== true || commandIn(blocks, commands) !== undefined) return ok('late')
         const sent = await turn.put(() => send(blocks))
         return sent.ok ? ok('taken') : err(refused(sent.error))

@@ -5,33 +5,30 @@ import { wordsOfError } from './map-messages'
 import { parseJson } from '../program/json'
 
 const MEGABYTE = 1024 * 1024
-/** The longest single answer: room for the messages of a long prompt with pictures in them. */
+/** Maximum size of a response: room for the messages of a long prompt with images. */
 const MAX_ANSWER_BYTES = 256 * MEGABYTE
-/** The name that goes with the password. */
+/** User name for the password. */
 const USER = 'opencode'
 
-/** Why something asked of a server came to nothing. */
+/** Error of a server request. */
 export interface Refusal {
-  /** The server's own sentence. */
+  /** The server's own message. */
   readonly message: string
-  /** Undefined when it did not answer at all. */
+  /** Undefined when it did not respond at all. */
   readonly status?: number
 }
 
 export type Method = 'GET' | 'POST' | 'PATCH'
 
-/** A server of OpenCode that runs. */
+/** A running server of OpenCode. */
 export interface Server {
-  /**
-   * Asks for something; the value is what it answers as JSON, undefined where it answers nothing. Waits as long as it takes.
-   * Never rejects.
-   */
+  /** Sends a request; the value is the JSON response, undefined for an empty one. Has no time limit. Never rejects. */
   ask(method: Method, path: string, body?: object): Promise<Result<unknown, Refusal>>
-  /** Opens a stream of events. Fails as {@link ask} does. Aborting `signal` ends it. */
+  /** Opens an event stream. Fails as {@link ask} does. Aborting `signal` ends it. */
   listen(path: string, signal: AbortSignal): Promise<Result<IncomingMessage, Refusal>>
 }
 
-/** Speaks to a server of this machine. Redirects are not followed, and no proxy is used. */
+/** Connects to a server on this machine. Follows no redirects and uses no proxy. */
 export function connectServer(address: URL, password: string): Server {
   const authorization = `Basic ${Buffer.from(`${USER}:${password}`).toString('base64')}`
 
@@ -78,7 +75,7 @@ async function readAll(response: IncomingMessage): Promise<Result<string, string
       chunks.push(chunk)
     }
   } catch {
-    // The connection broke off.
+    // The connection was interrupted.
     return err('It stopped in the middle of its answer.')
   }
   return ok(Buffer.concat(chunks).toString('utf8'))

@@ -8,15 +8,15 @@ import type { Models } from './models'
 
 export interface Begin {
   readonly mode: string
-  /** As far as it is known. */
+  /** As far as known. */
   readonly model: string
-  /** Whether it is to be told to the server, which otherwise takes the one it sees fit. */
+  /** True when it has to be sent to the server, which otherwise chooses one itself. */
   readonly isModelChosen: boolean
-  /** In the words of OpenCode; undefined: the usual one of the model. */
+  /** OpenCode's name; undefined: the model's default. */
   readonly effort: string | undefined
 }
 
-/** What a session is set to: the server is told of it with each prompt, and may change it itself. */
+/** Settings of a session: sent to the server with each prompt, and possibly changed by it. */
 export class Settings {
   readonly #agents: readonly Choice[]
   readonly #models: Models
@@ -42,7 +42,7 @@ export class Settings {
     return { current: this.#model, available: withCurrent(this.#models.available, this.#model) }
   }
 
-  /** Null when the model has no choice of efforts. */
+  /** Null when the model has no configurable effort. */
   get efforts(): Efforts | null {
     const levels = this.#models.efforts.get(this.#model)
     if (levels === undefined) return null
@@ -50,14 +50,14 @@ export class Settings {
     return { current, supportedReasoningLevels: levels }
   }
 
-  /** False when there is no such mode. */
+  /** Returns false for an unknown mode. */
   setMode(id: string): boolean {
     if (!this.modes.available.some((mode) => mode.id === id)) return false
     this.#mode = id
     return true
   }
 
-  /** False when there is no such model. */
+  /** Returns false for an unknown model. */
   setModel(id: string): boolean {
     if (!this.models.available.some((model) => model.id === id)) return false
     this.#takeModel(id)
@@ -65,7 +65,7 @@ export class Settings {
     return true
   }
 
-  /** False when the model does not know it. */
+  /** Returns false when the model does not support it. */
   setEffort(effort: ReasoningEffort): boolean {
     const level = this.efforts?.supportedReasoningLevels[effort]
     if (level === undefined) return false
@@ -73,7 +73,7 @@ export class Settings {
     return true
   }
 
-  /** What a prompt has to be sent with. */
+  /** Returns the parameters of a prompt. */
   params(): { readonly agent: string; readonly model?: object; readonly variant?: string } {
     return {
       agent: this.#mode,
@@ -82,7 +82,7 @@ export class Settings {
     }
   }
 
-  /** What a new message of the user shows that the server took, and what is news of it. */
+  /** Applies the settings that a new user message shows, and returns the changes. */
   observe(info: JsonRecord): AdapterEvent[] {
     const events: AdapterEvent[] = []
     const agent = text(info['agent'])
@@ -102,18 +102,18 @@ export class Settings {
   #takeModel(id: string): void {
     this.#model = id
     const levels = this.#models.efforts.get(id)
-    // An effort that the new model does not know means nothing to it.
+    // An effort unknown to the new model has no meaning.
     if (this.#effort !== undefined && !Object.values(levels ?? {}).includes(this.#effort)) this.#effort = undefined
   }
 }
 
-/** What is in use is among what is offered, also where the server does not list it. */
+/** Adds the current model to the available ones if the server does not list it. */
 function withCurrent(available: readonly Choice[], current: string): Choice[] {
   const isListed = current === '' || available.some(({ id }) => id === current)
   return isListed ? [...available] : [...available, { id: current, name: current }]
 }
 
-/** A model as requests name it. Its own name may have slashes in it. */
+/** Splits a model for requests. Its own name may contain slashes. */
 export function splitModel(id: string): { providerID: string; modelID: string } {
   const [providerID = '', ...rest] = id.split('/')
   return { providerID, modelID: rest.join('/') }

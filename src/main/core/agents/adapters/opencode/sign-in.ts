@@ -7,10 +7,10 @@ import type { SignInState } from '../../../../../shared/health/entities'
 import { err, ok, type Result } from '../../../../../shared/kernel/result'
 import { errorCode } from '../../../base/folders/file-errors'
 
-/** By provider, how somebody signed in at it. The secrets beside that are not taken. */
+/** Sign-in method by provider. The secrets next to it are not read. */
 const Credentials = z.record(z.string(), z.object({ type: z.string() }))
 
-/** Variables in which the program looks for keys of the providers that most people use. */
+/** Variables in which the program looks for keys of common providers. */
 const KEY_VARIABLES: Readonly<Record<string, string>> = {
   ANTHROPIC_API_KEY: 'anthropic',
   OPENAI_API_KEY: 'openai',
@@ -25,7 +25,10 @@ const KEY_VARIABLES: Readonly<Record<string, string>> = {
   OPENCODE_API_KEY: 'opencode',
 }
 
-/** At which providers somebody is signed in: by the program's own file, and by variables. Undefined: the file is another. */
+/**
+ * Returns the providers with a sign-in, from the program's own file and from variables. Undefined: the file has an
+ * unknown format.
+ */
 export function signInOf(file: unknown, env: NodeJS.ProcessEnv): SignInState | undefined {
   const parsed = Credentials.safeParse(file)
   if (!parsed.success) return undefined
@@ -42,12 +45,12 @@ export function signInOf(file: unknown, env: NodeJS.ProcessEnv): SignInState | u
   return { isSignedIn: true, method: [...methods].join(', '), account: providers.join(', ') }
 }
 
-/** Returns whether a model is one of OpenCode's own, of which some are there for people who are signed in nowhere. */
+/** Returns whether a model is one of OpenCode's own, of which some need no sign-in. */
 export function isFree(model: string): boolean {
   return model.startsWith('opencode/')
 }
 
-/** Looks at the program's file of credentials. */
+/** Reads the program's credentials file. */
 export async function readSignIn(env: NodeJS.ProcessEnv): Promise<Result<SignInState, AdapterFailure>> {
   const data = env['XDG_DATA_HOME'] ?? join(env['HOME'] ?? homedir(), '.local', 'share')
   const file = await read(join(data, 'opencode', 'auth.json'))
@@ -61,7 +64,7 @@ export async function readSignIn(env: NodeJS.ProcessEnv): Promise<Result<SignInS
   })
 }
 
-/** What the file says; nothing where there is none. Fails with a code. Its text is never quoted: it holds keys. */
+/** Reads the file; nothing if there is none. Fails with a code. Its text is never quoted: it contains keys. */
 async function read(path: string): Promise<Result<unknown, string>> {
   try {
     return ok(JSON.parse(await readFile(path, 'utf8')) as unknown)

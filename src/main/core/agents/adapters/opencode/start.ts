@@ -19,10 +19,10 @@ import { titleOfSession } from './titles'
 import { Traffic } from './protocol-session'
 import { settingsOf, wish } from './apply-start-options'
 
-/** Variables with which OpenCode reads no settings, plugins and skills of a folder. */
+/** Variables that stop OpenCode from reading settings, plugins and skills of a folder. */
 const WITHOUT_FOLDER = { OPENCODE_DISABLE_PROJECT_CONFIG: '1', OPENCODE_DISABLE_EXTERNAL_SKILLS: '1' }
 
-/** Starts a server and opens a session in it. When that fails nothing of it is left. */
+/** Starts a server and opens a session in it. On failure nothing of it remains. */
 export async function startSession(
   program: Program,
   options: StartOptions,
@@ -55,7 +55,7 @@ export async function startSession(
   return ok(agentOf(launched.value, traffic, opened.value, { ...options, isSignedOut }))
 }
 
-/** A session, and how it came to be. */
+/** A session, and the way it was opened. */
 interface Opened {
   readonly session: SessionInfo
   readonly continued: 'resumed' | 'new'

@@ -9,10 +9,10 @@ import { toolUse } from './tool-part'
  * Subagents work in sessions of their own, also those that a subagent starts.
  */
 
-/** More of them than this do not work in one session of an agent that means well. */
+/** Maximum number of subagent sessions per session. */
 const MAX_SESSIONS = 500
 
-/** A session below another one is there. It is a subagent's once a tool says so, or something happens in it. */
+/** Records a child session. It belongs to a subagent once a tool says so, or an event in it arrives. */
 export function promise(state: MapState, info: JsonRecord): MapState {
   const sessionId = text(info['id'])
   const parentId = text(info['parentID'])
@@ -21,13 +21,13 @@ export function promise(state: MapState, info: JsonRecord): MapState {
   return { ...state, promised: new Map(state.promised).set(sessionId, text(info['title']) ?? '') }
 }
 
-/** Something happens in a session that was only promised so far. */
+/** Starts the subagent of a recorded child session. */
 export function fulfil(state: MapState, sessionId: string): Mapped {
   const task = state.promised.get(sessionId)
   return task === undefined ? { state, events: [] } : begin(state, sessionId, sessionId, task)
 }
 
-/** The subagent whose session a tool tells of: it begins to work in it, or is at its end there. */
+/** Converts the subagent session named by a tool: it starts working in it, or has ended. */
 export function mapSubagent(before: Mapped, parentId: string, part: JsonRecord): Mapped {
   const { state } = before
   const metadata = record(record(part['state'])['metadata'])
@@ -39,13 +39,13 @@ export function mapSubagent(before: Mapped, parentId: string, part: JsonRecord):
   const { args, title, end } = toolUse(part)
   const known = state.sessions.get(sessionId)
   if (end !== undefined) {
-    // One that works in the background goes on after the tool that started it.
+    // A background subagent continues after the tool that started it.
     if (known === undefined || metadata['background'] === true) return before
     return after(before, completeChild(state, sessionId, known))
   }
   if (known?.childId !== undefined || known?.startedBy === partId || state.sessions.size >= MAX_SESSIONS) return before
   const toolCallId = parent.parts.get(partId)?.tool?.toolCallId
-  // One session can be worked in several times, each under a name of its own.
+  // A session can be used several times, each time under a different id.
   const childId = known === undefined ? sessionId : `${sessionId}#${toolCallId ?? partId}`
   const task = text(args['prompt']) ?? title ?? ''
   const begun = begin(state, sessionId, childId, task, { parentId: parent.childId, toolCallId, title })
@@ -53,7 +53,7 @@ export function mapSubagent(before: Mapped, parentId: string, part: JsonRecord):
   return after(before, { ...begun, state: withSession(begun.state, sessionId, { ...session, startedBy: partId }) })
 }
 
-/** A subagent is over; nothing when it does not work. Of the open session nothing is told. */
+/** Ends a subagent; does nothing when it is not working, or for the open session. */
 export function completeChild(state: MapState, sessionId: string, session: SessionState): Mapped {
   const { childId } = session
   if (childId === undefined) return { state, events: [] }
@@ -66,13 +66,13 @@ export function completeChild(state: MapState, sessionId: string, session: Sessi
   }
 }
 
-/** Ends what the open session left open when its prompt is over. Subagents in the background go on. */
+/** Ends what the open session left open when its prompt ends. Background subagents continue. */
 export function endOwn(state: MapState): Mapped {
   const { session, events } = breakOff(state.sessions.get(state.sessionId) ?? emptySession)
   return { state: withSession(state, state.sessionId, session), events }
 }
 
-/** Ends all that is open: the agent is gone. */
+/** Ends everything open: the agent is gone. */
 export function endAll(state: MapState): Mapped {
   let now = endOwn(state)
   for (const [sessionId, session] of state.sessions)

@@ -1,6 +1,6 @@
 import { text } from '../../transcript/values'
 
-/** A session's title, unless the tool made it up before anything was said. */
+/** Returns a session's title, unless the tool generated it before the first message. */
 export function titleOfSession(title: string): string | undefined {
   return /^(?:New|Child) session - /.test(title) ? undefined : text(title)
 }

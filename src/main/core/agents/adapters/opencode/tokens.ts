@@ -2,7 +2,10 @@ import type { UsageReport } from '../../../../../shared/usage/entities'
 import type { JsonRecord } from '../../transcript/records'
 import { count, record } from '../../transcript/values'
 
-/** What calls of a model used, as OpenCode counts; null when it was nothing. Cached tokens are among those of the input. */
+/**
+ * Returns the usage of model calls, as counted by OpenCode; null when there is none. Cached tokens are part of the
+ * input.
+ */
 export function usageOf(
   counted: JsonRecord,
   granularity: UsageReport['granularity'],

@@ -5,12 +5,12 @@ import { list, record, text } from '../../transcript/values'
 
 /* The use of a tool as OpenCode tells of it live, and as it writes it down. */
 
-/** A tool that is used, as far as it is known. */
+/** A tool call, as far as known. */
 export interface ToolUse {
-  /** What the model calls it by; some models use one name several times in a session. */
+  /** Call id given by the model; some models repeat an id within a session. */
   readonly callId: string | undefined
   readonly name: string
-  /** Undefined until it is known what the tool works on. */
+  /** Undefined until the target of the tool is known. */
   readonly title: string | undefined
   readonly kind: ToolKind
   readonly args: Readonly<Record<string, unknown>>
@@ -18,7 +18,7 @@ export interface ToolUse {
   readonly end: ToolEnd | undefined
 }
 
-/** What came of it. */
+/** Result of a tool call. */
 export interface ToolEnd {
   readonly outcome: ToolOutcome
   readonly output: string
@@ -26,7 +26,7 @@ export interface ToolEnd {
   readonly error?: string
 }
 
-/** The use of a tool that a part of a message tells of. Never throws for what the part holds. */
+/** Converts the tool call in a part of a message. Never throws because of its content. */
 export function toolUse(part: JsonRecord): ToolUse {
   const state = record(part['state'])
   const name = text(part['tool']) ?? 'tool'
@@ -41,17 +41,17 @@ export function toolUse(part: JsonRecord): ToolUse {
   }
 }
 
-/** What OpenCode has in place of the output of a command that printed nothing. */
+/** OpenCode's placeholder for a command without output. */
 const NO_OUTPUT = '(no output)'
 
-/** What a command printed so far; undefined before it runs, and of tools that are no commands. */
+/** Returns the output of a command so far; undefined before it runs, and for other tools. */
 export function printed(part: JsonRecord): string | undefined {
   const output = record(record(part['state'])['metadata'])['output']
   if (typeof output !== 'string' || kindOfTool(text(part['tool']) ?? '') !== 'exec') return undefined
   return output === NO_OUTPUT ? '' : output
 }
 
-/** The exit code of a command that ended by itself. */
+/** Returns the exit code of a command that exited. */
 export function exitCodeOf(part: JsonRecord): number | null {
   const code = record(record(part['state'])['metadata'])['exit']
   return typeof code === 'number' && Number.isInteger(code) ? code : null

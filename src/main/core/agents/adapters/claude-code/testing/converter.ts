@@ -3,7 +3,7 @@ import { convertAll } from '../../testing/converter'
 import { mapFrame } from '../map-events'
 import { initialState, type MapState } from '../map-state'
 
-/** What frames tell, of a session that begins with them unless it says otherwise. */
+/** Converts frames, of a new session by default. */
 export function convert(frames: readonly unknown[], begin: MapState = initialState(true)): AdapterEvent[] {
   return convertAll(mapFrame, frames, begin).events
 }

@@ -1,16 +1,16 @@
 import { recording } from '../../testing/recording'
 
-/** The frames of a recorded session. */
+/** Returns the frames of a recorded session. */
 export function recordedFrames(name: string): Record<string, unknown>[] {
   return recording<Record<string, unknown>>(import.meta.url, name).filter(({ type }) => type !== 'control_request')
 }
 
-/** Whether a frame holds finished blocks of the session's own agent. */
+/** Returns whether a frame holds finished blocks of the session's own agent. */
 export function isFinished({ type, parent_tool_use_id }: Record<string, unknown>): boolean {
   return type === 'assistant' && parent_tool_use_id === null
 }
 
-/** What the session said, as its finished blocks have it. */
+/** Returns the text of a session from its finished blocks. */
 export function finished(frames: readonly Record<string, unknown>[], kind: 'text' | 'thinking'): string {
   return frames
     .filter(isFinished)

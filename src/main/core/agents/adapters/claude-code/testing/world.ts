@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { createProgramWorld, replayed, type ProgramWorld } from '../../testing/program-world'
 import { createClaudeCode } from '../index'
 
-/** A world with the adapter for a program that speaks as Claude Code does. */
+/** Creates an environment with the adapter for a program that speaks Claude Code's protocol. */
 export function createWorld(program: {
   readonly command: string
   readonly args?: readonly string[]
@@ -19,5 +19,5 @@ export function createWorld(program: {
   )
 }
 
-/** A world with the adapter for a program that plays what Claude Code once said. */
+/** Creates an environment with the adapter for a program that replays a recording of Claude Code. */
 export const createReplay = (): Promise<ProgramWorld> => createWorld(replayed(import.meta.url))

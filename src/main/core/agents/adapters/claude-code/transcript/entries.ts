@@ -21,13 +21,13 @@ interface Told {
   readonly usage: PendingUsage | null
 }
 
-/** One conversation of a file of Claude Code. */
+/** One conversation in a file of Claude Code. */
 export class ClaudeConversation {
   readonly builder: ConversationBuilder
-  /** The same usage stands on every line of a message; the last one counts. */
+  /** The same usage is on every line of a message; the last one counts. */
   #usage: PendingUsage | null = null
   readonly #counted = new Set<string>()
-  /** What was counted last before, when only what a file got since is read. */
+  /** Usage counted before, when only additions to a file are read. */
   readonly #told: PendingUsage | null
 
   constructor(sessionId: string, mark?: TranscriptMark) {
@@ -36,12 +36,12 @@ export class ClaudeConversation {
     this.#told = typeof usage['messageId'] === 'string' ? (mark?.own as Told).usage : null
   }
 
-  /** What was used last, which counts as it is told now. */
+  /** Latest usage, which counts as currently reported. */
   get counted(): Told {
     return { usage: this.#usage ?? this.#told }
   }
 
-  /** Takes what was said, also by tools. */
+  /** Adds an entry with messages or tool results. */
   add(entry: JsonRecord): void {
     const { builder } = this
     const place: Place = { id: text(entry['uuid']) ?? 'entry', at: moment(entry['timestamp']) ?? 0 }
@@ -50,7 +50,7 @@ export class ClaudeConversation {
     else if (entry['type'] === 'assistant') this.#assistant(entry, place)
   }
 
-  /** Nothing more comes. */
+  /** Ends the input. */
   finish(): TranscriptItem[] {
     this.#countUsage()
     return this.builder.finish()
@@ -60,7 +60,7 @@ export class ClaudeConversation {
     const { content } = record(entry['message'])
     const parts = typeof content === 'string' ? [{ type: 'text', text: content }] : list(content).map(record)
     if (entry['isMeta'] === true) return
-    // All that was said before is in the file; only where it is not does its summary say something.
+    // The earlier conversation is in the file; only if it is not does its summary matter.
     if (entry['isCompactSummary'] === true && !this.builder.isEmpty) return
     const said: Block[] = []
     for (const part of parts)
@@ -68,7 +68,7 @@ export class ClaudeConversation {
       else if (isInterruption(part['text'])) this.builder.fail('It was stopped.', place.at)
       else said.push(...saidBlocks(part))
     if (said.length === 0) return
-    // What was used until now was used in the turn before.
+    // Usage so far belongs to the previous turn.
     this.#countUsage()
     this.builder.prompt(said, place)
   }
@@ -161,7 +161,7 @@ function saidBlocks(part: JsonRecord): Block[] {
   return part['type'] === 'image' ? [{ type: 'image', source }] : [{ type: 'document', source }]
 }
 
-/** What a person typed, without what the tool put around it. */
+/** Returns the text typed by the user, without the tool's additions. */
 function plainWords(words: string): string {
   const command = /<command-name>([^<]*)<\/command-name>/.exec(words)?.[1]
   if (command !== undefined)

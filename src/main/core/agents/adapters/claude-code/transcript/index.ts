@@ -4,7 +4,7 @@ import type { TranscriptFormat } from '../../../transcript/format'
 import { headOfItems } from '../../../transcript/head'
 import { parseClaude, resumeClaude } from './parse'
 
-/** Sessions of Claude Code: `projects/<folder>/<sessionId>.jsonl`, those of its subagents in a folder beside it. */
+/** Sessions of Claude Code: `projects/<folder>/<sessionId>.jsonl`, those of its subagents in a folder next to it. */
 export const claudeTranscripts: TranscriptFormat = {
   adapterName: 'claude-code',
   displayName: 'Claude Code',

@@ -9,10 +9,10 @@ import { isPrompt, readPrompts, type PromptTree } from './prompts'
 import { Trail } from './prompt-chain'
 
 /**
- * What a session of Claude Code says: its own file first, then those of its subagents with what is known of each. Prompts
- * that were edited or rewound become forks where they left the conversation that led to the newest one; most files have
- * none, so unless `isRewound` they are looked for on the way, and {@link Rewound} is thrown when there is one. Never rejects
- * for what the files hold otherwise.
+ * Parses a session of Claude Code: its own file first, then those of its subagents with their metadata. Edited or
+ * rewound prompts become forks where they left the conversation that led to the newest one; most files have none, so
+ * unless `isRewound` they are detected on the way, and {@link Rewound} is thrown when there is one. Otherwise never
+ * rejects because of the content of files.
  */
 export async function* parseClaude(
   files: readonly TranscriptPart[],
@@ -33,7 +33,7 @@ export async function* parseClaude(
   yield reader.finish()
 }
 
-/** What a session's own file got since a mark. */
+/** Parses the additions to a session's own file since a checkpoint. */
 export async function* resumeClaude(
   file: TranscriptPart,
   sessionId: string,
@@ -45,7 +45,7 @@ export async function* resumeClaude(
   yield reader.finish()
 }
 
-/** A prompt's conversation, and the last message that came of it so far. */
+/** Conversation of a prompt, and the last message that resulted from it so far. */
 interface Home {
   readonly conversation: ClaudeConversation
   end?: string
@@ -53,23 +53,23 @@ interface Home {
 
 class ClaudeReader implements RecordParser {
   readonly #conversations = new Map<string, ClaudeConversation>()
-  /** By the id of a prompt, the conversation it stands in, and the last message that came of it so far. */
+  /** By prompt id, its conversation and the last message that resulted from it so far. */
   readonly #homes = new Map<string, Home>()
-  /** The prompt that each conversation is at. */
+  /** Current prompt of each conversation. */
   readonly #at = new Map<ClaudeConversation, string>()
-  /** By the id of an entry beside the conversation, the first one of its chain. */
+  /** By the id of an entry outside the conversation, the first one of its chain. */
   readonly #chains = new Map<string, string>()
-  /** By the id of an entry, its conversation, where there are several. */
+  /** By entry id, its conversation, if there are several. */
   readonly #places = new Map<string, ClaudeConversation>()
-  /** Calls that start subagents and that none was found for yet, by what they were told. */
+  /** Calls that start subagents without a matching subagent yet, by prompt. */
   readonly #tasks = new Map<string, string>()
   readonly #main: ClaudeConversation
   readonly #titles: Record<string, string> = {}
   #latest: ClaudeConversation
   #trail: Trail | null = new Trail()
-  /** Where a subagent said something last, in the session's own file. */
+  /** Position of a subagent's last message in the session's own file. */
   #besideAt = -1
-  /** The subagent whose file is read. */
+  /** Subagent whose file is being read. */
   #agentId: string | null = null
 
   constructor(
@@ -87,12 +87,12 @@ class ClaudeReader implements RecordParser {
     this.#trail?.goOn(text(own['last']))
   }
 
-  /** Much is missing, or all prompts are known: that one does not follow the one before means nothing. */
+  /** Much is missing, or all prompts are known: a prompt that does not follow the previous one has no meaning. */
   passOver(): void {
     this.#trail = null
   }
 
-  /** What comes now is of a subagent; `facts`: what is known of it from beside its file. */
+  /** Starts a subagent's file; `facts`: metadata about it from outside its file. */
   begin(agentId: string, facts: JsonRecord): void {
     this.#agentId = agentId
     const toolCallId = text(facts['toolUseId'])
@@ -111,7 +111,7 @@ class ClaudeReader implements RecordParser {
       return
     }
     if (this.#agentId !== null || entry['isSidechain'] === true) {
-      // What it said before, and what began it, is not known any more.
+      // Its earlier messages and its start are no longer known.
       if (this.resumed !== undefined) throw new Rewound()
       this.#besideAt = place < 0 ? Infinity : place
       this.#subagent(entry).add(entry)
@@ -158,7 +158,7 @@ class ClaudeReader implements RecordParser {
     if (prompt !== undefined && end !== undefined) prompt.end = end
   }
 
-  /** Where a prompt stands: with the one before it, unless something else followed that one. */
+  /** Returns the conversation of a prompt: that of the previous prompt, unless something else followed that one. */
   #homeOf(promptId: string, prompts: PromptTree): ClaudeConversation {
     if (prompts.current.has(promptId)) return this.#main
     const before = prompts.before.get(promptId) ?? ''

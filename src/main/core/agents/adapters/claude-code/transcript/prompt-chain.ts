@@ -3,26 +3,26 @@ import type { JsonRecord } from '../../../transcript/records'
 import { text } from '../../../transcript/values'
 import { isPrompt } from './prompts'
 
-/** Looks whether each prompt of a file follows what came of the one before it. */
+/** Verifies that each prompt of a file follows the results of the previous one. */
 export class Trail {
-  /** The ids of the newest prompt and of what came of it so far. */
+  /** Ids of the newest prompt and of its results so far. */
   #ids: string[] = []
   #last: string | undefined
   #hasPrompt = false
 
-  /** The newest entry. */
+  /** Newest entry. */
   get last(): string | undefined {
     return this.#last
   }
 
-  /** Goes on behind an entry, in a conversation in which something was said. */
+  /** Continues after an entry, in a nonempty conversation. */
   goOn(last: string | undefined): void {
     this.#last = last
     this.#hasPrompt = true
     if (last !== undefined) this.#ids = [last]
   }
 
-  /** Throws {@link Rewound} for a prompt that goes back behind the one before it. */
+  /** Throws {@link Rewound} for a prompt that goes back behind the previous one. */
   follow(entry: JsonRecord): void {
     const id = entry['uuid']
     if (typeof id !== 'string' || entry['isSidechain'] === true) return

@@ -2,15 +2,15 @@ import { eachLine, LineSplitter, type Lines } from '../../../transcript/lines'
 import { parseRecord, type JsonRecord } from '../../../transcript/records'
 import { list, record, text } from '../../../transcript/values'
 
-/** What prompts of a file go back to: the tree that editing and rewinding make. */
+/** Tree of a file's prompts, created by edits and rewinds. */
 export interface PromptTree {
-  /** By the id of a prompt, the prompt before it; null for a first one. */
+  /** By prompt id, the previous prompt; null for a first one. */
   readonly before: ReadonlyMap<string, string | null>
-  /** The prompts that led to the newest one, itself included. */
+  /** Prompts that led to the newest one, including itself. */
   readonly current: ReadonlySet<string>
 }
 
-/** Whether a record is something that a person said. */
+/** Returns whether a record is a user message. */
 export function isPrompt(entry: JsonRecord): boolean {
   if (entry['type'] !== 'user' || entry['isMeta'] === true || entry['isSidechain'] === true) return false
   if (entry['isCompactSummary'] === true) return false
@@ -22,7 +22,7 @@ export function isPrompt(entry: JsonRecord): boolean {
   })
 }
 
-/** Whether an entry says that a person broke a turn off. */
+/** Returns whether an entry reports that the user interrupted a turn. */
 export function isInterruption(words: unknown): boolean {
   return typeof words === 'string' && words.startsWith('[Request interrupted by user')
 }
@@ -36,7 +36,7 @@ function isWord(words: unknown): boolean {
   )
 }
 
-/** How much of a line's beginning and of its end is looked at for what entries say about themselves, in bytes. */
+/** Number of bytes at each end of a line that are searched for the metadata of an entry. */
 const HEAD = 600
 const TAIL = 800
 
@@ -46,9 +46,9 @@ const LOGICAL_PARENT_ID = '"logicalParentUuid":"'
 const TOOL_RESULT = '"tool_use_id"'
 
 /**
- * The tree of a file's prompts, or null when each follows the one before, as in most files. Looks only for how entries are
- * linked, which is much quicker than to understand all of them: what it takes for a link by mistake leads to a prompt that
- * nobody knows, and then the file's order counts.
+ * Returns the tree of a file's prompts, or null when each follows the one before, as in most files. Reads only the
+ * links between entries, which is much faster than parsing them: text mistaken for a link leads to an unknown prompt,
+ * in which case the order of the file applies.
  */
 export async function readPrompts(chunks: AsyncIterable<Uint8Array>): Promise<PromptTree | null> {
   const links = new Links()
@@ -59,7 +59,7 @@ export async function readPrompts(chunks: AsyncIterable<Uint8Array>): Promise<Pr
 }
 
 class Links {
-  /** By the id of an entry, the prompt it came of. */
+  /** By entry id, the prompt it resulted from. */
   readonly #promptOf = new Map<string, string | null>()
   readonly #before = new Map<string, string | null>()
   #newest: string | null = null
@@ -94,7 +94,7 @@ class Links {
   }
 }
 
-/** It stands near the end of an entry; of a few kinds of entries somewhere in them. */
+/** Finds the id of an entry: near its end, for a few kinds anywhere in it. */
 function ownId(head: string, bytes: Buffer, from: number, to: number): string | undefined {
   const tail = to - from <= HEAD ? head : bytes.toString('latin1', Math.max(from, to - TAIL), to)
   const id = idAfter(tail, tail.lastIndexOf(OWN_ID), OWN_ID)

@@ -19,7 +19,7 @@ export const AccountResponse = z.object({
 const RateWindow = z.object({
   usedPercent: count,
   windowDurationMins: z.int().positive().nullish(),
-  /** In Unix seconds, as far as a date can be. */
+  /** Unix seconds, within the range of `Date`. */
   resetsAt: count.max(8.64e12).nullish(),
 })
 export type RateWindow = z.infer<typeof RateWindow>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What names the thread that a message is of. */
+/** Identifies the thread of a message. */
 export const ofThread = { threadId: z.string() }
 
 /** A number of something. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /* The steps of a thread. */
 
-/** A step of a thread: something said, or something done. What it holds beside these depends on `type`. */
+/** An item of a thread: a message or an action. Further fields depend on `type`. */
 export interface Item {
   readonly type: string
   readonly id: string
@@ -45,7 +45,7 @@ export const SearchItem = z.object({
   results: z.array(z.unknown()).nullish(),
 })
 
-/** A tool of whoever started the thread. */
+/** A tool of the client that started the thread. */
 export const DynamicToolItem = z.object({
   tool: z.string(),
   arguments: z.unknown().optional(),
@@ -53,7 +53,7 @@ export const DynamicToolItem = z.object({
   contentItems: z.array(z.unknown()).nullish(),
 })
 
-/** What a tool gave back that no other step tells of. */
+/** Tool output that no other item reports. */
 export const OutputItem = z.object({ name: z.string(), output: z.unknown().optional() })
 export const CollaborationItem = z.object({
   tool: z.string(),
@@ -69,7 +69,7 @@ export const ImageGenerationItem = z.object({
   status: z.string(),
   revisedPrompt: z.string().nullish(),
   savedPath: z.string().nullish(),
-  /** The picture as base64. */
+  /** Image as base64. */
   result: z.string().nullish(),
   failure: z.unknown().optional(),
 })

@@ -32,7 +32,7 @@ export const UserInput = z.object({
   ),
 })
 export type UserInput = z.infer<typeof UserInput>
-/** An MCP server asks something, or Codex whether one of its tools may be used. */
+/** A question of an MCP server, or of Codex about the use of one of its tools. */
 export const McpQuestion = z.object({
   ...ofThread,
   serverName: z.string(),

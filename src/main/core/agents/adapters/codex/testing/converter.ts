@@ -7,29 +7,29 @@ import { threadOf, type Recorded } from './recordings'
 
 const THREAD = 't'
 
-/** The state in which a thread begins. */
+/** Returns the state at the start of a thread. */
 export const begin = (isNew = true): MapState => initialState(THREAD, isNew)
 
 export function run(messages: readonly Message[], from: MapState): Told<MapState> {
   return convertAll(mapNotification, messages, from)
 }
 
-/** What a recorded thread tells. */
+/** Converts a recorded thread. */
 export function convert(messages: readonly Recorded[], isNew = true): AdapterEvent[] {
   return run(messages, initialState(threadOf(messages), isNew)).events
 }
 
-/** What messages of a thread that begins with them tell. */
+/** Converts messages of a new thread. */
 export function converted(...messages: Message[]): AdapterEvent[] {
   return run(messages, begin()).events
 }
 
-/** A notification about that thread. */
+/** Builds a notification about that thread. */
 export function said(method: string, params: object): Message {
   return { method, params: { threadId: THREAD, ...params } }
 }
 
-/** A notification about a step of it. */
+/** Builds a notification about one of its items. */
 export function item(method: 'started' | 'completed', of: object): Message {
   return said(`item/${method}`, { item: of })
 }

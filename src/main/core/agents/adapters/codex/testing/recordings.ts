@@ -5,17 +5,17 @@ import type { Message } from '../app-server'
 /** A recorded notification of the app server. */
 export type Recorded = Message & { readonly params: Readonly<Record<string, unknown>> }
 
-/** The notifications of a recorded thread. */
+/** Returns the notifications of a recorded thread. */
 export function recordedMessages(name: string): Recorded[] {
   return recording<Recorded & { id?: number }>(import.meta.url, name).filter(({ id }) => id === undefined)
 }
 
-/** The thread that a recording is of. */
+/** Returns the thread of a recording. */
 export function threadOf(messages: readonly Message[]): string {
   return messages.map(({ params }) => record(params)['threadId']).find((id) => typeof id === 'string') ?? ''
 }
 
-/** A finished step, as far as tests look at it. */
+/** The part of a finished item that tests use. */
 interface Step {
   readonly type: string
   readonly id: string
@@ -23,14 +23,14 @@ interface Step {
   readonly summary?: readonly string[]
 }
 
-/** The finished steps of a thread. */
+/** Returns the finished items of a thread. */
 export function stepsOf(messages: readonly Recorded[], threadId: string): Step[] {
   return messages
     .filter(({ method, params }) => method === 'item/completed' && params['threadId'] === threadId)
     .map(({ params }) => params['item'] as Step)
 }
 
-/** What a thread said, as its finished steps of one type have it. */
+/** Returns the text of a thread from its finished items of one type. */
 export function finished(messages: readonly Recorded[], type: string): string {
   return stepsOf(messages, threadOf(messages))
     .filter((step) => step.type === type)

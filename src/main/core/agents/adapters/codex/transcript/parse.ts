@@ -7,11 +7,14 @@ import type { JsonRecord } from '../../../transcript/records'
 import { kindOfTool, titleOfCall } from '../../../transcript/tool-kinds'
 import { count, list, moment, record, text, toolArguments } from '../../../transcript/values'
 
-/** What Codex says to the model in the person's name. */
+/** Messages that Codex sends to the model in the user's name. */
 const INJECTED =
   /^(?:<(?:environment_context|user_instructions|turn_aborted|permissions|skill|subagent_notification|user_action)|# AGENTS\.md instructions)/
 
-/** What a session of Codex says, and those it began, each in a file of its own. Never rejects for what the files hold. */
+/**
+ * Parses a session of Codex and those it started, each in a separate file. Never rejects because of the content of
+ * files.
+ */
 export async function* parseCodex(
   files: readonly TranscriptPart[],
   sessionId: string,
@@ -24,7 +27,7 @@ export async function* parseCodex(
   }
 }
 
-/** What a rollout got since a mark. */
+/** Parses the additions to a rollout since a checkpoint. */
 export async function* resumeCodex(
   file: TranscriptPart,
   sessionId: string,
@@ -36,7 +39,7 @@ export async function* resumeCodex(
   yield conversation.finish()
 }
 
-/** The session that a rollout says it belongs to. */
+/** Returns the parent session stated in a rollout. */
 export function codexParent(meta: JsonRecord): string | undefined {
   const subagent = record(record(meta['source'])['subagent'])
   return text(record(subagent['thread_spawn'])['parent_thread_id']) ?? text(meta['parent_thread_id'])
@@ -45,7 +48,7 @@ export function codexParent(meta: JsonRecord): string | undefined {
 class CodexConversation implements RecordParser {
   #builder: ConversationBuilder | null = null
   #model: string | undefined
-  /** The sums that were counted already. */
+  /** Totals that were already counted. */
   #total: JsonRecord | null = null
 
   constructor(
@@ -87,7 +90,7 @@ class CodexConversation implements RecordParser {
     return this.#builder?.finish() ?? []
   }
 
-  /** The first one is the file's own; a branch repeats that of the session it came from. */
+  /** Starts a session: the first header is the file's own; a fork repeats that of its source. */
   #begin(meta: JsonRecord, at: number): void {
     const id = this.sessionId ?? text(meta['id']) ?? text(meta['session_id'])
     if (this.#builder !== null || id === undefined) return
@@ -137,7 +140,7 @@ class CodexConversation implements RecordParser {
     const args = toolArguments(payload['arguments'] ?? payload['input'] ?? action)
     const toolCallId = text(payload['call_id']) ?? place.id
     builder.toolCall({ toolCallId, name, args, kind: kindOfTool(name), ...titleOfCall(args) }, place)
-    // What came of a search is told to the model alone.
+    // The result of a search is only given to the model.
     if (payload['type'] === 'web_search_call') builder.toolOutput({ toolCallId, outcome: 'ok' }, place)
   }
 
@@ -152,7 +155,7 @@ class CodexConversation implements RecordParser {
     else if (type === 'thread_name_updated') builder.facts.title = text(payload['thread_name']) ?? text(payload['name'])
   }
 
-  /** A running total: what is new in it counts, and only once. A branch begins with the sums of where it came from. */
+  /** Counts the increase of a running total, once. A fork starts with the totals of its source. */
   #usage(builder: ConversationBuilder, info: JsonRecord, at: number): void {
     const total = record(info['total_token_usage'])
     const last = record(info['last_token_usage'])
@@ -193,7 +196,7 @@ function outcomeOf(output: unknown): { output: unknown; outcome: 'ok' | 'error' 
   const inner = record(typeof output === 'string' ? undefined : output)
   const whole = typeof output === 'string' ? output : (text(inner['content']) ?? output)
   const words = typeof whole === 'string' ? whole : ''
-  // Outputs are long, and to look for the words alone is much quicker.
+  // Outputs are long, and searching for the text alone is much faster.
   if (words.includes('aborted by user') && /(?:^|\n)aborted by user/.test(words))
     return { output: whole, outcome: 'cancelled' }
   const exit = /^Process exited with code (\d+)|^Exit code: (\d+)/m.exec(words.slice(0, 400))

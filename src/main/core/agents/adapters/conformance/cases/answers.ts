@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { World } from '../harness'
 import type { ConformanceCase, Stage } from '../stage'
 
-/** What an agent says. */
+/** Cases about an agent's answers. */
 export function answerCases<W extends World>({
   scenarios,
   always,

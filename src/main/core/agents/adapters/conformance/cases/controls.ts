@@ -3,7 +3,7 @@ import { ReasoningEffort } from '../../../../../../shared/session/entities'
 import type { World } from '../harness'
 import type { ConformanceCase, Stage } from '../stage'
 
-/** What an agent can be set to. */
+/** Cases about an agent's settings. */
 export function controlCases<W extends World>({ always, withAgent }: Stage<W>): ConformanceCase[] {
   return [
     always('changes its mode, model and effort to those it offers, and to no others', () =>

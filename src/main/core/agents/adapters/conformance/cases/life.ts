@@ -5,7 +5,7 @@ import { goneWithin, startRun } from '../run'
 import type { ConformanceCase, Stage } from '../stage'
 import { within } from '../watch'
 
-/** How an agent begins, ends, and goes on after a restart. */
+/** Cases about the start, end and restart of an agent. */
 export function lifeCases<W extends World>({
   limits,
   scenarios,

@@ -3,7 +3,7 @@ import type { World } from '../harness'
 import type { ConformanceCase, Stage } from '../stage'
 import { within } from '../watch'
 
-/** How an agent is broken off. */
+/** Cases about cancelling an agent. */
 export function stopCases<W extends World>({
   limits,
   scenarios,

@@ -3,7 +3,7 @@ import type { AdapterEvent } from '../../../../../../shared/adapter/port'
 import type { World } from '../harness'
 import type { ConformanceCase, Stage } from '../stage'
 
-/** What an agent does. */
+/** Cases about an agent's tools. */
 export function toolCases<W extends World>({ scenarios, when, withAgent, answersAgain }: Stage<W>): ConformanceCase[] {
   return [
     when(scenarios.tool, 'uses a tool and tells its arguments and result', ({ prompt, args, output }) =>
@@ -36,7 +36,7 @@ export function toolCases<W extends World>({ scenarios, when, withAgent, answers
     when(scenarios.permission, 'does not run a tool that was denied, and goes on', ({ prompt, ran }) =>
       withAgent(async (run, world) => {
         const result = await run.prompt(prompt)
-        // Some agents take a denial as an answer, others as the end of the turn.
+        // Some agents treat a denial as an answer, others as the end of the turn.
         assert(result.outcome === 'completed' || result.outcome === 'cancelled', 'the turn ends without an error')
         assert(run.watch.of('permission.requested').length > 0, 'permission is asked for')
         assert(!run.watch.of('tool.completed').some((event) => event.outcome === 'ok'), 'no tool succeeds')
@@ -47,7 +47,7 @@ export function toolCases<W extends World>({ scenarios, when, withAgent, answers
   ]
 }
 
-/** The arguments of a tool call as they are known at its end. */
+/** Returns the final arguments of a tool call. */
 function argsOf(events: readonly AdapterEvent[]): Readonly<Record<string, unknown>> {
   return events.reduce<Readonly<Record<string, unknown>>>((args, event) => ('args' in event ? event.args : args), {})
 }

@@ -7,7 +7,7 @@ const without =
   (event: AdapterEvent) =>
     types.includes(event.type) ? [] : [event]
 
-/** The case that has to notice each fault. */
+/** Faults, each with the case that must detect it. */
 export const faults: readonly { readonly fault: string; readonly noticedBy: string; readonly how: Fault }[] = [
   {
     fault: 'a start that fails',

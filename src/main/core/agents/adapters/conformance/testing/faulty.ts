@@ -3,14 +3,14 @@ import { ok } from '../../../../../../shared/kernel/result'
 import { playgroundHarness } from '../../playground/testing/harness'
 import type { Harness } from '../harness'
 
-/** What is wrong with an adapter that otherwise keeps to the port. */
+/** Fault of an adapter that otherwise follows the port. */
 export interface Fault {
   readonly events?: (event: AdapterEvent) => readonly AdapterEvent[]
   readonly agent?: (agent: RunningAgent, options: StartOptions) => Partial<RunningAgent>
   readonly start?: (adapter: AgentAdapter, options: StartOptions) => ReturnType<AgentAdapter['start']>
 }
 
-/** The harness of an agent that has a fault. Little time is lost in waiting for it. */
+/** Returns the harness of a faulty agent, with short time limits. */
 export function withFault({ events, agent, start }: Fault): Harness {
   return {
     ...playgroundHarness,
@@ -31,7 +31,7 @@ export function withFault({ events, agent, start }: Fault): Harness {
   }
 }
 
-/** An agent with some of its members replaced. */
+/** Returns an agent with some members replaced. */
 function overlaid(agent: RunningAgent, replaced: Partial<RunningAgent>): RunningAgent {
   return {
     prompt: (blocks) => agent.prompt(blocks),

@@ -8,19 +8,19 @@ export interface Recorded {
   readonly data: Readonly<Record<string, unknown>>
 }
 
-/** The events of a recorded session. */
+/** Returns the events of a recorded session. */
 export function recordedEvents(name: string): Recorded[] {
   return recording(import.meta.url, name)
 }
 
-/** The finished messages of the session's own agent. */
+/** Returns the finished messages of the session's own agent. */
 export function messagesOf(events: readonly Recorded[]): Recorded['data'][] {
   return events
     .filter(({ type, agentId }) => type === 'assistant.message' && agentId === undefined)
     .map(({ data }) => data)
 }
 
-/** What it said or thought, as its finished messages have it. */
+/** Returns its text or reasoning from its finished messages. */
 export function finished(events: readonly Recorded[], field: 'content' | 'reasoningText'): string {
   return messagesOf(events)
     .map((data) => (typeof data[field] === 'string' ? data[field] : ''))

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { createProgramWorld, replayed, type ProgramWorld } from '../../testing/program-world'
 import { createCopilot } from '../index'
 
-/** A world with the adapter for a program that plays what Copilot once said. */
+/** Creates an environment with the adapter for a program that replays a recording of Copilot. */
 export function createWorld(env: Readonly<Record<string, string>> = {}): Promise<ProgramWorld> {
   return createProgramWorld('copilot', (processes, home, own) =>
     createCopilot({

@@ -8,7 +8,9 @@ import { changeOfCall, kindOfTool, titleOfCall } from '../../../transcript/tool-
 import { list, moment, record, text, toolArguments } from '../../../transcript/values'
 import { UsageCount } from './usage'
 
-/** What a session of Copilot says; its subagents stand in the same file. Never rejects for what the file holds. */
+/**
+ * Parses a session of Copilot; its subagents are in the same file. Never rejects because of the content of the file.
+ */
 export async function* parseCopilot(
   [file]: readonly TranscriptPart[],
   sessionId: string,
@@ -20,7 +22,7 @@ export async function* parseCopilot(
   yield reader.finish()
 }
 
-/** What a session's file got since a mark. */
+/** Parses the additions to a session's file since a checkpoint. */
 export async function* resumeCopilot(
   file: TranscriptPart,
   sessionId: string,
@@ -33,14 +35,14 @@ export async function* resumeCopilot(
 }
 
 class CopilotReader implements RecordParser {
-  /** By the id of the agent; the main one has none. */
+  /** By agent id; the main agent has none. */
   readonly #builders = new Map<string, ConversationBuilder>()
   readonly #main: ConversationBuilder
   readonly #arguments = new Map<string, Record<string, unknown>>()
 
   readonly #used = new UsageCount()
 
-  /** Where a subagent said something last. */
+  /** Position of a subagent's last message. */
   #besideAt = -1
 
   constructor(
@@ -54,7 +56,7 @@ class CopilotReader implements RecordParser {
   add(event: JsonRecord, place: number): void {
     const agentId = text(event['agentId'])
     if (agentId !== undefined) {
-      // What it said before is not known any more.
+      // Its earlier messages are no longer known.
       if (this.resumed !== undefined) throw new Rewound()
       this.#besideAt = place < 0 ? Infinity : place
     }
@@ -165,7 +167,7 @@ class CopilotReader implements RecordParser {
 
   #endRun(data: JsonRecord, at: number): void {
     for (const [model, metrics] of Object.entries(record(data['modelMetrics']))) {
-      // What was counted before is not known any more.
+      // The earlier counts are no longer known.
       if (this.resumed !== undefined) throw new Rewound()
       this.#use(this.#used.whole(model, record(record(metrics)['usage'])), at)
     }

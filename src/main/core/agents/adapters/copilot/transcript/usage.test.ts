@@ -4,7 +4,7 @@ import { parseCopilot } from './parse'
 
 type Used = readonly [granularity: UsageReport['granularity'], model: string | undefined, input: number, output: number]
 
-/** What the records of a session say that it used. */
+/** Returns the usage recorded in the entries of a session. */
 async function usageOf(...records: readonly object[]): Promise<Used[]> {
   const lines = [{ type: 'user.message', data: { content: 'hello' } }, ...records].map((each) => JSON.stringify(each))
   const read = async function* () {
@@ -24,7 +24,7 @@ const call = (inputTokens: number, outputTokens: number) => ({
   type: 'session.usage_record',
   data: { usage: { model: 'small', ...tokens(inputTokens, outputTokens) } },
 })
-/** The end of a run, with what the session used since it began. */
+/** Builds the end of a run, with the usage of the session since its start. */
 const shutdown = (usage: Readonly<Record<string, ReturnType<typeof tokens>>>) => ({
   type: 'session.shutdown',
   data: {

@@ -5,19 +5,19 @@ import { count, text } from '../../../transcript/values'
 const kinds = ['inputTokens', 'outputTokens', 'cacheReadTokens', 'cacheWriteTokens', 'reasoningTokens'] as const
 type Tokens = Readonly<Record<(typeof kinds)[number], number>>
 
-/** Counts what a session used: the sum at the end of each run has all before in it, and so have the calls. */
+/** Counts the usage of a session: the total at the end of each run includes everything before, as do the calls. */
 export class UsageCount {
-  /** What was counted so far, by model. */
+  /** Usage counted so far, by model. */
   readonly #counted = new Map<string, Tokens>()
   #hasCalls = false
 
-  /** A call of the model; only newer versions write them down. Undefined when it used nothing. */
+  /** Counts a model call; only newer versions record them. Undefined when it has no usage. */
   call(usage: JsonRecord): UsageReport | undefined {
     this.#hasCalls = true
     return this.#report(text(usage['model']) ?? '', tokensOf(usage))
   }
 
-  /** What a session used so far of a model, at the end of a run: what was not counted yet of that, if anything. */
+  /** Counts the session's usage of a model at the end of a run: the part that was not counted yet, if any. */
   whole(model: string, usage: JsonRecord): UsageReport | undefined {
     const counted = this.#counted.get(model)
     const whole = tokensOf(usage)
@@ -34,7 +34,7 @@ export class UsageCount {
       model,
       made((kind) => tokens[kind] + (before?.[kind] ?? 0)),
     )
-    // Sums of runs and single calls do not add up, unless they are told as the same.
+    // Totals of runs and single calls do not add up unless they have the same granularity.
     const granularity = this.#hasCalls ? 'call' : 'query'
     return { granularity, mode: 'delta', ...tokens, ...(model === '' ? {} : { model }) }
   }

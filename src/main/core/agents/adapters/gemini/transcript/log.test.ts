@@ -8,7 +8,7 @@ const header = { sessionId: 'g', startTime: '2026-03-01T10:00:00.000Z', kind: 'm
 const asked = (id: string, words: string) => ({ id, timestamp: 1000, type: 'user', content: [{ text: words }] })
 const answered = (id: string, words: string) => ({ id, timestamp: 2000, type: 'gemini', content: words, thoughts: [] })
 
-/** A file of which each line is a piece; `onRead` hears of each before it is given. */
+/** Creates a file with one piece per line; `onRead` is called before each is returned. */
 function logOf(lines: readonly object[], onRead: (at: number) => void = () => undefined): TranscriptPart {
   return {
     path: 'session-1.jsonl',
@@ -40,7 +40,7 @@ it('tells each message as soon as another one follows', async () => {
     })
     for await (const item of eachItem(parseGemini([file], 'g', { isRewound }))) if (item.kind === 'message') told++
     expect(told).toBe(50)
-    // The header, and the message of which more may come.
+    // The header, and the message that may have further parts.
     expect(most).toBeLessThanOrEqual(3)
   }
 })
@@ -79,7 +79,7 @@ const takenBack: readonly { readonly name: string; readonly lines: readonly obje
 it.each(takenBack)('reads again what took back $name', async ({ lines, left }) => {
   await expect(wordsOf(lines)).rejects.toBeInstanceOf(Rewound)
   expect(await wordsOf(lines, { isRewound: true })).toEqual(left)
-  // For a list the beginning is enough.
+  // For a list the beginning suffices.
   await expect(wordsOf(lines, { isPartial: true })).resolves.not.toEqual([])
 })
 

@@ -10,17 +10,17 @@ import { addFacts, addMessage } from './messages'
  * of the facts, lists that take the place of all messages, and marks from which on messages are taken back.
  */
 
-/** What stands in the log, in its order. */
+/** Receiver of the log's content, in order. */
 interface LogReader {
   facts(facts: JsonRecord): void
-  /** All messages so far are taken back. */
+  /** Retracts all messages so far. */
   clear(): void
   message(id: string, message: JsonRecord): void
-  /** This message and those after it are taken back. */
+  /** Retracts this message and all later ones. */
   rewind(id: string): void
 }
 
-/** Hands the content of one line on. */
+/** Passes on the content of one line. */
 function readLine(line: JsonRecord, reader: LogReader): void {
   const id = text(line['id'])
   if (id !== undefined && line['sessionId'] === undefined && line['$set'] === undefined) {
@@ -42,8 +42,9 @@ function readLine(line: JsonRecord, reader: LogReader): void {
 }
 
 /**
- * Reads a log in one go: keeps the last message, of which more may come, and the ids of the others. What comes of it later
- * throws {@link Rewound}; where only the ends of the file are there, `isPartial`, it is passed over instead.
+ * Reads a log in one pass: keeps the last message, which may have further parts, and the ids of the others. A later
+ * part of another message throws {@link Rewound}; if only the ends of the file are available, `isPartial`, it is
+ * ignored instead.
  */
 export async function* readOnce(
   file: TranscriptPart,
@@ -88,12 +89,12 @@ export async function* readOnce(
 }
 
 /**
- * Reads any log, in two goes: the first finds out which lines hold in the end, and in which order; the second tells their
- * messages, and keeps those only that others have to come before.
+ * Reads any log in two passes: the first determines the valid lines and their order; the second emits their messages,
+ * keeping only those that others must precede.
  */
 export async function* readTwice(file: TranscriptPart, builder: ConversationBuilder): AsyncGenerator<TranscriptItem[]> {
   const parts = await readParts(file)
-  /** By the number of a part: its message, and whether it is the last part of it. */
+  /** By part number, its message, and whether it is the last part of it. */
   const owners = new Map<number, { readonly id: string; readonly isLast: boolean }>()
   for (const [id, numbers] of parts)
     for (const number of numbers) owners.set(number, { id, isLast: number === numbers.at(-1) })
@@ -124,7 +125,7 @@ export async function* readTwice(file: TranscriptPart, builder: ConversationBuil
   }
 }
 
-/** By id in the order of the conversation, the numbers of the messages in the file that make up each one. */
+/** Returns by id, in conversation order, the numbers of the messages in the file that make up each one. */
 async function readParts(file: TranscriptPart): Promise<ReadonlyMap<string, readonly number[]>> {
   const parts = new Map<string, number[]>()
   let number = 0

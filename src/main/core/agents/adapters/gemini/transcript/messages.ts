@@ -4,17 +4,17 @@ import type { JsonRecord } from '../../../transcript/records'
 import { changeOfCall, kindOfTool, titleOfCall } from '../../../transcript/tool-kinds'
 import { count, list, moment, record, text } from '../../../transcript/values'
 
-/** What Gemini CLI puts before the first prompt, for the model only. */
+/** Start of the message that Gemini CLI sends to the model before the first prompt. */
 const CONTEXT = '<session_context>'
 
-/** Takes what a file says of its session as a whole. */
+/** Adds the metadata of a session. */
 export function addFacts(builder: ConversationBuilder, facts: JsonRecord): void {
   const started = moment(facts['startTime'])
   if (started !== undefined) builder.touch(started)
   builder.facts.title = text(facts['summary']) ?? builder.facts.title
 }
 
-/** Takes one message as it is in the end. */
+/** Adds one message in its final form. */
 export function addMessage(builder: ConversationBuilder, message: JsonRecord): void {
   const place: Place = { id: text(message['id']) ?? 'message', at: moment(message['timestamp']) ?? 0 }
   const words = wordsOf(message)
@@ -33,7 +33,7 @@ function wordsOf({ content }: JsonRecord): readonly string[] {
   return typeof content === 'string' ? [content] : list(content).flatMap((part) => text(record(part)['text']) ?? [])
 }
 
-/** The folder stands only in what the model is told at first. */
+/** Extracts the folder, which occurs only in the initial message to the model. */
 function noteFolder(builder: ConversationBuilder, said: string): void {
   if (!said.startsWith(CONTEXT)) return
   builder.facts.cwd ??= /\*\*Workspace Directories:\*\*\n\s*- (.+)/.exec(said)?.[1]
@@ -48,7 +48,7 @@ function addAnswer(builder: ConversationBuilder, message: JsonRecord, words: rea
   if (message['tokens'] !== undefined) addUsage(builder, record(message['tokens']), model, place)
 }
 
-/** As the model wrote it: a heading, and what it thought. */
+/** Formats a thought as the model wrote it: a heading, and the text. */
 function wordsOfThought(thought: unknown): string {
   const { subject, description } = record(thought)
   const heading = text(subject)

@@ -8,9 +8,9 @@ import { readOnce, readTwice } from './log'
 import { addFacts, addMessage } from './messages'
 
 /**
- * What a session of Gemini CLI says: a log of messages and of patches to them, in older versions one JSON value. No more of
- * either is kept than a message, unless the log takes messages back. Rejects with {@link Rewound} for such a log, which has
- * to be read with `isRewound`, and never for what else the file holds.
+ * Parses a session of Gemini CLI: a log of messages and of patches to them, in older versions one JSON value. Keeps no
+ * more than one message in memory, unless the log retracts messages. Rejects with {@link Rewound} for such a log, which
+ * has to be read with `isRewound`, and otherwise never because of the content of the file.
  */
 export async function* parseGemini(
   [file]: readonly TranscriptPart[],
@@ -25,7 +25,7 @@ export async function* parseGemini(
   yield builder.finish()
 }
 
-/** The session that a file names itself. */
+/** Returns the session id stated in a file. */
 export async function geminiSessionId(file: TranscriptPart): Promise<string | undefined> {
   if (!file.path.endsWith('.json')) return text((await firstRecord(file))?.['sessionId'])
   for await (const piece of piecesOf(file))
@@ -47,7 +47,7 @@ async function* readWhole(file: TranscriptPart, builder: ConversationBuilder): A
   }
 }
 
-/** The members of the value a file is, as far as it is whole. */
+/** Yields the members of the file's value, as far as it is complete. */
 async function* piecesOf(file: TranscriptPart): AsyncGenerator<JsonPiece> {
   try {
     yield* splitJson(file.read())

@@ -7,11 +7,11 @@ type Options = Parameters<MockLanguageModelV4['doStream']>[0]
 type StreamResult = Awaited<ReturnType<MockLanguageModelV4['doStream']>>
 export type Part = StreamResult['stream'] extends ReadableStream<infer P> ? P : never
 
-/** What a scripted model sees of a request. */
+/** A request as a scripted model sees it. */
 export interface Heard {
-  /** What the user said last. */
+  /** Last user message. */
   readonly said: string
-  /** What the tools gave back that were called since. */
+  /** Results of the tools called since. */
   readonly results: readonly string[]
   readonly options: Options
 }
@@ -23,14 +23,14 @@ const usage = {
   outputTokens: { total: 20, text: 15, reasoning: 5 },
 }
 
-/** The end of an answer. */
+/** Builds the end of an answer. */
 export const finish = (reason: 'stop' | 'tool-calls' = 'stop'): Part => ({
   type: 'finish',
   usage,
   finishReason: { unified: reason, raw: reason },
 })
 
-/** An answer in words, a word at a time. */
+/** Yields a text answer, word by word. */
 export function* words(text: string): Generator<Part, void> {
   yield { type: 'text-start', id: 't' }
   for (const word of text.split(/(?<= )/)) yield { type: 'text-delta', id: 't', delta: word }
@@ -38,7 +38,7 @@ export function* words(text: string): Generator<Part, void> {
   yield finish()
 }
 
-/** Something thought before an answer. */
+/** Yields reasoning before an answer. */
 export function* thoughts(text: string): Generator<Part, void> {
   yield { type: 'reasoning-start', id: 'r' }
   yield { type: 'reasoning-delta', id: 'r', delta: text }
@@ -47,20 +47,20 @@ export function* thoughts(text: string): Generator<Part, void> {
 
 let calls = 0
 
-/** A call of a tool. */
+/** Yields a tool call. */
 export function* call(toolName: string, input: unknown): Generator<Part, void> {
   yield { type: 'tool-call', toolCallId: `call-${++calls}`, toolName, input: JSON.stringify(input) }
   yield finish('tool-calls')
 }
 
-/** A model that does what a script says. */
+/** Creates a model that follows a script. */
 export function scriptedModel(script: ModelScript): MockLanguageModelV4 {
   return new MockLanguageModelV4({
     doStream: async (options) => ({ stream: streamOf(script(heardOf(options)), options.abortSignal) }),
   })
 }
 
-/** Says something every few milliseconds, until it is stopped. */
+/** Yields text every few milliseconds, until it is stopped. */
 export async function* forever(): AsyncGenerator<Part, void> {
   yield { type: 'text-start', id: 't' }
   for (;;) {
@@ -84,7 +84,7 @@ function heardOf(options: Options): Heard {
   return { said, results, options }
 }
 
-/** The words of a prompt's message. */
+/** Returns the text of a prompt's message. */
 export function textOf(content: Options['prompt'][number]['content'] | undefined): string {
   if (content === undefined || typeof content === 'string') return content ?? ''
   return content.map((part) => (part.type === 'text' ? part.text : '')).join('')
@@ -107,14 +107,14 @@ function streamOf(parts: AsyncIterable<Part> | Iterable<Part>, signal: AbortSign
   })
 }
 
-/** A request to a server of models: its path, and what was sent. */
+/** A request to a model server: its path, and its body. */
 export interface ServerRequest {
   readonly path: string
   readonly headers: IncomingMessage['headers']
   readonly body: { readonly messages?: readonly Readonly<Record<string, unknown>>[]; readonly [key: string]: unknown }
 }
 
-/** A server that speaks what `answer` writes; `baseUrl` is where it is asked. */
+/** Starts a server with the responses of `answer`; `baseUrl` is its address. */
 export async function startModelServer(
   answer: (request: ServerRequest, response: ServerResponse) => void,
 ): Promise<{ readonly baseUrl: string; close(): Promise<void> }> {
@@ -128,7 +128,7 @@ export async function startModelServer(
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // Whoever forgets to close it does not hold up the end of the tests.
+  // An unclosed server must not delay the end of the tests.
   server.unref()
   const { port } = server.address() as AddressInfo
   return {
@@ -140,7 +140,7 @@ export async function startModelServer(
   }
 }
 
-/** Writes chunks as the interface of OpenAI streams them. */
+/** Writes chunks in the streaming format of the OpenAI API. */
 export function streamChunks(response: ServerResponse, deltas: readonly object[], finishReason = 'stop'): void {
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   const chunk = { id: 'c', object: 'chat.completion.chunk', created: 1, model: 'small' }

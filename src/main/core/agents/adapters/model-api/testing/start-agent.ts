@@ -16,7 +16,7 @@ interface Started {
   text(): string
 }
 
-/** An agent whose model is scripted, or has a provider; it ends, with its folder, with the test. */
+/** Starts an agent with a scripted model, or a provider; both it and its folder end with the test. */
 export async function startAgent(
   how: { readonly script?: ModelScript; readonly access?: ProviderAccess; readonly mcp?: McpTools | string },
   options: Partial<StartOptions> = {},
@@ -59,8 +59,8 @@ export async function startAgent(
   return { agent: started.value, events, cwd, text }
 }
 
-/** A prompt of one text. */
+/** Builds a prompt of one text. */
 export const say = (content: string) => [{ type: 'text', content }] as const
 
-/** Answers with what the tools gave. */
+/** Answers with the tool results. */
 export const results = ({ results: given }: Heard) => words(given.join(' | '))

@@ -3,7 +3,7 @@ import { err, type Result, ok } from '../../../../../../shared/kernel/result'
 import { writeTool } from '../../tools/write'
 import type { ModelTool } from './tool'
 
-/** Files above this many bytes are not changed: nobody could evaluatePolicy the difference. */
+/** Files above this many bytes are not edited: nobody could review the difference. */
 const LIMIT = 256 * 1024
 
 const Input = z.object({
@@ -17,7 +17,7 @@ const Input = z.object({
 })
 type Input = z.infer<typeof Input>
 
-/** Replaces a piece of a text file, after showing the difference. */
+/** Replaces a part of a text file, after showing the difference. */
 export const editFile: ModelTool<Input> = {
   name: 'edit',
   description: 'Replaces a piece of a text file by another one. Read the file first: the old text has to be exact.',
@@ -36,7 +36,7 @@ export const editFile: ModelTool<Input> = {
   },
 }
 
-/** The text with the replacement done, or why that cannot be done. Line ends of the file stay what they are. */
+/** Returns the text after the replacement, or the reason why it failed. Line endings of the file are kept. */
 export function replaced(text: string, { path, old, new: by, all = false }: Input): Result<string, string> {
   const isCrlf = text.includes('\r\n') && !old.includes('\r\n')
   const [from, to] = isCrlf ? ([old, by].map((words) => words.replaceAll('\n', '\r\n')) as [string, string]) : [old, by]

@@ -9,7 +9,7 @@ import type { ModelTool } from './tool'
 
 const path = z.string().min(1).describe('From the project’s folder, or absolute')
 
-/** The tools that every model gets, in the order in which it is told of them. */
+/** Returns the tools of every model, in the order in which they are offered. */
 export function createModelTools(dependencies: RunDependencies): readonly ModelTool[] {
   const runTool = createRunTool(dependencies)
   return [
@@ -50,7 +50,7 @@ export function createModelTools(dependencies: RunDependencies): readonly ModelT
   ] as readonly ModelTool[]
 }
 
-/** Lets the input of a tool be inferred from its schema. */
+/** Infers the input of a tool from its schema. */
 function tool<Input>(definition: ModelTool<Input>): ModelTool<Input> {
   return definition
 }

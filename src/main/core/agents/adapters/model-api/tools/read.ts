@@ -4,7 +4,7 @@ import { linesOf } from '../../tools/markdown'
 import { failed } from '../../tools/tool'
 import type { ModelTool } from './tool'
 
-/** How much of a file is looked at, in bytes, and how many lines are given at once. */
+/** Maximum number of bytes of a file to read, and of lines per call. */
 const limits = { bytes: 4 * 1024 * 1024, lines: 2000 } as const
 
 const Input = z.object({

@@ -7,12 +7,12 @@ import type { Folders } from '../../../../base/folders/folders'
 /** A tool that Parley gives to a model. */
 export interface ModelTool<Input = unknown> {
   readonly name: string
-  /** For the model: what it does, and when it is the right one. */
+  /** For the model: its effect, and when to use it. */
   readonly description: string
   readonly kind: ToolKind
   readonly input: z.ZodType<Input>
-  /** One line for people. */
+  /** Returns one line for display. */
   title(input: Input): string
-  /** Looks at a call without changing anything. Fails with a sentence that the model gets to read. */
+  /** Checks a call without changing anything. Fails with a sentence for the model. */
   prepare(input: Input, folders: Folders): Promise<Result<PreparedCall, string>>
 }

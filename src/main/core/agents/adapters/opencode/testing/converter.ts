@@ -5,19 +5,19 @@ import { mapEvent, type ServerEvent } from '../map-events'
 import { initialState, type MapState } from '../map-state'
 import { sessionOf } from './recordings'
 
-/** The id of the session that made-up events are of. */
+/** Session id of made-up events. */
 export const SESSION = 's'
 
 export function run(events: readonly ServerEvent[], from: MapState): Told<MapState> {
   return convertAll(mapEvent, events, from)
 }
 
-/** What the events of a recorded session tell. */
+/** Converts the events of a recorded session. */
 export function convert(events: readonly ServerEvent[]): AdapterEvent[] {
   return run(events, initialState(sessionOf(events))).events
 }
 
-/** What events tell that follow on the beginning of the message `m`. */
+/** Converts events that follow the start of the message `m`. */
 export function converted(...events: ServerEvent[]): AdapterEvent[] {
   return run([message('m'), ...events], initialState(SESSION)).events
 }
@@ -32,7 +32,7 @@ export function message(id: string, info: JsonRecord = {}): ServerEvent {
   })
 }
 
-/** A part of the message `m`. */
+/** Builds a part of the message `m`. */
 export function part(id: string, fields: JsonRecord): ServerEvent {
   return event('message.part.updated', { part: { id, messageID: 'm', sessionID: SESSION, ...fields } })
 }

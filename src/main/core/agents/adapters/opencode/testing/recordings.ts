@@ -3,22 +3,22 @@ import type { JsonRecord } from '../../../transcript/records'
 import { record } from '../../../transcript/values'
 import type { ServerEvent } from '../map-events'
 
-/** The events of a recorded session. */
+/** Returns the events of a recorded session. */
 export function recordedEvents(name: string): ServerEvent[] {
   return recording(import.meta.url, name)
 }
 
-/** The session that a recording is of. */
+/** Returns the session of a recording. */
 export const sessionOf = ([first]: readonly ServerEvent[]): string => String(first?.properties['sessionID'])
 
-/** The part that an event tells of; empty when it tells of none. */
+/** Returns the part in an event; empty when it has none. */
 export function partOf({ type, properties }: ServerEvent): JsonRecord {
   return type === 'message.part.updated' ? record(properties['part']) : {}
 }
 
 export const isOver = (part: JsonRecord): boolean => record(part['time'])['end'] !== undefined
 
-/** What a session said, as its finished parts of one type have it. */
+/** Returns the text of a session from its finished parts of one type. */
 export function finished(events: readonly ServerEvent[], type: string): string {
   const own = events.filter(({ properties }) => properties['sessionID'] === sessionOf(events)).map(partOf)
   return own

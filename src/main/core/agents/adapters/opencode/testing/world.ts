@@ -1,7 +1,7 @@
 import { createProgramWorld, replayed, type ProgramWorld } from '../../testing/program-world'
 import { createOpencode } from '../index'
 
-/** A world with the adapter for a program that plays what OpenCode once said. */
+/** Creates an environment with the adapter for a program that replays a recording of OpenCode. */
 export function createWorld(env: Readonly<Record<string, string>> = {}): Promise<ProgramWorld> {
   return createProgramWorld('opencode', (processes, _home, own) =>
     createOpencode({
