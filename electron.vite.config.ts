@@ -23,7 +23,7 @@ export default defineConfig({
           cli: 'src/main/cli/index.ts',
           // `parley/client`, for programs.
           client: 'src/client/node/index.ts',
-          worker: 'src/main/core/base/worker/worker.ts',
+          worker: 'src/main/core/host/worker/worker.ts',
         },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },

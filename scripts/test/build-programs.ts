@@ -23,7 +23,7 @@ function inputs(): Record<string, string> {
   const programs = ['src/main/cli/index.ts', ...globSync('src/**/*-child.ts', { cwd: root })]
   return {
     // Location where built code looks for it.
-    worker: join(root, 'src/main/core/base/worker/worker.ts'),
+    worker: join(root, 'src/main/core/host/worker/worker.ts'),
     ...Object.fromEntries(programs.map((file) => [file.replace(/\.ts$/, ''), join(root, file)])),
   }
 }

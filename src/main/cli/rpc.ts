@@ -1,10 +1,10 @@
 import type { Socket } from 'node:net'
 import { parseArgs } from 'node:util'
-import type { HostAddress } from '../core/host/attach/host-file'
+import type { HostAddress } from '../core/base/host-file'
 import { createJsonLinesPipe } from '../core/base/streams/json-lines'
 import { openHost, type OwnHost } from '../core/host/attach/open-host'
 import { resolveDataDir } from '../core/base/data-dir'
-import { serveConnection } from '../core/host/serve-connection'
+import { serveConnection } from '../core/base/serve-connection'
 import { exitCodes, fail, untilStopped, type Command, type CommandContext, type ExitCode } from './command'
 
 /**

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { describe, expect, it } from 'vitest'
-import { readHostFile } from '../core/host/attach/host-file'
+import { readHostFile } from '../core/base/host-file'
 import { tryLock } from '../core/base/lock'
 import { temporaryFolder } from '../core/testing/temporary-folder'
 import { run, start } from './testing/run'

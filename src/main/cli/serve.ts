@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import open from 'open'
 import { z } from 'zod'
-import type { HostAddress } from '../core/host/attach/host-file'
+import type { HostAddress } from '../core/base/host-file'
 import { openHost } from '../core/host/attach/open-host'
 import { resolveDataDir } from '../core/base/data-dir'
 import { addressWith, startServer } from '../serve/server'

@@ -1,6 +1,6 @@
 import { app, dialog } from 'electron'
 import type { ContractError } from '../../shared/kernel/errors'
-import type { HostAddress } from '../core/host/attach/host-file'
+import type { HostAddress } from '../core/base/host-file'
 import { m } from '../../messages'
 
 /** Shows the user the error and remedies, and exits. */

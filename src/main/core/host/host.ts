@@ -7,38 +7,48 @@ import { uuidSource, type IdSource } from '../../../shared/kernel/ids'
 import { err, ok, type Result } from '../../../shared/kernel/result'
 import type { Desktop } from './app/desktop'
 import { desktopHandlers } from './app/handlers'
-import { SignIns } from '../agents/auth/sign-ins'
+import { SignIns } from '../activity/auth/sign-ins'
 import { FileIndex } from '../resources/attachment/file-index'
 import { forgetFiles } from '../resources/attachment/forget-files'
 import { Uploads } from '../resources/attachment/uploads'
-import { ModelCatalog } from '../agents/catalog/model-catalog'
+import { ModelCatalog } from '../resources/catalog/model-catalog'
 import { providerAgents } from '../agents/configuration/provider-agents'
 import { FOLDER_LOOK_MS } from '../activity/files/turn-files'
 import { createConnection } from './connections'
-import type { Adapters, HostContext, Log } from '../base/context'
+import type { Log } from '../base/context'
+import type { Adapters } from '../agents/context'
+import type { HostContext } from './context'
 import { ClientWork } from '../resources/extension/client-work'
 import { Extensions } from '../resources/extension/extensions'
 import { onOffersChanged } from '../resources/extension/offers-changed'
 import { Exchange } from '../transfer/exchange/exchange'
 import { createHandlers, type AppRequestName } from './handlers'
-import { AgentFailures } from '../agents/health/agent-failures'
+import { AgentFailures } from '../session/health/agent-failures'
 import type { Handlers, Host, HostConnection } from '../base/host-port'
 import type { Surroundings } from '../agents/transcript/format'
 import { Transcripts } from '../transfer/import/transcripts'
-import { ListFeed } from '../base/list-feed'
+import { ownCommands } from './own-commands'
+import { ListFeed } from '../session/list-feed'
+import { connectForModels } from '../resources/mcp/for-models'
 import { createMcpServers } from '../resources/mcp/create'
 import { McpCredentials } from '../resources/mcp/oauth/credentials'
 import { PermissionBadge } from '../activity/permission/badge'
 import type { SecretCipher } from '../base/secrets/port'
 import { KnownSecrets, rememberingSecrets } from '../base/secrets/known-secrets'
-import { maskedAdapters } from '../base/secrets/masked-adapters'
+import { maskedAdapters } from '../agents/masked-adapters'
 import { createSecretFile, plainCipher } from '../base/secrets/secret-file'
-import { RosterFeed } from '../agents/roster/roster-feed'
+import { RosterFeed } from '../activity/roster/roster-feed'
 import { pendingKinds } from './pending-kinds'
 import { recover } from '../session/recover'
 import { createProcesses, type Processes } from '../base/process/processes'
+import { autoCompress } from '../history/compression/auto-compress'
 import { Runtimes } from '../session/runtimes'
-import { ContextProviders } from '../agents/agent/context-providers'
+import { findRuntime } from '../session/lookup'
+import type { Sessions } from '../session/port'
+import { putSwitch } from '../session/put-switch'
+import { restartAgents } from '../session/agents/restart-agents'
+import { reconsiderAll } from '../activity/permission/rules/save-rule'
+import { ContextProviders } from '../session/agents/selection/context-providers'
 import { FileProviders } from '../resources/session-fs/providers'
 import { isDamage, storageError } from '../store/errors'
 import { openStore } from '../store/open'
@@ -116,10 +126,30 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
     log,
     onLost: (serverUrl) => void context.mcp.signInChanged(serverUrl),
   })
+  const sessions: Sessions = {
+    get all() {
+      return runtimes.all
+    },
+    find: (sessionId) => findRuntime(context, sessionId),
+    restartAgents: (sessionId) => restartAgents(context, sessionId),
+    putSwitch: (...change) => putSwitch(context, ...change),
+  }
   const context: HostContext = {
     get transcripts() {
       return transcripts
     },
+    get ownCommands() {
+      return commands
+    },
+    sessions,
+    ports: {
+      published: (session, event) => context.roster.take(session, event),
+      pendingChanged: () => context.badge.touch(),
+      openTranscript: (sessionId) => transcripts.open(sessionId),
+      compress: (runtime, reason) => autoCompress(context, runtime, reason),
+      purged: () => void context.forgetting.soon(),
+    },
+    reconsiderPermissions: () => reconsiderAll(context),
     store,
     clock,
     ids,
@@ -140,7 +170,7 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
       dataDir,
       version,
       store,
-      runtimes,
+      sessions,
       feed,
       log,
       mcpCredentials,
@@ -167,9 +197,10 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
     folderLookMs: options.folderLookMs ?? FOLDER_LOOK_MS,
   }
   const extensions = new Extensions(context)
+  const commands = ownCommands(context)
   const transcripts = new Transcripts(context, options.surroundings ?? null)
   runtimes.context = context
-  adapters.offer(() => providerAgents(context))
+  adapters.offer(() => providerAgents(context, connectForModels(context.processes, version)))
   await context.exchange.clear()
   try {
     if (store.readOnly === null) await closeOpenEnds(context)

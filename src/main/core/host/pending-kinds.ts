@@ -1,6 +1,6 @@
 import { PendingElicitations } from '../activity/elicitation/pending-elicitations'
 import { PendingPermissions } from '../activity/permission/pending-permissions'
-import { PendingDeviceCodes } from '../agents/auth/pending-device-codes'
+import { PendingDeviceCodes } from '../activity/auth/pending-device-codes'
 import type { PendingKind } from '../session/pending/session-pending'
 
 /** Everything that a session can wait for the user with. */

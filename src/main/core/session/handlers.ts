@@ -1,5 +1,5 @@
 import type { sessionRequests } from '../../../shared/session/requests'
-import type { HostContext } from '../base/context'
+import type { SessionContext } from './context'
 import type { HandlersOf } from '../base/host-port'
 import { archive } from './requests/archive'
 import { attachAgent } from './requests/attach-agent'
@@ -24,7 +24,7 @@ import { unsubscribe } from './requests/unsubscribe'
 import { update } from './requests/update'
 
 /** The handlers of the requests about sessions at work. */
-export function sessionHandlers(context: HostContext): HandlersOf<typeof sessionRequests> {
+export function sessionHandlers(context: SessionContext): HandlersOf<typeof sessionRequests> {
   return {
     'session.create': create(context),
     'session.get': get(context),

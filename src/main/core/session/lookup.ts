@@ -1,16 +1,12 @@
-import { contractError, type ContractError } from '../../../shared/kernel/errors'
+import type { ContractError } from '../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../shared/kernel/result'
-import type { HostContext } from '../base/context'
+import { sessionNotFound } from '../base/session-not-found'
+import type { SessionContext } from './context'
 import type { SessionRuntime } from './runtime'
-
-/** The failure for an id that names no session. */
-export function sessionNotFound(sessionId: string): ContractError {
-  return contractError('session-not-found', `There is no session ${sessionId}.`, { sessionId })
-}
 
 /** The runtime of a session that must exist. */
 export async function findRuntime(
-  context: HostContext,
+  context: SessionContext,
   sessionId: string,
 ): Promise<Result<SessionRuntime, ContractError>> {
   const runtime = await context.runtimes.get(sessionId)
@@ -19,7 +15,7 @@ export async function findRuntime(
 
 /** Works on a session that must exist, when everything asked of it before is done. */
 export async function inSession<R extends Result<unknown, ContractError>>(
-  context: HostContext,
+  context: SessionContext,
   sessionId: string,
   work: (runtime: SessionRuntime) => Promise<R>,
 ): Promise<R | Result<never, ContractError>> {

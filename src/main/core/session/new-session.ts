@@ -2,12 +2,12 @@ import type { RequestParams } from '../../../shared/contract'
 import { contractError, type ContractError } from '../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../shared/kernel/result'
 import type { Session } from '../../../shared/session/entities'
-import { inheritedFields, inheritState } from '../history/branch/inherited-state'
-import type { HostContext } from '../base/context'
+import { inheritedFields, inheritState } from './inheritance/inherited-state'
+import type { SessionContext } from './context'
 import type { EventStream } from './events/event-stream'
 import { Unit } from './events/change-set'
 import { existingFolder } from './folder'
-import { sessionNotFound } from './lookup'
+import { sessionNotFound } from '../base/session-not-found'
 import type { SessionRuntime } from './runtime'
 
 /** A session that is not stored yet, and the unit that will store it. */
@@ -21,7 +21,7 @@ export interface NewSession {
  * caller holds the parent.
  */
 export async function prepareSession(
-  context: HostContext,
+  context: SessionContext,
   input: RequestParams<'session.create'>,
   parentStream?: EventStream,
 ): Promise<Result<NewSession, ContractError>> {

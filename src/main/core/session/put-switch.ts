@@ -1,12 +1,12 @@
 import { contractError, type ContractError } from '../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../shared/kernel/result'
-import type { HostContext } from '../base/context'
+import type { SessionContext } from './context'
 import type { SwitchKind } from '../store/port'
 import { findRuntime } from './lookup'
 
 /** Keeps that a session has something switched on or off, and tells those who watch it. */
 export async function putSwitch(
-  context: HostContext,
+  context: SessionContext,
   sessionId: string,
   kind: SwitchKind,
   name: string,

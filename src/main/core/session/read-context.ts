@@ -1,13 +1,13 @@
 import { assembleContext } from '../../../shared/session/context/assemble'
 import type { Message } from '../../../shared/session/entities'
-import type { HostContext } from '../base/context'
+import type { SessionContext } from './context'
 
 /**
  * What was said in a session as an agent that was not there has to be told it: also what the session inherits, without
  * what was rewound, with transforms and compressions applied. Oldest first.
  */
 export async function readContext(
-  { store, log }: Pick<HostContext, 'store' | 'log'>,
+  { store, log }: Pick<SessionContext, 'store' | 'log'>,
   sessionId: string,
 ): Promise<readonly Message[]> {
   const links = (await store.read.contextLinks(sessionId)) ?? []

@@ -1,7 +1,7 @@
 import type { Block } from '../../../shared/session/blocks'
 import { contentText } from '../../../shared/session/blocks'
 import type { AgentTask } from '../../../shared/tasks/entities'
-import type { HostContext } from '../base/context'
+import type { SessionContext } from './context'
 import { Unit } from './events/change-set'
 import type { PendingKind } from './pending/session-pending'
 import type { SessionRuntime } from './runtime'
@@ -14,7 +14,7 @@ const TOOL_INTERRUPTED = 'Parley stopped before this tool finished.'
  * Closes what a host that died left open: unfinished messages become messages, their turns end as interrupted, open
  * permission requests as expired, and agents are marked as revivable. Idempotent.
  */
-export async function recover(context: HostContext, pendingKinds: readonly PendingKind[]): Promise<void> {
+export async function recover(context: SessionContext, pendingKinds: readonly PendingKind[]): Promise<void> {
   const unfinished = await context.store.read.unfinished()
   const now = context.clock.now()
   if (unfinished.agents.length > 0)

@@ -1,6 +1,6 @@
 import type { AdapterFailure } from '../../../shared/adapter/port'
 import type { Session } from '../../../shared/session/entities'
-import type { SessionCustomAgent } from '../agents/custom-agent/session-custom-agent'
+import type { SessionCustomAgent } from './custom-agent/session-custom-agent'
 import type { TurnFiles } from '../activity/files/turn-files'
 import type { SessionMeter } from './metrics/session-meter'
 import type { SessionPending } from './pending/session-pending'

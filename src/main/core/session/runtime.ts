@@ -11,9 +11,9 @@ import type { RunStatus, Session, Turn } from '../../../shared/session/entities'
 import { titleOf } from '../../../shared/title/title-of'
 import type { UsageReport } from '../../../shared/usage/entities'
 import type { UsageRecord } from '../../../shared/usage/records'
-import { observeIdentity } from '../agents/agent/observe-identity'
-import type { HostContext } from '../base/context'
-import { SessionCustomAgent } from '../agents/custom-agent/session-custom-agent'
+import { observeIdentity } from './agents/selection/observe-identity'
+import type { SessionContext } from './context'
+import { SessionCustomAgent } from './custom-agent/session-custom-agent'
 import { TurnFiles } from '../activity/files/turn-files'
 import { stopFailure, usedBudget } from './limits/used-budget'
 import { TurnLimits } from './limits/turn-limits'
@@ -75,7 +75,7 @@ export class SessionRuntime implements RunnerSession {
   private usage: SessionUsage | null
 
   constructor(
-    private readonly context: HostContext,
+    private readonly context: SessionContext,
     pendingKinds: readonly PendingKind[],
     public session: Session,
     start: RuntimeStart,
@@ -114,6 +114,10 @@ export class SessionRuntime implements RunnerSession {
 
   get cwd(): string {
     return this.session.targetWorkingDirectory ?? this.context.defaultFolder
+  }
+
+  get isWatched(): boolean {
+    return !this.audience.isEmpty
   }
 
   get isBusy(): boolean {

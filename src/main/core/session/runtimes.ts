@@ -1,6 +1,6 @@
 import type { AgentAdapter } from '../../../shared/adapter/port'
 import type { Agent, Session, SessionListItem } from '../../../shared/session/entities'
-import type { HostContext } from '../base/context'
+import type { SessionContext } from './context'
 import type { PendingKind } from './pending/session-pending'
 import { SessionRuntime } from './runtime'
 import { RuntimeHolds } from './runtime-holds'
@@ -19,7 +19,7 @@ export class Runtimes {
   constructor(private readonly pendingKinds: readonly PendingKind[]) {}
 
   /** Set once by the composition root; runtimes and the context know each other. */
-  context!: HostContext
+  context!: SessionContext
 
   /** Does the work of one request: the runtimes it gets are not forgotten before it is done. */
   during<T>(work: () => Promise<T>): Promise<T> {

@@ -15,7 +15,7 @@ import type {
 import type { ContractError } from '../../../shared/kernel/errors'
 import type { Result } from '../../../shared/kernel/result'
 import { PROTOCOL_VERSION } from '../../../shared/server/requests'
-import type { Adapters } from '../base/context'
+import type { Adapters } from '../agents/context'
 import { createHost, type HostOptions } from '../host/host'
 import type { Host, HostConnection } from '../base/host-port'
 

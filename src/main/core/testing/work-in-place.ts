@@ -1,7 +1,8 @@
 import { contractError } from '../../../shared/kernel/errors'
 import { err } from '../../../shared/kernel/result'
 import { WriteGate } from '../store/write-gate'
-import { jobs, type JobInput, type JobName, type JobResult } from '../base/worker/jobs'
+import type { JobInput, JobName, JobResult } from '../base/worker/job-table'
+import { jobs } from '../host/worker/jobs'
 import type { LongWork as Threads } from '../base/worker/long-work'
 import type { Job, WorkWatcher } from '../base/worker/protocol'
 
@@ -15,8 +16,8 @@ export class LongWork implements Pick<Threads, 'run' | 'runs' | 'close'> {
   constructor(readonly store: Threads['store']) {}
 
   async run<N extends JobName>(job: N, input: JobInput<N>, watcher: WorkWatcher = {}): Promise<JobResult<N>> {
-    const closing = err(contractError('host-closing', 'Parley is closing.')) as JobResult<N>
-    if (this.#isClosed) return closing
+    const closing = err(contractError('host-closing', 'Parley is closing.'))
+    if (this.#isClosed) return closing as JobResult<N>
     const work = jobs[job] as unknown as Job<JobInput<N>, unknown>
     return (await work(input, {
       file: this.store.file,

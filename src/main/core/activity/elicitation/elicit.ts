@@ -1,13 +1,13 @@
 import { contractError } from '../../../../shared/kernel/errors'
 import { err, ok } from '../../../../shared/kernel/result'
-import type { HostContext } from '../../base/context'
+import type { ActivityContext } from '../context'
 import type { Handler } from '../../base/host-port'
 import { findRuntime } from '../../session/lookup'
 import { PendingElicitations } from './pending-elicitations'
 
 /** `session.ui.elicitation`. */
 export const elicit =
-  (context: HostContext): Handler<'session.ui.elicitation'> =>
+  (context: ActivityContext): Handler<'session.ui.elicitation'> =>
   async ({ sessionId, message, requestedSchema }) => {
     const found = await findRuntime(context, sessionId)
     if (!found.ok) return found

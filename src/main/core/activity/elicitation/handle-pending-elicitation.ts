@@ -2,7 +2,7 @@ import type { ElicitationAnswer, ElicitationRequest } from '../../../../shared/e
 import { optionsOf, type FormContent } from '../../../../shared/elicitation/schema'
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
-import type { HostContext } from '../../base/context'
+import type { ActivityContext } from '../context'
 import type { Handler, RequestContext } from '../../base/host-port'
 import { findRuntime } from '../../session/lookup'
 import { sendMessage } from '../../session/requests/send-message'
@@ -10,7 +10,7 @@ import { checkAnswer, PendingElicitations } from './pending-elicitations'
 
 /** `session.ui.handlePendingElicitation`. */
 export const handlePendingElicitation =
-  (context: HostContext): Handler<'session.ui.handlePendingElicitation'> =>
+  (context: ActivityContext): Handler<'session.ui.handlePendingElicitation'> =>
   async ({ sessionId, requestId, result }, asker) => {
     const found = await findRuntime(context, sessionId)
     if (!found.ok) return found
@@ -28,7 +28,7 @@ export const handlePendingElicitation =
 
 /** Answers a question whose agent is gone: with a message to its session, or by putting it away. */
 async function settle(
-  context: HostContext,
+  context: ActivityContext,
   request: ElicitationRequest,
   answer: ElicitationAnswer,
   asker: RequestContext,

@@ -1,12 +1,12 @@
 import type { elicitationRequests } from '../../../../shared/elicitation/requests'
-import type { HostContext } from '../../base/context'
+import type { ActivityContext } from '../context'
 import type { HandlersOf } from '../../base/host-port'
 import { elicit } from './elicit'
 import { handlePendingElicitation } from './handle-pending-elicitation'
 import { list } from './list'
 
 /** The handlers of the requests about questions. */
-export function elicitationHandlers(context: HostContext): HandlersOf<typeof elicitationRequests> {
+export function elicitationHandlers(context: ActivityContext): HandlersOf<typeof elicitationRequests> {
   return {
     'session.ui.elicitation': elicit(context),
     'session.ui.handlePendingElicitation': handlePendingElicitation(context),

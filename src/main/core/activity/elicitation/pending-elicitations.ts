@@ -8,7 +8,7 @@ import type {
 } from '../../../../shared/elicitation/entities'
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
-import type { HostContext } from '../../base/context'
+import type { ActivityContext } from '../context'
 import type { AgentRunner } from '../../session/agents/agent-runner'
 import type { EventTags, Unit } from '../../session/events/change-set'
 import { Pending } from '../../session/pending/pending'
@@ -134,7 +134,7 @@ function recordEnd(request: ElicitationRequest, ending: Ending, unit: Unit): Uni
 }
 
 /** How many questions wait in all sessions. */
-export function waitingQuestions({ runtimes }: Pick<HostContext, 'runtimes'>): number {
+export function waitingQuestions({ runtimes }: Pick<ActivityContext, 'runtimes'>): number {
   return runtimes.all.reduce((sum, { pending }) => sum + pending.of(PendingElicitations).count, 0)
 }
 

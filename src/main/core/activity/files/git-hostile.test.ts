@@ -3,7 +3,7 @@ import { access, appendFile, mkdir, rm, utimes, writeFile } from 'node:fs/promis
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../../testing/temporary-folder'
-import { changedBetween, findGitPlace, readFromCommit, readGitStatus } from './git'
+import { changedBetween, findGitPlace, readFromCommit, readGitStatus } from '../../base/git/git'
 import { git } from './testing'
 
 /** A repository that names a program. `command` leaves a file behind when something runs it. */

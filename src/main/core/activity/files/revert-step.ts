@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { FileVersion } from '../../../../shared/files/entities'
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
-import type { HostContext } from '../../base/context'
+import type { ActivityContext } from '../context'
 import { realPathOf } from '../permission/rules/path-pattern'
 import { pathWithin } from './folder-state'
 import { isOutside } from './net-changes'
@@ -27,7 +27,7 @@ export interface WritableStep {
 
 /** Finds out whether a file can be brought back, and that again undone: both texts are kept, and nobody changed it since. */
 export async function checkStep(
-  context: Pick<HostContext, 'store'>,
+  context: Pick<ActivityContext, 'store'>,
   { sessionId, cwd }: { readonly sessionId: string; readonly cwd: string },
   { path: file, from, to }: RevertStep,
 ): Promise<Result<WritableStep, ContractError>> {

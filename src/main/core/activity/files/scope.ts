@@ -1,6 +1,6 @@
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
-import type { HostContext } from '../../base/context'
+import type { ActivityContext } from '../context'
 import { findRuntime } from '../../session/lookup'
 import type { SessionRuntime } from '../../session/runtime'
 import type { StoredFileEvent } from '../../store/port'
@@ -17,7 +17,7 @@ export interface FileScope {
 
 /** Reads what became of files in a session, or in one turn of it. Does not wait for what is still being looked at. */
 export async function readScope(
-  context: HostContext,
+  context: ActivityContext,
   { sessionId, turnId }: { readonly sessionId: string; readonly turnId?: string | undefined },
 ): Promise<Result<FileScope, ContractError>> {
   const found = await findRuntime(context, sessionId)
@@ -36,7 +36,7 @@ export function notChanged(path: string): ContractError {
 
 /** The kept text of a version of a file; an empty text for no file, null when it was not kept. */
 export async function keptText(
-  { store }: Pick<HostContext, 'store'>,
+  { store }: Pick<ActivityContext, 'store'>,
   sessionId: string,
   version: StoredFileEvent['before'],
 ): Promise<string | null> {

@@ -2,7 +2,7 @@ import type { PermissionAnswer } from '../../../../shared/adapter/port'
 import { contractError } from '../../../../shared/kernel/errors'
 import { err, ok } from '../../../../shared/kernel/result'
 import type { PermissionOption } from '../../../../shared/permission/entities'
-import type { HostContext } from '../../base/context'
+import type { ActivityContext } from '../context'
 import type { Handler } from '../../base/host-port'
 import { findRuntime } from '../../session/lookup'
 import type { Asker } from './asker'
@@ -13,7 +13,7 @@ const REJECT: PermissionOption = { optionId: 'reject', name: 'Reject', kind: 're
 
 /** `session.permissions.ask`. */
 export const ask =
-  (context: HostContext): Handler<'session.permissions.ask'> =>
+  (context: ActivityContext): Handler<'session.permissions.ask'> =>
   async ({ sessionId, adapterName, toolName, toolInput, cwd, summary, dangerLevel, preview }, { gone }) => {
     const found = await findRuntime(context, sessionId)
     if (!found.ok) return found

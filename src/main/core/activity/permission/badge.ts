@@ -1,6 +1,6 @@
 import type { SessionInfo } from '../../../../shared/permission/hook'
 import { sessionInfos } from '../../../../shared/permission/hook'
-import type { ListFeed } from '../../base/list-feed'
+import type { ListFeed } from '../../session/list-feed'
 import type { Runtimes } from '../../session/runtimes'
 import { PendingPermissions } from './pending-permissions'
 

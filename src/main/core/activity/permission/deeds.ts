@@ -1,8 +1,8 @@
 import type { PermissionOption } from '../../../../shared/permission/entities'
-import type { HostContext } from '../../base/context'
+import type { SessionContext } from '../../session/context'
 import { forbiddenIn, type JudgedSession } from './evaluate-policy'
 import type { PendingRequest } from './pending-request'
-import { policyLevels, policyOf } from './policy-levels'
+import { policyLevels, policyOf } from '../../agents/configuration/policy-levels'
 import type { Subject } from './subject'
 import { weigh, type Verdict } from './verdict'
 
@@ -45,7 +45,7 @@ function deedsOf({ request }: PendingRequest, { command, paths }: Subject): stri
  * nobody set a policy only denials count; where the policy is to ask, what was not allowed before is asked about.
  */
 export async function judgeDeed(
-  context: HostContext,
+  context: SessionContext,
   session: JudgedSession,
   pending: PendingRequest,
   granted: GrantedDeeds,

@@ -1,9 +1,9 @@
 import type { Session } from '../../../../shared/session/entities'
-import { refusalIn } from '../../history/branch/aside'
-import type { HostContext } from '../../base/context'
-import type { SessionCustomAgent } from '../../agents/custom-agent/session-custom-agent'
+import { refusalIn } from '../../session/inheritance/aside'
+import type { SessionContext } from '../../session/context'
+import type { SessionCustomAgent } from '../../session/custom-agent/session-custom-agent'
 import type { PendingRequest } from './pending-request'
-import { policyLevels } from './policy-levels'
+import { policyLevels } from '../../agents/configuration/policy-levels'
 import { decide, type Verdict } from './verdict'
 
 /** What of a session counts when its agents ask. */
@@ -18,7 +18,7 @@ export interface JudgedSession {
  * policy. Null when the user has to be asked, also because anything went wrong. Never rejects.
  */
 export async function evaluatePolicy(
-  context: HostContext,
+  context: SessionContext,
   session: JudgedSession,
   pending: PendingRequest,
 ): Promise<Verdict | null> {

@@ -1,12 +1,12 @@
 import { contractError } from '../../../../shared/kernel/errors'
 import { err, ok } from '../../../../shared/kernel/result'
-import type { HostContext } from '../../base/context'
+import type { ActivityContext } from '../context'
 import type { Handler } from '../../base/host-port'
 import { respond } from './respond'
 
 /** `session.permissions.handlePendingPermissionRequest`. */
 export const handlePendingPermissionRequest =
-  (context: HostContext): Handler<'session.permissions.handlePendingPermissionRequest'> =>
+  (context: ActivityContext): Handler<'session.permissions.handlePendingPermissionRequest'> =>
   async ({ sessionId, requestId, result }, asker) => {
     const asked = (await context.store.read.permission(requestId))?.request
     if (asked !== undefined && asked.sessionId !== sessionId)

@@ -1,5 +1,5 @@
 import type { permissionRequests } from '../../../../shared/permission/requests'
-import type { HostContext } from '../../base/context'
+import type { ActivityContext } from '../context'
 import type { HandlersOf } from '../../base/host-port'
 import { ask } from './ask'
 import { addRule } from './rules/add-rule'
@@ -16,7 +16,7 @@ import { snooze } from './snooze'
 import { updateRule } from './rules/update-rule'
 
 /** The handlers of the requests about permissions. */
-export function permissionHandlers(context: HostContext): HandlersOf<typeof permissionRequests> {
+export function permissionHandlers(context: ActivityContext): HandlersOf<typeof permissionRequests> {
   return {
     'session.permissions.handlePendingPermissionRequest': handlePendingPermissionRequest(context),
     'session.permissions.ask': ask(context),

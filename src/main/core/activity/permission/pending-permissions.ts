@@ -150,8 +150,8 @@ export class PendingPermissions extends PendingRequests<PendingRequest, Ending, 
     const written = await this.context.store.write((writer) => writer.snoozePermission(requestId, until))
     if (!written.ok) return written
     if (!this.isWaiting(pending)) return err(notOpen(requestId))
-    pending.snooze(this.context.clock, until, () => this.context.badge.touch())
-    this.context.badge.touch()
+    pending.snooze(this.context.clock, until, () => this.context.ports.pendingChanged())
+    this.context.ports.pendingChanged()
     return written
   }
 
@@ -166,7 +166,7 @@ export class PendingPermissions extends PendingRequests<PendingRequest, Ending, 
       const option = chooseOption(pending.request.options, { behavior: 'deny' })
       void this.close(pending, TOO_LATE, answerWith(option, TOO_LATE.message))
     })
-    this.context.badge.touch()
+    this.context.ports.pendingChanged()
     return written
   }
 
@@ -216,7 +216,7 @@ export class PendingPermissions extends PendingRequests<PendingRequest, Ending, 
   }
 
   protected override changed(): void {
-    this.context.badge.touch()
+    this.context.ports.pendingChanged()
   }
 }
 

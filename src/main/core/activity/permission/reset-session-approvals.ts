@@ -1,11 +1,11 @@
-import type { HostContext } from '../../base/context'
+import type { ActivityContext } from '../context'
 import type { Handler } from '../../base/host-port'
 import { findRuntime } from '../../session/lookup'
 import { setApproveAll } from './set-approve-all'
 
 /** `session.permissions.resetSessionApprovals`. */
 export const resetSessionApprovals =
-  (context: HostContext): Handler<'session.permissions.resetSessionApprovals'> =>
+  (context: ActivityContext): Handler<'session.permissions.resetSessionApprovals'> =>
   async ({ sessionId }, request) => {
     const found = await findRuntime(context, sessionId)
     if (!found.ok) return found

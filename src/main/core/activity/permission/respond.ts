@@ -2,7 +2,7 @@ import type { ContractError } from '../../../../shared/kernel/errors'
 import { contractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { PermissionEntry } from '../../../../shared/permission/entities'
-import type { HostContext } from '../../base/context'
+import type { ActivityContext } from '../context'
 import type { Handler } from '../../base/host-port'
 import type { Applied, Decision } from './pending-permissions'
 import { draftOfAnswer } from './draft-of-answer'
@@ -13,7 +13,7 @@ import { readSubject } from './subject'
 
 /** `permission.respond`. */
 export const respond =
-  (context: HostContext): Handler<'permission.respond'> =>
+  (context: ActivityContext): Handler<'permission.respond'> =>
   async ({ requestId, sessionId: _sessionId, ...decision }) => {
     const found = await findRequest(context, requestId)
     if (!found.ok) return found
@@ -26,7 +26,7 @@ export const respond =
 
 /** Answers a request whose agent is gone: by a rule for when it asks again, or by putting it away. */
 async function settle(
-  context: HostContext,
+  context: ActivityContext,
   { request, adapterName }: PermissionEntry,
   decision: Decision,
 ): Promise<Result<Applied, ContractError>> {

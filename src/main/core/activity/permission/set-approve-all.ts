@@ -1,5 +1,5 @@
 import { ok } from '../../../../shared/kernel/result'
-import type { HostContext } from '../../base/context'
+import type { ActivityContext } from '../context'
 import type { Handler } from '../../base/host-port'
 import { findRuntime } from '../../session/lookup'
 import { update } from '../../session/requests/update'
@@ -7,7 +7,7 @@ import { reconsiderAll } from './rules/save-rule'
 
 /** `session.permissions.setApproveAll`. */
 export const setApproveAll =
-  (context: HostContext): Handler<'session.permissions.setApproveAll'> =>
+  (context: ActivityContext): Handler<'session.permissions.setApproveAll'> =>
   async ({ sessionId, enabled }, request) => {
     const found = await findRuntime(context, sessionId)
     if (!found.ok) return found

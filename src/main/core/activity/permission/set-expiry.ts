@@ -1,11 +1,11 @@
 import { ok } from '../../../../shared/kernel/result'
-import type { HostContext } from '../../base/context'
+import type { ActivityContext } from '../context'
 import type { Handler } from '../../base/host-port'
 import { findPending } from './find-request'
 
 /** `permission.setExpiry`. */
 export const setExpiry =
-  (context: HostContext): Handler<'permission.setExpiry'> =>
+  (context: ActivityContext): Handler<'permission.setExpiry'> =>
   async ({ requestId, expiresAt }) => {
     const found = await findPending(context, requestId)
     if (!found.ok) return found

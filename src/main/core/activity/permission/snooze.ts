@@ -1,5 +1,5 @@
 import { ok } from '../../../../shared/kernel/result'
-import type { HostContext } from '../../base/context'
+import type { ActivityContext } from '../context'
 import type { Handler } from '../../base/host-port'
 import { findPending } from './find-request'
 
@@ -8,7 +8,7 @@ const SNOOZE_MS = 60 * 60 * 1000
 
 /** `permission.snooze`. */
 export const snooze =
-  (context: HostContext): Handler<'permission.snooze'> =>
+  (context: ActivityContext): Handler<'permission.snooze'> =>
   async ({ requestId, until = context.clock.now() + SNOOZE_MS }) => {
     const found = await findPending(context, requestId)
     if (!found.ok) return found

@@ -1,8 +1,8 @@
 import type { PolicyLevel } from '../../../../shared/agent/entities'
 import type { PermissionRule } from '../../../../shared/permission/rule'
 import type { ApprovalPolicy } from '../../../../shared/session/entities'
-import type { HostContext } from '../../base/context'
-import { policyOf } from './policy-levels'
+import type { ActivityContext } from '../context'
+import { policyOf } from '../../agents/configuration/policy-levels'
 import { findRule } from './rules/match-rule'
 import type { PendingRequest } from './pending-request'
 
@@ -22,7 +22,7 @@ export interface Verdict {
  * that allows, and where it cannot be told whether it is meant, the user is asked.
  */
 export async function decide(
-  context: Pick<HostContext, 'store' | 'clock'>,
+  context: Pick<ActivityContext, 'store' | 'clock'>,
   levels: readonly PolicyLevel[],
   pending: Pick<PendingRequest, 'request' | 'subject'>,
 ): Promise<Verdict | null> {
@@ -31,7 +31,7 @@ export async function decide(
 
 /** The same with whether the user has to be asked because nobody can tell if a rule denies it. */
 export async function weigh(
-  { store, clock }: Pick<HostContext, 'store' | 'clock'>,
+  { store, clock }: Pick<ActivityContext, 'store' | 'clock'>,
   levels: readonly PolicyLevel[],
   pending: Pick<PendingRequest, 'request' | 'subject'>,
 ): Promise<{ readonly verdict: Verdict | null; readonly isUnsure: boolean }> {

@@ -3,7 +3,7 @@ import type { AdapterEvent } from '../../../../shared/adapter/port'
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { keptOutput, OUTPUT_KEPT, type CancelReason } from '../../../../shared/shell/entities'
-import type { HostContext } from '../../base/context'
+import type { SessionContext } from '../../session/context'
 import type { ProcessExit } from '../../base/process/process-tree'
 import { createShell } from '../../base/process/shell'
 import type { EventStream } from '../../session/events/event-stream'
@@ -55,7 +55,7 @@ export class RunningCommands {
   private readonly terminals = new Map<string, string>()
 
   constructor(
-    private readonly context: HostContext,
+    private readonly context: SessionContext,
     private readonly session: ShellSession,
   ) {}
 

@@ -1,12 +1,12 @@
 import type { ContractError } from '../../../../shared/kernel/errors'
 import type { Result } from '../../../../shared/kernel/result'
 import { TASKS_KEPT, type AgentTask } from '../../../../shared/tasks/entities'
-import type { HostContext } from '../../base/context'
+import type { ActivityContext } from '../context'
 import type { SessionRuntime } from '../../session/runtime'
 
 /** Stores a session's tasks as they are after a change, and tells of them. The caller holds the session. */
 export async function changeTasks(
-  context: HostContext,
+  context: ActivityContext,
   { sessionId, stream }: SessionRuntime,
   change: (tasks: readonly AgentTask[]) => readonly AgentTask[],
 ): Promise<Result<void, ContractError>> {
@@ -17,7 +17,7 @@ export async function changeTasks(
 
 /** Changes one task. The caller holds the session. */
 export function changeTask(
-  context: HostContext,
+  context: ActivityContext,
   runtime: SessionRuntime,
   id: string,
   patch: Partial<AgentTask>,

@@ -1,12 +1,12 @@
 import type { taskRequests } from '../../../../shared/tasks/requests'
-import type { HostContext } from '../../base/context'
+import type { ActivityContext } from '../context'
 import type { HandlersOf } from '../../base/host-port'
 import { startAgent } from './start-agent'
 import { startFleet } from './start-fleet'
 import { listTasks, promoteToBackground, cancelTask, removeTask, sendTaskMessage } from './tasks'
 
 /** The handlers of the requests about tasks of agents. */
-export function taskHandlers(context: HostContext): HandlersOf<typeof taskRequests> {
+export function taskHandlers(context: ActivityContext): HandlersOf<typeof taskRequests> {
   return {
     'session.tasks.startAgent': startAgent(context),
     'session.tasks.list': listTasks(context),

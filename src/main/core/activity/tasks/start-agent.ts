@@ -3,10 +3,10 @@ import { contractError, type ContractError } from '../../../../shared/kernel/err
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { AgentSelection } from '../../../../shared/session/entities'
 import type { AgentTask } from '../../../../shared/tasks/entities'
-import { createBranch } from '../../history/branch/create-branch'
-import { inheritedSelection } from '../../history/branch/inherited-agent'
-import type { HostContext } from '../../base/context'
-import { findCustomAgents } from '../../agents/custom-agent/find'
+import { createBranch } from '../../session/inheritance/create-branch'
+import { inheritedSelection } from '../../session/inheritance/inherited-agent'
+import type { ActivityContext } from '../context'
+import { findCustomAgents } from '../../session/custom-agent/find'
 import type { Handler } from '../../base/host-port'
 import { findRuntime } from '../../session/lookup'
 import type { SessionRuntime } from '../../session/runtime'
@@ -21,7 +21,7 @@ type Input = RequestParams<'session.tasks.startAgent'>
 
 /** `session.tasks.startAgent`. */
 export const startAgent =
-  (context: HostContext): Handler<'session.tasks.startAgent'> =>
+  (context: ActivityContext): Handler<'session.tasks.startAgent'> =>
   async (input) => {
     const found = await findRuntime(context, input.sessionId)
     if (!found.ok) return found
@@ -30,7 +30,7 @@ export const startAgent =
 
 /** Starts a task. The caller holds the session. */
 export async function startTask(
-  context: HostContext,
+  context: ActivityContext,
   parent: SessionRuntime,
   { agentType, prompt, name, description = '', model }: Input,
 ): Promise<Result<RequestOutput<'session.tasks.startAgent'>, ContractError>> {
@@ -82,7 +82,7 @@ export async function startTask(
 
 /** What kind of agent works on a task; undefined: one like the session's own. */
 async function selectionFor(
-  context: HostContext,
+  context: ActivityContext,
   parent: SessionRuntime,
   agentType: string,
 ): Promise<AgentSelection | undefined> {

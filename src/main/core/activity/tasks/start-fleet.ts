@@ -1,6 +1,6 @@
 import { contractError } from '../../../../shared/kernel/errors'
 import { err, ok } from '../../../../shared/kernel/result'
-import type { HostContext } from '../../base/context'
+import type { ActivityContext } from '../context'
 import type { Handler } from '../../base/host-port'
 import { findRuntime } from '../../session/lookup'
 import { sendMessage } from '../../session/requests/send-message'
@@ -10,7 +10,7 @@ const MAX_AGENTS = 8
 
 /** `session.fleet.start`. */
 export const startFleet =
-  (context: HostContext): Handler<'session.fleet.start'> =>
+  (context: ActivityContext): Handler<'session.fleet.start'> =>
   async ({ sessionId, prompt = '' }, asker) => {
     const found = await findRuntime(context, sessionId)
     if (!found.ok) return found

@@ -2,7 +2,7 @@ import type { RuntimeCommand } from '../../../../shared/shell/entities'
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { AgentTask, TaskInfo } from '../../../../shared/tasks/entities'
-import type { HostContext } from '../../base/context'
+import type { ActivityContext } from '../context'
 import type { Handler } from '../../base/host-port'
 import { findRuntime } from '../../session/lookup'
 import type { SessionRuntime } from '../../session/runtime'
@@ -17,7 +17,7 @@ interface FoundTask {
 
 /** `session.tasks.list`. */
 export const listTasks =
-  (context: HostContext): Handler<'session.tasks.list'> =>
+  (context: ActivityContext): Handler<'session.tasks.list'> =>
   async ({ sessionId }) => {
     const found = await findRuntime(context, sessionId)
     return found.ok ? ok({ tasks: await allTasks(context, sessionId) }) : found
@@ -25,7 +25,7 @@ export const listTasks =
 
 /** `session.tasks.promoteToBackground`. */
 export const promoteToBackground =
-  (context: HostContext): Handler<'session.tasks.promoteToBackground'> =>
+  (context: ActivityContext): Handler<'session.tasks.promoteToBackground'> =>
   async ({ sessionId, id }) => {
     const found = await findTask(context, sessionId, id)
     if (!found.ok) return found
@@ -36,7 +36,7 @@ export const promoteToBackground =
 
 /** `session.tasks.cancel`. */
 export const cancelTask =
-  (context: HostContext): Handler<'session.tasks.cancel'> =>
+  (context: ActivityContext): Handler<'session.tasks.cancel'> =>
   async ({ sessionId, id }) => {
     const found = await findTask(context, sessionId, id)
     if (!found.ok) return found
@@ -56,7 +56,7 @@ export const cancelTask =
 
 /** `session.tasks.remove`. Commands stay with what was run in the session. */
 export const removeTask =
-  (context: HostContext): Handler<'session.tasks.remove'> =>
+  (context: ActivityContext): Handler<'session.tasks.remove'> =>
   async ({ sessionId, id }) => {
     const found = await findTask(context, sessionId, id)
     if (!found.ok) return found
@@ -70,7 +70,7 @@ export const removeTask =
 
 /** `session.tasks.sendMessage`. */
 export const sendTaskMessage =
-  (context: HostContext): Handler<'session.tasks.sendMessage'> =>
+  (context: ActivityContext): Handler<'session.tasks.sendMessage'> =>
   async ({ sessionId, id, message }) => {
     const found = await findTask(context, sessionId, id)
     if (!found.ok) return found
@@ -90,7 +90,7 @@ export const sendTaskMessage =
   }
 
 /** A task that has ended runs again. */
-function reopen(context: HostContext, runtime: SessionRuntime, id: string) {
+function reopen(context: ActivityContext, runtime: SessionRuntime, id: string) {
   return changeTasks(context, runtime, (tasks) =>
     tasks.map((task): AgentTask => {
       if (task.id !== id) return task
@@ -101,7 +101,7 @@ function reopen(context: HostContext, runtime: SessionRuntime, id: string) {
 }
 
 async function findTask(
-  context: HostContext,
+  context: ActivityContext,
   sessionId: string,
   id: string,
 ): Promise<Result<FoundTask, ContractError>> {
@@ -112,7 +112,7 @@ async function findTask(
   return ok({ runtime: found.value, task })
 }
 
-async function allTasks({ store }: HostContext, sessionId: string): Promise<TaskInfo[]> {
+async function allTasks({ store }: ActivityContext, sessionId: string): Promise<TaskInfo[]> {
   return [...(await store.read.tasks(sessionId)), ...(await store.read.commands(sessionId)).map(shellTask)]
 }
 

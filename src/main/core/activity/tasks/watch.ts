@@ -1,8 +1,8 @@
 import type { AnySessionEvent, SessionEvent } from '../../../../shared/contract'
-import type { HostContext } from '../../base/context'
+import type { ActivityContext } from '../context'
 import { merge } from '../../history/branch/merge'
 import { changeStatus } from '../../session/change-status'
-import { childCompleted } from '../../history/branch/child-completed'
+import { childCompleted } from '../../session/inheritance/child-completed'
 import type { SessionRuntime } from '../../session/runtime'
 import { Subscriber } from '../../session/events/subscribers'
 import { changeTask } from './change-tasks'
@@ -11,7 +11,12 @@ import { changeTask } from './change-tasks'
  * Follows the branch of a task until its turn ends, and then tells the session: what was said last becomes part of its
  * conversation, a failure is noted for its agents. Has to be called before the turn begins.
  */
-export function watchTask(context: HostContext, parent: SessionRuntime, child: SessionRuntime, taskId: string): void {
+export function watchTask(
+  context: ActivityContext,
+  parent: SessionRuntime,
+  child: SessionRuntime,
+  taskId: string,
+): void {
   const subscriber = new Subscriber({
     notify: ({ params }) => {
       const event = params as SessionEvent | AnySessionEvent
@@ -27,7 +32,7 @@ export function watchTask(context: HostContext, parent: SessionRuntime, child: S
 }
 
 async function settle(
-  context: HostContext,
+  context: ActivityContext,
   parent: SessionRuntime,
   child: SessionRuntime,
   taskId: string,
@@ -55,7 +60,7 @@ async function settle(
 }
 
 /** Closes the branch of a task. */
-export async function endBranch(context: HostContext, child: SessionRuntime, reason: string): Promise<void> {
+export async function endBranch(context: ActivityContext, child: SessionRuntime, reason: string): Promise<void> {
   await child.exclusive(async () => {
     if (child.session.status !== 'active') return
     await child.stopAgents()

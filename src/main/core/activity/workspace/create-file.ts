@@ -1,6 +1,6 @@
 import { contractError } from '../../../../shared/kernel/errors'
 import { err, ok } from '../../../../shared/kernel/result'
-import type { HostContext } from '../../base/context'
+import type { ActivityContext } from '../context'
 import type { Handler } from '../../base/host-port'
 import { findRuntime } from '../../session/lookup'
 import { fileFailure } from './locate'
@@ -8,7 +8,7 @@ import { findFile } from './workspace-files'
 
 /** `session.workspaces.createFile`. */
 export const createFile =
-  (context: HostContext): Handler<'session.workspaces.createFile'> =>
+  (context: ActivityContext): Handler<'session.workspaces.createFile'> =>
   async ({ sessionId, path, content }) => {
     const found = await findRuntime(context, sessionId)
     if (!found.ok) return found

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { dirname, join, parse, resolve } from 'node:path'
 import { ok } from '../../../../shared/kernel/result'
-import type { HostContext } from '../../base/context'
+import type { ActivityContext } from '../context'
 import type { Handler } from '../../base/host-port'
 import { findRuntime } from '../../session/lookup'
 import { foldersOf } from './locate'
@@ -9,7 +9,7 @@ import { isoTime } from '../../../../shared/kernel/time'
 
 /** `session.workspaces.getWorkspace`. */
 export const getWorkspace =
-  (context: HostContext): Handler<'session.workspaces.getWorkspace'> =>
+  (context: ActivityContext): Handler<'session.workspaces.getWorkspace'> =>
   async ({ sessionId }) => {
     const found = await findRuntime(context, sessionId)
     if (!found.ok) return found

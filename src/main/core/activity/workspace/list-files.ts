@@ -1,7 +1,7 @@
 import { contractError } from '../../../../shared/kernel/errors'
 import { err, ok } from '../../../../shared/kernel/result'
 import { listFiles as listBelow } from '../../resources/attachment/list-files'
-import type { HostContext } from '../../base/context'
+import type { ActivityContext } from '../context'
 import type { Handler } from '../../base/host-port'
 import { findRuntime } from '../../session/lookup'
 import { findFile, listProvided } from './workspace-files'
@@ -12,7 +12,7 @@ const PAGE = 1000
 
 /** `session.workspaces.listFiles`. */
 export const listFiles =
-  (context: HostContext): Handler<'session.workspaces.listFiles'> =>
+  (context: ActivityContext): Handler<'session.workspaces.listFiles'> =>
   async ({ sessionId, path = '.', limit = PAGE, offset = 0 }) => {
     const found = await findRuntime(context, sessionId)
     if (!found.ok) return found

@@ -1,5 +1,5 @@
 import { err, ok } from '../../../../shared/kernel/result'
-import type { HostContext } from '../../base/context'
+import type { ActivityContext } from '../context'
 import type { Handler } from '../../base/host-port'
 import { findRuntime } from '../../session/lookup'
 import { fileFailure } from './locate'
@@ -9,7 +9,7 @@ const MAX_BYTES = 1024 * 1024
 
 /** `session.workspaces.readFile`. */
 export const readFile =
-  (context: HostContext): Handler<'session.workspaces.readFile'> =>
+  (context: ActivityContext): Handler<'session.workspaces.readFile'> =>
   async ({ sessionId, path }) => {
     const found = await findRuntime(context, sessionId)
     if (!found.ok) return found

@@ -3,7 +3,7 @@ import { contractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { Persona, PersonaDraft, Profile, ProfileDraft } from '../../../../shared/configuration/entities'
 import type { ProviderConfigDraft, StoredProviderConfig } from '../../../../shared/configuration/entities'
-import type { HostContext } from '../../base/context'
+import type { AgentsContext } from '../context'
 import type { ConfigurationKind } from '../../store/port'
 
 /** What each kind is saved as and made of. */
@@ -22,7 +22,7 @@ const about = {
   providerConfig: { id: 'providerConfigId', noun: 'provider configuration', notFound: 'provider-config-not-found' },
 } as const satisfies Record<ConfigurationKind, object>
 
-type Needs = Pick<HostContext, 'store' | 'clock' | 'ids'>
+type Needs = Pick<AgentsContext, 'store' | 'clock' | 'ids'>
 
 /** Everything of a kind, by name. */
 export async function listSaved<K extends ConfigurationKind>(

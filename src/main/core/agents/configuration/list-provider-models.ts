@@ -2,13 +2,13 @@ import type { Choice } from '../../../../shared/adapter/entities'
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { listModels } from '../adapters/model-api/models'
-import { accessOf } from '../agent/provider-of-agent'
-import type { HostContext } from '../../base/context'
+import { accessOf } from './provider-of-agent'
+import type { AgentsContext } from '../context'
 import { findSaved } from './catalog'
 
 /** Asks a provider which models it has. */
 export async function listProviderModels(
-  context: Pick<HostContext, 'store' | 'secrets'>,
+  context: Pick<AgentsContext, 'store' | 'secrets'>,
   providerConfigId: string,
 ): Promise<Result<{ models: Choice[] }, ContractError>> {
   const found = await findSaved(context, 'providerConfig', providerConfigId)

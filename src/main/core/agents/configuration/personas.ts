@@ -1,11 +1,11 @@
 import { ok } from '../../../../shared/kernel/result'
-import type { HostContext } from '../../base/context'
+import type { AgentsContext } from '../context'
 import type { Handlers } from '../../base/host-port'
 import { checkUnused, findSaved, listSaved, removeSaved, save } from './catalog'
 
 /** The handlers of `persona.*`. */
 export function personaHandlers(
-  context: HostContext,
+  context: AgentsContext,
 ): Handlers<'persona.list' | 'persona.create' | 'persona.update' | 'persona.delete'> {
   const announce = async () =>
     context.feed.announce('personas.changed', { personas: await listSaved(context, 'persona') })

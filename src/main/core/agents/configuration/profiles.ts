@@ -1,19 +1,18 @@
 import type { ProfileDraft } from '../../../../shared/configuration/entities'
 import type { ContractError } from '../../../../shared/kernel/errors'
 import { ok, type Result } from '../../../../shared/kernel/result'
-import type { HostContext } from '../../base/context'
+import type { AgentsContext } from '../context'
 import type { Handlers } from '../../base/host-port'
-import { reconsiderAll } from '../../activity/permission/rules/save-rule'
 import { findSaved, listSaved, removeSaved, save, type Saved } from './catalog'
 
 /** The handlers of `profile.*`. */
 export function profileHandlers(
-  context: HostContext,
+  context: AgentsContext,
 ): Handlers<'profile.list' | 'profile.create' | 'profile.update' | 'profile.delete'> {
   const changed = async () => {
     context.feed.announce('profiles.changed', { profiles: await listSaved(context, 'profile') })
     // Its approval policy counts at once.
-    reconsiderAll(context)
+    context.reconsiderPermissions()
   }
   const keep = async (
     draft: ProfileDraft,
@@ -39,7 +38,7 @@ export function profileHandlers(
   }
 }
 
-async function checkReferences(context: HostContext, draft: ProfileDraft): Promise<Result<unknown, ContractError>> {
+async function checkReferences(context: AgentsContext, draft: ProfileDraft): Promise<Result<unknown, ContractError>> {
   if (draft.personaId !== undefined) {
     const persona = await findSaved(context, 'persona', draft.personaId)
     if (!persona.ok) return persona

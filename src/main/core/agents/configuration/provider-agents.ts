@@ -1,12 +1,12 @@
 import type { AgentAdapter, Availability } from '../../../../shared/adapter/port'
 import type { ProviderKind, StoredProviderConfig } from '../../../../shared/configuration/entities'
 import { createModelApi, type ModelApi } from '../adapters/model-api'
-import { accessOf } from '../agent/provider-of-agent'
-import type { HostContext } from '../../base/context'
-import { connectForModels } from '../../resources/mcp/for-models'
+import { accessOf } from './provider-of-agent'
+import type { ConnectMcp } from '../adapters/model-api/mcp'
+import type { AgentsContext } from '../context'
 import { listSaved } from './catalog'
 
-type Needs = Pick<HostContext, 'store' | 'secrets' | 'processes' | 'version'>
+type Needs = Pick<AgentsContext, 'store' | 'secrets' | 'processes' | 'version'>
 
 const interfaces: Readonly<Record<ProviderKind, string>> = {
   anthropic: 'Anthropic',
@@ -21,8 +21,7 @@ export function providerAdapterName(providerConfigId: string): string {
 }
 
 /** The agents that the saved providers make: their models, with Parley's own tools. */
-export async function providerAgents(context: Needs): Promise<AgentAdapter[]> {
-  const connectMcp = connectForModels(context.processes, context.version)
+export async function providerAgents(context: Needs, connectMcp: ConnectMcp): Promise<AgentAdapter[]> {
   return (await listSaved(context, 'providerConfig')).map((config) =>
     createModelApi(apiOf(context, config), { processes: context.processes, connectMcp }),
   )

@@ -1,7 +1,7 @@
 import type { ProviderConfig, StoredProviderConfig } from '../../../../shared/configuration/entities'
 import type { ContractError } from '../../../../shared/kernel/errors'
 import { ok, type Result } from '../../../../shared/kernel/result'
-import type { HostContext } from '../../base/context'
+import type { AgentsContext } from '../context'
 import type { Handlers } from '../../base/host-port'
 import { checkUnused, findSaved, listSaved, removeSaved, save } from './catalog'
 import { listProviderModels } from './list-provider-models'
@@ -11,7 +11,7 @@ type Answer = Result<{ providerConfig: ProviderConfig }, ContractError>
 
 /** The handlers of `providerConfig.*`. */
 export function providerConfigHandlers(
-  context: HostContext,
+  context: AgentsContext,
 ): Handlers<
   | 'providerConfig.list'
   | 'providerConfig.create'

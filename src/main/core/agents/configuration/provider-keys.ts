@@ -1,5 +1,5 @@
 import type { KeyState, ProviderConfig, StoredProviderConfig } from '../../../../shared/configuration/entities'
-import type { HostContext } from '../../base/context'
+import type { AgentsContext } from '../context'
 import type { FoundSecret } from '../../base/secrets/port'
 
 /** The name under which the key of a provider is kept. */
@@ -9,7 +9,7 @@ export function keyName(providerConfigId: string): string {
 
 /** The key of a provider, or why there is none; undefined where it names none. */
 export async function findKey(
-  { secrets }: Pick<HostContext, 'secrets'>,
+  { secrets }: Pick<AgentsContext, 'secrets'>,
   { key, providerConfigId }: StoredProviderConfig,
 ): Promise<FoundSecret | undefined> {
   if (key === undefined) return undefined
@@ -20,7 +20,7 @@ export async function findKey(
 
 /** Provider configurations as clients see them: without their keys, but with whether they have them. */
 export function withKeyStates(
-  context: Pick<HostContext, 'secrets'>,
+  context: Pick<AgentsContext, 'secrets'>,
   configs: readonly StoredProviderConfig[],
 ): Promise<ProviderConfig[]> {
   return Promise.all(

@@ -1,13 +1,13 @@
 import type { ContractError } from '../../../../shared/kernel/errors'
 import { ok, type Result } from '../../../../shared/kernel/result'
 import type { AgentSettings } from '../../../../shared/settings/entities'
-import type { HostContext } from '../../base/context'
+import type { AgentsContext } from '../context'
 import { editSettings, type SettingsEdit } from '../../base/settings/edit-settings'
 import { readAgentSettings } from './read-agent-settings'
 
 /** Changes `settings.json` and tells every client of the agents that there are now. */
 export async function changeAgentSettings(
-  { dataDir, adapters, feed }: Pick<HostContext, 'dataDir' | 'adapters' | 'feed'>,
+  { dataDir, adapters, feed }: Pick<AgentsContext, 'dataDir' | 'adapters' | 'feed'>,
   edits: readonly SettingsEdit[],
 ): Promise<Result<{ settings: AgentSettings }, ContractError>> {
   const edited = await editSettings(dataDir, edits)

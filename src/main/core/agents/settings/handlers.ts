@@ -1,6 +1,6 @@
 import { ok } from '../../../../shared/kernel/result'
 import type { settingsRequests } from '../../../../shared/settings/requests'
-import type { HostContext } from '../../base/context'
+import type { AgentsContext } from '../context'
 import type { HandlersOf } from '../../base/host-port'
 import { putAgentServer } from './put-agent-server'
 import { readAgentSettings } from './read-agent-settings'
@@ -8,7 +8,7 @@ import { removeAgentServer } from './remove-agent-server'
 import { updateSettings } from './update-settings'
 
 /** The handlers of the requests about the settings. */
-export function settingsHandlers(context: HostContext): HandlersOf<typeof settingsRequests> {
+export function settingsHandlers(context: AgentsContext): HandlersOf<typeof settingsRequests> {
   return {
     'settings.get': async () => ok({ settings: await readAgentSettings(context.dataDir) }),
     'settings.update': updateSettings(context),

@@ -1,6 +1,6 @@
 import { contractError } from '../../../../shared/kernel/errors'
 import { err } from '../../../../shared/kernel/result'
-import type { HostContext } from '../../base/context'
+import type { AgentsContext } from '../context'
 import type { SettingsEdit } from '../../base/settings/edit-settings'
 import type { Handler } from '../../base/host-port'
 import { readSettings } from '../../base/settings/settings'
@@ -9,7 +9,7 @@ import { noSuchServer } from './remove-agent-server'
 
 /** `settings.agentServer.put`. */
 export const putAgentServer =
-  (context: HostContext): Handler<'settings.agentServer.put'> =>
+  (context: AgentsContext): Handler<'settings.agentServer.put'> =>
   async ({ name, previousName, command, args, env: changes = {} }) => {
     const read = await readSettings(context.dataDir)
     if (!read.ok) return err(contractError('settings-invalid', `${read.error} Mend it by hand first.`))

@@ -1,6 +1,6 @@
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import { err } from '../../../../shared/kernel/result'
-import type { HostContext } from '../../base/context'
+import type { AgentsContext } from '../context'
 import type { SettingsEdit } from '../../base/settings/edit-settings'
 import type { Handler } from '../../base/host-port'
 import { readSettings } from '../../base/settings/settings'
@@ -8,7 +8,7 @@ import { changeAgentSettings } from './change-agent-settings'
 
 /** `settings.agentServer.remove`. */
 export const removeAgentServer =
-  (context: HostContext): Handler<'settings.agentServer.remove'> =>
+  (context: AgentsContext): Handler<'settings.agentServer.remove'> =>
   async ({ name }) => {
     const read = await readSettings(context.dataDir)
     if (!read.ok) return err(contractError('settings-invalid', `${read.error} Mend it by hand first.`))

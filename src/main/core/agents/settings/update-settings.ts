@@ -1,14 +1,13 @@
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import { err } from '../../../../shared/kernel/result'
-import type { HostContext } from '../../base/context'
+import type { AgentsContext } from '../context'
 import type { SettingsEdit } from '../../base/settings/edit-settings'
 import type { Handler } from '../../base/host-port'
-import { reconsiderAll } from '../../activity/permission/rules/save-rule'
 import { changeAgentSettings } from './change-agent-settings'
 
 /** `settings.update`. */
 export const updateSettings =
-  (context: HostContext): Handler<'settings.update'> =>
+  (context: AgentsContext): Handler<'settings.update'> =>
   async (changes) => {
     const { defaultAgent, approvalPolicy, titlesByAgent, signIn = {} } = changes
     if (typeof defaultAgent === 'string' && (await context.adapters.get(defaultAgent)) === undefined)
@@ -25,13 +24,13 @@ export const updateSettings =
     )
     for (const [adapterName, way] of ways) edits.push({ path: ['signIn', adapterName], value: way ?? undefined })
     const changed = await changeAgentSettings(context, edits)
-    if (changed.ok && approvalPolicy !== undefined) reconsiderAll(context)
+    if (changed.ok && approvalPolicy !== undefined) context.reconsiderPermissions()
     return changed
   }
 
 /** Why a way of signing in cannot be chosen. */
 async function refuseWay(
-  { adapters }: HostContext,
+  { adapters }: AgentsContext,
   adapterName: string,
   way: string | null,
 ): Promise<ContractError | undefined> {

@@ -1,7 +1,6 @@
 import { contractError } from '../../../../shared/kernel/errors'
 import { err } from '../../../../shared/kernel/result'
-import type { Store } from '../../store/port'
-import type { JobInput, JobName, JobResult } from './jobs'
+import type { JobInput, JobName, JobResult } from './job-table'
 import type { WorkOrder, WorkWatcher } from './protocol'
 import { WorkThread } from './thread'
 
@@ -18,7 +17,7 @@ export class LongWork {
   #idle: { readonly thread: WorkThread; readonly timer: NodeJS.Timeout } | null = null
   #isClosed = false
 
-  constructor(readonly store: Pick<Store, 'file' | 'gate'>) {}
+  constructor(readonly store: { readonly file: string; readonly gate: SharedArrayBuffer }) {}
 
   /** Does one piece of work. Never rejects; a mistake in the work is `internal`, being cancelled is `cancelled`. */
   async run<N extends JobName>(job: N, input: JobInput<N>, watcher: WorkWatcher = {}): Promise<JobResult<N>> {

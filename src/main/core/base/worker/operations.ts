@@ -1,6 +1,6 @@
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import { err, type Result } from '../../../../shared/kernel/result'
-import type { ListFeed } from '../list-feed'
+import type { HostFeed } from '../host-feed'
 
 /** What long work that a client named gets. */
 export interface Operation {
@@ -12,7 +12,7 @@ export interface Operation {
 export class Operations {
   readonly #running = new Map<string, AbortController>()
 
-  constructor(readonly feed: Pick<ListFeed, 'announce'>) {}
+  constructor(readonly feed: Pick<HostFeed, 'announce'>) {}
 
   /** Does work under a name; without one nobody can ask for it. */
   async run<T>(

@@ -63,7 +63,7 @@ function entry(): ConstructorParameters<typeof Worker> {
     // Tests build it once for all of them: transpiling its modules takes longer than most of what a thread does.
     const built = process.env['PARLEY_BUILT_PROGRAMS']
     if (built !== undefined) return [join(built, 'worker.js'), options]
-    return [new URL('worker.ts', here), { ...options, execArgv: ['--import', 'tsx'] }]
+    return [new URL('../../host/worker/worker.ts', here), { ...options, execArgv: ['--import', 'tsx'] }]
   }
   const isChunk = basename(fileURLToPath(new URL('.', here))) === 'chunks'
   return [new URL(isChunk ? '../worker.js' : 'worker.js', here), options]

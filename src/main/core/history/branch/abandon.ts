@@ -1,13 +1,13 @@
 import { contractError } from '../../../../shared/kernel/errors'
 import { err, ok } from '../../../../shared/kernel/result'
-import type { HostContext } from '../../base/context'
+import type { SessionContext } from '../../session/context'
 import type { Handler } from '../../base/host-port'
 import { initiatorOf } from './initiator'
 import { findBranch, withBranch } from './find-branch'
 
 /** `session.abandon`. Abandoning again changes nothing and succeeds. */
 export const abandon =
-  (context: HostContext): Handler<'session.abandon'> =>
+  (context: SessionContext): Handler<'session.abandon'> =>
   async (input) => {
     const found = await findBranch(context, input)
     if (!found.ok) return found

@@ -1,14 +1,14 @@
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { Session } from '../../../../shared/session/entities'
-import type { HostContext } from '../../base/context'
+import type { SessionContext } from '../../session/context'
 import { commitTogether } from '../../session/events/event-stream'
 import type { SessionRuntime } from '../../session/runtime'
-import { announce, parentUnit } from './create-branch'
+import { announce, parentUnit } from '../../session/inheritance/create-branch'
 
 /** Makes a session that exists, and in which nothing has happened, a branch. The caller holds both. */
 export async function adoptBranch(
-  context: HostContext,
+  context: SessionContext,
   parent: SessionRuntime,
   child: SessionRuntime,
   patch: Partial<Session>,
@@ -35,7 +35,7 @@ export async function adoptBranch(
   return ok({ sessionId })
 }
 
-async function isUntouched({ store }: HostContext, { session, agents, isBusy }: SessionRuntime): Promise<boolean> {
+async function isUntouched({ store }: SessionContext, { session, agents, isBusy }: SessionRuntime): Promise<boolean> {
   if (isBusy || agents.length > 0 || session.parentSessionId !== undefined) return false
   const { sessionId } = session
   return (await store.read.lastPlace(sessionId)) === null && (await store.read.children(sessionId)).length === 0

@@ -1,7 +1,7 @@
 import type { AgentAdapter } from '../../../../shared/adapter/port'
 import type { Result } from '../../../../shared/kernel/result'
 import type { Agent, Message } from '../../../../shared/session/entities'
-import type { HostContext } from '../../base/context'
+import type { SessionContext } from '../../session/context'
 import { askOnce, type Question } from '../../session/agents/ask-once'
 
 const QUESTION = [
@@ -16,7 +16,7 @@ const QUESTION = [
  * failure is a sentence for people.
  */
 export function askForSummary(
-  context: HostContext,
+  context: SessionContext,
   adapter: AgentAdapter,
   agent: Agent,
   { messages, ...about }: { messages: readonly Message[] } & Omit<Question, 'question'>,

@@ -1,6 +1,6 @@
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import { err, type Result } from '../../../../shared/kernel/result'
-import type { HostContext } from '../../base/context'
+import type { SessionContext } from '../../session/context'
 import { inSession } from '../../session/lookup'
 import type { SessionRuntime } from '../../session/runtime'
 
@@ -9,7 +9,7 @@ import type { SessionRuntime } from '../../session/runtime'
  * `session-not-found`, `session-archived` and `session-busy`, and as `change` does.
  */
 export async function changeHistory<T>(
-  context: HostContext,
+  context: SessionContext,
   sessionId: string,
   change: (runtime: SessionRuntime) => Promise<Result<T, ContractError>>,
 ): Promise<Result<T, ContractError>> {

@@ -1,6 +1,6 @@
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
-import type { HostContext } from '../../base/context'
+import type { SessionContext } from '../../session/context'
 import { findRuntime } from '../../session/lookup'
 import type { SessionRuntime } from '../../session/runtime'
 
@@ -12,7 +12,7 @@ export interface BranchPair {
 
 /** Both ends of a branch; fails when the one did not branch off the other. */
 export async function findBranch(
-  context: HostContext,
+  context: SessionContext,
   { childSessionId, parentSessionId }: { childSessionId: string; parentSessionId: string },
 ): Promise<Result<BranchPair, ContractError>> {
   const parent = await findRuntime(context, parentSessionId)
@@ -27,7 +27,7 @@ export async function findBranch(
 
 /** Runs `work` while nothing else changes either end. */
 export async function withBranch<T>(
-  context: HostContext,
+  context: SessionContext,
   { parent, child }: BranchPair,
   work: () => Promise<T>,
 ): Promise<T> {

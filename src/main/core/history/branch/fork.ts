@@ -1,18 +1,18 @@
 import type { RequestParams } from '../../../../shared/contract'
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
-import type { HostContext } from '../../base/context'
+import type { SessionContext } from '../../session/context'
 import type { Handler } from '../../base/host-port'
 import { existingFolder } from '../../session/folder'
 import { findRuntime } from '../../session/lookup'
 import { branchFields, notPartOf } from '../../session/new-session'
 import type { SessionRuntime } from '../../session/runtime'
 import { adoptBranch } from './adopt-branch'
-import { createBranch } from './create-branch'
+import { createBranch } from '../../session/inheritance/create-branch'
 
 /** `session.fork`. What the agents of the source are just saying is not settled and stays out. */
 export const fork =
-  (context: HostContext): Handler<'session.fork'> =>
+  (context: SessionContext): Handler<'session.fork'> =>
   async (input) => {
     const found = await findRuntime(context, input.sourceSessionId)
     if (!found.ok) return found
@@ -25,7 +25,7 @@ export const fork =
   }
 
 async function forkFrom(
-  context: HostContext,
+  context: SessionContext,
   source: SessionRuntime,
   {
     fromMessageId,

@@ -1,11 +1,11 @@
 import { err, ok } from '../../../../shared/kernel/result'
-import type { HostContext } from '../../base/context'
+import type { SessionContext } from '../../session/context'
 import type { Handler } from '../../base/host-port'
-import { sessionNotFound } from '../../session/lookup'
+import { sessionNotFound } from '../../base/session-not-found'
 
 /** `session.getChildren`. */
 export const getChildren =
-  ({ store }: HostContext): Handler<'session.getChildren'> =>
+  ({ store }: SessionContext): Handler<'session.getChildren'> =>
   async ({ sessionId }) =>
     (await store.read.session(sessionId)) === null
       ? err(sessionNotFound(sessionId))

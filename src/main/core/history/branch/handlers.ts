@@ -1,5 +1,5 @@
 import type { branchRequests } from '../../../../shared/branch/requests'
-import type { HostContext } from '../../base/context'
+import type { SessionContext } from '../../session/context'
 import type { HandlersOf } from '../../base/host-port'
 import { abandon } from './abandon'
 import { fork } from './fork'
@@ -13,7 +13,7 @@ import { truncate } from './truncate'
 import { undoMerge } from './undo-merge'
 
 /** The handlers of the requests about branches and what is taken out of conversations. */
-export function branchHandlers(context: HostContext): HandlersOf<typeof branchRequests> {
+export function branchHandlers(context: SessionContext): HandlersOf<typeof branchRequests> {
   return {
     'session.fork': fork(context),
     'session.rewrite': rewrite(context),

@@ -1,6 +1,6 @@
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import { err } from '../../../../shared/kernel/result'
-import type { HostContext } from '../../base/context'
+import type { SessionContext } from '../../session/context'
 import type { Handler } from '../../base/host-port'
 import type { SessionRuntime } from '../../session/runtime'
 import { findBranch } from './find-branch'
@@ -9,7 +9,7 @@ import { summarise } from './summarise'
 
 /** `session.merge.preview`. */
 export const mergePreview =
-  (context: HostContext): Handler<'session.merge.preview'> =>
+  (context: SessionContext): Handler<'session.merge.preview'> =>
   async ({ writtenBy = 'agent', operationId, ...ends }) => {
     const found = await findBranch(context, ends)
     if (!found.ok) return found

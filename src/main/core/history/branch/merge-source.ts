@@ -1,5 +1,5 @@
 import type { Message } from '../../../../shared/session/entities'
-import type { HostContext } from '../../base/context'
+import type { SessionContext } from '../../session/context'
 import type { StoredMerge } from '../../store/port'
 
 /** What a merge of a branch would tell of. */
@@ -16,7 +16,7 @@ export interface MergeSource {
 const MOST = 1_000_000
 
 /** Reads what a merge of a branch would tell of. */
-export async function readMergeSource({ store }: HostContext, childSessionId: string): Promise<MergeSource> {
+export async function readMergeSource({ store }: SessionContext, childSessionId: string): Promise<MergeSource> {
   const lastMerge = await store.read.merge(childSessionId)
   const own = await store.read.history(childSessionId, MOST)
   const merged = own.findLastIndex(({ messageId }) => messageId === lastMerge?.toMessageId)

@@ -3,7 +3,7 @@ import { contractError, type ContractError } from '../../../../shared/kernel/err
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { Block, MergedFrom } from '../../../../shared/session/blocks'
 import type { Message, TurnInitiator } from '../../../../shared/session/entities'
-import type { HostContext } from '../../base/context'
+import type { SessionContext } from '../../session/context'
 import type { Handler } from '../../base/host-port'
 import { commitTogether } from '../../session/events/event-stream'
 import { initiatorOf } from './initiator'
@@ -14,7 +14,7 @@ import { summarise } from './summarise'
 
 /** `session.merge`. What the branch says after a merge can be merged in turn; without anything new the first result stands. */
 export const merge =
-  (context: HostContext): Handler<'session.merge'> =>
+  (context: SessionContext): Handler<'session.merge'> =>
   async ({ summary, source: by, extensionId, ...ends }) => {
     const initiator = initiatorOf({ source: by, extensionId })
     const found = await findBranch(context, ends)
@@ -43,7 +43,7 @@ function archived({ parent }: BranchPair): ContractError | null {
 
 /** The summary that was written before, unless more was said since. */
 async function forNow(
-  context: HostContext,
+  context: SessionContext,
   { child }: BranchPair,
   before: MergeSource,
   now: MergeSource,
@@ -54,7 +54,7 @@ async function forNow(
 }
 
 async function mergeNow(
-  context: HostContext,
+  context: SessionContext,
   { parent, child }: BranchPair,
   source: MergeSource,
   { handoff, ...initiator }: { readonly handoff: string; readonly initiator?: TurnInitiator },

@@ -1,13 +1,13 @@
 import { contractError } from '../../../../shared/kernel/errors'
 import { err, ok } from '../../../../shared/kernel/result'
-import type { HostContext } from '../../base/context'
+import type { SessionContext } from '../../session/context'
 import type { Handler } from '../../base/host-port'
 import { changeHistory } from './change-history'
 import { endStaleAgents, markStale } from './orchestrate'
 
 /** `session.history.restore`. */
 export const restore =
-  (context: HostContext): Handler<'session.history.restore'> =>
+  (context: SessionContext): Handler<'session.history.restore'> =>
   ({ sessionId, removalId }) =>
     changeHistory(context, sessionId, async (runtime) => {
       const rewinds = (await context.store.read.removals(sessionId)).filter(({ kind }) => kind === 'rewind')

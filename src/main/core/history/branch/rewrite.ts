@@ -1,20 +1,20 @@
 import { contractError } from '../../../../shared/kernel/errors'
 import { err } from '../../../../shared/kernel/result'
-import { gatherContext } from '../../agents/agent/message-context'
-import { resolveSelection } from '../../agents/agent/resolve-selection'
-import type { HostContext } from '../../base/context'
+import { gatherContext } from '../../session/agents/selection/message-context'
+import { resolveSelection } from '../../session/agents/selection/resolve-selection'
+import type { SessionContext } from '../../session/context'
 import type { Handler } from '../../base/host-port'
 import { existingFolder } from '../../session/folder'
 import { findRuntime } from '../../session/lookup'
-import { checkMessage } from '../../session/messages/message-input'
+import { checkMessage } from '../../resources/attachment/message-input'
 import { notPartOf } from '../../session/new-session'
 import { sendTo } from '../../session/requests/send-message'
-import { prepareBranch } from './create-branch'
-import { inheritedSelection } from './inherited-agent'
+import { prepareBranch } from '../../session/inheritance/create-branch'
+import { inheritedSelection } from '../../session/inheritance/inherited-agent'
 
 /** `session.rewrite`. The branch and its first message are stored together or not at all. */
 export const rewrite =
-  (context: HostContext): Handler<'session.rewrite'> =>
+  (context: SessionContext): Handler<'session.rewrite'> =>
   async ({ sessionId, messageId, message, agent, name }) => {
     const checked = checkMessage(message)
     if (!checked.ok) return checked

@@ -2,7 +2,7 @@ import type { MergePreview } from '../../../../shared/branch/entities'
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { Message } from '../../../../shared/session/entities'
-import type { HostContext } from '../../base/context'
+import type { SessionContext } from '../../session/context'
 import { readContext } from '../../session/read-context'
 import type { SessionRuntime } from '../../session/runtime'
 import { askForSummary } from './ask-for-summary'
@@ -14,7 +14,7 @@ import type { MergeSource } from './merge-source'
  * only as `cancelled`.
  */
 export async function summarise(
-  context: HostContext,
+  context: SessionContext,
   child: SessionRuntime,
   { messages }: MergeSource,
   writtenBy: MergePreview['writtenBy'],
@@ -39,7 +39,7 @@ type Written = Pick<MergePreview, 'summary' | 'writtenBy' | 'agentName' | 'probl
  * else it is a plain listing. Fails only as `cancelled`, once the agent is gone.
  */
 export async function writeSummary(
-  context: HostContext,
+  context: SessionContext,
   runtime: SessionRuntime,
   {
     messages,

@@ -1,7 +1,7 @@
 import type { RequestOutput } from '../../../../shared/contract'
 import type { ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
-import type { HostContext } from '../../base/context'
+import type { SessionContext } from '../../session/context'
 import type { Handler } from '../../base/host-port'
 import type { StoredRemoval } from '../../store/port'
 import { notPartOf } from '../../session/new-session'
@@ -10,7 +10,7 @@ import { endStaleAgents, markStale } from './orchestrate'
 
 /** `session.history.truncate`. */
 export const truncate =
-  (context: HostContext): Handler<'session.history.truncate'> =>
+  (context: SessionContext): Handler<'session.history.truncate'> =>
   ({ sessionId, messageId }) =>
     changeHistory<RequestOutput<'session.history.truncate'>>(context, sessionId, async (runtime) => {
       const planned = await planRewind(context, sessionId, messageId)
@@ -35,7 +35,7 @@ export const truncate =
 
 /** What is to be taken when only what is up to a message stays; null when nothing comes after it. */
 async function planRewind(
-  { store, ids }: HostContext,
+  { store, ids }: SessionContext,
   sessionId: string,
   messageId: string | null,
 ): Promise<Result<StoredRemoval | null, ContractError>> {
@@ -56,7 +56,7 @@ async function planRewind(
   })
 }
 
-type Read = HostContext['store']['read']
+type Read = SessionContext['store']['read']
 
 /** The last of the session's own messages, also one that was taken out before; without own ones the last inherited. */
 async function lastOfAll(read: Read, sessionId: string, endPosition: number, otherwise: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { contractError } from '../../../../shared/kernel/errors'
 import { err, ok } from '../../../../shared/kernel/result'
-import type { HostContext } from '../../base/context'
+import type { SessionContext } from '../../session/context'
 import type { Handler } from '../../base/host-port'
 import { commitTogether } from '../../session/events/event-stream'
 import { findBranch, withBranch } from './find-branch'
@@ -12,7 +12,7 @@ import { refusal } from './change-history'
  * not told yet never will be.
  */
 export const undoMerge =
-  (context: HostContext): Handler<'session.merge.undo'> =>
+  (context: SessionContext): Handler<'session.merge.undo'> =>
   async (ends) => {
     const found = await findBranch(context, ends)
     if (!found.ok) return found

@@ -2,7 +2,7 @@ import { ok, type Result } from '../../../../shared/kernel/result'
 import type { ContractError } from '../../../../shared/kernel/errors'
 import { listBranch } from '../branch/list-branch'
 import { refusal } from '../branch/change-history'
-import type { HostContext } from '../../base/context'
+import type { SessionContext } from '../../session/context'
 import type { SessionRuntime } from '../../session/runtime'
 import { compressSession } from './compress-session'
 import { currentContext, planCompression, type CurrentContext, type Pipeline } from './plan'
@@ -20,7 +20,7 @@ export const WORTHWHILE = 0.8
  * when there is too little to take. The caller holds the session.
  */
 export async function autoCompress(
-  context: HostContext,
+  context: SessionContext,
   runtime: SessionRuntime,
   reason: string,
 ): Promise<Result<void, ContractError>> {

@@ -1,7 +1,7 @@
 import { contractError } from '../../../../shared/kernel/errors'
 import { err, ok } from '../../../../shared/kernel/result'
 import { changeHistory } from '../branch/change-history'
-import type { HostContext } from '../../base/context'
+import type { SessionContext } from '../../session/context'
 import type { Handler } from '../../base/host-port'
 import { usualPipelines, WORTHWHILE } from './auto-compress'
 import { requestOf } from './compression-request'
@@ -10,7 +10,7 @@ import { currentContext, planCompression } from './plan'
 
 /** `session.history.compact`. */
 export const compact =
-  (context: HostContext): Handler<'session.history.compact'> =>
+  (context: SessionContext): Handler<'session.history.compact'> =>
   ({ sessionId, ...requester }) =>
     changeHistory(context, sessionId, async (runtime) => {
       const current = await currentContext(context, sessionId)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { echo, start, say, session } from '../../agents/agent/testing'
+import { echo, start, say, session } from '../../session/agents/selection/testing'
 import { scriptedAdapter } from '../../testing/scripted-agent'
 
 it('a session is continued from a summary, as a child whose agents are told nothing else', async () => {

@@ -1,8 +1,8 @@
 import { contractError } from '../../../../shared/kernel/errors'
 import { err, ok } from '../../../../shared/kernel/result'
-import { createBranch } from '../branch/create-branch'
+import { createBranch } from '../../session/inheritance/create-branch'
 import { writeSummary } from '../branch/summarise'
-import type { HostContext } from '../../base/context'
+import type { SessionContext } from '../../session/context'
 import type { Handler } from '../../base/host-port'
 import { findRuntime } from '../../session/lookup'
 import { keepSummary } from './keep-summary'
@@ -10,7 +10,7 @@ import { currentContext } from './plan'
 
 /** `session.compress.continue`. The source stays as it is. */
 export const compressContinue =
-  (context: HostContext): Handler<'session.compress.continue'> =>
+  (context: SessionContext): Handler<'session.compress.continue'> =>
   async ({ sessionId, summary, writtenBy = 'agent', name, operationId }) => {
     const found = await findRuntime(context, sessionId)
     if (!found.ok) return found

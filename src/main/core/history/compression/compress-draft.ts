@@ -1,14 +1,14 @@
 import { err, ok } from '../../../../shared/kernel/result'
 import { messagesIn } from '../../../../shared/session/context/actions/range'
 import { writeSummary } from '../branch/summarise'
-import type { HostContext } from '../../base/context'
+import type { SessionContext } from '../../session/context'
 import type { Handler } from '../../base/host-port'
 import { findRuntime } from '../../session/lookup'
 import { currentContext } from './plan'
 
 /** `session.compress.draft`. */
 export const compressDraft =
-  (context: HostContext): Handler<'session.compress.draft'> =>
+  (context: SessionContext): Handler<'session.compress.draft'> =>
   async ({ sessionId, fromMessageId, toMessageId, writtenBy = 'agent', operationId }) => {
     const found = await findRuntime(context, sessionId)
     if (!found.ok) return found

@@ -5,7 +5,7 @@ import { withSummaryText } from '../../../../shared/session/context/squash'
 import { countContext } from '../../../../shared/session/context/tokens/count'
 import type { AssembledContext } from '../../../../shared/session/context/types'
 import { changeHistory } from '../branch/change-history'
-import type { HostContext } from '../../base/context'
+import type { SessionContext } from '../../session/context'
 import type { Handler } from '../../base/host-port'
 import type { StoredContextLink, StoredSquash } from '../../store/port'
 import { compressionNotFound } from './compress-undo'
@@ -14,7 +14,7 @@ import { counterOf, currentContext } from './plan'
 
 /** `session.compress.edit`. */
 export const compressEdit =
-  (context: HostContext): Handler<'session.compress.edit'> =>
+  (context: SessionContext): Handler<'session.compress.edit'> =>
   ({ sessionId, eventId, messageId, text }) =>
     changeHistory(context, sessionId, async (runtime) => {
       const current = await currentContext(context, sessionId)

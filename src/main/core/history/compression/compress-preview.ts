@@ -1,14 +1,14 @@
 import { err, ok } from '../../../../shared/kernel/result'
 import { runPipeline } from '../../../../shared/session/context/pipeline'
 import { countContext } from '../../../../shared/session/context/tokens/count'
-import type { HostContext } from '../../base/context'
+import type { SessionContext } from '../../session/context'
 import type { Handler } from '../../base/host-port'
-import { sessionNotFound } from '../../session/lookup'
+import { sessionNotFound } from '../../base/session-not-found'
 import { currentContext, planCompression } from './plan'
 
 /** `session.compress.preview`. */
 export const compressPreview =
-  (context: HostContext): Handler<'session.compress.preview'> =>
+  (context: SessionContext): Handler<'session.compress.preview'> =>
   async ({ sessionId, pipeline }) => {
     const session = await context.store.read.session(sessionId)
     if (session === null) return err(sessionNotFound(sessionId))

@@ -4,14 +4,14 @@ import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { ContextMessage } from '../../../../shared/session/context/types'
 import { endStaleAgents, markStale } from '../branch/orchestrate'
 import { refusal } from '../branch/change-history'
-import type { HostContext } from '../../base/context'
+import type { SessionContext } from '../../session/context'
 import type { SessionRuntime } from '../../session/runtime'
 import type { CompressionRequest } from './compression-request'
 import { currentContext, originOf, planCompression, sameAsLast, type Pipeline } from './plan'
 
 /** Compresses the context of a session, after telling who asked for it. The caller holds it. */
 export async function compressSession(
-  context: HostContext,
+  context: SessionContext,
   runtime: SessionRuntime,
   pipeline: Pipeline,
   request: CompressionRequest,

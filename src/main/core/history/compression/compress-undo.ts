@@ -2,12 +2,12 @@ import { contractError, type ContractError } from '../../../../shared/kernel/err
 import { err, ok } from '../../../../shared/kernel/result'
 import { changeHistory } from '../branch/change-history'
 import { endStaleAgents, markStale } from '../branch/orchestrate'
-import type { HostContext } from '../../base/context'
+import type { SessionContext } from '../../session/context'
 import type { Handler } from '../../base/host-port'
 
 /** `session.compress.undo`. */
 export const compressUndo =
-  (context: HostContext): Handler<'session.compress.undo'> =>
+  (context: SessionContext): Handler<'session.compress.undo'> =>
   ({ sessionId, eventId }) =>
     changeHistory(context, sessionId, async (runtime) => {
       const compressions = await context.store.read.compressions(sessionId)

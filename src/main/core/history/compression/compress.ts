@@ -1,4 +1,4 @@
-import type { HostContext } from '../../base/context'
+import type { SessionContext } from '../../session/context'
 import type { Handler } from '../../base/host-port'
 import { inSession } from '../../session/lookup'
 import { requestOf } from './compression-request'
@@ -6,6 +6,6 @@ import { compressSession } from './compress-session'
 
 /** `session.compress`. */
 export const compress =
-  (context: HostContext): Handler<'session.compress'> =>
+  (context: SessionContext): Handler<'session.compress'> =>
   ({ sessionId, pipeline, ...requester }) =>
     inSession(context, sessionId, (runtime) => compressSession(context, runtime, pipeline, requestOf(requester)))

@@ -1,4 +1,4 @@
-import type { HostContext } from '../../base/context'
+import type { SessionContext } from '../../session/context'
 import type { Handler } from '../../base/host-port'
 import { readContext } from './read-context'
 
@@ -7,7 +7,7 @@ const LONG = 1000
 
 /** `session.getContext`. */
 export const getContext =
-  ({ store, work }: Pick<HostContext, 'store' | 'work'>): Handler<'session.getContext'> =>
+  ({ store, work }: Pick<SessionContext, 'store' | 'work'>): Handler<'session.getContext'> =>
   async ({ sessionId, outline = false }) =>
     (await store.read.conversationLength(sessionId)) < LONG
       ? readContext(store.read, sessionId, outline)

@@ -1,5 +1,5 @@
 import type { compressionRequests } from '../../../../shared/compression/requests'
-import type { HostContext } from '../../base/context'
+import type { SessionContext } from '../../session/context'
 import type { HandlersOf } from '../../base/host-port'
 import { compact } from './compact'
 import { compress } from './compress'
@@ -14,7 +14,7 @@ import { setPins } from './set-pins'
 import { summarize } from './summarize'
 
 /** The handlers of the requests about what agents remember of conversations. */
-export function compressionHandlers(context: HostContext): HandlersOf<typeof compressionRequests> {
+export function compressionHandlers(context: SessionContext): HandlersOf<typeof compressionRequests> {
   return {
     'session.compress': compress(context),
     'session.compress.preview': compressPreview(context),

@@ -8,9 +8,9 @@ import { squashOf, type SquashData } from '../../../../shared/session/context/sq
 import { rememberCounts, type TokenCounter } from '../../../../shared/session/context/tokens/counter'
 import type { AssembledContext, ContextMessage } from '../../../../shared/session/context/types'
 import type { Session } from '../../../../shared/session/entities'
-import type { HostContext } from '../../base/context'
-import { planClientSteps } from '../../resources/extension/compression-actions'
-import { sessionNotFound } from '../../session/lookup'
+import type { SessionContext } from '../../session/context'
+import { planClientSteps } from './client-actions'
+import { sessionNotFound } from '../../base/session-not-found'
 import type { StoredContextLink, StoredSquash, StoreReader } from '../../store/port'
 import { tokenCounterFor } from '../tokens/token-counter'
 
@@ -53,7 +53,7 @@ export function counterOf({ agents, leadAgentId }: Session): Promise<TokenCounte
 
 /** Runs a pipeline over a context without storing anything. `scope` is new. */
 export async function planCompression(
-  host: Pick<HostContext, 'clientWork'>,
+  host: Pick<SessionContext, 'clientWork'>,
   session: Session,
   { context, pins }: CurrentContext,
   pipeline: Pipeline,

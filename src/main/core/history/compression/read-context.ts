@@ -4,7 +4,7 @@ import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { outlineOf } from '../../../../shared/session/context/outline'
 import { tokensByKind } from '../../../../shared/session/context/token-kinds'
 import { countMessage } from '../../../../shared/session/context/tokens/count'
-import { sessionNotFound } from '../../session/lookup'
+import { sessionNotFound } from '../../base/session-not-found'
 import type { StoreReader } from '../../store/port'
 import { counterOf, currentContext } from './plan'
 

@@ -1,13 +1,13 @@
 import { contractError } from '../../../../shared/kernel/errors'
 import { err, ok } from '../../../../shared/kernel/result'
-import type { HostContext } from '../../base/context'
+import type { SessionContext } from '../../session/context'
 import type { Handler } from '../../base/host-port'
 import { inSession } from '../../session/lookup'
 import { currentContext } from './plan'
 
 /** `session.pins.set`. A message that is compressed already can be pinned too: it counts when that is undone. */
 export const setPins =
-  (context: HostContext): Handler<'session.pins.set'> =>
+  (context: SessionContext): Handler<'session.pins.set'> =>
   ({ sessionId, messageIds }) =>
     inSession(context, sessionId, async (runtime) => {
       if (runtime.session.status === 'archived')

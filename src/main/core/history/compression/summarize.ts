@@ -1,7 +1,7 @@
 import { contractError } from '../../../../shared/kernel/errors'
 import { err, ok } from '../../../../shared/kernel/result'
 import { writeSummary } from '../branch/summarise'
-import type { HostContext } from '../../base/context'
+import type { SessionContext } from '../../session/context'
 import type { Handler } from '../../base/host-port'
 import { findRuntime } from '../../session/lookup'
 import { keepSummary } from './keep-summary'
@@ -9,7 +9,7 @@ import { currentContext } from './plan'
 
 /** `session.summarize`. */
 export const summarize =
-  (context: HostContext): Handler<'session.summarize'> =>
+  (context: SessionContext): Handler<'session.summarize'> =>
   async ({ sessionId, writtenBy = 'agent', operationId }) => {
     const found = await findRuntime(context, sessionId)
     if (!found.ok) return found

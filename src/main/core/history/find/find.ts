@@ -1,12 +1,12 @@
 import { contractError } from '../../../../shared/kernel/errors'
 import { err, ok } from '../../../../shared/kernel/result'
-import type { HostContext } from '../../base/context'
+import type { SessionContext } from '../../session/context'
 import type { Handler } from '../../base/host-port'
-import { sessionNotFound } from '../../session/lookup'
+import { sessionNotFound } from '../../base/session-not-found'
 
 /** `session.find`. */
 export const find =
-  ({ store }: HostContext): Handler<'session.find'> =>
+  ({ store }: SessionContext): Handler<'session.find'> =>
   async ({ sessionId, ...options }) => {
     const page = await store.read.find(sessionId, options)
     if (page !== null) return ok(page)

@@ -1,12 +1,12 @@
 import { contractError } from '../../../../shared/kernel/errors'
 import { err, ok } from '../../../../shared/kernel/result'
-import type { HostContext } from '../../base/context'
+import type { SessionContext } from '../../session/context'
 import type { Handler } from '../../base/host-port'
 import { findRuntime } from '../../session/lookup'
 
 /** `session.log`. */
 export const log =
-  (context: HostContext): Handler<'session.log'> =>
+  (context: SessionContext): Handler<'session.log'> =>
   async ({ sessionId, message, level = 'info', ephemeral, url }) => {
     const found = await findRuntime(context, sessionId)
     if (!found.ok) return found

@@ -1,11 +1,11 @@
 import type { metadataRequests } from '../../../../shared/metadata/requests'
-import type { HostContext } from '../../base/context'
+import type { SessionContext } from '../../session/context'
 import type { HandlersOf } from '../../base/host-port'
 import { getMetadata } from './get-metadata'
 import { updateMetadata } from './update-metadata'
 
 /** The handlers of the requests about what is noted of sessions. */
-export function metadataHandlers(context: HostContext): HandlersOf<typeof metadataRequests> {
+export function metadataHandlers(context: SessionContext): HandlersOf<typeof metadataRequests> {
   return {
     'session.metadata.get': getMetadata(context),
     'session.metadata.update': updateMetadata(context),

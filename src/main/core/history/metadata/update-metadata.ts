@@ -1,13 +1,13 @@
 import { contractError } from '../../../../shared/kernel/errors'
 import { err, ok } from '../../../../shared/kernel/result'
-import type { HostContext } from '../../base/context'
+import type { SessionContext } from '../../session/context'
 import type { Handler } from '../../base/host-port'
 import { inSession } from '../../session/lookup'
 import { metadataOf } from './metadata-of'
 
 /** `session.metadata.update`. */
 export const updateMetadata =
-  (context: HostContext): Handler<'session.metadata.update'> =>
+  (context: SessionContext): Handler<'session.metadata.update'> =>
   ({ sessionId, tags, notes }) =>
     inSession(context, sessionId, async (runtime) => {
       if (runtime.session.status === 'archived')

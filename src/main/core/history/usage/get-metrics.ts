@@ -1,12 +1,12 @@
 import { err, ok } from '../../../../shared/kernel/result'
-import type { HostContext } from '../../base/context'
+import type { SessionContext } from '../../session/context'
 import type { Handler } from '../../base/host-port'
-import { sessionNotFound } from '../../session/lookup'
+import { sessionNotFound } from '../../base/session-not-found'
 import { queryUsage } from './query-usage'
 
 /** `session.usage.getMetrics`. */
 export const getMetrics =
-  (context: HostContext): Handler<'session.usage.getMetrics'> =>
+  (context: SessionContext): Handler<'session.usage.getMetrics'> =>
   async ({ sessionId }, request) => {
     const session = await context.store.read.session(sessionId)
     if (session === null) return err(sessionNotFound(sessionId))

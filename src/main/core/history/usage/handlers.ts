@@ -1,12 +1,12 @@
 import type { usageRequests } from '../../../../shared/usage/requests'
-import type { HostContext } from '../../base/context'
+import type { SessionContext } from '../../session/context'
 import type { HandlersOf } from '../../base/host-port'
 import { getMetrics } from './get-metrics'
 import { queryUsage } from './query-usage'
 import { reportUsage } from './report-usage'
 
 /** The handlers of the requests about what sessions used. */
-export function usageHandlers(context: HostContext): HandlersOf<typeof usageRequests> {
+export function usageHandlers(context: SessionContext): HandlersOf<typeof usageRequests> {
   return {
     'session.usage': reportUsage(context),
     'usage.query': queryUsage(context),

@@ -2,12 +2,12 @@ import type { RequestOutput, RequestParams } from '../../../../shared/contract'
 import { err, ok } from '../../../../shared/kernel/result'
 import { countUsage, groupUsage, totalUsage, type CountedUsage } from '../../../../shared/usage/aggregate'
 import { QUARTER_MS } from '../../../../shared/usage/rollup'
-import type { HostContext } from '../../base/context'
+import type { SessionContext } from '../../session/context'
 import type { Handler } from '../../base/host-port'
-import { sessionNotFound } from '../../session/lookup'
+import { sessionNotFound } from '../../base/session-not-found'
 import type { UsageGroupRow } from '../../store/port'
 import { RowSum } from './row-sum'
-import { estimateCost, priceList } from './list-prices'
+import { estimateCost, priceList } from '../../resources/catalog/list-prices'
 import { isoTime } from '../../../../shared/kernel/time'
 
 type Query = RequestParams<'usage.query'>
@@ -17,7 +17,7 @@ const DAY_MS = 24 * 60 * 60_000
 
 /** `usage.query`. Calls and turns of one session come from its reports, all else from sums that are kept with them. */
 export const queryUsage =
-  (context: HostContext): Handler<'usage.query'> =>
+  (context: SessionContext): Handler<'usage.query'> =>
   async (query) => {
     const { sessionId, groupBy } = query
     if (sessionId !== undefined && (await context.store.read.session(sessionId)) === null)
@@ -32,7 +32,7 @@ export const queryUsage =
 type OfReports = Omit<Query, 'groupBy'> & { readonly sessionId: string; readonly groupBy: 'call' | 'turn' }
 
 async function ofReports(
-  { store }: HostContext,
+  { store }: SessionContext,
   { sessionId, groupBy, since = 0, until = Number.POSITIVE_INFINITY }: OfReports,
 ): Promise<Answer> {
   const isAsked = ({ record: { timestamp } }: CountedUsage): boolean => timestamp >= since && timestamp < until
@@ -41,7 +41,7 @@ async function ofReports(
   return { groups, total: copied(totalUsage(counted)) }
 }
 
-async function ofSums({ store }: HostContext, query: Query): Promise<Answer> {
+async function ofSums({ store }: SessionContext, query: Query): Promise<Answer> {
   const { groupBy, sessionId, since, until, timeZoneOffset } = query
   const rows = await store.read.usageTotals({
     groupBy: groupBy === 'branch' || groupBy === 'call' || groupBy === 'turn' ? 'session' : groupBy,

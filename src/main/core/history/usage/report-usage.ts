@@ -1,11 +1,11 @@
 import { ok } from '../../../../shared/kernel/result'
-import type { HostContext } from '../../base/context'
+import type { SessionContext } from '../../session/context'
 import type { Handler } from '../../base/host-port'
 import { inSession } from '../../session/lookup'
 
 /** `session.usage`. */
 export const reportUsage =
-  (context: HostContext): Handler<'session.usage'> =>
+  (context: SessionContext): Handler<'session.usage'> =>
   ({ sessionId, ...totals }) =>
     inSession(context, sessionId, async (runtime) => {
       if (!(await runtime.reports.tellUsage(totals))) return ok({ acknowledged: true as const })

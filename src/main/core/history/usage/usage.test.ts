@@ -14,7 +14,7 @@ import { usageReads } from '../../store/reads/usage'
 import { scriptedAdapter } from '../../testing/scripted-agent'
 import { hostOfTest } from '../../testing/host-of-test'
 import type { TestClient, TestHost } from '../../testing/test-host'
-import { estimateCost } from './list-prices'
+import { estimateCost } from '../../resources/catalog/list-prices'
 
 const START = 1_750_000_000_000
 const DAY_MS = 24 * 60 * 60_000

@@ -1,4 +1,4 @@
-import type { HostContext } from '../../base/context'
+import type { HostContext } from '../context'
 import type { Handlers } from '../../base/host-port'
 import type { Desktop } from './desktop'
 import { openAttachment } from './open-attachment'

@@ -5,7 +5,7 @@ import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { errorCode, explainFileError } from '../../base/folders/file-errors'
 import { openFolders, type Folders } from '../../base/folders/folders'
 import { agentFilesFolder } from '../../resources/attachment/agent-files'
-import type { HostContext } from '../../base/context'
+import type { HostContext } from '../context'
 import { findRuntime } from '../../session/lookup'
 import { foldersOf } from '../../activity/workspace/locate'
 

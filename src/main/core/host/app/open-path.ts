@@ -1,4 +1,4 @@
-import type { HostContext } from '../../base/context'
+import type { HostContext } from '../context'
 import type { Handler } from '../../base/host-port'
 import type { Desktop } from './desktop'
 import { locatePath } from './locate-path'

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { WELCOME, writeHello } from './handshake'
-import type { HostAddress } from './host-file'
+import type { HostAddress } from '../../base/host-file'
 
 /** How long a host may take to answer the token. */
 const WELCOME_LIMIT_MS = 2000

@@ -1,5 +1,5 @@
 import type { Host } from '../../base/host-port'
-import { removeHostFile, writeHostFile, type HostAddress, type HostKind } from './host-file'
+import { removeHostFile, writeHostFile, type HostAddress, type HostKind } from '../../base/host-file'
 import { listenForClients, type AttachListener } from './listen'
 
 /** The listener of a host together with the file that tells where it is. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createServer, type Socket } from 'node:net'
 import type { Host } from '../../base/host-port'
-import { serveConnection } from '../serve-connection'
+import { serveConnection } from '../../base/serve-connection'
 import { isWelcome, WELCOME } from './handshake'
 import { createJsonLinesPipe } from '../../base/streams/json-lines'
 import { newSocketAddress, removeSocketAddress } from './socket-address'

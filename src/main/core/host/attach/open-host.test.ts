@@ -14,7 +14,7 @@ import { createFakeHost, sessionNotification, type FakeHost } from '../../testin
 import { builtProgram } from '../../testing/built-program'
 import { temporaryFolder } from '../../testing/temporary-folder'
 import { dial } from './dial'
-import { readHostFile, type HostAddress } from './host-file'
+import { readHostFile, type HostAddress } from '../../base/host-file'
 import { createJsonLinesPipe } from '../../base/streams/json-lines'
 import { openHost, type OwnHost } from './open-host'
 import { posixIt } from '../../testing/posix-it'

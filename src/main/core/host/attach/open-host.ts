@@ -7,7 +7,7 @@ import type { Host } from '../../base/host-port'
 import { tryLock, type HostLock } from '../../base/lock'
 import { dial } from './dial'
 import { openDoor, type Door } from './host-endpoint'
-import { readHostFile, removeHostFile, type HostAddress, type HostKind } from './host-file'
+import { readHostFile, removeHostFile, type HostAddress, type HostKind } from '../../base/host-file'
 import { keepPrivate } from './keep-private'
 import { removeSocketAddress } from './socket-address'
 

@@ -1,7 +1,7 @@
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { PROTOCOL_VERSION } from '../../../../shared/server/requests'
-import type { HostContext } from '../../base/context'
+import type { HostContext } from '../context'
 import type { Handler } from '../../base/host-port'
 
 /** `server.connect`. */

@@ -1,5 +1,5 @@
 import type { serverRequests } from '../../../../shared/server/requests'
-import type { HostContext } from '../../base/context'
+import type { HostContext } from '../context'
 import type { HandlersOf } from '../../base/host-port'
 import { connect } from './connect'
 import { ping } from './ping'

@@ -1,6 +1,6 @@
 import { ok } from '../../../../shared/kernel/result'
 import { PROTOCOL_VERSION } from '../../../../shared/server/requests'
-import type { HostContext } from '../../base/context'
+import type { HostContext } from '../context'
 import type { Handler } from '../../base/host-port'
 
 /** `server.ping`. */

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../../shared/kernel/clock'
 import type { ContractError } from '../../../../shared/kernel/errors'
 import type { Result } from '../../../../shared/kernel/result'
-import type { HostFeed } from '../../base/list-feed'
+import type { HostFeed } from '../../base/host-feed'
 import type { LongWork } from '../../base/worker/long-work'
 import type { Operations } from '../../base/worker/operations'
 

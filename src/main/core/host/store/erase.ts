@@ -2,7 +2,7 @@ import { forgetDeletedWords } from '../../store/care/forget-deleted'
 import { erasureReads } from '../../store/reads/erasures'
 import { reclaim } from '../../store/reclaim'
 import type { WorkContext } from '../../base/worker/protocol'
-import { withStore } from '../../base/worker/with-store'
+import { withStore } from '../../store/with-store'
 
 /** Takes what purges left out of the file, for good. Given up in the middle, the next time begins anew. */
 export function eraseWhatPurgesLeft(context: WorkContext): Promise<void> {

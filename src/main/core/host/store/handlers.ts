@@ -1,6 +1,6 @@
 import type { RequestName } from '../../../../shared/contract'
 import { ok } from '../../../../shared/kernel/result'
-import type { HostContext } from '../../base/context'
+import type { HostContext } from '../context'
 import type { Handlers } from '../../base/host-port'
 import { createStoreBackup, listStoreBackups, removeStoreBackup, restoreStoreBackup } from './backups'
 import { checkStore } from './check'

@@ -1,4 +1,4 @@
-import type { HostContext } from '../../base/context'
+import type { HostContext } from '../context'
 import { hourlyTask } from './hourly-task'
 
 /** Packs, now and then, what was written since. Nobody waits for it. */

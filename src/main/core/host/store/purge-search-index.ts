@@ -1,4 +1,4 @@
-import type { HostContext } from '../../base/context'
+import type { HostContext } from '../context'
 import { isStorageFailure } from '../../store/errors'
 
 /**

@@ -4,7 +4,7 @@ import type { ContractError } from '../../../../shared/kernel/errors'
 import type { IdSource } from '../../../../shared/kernel/ids'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { ClientSink, Host, HostConnection } from '../../base/host-port'
-import { HostFeed } from '../../base/list-feed'
+import { HostFeed } from '../../base/host-feed'
 import type { ReopenStore } from './context'
 
 export interface ReopeningOptions {

@@ -1,12 +1,12 @@
 import { contractError } from '../../../../shared/kernel/errors'
 import { err, ok } from '../../../../shared/kernel/result'
-import type { HostContext } from '../../base/context'
+import type { ResourcesContext } from '../context'
 import type { Handler } from '../../base/host-port'
 import { uploadNotFound } from './upload-not-found'
 
 /** `attachment.append`. Bytes come in order, each once. */
 export const append =
-  ({ store, clock, uploads }: HostContext): Handler<'attachment.append'> =>
+  ({ store, clock, uploads }: ResourcesContext): Handler<'attachment.append'> =>
   async ({ uploadId, offset, data }) => {
     const upload = uploads.get(uploadId)
     if (upload === undefined) return err(uploadNotFound(uploadId))

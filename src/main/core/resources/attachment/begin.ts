@@ -2,13 +2,13 @@ import { safeFileName } from '../../../../shared/attachment/file-name'
 import { CHUNK_BYTES, MAX_ATTACHMENT_BYTES } from '../../../../shared/attachment/limits'
 import { contractError } from '../../../../shared/kernel/errors'
 import { err, ok } from '../../../../shared/kernel/result'
-import type { HostContext } from '../../base/context'
+import type { ResourcesContext } from '../context'
 import type { Handler } from '../../base/host-port'
 import { Upload } from './uploads'
 
 /** `attachment.begin`. */
 export const begin =
-  ({ store, ids, clock, uploads }: HostContext): Handler<'attachment.begin'> =>
+  ({ store, ids, clock, uploads }: ResourcesContext): Handler<'attachment.begin'> =>
   async ({ fileName, size }) => {
     const name = safeFileName(fileName)
     if (size > MAX_ATTACHMENT_BYTES)

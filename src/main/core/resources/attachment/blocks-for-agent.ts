@@ -8,7 +8,7 @@ import type { AdapterFailure } from '../../../../shared/adapter/port'
 import type { PromptContent } from '../../../../shared/adapter/entities'
 import { ok, type Result } from '../../../../shared/kernel/result'
 import type { InputBlock, Source } from '../../../../shared/session/blocks'
-import type { HostContext } from '../../base/context'
+import type { ResourcesContext } from '../context'
 import { fileId } from '../../store/inline-files'
 import { writeAgentFile } from './agent-files'
 
@@ -28,7 +28,7 @@ interface Bytes {
  * sensible length with its bytes; everything else as a file of `folder` that it can open by its path.
  */
 export async function blocksForAgent(
-  { store }: Pick<HostContext, 'store'>,
+  { store }: Pick<ResourcesContext, 'store'>,
   blocks: readonly InputBlock[],
   accepts: PromptContent,
   folder: string,
@@ -73,7 +73,7 @@ async function withBytes(
   return ok({ ...named, filePath, source: { type: 'url', url: pathToFileURL(filePath).href, mimeType } })
 }
 
-async function bytesOf(store: HostContext['store'], source: Source): Promise<Bytes | null> {
+async function bytesOf(store: ResourcesContext['store'], source: Source): Promise<Bytes | null> {
   if (source.type === 'base64') {
     const bytes = Buffer.from(source.data, 'base64')
     return { blobId: fileId(createHash('sha256').update(bytes).digest('hex')), bytes, mimeType: source.mimeType }

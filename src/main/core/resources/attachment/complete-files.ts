@@ -1,5 +1,5 @@
 import { ok } from '../../../../shared/kernel/result'
-import type { HostContext } from '../../base/context'
+import type { ResourcesContext } from '../context'
 import type { Handler } from '../../base/host-port'
 import { foldersOf } from './session-folder'
 
@@ -7,7 +7,7 @@ const DEFAULT_LIMIT = 20
 
 /** `session.files.complete`. */
 export const completeFiles =
-  (context: HostContext): Handler<'session.files.complete'> =>
+  (context: ResourcesContext): Handler<'session.files.complete'> =>
   async ({ query, limit, ...where }) => {
     const folders = await foldersOf(context, where)
     if (!folders.ok) return folders

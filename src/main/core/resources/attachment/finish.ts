@@ -1,12 +1,12 @@
 import { contractError } from '../../../../shared/kernel/errors'
 import { err, ok } from '../../../../shared/kernel/result'
-import type { HostContext } from '../../base/context'
+import type { ResourcesContext } from '../context'
 import type { Handler } from '../../base/host-port'
 import { uploadNotFound } from './upload-not-found'
 
 /** `attachment.finish`. */
 export const finish =
-  ({ store, clock, uploads }: HostContext): Handler<'attachment.finish'> =>
+  ({ store, clock, uploads }: ResourcesContext): Handler<'attachment.finish'> =>
   async ({ uploadId }) => {
     const upload = uploads.get(uploadId)
     if (upload === undefined) return err(uploadNotFound(uploadId))

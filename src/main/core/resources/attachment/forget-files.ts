@@ -1,10 +1,14 @@
-import type { HostContext } from '../../base/context'
+import type { ResourcesContext } from '../context'
 
 /** How long a file waits for the message it was handed over for. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000
 
 /** Deletes files that nobody sent: those that were not handed over whole, and those that waited too long. */
-export async function forgetFiles({ store, clock, log }: Pick<HostContext, 'store' | 'clock' | 'log'>): Promise<void> {
+export async function forgetFiles({
+  store,
+  clock,
+  log,
+}: Pick<ResourcesContext, 'store' | 'clock' | 'log'>): Promise<void> {
   const forgotten = await store.write((writer) => writer.dropForgottenFiles(clock.now() - KEPT_MS))
   if (!forgotten.ok) log(`Files that were not sent could not be deleted: ${forgotten.error.message}`)
 }

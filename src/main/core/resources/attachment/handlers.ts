@@ -1,5 +1,5 @@
 import type { attachmentRequests } from '../../../../shared/attachment/requests'
-import type { HostContext } from '../../base/context'
+import type { ResourcesContext } from '../context'
 import type { HandlersOf } from '../../base/host-port'
 import { append } from './append'
 import { begin } from './begin'
@@ -11,7 +11,7 @@ import { read } from './read'
 import { resolveFiles } from './resolve-files'
 
 /** The handlers of the requests about files of messages. */
-export function attachmentHandlers(context: HostContext): HandlersOf<typeof attachmentRequests> {
+export function attachmentHandlers(context: ResourcesContext): HandlersOf<typeof attachmentRequests> {
   return {
     'attachment.begin': begin(context),
     'attachment.append': append(context),

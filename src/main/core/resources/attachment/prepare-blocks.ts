@@ -6,7 +6,7 @@ import { contractError, type ContractError } from '../../../../shared/kernel/err
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { InputBlock, Source } from '../../../../shared/session/blocks'
 import { openFolders } from '../../base/folders/folders'
-import type { HostContext } from '../../base/context'
+import type { ResourcesContext } from '../context'
 import { LONGEST_INLINE_FILE } from '../../store/inline-files'
 import { fileNotStored } from './file-not-stored'
 import { resolveReference, type ResolvedReference } from './resolve-reference'
@@ -17,7 +17,7 @@ import { stageFile } from './stage-file'
  * handed over are there, and what `@` names is read as it is now, within the folders. Fails before anything is sent.
  */
 export async function prepareBlocks(
-  context: HostContext,
+  context: ResourcesContext,
   blocks: readonly InputBlock[],
   files: { readonly requests: readonly FileRequest[]; readonly cwd: string },
 ): Promise<Result<InputBlock[], ContractError>> {
@@ -44,7 +44,7 @@ export async function prepareBlocks(
 }
 
 async function readReferences(
-  context: HostContext,
+  context: ResourcesContext,
   { requests, cwd }: Parameters<typeof prepareBlocks>[2],
 ): Promise<Result<InputBlock[], ContractError>> {
   if (requests.length === 0) return ok([])
@@ -62,7 +62,7 @@ async function readReferences(
 }
 
 async function referenceBlock(
-  context: HostContext,
+  context: ResourcesContext,
   { reference, kind, name, text }: ResolvedReference,
 ): Promise<Result<InputBlock, ContractError>> {
   const given: Source =
@@ -84,7 +84,11 @@ async function referenceBlock(
 }
 
 /** A source as a row keeps it. */
-async function storeSource(context: HostContext, source: Source, name: string): Promise<Result<Source, ContractError>> {
+async function storeSource(
+  context: ResourcesContext,
+  source: Source,
+  name: string,
+): Promise<Result<Source, ContractError>> {
   if (source.type === 'url') {
     const blobId = storedBlobId(source)
     if (blobId === undefined || (await context.store.read.file(blobId, 0, 0)) !== null) return ok(source)

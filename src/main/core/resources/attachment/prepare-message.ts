@@ -2,8 +2,8 @@ import type { FileRequest } from '../../../../shared/attachment/entities'
 import type { ContractError } from '../../../../shared/kernel/errors'
 import { ok, type Result } from '../../../../shared/kernel/result'
 import type { InputBlock, MessageInput } from '../../../../shared/session/blocks'
-import type { HostContext } from '../../base/context'
-import { checkMessage } from '../../session/messages/message-input'
+import type { ResourcesContext } from '../context'
+import { checkMessage } from './message-input'
 import { prepareBlocks } from './prepare-blocks'
 
 /** A message that can be stored and sent. */
@@ -15,7 +15,7 @@ export interface PreparedMessage {
 
 /** Checks a message and makes it ready to be stored: its files are stored, the files it names are read. */
 export async function prepareMessage(
-  context: HostContext,
+  context: ResourcesContext,
   message: MessageInput,
   {
     fileRefs = [],

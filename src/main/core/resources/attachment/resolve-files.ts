@@ -1,5 +1,5 @@
 import { ok } from '../../../../shared/kernel/result'
-import type { HostContext } from '../../base/context'
+import type { ResourcesContext } from '../context'
 import type { Handler } from '../../base/host-port'
 import { previewReference } from './preview-reference'
 import { resolveReference } from './resolve-reference'
@@ -7,7 +7,7 @@ import { foldersOf } from './session-folder'
 
 /** `session.files.resolve`. */
 export const resolveFiles =
-  (context: HostContext): Handler<'session.files.resolve'> =>
+  (context: ResourcesContext): Handler<'session.files.resolve'> =>
   async ({ references, ...where }) => {
     const folders = await foldersOf(context, where)
     if (!folders.ok) return folders

@@ -2,12 +2,12 @@ import type { ContractError } from '../../../../shared/kernel/errors'
 import { contractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { openFolders, type Folders } from '../../base/folders/folders'
-import type { HostContext } from '../../base/context'
-import { sessionNotFound } from '../../session/lookup'
+import type { ResourcesContext } from '../context'
+import { sessionNotFound } from '../../base/session-not-found'
 
 /** The folders of a session, or of one that is to be in `folder`; without either those of one in the default folder. */
 export async function foldersOf(
-  { store, defaultFolder }: Pick<HostContext, 'store' | 'defaultFolder'>,
+  { store, defaultFolder }: Pick<ResourcesContext, 'store' | 'defaultFolder'>,
   where: { readonly sessionId?: string | undefined; readonly folder?: string | undefined },
 ): Promise<Result<Folders, ContractError>> {
   const session = where.sessionId === undefined ? null : await store.read.session(where.sessionId)

@@ -5,12 +5,12 @@ import { magicType } from '../../../../shared/attachment/sniff'
 import type { ContractError } from '../../../../shared/kernel/errors'
 import { ok, type Result } from '../../../../shared/kernel/result'
 import type { Source } from '../../../../shared/session/blocks'
-import type { HostContext } from '../../base/context'
+import type { ResourcesContext } from '../context'
 import { fileId } from '../../store/inline-files'
 
 /** Stores bytes for a message that is about to be stored itself. Answers the source that stands for them. */
 export async function stageFile(
-  { store, ids, clock }: Pick<HostContext, 'store' | 'ids' | 'clock'>,
+  { store, ids, clock }: Pick<ResourcesContext, 'store' | 'ids' | 'clock'>,
   bytes: Buffer,
   mimeType: string,
 ): Promise<Result<Source, ContractError>> {

@@ -3,6 +3,14 @@ import type { SessionCommand } from '../../../../shared/command/entities'
 import { ok } from '../../../../shared/kernel/result'
 import type { RequestContext } from '../../base/host-port'
 
+/** A command that Parley itself carries out. */
+export interface OwnCommand {
+  readonly name: string
+  readonly description: string
+  readonly hint?: string
+  run(sessionId: string, input: string, request: RequestContext): Promise<RequestResult<'session.commands.invoke'>>
+}
+
 /** A command and what it does with what was typed after it. */
 export interface BoundCommand {
   readonly about: SessionCommand

@@ -1,12 +1,12 @@
 import { contractError } from '../../../../shared/kernel/errors'
 import { err } from '../../../../shared/kernel/result'
-import type { HostContext } from '../../base/context'
+import type { ResourcesContext } from '../context'
 import type { Handler } from '../../base/host-port'
 import { commandsOfSession } from './session-commands'
 
 /** `session.commands.invoke`. */
 export const invoke =
-  (context: HostContext): Handler<'session.commands.invoke'> =>
+  (context: ResourcesContext): Handler<'session.commands.invoke'> =>
   async ({ sessionId, name, input = '' }, request) => {
     const commands = await commandsOfSession(context, sessionId)
     if (!commands.ok) return commands

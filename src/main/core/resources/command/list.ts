@@ -1,11 +1,11 @@
 import { ok } from '../../../../shared/kernel/result'
-import type { HostContext } from '../../base/context'
+import type { ResourcesContext } from '../context'
 import type { Handler } from '../../base/host-port'
 import { commandsOfSession } from './session-commands'
 
 /** `session.commands.list`. */
 export const list =
-  (context: HostContext): Handler<'session.commands.list'> =>
+  (context: ResourcesContext): Handler<'session.commands.list'> =>
   async ({ sessionId, includeBuiltins = true, includeSkills = true, includeClientCommands = true }) => {
     const commands = await commandsOfSession(context, sessionId)
     if (!commands.ok) return commands

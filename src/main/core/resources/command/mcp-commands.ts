@@ -2,7 +2,7 @@ import { parse } from 'shell-quote'
 import { contractError } from '../../../../shared/kernel/errors'
 import { err, ok } from '../../../../shared/kernel/result'
 import type { McpPrompt } from '../../../../shared/mcp/entities'
-import type { HostContext } from '../../base/context'
+import type { ResourcesContext } from '../context'
 import type { McpConnection } from '../mcp/connection'
 import { aboutOf, typed, type BoundCommand } from './bound-command'
 
@@ -10,7 +10,7 @@ const TIMEOUT_MS = 30_000
 
 /** The prompts of the connected servers that a session has not switched off, as `<server>:<prompt>`. */
 export async function mcpCommands(
-  { mcp, store }: Pick<HostContext, 'mcp' | 'store'>,
+  { mcp, store }: Pick<ResourcesContext, 'mcp' | 'store'>,
   sessionId: string,
 ): Promise<BoundCommand[]> {
   if (!(await mcp.load()).ok) return []

@@ -1,24 +1,22 @@
 import type { ContractError } from '../../../../shared/kernel/errors'
 import { ok, type Result } from '../../../../shared/kernel/result'
-import type { HostContext } from '../../base/context'
-import { findRuntime } from '../../session/lookup'
-import type { SessionRuntime } from '../../session/runtime'
+import type { ResourcesContext } from '../context'
+import type { SessionHandle } from '../../session/port'
 import { skillsIn } from '../skill/session-skills'
 import { clientCommands } from '../extension/client-commands'
 import { aboutOf, promptCommand, typed, type BoundCommand } from './bound-command'
 import { fillPrompt, findCommandFiles } from './command-files'
 import { mcpCommands } from './mcp-commands'
-import { ownCommands } from './own-commands'
 
 /**
  * The commands of a session. Where two have one name, the first keeps it, in the order agent, files, skills, clients, MCP servers,
  * Parley, and the other one is called after its origin: `skill:review`.
  */
 export async function commandsOfSession(
-  context: HostContext,
+  context: ResourcesContext,
   sessionId: string,
 ): Promise<Result<BoundCommand[], ContractError>> {
-  const found = await findRuntime(context, sessionId)
+  const found = await context.sessions.find(sessionId)
   if (!found.ok) return found
   const { cwd } = found.value
   const skills = await skillsIn(context, sessionId, cwd)
@@ -39,16 +37,16 @@ export async function commandsOfSession(
       ),
     ...clientCommands(context, found.value),
     ...(await mcpCommands(context, sessionId)),
-    ...ownCommands.map((command): BoundCommand => ({
+    ...context.ownCommands.map((command): BoundCommand => ({
       about: aboutOf(command.name, command.description, 'parley', 'Parley', command.hint),
-      invoke: (input, request) => command.run(context, sessionId, input, request),
+      invoke: (input, request) => command.run(sessionId, input, request),
     })),
   ]
   return ok(withNamesOfTheirOwn(all))
 }
 
 /** The agent understands its own commands as they are typed. */
-function agentCommands(runtime: SessionRuntime): BoundCommand[] {
+function agentCommands(runtime: SessionHandle): BoundCommand[] {
   const lead = runtime.findAgent(undefined)
   return (lead?.features?.commands ?? []).map(({ name, description, hint }) =>
     promptCommand(aboutOf(name, description, 'agent', lead?.name, hint), (input) => typed(name, input)),

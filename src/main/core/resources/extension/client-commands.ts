@@ -1,12 +1,12 @@
 import { ok } from '../../../../shared/kernel/result'
 import { aboutOf, type BoundCommand } from '../command/bound-command'
-import type { HostContext } from '../../base/context'
-import type { SessionRuntime } from '../../session/runtime'
+import type { ResourcesContext } from '../context'
+import type { SessionHandle } from '../../session/port'
 
 /** The commands that connected clients offer in a session. */
 export function clientCommands(
-  { clientWork }: Pick<HostContext, 'clientWork'>,
-  runtime: SessionRuntime,
+  { clientWork }: Pick<ResourcesContext, 'clientWork'>,
+  runtime: SessionHandle,
 ): BoundCommand[] {
   return clientWork.offers.all('commands').map(({ offer, client }): BoundCommand => {
     const { name, description = '', hint, allowDuringAgentExecution = true } = offer

@@ -3,7 +3,7 @@ import type { ClientCommand, ExternalToolResult, QueuedCommandResult } from '../
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import type { IdSource } from '../../../../shared/kernel/ids'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
-import type { SessionRuntime } from '../../session/runtime'
+import type { SessionHandle } from '../../session/port'
 import { ClientOffers, type OfferingClient } from './client-offers'
 import { PendingCalls } from './pending-calls'
 
@@ -29,7 +29,7 @@ interface QueuedCommand {
   readonly client: OfferingClient
 }
 
-type PlainRuntime = Pick<SessionRuntime, 'sessionId' | 'stream' | 'isBusy'>
+type PlainRuntime = Pick<SessionHandle, 'sessionId' | 'stream' | 'isBusy'>
 
 /** What clients offer to sessions, and the calls of it that they have not answered. */
 export class ClientWork {

@@ -1,4 +1,4 @@
-import type { HostContext } from '../../base/context'
+import type { ResourcesContext } from '../context'
 import { editSettings } from '../../base/settings/edit-settings'
 import { readSettings, type ExtensionSettings } from '../../base/settings/settings'
 import type { ContractError } from '../../../../shared/kernel/errors'
@@ -12,7 +12,7 @@ export async function enabledExtensions(dataDir: string): Promise<ReadonlyMap<st
 
 /** Stores the consent to an extension's content; `undefined` withdraws it. */
 export function storeConsent(
-  { dataDir }: Pick<HostContext, 'dataDir'>,
+  { dataDir }: Pick<ResourcesContext, 'dataDir'>,
   id: string,
   contentHash: string | undefined,
 ): Promise<Result<void, ContractError>> {

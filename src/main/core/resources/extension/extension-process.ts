@@ -7,7 +7,7 @@ import type { Log } from '../../base/context'
 import type { Host } from '../../base/host-port'
 import { readLog } from '../../base/process/process-log'
 import type { Processes } from '../../base/process/processes'
-import { serveConnection } from '../../host/serve-connection'
+import { serveConnection } from '../../base/serve-connection'
 import { clientModule, programOf } from './programs'
 import { scopedHost } from './scopes'
 

@@ -2,14 +2,14 @@ import { join, resolve } from 'node:path'
 import type { Extension, ExtensionSource } from '../../../../shared/extension/entities'
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
-import type { HostContext } from '../../base/context'
+import type { ResourcesContext } from '../context'
 import type { Host } from '../../base/host-port'
 import { enabledExtensions, storeConsent } from './consent'
 import { startExtension } from './extension-process'
 import { findExtensionFolders } from './manifest'
 import { SupervisedExtension } from './supervised-extension'
 
-type Parts = Pick<HostContext, 'dataDir' | 'processes' | 'log' | 'feed' | 'runtimes' | 'clientWork'>
+type Parts = Pick<ResourcesContext, 'dataDir' | 'processes' | 'log' | 'feed' | 'sessions' | 'clientWork'>
 
 /** Folder of a project that holds its extensions. */
 const PROJECT_FOLDER = join('.parley', 'extensions')
@@ -175,17 +175,17 @@ export class Extensions {
     this.isAnnounced = false
     queueMicrotask(() => {
       this.isAnnounced = true
-      const { feed, runtimes } = this.parts
+      const { feed, sessions } = this.parts
       feed.announce('extensions.changed', { extensions: [...this.known.values()].map(({ state }) => state) })
-      for (const runtime of runtimes.all) {
-        if (runtime.audience.isEmpty) continue
-        const extensions = this.statesFor(runtime.cwd).map(({ id, name, source, status }) => ({
+      for (const session of sessions.all) {
+        if (!session.isWatched) continue
+        const extensions = this.statesFor(session.cwd).map(({ id, name, source, status }) => ({
           id,
           name,
           source,
           status,
         }))
-        runtime.stream.emit('extensions_loaded', { extensions })
+        session.stream.emit('extensions_loaded', { extensions })
       }
     })
   }

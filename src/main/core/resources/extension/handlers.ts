@@ -2,20 +2,19 @@ import { contextActions } from '../../../../shared/session/context/actions'
 import type { extensionRequests } from '../../../../shared/extension/requests'
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
-import type { HostContext } from '../../base/context'
+import type { ResourcesContext } from '../context'
 import type { HandlersOf } from '../../base/host-port'
-import { findRuntime } from '../../session/lookup'
 import { listPlugins } from './plugins'
 
 /** The handlers of the requests about extensions, and about what clients offer. */
-export function extensionHandlers(context: HostContext): HandlersOf<typeof extensionRequests> {
+export function extensionHandlers(context: ResourcesContext): HandlersOf<typeof extensionRequests> {
   const { clientWork, extensions, ids } = context
   const { offers } = clientWork
 
   /** The folder of a session, where one is named. */
   const folderOf = async (sessionId: string | undefined): Promise<Result<string | undefined, ContractError>> => {
     if (sessionId === undefined) return ok(undefined)
-    const found = await findRuntime(context, sessionId)
+    const found = await context.sessions.find(sessionId)
     return found.ok ? ok(found.value.cwd) : found
   }
   const done = (result: Result<unknown, ContractError>) => (result.ok ? ok({ success: true }) : result)
@@ -41,17 +40,17 @@ export function extensionHandlers(context: HostContext): HandlersOf<typeof exten
 
     'tools.register': async ({ tools }, request) => done(offers.set(request, 'tools', tools)),
     'session.tools.handlePendingToolCall': async ({ sessionId, requestId, result, error }, { clientId }) => {
-      const found = await findRuntime(context, sessionId)
+      const found = await context.sessions.find(sessionId)
       if (!found.ok) return found
       return ok({ success: clientWork.tools.answer(requestId, sessionId, clientId, { result, error }) })
     },
     'session.externalTools.list': async ({ sessionId }) => {
-      const found = await findRuntime(context, sessionId)
+      const found = await context.sessions.find(sessionId)
       if (!found.ok) return found
       return ok({ tools: offers.all('tools').map(({ offer, client }) => ({ ...offer, client: client.name })) })
     },
     'session.externalTools.call': async (input, { clientId }) => {
-      const found = await findRuntime(context, input.sessionId)
+      const found = await context.sessions.find(input.sessionId)
       if (!found.ok) return found
       const { toolName, toolCallId = ids.next(), arguments: args = {} } = input
       return clientWork.callTool(found.value, clientId, { toolName, toolCallId, args })
@@ -59,12 +58,12 @@ export function extensionHandlers(context: HostContext): HandlersOf<typeof exten
 
     'commands.register': async ({ commands }, request) => done(offers.set(request, 'commands', commands)),
     'session.commands.handlePendingCommand': async ({ sessionId, requestId, error, message }, { clientId }) => {
-      const found = await findRuntime(context, sessionId)
+      const found = await context.sessions.find(sessionId)
       if (!found.ok) return found
       return ok({ success: clientWork.commands.answer(requestId, sessionId, clientId, { error, message }) })
     },
     'session.commands.respondToQueuedCommand': async ({ sessionId, requestId, result }, { clientId }) => {
-      const found = await findRuntime(context, sessionId)
+      const found = await context.sessions.find(sessionId)
       if (!found.ok) return found
       return ok({ success: clientWork.queuedCommands.answer(requestId, sessionId, clientId, result) })
     },

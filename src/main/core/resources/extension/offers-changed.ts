@@ -1,8 +1,8 @@
-import type { HostContext } from '../../base/context'
+import type { ResourcesContext } from '../context'
 
 /** Tells those who watch sessions, and those who list extensions, that clients offer something else now. */
 export function onOffersChanged(
-  { runtimes, clientWork, extensions }: HostContext,
+  { sessions, clientWork, extensions }: ResourcesContext,
   kind: 'tools' | 'commands' | 'actions',
 ): void {
   extensions.changed()
@@ -11,6 +11,5 @@ export function onOffersChanged(
     name,
     ...(description === undefined ? {} : { description }),
   }))
-  for (const runtime of runtimes.all)
-    if (!runtime.audience.isEmpty) runtime.stream.emit('commands.changed', { commands })
+  for (const session of sessions.all) if (session.isWatched) session.stream.emit('commands.changed', { commands })
 }

@@ -1,14 +1,13 @@
 import type { Plugin } from '../../../../shared/extension/entities'
 import { ok } from '../../../../shared/kernel/result'
-import type { HostContext } from '../../base/context'
+import type { ResourcesContext } from '../context'
 import type { Handler } from '../../base/host-port'
-import { findRuntime } from '../../session/lookup'
 
 /** `session.plugins.list`. */
 export const listPlugins =
-  (context: HostContext): Handler<'session.plugins.list'> =>
+  (context: ResourcesContext): Handler<'session.plugins.list'> =>
   async ({ sessionId }) => {
-    const found = await findRuntime(context, sessionId)
+    const found = await context.sessions.find(sessionId)
     if (!found.ok) return found
     const plugins: Plugin[] = []
     const unreported: { agentId: string; adapterName: string }[] = []

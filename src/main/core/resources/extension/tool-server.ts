@@ -1,6 +1,6 @@
 import type { McpServerForAgent } from '../../../../shared/adapter/port'
-import { readHostFile } from '../../host/attach/host-file'
-import type { HostContext } from '../../base/context'
+import { readHostFile } from '../../base/host-file'
+import type { ResourcesContext } from '../context'
 import { parleyProgram } from './programs'
 
 /** The name under which agents know the tools of clients. */
@@ -11,7 +11,7 @@ export const TOOL_SERVER = 'parley-tools'
  * Undefined where no client offers a tool, or where nothing can attach to this host.
  */
 export async function toolServer(
-  { clientWork, dataDir }: Pick<HostContext, 'clientWork' | 'dataDir'>,
+  { clientWork, dataDir }: Pick<ResourcesContext, 'clientWork' | 'dataDir'>,
   sessionId: string,
 ): Promise<McpServerForAgent | undefined> {
   if (clientWork.offers.all('tools').length === 0) return undefined

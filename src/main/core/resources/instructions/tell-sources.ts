@@ -1,9 +1,9 @@
-import type { EventStream } from '../../session/events/event-stream'
+import type { SessionHandle } from '../../session/port'
 import { findInstructionSources } from './find-sources'
 
 /** Tells which instruction files of its folder an agent that begins a session finds; those of the user are no news. */
 export async function tellSources(
-  { sessionId, stream }: { readonly sessionId: string; readonly stream: Pick<EventStream, 'emit'> },
+  { sessionId, stream }: Pick<SessionHandle, 'sessionId'> & { readonly stream: Pick<SessionHandle['stream'], 'emit'> },
   agentId: string,
   cwd: string,
 ): Promise<void> {

@@ -17,8 +17,8 @@ function watching(switches: () => Promise<ReadonlyMap<string, boolean>> = () => 
       return Promise.resolve({ ok: true })
     },
   }
-  const runtimes = { all: [{ sessionId: 's', agents: [{ isRunning: true }], stream }] }
-  const context = { runtimes, store: { read: { switches } }, log: (line: string) => void logged.push(line) }
+  const sessions = { all: [{ sessionId: 's', agents: [{ isRunning: true }], stream }] }
+  const context = { sessions, store: { read: { switches } }, log: (line: string) => void logged.push(line) }
   // Only what the announcer takes of each.
   return { told, logged, announce: createAnnouncer(context as unknown as Announcer) }
 }

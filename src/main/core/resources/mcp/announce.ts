@@ -1,6 +1,6 @@
 import type { SessionEventPayload } from '../../../../shared/contract'
-import type { HostContext } from '../../base/context'
-import type { SessionRuntime } from '../../session/runtime'
+import type { ResourcesContext } from '../context'
+import type { SessionHandle } from '../../session/port'
 import type { ConnectionNews } from './connection'
 import type { Offers } from './offers'
 
@@ -13,12 +13,12 @@ type Told = {
 
 /** Tells sessions what became of a server, in order: those with a running agent that have not switched it off. */
 export function createAnnouncer({
-  runtimes,
+  sessions,
   store,
   log,
-}: Pick<HostContext, 'runtimes' | 'store' | 'log'>): (name: string, news: ConnectionNews) => void {
+}: Pick<ResourcesContext, 'sessions' | 'store' | 'log'>): (name: string, news: ConnectionNews) => void {
   let lane = Promise.resolve()
-  const tell = async (name: string, told: Told, using: readonly SessionRuntime[]): Promise<void> => {
+  const tell = async (name: string, told: Told, using: readonly SessionHandle[]): Promise<void> => {
     for (const runtime of using) {
       const switches = await store.read.switches(runtime.sessionId, 'mcp')
       if (switches.get(name) === false) continue
@@ -28,7 +28,7 @@ export function createAnnouncer({
   }
   return (name, news) => {
     const told = eventOf(name, news)
-    const using = runtimes.all.filter(({ agents }) => agents.some(({ isRunning }) => isRunning))
+    const using = sessions.all.filter(({ agents }) => agents.some(({ isRunning }) => isRunning))
     if (told !== null && using.length > 0) {
       // The host may have closed meanwhile; then there is nobody left to be told.
       lane = lane.then(() => tell(name, told, using)).catch((error: unknown) => log(`mcp ${name}: ${String(error)}`))

@@ -1,9 +1,9 @@
-import type { HostContext } from '../../base/context'
+import type { ResourcesContext } from '../context'
 import type { Handler } from '../../base/host-port'
 import { addServer } from './edit-servers'
 
 /** `mcp.config.add`. */
 export const configAdd =
-  (context: HostContext): Handler<'mcp.config.add'> =>
+  (context: ResourcesContext): Handler<'mcp.config.add'> =>
   async ({ name, config }) =>
     addServer(context, name, config)

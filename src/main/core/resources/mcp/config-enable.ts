@@ -1,11 +1,11 @@
-import type { HostContext } from '../../base/context'
+import type { ResourcesContext } from '../context'
 import type { Handler } from '../../base/host-port'
 import { editServers } from './edit-servers'
 import { findServer } from './lookup'
 
 /** `mcp.config.enable` and, with false, `mcp.config.disable`. All the names have to be known, else nothing changes. */
 export const configEnable =
-  (context: HostContext, enabled: boolean): Handler<'mcp.config.enable' | 'mcp.config.disable'> =>
+  (context: ResourcesContext, enabled: boolean): Handler<'mcp.config.enable' | 'mcp.config.disable'> =>
   async ({ names }) => {
     for (const name of names) {
       const found = await findServer(context, name)

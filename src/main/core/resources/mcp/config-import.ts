@@ -1,13 +1,13 @@
 import { contractError } from '../../../../shared/kernel/errors'
 import { err } from '../../../../shared/kernel/result'
-import type { HostContext } from '../../base/context'
+import type { ResourcesContext } from '../context'
 import type { Handler } from '../../base/host-port'
 import { discoverHere } from './discover'
 import { addServer } from './edit-servers'
 
 /** `mcp.config.import`. The file is read again, so that what is set in it never has to pass through a client. */
 export const configImport =
-  (context: HostContext): Handler<'mcp.config.import'> =>
+  (context: ResourcesContext): Handler<'mcp.config.import'> =>
   async ({ id, workingDirectory, name }) => {
     const { servers } = await discoverHere(workingDirectory)
     const found = servers.find((server) => server.id === id)

@@ -1,11 +1,11 @@
 import { ok } from '../../../../shared/kernel/result'
-import type { HostContext } from '../../base/context'
+import type { ResourcesContext } from '../context'
 import type { Handler } from '../../base/host-port'
 import { reloadServers } from './lookup'
 
 /** `mcp.config.list`. Reads the file again, because it may have been edited by hand. */
 export const configList =
-  (context: HostContext): Handler<'mcp.config.list'> =>
+  (context: ResourcesContext): Handler<'mcp.config.list'> =>
   async () => {
     const loaded = await reloadServers(context)
     if (!loaded.ok) return loaded

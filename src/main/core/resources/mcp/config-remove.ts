@@ -1,4 +1,4 @@
-import type { HostContext } from '../../base/context'
+import type { ResourcesContext } from '../context'
 import type { Handler } from '../../base/host-port'
 import { editServers } from './edit-servers'
 import { findServer } from './lookup'
@@ -6,7 +6,7 @@ import { forgetUnused } from './oauth/forget-unused'
 
 /** `mcp.config.remove`. */
 export const configRemove =
-  (context: HostContext): Handler<'mcp.config.remove'> =>
+  (context: ResourcesContext): Handler<'mcp.config.remove'> =>
   async ({ name }) => {
     const found = await findServer(context, name)
     if (!found.ok) return found

@@ -1,5 +1,5 @@
 import { err } from '../../../../shared/kernel/result'
-import type { HostContext } from '../../base/context'
+import type { ResourcesContext } from '../context'
 import type { Handler } from '../../base/host-port'
 import { editServers } from './edit-servers'
 import { findServer, serverExists } from './lookup'
@@ -7,7 +7,7 @@ import { forgetUnused } from './oauth/forget-unused'
 
 /** `mcp.config.update`. */
 export const configUpdate =
-  (context: HostContext): Handler<'mcp.config.update'> =>
+  (context: ResourcesContext): Handler<'mcp.config.update'> =>
   async ({ name, config, newName = name }) => {
     const found = await findServer(context, name)
     if (!found.ok) return found

@@ -1,11 +1,11 @@
-import type { HostContext } from '../../base/context'
+import type { ResourcesContext } from '../context'
 import { readSettings } from '../../base/settings/settings'
 import { createAnnouncer } from './announce'
 import { McpServers } from './servers'
 
 type Needs = Pick<
-  HostContext,
-  'dataDir' | 'processes' | 'version' | 'log' | 'feed' | 'runtimes' | 'store' | 'mcpCredentials'
+  ResourcesContext,
+  'dataDir' | 'processes' | 'version' | 'log' | 'feed' | 'sessions' | 'store' | 'mcpCredentials'
 >
 
 /** The servers of a host: what its settings name, told to its clients and to the sessions that use them. */

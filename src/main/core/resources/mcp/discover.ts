@@ -1,7 +1,7 @@
 import os from 'node:os'
 import { ok } from '../../../../shared/kernel/result'
 import type { DiscoveredMcpServer, McpServerConfig } from '../../../../shared/mcp/entities'
-import type { HostContext } from '../../base/context'
+import type { ResourcesContext } from '../context'
 import type { Handler } from '../../base/host-port'
 import { summaryOf, transportOf } from './describe'
 import { discoverServers, type FoundServer } from './discovery/discover-servers'
@@ -14,7 +14,7 @@ export function discoverHere(folder: string | undefined): ReturnType<typeof disc
 
 /** `mcp.discover`. */
 export const discover =
-  (context: HostContext): Handler<'mcp.discover'> =>
+  (context: ResourcesContext): Handler<'mcp.discover'> =>
   async ({ workingDirectory }) => {
     await context.mcp.load()
     const { servers, problems } = await discoverHere(workingDirectory)

@@ -1,13 +1,13 @@
 import type { ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { McpServerConfig } from '../../../../shared/mcp/entities'
-import type { HostContext } from '../../base/context'
+import type { ResourcesContext } from '../context'
 import { editSettings, type SettingsEdit } from '../../base/settings/edit-settings'
 import { loadServers, reloadServers, serverExists } from './lookup'
 
 /** Writes changes of servers into the settings, and has them take effect: enabled servers begin to connect. */
 export async function editServers(
-  context: Pick<HostContext, 'dataDir' | 'mcp'>,
+  context: Pick<ResourcesContext, 'dataDir' | 'mcp'>,
   edits: readonly SettingsEdit[],
 ): Promise<Result<{ success: boolean }, ContractError>> {
   const edited = await editSettings(
@@ -23,7 +23,7 @@ export async function editServers(
 
 /** Adds a server whose name is free. */
 export async function addServer(
-  context: Pick<HostContext, 'dataDir' | 'mcp'>,
+  context: Pick<ResourcesContext, 'dataDir' | 'mcp'>,
   name: string,
   config: McpServerConfig,
 ): Promise<Result<{ success: boolean }, ContractError>> {

@@ -1,6 +1,6 @@
 import type { McpAccess, McpServerForAgent } from '../../../../shared/adapter/port'
 import type { McpRemoteServer } from '../../../../shared/mcp/entities'
-import type { HostContext } from '../../base/context'
+import type { ResourcesContext } from '../context'
 import { findCommand } from '../../base/process/find-command'
 import { takesSignIn, transportOf } from './describe'
 import { expandVariables, isLocal } from './expand'
@@ -10,7 +10,7 @@ import { expandVariables, isLocal } from './expand'
  * `problems` says for people which cannot be handed over, and why.
  */
 export async function serversForAgents(
-  { mcp, mcpCredentials, store }: Pick<HostContext, 'mcp' | 'mcpCredentials' | 'store'>,
+  { mcp, mcpCredentials, store }: Pick<ResourcesContext, 'mcp' | 'mcpCredentials' | 'store'>,
   sessionId: string,
 ): Promise<{ servers: McpServerForAgent[]; problems: string[] }> {
   const loaded = await mcp.load()

@@ -1,5 +1,5 @@
 import type { mcpRequests } from '../../../../shared/mcp/requests'
-import type { HostContext } from '../../base/context'
+import type { ResourcesContext } from '../context'
 import type { HandlersOf } from '../../base/host-port'
 import { configAdd } from './config-add'
 import { configEnable } from './config-enable'
@@ -16,7 +16,7 @@ import { sessionReload } from './session-reload'
 import { cancelTest, test, type RunningTests } from './test'
 
 /** The handlers of the MCP subject. */
-export function mcpHandlers(context: HostContext): HandlersOf<typeof mcpRequests> {
+export function mcpHandlers(context: ResourcesContext): HandlersOf<typeof mcpRequests> {
   const tests: RunningTests = new Map()
   return {
     'mcp.config.list': configList(context),

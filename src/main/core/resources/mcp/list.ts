@@ -1,11 +1,11 @@
 import { ok } from '../../../../shared/kernel/result'
-import type { HostContext } from '../../base/context'
+import type { ResourcesContext } from '../context'
 import type { Handler } from '../../base/host-port'
 import { reloadServers } from './lookup'
 
 /** `mcp.list`. Answers at once; what connecting leads to is told by `mcp.changed`. */
 export const list =
-  (context: HostContext): Handler<'mcp.list'> =>
+  (context: ResourcesContext): Handler<'mcp.list'> =>
   async () => {
     const loaded = await reloadServers(context)
     if (!loaded.ok) return loaded

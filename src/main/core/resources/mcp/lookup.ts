@@ -1,23 +1,23 @@
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
-import type { HostContext } from '../../base/context'
+import type { ResourcesContext } from '../context'
 import type { McpConnection } from './connection'
 
 /** Knows the servers of the settings, or says what is wrong with the file. */
-export async function loadServers({ mcp }: Pick<HostContext, 'mcp'>): Promise<Result<void, ContractError>> {
+export async function loadServers({ mcp }: Pick<ResourcesContext, 'mcp'>): Promise<Result<void, ContractError>> {
   const loaded = await mcp.load()
   return loaded.ok ? loaded : err(contractError('settings-invalid', loaded.error))
 }
 
 /** The same, as the file is now. */
-export async function reloadServers({ mcp }: Pick<HostContext, 'mcp'>): Promise<Result<void, ContractError>> {
+export async function reloadServers({ mcp }: Pick<ResourcesContext, 'mcp'>): Promise<Result<void, ContractError>> {
   const loaded = await mcp.reload()
   return loaded.ok ? loaded : err(contractError('settings-invalid', loaded.error))
 }
 
 /** A server of the settings that must exist. */
 export async function findServer(
-  context: Pick<HostContext, 'mcp'>,
+  context: Pick<ResourcesContext, 'mcp'>,
   name: string,
 ): Promise<Result<McpConnection, ContractError>> {
   const loaded = await loadServers(context)

@@ -1,11 +1,11 @@
 import { ok } from '../../../../shared/kernel/result'
-import type { HostContext } from '../../base/context'
+import type { ResourcesContext } from '../context'
 import type { Handler } from '../../base/host-port'
 import { findServer } from './lookup'
 
 /** `mcp.reconnect`. Resolves when it is connected or has failed; which of the two, its state tells. */
 export const reconnect =
-  (context: HostContext): Handler<'mcp.reconnect'> =>
+  (context: ResourcesContext): Handler<'mcp.reconnect'> =>
   async ({ name }) => {
     const found = await findServer(context, name)
     if (!found.ok) return found

@@ -1,13 +1,12 @@
 import { contractError } from '../../../../shared/kernel/errors'
 import { err } from '../../../../shared/kernel/result'
-import type { HostContext } from '../../base/context'
+import type { ResourcesContext } from '../context'
 import type { Handler } from '../../base/host-port'
-import { putSwitch } from '../../session/put-switch'
 import { findServer } from './lookup'
 
 /** `session.mcp.enable` and, with false, `session.mcp.disable`. */
 export const sessionEnable =
-  (context: HostContext, enabled: boolean): Handler<'session.mcp.enable' | 'session.mcp.disable'> =>
+  (context: ResourcesContext, enabled: boolean): Handler<'session.mcp.enable' | 'session.mcp.disable'> =>
   async ({ sessionId, serverName }) => {
     const found = await findServer(context, serverName)
     if (!found.ok) return found
@@ -17,5 +16,5 @@ export const sessionEnable =
           name: serverName,
         }),
       )
-    return putSwitch(context, sessionId, 'mcp', serverName, enabled)
+    return context.sessions.putSwitch(sessionId, 'mcp', serverName, enabled)
   }

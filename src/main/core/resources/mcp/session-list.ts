@@ -1,14 +1,13 @@
 import { ok } from '../../../../shared/kernel/result'
-import type { HostContext } from '../../base/context'
+import type { ResourcesContext } from '../context'
 import type { Handler } from '../../base/host-port'
-import { findRuntime } from '../../session/lookup'
 import { loadServers } from './lookup'
 
 /** `session.mcp.list`. */
 export const sessionList =
-  (context: HostContext): Handler<'session.mcp.list'> =>
+  (context: ResourcesContext): Handler<'session.mcp.list'> =>
   async ({ sessionId }) => {
-    const found = await findRuntime(context, sessionId)
+    const found = await context.sessions.find(sessionId)
     if (!found.ok) return found
     const loaded = await loadServers(context)
     if (!loaded.ok) return loaded

@@ -1,5 +1,5 @@
 import { ok } from '../../../../shared/kernel/result'
-import type { HostContext } from '../../base/context'
+import type { ResourcesContext } from '../context'
 import type { Handler } from '../../base/host-port'
 import { shownOffers } from './offers'
 import { openServer } from './open-server'
@@ -9,7 +9,7 @@ export type RunningTests = Map<string, AbortController>
 
 /** `mcp.test`. */
 export const test =
-  (context: HostContext, running: RunningTests): Handler<'mcp.test'> =>
+  (context: ResourcesContext, running: RunningTests): Handler<'mcp.test'> =>
   async ({ config, testId }, { clientId }) => {
     const abort = new AbortController()
     const key = testId === undefined ? undefined : `${clientId}/${testId}`

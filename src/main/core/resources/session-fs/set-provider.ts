@@ -1,12 +1,12 @@
 import { posix, win32 } from 'node:path'
 import { contractError } from '../../../../shared/kernel/errors'
 import { err, ok } from '../../../../shared/kernel/result'
-import type { HostContext } from '../../base/context'
+import type { ResourcesContext } from '../context'
 import type { Handler } from '../../base/host-port'
 
 /** `sessionFs.setProvider`. `success` is false over a transport that carries no requests to its client. */
 export const setProvider =
-  ({ fileProviders }: HostContext): Handler<'sessionFs.setProvider'> =>
+  ({ fileProviders }: ResourcesContext): Handler<'sessionFs.setProvider'> =>
   async ({ initialCwd, conventions }, { clientId, sink }) => {
     const { isAbsolute, resolve } = conventions === 'windows' ? win32 : posix
     if (!isAbsolute(initialCwd)) return err(contractError('invalid-params', 'initialCwd has to be an absolute path.'))

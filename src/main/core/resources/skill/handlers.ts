@@ -1,5 +1,5 @@
 import type { skillRequests } from '../../../../shared/skill/requests'
-import type { HostContext } from '../../base/context'
+import type { ResourcesContext } from '../context'
 import type { HandlersOf } from '../../base/host-port'
 import { discover } from './discover'
 import { sessionEnable } from './session-enable'
@@ -8,7 +8,7 @@ import { sessionReload } from './session-reload'
 import { setDisabledSkills } from './set-disabled-skills'
 
 /** The handlers of the skill subject. */
-export function skillHandlers(context: HostContext): HandlersOf<typeof skillRequests> {
+export function skillHandlers(context: ResourcesContext): HandlersOf<typeof skillRequests> {
   return {
     'skills.discover': discover(context),
     'skills.config.setDisabledSkills': setDisabledSkills(context),

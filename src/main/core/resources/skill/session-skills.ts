@@ -1,23 +1,22 @@
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
-import type { HostContext } from '../../base/context'
-import { findRuntime } from '../../session/lookup'
+import type { ResourcesContext } from '../context'
 import { readSettings } from '../../base/settings/settings'
 import { discoverSkills, type FoundSkills } from './discover-skills'
 
 /** The skills of a session with what is switched off, everywhere or in it. */
 export async function skillsOfSession(
-  context: HostContext,
+  context: ResourcesContext,
   sessionId: string,
 ): Promise<Result<FoundSkills, ContractError>> {
-  const found = await findRuntime(context, sessionId)
+  const found = await context.sessions.find(sessionId)
   if (!found.ok) return found
   return skillsIn(context, sessionId, found.value.cwd)
 }
 
 /** The same for a session whose folder is known. */
 export async function skillsIn(
-  { dataDir, store }: Pick<HostContext, 'dataDir' | 'store'>,
+  { dataDir, store }: Pick<ResourcesContext, 'dataDir' | 'store'>,
   sessionId: string,
   cwd: string,
 ): Promise<Result<FoundSkills, ContractError>> {

@@ -9,12 +9,12 @@ import type {
   RunningAgent,
 } from '../../../../shared/adapter/port'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
-import { clientFilesProblem, foldersProblem } from '../../agents/agent/folders-problem'
-import { identityOf } from '../../agents/agent/provider-of-agent'
+import { clientFilesProblem, foldersProblem } from './selection/folders-problem'
+import { identityOf } from '../../agents/configuration/provider-of-agent'
 import { agentFilesFolder, leaveAgentFiles, makeAgentFiles } from '../../resources/attachment/agent-files'
-import type { HostContext } from '../../base/context'
+import type { SessionContext } from '../context'
 import { tellSources } from '../../resources/instructions/tell-sources'
-import { EnvironmentLog } from '../../activity/environment/environment-log'
+import { EnvironmentLog } from '../environment/environment-log'
 import { featuresOf } from './agent-features'
 import type { AgentRecord } from './agent-record'
 import type { RunnerSession } from '../runner-session'
@@ -52,7 +52,7 @@ export class AgentProcess {
   private readonly environment: EnvironmentLog
 
   constructor(
-    private readonly context: HostContext,
+    private readonly context: SessionContext,
     private readonly session: RunnerSession,
     private readonly adapter: AgentAdapter,
     private readonly record: AgentRecord,

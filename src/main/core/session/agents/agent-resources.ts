@@ -1,7 +1,7 @@
 import type { StartOptions } from '../../../../shared/adapter/port'
 import type { Session } from '../../../../shared/session/entities'
-import { ASIDE_INSTRUCTION, ASIDE_REFUSAL, isReadOnly } from '../../history/branch/aside'
-import type { HostContext } from '../../base/context'
+import { ASIDE_INSTRUCTION, ASIDE_REFUSAL, isReadOnly } from '../inheritance/aside'
+import type { SessionContext } from '../context'
 import { toolServer } from '../../resources/extension/tool-server'
 import { serversForAgents } from '../../resources/mcp/for-agents'
 import { clientFilesOf } from '../../resources/session-fs/client-files'
@@ -19,7 +19,7 @@ export interface Equipment {
  * connections to the servers begin too.
  */
 export async function equipmentOf(
-  context: HostContext,
+  context: SessionContext,
   session: Pick<Session, 'sessionId' | 'branchKind'>,
   cwd: string,
   systemPrompt: StartOptions['systemPrompt'],

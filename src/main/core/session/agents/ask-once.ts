@@ -3,8 +3,8 @@ import { withWords } from '../../../../shared/adapter/words'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { Agent, Message } from '../../../../shared/session/entities'
 import type { UsageReport } from '../../../../shared/usage/entities'
-import type { HostContext } from '../../base/context'
-import { restrictionOf } from '../../activity/trust/hold-back'
+import type { SessionContext } from '../context'
+import { restrictionOf } from '../../resources/trust/hold-back'
 
 /** How long an agent may take, its start included. */
 const LIMIT_MS = 60_000
@@ -23,7 +23,7 @@ export interface Question {
  * people.
  */
 export async function askOnce(
-  context: HostContext,
+  context: SessionContext,
   adapter: AgentAdapter,
   agent: Agent,
   { question, history, cwd, signal }: Question,

@@ -2,7 +2,7 @@ import type { RunningAgent } from '../../../../shared/adapter/port'
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { SessionRuntime } from '../runtime'
-import { adapterFailed } from './adapter-failed'
+import { adapterFailed } from '../../agents/adapter-failed'
 import type { AgentRunner } from './agent-runner'
 
 /** Switches the model of an agent that lets that be done while it runs; one that does not run is started. */

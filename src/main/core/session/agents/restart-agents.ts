@@ -1,11 +1,11 @@
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
-import type { HostContext } from '../../base/context'
+import type { SessionContext } from '../context'
 import { inSession } from '../lookup'
 
 /** Ends the agents of a session that is not busy. Their next message starts them with what is set then. */
 export async function restartAgents(
-  context: HostContext,
+  context: SessionContext,
   sessionId: string,
 ): Promise<Result<{ success: boolean }, ContractError>> {
   return inSession(context, sessionId, async (runtime) => {

@@ -2,9 +2,9 @@ import type { AgentAdapter } from '../../../../shared/adapter/port'
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { Agent, AgentRole, AgentSetup, Session } from '../../../../shared/session/entities'
-import { newAgent, setupOf } from '../../agents/agent/new-agent'
-import type { ResolvedSelection } from '../../agents/agent/resolve-selection'
-import type { HostContext } from '../../base/context'
+import { newAgent, setupOf } from './selection/new-agent'
+import type { ResolvedSelection } from './selection/resolve-selection'
+import type { SessionContext } from '../context'
 import type { SessionPatch } from '../../store/port'
 import { AgentRunner } from './agent-runner'
 import type { Unit } from '../events/change-set'
@@ -20,7 +20,7 @@ export class SessionAgents {
   private readonly runners = new Map<string, AgentRunner>()
 
   constructor(
-    private readonly context: HostContext,
+    private readonly context: SessionContext,
     private readonly owner: AgentsSession,
   ) {}
 

@@ -2,7 +2,7 @@ import { contractError, type ContractError } from '../../../../shared/kernel/err
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { ReasoningEffort } from '../../../../shared/session/entities'
 import type { SessionRuntime } from '../runtime'
-import { adapterFailed } from './adapter-failed'
+import { adapterFailed } from '../../agents/adapter-failed'
 import type { AgentRunner } from './agent-runner'
 
 /** Whether a running agent takes an effort at once; else it has to be started with it. */

@@ -6,15 +6,15 @@ import type {
   StartOptions,
 } from '../../../../shared/adapter/port'
 import { ok, type Result } from '../../../../shared/kernel/result'
-import { providerOfAgent } from '../../agents/agent/provider-of-agent'
-import { readAgentContext } from '../../agents/agent/read-agent-context'
-import type { HostContext } from '../../base/context'
-import { limitsOf } from '../../agents/custom-agent/session-custom-agent'
-import { bothLimits } from '../../agents/custom-agent/both-limits'
+import { providerOfAgent } from '../../agents/configuration/provider-of-agent'
+import { readAgentContext } from './selection/read-agent-context'
+import type { SessionContext } from '../context'
+import { limitsOf } from '../custom-agent/session-custom-agent'
+import { bothLimits } from '../custom-agent/both-limits'
 import type { AgentRecord } from './agent-record'
 import { equipmentOf, withMore } from './agent-resources'
 import type { RunnerSession } from '../runner-session'
-import { restrictionOf } from '../../activity/trust/hold-back'
+import { restrictionOf } from '../../resources/trust/hold-back'
 
 /** What belongs to one start only. */
 type StartLink = Pick<StartOptions, 'onLog' | 'signal' | 'refusalOf'> & {
@@ -32,7 +32,7 @@ export interface PreparedStart {
 
 /** Gathers what an agent is started with: its stored setup, the session's equipment and its provider's access. */
 export async function prepareStart(
-  context: HostContext,
+  context: SessionContext,
   session: Pick<RunnerSession, 'session' | 'sessionId' | 'cwd' | 'customAgent'>,
   { agent, setup }: AgentRecord,
   adapter: Pick<AgentAdapter, 'displayName' | 'folderSettings'>,

@@ -4,7 +4,7 @@ import { raceUntilClosed } from '../../../../shared/kernel/race-until-closed'
 import type { Result } from '../../../../shared/kernel/result'
 import type { InputBlock } from '../../../../shared/session/blocks'
 import { blocksForAgent } from '../../resources/attachment/blocks-for-agent'
-import type { HostContext } from '../../base/context'
+import type { SessionContext } from '../context'
 import { failureOfExit, type AgentProcess } from '../agents/agent-process'
 import type { AgentRecord } from '../agents/agent-record'
 import type { CurrentItem, DeliveryResult, QueueItem } from './delivery'
@@ -16,7 +16,7 @@ const NOTHING_BUT_TEXT: PromptContent = { image: false, audio: false, embeddedCo
 
 /** An agent as messages are brought to it. */
 export interface Recipient {
-  readonly context: HostContext
+  readonly context: SessionContext
   readonly session: RunnerSession
   readonly record: AgentRecord
   readonly process: AgentProcess

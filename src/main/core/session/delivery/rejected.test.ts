@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { echo, start, say } from '../../agents/agent/testing'
+import { echo, start, say } from '../agents/selection/testing'
 import { scriptedAdapter } from '../../testing/scripted-agent'
 
 it('a message that the agent declines is rejected, which is no failure of the turn', async () => {

@@ -1,5 +1,5 @@
 import type { SessionEvent } from '../../../../shared/contract'
-import type { HostContext } from '../../base/context'
+import type { SessionContext } from '../context'
 import { LiveState, type Subscriber } from './subscribers'
 import type { SessionRuntime } from '../runtime'
 
@@ -9,7 +9,7 @@ export class SessionBroadcaster {
   private readonly subscribers = new Set<Subscriber>()
 
   constructor(
-    private readonly context: HostContext,
+    private readonly context: SessionContext,
     private readonly runtime: SessionRuntime,
   ) {
     this.live = new LiveState(runtime.sessionId)
@@ -34,7 +34,7 @@ export class SessionBroadcaster {
     this.live.apply(event)
     for (const subscriber of this.subscribers) subscriber.send(event)
     this.address(event)
-    this.context.roster.take(this.runtime, event)
+    this.context.ports.published(this.runtime, event)
     if (LIST_EVENTS.has(event.type)) this.context.feed.touch(this.runtime.sessionId)
   }
 

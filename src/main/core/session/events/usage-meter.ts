@@ -4,7 +4,7 @@ import { sumCosts } from '../../../../shared/usage/costs'
 import { NativeSessionSums } from '../../../../shared/usage/native-session-sums'
 import type { Cost, TokenAmounts, UsageRecord } from '../../../../shared/usage/records'
 import type { RollupChanges } from '../../../../shared/usage/rollup-ledger'
-import { estimateCost } from '../../history/usage/list-prices'
+import { estimateCost } from '../../resources/catalog/list-prices'
 
 type TurnUsage = NonNullable<Turn['usage']>
 

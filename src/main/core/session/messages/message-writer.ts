@@ -3,7 +3,7 @@ import type { SessionEventPayload } from '../../../../shared/contract'
 import type { ToolOutcome } from '../../../../shared/session/blocks'
 import { contentText } from '../../../../shared/session/blocks'
 import type { Message } from '../../../../shared/session/entities'
-import type { HostContext } from '../../base/context'
+import type { SessionContext } from '../context'
 import type { EventStream } from '../events/event-stream'
 import type { EventTags } from '../events/change-set'
 import type { BlockChange } from './message-blocks'
@@ -34,7 +34,7 @@ export class MessageWriter {
   private draftTimer: NodeJS.Timeout | undefined
 
   constructor(
-    private readonly context: Pick<HostContext, 'store' | 'clock' | 'ids'>,
+    private readonly context: Pick<SessionContext, 'store' | 'clock' | 'ids'>,
     private readonly author: Author,
   ) {}
 

@@ -1,8 +1,8 @@
 import type { AdapterEvent, Deed } from '../../../../shared/adapter/port'
 import type { PermissionRequest } from '../../../../shared/permission/entities'
 import type { Session } from '../../../../shared/session/entities'
-import type { SessionCustomAgent } from '../../agents/custom-agent/session-custom-agent'
-import type { HostContext } from '../../base/context'
+import type { SessionCustomAgent } from '../custom-agent/session-custom-agent'
+import type { SessionContext } from '../context'
 import type { AgentRunner } from '../agents/agent-runner'
 import type { Unit } from '../events/change-set'
 import type { EventStream } from '../events/event-stream'
@@ -26,7 +26,7 @@ export abstract class PendingRequests<Item extends Pending<Answer>, Ending, Answ
   protected readonly pending = new Map<string, Item>()
 
   constructor(
-    protected readonly context: HostContext,
+    protected readonly context: SessionContext,
     protected readonly session: PendingSession,
   ) {}
 

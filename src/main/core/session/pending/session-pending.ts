@@ -1,6 +1,6 @@
 import type { AdapterEvent, Deed } from '../../../../shared/adapter/port'
 import type { PermissionRequest } from '../../../../shared/permission/entities'
-import type { HostContext } from '../../base/context'
+import type { SessionContext } from '../context'
 import type { Unfinished } from '../../store/port'
 import type { AgentRunner } from '../agents/agent-runner'
 import type { Unit } from '../events/change-set'
@@ -13,7 +13,7 @@ type AnyPendingRequests = Pick<PendingRequestsOfSomeKind, keyof PendingRequestsO
 
 /** A kind of pending requests. The composition root lists them all. */
 export interface PendingKind {
-  new (context: HostContext, session: PendingSession): AnyPendingRequests
+  new (context: SessionContext, session: PendingSession): AnyPendingRequests
   /** Ends what a host that died left open. `unitOf` returns where a session's changes are collected. */
   recover(unfinished: Unfinished, unitOf: (sessionId: string) => Promise<Unit | undefined>): Promise<void>
 }
@@ -22,7 +22,7 @@ export interface PendingKind {
 export class SessionPending {
   private readonly kinds: readonly AnyPendingRequests[]
 
-  constructor(kinds: readonly PendingKind[], context: HostContext, session: PendingSession) {
+  constructor(kinds: readonly PendingKind[], context: SessionContext, session: PendingSession) {
     this.kinds = kinds.map((Kind) => new Kind(context, session))
   }
 

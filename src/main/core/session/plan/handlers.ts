@@ -1,11 +1,11 @@
 import type { planRequests } from '../../../../shared/plan/requests'
-import type { HostContext } from '../../base/context'
+import type { SessionContext } from '../context'
 import type { HandlersOf } from '../../base/host-port'
 import { readPlan } from './read-plan'
 import { updatePlan, deletePlan } from './write-plan'
 
 /** The handlers of the requests about plans. */
-export function planHandlers(context: HostContext): HandlersOf<typeof planRequests> {
+export function planHandlers(context: SessionContext): HandlersOf<typeof planRequests> {
   return {
     'session.plan.read': readPlan(context),
     'session.plan.update': updatePlan(context),

@@ -1,12 +1,12 @@
 import { err, ok } from '../../../../shared/kernel/result'
 import { planText } from '../../../../shared/plan/text'
-import type { HostContext } from '../../base/context'
+import type { SessionContext } from '../context'
 import type { Handler } from '../../base/host-port'
-import { sessionNotFound } from '../lookup'
+import { sessionNotFound } from '../../base/session-not-found'
 
 /** `session.plan.read`. */
 export const readPlan =
-  ({ store }: HostContext): Handler<'session.plan.read'> =>
+  ({ store }: SessionContext): Handler<'session.plan.read'> =>
   async ({ sessionId }) => {
     const stored = await store.read.conversation(sessionId, 1)
     if (stored === null) return err(sessionNotFound(sessionId))

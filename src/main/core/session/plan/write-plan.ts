@@ -2,24 +2,25 @@ import type { PlanEntry } from '../../../../shared/adapter/entities'
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { parsePlan, planText } from '../../../../shared/plan/text'
-import type { HostContext } from '../../base/context'
+import type { SessionContext } from '../context'
 import type { Handler } from '../../base/host-port'
-import { inSession, sessionNotFound } from '../lookup'
+import { sessionNotFound } from '../../base/session-not-found'
+import { inSession } from '../lookup'
 
 /** `session.plan.update`. */
 export const updatePlan =
-  (context: HostContext): Handler<'session.plan.update'> =>
+  (context: SessionContext): Handler<'session.plan.update'> =>
   ({ sessionId, content }) =>
     writePlan(context, sessionId, (before) => parsePlan(content, before))
 
 /** `session.plan.delete`. Deleting when there is no plan changes nothing and succeeds. */
 export const deletePlan =
-  (context: HostContext): Handler<'session.plan.delete'> =>
+  (context: SessionContext): Handler<'session.plan.delete'> =>
   ({ sessionId }) =>
     writePlan(context, sessionId, () => [])
 
 async function writePlan(
-  context: HostContext,
+  context: SessionContext,
   sessionId: string,
   change: (before: readonly PlanEntry[]) => PlanEntry[],
 ): Promise<Result<{ success: true }, ContractError>> {

@@ -1,12 +1,12 @@
 import { ok } from '../../../../shared/kernel/result'
-import type { HostContext } from '../../base/context'
+import type { SessionContext } from '../context'
 import type { Handler } from '../../base/host-port'
 import { findRuntime } from '../lookup'
-import { checkMessage } from '../messages/message-input'
+import { checkMessage } from '../../resources/attachment/message-input'
 
 /** `session.queue.edit`. */
 export const editQueued =
-  (context: HostContext): Handler<'session.queue.edit'> =>
+  (context: SessionContext): Handler<'session.queue.edit'> =>
   async ({ sessionId, messageId, message }) => {
     const checked = checkMessage(message)
     if (!checked.ok) return checked

@@ -1,5 +1,5 @@
 import type { queueRequests } from '../../../../shared/queue/requests'
-import type { HostContext } from '../../base/context'
+import type { SessionContext } from '../context'
 import type { HandlersOf } from '../../base/host-port'
 import { editQueued } from './edit-queued'
 import { listQueue } from './list-queue'
@@ -8,7 +8,7 @@ import { reorderQueue } from './reorder-queue'
 import { sendQueued } from './send-queued'
 
 /** The handlers of the requests about messages that wait. */
-export function queueHandlers(context: HostContext): HandlersOf<typeof queueRequests> {
+export function queueHandlers(context: SessionContext): HandlersOf<typeof queueRequests> {
   return {
     'session.queue.list': listQueue(context),
     'session.queue.reorder': reorderQueue(context),

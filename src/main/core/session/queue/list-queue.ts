@@ -1,11 +1,11 @@
 import { ok } from '../../../../shared/kernel/result'
-import type { HostContext } from '../../base/context'
+import type { SessionContext } from '../context'
 import type { Handler } from '../../base/host-port'
 import { findRuntime } from '../lookup'
 
 /** `session.queue.list`. */
 export const listQueue =
-  (context: HostContext): Handler<'session.queue.list'> =>
+  (context: SessionContext): Handler<'session.queue.list'> =>
   async ({ sessionId }) => {
     const found = await findRuntime(context, sessionId)
     if (!found.ok) return found

@@ -1,12 +1,12 @@
 import { err, ok } from '../../../../shared/kernel/result'
-import type { HostContext } from '../../base/context'
+import type { SessionContext } from '../context'
 import type { Handler } from '../../base/host-port'
 import { findRuntime } from '../lookup'
 import { notQueued } from './session-queue'
 
 /** `session.queue.remove`. */
 export const removeQueued =
-  (context: HostContext): Handler<'session.queue.remove'> =>
+  (context: SessionContext): Handler<'session.queue.remove'> =>
   async ({ sessionId, messageId }) => {
     const found = await findRuntime(context, sessionId)
     if (!found.ok) return found

@@ -1,11 +1,11 @@
 import { ok } from '../../../../shared/kernel/result'
-import type { HostContext } from '../../base/context'
+import type { SessionContext } from '../context'
 import type { Handler } from '../../base/host-port'
 import { findRuntime } from '../lookup'
 
 /** `session.queue.reorder`. A message that an agent took up meanwhile is not in the queue; then nothing changes. */
 export const reorderQueue =
-  (context: HostContext): Handler<'session.queue.reorder'> =>
+  (context: SessionContext): Handler<'session.queue.reorder'> =>
   async ({ sessionId, messageIds }) => {
     const found = await findRuntime(context, sessionId)
     if (!found.ok) return found

@@ -1,11 +1,11 @@
 import { ok } from '../../../../shared/kernel/result'
-import type { HostContext } from '../../base/context'
+import type { SessionContext } from '../context'
 import type { Handler } from '../../base/host-port'
 import { findRuntime } from '../lookup'
 
 /** `session.queue.send`. */
 export const sendQueued =
-  (context: HostContext): Handler<'session.queue.send'> =>
+  (context: SessionContext): Handler<'session.queue.send'> =>
   async ({ sessionId, messageId, deliveryMode }) => {
     const found = await findRuntime(context, sessionId)
     if (!found.ok) return found

@@ -1,12 +1,12 @@
 import { ok } from '../../../../shared/kernel/result'
-import type { HostContext } from '../../base/context'
+import type { SessionContext } from '../context'
 import type { Handler } from '../../base/host-port'
 import { changeStatus } from '../change-status'
 import { inSession } from '../lookup'
 
 /** `session.archive`. Archiving an archived session changes nothing and succeeds. */
 export const archive =
-  (context: HostContext): Handler<'session.archive'> =>
+  (context: SessionContext): Handler<'session.archive'> =>
   ({ sessionId }) =>
     inSession(context, sessionId, async (runtime) => {
       const { status } = runtime.session

@@ -1,15 +1,15 @@
 import { contractError } from '../../../../shared/kernel/errors'
 import { err, ok } from '../../../../shared/kernel/result'
-import { resolveSelection } from '../../agents/agent/resolve-selection'
+import { resolveSelection } from '../agents/selection/resolve-selection'
 import { prepareMessage } from '../../resources/attachment/prepare-message'
-import type { HostContext } from '../../base/context'
+import type { SessionContext } from '../context'
 import type { Handler } from '../../base/host-port'
 import { existingFolder } from '../folder'
 import { findRuntime } from '../lookup'
 
 /** `session.agent.attach`. A start that fails attaches nothing. */
 export const attachAgent =
-  (context: HostContext): Handler<'session.agent.attach'> =>
+  (context: SessionContext): Handler<'session.agent.attach'> =>
   async ({ sessionId, agent: selection, role, initialMessage }) => {
     const found = await findRuntime(context, sessionId)
     if (!found.ok) return found

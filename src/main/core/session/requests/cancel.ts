@@ -1,13 +1,13 @@
 import { contractError } from '../../../../shared/kernel/errors'
 import { err, ok } from '../../../../shared/kernel/result'
-import type { HostContext } from '../../base/context'
+import type { SessionContext } from '../context'
 import type { Handler } from '../../base/host-port'
 import { notQueued } from '../queue/session-queue'
 import { findRuntime } from '../lookup'
 
 /** `session.cancel`. Cancelling when nothing runs changes nothing and succeeds. */
 export const cancel =
-  (context: HostContext): Handler<'session.cancel'> =>
+  (context: SessionContext): Handler<'session.cancel'> =>
   async ({ sessionId, agentId, messageId }) => {
     const found = await findRuntime(context, sessionId)
     if (!found.ok) return found

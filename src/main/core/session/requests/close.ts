@@ -1,13 +1,13 @@
 import { ok } from '../../../../shared/kernel/result'
-import { childCompleted } from '../../history/branch/child-completed'
-import type { HostContext } from '../../base/context'
+import { childCompleted } from '../inheritance/child-completed'
+import type { SessionContext } from '../context'
 import type { Handler } from '../../base/host-port'
 import { changeStatus } from '../change-status'
 import { inSession } from '../lookup'
 
 /** `session.close`. Closing a closed session changes nothing and succeeds. */
 export const close =
-  (context: HostContext): Handler<'session.close'> =>
+  (context: SessionContext): Handler<'session.close'> =>
   ({ sessionId, reason }) =>
     inSession(context, sessionId, async (runtime) => {
       if (runtime.session.status === 'closed') return ok({ success: true })

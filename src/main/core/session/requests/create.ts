@@ -1,13 +1,13 @@
 import { ok } from '../../../../shared/kernel/result'
-import { createBranch } from '../../history/branch/create-branch'
-import type { HostContext } from '../../base/context'
+import { createBranch } from '../inheritance/create-branch'
+import type { SessionContext } from '../context'
 import type { Handler } from '../../base/host-port'
 import { findRuntime } from '../lookup'
 import { prepareSession } from '../new-session'
 
 /** `session.create`. */
 export const create =
-  (context: HostContext): Handler<'session.create'> =>
+  (context: SessionContext): Handler<'session.create'> =>
   async ({ parentSessionId, ...input }) => {
     if (parentSessionId !== undefined) {
       const parent = await findRuntime(context, parentSessionId)

@@ -1,12 +1,12 @@
 import { contractError } from '../../../../shared/kernel/errors'
 import { err, ok } from '../../../../shared/kernel/result'
-import type { HostContext } from '../../base/context'
+import type { SessionContext } from '../context'
 import type { Handler } from '../../base/host-port'
-import { sessionNotFound } from '../lookup'
+import { sessionNotFound } from '../../base/session-not-found'
 
 /** `session.getMessages`. */
 export const getMessages =
-  ({ store }: HostContext): Handler<'session.getMessages'> =>
+  ({ store }: SessionContext): Handler<'session.getMessages'> =>
   async ({ sessionId, fromPosition, limit, forSessionId, includeRemoved }) => {
     const page = await store.read.messages(sessionId, fromPosition, limit, { forSessionId, includeRemoved })
     if (page !== null) return ok(page)

@@ -1,9 +1,9 @@
 import { ok } from '../../../../shared/kernel/result'
-import type { HostContext } from '../../base/context'
+import type { SessionContext } from '../context'
 import type { Handler } from '../../base/host-port'
 
 /** `session.getStatusCounts`. */
 export const getStatusCounts =
-  ({ store }: HostContext): Handler<'session.getStatusCounts'> =>
+  ({ store }: SessionContext): Handler<'session.getStatusCounts'> =>
   async () =>
     ok(await store.read.statusCounts())

@@ -1,9 +1,9 @@
 import { ok } from '../../../../shared/kernel/result'
-import type { HostContext } from '../../base/context'
+import type { SessionContext } from '../context'
 import type { Handler } from '../../base/host-port'
 
 /** `session.get`. */
 export const get =
-  ({ store }: HostContext): Handler<'session.get'> =>
+  ({ store }: SessionContext): Handler<'session.get'> =>
   async ({ sessionId }) =>
     ok({ session: await store.read.session(sessionId) })

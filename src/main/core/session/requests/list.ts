@@ -1,12 +1,12 @@
 import { ok } from '../../../../shared/kernel/result'
-import type { HostContext } from '../../base/context'
+import type { SessionContext } from '../context'
 import type { Handler } from '../../base/host-port'
 
 const DEFAULT_LIMIT = 100
 
 /** `session.list`. */
 export const list =
-  ({ store, runtimes }: HostContext): Handler<'session.list'> =>
+  ({ store, runtimes }: SessionContext): Handler<'session.list'> =>
   async (input) => {
     const { sessions, total } = await store.read.list({ limit: DEFAULT_LIMIT, ...input })
     return ok({ sessions: sessions.map(runtimes.overlay), total })

@@ -1,12 +1,12 @@
 import { err, ok } from '../../../../shared/kernel/result'
-import type { HostContext } from '../../base/context'
+import type { SessionContext } from '../context'
 import type { Handler } from '../../base/host-port'
-import { sessionNotFound } from '../lookup'
+import { sessionNotFound } from '../../base/session-not-found'
 import { update } from './update'
 
 /** `session.name.get`. */
 export const getName =
-  ({ store }: HostContext): Handler<'session.name.get'> =>
+  ({ store }: SessionContext): Handler<'session.name.get'> =>
   async ({ sessionId }) => {
     const session = await store.read.session(sessionId)
     return session === null ? err(sessionNotFound(sessionId)) : ok({ name: session.title ?? null })
@@ -14,6 +14,6 @@ export const getName =
 
 /** `session.name.set`. */
 export const setName =
-  (context: HostContext): Handler<'session.name.set'> =>
+  (context: SessionContext): Handler<'session.name.set'> =>
   ({ sessionId, name }, request) =>
     update(context)({ sessionId, title: name }, request)

@@ -1,12 +1,12 @@
 import { ok } from '../../../../shared/kernel/result'
 import { agentFilesFolder, removeAgentFiles } from '../../resources/attachment/agent-files'
-import type { HostContext } from '../../base/context'
+import type { SessionContext } from '../context'
 import type { Handler } from '../../base/host-port'
 import { inSession } from '../lookup'
 
 /** `session.purge`. What cannot be undone needs an archived session. */
 export const purge =
-  (context: HostContext): Handler<'session.purge'> =>
+  (context: SessionContext): Handler<'session.purge'> =>
   ({ sessionId }) =>
     inSession(context, sessionId, async (runtime) => {
       const { status } = runtime.session
@@ -22,7 +22,7 @@ export const purge =
       context.feed.drop(sessionId)
       await removeAgentFiles(agentFilesFolder(context.dataDir, sessionId))
       const reclaimed = await context.store.reclaim()
-      void context.forgetting.soon()
+      context.ports.purged()
       const { eventsDeleted } = purged.value
       return ok({ success: true, eventsDeleted, ...(reclaimed.ok ? { bytesFreed: Math.max(0, reclaimed.value) } : {}) })
     })

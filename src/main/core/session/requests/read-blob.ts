@@ -1,14 +1,14 @@
 import { contractError } from '../../../../shared/kernel/errors'
 import { err, ok } from '../../../../shared/kernel/result'
-import type { HostContext } from '../../base/context'
+import type { SessionContext } from '../context'
 import type { Handler } from '../../base/host-port'
-import { sessionNotFound } from '../lookup'
+import { sessionNotFound } from '../../base/session-not-found'
 
 const DEFAULT_LIMIT = 1024 * 1024
 
 /** `session.readBlob`. */
 export const readBlob =
-  ({ store }: HostContext): Handler<'session.readBlob'> =>
+  ({ store }: SessionContext): Handler<'session.readBlob'> =>
   async ({ sessionId, blobId, offset, limit }) => {
     const part = await store.read.blob(sessionId, blobId, offset ?? 0, Math.min(limit ?? DEFAULT_LIMIT, DEFAULT_LIMIT))
     if (part !== null) return ok(part)

@@ -1,14 +1,14 @@
 import type { RemoteControl } from '../../../../shared/adapter/port'
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
-import { findAgent } from '../../agents/agent/find-agent'
-import type { HostContext } from '../../base/context'
+import { findAgent } from '../agents/selection/find-agent'
+import type { SessionContext } from '../context'
 import type { Handler } from '../../base/host-port'
-import { adapterFailed } from '../agents/adapter-failed'
+import { adapterFailed } from '../../agents/adapter-failed'
 
 /** `session.remote.enable`. */
 export const remoteEnable =
-  (context: HostContext): Handler<'session.remote.enable'> =>
+  (context: SessionContext): Handler<'session.remote.enable'> =>
   async ({ sessionId, agentId, mode }) => {
     const found = await remoteOf(context, sessionId, agentId)
     if (!found.ok) return found
@@ -24,7 +24,7 @@ export const remoteEnable =
 
 /** `session.remote.disable`. */
 export const remoteDisable =
-  (context: HostContext): Handler<'session.remote.disable'> =>
+  (context: SessionContext): Handler<'session.remote.disable'> =>
   async ({ sessionId, agentId }) => {
     const found = await remoteOf(context, sessionId, agentId)
     if (!found.ok) return found
@@ -34,7 +34,7 @@ export const remoteDisable =
 
 /** How an agent can be shown elsewhere, if it can. Starts one that does not run, because only a running one can tell. */
 async function remoteOf(
-  context: HostContext,
+  context: SessionContext,
   sessionId: string,
   agentId: string | undefined,
 ): Promise<Result<{ readonly remote: RemoteControl | undefined; readonly name: string }, ContractError>> {

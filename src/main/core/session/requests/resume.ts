@@ -1,14 +1,14 @@
 import { ok } from '../../../../shared/kernel/result'
-import type { HostContext } from '../../base/context'
+import type { SessionContext } from '../context'
 import type { Handler } from '../../base/host-port'
 import { changeStatus } from '../change-status'
 import { inSession } from '../lookup'
 
 /** `session.resume`. Resuming an active session changes nothing and succeeds. */
 export const resume =
-  (context: HostContext): Handler<'session.resume'> =>
+  (context: SessionContext): Handler<'session.resume'> =>
   async ({ sessionId }) => {
-    const opened = await context.transcripts.open(sessionId)
+    const opened = await context.ports.openTranscript(sessionId)
     if (!opened.ok) return opened
     return inSession(context, sessionId, async (runtime) => {
       const { status } = runtime.session

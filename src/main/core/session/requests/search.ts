@@ -1,10 +1,10 @@
 import { ok } from '../../../../shared/kernel/result'
-import type { HostContext } from '../../base/context'
+import type { SessionContext } from '../context'
 import type { Handler } from '../../base/host-port'
 
 /** `session.search`. */
 export const search =
-  ({ store, runtimes }: HostContext): Handler<'session.search'> =>
+  ({ store, runtimes }: SessionContext): Handler<'session.search'> =>
   async (input) => {
     const { sessions, total } = await store.read.search(input)
     return ok({ sessions: sessions.map(runtimes.overlay), total })

@@ -3,13 +3,13 @@ import { contractError, type ContractError } from '../../../../shared/kernel/err
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { InputBlock } from '../../../../shared/session/blocks'
 import type { AgentSelection } from '../../../../shared/session/entities'
-import { askedChange, asksNothing } from '../../agents/agent/asked-change'
-import { gatherContext } from '../../agents/agent/message-context'
-import { resolveSelection, type ResolvedSelection } from '../../agents/agent/resolve-selection'
-import { changeAgent } from '../../agents/agent/update-agent'
+import { askedChange, asksNothing } from '../agents/selection/asked-change'
+import { gatherContext } from '../agents/selection/message-context'
+import { resolveSelection, type ResolvedSelection } from '../agents/selection/resolve-selection'
+import { changeAgent } from '../agents/selection/update-agent'
 import { prepareMessage } from '../../resources/attachment/prepare-message'
-import { inheritedSelection } from '../../history/branch/inherited-agent'
-import type { HostContext } from '../../base/context'
+import { inheritedSelection } from '../inheritance/inherited-agent'
+import type { SessionContext } from '../context'
 import type { Handler } from '../../base/host-port'
 import type { AgentRunner } from '../agents/agent-runner'
 import { turnConflict } from '../turns/turn-manager'
@@ -17,7 +17,7 @@ import { budgetExceeded, usedBudget } from '../limits/used-budget'
 import { changeStatus } from '../change-status'
 import type { Unit } from '../events/change-set'
 import { existingFolder } from '../folder'
-import { checkMessage } from '../messages/message-input'
+import { checkMessage } from '../../resources/attachment/message-input'
 import { prepareSession } from '../new-session'
 import type { SessionRuntime } from '../runtime'
 
@@ -29,7 +29,7 @@ type Output = { messageId: string; sessionId: string; turnId: string }
  * one, attaches an agent when there is none. Either everything of that happens or nothing.
  */
 export const sendMessage =
-  (context: HostContext): Handler<'session.sendMessage'> =>
+  (context: SessionContext): Handler<'session.sendMessage'> =>
   async (input) => {
     if (input.agent !== undefined && input.agentIds !== undefined)
       return err(contractError('agent-conflict', 'Name either an agent to attach or agentIds, not both.'))
@@ -37,7 +37,7 @@ export const sendMessage =
     if (!checked.ok) return checked
     if (typeof input.message === 'object' && (input.message.role ?? 'user') !== 'user')
       return err(contractError('message-role', 'Only messages of the role "user" can be sent.'))
-    const opened = await context.transcripts.open(input.sessionId)
+    const opened = await context.ports.openTranscript(input.sessionId)
     if (!opened.ok) return opened
     // Before the session is held: a provider may ask about it.
     const { sessionId, sessionContext } = input
@@ -68,7 +68,7 @@ export const sendMessage =
 
 /** Sends to a session that exists or, with `unit`, is just being stored. The caller holds it. */
 export async function sendTo(
-  context: HostContext,
+  context: SessionContext,
   runtime: SessionRuntime,
   input: Input,
   unit: Unit,
@@ -117,7 +117,7 @@ export async function sendTo(
 
 /** Who gets the message, and the agent that was added for it. */
 async function chooseAgent(
-  context: HostContext,
+  context: SessionContext,
   runtime: SessionRuntime,
   input: Input,
   unit: Unit,
@@ -154,7 +154,7 @@ async function chooseAgent(
  * changed into it. Null when the session has no agent of the adapter.
  */
 async function changeAttached(
-  context: HostContext,
+  context: SessionContext,
   runtime: SessionRuntime,
   { adapter, config, selection }: ResolvedSelection & { readonly selection: AgentSelection },
   { skipConnectorSwapWarning }: Input,

@@ -1,15 +1,15 @@
 import { contractError } from '../../../../shared/kernel/errors'
 import { err, ok } from '../../../../shared/kernel/result'
-import { findAgent } from '../../agents/agent/find-agent'
-import { updateAgent } from '../../agents/agent/update-agent'
-import type { HostContext } from '../../base/context'
+import { findAgent } from '../agents/selection/find-agent'
+import { updateAgent } from '../agents/selection/update-agent'
+import type { SessionContext } from '../context'
 import type { Handler } from '../../base/host-port'
 import { choose, switchModelOf } from '../agents/choose'
 import { setEffort, takesEffort } from '../agents/set-effort'
 
 /** `session.mode.set`. The agent is also started with it from then on. */
 export const setMode =
-  (context: HostContext): Handler<'session.mode.set'> =>
+  (context: SessionContext): Handler<'session.mode.set'> =>
   async ({ sessionId, agentId, mode }) => {
     const found = await findAgent(context, sessionId, agentId)
     if (!found.ok) return found
@@ -31,7 +31,7 @@ export const setMode =
 
 /** `session.model.switchTo`. */
 export const switchModel =
-  (context: HostContext): Handler<'session.model.switchTo'> =>
+  (context: SessionContext): Handler<'session.model.switchTo'> =>
   async ({ sessionId, agentId, modelId, reasoningEffort }, request) => {
     const found = await findAgent(context, sessionId, agentId)
     if (!found.ok) return found

@@ -3,9 +3,9 @@ import { err, ok } from '../../../../shared/kernel/result'
 import { reduceConversation } from '../../../../shared/session/conversation'
 import type { Conversation } from '../../../../shared/session/conversation-types'
 import { withInMemory, type InMemoryState } from '../../../../shared/session/in-memory'
-import type { HostContext } from '../../base/context'
+import type { SessionContext } from '../context'
 import type { Handler } from '../../base/host-port'
-import { sessionNotFound } from '../lookup'
+import { sessionNotFound } from '../../base/session-not-found'
 import type { SessionRuntime } from '../runtime'
 import { Subscriber } from '../events/subscribers'
 
@@ -17,9 +17,9 @@ const REPLAY_PAGE = 500
  * the published live state, so the next delta fits exactly.
  */
 export const subscribe =
-  (context: HostContext): Handler<'session.subscribe'> =>
+  (context: SessionContext): Handler<'session.subscribe'> =>
   async ({ sessionId, afterSequence, limit, includeInherited }, { sink, subscriptions }) => {
-    const opened = await context.transcripts.open(sessionId)
+    const opened = await context.ports.openTranscript(sessionId)
     if (!opened.ok) return opened
     const runtime = await context.runtimes.get(sessionId)
     if (runtime === null) return err(sessionNotFound(sessionId))
@@ -57,7 +57,7 @@ export const subscribe =
     return ok({ conversation, sequence, ...inherited })
   }
 
-async function readEvents(context: HostContext, sessionId: string, after: number): Promise<AnySessionEvent[]> {
+async function readEvents(context: SessionContext, sessionId: string, after: number): Promise<AnySessionEvent[]> {
   const events: AnySessionEvent[] = []
   for (let from = after; ;) {
     const page = await context.store.read.eventsAfter(sessionId, from, REPLAY_PAGE)

@@ -1,12 +1,12 @@
 import { ok } from '../../../../shared/kernel/result'
-import type { HostContext } from '../../base/context'
+import type { SessionContext } from '../context'
 import type { Handler } from '../../base/host-port'
 import type { SessionPatch } from '../../store/port'
 import { findRuntime } from '../lookup'
 
 /** `session.update`. */
 export const update =
-  (context: HostContext): Handler<'session.update'> =>
+  (context: SessionContext): Handler<'session.update'> =>
   async ({ sessionId, ...changes }) => {
     const found = await findRuntime(context, sessionId)
     if (!found.ok) return found

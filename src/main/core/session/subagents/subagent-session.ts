@@ -1,7 +1,7 @@
 import type { AdapterEvent, AdapterFailure } from '../../../../shared/adapter/port'
 import type { Agent, Session } from '../../../../shared/session/entities'
 import { titleOf } from '../../../../shared/title/title-of'
-import type { HostContext } from '../../base/context'
+import type { SessionContext } from '../context'
 import type { AgentRunner } from '../agents/agent-runner'
 import type { QueueItem } from '../delivery/delivery'
 import type { Unit } from '../events/change-set'
@@ -37,7 +37,7 @@ export class SubagentSession {
   private begun: Promise<boolean> = Promise.resolve(false)
 
   constructor(
-    private readonly context: HostContext,
+    private readonly context: SessionContext,
     private readonly assignment: Assignment,
   ) {
     const session = sessionOf(context, assignment)
@@ -174,7 +174,7 @@ export class SubagentSession {
 }
 
 function sessionOf(
-  { ids, clock }: HostContext,
+  { ids, clock }: SessionContext,
   { task, toolCallId, title, runner, parent, childId }: Assignment,
 ): Session {
   const at = clock.now()

@@ -1,6 +1,6 @@
 import type { AdapterEvent } from '../../../../shared/adapter/port'
 import type { PermissionRequest } from '../../../../shared/permission/entities'
-import type { HostContext } from '../../base/context'
+import type { SessionContext } from '../context'
 import type { AgentRunner } from '../agents/agent-runner'
 import type { EventTags } from '../events/change-set'
 import type { SessionRuntime } from '../runtime'
@@ -26,7 +26,7 @@ export class Subagents {
   private readonly running = new Map<string, Running>()
 
   constructor(
-    private readonly context: HostContext,
+    private readonly context: SessionContext,
     private readonly owner: {
       readonly runner: AgentRunner
       readonly sessionId: string

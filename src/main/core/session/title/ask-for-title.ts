@@ -1,7 +1,7 @@
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { titleOf } from '../../../../shared/title/title-of'
-import type { HostContext } from '../../base/context'
+import type { SessionContext } from '../context'
 import { askOnce } from '../agents/ask-once'
 import { readContext } from '../read-context'
 import type { SessionRuntime } from '../runtime'
@@ -13,7 +13,7 @@ const QUESTION = [
 
 /** Asks an agent of the kind of a session's lead what the session is about. The session itself is not touched. */
 export async function askForTitle(
-  context: HostContext,
+  context: SessionContext,
   runtime: SessionRuntime,
 ): Promise<Result<string, ContractError>> {
   const agent = runtime.findAgent(undefined)?.agent

@@ -1,7 +1,7 @@
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { titleOf } from '../../../../shared/title/title-of'
-import type { HostContext } from '../../base/context'
+import type { SessionContext } from '../context'
 import type { Handler } from '../../base/host-port'
 import { findRuntime } from '../lookup'
 import { readContext } from '../read-context'
@@ -10,7 +10,7 @@ import { askForTitle } from './ask-for-title'
 
 /** `session.title.generate`. A title that was typed while an agent was asked stays. */
 export const generateTitle =
-  (context: HostContext): Handler<'session.title.generate'> =>
+  (context: SessionContext): Handler<'session.title.generate'> =>
   async ({ sessionId, by = 'rules' }) => {
     const found = await findRuntime(context, sessionId)
     if (!found.ok) return found
@@ -27,7 +27,7 @@ export const generateTitle =
   }
 
 async function titleByRules(
-  context: HostContext,
+  context: SessionContext,
   { sessionId }: SessionRuntime,
 ): Promise<Result<string, ContractError>> {
   const messages = await readContext(context, sessionId)

@@ -1,10 +1,10 @@
-import type { HostContext } from '../../base/context'
+import type { SessionContext } from '../context'
 import type { SessionRuntime } from '../runtime'
 import { readSettings } from '../../base/settings/settings'
 import { askForTitle } from './ask-for-title'
 
 /** Names a session as its agent would, when the settings say so. What goes wrong is only noted: it has a title already. */
-export async function nameByAgent(context: HostContext, runtime: SessionRuntime): Promise<void> {
+export async function nameByAgent(context: SessionContext, runtime: SessionRuntime): Promise<void> {
   const settings = await readSettings(context.dataDir)
   if (!settings.ok || !settings.value.titlesByAgent) return
   const asked = await askForTitle(context, runtime)

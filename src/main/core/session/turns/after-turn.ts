@@ -1,5 +1,4 @@
-import { autoCompress } from '../../history/compression/auto-compress'
-import type { HostContext } from '../../base/context'
+import type { SessionContext } from '../context'
 import { nameByAgent } from '../title/name-by-agent'
 import type { SessionRuntime } from '../runtime'
 
@@ -7,7 +6,7 @@ import type { SessionRuntime } from '../runtime'
 export class AfterTurn {
   /** `wasNamed`: an agent was asked for a title already. */
   constructor(
-    private readonly context: HostContext,
+    private readonly context: SessionContext,
     private readonly runtime: SessionRuntime,
     private wasNamed: boolean,
   ) {}
@@ -27,7 +26,7 @@ export class AfterTurn {
     if (full === undefined) return
     const reason = `The context of ${full.name} is nearly full.`
     void runtime
-      .exclusive(() => autoCompress(context, runtime, reason))
+      .exclusive(() => context.ports.compress(runtime, reason))
       .then((compressed) => {
         if (!compressed.ok) context.log(`${runtime.sessionId}: not compressed: ${compressed.error.message}`)
       })

@@ -6,7 +6,7 @@ import type { Clock } from '../../../../shared/kernel/clock'
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import type { IdSource } from '../../../../shared/kernel/ids'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
-import { fileFailureOf } from '../../base/worker/failure'
+import { fileFailureOf } from '../../base/folders/file-failure'
 
 /** A file nobody asked for goes after this long. */
 const IDLE_MS = 60 * 60_000

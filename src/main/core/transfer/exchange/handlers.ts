@@ -1,11 +1,11 @@
 import { CHUNK_BYTES } from '../../../../shared/attachment/limits'
 import type { exchangeRequests } from '../../../../shared/exchange/requests'
 import { ok } from '../../../../shared/kernel/result'
-import type { HostContext } from '../../base/context'
+import type { TransferContext } from '../context'
 import type { HandlersOf } from '../../base/host-port'
 
 /** The handlers of the requests about files on their way. */
-export function exchangeHandlers({ exchange }: HostContext): HandlersOf<typeof exchangeRequests> {
+export function exchangeHandlers({ exchange }: TransferContext): HandlersOf<typeof exchangeRequests> {
   return {
     'exchange.begin': async ({ fileName }) => {
       const begun = await exchange.begin(fileName)

@@ -2,14 +2,14 @@ import { resolve } from 'node:path'
 import type { importRequests } from '../../../../shared/import/requests'
 import { contractError } from '../../../../shared/kernel/errors'
 import { err, ok } from '../../../../shared/kernel/result'
-import type { HostContext } from '../../base/context'
+import type { TransferContext } from '../context'
 import { editSettings } from '../../base/settings/edit-settings'
 import type { HandlersOf } from '../../base/host-port'
-import { sessionNotFound } from '../../session/lookup'
+import { sessionNotFound } from '../../base/session-not-found'
 import { runImport } from './run'
 
 /** The handlers of the requests about sessions of other tools. */
-export function importHandlers(context: HostContext): HandlersOf<typeof importRequests> {
+export function importHandlers(context: TransferContext): HandlersOf<typeof importRequests> {
   const { transcripts, operations, store, work } = context
   const state = async () => ok({ state: await transcripts.state() })
   return {

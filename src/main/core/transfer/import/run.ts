@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
 import { ok } from '../../../../shared/kernel/result'
-import type { HostContext } from '../../base/context'
+import type { TransferContext } from '../context'
 import type { Handler } from '../../base/host-port'
 
 /** `import.run`. */
 export const runImport =
-  ({ transcripts, operations, store, defaultFolder }: HostContext): Handler<'import.run'> =>
+  ({ transcripts, operations, store, defaultFolder }: TransferContext): Handler<'import.run'> =>
   ({ sessionIds = [], adapterNames, paths = [], operationId }) =>
     operations.run(operationId, async (operation) => {
       const files = paths.map((path) => resolve(defaultFolder, path))

@@ -10,7 +10,7 @@ import type { SubagentState } from '../../../../shared/session/conversation-type
 import { contentText } from '../../../../shared/session/blocks'
 import { titleOf } from '../../../../shared/title/title-of'
 import { countUsage, totalUsage, type CountedUsage } from '../../../../shared/usage/aggregate'
-import { estimateCost } from '../../history/usage/list-prices'
+import { estimateCost } from '../../resources/catalog/list-prices'
 import type { JsonPiece } from '../../base/streams/split-json'
 
 /** The id that a session of another tool has here; always the same, so that it is found again. */

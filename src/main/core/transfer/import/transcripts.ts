@@ -5,7 +5,7 @@ import type { ImportState, ImportTool } from '../../../../shared/import/entities
 import type { ImportReport } from '../../../../shared/snapshot/entities'
 import type { Surroundings } from '../../agents/transcript/format'
 import { transcriptFormats } from '../../agents/transcript/formats'
-import type { HostContext } from '../../base/context'
+import type { TransferContext } from '../context'
 import type { TranscriptReads } from '../../store/port'
 import { readSettings, type ImportSettings } from '../../base/settings/settings'
 import { busySessions, replacing } from '../snapshot/import'
@@ -34,7 +34,7 @@ export class Transcripts {
 
   /** `surroundings` null: this host looks nowhere by itself. */
   constructor(
-    readonly context: HostContext,
+    readonly context: TransferContext,
     readonly surroundings: Surroundings | null,
   ) {
     this.#follower = new FileFollower((sessionId) => void this.#follow(sessionId))

@@ -1,9 +1,9 @@
 import { ok } from '../../../../shared/kernel/result'
-import type { HostContext } from '../../base/context'
+import type { TransferContext } from '../context'
 import type { Handler } from '../../base/host-port'
 
 /** `operation.cancel`. */
 export const cancelOperation =
-  ({ operations }: Pick<HostContext, 'operations'>): Handler<'operation.cancel'> =>
+  ({ operations }: Pick<TransferContext, 'operations'>): Handler<'operation.cancel'> =>
   ({ operationId }) =>
     Promise.resolve(ok({ success: operations.cancel(operationId) }))

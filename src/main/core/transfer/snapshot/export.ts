@@ -1,13 +1,13 @@
 import { basename, resolve } from 'node:path'
 import { ok } from '../../../../shared/kernel/result'
 import { SnapshotOptions } from '../../../../shared/snapshot/entities'
-import type { HostContext } from '../../base/context'
+import type { TransferContext } from '../context'
 import type { Handler } from '../../base/host-port'
 import type { ExportWish } from './export-pieces'
 
 /** `session.snapshot.export`. */
 export const exportSnapshot =
-  (context: HostContext): Handler<'session.snapshot.export'> =>
+  (context: TransferContext): Handler<'session.snapshot.export'> =>
   async ({ sessionId, options }) => {
     await context.store.idle()
     const exported = await context.work.run('exportToValue', wishOf(context, [sessionId], options))
@@ -18,7 +18,7 @@ export const exportSnapshot =
 
 /** `session.snapshot.exportFile`. */
 export const exportFile =
-  (context: HostContext): Handler<'session.snapshot.exportFile'> =>
+  (context: TransferContext): Handler<'session.snapshot.exportFile'> =>
   async ({ sessionIds, path, fileName, format, redactSecrets, options, operationId }) => {
     await context.store.idle()
     const target =
@@ -40,7 +40,7 @@ export const exportFile =
 
 /** `session.snapshot.findSecrets`. */
 export const findSecrets =
-  (context: HostContext): Handler<'session.snapshot.findSecrets'> =>
+  (context: TransferContext): Handler<'session.snapshot.findSecrets'> =>
   async ({ sessionIds, options, operationId }) => {
     await context.store.idle()
     return context.operations.run(operationId, (operation) =>
@@ -49,7 +49,7 @@ export const findSecrets =
   }
 
 function wishOf(
-  { clock }: HostContext,
+  { clock }: TransferContext,
   sessionIds: readonly string[],
   options: SnapshotOptions | undefined,
 ): ExportWish {
@@ -58,7 +58,7 @@ function wishOf(
 
 /** Writes into the logs that sessions were exported; where nothing can be written that is not known later. */
 async function noteExport(
-  context: HostContext,
+  context: TransferContext,
   sessionIds: readonly string[],
   fileName: string | undefined,
 ): Promise<void> {

@@ -1,14 +1,14 @@
 import { ok } from '../../../../shared/kernel/result'
 import { allErrors } from '../../../../shared/snapshot/indexer'
 import type { snapshotRequests } from '../../../../shared/snapshot/requests'
-import type { HostContext } from '../../base/context'
+import type { TransferContext } from '../context'
 import type { HandlersOf } from '../../base/host-port'
 import { exportFile, exportSnapshot, findSecrets } from './export'
 import { importFile, importSnapshot, inspectFile } from './import'
 import { indexValue } from './source'
 
 /** The handlers of the requests about files of sessions. */
-export function snapshotHandlers(context: HostContext): HandlersOf<typeof snapshotRequests> {
+export function snapshotHandlers(context: TransferContext): HandlersOf<typeof snapshotRequests> {
   return {
     'session.snapshot.export': exportSnapshot(context),
     'session.snapshot.exportFile': exportFile(context),

@@ -4,7 +4,7 @@ import { contractError, type ContractError } from '../../../../shared/kernel/err
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { DEEPEST, isDeeper } from '../../../../shared/snapshot/depth'
 import type { ImportReport, OnConflict } from '../../../../shared/snapshot/entities'
-import type { HostContext } from '../../base/context'
+import type { TransferContext } from '../context'
 import { notFound } from '../exchange/exchange'
 import type { Handler } from '../../base/host-port'
 import type { SessionRuntime } from '../../session/runtime'
@@ -14,7 +14,7 @@ import type { ImportOrder, PublishQuestion } from './jobs/import'
 
 /** `session.snapshot.import`. */
 export const importSnapshot =
-  (context: HostContext): Handler<'session.snapshot.import'> =>
+  (context: TransferContext): Handler<'session.snapshot.import'> =>
   async ({ snapshot, operationId, ...wishes }) => {
     // Such a value cannot even be handed to another thread. The snapshot and its lists are two levels themselves.
     if (isDeeper(snapshot, DEEPEST + 2)) {
@@ -28,7 +28,7 @@ export const importSnapshot =
 
 /** `session.snapshot.importFile`. */
 export const importFile =
-  (context: HostContext): Handler<'session.snapshot.importFile'> =>
+  (context: TransferContext): Handler<'session.snapshot.importFile'> =>
   async ({ path, fileId, operationId, ...wishes }) => {
     const file = fileOf(context, { path, fileId })
     if (!file.ok) return file
@@ -43,7 +43,7 @@ export const importFile =
 
 /** `session.snapshot.inspectFile`. */
 export const inspectFile =
-  (context: HostContext): Handler<'session.snapshot.inspectFile'> =>
+  (context: TransferContext): Handler<'session.snapshot.inspectFile'> =>
   async ({ operationId, ...named }) => {
     const file = fileOf(context, named)
     if (!file.ok) return file
@@ -55,7 +55,7 @@ export const inspectFile =
 
 /** Where a file is that a request names. */
 function fileOf(
-  { exchange, defaultFolder }: HostContext,
+  { exchange, defaultFolder }: TransferContext,
   { path, fileId }: { readonly path?: string | undefined; readonly fileId?: string | undefined },
 ): Result<string, ContractError> {
   if (fileId === undefined) return ok(resolve(defaultFolder, path ?? ''))
@@ -70,7 +70,7 @@ interface Wishes {
 }
 
 async function bring(
-  context: HostContext,
+  context: TransferContext,
   wishes: Wishes,
   operationId: string | undefined,
   work: (order: ImportOrder, watcher: WorkWatcher) => Promise<Result<ImportReport, ContractError>>,
@@ -89,7 +89,7 @@ async function bring(
 }
 
 async function bringInTurn(
-  context: HostContext,
+  context: TransferContext,
   order: ImportOrder,
   operation: Operation,
   work: (order: ImportOrder, watcher: WorkWatcher) => Promise<Result<ImportReport, ContractError>>,
@@ -105,7 +105,7 @@ async function bringInTurn(
 
 /** Does work that replaces sessions, and asks for each of them whether it may. */
 export async function replacing<T>(
-  context: HostContext,
+  context: TransferContext,
   work: (onAsk: NonNullable<WorkWatcher['onAsk']>) => Promise<Result<T, ContractError>>,
 ): Promise<Result<T, ContractError>> {
   const replacement = new Replacement(context)
@@ -115,7 +115,7 @@ export async function replacing<T>(
 }
 
 /** Sessions in which something runs. */
-export function busySessions(context: HostContext): string[] {
+export function busySessions(context: TransferContext): string[] {
   return context.runtimes.all.filter((runtime) => isInUse(runtime)).map(({ sessionId }) => sessionId)
 }
 
@@ -130,7 +130,7 @@ class Replacement {
   #end: () => void = () => undefined
   readonly #ended = new Promise<void>((resolve) => (this.#end = resolve))
 
-  constructor(readonly context: HostContext) {}
+  constructor(readonly context: TransferContext) {}
 
   /** Resolves when nothing happens in these sessions; nothing will until {@link end}. */
   async prepare(sessionIds: readonly string[]): Promise<Result<void, ContractError>> {

@@ -8,7 +8,7 @@ import { withoutAgentDecisions, withoutDecisions } from '../../../../shared/snap
 import { renameIds } from '../../../../shared/snapshot/rename'
 import { countUsage } from '../../../../shared/usage/aggregate'
 import { rollUp, type UsageRollup } from '../../../../shared/usage/rollup'
-import { estimateCost } from '../../history/usage/list-prices'
+import { estimateCost } from '../../resources/catalog/list-prices'
 import { asDeclared, messageEvent, withMessage, withNumber } from './message-event'
 import { withoutReferences } from './references'
 import { NO_DECISIONS, standingDecisions, type StandingDecisions } from './standing-decisions'

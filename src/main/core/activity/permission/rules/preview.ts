@@ -1,6 +1,6 @@
 import { err, ok } from '../../../../../shared/kernel/result'
 import { describeRule } from '../../../../../shared/permission/rule'
-import type { HostContext } from '../../../base/context'
+import type { ActivityContext } from '../../context'
 import type { Handler } from '../../../base/host-port'
 import { notOpen } from '../ending'
 import { findRequest } from '../find-request'
@@ -9,7 +9,7 @@ import { suggestRule } from './suggest-rule'
 
 /** `permission.preview`. */
 export const preview =
-  (context: HostContext): Handler<'permission.preview'> =>
+  (context: ActivityContext): Handler<'permission.preview'> =>
   async ({ requestId, scope, behavior = 'allow' }) => {
     const found = await findRequest(context, requestId)
     if (!found.ok) return found

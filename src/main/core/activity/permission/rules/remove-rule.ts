@@ -1,11 +1,11 @@
 import { err, ok } from '../../../../../shared/kernel/result'
-import type { HostContext } from '../../../base/context'
+import type { ActivityContext } from '../../context'
 import type { Handler } from '../../../base/host-port'
 import { ruleNotFound } from './update-rule'
 
 /** `permission.rule.remove`. */
 export const removeRule =
-  ({ store }: HostContext): Handler<'permission.rule.remove'> =>
+  ({ store }: ActivityContext): Handler<'permission.rule.remove'> =>
   async ({ ruleId }) => {
     const removed = await store.write((writer) => writer.removePermissionRule(ruleId))
     if (!removed.ok) return removed

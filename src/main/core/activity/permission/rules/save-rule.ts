@@ -1,15 +1,15 @@
 import type { PermissionRule, PermissionRuleDraft } from '../../../../../shared/permission/rule'
 import { ok, type Result } from '../../../../../shared/kernel/result'
 import type { ContractError } from '../../../../../shared/kernel/errors'
-import type { HostContext } from '../../../base/context'
-import { sessionNotFound } from '../../../session/lookup'
+import type { ActivityContext } from '../../context'
+import { sessionNotFound } from '../../../base/session-not-found'
 import { PendingPermissions } from '../pending-permissions'
 import { checkRule } from './check-rule'
 import { err } from '../../../../../shared/kernel/result'
 
 /** A rule made of a draft, not saved yet. */
 export function newRule(
-  { ids, clock }: Pick<HostContext, 'ids' | 'clock'>,
+  { ids, clock }: Pick<ActivityContext, 'ids' | 'clock'>,
   draft: PermissionRuleDraft,
 ): PermissionRule {
   return { ...draft, ruleId: ids.next(), createdAt: clock.now(), useCount: 0 }
@@ -17,7 +17,7 @@ export function newRule(
 
 /** Checks a rule, saves it, in place of the one with its id if there is one, and answers open requests by it. */
 export async function saveRule(
-  context: HostContext,
+  context: ActivityContext,
   rule: PermissionRule,
 ): Promise<Result<{ rule: PermissionRule }, ContractError>> {
   const { ruleId: _id, createdAt: _at, lastUsedAt: _used, useCount: _count, ...draft } = rule
@@ -32,6 +32,6 @@ export async function saveRule(
 }
 
 /** Looks at every open request once more, after the rules or policies changed. */
-export function reconsiderAll({ runtimes }: HostContext): void {
+export function reconsiderAll({ runtimes }: Pick<ActivityContext, 'runtimes'>): void {
   for (const runtime of runtimes.all) runtime.pending.of(PendingPermissions).reconsider()
 }

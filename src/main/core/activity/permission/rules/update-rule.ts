@@ -1,13 +1,13 @@
 import { contractError, type ContractError } from '../../../../../shared/kernel/errors'
 import { err } from '../../../../../shared/kernel/result'
 import type { PermissionRule } from '../../../../../shared/permission/rule'
-import type { HostContext } from '../../../base/context'
+import type { ActivityContext } from '../../context'
 import type { Handler } from '../../../base/host-port'
 import { saveRule } from './save-rule'
 
 /** `permission.rule.update`. */
 export const updateRule =
-  (context: HostContext): Handler<'permission.rule.update'> =>
+  (context: ActivityContext): Handler<'permission.rule.update'> =>
   async ({ ruleId, patch }) => {
     const rule = await context.store.read.permissionRule(ruleId)
     if (rule === null) return err(ruleNotFound(ruleId))

@@ -1,5 +1,5 @@
 import type { StartOptions } from '../../../../../shared/adapter/port'
-import { isNamed, mayUse } from '../tool-names'
+import { isNamed, mayUse } from '../../../base/tool-names'
 
 /*
  * Which tools a thread has. Codex takes no list of them: its settings switch groups of its own tools off, and choose among

@@ -6,6 +6,12 @@ import { openSecond } from '../../../store/second-connection'
 import type { Job } from '../../../base/worker/protocol'
 import { readContext as read } from '../read-context'
 
+declare module '../../../base/worker/job-table' {
+  interface JobTable {
+    readContext: typeof readContext
+  }
+}
+
 interface Wish {
   readonly sessionId: string
   readonly outline: boolean

@@ -6,6 +6,12 @@ import { listBackups } from '../../../store/care/backups'
 import { openSecond } from '../../../store/second-connection'
 import type { Job } from '../../../base/worker/protocol'
 
+declare module '../../../base/worker/job-table' {
+  interface JobTable {
+    backUpStore: typeof backUpStore
+  }
+}
+
 /** Copies the store beside those who use it. */
 export const backUpStore: Job<BackupWish, Backup> = async (wish, context) => {
   const { database } = openSecond(context.file, { readonly: true })

@@ -8,8 +8,14 @@ import { repairFaults } from '../../../store/care/repair'
 import { schemaVersion } from '../../../store/migrate'
 import { openSecond } from '../../../store/second-connection'
 import type { Job, WorkContext } from '../../../base/worker/protocol'
-import { withStore } from '../../../base/worker/with-store'
+import { withStore } from '../../../store/with-store'
 import { eraseWhatPurgesLeft } from '../erase'
+
+declare module '../../../base/worker/job-table' {
+  interface JobTable {
+    checkStore: typeof checkStore
+  }
+}
 
 export interface CheckOrder {
   /** Absent: nothing is changed. */

@@ -4,6 +4,12 @@ import { openSecond } from '../../../store/second-connection'
 import { STAGED } from '../../../store/import/staged-status'
 import type { Job } from '../../../base/worker/protocol'
 
+declare module '../../../base/worker/job-table' {
+  interface JobTable {
+    measureSessions: typeof measureSessions
+  }
+}
+
 interface Sized {
   readonly session_key: number
   readonly size: number

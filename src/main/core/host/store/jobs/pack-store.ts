@@ -2,7 +2,13 @@ import { ok } from '../../../../../shared/kernel/result'
 import { bundleEvents } from '../../../store/log/event-bundles'
 import { packBlob, packedPart, packMessages, sessionsToBundle } from '../../../store/packing'
 import type { Job } from '../../../base/worker/protocol'
-import { withStore } from '../../../base/worker/with-store'
+import { withStore } from '../../../store/with-store'
+
+declare module '../../../base/worker/job-table' {
+  interface JobTable {
+    packStore: typeof packStore
+  }
+}
 
 /**
  * Packs what lies as it was written: logs into bundles, and messages and long outputs of an older Parley. Between its steps

@@ -6,6 +6,12 @@ import { waitingFile } from '../../../store/care/swap'
 import { isDamage } from '../../../store/errors'
 import type { Job } from '../../../base/worker/protocol'
 
+declare module '../../../base/worker/job-table' {
+  interface JobTable {
+    prepareRestore: typeof prepareRestore
+  }
+}
+
 /** Copies a backup to where it can become the store in one step. The backup stays. */
 export const prepareRestore: Job<{ readonly path: string; readonly name: string }, true> = async (
   { path, name },

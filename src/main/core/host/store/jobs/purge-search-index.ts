@@ -1,7 +1,13 @@
 import { ok } from '../../../../../shared/kernel/result'
 import { forgetDeletedWords } from '../../../store/care/forget-deleted'
 import type { Job } from '../../../base/worker/protocol'
-import { withStore } from '../../../base/worker/with-store'
+import { withStore } from '../../../store/with-store'
+
+declare module '../../../base/worker/job-table' {
+  interface JobTable {
+    forgetWords: typeof forgetWords
+  }
+}
 
 /** Takes the words of messages that are gone out of the index of words. */
 export const forgetWords: Job<null, true> = (_input, context) =>

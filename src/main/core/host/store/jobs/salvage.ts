@@ -5,6 +5,12 @@ import { salvage } from '../../../store/care/salvage'
 import { waitingFile } from '../../../store/care/swap'
 import type { Job } from '../../../base/worker/protocol'
 
+declare module '../../../base/worker/job-table' {
+  interface JobTable {
+    salvageStore: typeof salvageStore
+  }
+}
+
 /** Copies what can be read of the store to where it can become the store in one step. */
 export const salvageStore: Job<null, SalvageReport> = async (_input, context) => {
   const report = await salvage(context.file, waitingFile(context.file), context)

@@ -1,8 +1,8 @@
 import type { SignInMethod } from '../../../../../shared/auth/entities'
 import { contractError, type ContractError } from '../../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../../shared/kernel/result'
-import type { SignInFlow } from '../../../agents/auth/flow'
-import type { HostContext } from '../../../base/context'
+import type { SignInFlow } from './sign-in-flow'
+import type { ResourcesContext } from '../../context'
 import { takesSignIn } from '../describe'
 import { expandVariables, isLocal } from '../expand'
 import { findServer } from '../lookup'
@@ -10,7 +10,7 @@ import type { OAuthServer } from './sign-in-provider'
 import { signInWithBrowser } from './sign-in-with-browser'
 import { signInWithCode } from './sign-in-with-code'
 
-type Needs = Pick<HostContext, 'mcp' | 'mcpCredentials' | 'clock'>
+type Needs = Pick<ResourcesContext, 'mcp' | 'mcpCredentials' | 'clock'>
 
 export interface McpSignIn {
   readonly flow: SignInFlow
@@ -40,7 +40,7 @@ export async function beginMcpSignIn(
 
 /** A server of the settings at which a person can sign in. */
 export async function findSignInServer(
-  context: Pick<HostContext, 'mcp'>,
+  context: Pick<ResourcesContext, 'mcp'>,
   name: string,
 ): Promise<Result<OAuthServer, ContractError>> {
   const found = await findServer(context, name)

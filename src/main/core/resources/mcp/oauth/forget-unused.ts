@@ -1,8 +1,8 @@
-import type { HostContext } from '../../../base/context'
+import type { ResourcesContext } from '../../context'
 
 /** Forgets the sign-in at an address that no server of the settings has any more. */
 export async function forgetUnused(
-  { mcp, mcpCredentials, log }: Pick<HostContext, 'mcp' | 'mcpCredentials' | 'log'>,
+  { mcp, mcpCredentials, log }: Pick<ResourcesContext, 'mcp' | 'mcpCredentials' | 'log'>,
   serverUrl: string | undefined,
 ): Promise<void> {
   if (serverUrl === undefined || mcp.all.some(({ signInUrl }) => signInUrl === serverUrl)) return

@@ -9,7 +9,7 @@ import {
 } from '@modelcontextprotocol/client'
 import { z } from 'zod'
 import { err, ok, type Result } from '../../../../../shared/kernel/result'
-import type { SignInFlow } from '../../../agents/auth/flow'
+import type { SignInFlow } from './sign-in-flow'
 import { boundedFetch } from './bounded-fetch'
 import { challengeOf } from './challenge'
 import { endpointOf } from './endpoint'

@@ -5,10 +5,16 @@ import { transcriptFormats } from '../../../agents/transcript/formats'
 import type { LongWrite } from '../../../store/second-connection'
 import { TranscriptTable, type TranscriptFile } from '../../../store/transcripts'
 import type { Job, WorkContext } from '../../../base/worker/protocol'
-import { withStore } from '../../../base/worker/with-store'
+import { withStore } from '../../../store/with-store'
 import { readHeads } from '../read-head'
 import { isSame, lookAt, scanFolder, type FoundFile } from '../scan-folder'
 import { importedSessionId } from '../to-snapshot'
+
+declare module '../../../base/worker/job-table' {
+  interface JobTable {
+    discover: typeof discover
+  }
+}
 
 export interface DiscoverOrder {
   /** Where to look, by the adapterName of the tool. A folder that is not there tells nothing. */

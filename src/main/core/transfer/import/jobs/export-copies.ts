@@ -8,6 +8,12 @@ import { TranscriptTable } from '../../../store/transcripts'
 import type { Job, WorkContext } from '../../../base/worker/protocol'
 import { chunksOf, isKeepable } from '../keep-copy'
 
+declare module '../../../base/worker/job-table' {
+  interface JobTable {
+    exportCopies: typeof exportCopies
+  }
+}
+
 export type CopiesOrder = { readonly folder: string } & (
   { readonly sessionId: string } | { readonly adapterName: string }
 )

@@ -9,13 +9,19 @@ import { sessionReads } from '../../../store/reads/sessions'
 import type { LongWrite } from '../../../store/second-connection'
 import { TranscriptTable, type TranscriptFile } from '../../../store/transcripts'
 import type { Job, WorkContext } from '../../../base/worker/protocol'
-import { withStore } from '../../../base/worker/with-store'
+import { withStore } from '../../../store/with-store'
 import { appendTranscript } from '../append'
 import { cursorOf } from '../cursor'
 import { keepCopy } from '../keep-copy'
 import { isSame, lookAt } from '../scan-folder'
 import { partsOf, transcriptSource } from '../source'
 import type { SnapshotWish } from '../to-snapshot'
+
+declare module '../../../base/worker/job-table' {
+  interface JobTable {
+    importTranscripts: typeof importTranscripts
+  }
+}
 
 export interface TranscriptOrder {
   readonly sessionIds: readonly string[]

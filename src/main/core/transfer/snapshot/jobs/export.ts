@@ -23,6 +23,14 @@ import type { FoundSecret } from '../secrets/finder'
 import { masked, redactor } from '../secrets/redact'
 import { secretsOf } from '../secrets/secrets-of'
 
+declare module '../../../base/worker/job-table' {
+  interface JobTable {
+    exportToValue: typeof exportToValue
+    exportToFile: typeof exportToFile
+    findSecrets: typeof findSecrets
+  }
+}
+
 /** The largest snapshot that is answered as a value, in characters of JSON; larger ones go to files. */
 const LARGEST_VALUE = 64 * 1024 * 1024
 

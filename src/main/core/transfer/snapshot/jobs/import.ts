@@ -5,9 +5,18 @@ import type { ImportPreview, ImportReport, OnConflict } from '../../../../../sha
 import { importSource } from '../../chat-import/source'
 import { noteTranscript } from '../../import/note-transcript'
 import type { Job, WorkContext } from '../../../base/worker/protocol'
-import { withStore } from '../../../base/worker/with-store'
+import { withStore } from '../../../store/with-store'
 import { discardStaged, importSnapshot, previewSnapshot, type ImportContext } from '../import-snapshot'
 import { valueSource, type SnapshotSource } from '../source'
+
+declare module '../../../base/worker/job-table' {
+  interface JobTable {
+    importValue: typeof importValue
+    importFile: typeof importFile
+    previewFile: typeof previewFile
+    discardImports: typeof discardImports
+  }
+}
 
 /** What every import has to be told. */
 export interface ImportOrder {

@@ -1,0 +1,15 @@
+import type { AgentAdapter } from '../../../../shared/adapter/port'
+import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import { err, ok, type Result } from '../../../../shared/kernel/result'
+import type { ActivityContext } from '../context'
+
+/** A kind of agent that must exist. */
+export async function findAdapter(
+  { adapters }: Pick<ActivityContext, 'adapters'>,
+  adapterName: string,
+): Promise<Result<AgentAdapter, ContractError>> {
+  const adapter = await adapters.get(adapterName)
+  return adapter === undefined
+    ? err(contractError('adapter-not-found', `There is no agent "${adapterName}" here.`, { adapterName }))
+    : ok(adapter)
+}

@@ -1,0 +1,33 @@
+import type { SignInTarget } from '../../../../shared/auth/entities'
+import { ok } from '../../../../shared/kernel/result'
+import type { ActivityContext } from '../context'
+import type { Handler } from '../../base/host-port'
+import { findRuntime } from '../../session/lookup'
+import type { SessionRuntime } from '../../session/runtime'
+import { flowOfTarget } from './flow-of-target'
+import { PendingDeviceCodes } from './pending-device-codes'
+
+/** `auth.signIn.start`. */
+export const startSignIn =
+  (context: ActivityContext): Handler<'auth.signIn.start'> =>
+  async ({ target, method, sessionId }) => {
+    const session = sessionId === undefined ? undefined : await findRuntime(context, sessionId)
+    if (session?.ok === false) return session
+    const begun = await flowOfTarget(context, target, method)
+    if (!begun.ok) return begun
+    const { flow, onSucceeded } = begun.value
+    const runtime = session?.value
+    const deviceCodes = runtime?.pending.of(PendingDeviceCodes)
+    const signIn = context.signIns.begin(target, flow, ({ signInId }, outcome, error) => {
+      deviceCodes?.followed(signInId, outcome, error)
+      if (outcome === 'succeeded') onSucceeded()
+    })
+    if (runtime !== undefined) deviceCodes?.follow(signIn, agentOf(runtime, target))
+    return ok(signIn)
+  }
+
+/** Whose sign-in it is, where the session has such an agent. */
+function agentOf({ agents }: SessionRuntime, target: SignInTarget): string | undefined {
+  if (target.kind !== 'agent') return undefined
+  return agents.find(({ agent }) => agent.adapterName === target.adapterName)?.agent.agentId
+}

@@ -1,0 +1,93 @@
+import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import { err, ok, type Result } from '../../../../shared/kernel/result'
+import type { AgentMessage } from '../../../../shared/roster/entities'
+import type { ActivityContext } from '../context'
+import type { Handler, RequestContext } from '../../base/host-port'
+import { cancel } from '../../session/requests/cancel'
+import { create } from '../../session/requests/create'
+import { sessionNotFound } from '../../base/session-not-found'
+import { resume } from '../../session/requests/resume'
+import type { SessionRuntime } from '../../session/runtime'
+import { sendMessage } from '../../session/requests/send-message'
+import { update } from '../../session/requests/update'
+import { rosterName } from './agent-name'
+
+/** Who is meant: an agent of the session, or a kind of agent that joins it. */
+type Target = { readonly agentId: string } | { readonly adapterName: string }
+
+/** `agent.message`. Does what the requests for sessions do; an agent is named as `agent.list` names it. */
+export const messageAgent =
+  (context: ActivityContext): Handler<'agent.message'> =>
+  async (message, request) => {
+    const { sessionId, kind, prompt, options } = message
+    if (options?.autoPr === true)
+      return err(
+        contractError('capability-missing', 'Agents here do not open pull requests by themselves.', {
+          capability: 'autoPr',
+        }),
+      )
+    if (kind === 'prompt' && (prompt ?? '').trim() === '')
+      return err(contractError('message-empty', 'The prompt says nothing.'))
+    const runtime = await context.runtimes.get(sessionId)
+    if (runtime === null && kind !== 'prompt') return err(sessionNotFound(sessionId))
+    const target = await findTarget(context, runtime, message)
+    if (target === undefined) return err(noSuchAgent(message))
+
+    if (kind === 'cancel') {
+      if (!('agentId' in target)) return err(noSuchAgent(message))
+      const cancelled = await cancel(context)({ sessionId, agentId: target.agentId }, request)
+      return cancelled.ok ? ok({ success: cancelled.value.success }) : cancelled
+    }
+    const limited = await setLimits(context, message, runtime === null, request)
+    if (!limited.ok) return limited
+    if (kind === 'resume' && (prompt ?? '').trim() === '') {
+      if (runtime?.session.status === 'active') return ok({ success: true })
+      const resumed = await resume(context)({ sessionId }, request)
+      return resumed.ok ? ok({ success: resumed.value.success }) : resumed
+    }
+    const to =
+      'agentId' in target
+        ? { agentIds: [target.agentId] }
+        : { agent: { kind: 'adapter', adapterName: target.adapterName } }
+    const sent = await sendMessage(context)({ sessionId, message: prompt ?? '', ...to }, request)
+    if (!sent.ok) return sent
+    const { messageId, turnId } = sent.value
+    return ok({ success: true, messageId, turnId })
+  }
+
+async function findTarget(
+  { adapters }: ActivityContext,
+  runtime: SessionRuntime | null,
+  { sessionId, agent: name }: Pick<AgentMessage, 'sessionId' | 'agent'>,
+): Promise<Target | undefined> {
+  const own = runtime?.agents.map(({ agent }) => agent) ?? []
+  // An agent of its own name comes before one of that kind.
+  const agent =
+    own.find((other) => rosterName(sessionId, other) === name) ?? own.find((other) => other.adapterName === name)
+  if (agent !== undefined) return { agentId: agent.agentId }
+  return (await adapters.get(name)) === undefined ? undefined : { adapterName: name }
+}
+
+/** Sets what the session may cost and take, before anything of it is spent; creates the session for that. */
+async function setLimits(
+  context: ActivityContext,
+  { sessionId, options }: AgentMessage,
+  isNew: boolean,
+  request: RequestContext,
+): Promise<Result<void, ContractError>> {
+  const { budgetUsd, timeoutSeconds } = options ?? {}
+  if (budgetUsd === undefined && timeoutSeconds === undefined) return ok(undefined)
+  if (isNew) {
+    const created = await create(context)({ sessionId }, request)
+    if (!created.ok) return created
+  }
+  const updated = await update(context)({ sessionId, budgetUsd, timeoutSeconds }, request)
+  return updated.ok ? ok(undefined) : updated
+}
+
+function noSuchAgent({ agent, sessionId }: AgentMessage): ContractError {
+  return contractError('agent-not-found', `There is no agent "${agent}" in the session, nor one of that kind here.`, {
+    agent,
+    sessionId,
+  })
+}

@@ -1,0 +1,40 @@
+import type { SessionEvent } from '../../../../shared/contract'
+import type { Agent } from '../../../../shared/session/entities'
+import type { ListFeed } from '../../session/list-feed'
+import { agentNews } from './agent-event'
+import { rosterName } from './agent-name'
+import { isoTime } from '../../../../shared/kernel/time'
+
+/** The parts of a session that are told with its agents. */
+interface FollowedSession {
+  readonly sessionId: string
+  readonly costUsd: number | undefined
+  readonly agents: readonly { readonly agent: Agent }[]
+}
+
+/** Tells every client what the agents of all sessions do. */
+export class RosterFeed {
+  /** By agentId, what each that works said last. */
+  private readonly said = new Map<string, string>()
+
+  constructor(private readonly feed: Pick<ListFeed, 'announce'>) {}
+
+  /** Takes a published event of a session. */
+  take({ sessionId, costUsd, agents }: FollowedSession, event: SessionEvent): void {
+    const news = agentNews(event)
+    const agent = agents.find((runner) => runner.agent.agentId === news?.agentId)?.agent
+    if (news === undefined || agent === undefined) return
+    const { agentId, ...about } = news
+    if (about.kind === 'output' && about.message !== undefined) this.said.set(agentId, about.message)
+    const result = about.kind === 'completed' ? this.said.get(agentId) : undefined
+    if (about.kind === 'completed' || about.kind === 'failed') this.said.delete(agentId)
+    this.feed.announce('agent.event', {
+      sessionId,
+      agent: rosterName(sessionId, agent),
+      timestamp: isoTime(event.timestamp),
+      ...about,
+      ...(result === undefined ? {} : { result }),
+      ...(costUsd === undefined ? {} : { costUsd }),
+    })
+  }
+}

@@ -1,0 +1,75 @@
+import type { AgentAdapter, RunningAgent, StartOptions } from '../../../shared/adapter/port'
+import { err, ok } from '../../../shared/kernel/result'
+import type { Adapters } from './context'
+import type { KnownSecrets } from '../base/secrets/known-secrets'
+import { maskedEvents } from './masked-events'
+
+/**
+ * The same adapters, with known secrets taken out of everything they report: events, logs, outcomes and ends. What an
+ * agent or its provider says again of a key then reaches neither store nor clients, backups or exports.
+ */
+export function maskedAdapters(adapters: Adapters, known: KnownSecrets): Adapters {
+  const masked = new WeakMap<AgentAdapter, AgentAdapter>()
+  return {
+    list: async (options) => known.maskAll(await adapters.list(options)),
+    async get(adapterName) {
+      const adapter = await adapters.get(adapterName)
+      if (adapter === undefined) return undefined
+      const made = masked.get(adapter) ?? maskedAdapter(adapter, known)
+      masked.set(adapter, made)
+      return made
+    },
+    defaultAdapterName: () => adapters.defaultAdapterName(),
+    offer: (source) => adapters.offer(source),
+  }
+}
+
+function maskedAdapter(adapter: AgentAdapter, known: KnownSecrets): AgentAdapter {
+  return overlaid(adapter, {
+    async start(options: StartOptions) {
+      noteSecretsOf(options, known)
+      const events = maskedEvents(known, options.onEvent)
+      const started = await adapter.start({
+        ...options,
+        onEvent: (event) => events.take(event),
+        onLog: (line) => options.onLog(known.mask(line)),
+      })
+      events.flush()
+      return started.ok ? ok(maskedAgent(started.value, known, events.flush)) : err(known.maskAll(started.error))
+    },
+  })
+}
+
+function maskedAgent(agent: RunningAgent, known: KnownSecrets, flush: () => void): RunningAgent {
+  const closed = agent.closed.then((exit) => {
+    flush()
+    return known.maskAll(exit)
+  })
+  return overlaid(agent, {
+    closed,
+    async prompt(...args: Parameters<RunningAgent['prompt']>) {
+      const result = await agent.prompt(...args)
+      flush()
+      return known.maskAll(result)
+    },
+  })
+}
+
+/** Returns what an agent is started with that nobody but it and its provider is to see. */
+function noteSecretsOf({ provider, mcpServers = [] }: StartOptions, known: KnownSecrets): void {
+  if (provider?.apiKey !== undefined) known.note(provider.apiKey)
+  for (const server of mcpServers)
+    if (server.transport !== 'stdio')
+      for (const value of Object.values(server.headers)) known.note(value.replace(/^(Bearer|Basic|Token) +/i, ''))
+}
+
+/** An object with some members in place of its own; everything else, also what changes later, is that of the object. */
+function overlaid<T extends object>(target: T, members: Partial<T>): T {
+  return new Proxy(target, {
+    get(object, name) {
+      if (Object.hasOwn(members, name)) return members[name as keyof T]
+      const value: unknown = Reflect.get(object, name, object)
+      return typeof value === 'function' ? (value.bind(object) as unknown) : value
+    },
+  })
+}

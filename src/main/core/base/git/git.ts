@@ -1,0 +1,152 @@
+import { findCommand } from '../process/find-command'
+import { startChild } from '../process/start-child'
+import { filtersIn, isInBareRepository, LIST_SETTINGS, programsIn, safeArguments, safeEnvironment } from './git-safety'
+
+/** How long one question may take. */
+const TIMEOUT_MS = 5000
+const MOST_OUTPUT = 64 * 1024 * 1024
+
+/** Where a folder stands in a git repository. */
+export interface GitPlace {
+  /** The folder's path in the repository: empty, or with slashes and a slash at its end. */
+  readonly prefix: string
+}
+
+/** What git says of a folder at one moment. */
+export interface GitStatus {
+  /** The branch; null when none is checked out. */
+  readonly branch: string | null
+  /** The commit; null when there is none yet. */
+  readonly head: string | null
+  /** Paths from the folder that differ from the commit, untracked ones included; ignored ones are not. */
+  readonly dirty: readonly string[]
+}
+
+/**
+ * Runs git in a folder and answers what it printed; null when there is no git, it failed or took too long, or the
+ * repository declares what cannot be held back. Asks for nothing that writes to the repository, and starts no program
+ * that the repository names: hooks, filters, monitors, and what would fetch missing objects.
+ */
+async function git(folder: string, args: readonly string[], input?: string): Promise<Buffer | null> {
+  const command = await findCommand('git', process.env)
+  if (command === undefined || (await isInBareRepository(folder))) return null
+  const settings = await run(command, folder, [...safeArguments([]), ...LIST_SETTINGS])
+  const filters = settings === null ? null : filtersIn(settings.toString())
+  return filters === null ? null : run(command, folder, [...safeArguments(filters), ...args], input)
+}
+
+async function run(command: string, folder: string, args: readonly string[], input?: string): Promise<Buffer | null> {
+  const started = await startChild(command, args, {
+    cwd: folder,
+    env: safeEnvironment(process.env),
+    stdio: ['pipe', 'pipe', 'ignore'],
+    timeout: TIMEOUT_MS,
+    windowsHide: true,
+  })
+  if (!started.ok) return null
+  const child = started.value
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = []
+    let size = 0
+    child.stdout?.on('data', (chunk: Buffer) => {
+      size += chunk.length
+      if (size > MOST_OUTPUT) child.kill()
+      else chunks.push(chunk)
+    })
+    child.stdin?.end(input)
+    child.once('close', (code) => resolve(code === 0 ? Buffer.concat(chunks) : null))
+  })
+}
+
+/** Where a folder is in a repository; null when it is in none, or its repository ignores it. */
+export async function findGitPlace(folder: string): Promise<GitPlace | null> {
+  const told = await git(folder, ['rev-parse', '--is-inside-work-tree', '--show-prefix'])
+  const [inside, prefix = ''] = told?.toString().split('\n') ?? []
+  if (inside !== 'true') return null
+  const isIgnored = prefix !== '' && (await git(folder, ['check-ignore', '-q', '.'])) !== null
+  return isIgnored ? null : { prefix }
+}
+
+/** Settings of the repository itself with which reading it would start a program, as far as git keeps them there. */
+export async function readGitPrograms(folder: string): Promise<readonly { name: string; value: string }[]> {
+  const told = await git(folder, ['config', '--list', '--local', '--includes', '-z'])
+  return programsIn(told?.toString() ?? '')
+}
+
+/** What differs from the commit in a folder. Null when git cannot tell in time. */
+export async function readGitStatus(folder: string, { prefix }: GitPlace): Promise<GitStatus | null> {
+  const told = await git(folder, [
+    ...['status', '--porcelain=v2', '-z', '--branch', '--untracked-files=all', '--no-renames'],
+    ...['--ignore-submodules=all', '--', '.'],
+  ])
+  return told === null ? null : parseGitStatus(told.toString(), prefix)
+}
+
+/** Paths from the folder that differ between two commits. */
+export async function changedBetween(folder: string, from: string, to: string): Promise<readonly string[]> {
+  const told = await git(folder, [
+    ...['diff', '--name-only', '-z', '--no-renames', '--no-ext-diff', '--no-textconv', '--ignore-submodules=all'],
+    ...['--relative', from, to],
+  ])
+  return told === null ? [] : told.toString().split('\0').filter(Boolean)
+}
+
+/** The bytes of files as a commit has them, by path from the folder; null for one that it does not have. */
+export async function readFromCommit(
+  folder: string,
+  { prefix }: GitPlace,
+  commit: string,
+  paths: readonly string[],
+): Promise<ReadonlyMap<string, Buffer | null>> {
+  const found = new Map<string, Buffer | null>()
+  // Questions are lines.
+  const asked = paths.filter((path) => !path.includes('\n'))
+  if (asked.length === 0) return found
+  const lines = asked.map((path) => `${commit}:${prefix}${path}\n`).join('')
+  const told = await git(folder, ['cat-file', '--batch'], lines)
+  if (told === null) return found
+  let at = 0
+  for (const path of asked) {
+    const end = told.indexOf(10, at)
+    if (end < 0) break
+    const [, size] = / blob (\d+)$/.exec(told.toString('utf8', at, end)) ?? []
+    at = end + 1
+    if (size === undefined) {
+      found.set(path, null)
+      continue
+    }
+    found.set(path, told.subarray(at, at + Number(size)))
+    at += Number(size) + 1
+  }
+  return found
+}
+
+/** Reads `git status --porcelain=v2 -z --branch --no-renames`; paths outside of `prefix` are left out. */
+export function parseGitStatus(output: string, prefix: string): GitStatus {
+  let branch: string | null = null
+  let head: string | null = null
+  const dirty: string[] = []
+  for (const entry of output.split('\0')) {
+    if (entry.startsWith('# branch.oid ')) head = valueOf(entry, '(initial)')
+    else if (entry.startsWith('# branch.head ')) branch = valueOf(entry, '(detached)')
+    else {
+      const path = pathOf(entry)
+      // A slash at the end is a repository in this one.
+      if (path?.startsWith(prefix) === true && !path.endsWith('/')) dirty.push(path.slice(prefix.length))
+    }
+  }
+  return { branch, head, dirty }
+}
+
+function valueOf(header: string, none: string): string | null {
+  const value = header.split(' ').slice(2).join(' ')
+  return value === none ? null : value
+}
+
+/** How many words of each kind of entry stand before its path. */
+const WORDS_BEFORE: Readonly<Record<string, number>> = { '1': 8, u: 10, '?': 1 }
+
+function pathOf(entry: string): string | undefined {
+  const words = WORDS_BEFORE[entry.slice(0, 1)]
+  return words === undefined ? undefined : entry.split(' ').slice(words).join(' ')
+}

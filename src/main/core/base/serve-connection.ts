@@ -1,0 +1,52 @@
+import type { ContractError } from '../../../shared/kernel/errors'
+import type { Result } from '../../../shared/kernel/result'
+import { createPeer } from '../../../shared/rpc/peer'
+import type { MessagePipe } from '../../../shared/rpc/pipe'
+import type { Host } from './host-port'
+
+/**
+ * Connects whoever is at the other end of a pipe to the host, over JSON-RPC 2.0. Notifications and answers go out in
+ * the order the host made them. When the pipe ends, the connection ends and `onClosed` is told why: null when
+ * the client or this side ended it in order.
+ *
+ * @returns how to end the connection from here
+ */
+export function serveConnection(
+  host: Pick<Host, 'connect'>,
+  pipe: MessagePipe,
+  onClosed: (reason: string | null) => void = () => {},
+): () => void {
+  const connection = host.connect({
+    notify: ({ method, params }) => peer.notify(method, params),
+    request: (name, input) => peer.request(name, input),
+  })
+  let greeting: Promise<unknown> | null = null
+  let open = true
+
+  /** A client need not wait for its greeting before it goes on: what it sends meanwhile waits here. */
+  function request(method: string, params: unknown): Promise<Result<unknown, ContractError>> {
+    if (greeting !== null) return greeting.then(() => connection.request(method, params))
+    const answer = connection.request(method, params)
+    if (method === 'server.connect')
+      greeting = answer.then(() => {
+        greeting = null
+      })
+    return answer
+  }
+  const end = (reason: string | null) => {
+    if (!open) return
+    open = false
+    connection.close()
+    onClosed(reason)
+  }
+  const peer = createPeer(pipe, {
+    request,
+    notification: (method, params) => void request(method, params),
+    ended: () => connection.ended?.(),
+    closed: end,
+  })
+  return () => {
+    peer.close()
+    end(null)
+  }
+}

@@ -1,0 +1,16 @@
+/**
+ * Types of everything that runs in a thread of its own, by name. A job's module adds its own entry with
+ * `declare module`, so that whoever asks for the work is typed without importing it; `host/worker/jobs.ts` has to list
+ * a function for each entry.
+ */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- entries come from the modules of the jobs.
+export interface JobTable {}
+
+export type JobName = keyof JobTable
+export type JobInput<N extends JobName> = JobTable[N] extends (input: infer Input, ...rest: never[]) => unknown
+  ? Input
+  : never
+/** Outcome of a job. */
+export type JobResult<N extends JobName> = JobTable[N] extends (...args: never[]) => Promise<infer Outcome>
+  ? Outcome
+  : never

@@ -1,0 +1,61 @@
+import { parentPort } from 'node:worker_threads'
+import type { ContractError } from '../../../../shared/kernel/errors'
+import { err, type Result } from '../../../../shared/kernel/result'
+import { failureOf } from './failure'
+import { jobs } from './jobs'
+import {
+  WorkCancelled,
+  type FromWorker,
+  type Job,
+  type ToWorker,
+  type WorkContext,
+  type WorkOrder,
+} from '../../base/worker/protocol'
+
+/* A thread that does long work, one piece after the other. */
+
+/** Progress is told at most this often, in milliseconds. */
+const PROGRESS_MS = 100
+
+let hearAnswer: (answer: Result<unknown, ContractError>) => void = () => undefined
+const tell = (message: FromWorker): void => parentPort?.postMessage(message)
+
+parentPort?.on('message', (message: ToWorker) => {
+  if (message.kind === 'answer') hearAnswer(message.answer)
+  else void run(message.order).then((result) => tell({ kind: 'done', result }))
+})
+
+/** Rejects for what is a mistake of ours, which ends the thread. */
+async function run(order: WorkOrder): Promise<Result<unknown, ContractError>> {
+  try {
+    return await (jobs[order.job as keyof typeof jobs] as Job<unknown, unknown>)(order.input, contextOf(order))
+  } catch (thrown) {
+    const failure = failureOf(thrown, order.file)
+    if (failure !== null) return err(failure)
+    throw thrown
+  }
+}
+
+function contextOf({ file, gate, cancel }: WorkOrder): WorkContext {
+  const isCancelled = new Int32Array(cancel)
+  let toldAt = Number.NEGATIVE_INFINITY
+  return {
+    file,
+    gate,
+    check() {
+      if (Atomics.load(isCancelled, 0) === 1) throw new WorkCancelled()
+    },
+    progress(part) {
+      const now = performance.now()
+      if (now - toldAt < PROGRESS_MS && part < 1) return
+      toldAt = now
+      tell({ kind: 'progress', part: Math.min(1, part) })
+    },
+    ask(question) {
+      return new Promise((resolve) => {
+        hearAnswer = resolve
+        tell({ kind: 'ask', question })
+      })
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import type { QuotaSnapshot } from '../../../../shared/catalog/entities'
+import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import { err, ok } from '../../../../shared/kernel/result'
+import type { ResourcesContext } from '../context'
+import type { Handler } from '../../base/host-port'
+
+/**
+ * `account.getQuota`. Allowances are named `<adapterName>/<allowance>`. Where all agents are asked, those that cannot tell now
+ * are left out, unless none can.
+ */
+export const getQuota =
+  ({ adapters }: ResourcesContext): Handler<'account.getQuota'> =>
+  async ({ adapterName }) => {
+    const names =
+      adapterName === undefined ? (await adapters.list()).map((adapter) => adapter.adapterName) : [adapterName]
+    const quotaSnapshots: Record<string, QuotaSnapshot> = {}
+    let isToldBySomebody = false
+    let failure: ContractError | undefined
+    for (const name of names) {
+      const adapter = await adapters.get(name)
+      if (adapter === undefined)
+        return err(contractError('adapter-not-found', `There is no agent "${name}".`, { adapterName: name }))
+      if (adapter.quota === undefined) continue
+      const read = await adapter.quota.read()
+      if (!read.ok) {
+        failure ??= contractError('adapter-failed', read.error.message, { category: read.error.category })
+        continue
+      }
+      isToldBySomebody = true
+      for (const [allowance, snapshot] of Object.entries(read.value)) quotaSnapshots[`${name}/${allowance}`] = snapshot
+    }
+    if (isToldBySomebody) return ok({ quotaSnapshots })
+    if (failure !== undefined) return err(failure)
+    const message =
+      adapterName === undefined
+        ? 'No agent here tells what is left of its allowance.'
+        : `The agent "${adapterName}" does not tell what is left of its allowance.`
+    return err(contractError('capability-missing', message, { capability: 'quota' }))
+  }

@@ -1,0 +1,38 @@
+import type { CatalogModel } from '../../../../shared/catalog/entities'
+import { contractError } from '../../../../shared/kernel/errors'
+import { err, ok } from '../../../../shared/kernel/result'
+import { plainModelName } from '../../../../shared/usage/model-name'
+import type { ResourcesContext } from '../context'
+import type { Handler } from '../../base/host-port'
+import type { KnownModel } from '../../store/port'
+import { askAdapters } from './ask-adapters'
+import { priceList } from './list-prices'
+
+/** `models.list`. */
+export const listModels =
+  ({ adapters, catalog, log }: ResourcesContext): Handler<'models.list'> =>
+  async ({ adapterName }) => {
+    if (adapterName !== undefined && (await adapters.get(adapterName)) === undefined)
+      return err(contractError('adapter-not-found', `There is no agent "${adapterName}".`, { adapterName }))
+    await askAdapters({ adapters, catalog, log }, adapterName)
+    const known = [...(await catalog.models())].filter(([name]) => adapterName === undefined || name === adapterName)
+    return ok({ models: known.flatMap(([name, models]) => models.map((model) => toModel(name, model))) })
+  }
+
+function toModel(adapterName: string, { id, name, description, contextWindow, levels }: KnownModel): CatalogModel {
+  const plain = plainModelName(id)
+  const price = priceList.models.find(({ names }) => names.includes(plain))
+  return {
+    id,
+    name,
+    adapterName,
+    ...(description === undefined ? {} : { description }),
+    capabilities: contextWindow === undefined ? {} : { limits: { max_context_window_tokens: contextWindow } },
+    ...(levels === undefined ? {} : { supportedReasoningLevels: levels }),
+    ...(price === undefined ? {} : { billing: { tokenPrices: pricesOf(price) } }),
+  }
+}
+
+function pricesOf({ names: _names, ...price }: (typeof priceList.models)[number]) {
+  return { currency: priceList.currency, asOf: priceList.asOf, ...price }
+}

@@ -1,0 +1,32 @@
+import type { AgentsContext } from '../agents/context'
+import type { Sessions } from '../session/port'
+import type { FileIndex } from './attachment/file-index'
+import type { Uploads } from './attachment/uploads'
+import type { ModelCatalog } from './catalog/model-catalog'
+import type { OwnCommand } from './command/bound-command'
+import type { ClientWork } from './extension/client-work'
+import type { Extensions } from './extension/extensions'
+import type { McpCredentials } from './mcp/oauth/credentials'
+import type { McpServers } from './mcp/servers'
+import type { FileProviders } from './session-fs/providers'
+
+/** What the code about resources of agents works with. */
+export interface ResourcesContext extends AgentsContext {
+  readonly sessions: Sessions
+  readonly mcp: McpServers
+  /** Sign-ins at MCP servers. */
+  readonly mcpCredentials: McpCredentials
+  /** Clients that provide files of sessions. */
+  readonly fileProviders: FileProviders
+  /** What connected clients offer to sessions, with the calls that they have not answered. */
+  readonly clientWork: ClientWork
+  /** Programs that Parley starts as its own clients. */
+  readonly extensions: Extensions
+  /** Commands that Parley itself carries out. */
+  readonly ownCommands: readonly OwnCommand[]
+  /** Files that clients are uploading. */
+  readonly uploads: Uploads
+  /** Contents of folders, for path completion. */
+  readonly fileIndex: FileIndex
+  readonly catalog: ModelCatalog
+}

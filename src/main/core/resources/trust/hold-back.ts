@@ -1,0 +1,55 @@
+import type { AdapterFailure, AgentAdapter, HeldBack } from '../../../../shared/adapter/port'
+import { err, ok, type Result } from '../../../../shared/kernel/result'
+import type { TrustItem } from '../../../../shared/trust/entities'
+import type { ResourcesContext } from '../context'
+import { gitOverrides } from '../../base/git/git-safety'
+import { lookAtTrust } from './look'
+import { runsPrograms } from './runs-programs'
+
+/**
+ * Returns what an agent has to be started without because nobody consented to it; undefined: nothing. Fails when the agent
+ * cannot be started without it. Of an agent whose reading is not known, only items that execute programs count: definitions
+ * in words are instructions, which the folder may give to any agent.
+ */
+export async function restrictionOf(
+  context: Pick<ResourcesContext, 'store'>,
+  { displayName, folderSettings }: Pick<AgentAdapter, 'displayName' | 'folderSettings'>,
+  cwd: string,
+  directories: readonly string[],
+): Promise<Result<HeldBack | undefined, AdapterFailure>> {
+  const looked = await Promise.all([cwd, ...directories].map((folder) => lookAtTrust(context, folder)))
+  const concerns = (item: TrustItem): boolean =>
+    item.state !== 'known' &&
+    (folderSettings === undefined ? runsPrograms(item) : folderSettings.families.includes(item.family))
+  const untrusted = looked.filter(({ trust }) => trust.items.some(concerns))
+  const [first] = untrusted
+  if (first === undefined) return ok(undefined)
+  const { folder } = first.trust
+  const held = folderSettings?.holdsBack ?? []
+  const needed = untrusted.flatMap(({ trust }) =>
+    trust.items.filter((item) => concerns(item) && !held.includes(item.family)),
+  )
+  if (needed.length > 0) return err(needsConsent(displayName, folder, needed))
+  return ok({
+    root: folder,
+    count: untrusted.reduce((sum, { trust }) => sum + trust.items.filter(concerns).length, 0),
+    folders: [...new Set(untrusted.flatMap(({ folders }) => folders))],
+    env: gitOverrides([
+      ...new Set(untrusted.flatMap(({ trust }) => trust.items.filter(isGit).map(({ name }) => name))),
+    ]),
+  })
+}
+
+const isGit = ({ family }: TrustItem): boolean => family === 'git'
+
+function needsConsent(name: string, folder: string, items: readonly TrustItem[]): AdapterFailure {
+  const [first] = items
+  const more = items.length > 1 ? ` and ${items.length - 1} more` : ''
+  return {
+    message:
+      `${name} was not started: ${folder} would make it run ${first?.name ?? 'something'}${more}, ` +
+      'and it cannot be started without. Review the folder and trust it, or work in another one.',
+    category: 'runtime',
+    recoverable: true,
+  }
+}

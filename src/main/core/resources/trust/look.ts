@@ -1,0 +1,38 @@
+import type { FolderTrust, TrustItem, TrustState } from '../../../../shared/trust/entities'
+import type { ResourcesContext } from '../context'
+import type { ConsentedItem } from '../../store/port'
+import { contentHash, scanFolder, type FoundItem, type ScannedFolder } from './scan'
+
+/** A folder, what it would run, and what of that was consented to. */
+export interface LookedAt {
+  readonly trust: FolderTrust
+  /** The folder and those above it that agents look into. */
+  readonly folders: readonly string[]
+}
+
+/** Looks at what a folder would run and whether it was consented to. Runs nothing of it, and never throws. */
+export async function lookAtTrust({ store }: Pick<ResourcesContext, 'store'>, folder: string): Promise<LookedAt> {
+  const scanned = await scanFolder(folder)
+  const consented = await store.read.trustedItems(scanned.root)
+  return { trust: compare(scanned, consented), folders: scanned.folders }
+}
+
+/** Returns what a folder holds against what was consented to there; null: nothing ever was. */
+export function compare({ root, items }: ScannedFolder, consented: readonly ConsentedItem[] | null): FolderTrust {
+  const known = consented ?? []
+  const hashes = new Set(known.map(({ hash }) => hash))
+  const names = new Set(known.map(keyOf))
+  const stateOf = (item: FoundItem): TrustItem['state'] =>
+    hashes.has(item.hash) ? 'known' : names.has(keyOf(item)) ? 'changed' : 'new'
+  const told = items.map((item): TrustItem => ({ ...item, state: stateOf(item) }))
+  return { folder: root, state: stateOfAll(told, known.length > 0), contentHash: contentHash(items), items: told }
+}
+
+function stateOfAll(items: readonly TrustItem[], hadConsent: boolean): TrustState {
+  if (items.length === 0) return 'nothing'
+  if (items.every(({ state }) => state === 'known')) return 'trusted'
+  return hadConsent ? 'changed' : 'untrusted'
+}
+
+const keyOf = ({ family, kind, name, path }: Pick<ConsentedItem, 'family' | 'kind' | 'name' | 'path'>): string =>
+  [family, kind, path, name].join('\0')

@@ -1,0 +1,137 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import type { AgentAdapter } from '../../../../shared/adapter/port'
+import { git } from '../../activity/files/testing'
+import { hostOfTest } from '../../testing/host-of-test'
+import { scriptedAdapter } from '../../testing/scripted-agent'
+import { temporaryFolder } from '../../testing/temporary-folder'
+
+const reads = { families: ['claude', 'git'], holdsBack: ['claude', 'git'] } as const
+
+/** A host with an agent, and a session in a repository whose settings name a helper. */
+async function scene(folderSettings: AgentAdapter['folderSettings']) {
+  const folder = await temporaryFolder()
+  git(folder, 'init', '-q')
+  const settings = (helper: string) =>
+    writeFile(path.join(folder, '.claude', 'settings.json'), JSON.stringify({ apiKeyHelper: helper }))
+  await mkdir(path.join(folder, '.claude'))
+  await settings('helper')
+  const agent = scriptedAdapter('agent', () => Promise.resolve(undefined))
+  const adapter = folderSettings === undefined ? agent : { ...agent, folderSettings }
+  const test = await hostOfTest([adapter])
+  const client = await test.client()
+  await client.must('session.create', { sessionId: 's', targetWorkingDirectory: folder })
+  await client.must('session.subscribe', { sessionId: 's' })
+  let turns = 0
+  return {
+    client,
+    folder,
+    settings,
+    /** Sends a message; answers what was held back of the start that it needed. */
+    async held() {
+      await client.must('session.suspend', { sessionId: 's' })
+      await client.must('session.sendMessage', { sessionId: 's', message: 'go' })
+      await client.untilEvent('s', 'turn.completed', ++turns)
+      return agent.starts.at(-1)?.heldBack
+    },
+    starts: agent.starts,
+    async grant() {
+      const { contentHash } = await client.must('trust.inspect', { folder })
+      return client.must('trust.grant', { folder, contentHash })
+    },
+  }
+}
+
+describe('trust in a folder', () => {
+  it('holds back what nobody consented to, and no longer after consent', async () => {
+    const { held, grant, folder, client } = await scene(reads)
+    expect(await held()).toMatchObject({ root: folder, count: 1, folders: [folder] })
+    const features = client.eventsOf('s', 'agent.features').findLast(({ payload }) => payload.features !== null)
+    expect(features?.payload.features?.heldBack).toEqual({ folder, count: 1 })
+    expect(await grant()).toMatchObject({ state: 'trusted' })
+    expect(await held()).toBeUndefined()
+  })
+
+  it('asks again when the content changes, and says what changed', async () => {
+    const { held, grant, settings, client, folder } = await scene(reads)
+    await grant()
+    await settings('other helper')
+    expect(await held()).toMatchObject({ root: folder })
+    expect(await client.must('trust.inspect', { folder })).toMatchObject({
+      state: 'changed',
+      items: [{ name: 'apiKeyHelper', text: 'other helper', state: 'changed' }],
+    })
+    await settings('helper')
+    expect(await held()).toBeUndefined()
+  })
+
+  it('can be taken back, and agents that are idle are stopped', async () => {
+    const { held, grant, client, folder } = await scene(reads)
+    await grant()
+    expect(await held()).toBeUndefined()
+    expect(await client.must('trust.list', {})).toMatchObject({ folders: [{ folder, itemCount: 1 }] })
+    await client.must('trust.revoke', { folder })
+    expect(client.eventsOf('s', 'agent.features').at(-1)?.payload.features).toBeNull()
+    expect(await client.must('trust.list', {})).toEqual({ folders: [] })
+    expect(await held()).toMatchObject({ root: folder })
+  })
+
+  it('does not start an agent that cannot be held back, says why, and starts it after consent', async () => {
+    const { client, grant, starts, folder } = await scene(undefined)
+    await client.must('session.sendMessage', { sessionId: 's', message: 'go' })
+    await client.untilEvent('s', 'turn.completed')
+    expect(starts).toEqual([])
+    expect(client.eventsOf('s', 'error').at(-1)?.payload.message).toContain(
+      `${folder} would make it run apiKeyHelper, and it cannot be started without`,
+    )
+    await grant()
+    await client.must('session.sendMessage', { sessionId: 's', message: 'go' })
+    await client.untilEvent('s', 'turn.completed', 2)
+    expect(starts).toHaveLength(1)
+  })
+
+  it('starts an agent of unknown kind where the folder holds only words, and not where they run something', async () => {
+    const { held, client, folder, starts } = await scene(undefined)
+    await rm(path.join(folder, '.claude', 'settings.json'))
+    const put = async (file: string, text: string) => {
+      await mkdir(path.dirname(path.join(folder, file)), { recursive: true })
+      await writeFile(path.join(folder, file), text)
+    }
+    await put('.claude/agents/reviewer.md', '---\nname: reviewer\n---\nReview.')
+    await put('.codex/prompts/fix.md', 'Fix it.')
+    await put('.agents/skills/tidy/SKILL.md', '---\nname: tidy\n---\nTidy up.')
+    expect(await held()).toBeUndefined()
+    expect(starts).toHaveLength(1)
+    await put('.claude/agents/evil.md', '---\nname: evil\nhooks: { Stop: [{ command: evil }] }\n---\n')
+    await held()
+    expect(starts).toHaveLength(1)
+    expect(client.eventsOf('s', 'error').at(-1)?.payload.message).toContain('would make it run evil.md')
+  })
+
+  it('does not start an agent with the part that cannot be held back', async () => {
+    const { client, starts } = await scene({ families: ['claude', 'git'], holdsBack: ['git'] })
+    await client.must('session.sendMessage', { sessionId: 's', message: 'go' })
+    await client.untilEvent('s', 'turn.completed')
+    expect(starts).toEqual([])
+  })
+
+  it('does not concern an agent that takes no notice of such settings', async () => {
+    const { held } = await scene({ families: ['codex'] })
+    expect(await held()).toBeUndefined()
+  })
+
+  it('gives agents variables with which git runs nothing of the folder', async () => {
+    const { held, folder } = await scene(reads)
+    git(folder, 'config', 'core.fsmonitor', './evil.sh')
+    expect((await held())?.env).toMatchObject({ GIT_CONFIG_KEY_0: 'core.fsmonitor', GIT_CONFIG_VALUE_0: 'false' })
+  })
+
+  it('is not given to what nobody has seen', async () => {
+    const { client, folder, settings } = await scene(reads)
+    const { contentHash } = await client.must('trust.inspect', { folder })
+    await settings('other helper')
+    const answer = await client.request('trust.grant', { folder, contentHash })
+    expect(answer.ok ? 'ok' : answer.error.code).toBe('trust-outdated')
+  })
+})

@@ -1,0 +1,26 @@
+import { err, ok } from '../../../../../shared/kernel/result'
+import type { SessionContext } from '../../context'
+import type { Handlers } from '../../../base/host-port'
+import { sessionNotFound } from '../../../base/session-not-found'
+import { ANSWER_LIMIT_MS } from './context-providers'
+
+/** What `session.enrichContext` answers when nobody has anything to say. */
+const NOTHING = { handled: false } as const
+
+/** `session.enrichContext` and the registration of those it asks. */
+export function enrichHandlers(
+  { store, contextProviders }: Pick<SessionContext, 'store' | 'contextProviders'>,
+  limitMs = ANSWER_LIMIT_MS,
+): Handlers<'session.enrichContext' | 'session.enrichContext.setProvider'> {
+  return {
+    'session.enrichContext': async ({ sessionId }) => {
+      if ((await store.read.session(sessionId)) === null) return err(sessionNotFound(sessionId))
+      const provided = await contextProviders.ask(sessionId, limitMs)
+      return ok(provided.length === 0 ? NOTHING : Object.assign({}, ...provided.map(({ facts }) => facts)))
+    },
+    'session.enrichContext.setProvider': ({ enabled, name }, { clientId, sink }) =>
+      Promise.resolve(
+        ok({ success: enabled ? contextProviders.add(clientId, sink, name) : contextProviders.remove(clientId) }),
+      ),
+  }
+}

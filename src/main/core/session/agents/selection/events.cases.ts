@@ -1,0 +1,78 @@
+import type { SessionEventCases } from '../../../testing/event-table/case'
+
+/** How the events of agents come about. */
+export const agentEventCases = {
+  'agent.added': {
+    async when(stage) {
+      const { sessionId, agentId } = await stage.tour()
+      return { sessionId, payload: { agentId, adapterName: 'playground', role: 'lead' } }
+    },
+    after: ['environment.creating'],
+  },
+  'agent.updated': {
+    async when(stage) {
+      const { sessionId, agentId } = await stage.tour()
+      return { sessionId, payload: { agent: { agentId, status: 'active' } } }
+    },
+    after: ['agent.added'],
+  },
+  'agent.features': {
+    async when(stage) {
+      const { sessionId, agentId } = await stage.tour()
+      return { sessionId, payload: { agentId, features: { modes: { current: 'ask' } } } }
+    },
+    after: ['agent.added'],
+  },
+  'agent.removed': {
+    async when(stage) {
+      const { sessionId, agentId } = await stage.say(await stage.session(), 'say bye')
+      await stage.must('session.agent.remove', { sessionId, agentId })
+      return { sessionId, payload: { sessionId, agentId } }
+    },
+    after: ['agent.added', 'environment.terminated'],
+  },
+  'mode.changed': {
+    async when(stage) {
+      const { sessionId, agentId } = await stage.say(await stage.session(), 'say yes')
+      await stage.must('session.mode.set', { sessionId, mode: 'auto' })
+      return { sessionId, payload: { agentId, modeId: 'auto' } }
+    },
+    after: ['agent.added'],
+  },
+  'model.changed': {
+    async when(stage) {
+      const { sessionId, agentId } = await stage.say(await stage.session(), 'say yes')
+      await stage.must('session.model.switchTo', { sessionId, modelId: 'pensive' })
+      return { sessionId, payload: { agentId, model: 'pensive', previousModel: 'brisk' } }
+    },
+    after: ['agent.added'],
+  },
+  'connectorSwap.editRequested': {
+    async when(stage) {
+      const { sessionId, agentId } = await stage.say(await stage.session(), 'say yes')
+      const cwd = await stage.newFolder()
+      await stage.must('session.agent.update', { sessionId, agentId, cwd })
+      return { sessionId, payload: { sessionId, agentId, newCwd: cwd } }
+    },
+    after: ['turn.completed'],
+  },
+  'clientAccount.changed': {
+    async when(stage) {
+      const account = { clientAccountId: 'somebody', kind: 'login', source: 'agent' }
+      const { sessionId } = await stage.act(async ({ emit }) => {
+        emit({ type: 'identity', ...account, payload: { plan: 'free' } })
+        return undefined
+      })
+      return {
+        sessionId,
+        payload: {
+          clientId: 'actor',
+          clientAccountId: 'somebody',
+          previousClientAccountId: null,
+          lastClientIdentityObservation: { kind: 'login', payload: { plan: 'free' } },
+        },
+      }
+    },
+    after: ['user_message.acknowledged'],
+  },
+} satisfies SessionEventCases

@@ -1,0 +1,24 @@
+import { contractError, type ContractError } from '../../../../../shared/kernel/errors'
+import { err, ok, type Result } from '../../../../../shared/kernel/result'
+import type { SessionContext } from '../../context'
+import type { AgentRunner } from '../agent-runner'
+import { findRuntime } from '../../lookup'
+import type { SessionRuntime } from '../../runtime'
+
+export interface FoundAgent {
+  readonly runtime: SessionRuntime
+  readonly runner: AgentRunner
+}
+
+/** An agent of a session; without an id its lead. */
+export async function findAgent(
+  context: SessionContext,
+  sessionId: string,
+  agentId: string | undefined,
+): Promise<Result<FoundAgent, ContractError>> {
+  const found = await findRuntime(context, sessionId)
+  if (!found.ok) return found
+  const runner = found.value.findAgent(agentId)
+  if (runner === undefined) return err(contractError('agent-not-found', 'The session has no such agent.', { agentId }))
+  return ok({ runtime: found.value, runner })
+}

@@ -1,0 +1,43 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { ContextOrigin, InputBlock } from '../../../../../shared/session/blocks'
+import type { SessionContext } from '../../../../../shared/session/entities'
+import type { ContextProviders, ProvidedContext } from './context-providers'
+
+/** How long a message waits for providers of context. */
+const PROVIDERS_LIMIT_MS = 2_000
+/** The longest context of one origin, in characters. */
+const LONGEST_CONTEXT = 16_000
+
+/** Gathers what accompanies a message: what its sender knows, and what providers know of the session. */
+export async function gatherContext(
+  providers: ContextProviders,
+  sessionId: string,
+  sent: SessionContext | undefined,
+): Promise<InputBlock[]> {
+  const provided = await providers.ask(sessionId, PROVIDERS_LIMIT_MS)
+  return [...(sent === undefined ? [] : [asProvided(sent)]), ...provided].flatMap(contextBlock)
+}
+
+function asProvided({ turnContext = {}, extractedContext }: SessionContext): ProvidedContext {
+  const extracted = extractedContext === undefined ? {} : { extractedContext }
+  return { from: { kind: 'caller' }, facts: { ...turnContext, ...extracted } }
+}
+
+/** Context as a block of a message; none for a provider that has nothing to say. */
+function contextBlock({ from, facts }: ProvidedContext): InputBlock[] {
+  const known = Object.entries(facts).filter(([, value]) => value !== undefined && value !== null)
+  if (known.length === 0 || isDeepStrictEqual(facts, { handled: false })) return []
+  const lines = known.map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+  const text = lines.join('\n')
+  const shown =
+    text.length <= LONGEST_CONTEXT
+      ? text
+      : `${text.slice(0, LONGEST_CONTEXT)}\n[${text.length - LONGEST_CONTEXT} more characters were left out]`
+  const content = `[Context from ${origin(from)}; not the user's words]\n${shown}\n[End of the context]`
+  return [{ type: 'text', content, contextFrom: from }]
+}
+
+function origin({ kind, name }: ContextOrigin): string {
+  if (kind === 'caller') return 'the program that sent this message'
+  return kind === 'host' ? 'the program around Parley' : (name ?? 'a connected program')
+}

@@ -1,0 +1,42 @@
+import type { AgentConfig } from '../../../../../shared/agent/entities'
+import type { Agent, AgentSetup } from '../../../../../shared/session/entities'
+
+/** An agent that has not been started yet. */
+export function newAgent(
+  config: AgentConfig & { readonly cwd: string },
+  { at, ...place }: Pick<Agent, 'agentId' | 'sessionId' | 'role'> & { readonly at: number },
+): Agent {
+  const { adapterName, approvalPolicy, origins } = config
+  const { model, reasoningEffort, compressionMode, providerConfigId, personaId, profileId } = config
+  return {
+    agentId: place.agentId,
+    sessionId: place.sessionId,
+    role: place.role,
+    createdAt: at,
+    lastActivityAt: at,
+    adapterId: adapterName,
+    adapterName,
+    status: 'idle',
+    cwd: config.cwd,
+    ...(model === undefined ? {} : { model }),
+    ...(reasoningEffort === undefined ? {} : { reasoningEffort }),
+    ...(compressionMode === undefined ? {} : { compressionMode }),
+    ...(providerConfigId === undefined ? {} : { providerConfigId }),
+    ...(personaId === undefined ? {} : { personaId }),
+    ...(profileId === undefined ? {} : { profileId }),
+    // That of a profile is looked up whenever it counts.
+    ...(approvalPolicy === undefined || origins.approvalPolicy !== 'selection' ? {} : { approvalPolicy }),
+  }
+}
+
+/** What of a configuration is kept beside the agent's fields. */
+export function setupOf(config: AgentConfig): AgentSetup {
+  const { mode, systemPrompt, allowedTools, disallowedTools, allowedDirectories } = config
+  return {
+    ...(mode === undefined ? {} : { mode }),
+    ...(systemPrompt === undefined ? {} : { systemPrompt }),
+    ...(allowedTools === undefined ? {} : { allowedTools }),
+    ...(disallowedTools === undefined ? {} : { disallowedTools }),
+    ...(allowedDirectories === undefined ? {} : { allowedDirectories }),
+  }
+}

@@ -1,0 +1,31 @@
+import type { Message } from '../../../../../shared/session/entities'
+import type { AgentSetup } from '../../../../../shared/session/entities'
+import type { SessionContext } from '../../context'
+import { readContext } from '../../read-context'
+
+/** What an agent of a session is told of the conversation when it begins a session of its own. Oldest first. */
+export async function readAgentContext(
+  context: Pick<SessionContext, 'store' | 'log'>,
+  sessionId: string,
+  { historyStart }: Pick<AgentSetup, 'historyStart'>,
+): Promise<readonly Message[]> {
+  const messages = await readContext(context, sessionId)
+  if (historyStart === undefined) return messages
+  const { afterMessageId, text } = historyStart
+  const at = messages.findIndex(({ messageId }) => messageId === afterMessageId)
+  const before = messages[at]
+  // The message was rewound or compressed away since; what is left is told whole.
+  if (before === undefined) return messages
+  const since = messages.slice(at + 1)
+  if (text === undefined) return since
+  const told: Message = {
+    messageId: `${afterMessageId}:told`,
+    sessionId,
+    turnId: null,
+    role: 'user',
+    contentText: text,
+    blocks: [{ type: 'text', content: text }],
+    timestamp: before.timestamp,
+  }
+  return [told, ...since]
+}

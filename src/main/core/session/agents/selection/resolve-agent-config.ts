@@ -1,0 +1,20 @@
+import { ok } from '../../../../../shared/kernel/result'
+import type { SessionContext } from '../../context'
+import type { Handler } from '../../../base/host-port'
+import { resolveSelection } from './resolve-selection'
+
+/** `session.resolveAgentConfig`. A project is known by its folder. */
+export const resolveAgentConfig =
+  (context: SessionContext): Handler<'session.resolveAgentConfig'> =>
+  async ({ selection, projectId }) => {
+    const resolved = await resolveSelection(context, selection)
+    if (!resolved.ok) return resolved
+    const { adapterName, model } = resolved.value.config
+    const supportedReasoningLevels = await context.catalog.levelsOf(adapterName, model)
+    const config = {
+      ...resolved.value.config,
+      ...(supportedReasoningLevels === undefined ? {} : { supportedReasoningLevels }),
+    }
+    if (projectId === undefined || config.cwd !== undefined) return ok(config)
+    return ok({ ...config, cwd: projectId, origins: { ...config.origins, cwd: 'project' as const } })
+  }

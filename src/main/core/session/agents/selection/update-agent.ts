@@ -1,0 +1,155 @@
+import type { AgentChange, SwapHistory } from '../../../../../shared/agent/entities'
+import type { SessionEventPayload } from '../../../../../shared/contract'
+import { contractError, type ContractError } from '../../../../../shared/kernel/errors'
+import { err, ok, type Result } from '../../../../../shared/kernel/result'
+import type { Agent, AgentSetup } from '../../../../../shared/session/entities'
+import type { SessionContext } from '../../context'
+import type { Handler } from '../../../base/host-port'
+import { switchModelOf } from '../choose'
+import { setEffort } from '../set-effort'
+import { findAgent, type FoundAgent } from './find-agent'
+import { planChange, stillBusy, withPatch, type PlannedChange, type WantedChange } from './plan-change'
+
+type ModelChange = SessionEventPayload<'model.changed'>
+
+/** `session.agent.update`. Either all of it happens or nothing. */
+export const updateAgent =
+  (context: SessionContext): Handler<'session.agent.update'> =>
+  async (wanted) => {
+    const found = await findAgent(context, wanted.sessionId, wanted.agentId)
+    if (!found.ok) return found
+    const { runtime, runner } = found.value
+    return runtime.exclusive(async () => {
+      if (runtime.session.status === 'archived')
+        return err(contractError('session-archived', 'The session is archived; its agents cannot be changed.'))
+      if (wanted.role === 'member' && runner.agent.role === 'lead')
+        return err(contractError('agent-conflict', 'A session has a lead. Make another agent the lead instead.'))
+      const changed = await changeAgent(context, found.value, wanted)
+      if (!changed.ok) return changed
+      if (changed.value !== 'edit-requested' && wanted.role === 'lead') {
+        const led = await makeLead(found.value)
+        if (!led.ok) return led
+      }
+      if (wanted.approvalPolicy !== undefined) context.reconsiderPermissions()
+      return ok({ success: changed.value !== 'edit-requested', change: changed.value, agent: runner.agent })
+    })
+  }
+
+/** Changes all of an agent but its role. The caller holds the session. */
+export async function changeAgent(
+  context: SessionContext,
+  found: FoundAgent,
+  wanted: WantedChange,
+): Promise<Result<AgentChange, ContractError>> {
+  const { runtime, runner } = found
+  const planned = await planChange(context, runner, wanted)
+  if (!planned.ok) return planned
+  const plan = planned.value
+  const changesModel = plan.model !== undefined && (plan.model ?? undefined) !== runner.agent.model
+  const modelRestarts =
+    changesModel && (plan.restarts || (runner.takesModelAtStart && runner.controls.models === undefined))
+  if (plan.restarts || modelRestarts) {
+    const agent = changesModel ? withPatch(plan.agent, { model: plan.model }) : plan.agent
+    return swap(context, found, wanted, { ...plan, agent })
+  }
+  if (changesModel) {
+    if (plan.model === null) await runner.record.change({ model: undefined })
+    else {
+      const switched = await switchModelOf(runtime, runner, plan.model)
+      if (!switched.ok) return switched
+    }
+  }
+  const { compressionMode, approvalPolicy, personaId, profileId, reasoningEffort } = plan.agent
+  if (reasoningEffort !== undefined && reasoningEffort !== runner.agent.reasoningEffort) {
+    const set = await setEffort(runtime, runner, reasoningEffort)
+    if (!set.ok) return set
+  }
+  await runner.record.change({ compressionMode, approvalPolicy, personaId, profileId })
+  return ok('in-place')
+}
+
+/** Starts an agent anew with what changed, once it is known what it is to be told. */
+async function swap(
+  context: SessionContext,
+  { runtime, runner }: FoundAgent,
+  wanted: WantedChange,
+  plan: PlannedChange,
+): Promise<Result<AgentChange, ContractError>> {
+  if (runner.isBusy) return stillBusy(runner)
+  const before = runner.agent
+  const canGoOn = before.adapterSessionId === undefined || (!plan.beginsAnew && runner.canResume)
+  const last = canGoOn ? null : await context.store.read.lastPlace(runtime.sessionId)
+  const history = wanted.history ?? (wanted.skipConnectorSwapWarning === true ? 'replay' : undefined)
+  if (last !== null && history === undefined) {
+    runtime.stream.emit(
+      'connectorSwap.editRequested',
+      {
+        sessionId: runtime.sessionId,
+        agentId: before.agentId,
+        ...(plan.agent.model === before.model ? {} : both('Model', plan.agent.model, before.model)),
+        ...(plan.agent.cwd === before.cwd ? {} : both('Cwd', plan.agent.cwd, before.cwd)),
+      },
+      { agentId: before.agentId },
+    )
+    return ok('edit-requested')
+  }
+  const agent = canGoOn ? plan.agent : withPatch(plan.agent, { adapterSessionId: null })
+  const setup = last === null ? plan.setup : toldFrom(plan.setup, last.messageId, history ?? 'replay')
+  const swapped = await runner.swap(agent, setup)
+  if (!swapped.ok) {
+    const message = `${swapped.error.message} Nothing was changed.`
+    return err(contractError('adapter-failed', message, { category: swapped.error.category }))
+  }
+  const change = modelChange(before, agent)
+  if (change !== null) {
+    const { agentId } = agent
+    const kept = await runtime.stream.commit(runtime.stream.unit().event('model.changed', change, { agentId }))
+    if (!kept.ok) return kept
+  }
+  return ok('swapped')
+}
+
+/** What became of the model and the effort of an agent that was started anew; null when they stayed. */
+function modelChange(before: Agent, { agentId, model, reasoningEffort }: Agent): ModelChange | null {
+  const hasOtherModel = model !== before.model && model !== undefined
+  const hasOtherEffort = reasoningEffort !== before.reasoningEffort
+  if (!hasOtherModel && !hasOtherEffort) return null
+  return {
+    agentId,
+    ...(model === undefined ? {} : { model }),
+    ...(hasOtherModel && before.model !== undefined ? { previousModel: before.model } : {}),
+    ...(hasOtherEffort
+      ? { reasoningEffort: reasoningEffort ?? null, previousReasoningEffort: before.reasoningEffort ?? null }
+      : {}),
+  }
+}
+
+/** The setup of an agent that begins a new session after a message. */
+function toldFrom(
+  { historyStart: _before, ...setup }: AgentSetup,
+  afterMessageId: string,
+  history: SwapHistory,
+): AgentSetup {
+  if (history === 'replay') return setup
+  return { ...setup, historyStart: { afterMessageId, ...(history === 'fresh' ? {} : { text: history.text }) } }
+}
+
+function both(name: 'Model' | 'Cwd', now: string | undefined, before: string | undefined): Record<string, string> {
+  return {
+    ...(now === undefined ? {} : { [`new${name}`]: now }),
+    ...(before === undefined ? {} : { [`previous${name}`]: before }),
+  }
+}
+
+async function makeLead({ runtime, runner }: FoundAgent): Promise<Result<void, ContractError>> {
+  if (runner.agent.role === 'lead') return ok(undefined)
+  const previous = runtime.findAgent(undefined)
+  const unit = runtime.stream.unit()
+  runtime.attached.setLead(runner, unit)
+  unit.event('updated', { sessionId: runtime.sessionId, changedProperties: ['leadAgentId'] })
+  const committed = await runtime.stream.commit(unit)
+  if (!committed.ok) return committed
+  for (const changed of [previous, runner])
+    if (changed !== undefined) runtime.stream.emit('agent.updated', { agent: changed.agent })
+  return committed
+}

@@ -1,0 +1,12 @@
+import { isNamed, type ToolLimits } from '../../base/tool-names'
+
+/** What holds where both sets of limits do. */
+export function bothLimits(one: ToolLimits, other: ToolLimits): ToolLimits {
+  const [a, b] = [one.allowedTools, other.allowedTools]
+  const allowedTools = a === undefined || b === undefined ? (a ?? b) : a.filter((tool) => isNamed(tool, b))
+  const disallowedTools = [...(one.disallowedTools ?? []), ...(other.disallowedTools ?? [])]
+  return {
+    ...(allowedTools === undefined ? {} : { allowedTools }),
+    ...(disallowedTools.length === 0 ? {} : { disallowedTools }),
+  }
+}

@@ -1,0 +1,63 @@
+import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import { err, ok, type Result } from '../../../../shared/kernel/result'
+import type { SessionContext } from '../context'
+import type { Handler } from '../../base/host-port'
+import { inSession } from '../lookup'
+import type { SessionRuntime } from '../runtime'
+import { findCustomAgents } from './find'
+import { workAs } from './work-as'
+
+const NOTE = 'custom-agent'
+
+/** `session.agent.select`. Agents are told with their next prompt too, because not all take instructions in between. */
+export const selectAgent =
+  (context: SessionContext): Handler<'session.agent.select'> =>
+  ({ sessionId, name }) =>
+    inSession(context, sessionId, async (runtime) => {
+      if (runtime.session.status === 'archived')
+        return err(contractError('session-archived', 'The session is archived; its agents cannot be changed.'))
+      const chosen = (await findCustomAgents(runtime.cwd)).find(({ agent }) => agent.name === name)
+      if (chosen === undefined)
+        return err(contractError('custom-agent-not-found', `The session has no custom agent ${name}.`, { name }))
+      if (runtime.agents.length === 0)
+        return err(contractError('agent-not-found', 'The session has no agent yet that could work as another one.'))
+      const text = `From now on work as the agent "${name}". Its instructions:\n\n${chosen.instructions}`
+      const kept = await keep(context, runtime, name, text)
+      return kept.ok ? ok({ agent: chosen.agent }) : kept
+    })
+
+/** `session.agent.deselect`. Without a selection it changes nothing and succeeds. */
+export const deselectAgent =
+  (context: SessionContext): Handler<'session.agent.deselect'> =>
+  ({ sessionId }) =>
+    inSession(context, sessionId, async (runtime) => {
+      if (runtime.session.status === 'archived')
+        return err(contractError('session-archived', 'The session is archived; its agents cannot be changed.'))
+      const name = await context.store.read.customAgent(sessionId)
+      if (name === null) return ok({ success: true })
+      const text = `No longer work as the agent "${name}"; its instructions do not hold any more.`
+      const kept = await keep(context, runtime, null, text)
+      return kept.ok ? ok({ success: true }) : kept
+    })
+
+/** Keeps which custom agent a session has, and lets its agents work as that. */
+async function keep(
+  context: SessionContext,
+  runtime: SessionRuntime,
+  name: string | null,
+  text: string,
+): Promise<Result<void, ContractError>> {
+  const { sessionId, stream, agents } = runtime
+  const unit = stream
+    .unit()
+    .write((writer) => {
+      writer.putCustomAgent(sessionId, name)
+      for (const { agent } of agents) writer.putNote(agent.agentId, NOTE, text)
+    })
+    .event('updated', { sessionId, changedProperties: ['customAgent'] })
+  const committed = await stream.commit(unit)
+  if (!committed.ok) return committed
+  const custom = await runtime.customAgent.load()
+  await Promise.all(agents.map((runner) => workAs(context, runtime, runner, custom?.agent ?? null)))
+  return ok(undefined)
+}

@@ -1,0 +1,33 @@
+import { contractError } from '../../../../shared/kernel/errors'
+import { err, ok } from '../../../../shared/kernel/result'
+import { findAgent } from '../agents/selection/find-agent'
+import type { SessionContext } from '../context'
+import type { Handler } from '../../base/host-port'
+import { adapterFailed } from '../../agents/adapter-failed'
+
+/** `session.auth.getStatus`. */
+export const getAuthStatus =
+  (context: SessionContext): Handler<'session.auth.getStatus'> =>
+  async ({ sessionId, agentId }) => {
+    const found = await findAgent(context, sessionId, agentId)
+    if (!found.ok) return found
+    const { adapterName } = found.value.runner.agent
+    const adapter = await context.adapters.get(adapterName)
+    if (adapter === undefined)
+      return err(contractError('adapter-not-found', `There is no agent "${adapterName}" here.`, { adapterName }))
+    const read = await adapter.signIn?.read?.()
+    if (read === undefined)
+      return err(
+        contractError('capability-missing', `${adapter.displayName} does not tell whether somebody is signed in.`, {
+          capability: 'signIn',
+        }),
+      )
+    if (!read.ok) return adapterFailed(read.error)
+    const { isSignedIn, method, account } = read.value
+    return ok({
+      isAuthenticated: isSignedIn,
+      ...(method === undefined ? {} : { authType: method }),
+      ...(account === undefined ? {} : { login: account }),
+      ...(isSignedIn || adapter.signIn === undefined ? {} : { statusMessage: adapter.signIn.how }),
+    })
+  }

@@ -1,0 +1,24 @@
+import { contractError } from '../../../../shared/kernel/errors'
+import { err, ok } from '../../../../shared/kernel/result'
+import { findAgent } from '../agents/selection/find-agent'
+import { stillBusy } from '../agents/selection/plan-change'
+import type { SessionContext } from '../context'
+import type { Handler } from '../../base/host-port'
+import { adapterFailed } from '../../agents/adapter-failed'
+
+/** `session.agent.restart`. */
+export const restartAgent =
+  (context: SessionContext): Handler<'session.agent.restart'> =>
+  async ({ sessionId, agentId }) => {
+    const found = await findAgent(context, sessionId, agentId)
+    if (!found.ok) return found
+    const { runtime, runner } = found.value
+    return runtime.exclusive(async () => {
+      if (runtime.session.status === 'archived')
+        return err(contractError('session-archived', 'The session is archived; its agents are not started.'))
+      if (runner.isBusy) return stillBusy(runner)
+      await runner.stop()
+      const started = await runner.start()
+      return started.ok ? ok({ success: true, agent: runner.agent }) : adapterFailed(started.error)
+    })
+  }

@@ -1,0 +1,26 @@
+import type { SessionContext } from '../context'
+import type { EventStream } from '../events/event-stream'
+import type { Unit } from '../events/change-set'
+import type { SessionRuntime } from '../runtime'
+
+/** What the parent is told when a branch comes to its end; nothing when the session is no branch. */
+export async function childCompleted(
+  context: SessionContext,
+  child: SessionRuntime,
+  reason: string | undefined,
+): Promise<(readonly [EventStream, Unit])[]> {
+  const { sessionId: childSessionId } = child
+  const stored = await context.store.read.session(childSessionId)
+  const parent = await context.runtimes.get(stored?.parentSessionId ?? '')
+  if (parent === null) return []
+  const last = await context.store.read.lastPlace(childSessionId)
+  const result = {
+    outcome: 'closed',
+    ...(reason === undefined ? {} : { reason }),
+    ...(last?.sessionId === childSessionId ? { lastMessageId: last.messageId } : {}),
+  }
+  const unit = parent.stream
+    .unit()
+    .event('childCompleted', { childSessionId, parentSessionId: parent.sessionId, result })
+  return [[parent.stream, unit]]
+}

@@ -1,0 +1,65 @@
+import type { RequestParams } from '../../../../shared/contract'
+import type { ContractError } from '../../../../shared/kernel/errors'
+import { ok, type Result } from '../../../../shared/kernel/result'
+import type { Session } from '../../../../shared/session/entities'
+import type { SessionContext } from '../context'
+import type { Unit } from '../events/change-set'
+import { prepareSession, type NewSession } from '../new-session'
+import type { SessionRuntime } from '../runtime'
+
+/**
+ * Prepares a session that branches off `parent`, which the caller holds. Its unit makes both know of it, together or not
+ * at all; whoever cannot commit it forgets the runtime.
+ */
+export async function prepareBranch(
+  context: SessionContext,
+  parent: SessionRuntime,
+  input: Omit<RequestParams<'session.create'>, 'parentSessionId'>,
+): Promise<Result<NewSession, ContractError>> {
+  const prepared = await prepareSession(context, { ...input, parentSessionId: parent.sessionId }, parent.stream)
+  if (!prepared.ok) return prepared
+  const { runtime, unit } = prepared.value
+  announce(parent, runtime.session)
+  unit.together(parent.stream, parentUnit(parent, runtime.session))
+  return prepared
+}
+
+/** Makes a session that branches off `parent`. */
+export async function createBranch(
+  context: SessionContext,
+  parent: SessionRuntime,
+  input: Omit<RequestParams<'session.create'>, 'parentSessionId'>,
+): Promise<Result<SessionRuntime, ContractError>> {
+  const prepared = await prepareBranch(context, parent, input)
+  if (!prepared.ok) return prepared
+  const { runtime, unit } = prepared.value
+  const committed = await runtime.stream.commit(unit)
+  if (!committed.ok) {
+    context.runtimes.forget(runtime.sessionId)
+    return committed
+  }
+  return ok(runtime)
+}
+
+/** Tells those who watch the parent that a branch is about to be made. */
+export function announce(parent: SessionRuntime, child: Session): void {
+  const { sessionId: childSessionId, branchKind = 'fork' } = child
+  parent.stream.emit('forking', { childSessionId, parentSessionId: parent.sessionId, reason: branchKind })
+}
+
+/** What the parent's log says of a branch once it exists. */
+export function parentUnit(parent: SessionRuntime, child: Session): Unit {
+  const { sessionId: childSessionId, branchKind, forkPointMessageId, forkTransforms } = child
+  const { sessionId: parentSessionId } = parent
+  const ends = { childSessionId, parentSessionId }
+  return parent.stream
+    .unit()
+    .event('branch.created', {
+      sessionId: parentSessionId,
+      ...ends,
+      kind: branchKind ?? 'fork',
+      ...(forkPointMessageId === undefined ? {} : { forkPointMessageId }),
+      ...(forkTransforms === undefined ? {} : { transforms: forkTransforms }),
+    })
+    .event('forked', { ...ends, ...(forkPointMessageId === undefined ? {} : { forkPoint: forkPointMessageId }) })
+}

@@ -1,0 +1,71 @@
+import type { SessionEvent } from '../../../shared/contract'
+import type { ContractError } from '../../../shared/kernel/errors'
+import type { Result } from '../../../shared/kernel/result'
+import type { Agent, Session } from '../../../shared/session/entities'
+import type { SwitchKind } from '../store/port'
+import type { AgentRunner } from './agents/agent-runner'
+import type { SessionRuntime } from './runtime'
+import type { EventStream } from './events/event-stream'
+
+/*
+ * Sessions at work as the layers around them see them. Lower layers import this file and nothing else of `session`;
+ * higher ones implement the ports that sessions call.
+ */
+
+/** An agent of a session at work. */
+export type AgentHandle = Pick<
+  AgentRunner,
+  'agent' | 'name' | 'features' | 'isRunning' | 'isStarted' | 'plugins' | 'stop' | 'takesServersOver'
+>
+
+/** A session at work. */
+export interface SessionHandle {
+  readonly sessionId: string
+  readonly session: Session
+  /** Working folder, an absolute path. */
+  readonly cwd: string
+  readonly isBusy: boolean
+  /** True while a client is subscribed to the session. */
+  readonly isWatched: boolean
+  readonly agents: readonly AgentHandle[]
+  readonly stream: EventStream
+  /** Returns the agent named, or the lead. */
+  findAgent(agentId: string | undefined): AgentHandle | undefined
+}
+
+/** Access to sessions for the layers below them. */
+export interface Sessions {
+  /** Sessions in use. */
+  readonly all: readonly SessionHandle[]
+  find(sessionId: string): Promise<Result<SessionHandle, ContractError>>
+  /** Stops the agents of a session that is not busy; their next message starts them with the current settings. */
+  restartAgents(sessionId: string): Promise<Result<{ success: boolean }, ContractError>>
+  /** Stores that a session has a resource switched on or off, and tells its clients. */
+  putSwitch(
+    sessionId: string,
+    kind: SwitchKind,
+    name: string,
+    isOn: boolean,
+  ): Promise<Result<{ success: boolean }, ContractError>>
+}
+
+/** A session whose events are followed. */
+export interface FollowedSession {
+  readonly sessionId: string
+  readonly costUsd: number | undefined
+  readonly agents: readonly { readonly agent: Agent }[]
+}
+
+/** Ports that sessions call and higher layers implement. */
+export interface ActivityPorts {
+  /** Takes an event that was published. */
+  published(session: FollowedSession, event: SessionEvent): void
+  /** Called when the number of requests that wait for the user may have changed. */
+  pendingChanged(): void
+  /** Brings a session of another tool up to date with its files; nothing happens to other sessions. */
+  openTranscript(sessionId: string): Promise<Result<void, ContractError>>
+  /** Compresses the context of a session that is full. The caller holds the session. */
+  compress(runtime: SessionRuntime, reason: string): Promise<Result<unknown, ContractError>>
+  /** Called when a session was purged and its traces can be erased from the file. */
+  purged(): void
+}
