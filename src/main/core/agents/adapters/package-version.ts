@@ -5,14 +5,14 @@ import { z } from 'zod'
 const Package = z.looseObject({ name: z.string(), version: z.string() })
 
 /**
- * The version of the npm package that a command belongs to, read from its files: asking the program would take a second
- * each. Undefined when it was installed in another way.
+ * Returns the version of a command's npm package, read from its files: running each program would take a second.
+ * Undefined for other installations.
  */
 export async function packageVersion(commandPath: string, packageName: string): Promise<string | undefined> {
   const real = await realpath(commandPath).catch(() => commandPath)
   const candidates: string[] = []
   for (let folder = dirname(real); folder !== dirname(folder); folder = dirname(folder)) candidates.push(folder)
-  // On Windows a command is a script beside the folder of the packages.
+  // On Windows a command is a script next to the package folder.
   candidates.push(join(dirname(commandPath), 'node_modules', packageName))
   for (const folder of candidates) {
     const text = await readFile(join(folder, 'package.json'), 'utf8').catch(() => undefined)
@@ -22,7 +22,10 @@ export async function packageVersion(commandPath: string, packageName: string): 
   return undefined
 }
 
-/** The version of an installed program: that of its npm package, or the one in its path, where installers of its own put it. */
+/**
+ * Returns the version of an installed program: that of its npm package, or the one in its path, where custom installers
+ * put it.
+ */
 export async function installedVersion(commandPath: string, packageName: string): Promise<string | undefined> {
   const version = await packageVersion(commandPath, packageName)
   if (version !== undefined) return version

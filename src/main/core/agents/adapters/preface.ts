@@ -1,6 +1,6 @@
 import type { InputBlock } from '../../../../shared/session/blocks'
 
-/** What has to be said with the next prompt: the agent was not there when it was said, or could not listen. */
+/** Information for the next prompt that the agent missed or could not receive. */
 export class Preface {
   #words: string | undefined
 
@@ -8,17 +8,17 @@ export class Preface {
     this.#words = words
   }
 
-  /** A prompt with what has to be said before it. It stays to be said until it is `taken`. */
+  /** Returns a prompt with the pending information before it. It stays pending until it is `taken`. */
   before(blocks: readonly InputBlock[]): readonly InputBlock[] {
     return this.#words === undefined ? blocks : [{ type: 'text', content: this.#words }, ...blocks]
   }
 
-  /** The agent has it. */
+  /** Marks the information as received. */
   taken(): void {
     this.#words = undefined
   }
 
-  /** Something else has to be said, after what there is already. */
+  /** Adds information after the existing one. */
   add(words: string): void {
     this.#words = this.#words === undefined ? words : `${this.#words}\n\n${words}`
   }

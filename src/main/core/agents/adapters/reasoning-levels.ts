@@ -1,6 +1,6 @@
 import { ReasoningEffort, type ReasoningLevels } from '../../../../shared/session/entities'
 
-/** What agents call the efforts, the best name first. */
+/** Agents' names of efforts, the preferred name first. */
 const names: Readonly<Record<ReasoningEffort, readonly string[]>> = {
   none: ['none', 'off', 'minimal'],
   low: ['low'],
@@ -9,7 +9,7 @@ const names: Readonly<Record<ReasoningEffort, readonly string[]>> = {
   'extra-high': ['xhigh', 'extra-high', 'extra_high', 'max'],
 }
 
-/** The efforts among what an agent offers, each with the agent's own name for it. */
+/** Returns the efforts among an agent's options, each with the agent's own name. */
 export function levelsOf(offered: readonly string[]): ReasoningLevels {
   const levels: ReasoningLevels = {}
   for (const effort of ReasoningEffort.options) {
@@ -19,7 +19,7 @@ export function levelsOf(offered: readonly string[]): ReasoningLevels {
   return levels
 }
 
-/** The effort that an agent means with a name of its own; null where it is none of Parley's. */
+/** Returns the effort for an agent's own name; null when it is none of Parley's. */
 export function effortOf(name: string): ReasoningEffort | null {
   return ReasoningEffort.options.find((effort) => names[effort].includes(name.toLowerCase())) ?? null
 }

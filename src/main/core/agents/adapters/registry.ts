@@ -5,38 +5,39 @@ import type { Processes } from '../../base/process/processes'
 import type { Settings } from '../../base/settings/settings'
 import { createAcpAdapter, type AcpAgent } from './acp'
 
-/** An agent with an adapter of its own. */
+/** An agent with a native adapter. */
 export interface NativeAgent {
   readonly adapterName: string
-  /** `wayOfSignIn`: the way that people chose, read whenever it counts. */
+  /** `wayOfSignIn`: returns the chosen sign-in method, read whenever it applies. */
   create(processes: Processes, wayOfSignIn: () => Promise<string | undefined>): AgentAdapter
 }
 
 export interface RegistryOptions {
-  /** Adapters that are part of Parley; the first one is the default where there is no other. */
+  /** Built-in adapters; the first one is the default if there is no other. */
   readonly builtin: readonly [AgentAdapter, ...AgentAdapter[]]
-  /** Agents that are offered when they are found on PATH, the preferred one first, also among those of one name. */
+  /** Agents that are offered when found on PATH, in order of preference, including among those of the same name. */
   readonly known: readonly (AcpAgent | NativeAgent)[]
   readonly settings: () => Promise<Result<Settings, string>>
   readonly processes: Processes
-  /** Told what is wrong with the settings, each time they are read. */
+  /** Called with the errors of the settings, each time they are read. */
   readonly onProblem: (problem: string) => void
 }
 
-/** The adapters that can be used. What was found is remembered until `list` is asked to look again. */
+/** Available adapters. Results are cached until `list` is asked to refresh. */
 export interface Registry {
   /**
-   * The default one first, then those of the settings, those found on PATH, the built-in ones. Known agents that are not
-   * there are left out; one that is too old, or configured and cannot be started, is shown with the reason.
+   * Returns the default one first, then those of the settings, those found on PATH, the built-in ones. Known agents
+   * that are not installed are omitted; one that is too old, or configured but not startable, is included with the
+   * reason.
    */
   list(options?: { readonly refresh?: boolean }): Promise<AdapterInfo[]>
   get(adapterName: string): Promise<AgentAdapter | undefined>
   /**
-   * What the settings say, if it can be used here; else the first configured agent that can be used, because somebody
-   * wanted it; else the first known agent on PATH; else the first built-in one.
+   * Returns the agent of the settings, if available; otherwise the first available configured agent, because somebody
+   * wanted it; otherwise the first known agent on PATH; otherwise the first built-in one.
    */
   defaultAdapterName(): Promise<string>
-  /** Takes in the agents of a source, which come before the built-in ones; it is asked whenever it is looked what there is. */
+  /** Adds the agents of a source, which precede the built-in ones; it is queried on every refresh. */
   offer(source: () => Promise<readonly AgentAdapter[]>): void
 }
 
@@ -47,12 +48,12 @@ interface Entry {
 
 interface Found {
   readonly entries: readonly Entry[]
-  /** By agent, the way in which people sign in. */
+  /** By agent, the chosen sign-in method. */
   readonly ways: Readonly<Record<string, string>>
   readonly defaultName: string
 }
 
-/** What there is is looked up when it is first asked for, and then remembered until it is to be looked up anew. */
+/** Creates the registry. Agents are looked up on first use, and then cached until a refresh. */
 export function createRegistry(options: RegistryOptions): Registry {
   let found: Promise<Found> | undefined
   const sources: (() => Promise<readonly AgentAdapter[]>)[] = []
@@ -121,7 +122,10 @@ async function findAdapters(
   }
 }
 
-/** An agent that can be spoken to in two ways is offered once: in the first that can be used, or with the reason why none can. */
+/**
+ * Returns whether an entry is the one to offer for an agent with two protocols: the first available one, or with the
+ * reason why none is available.
+ */
 function isBestOfItsName(entry: Entry, _index: number, entries: readonly Entry[]): boolean {
   const alike = entries.filter(({ adapter }) => adapter.adapterName === entry.adapter.adapterName)
   return entry === (alike.find(({ availability }) => availability.available) ?? alike[0])

@@ -1,18 +1,18 @@
-/** How many values are remembered; what came before the latest of them is forgotten. */
+/** Number of values kept; older ones are dropped. */
 const MOST = 2000
 
-/** What came before, so that it counts once. A value: {@link remember} changes nothing. */
+/** Set of earlier values, so that each counts once. Immutable: {@link remember} changes nothing. */
 export interface Remembered {
   has(value: string): boolean
 }
 
-/** The order in which values came, shared by all that grew out of one another. */
+/** Order of the values, shared by all sets derived from one another. */
 class Ledger {
   readonly places = new Map<string, number>()
   next = 0
 }
 
-/** The values of a ledger up to one of its places. */
+/** Values of a ledger up to one of its places. */
 class UpTo implements Remembered {
   constructor(
     readonly ledger: Ledger,
@@ -24,7 +24,7 @@ class UpTo implements Remembered {
     return place !== undefined && this.#holds(place)
   }
 
-  /** Costs the same however much is remembered, as long as it is the latest that grows. */
+  /** Adds a value in constant time, as long as the latest set grows. */
   with(value: string): Remembered {
     const { ledger, end } = this
     const place = ledger.places.get(value)
@@ -40,7 +40,7 @@ class UpTo implements Remembered {
     return place < this.end && place >= this.end - MOST
   }
 
-  /** The same in a ledger of its own, without what is forgotten. */
+  /** Copies the set to a separate ledger, without dropped values. */
   #copy(): UpTo {
     const ledger = new Ledger()
     for (const [value, place] of this.ledger.places) if (this.#holds(place)) ledger.places.set(value, ledger.next++)
@@ -50,7 +50,7 @@ class UpTo implements Remembered {
 
 export const nothingRemembered: Remembered = { has: () => false }
 
-/** With one value more. */
+/** Returns a set with one more value. */
 export function remember(before: Remembered, value: string): Remembered {
   return (before instanceof UpTo ? before : new UpTo(new Ledger(), 0)).with(value)
 }

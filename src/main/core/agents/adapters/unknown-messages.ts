@@ -1,10 +1,13 @@
 import type { AdapterEvent } from '../../../../shared/adapter/port'
 
-/** More messages than this that are not understood are only counted: they are of no use, and would fill the log. */
+/**
+ * Maximum number of unknown messages kept; further ones are only counted, since they are of no use and would fill the
+ * log.
+ */
 const MAX_KEPT = 200
 const MAX_CHARACTERS = 16 * 1024
 
-/** Messages of an agent that are not understood, on their way to the log: some of them, and the beginning of long ones. */
+/** Unknown messages of an agent for the log: some of them, and the beginning of long ones. */
 export class UnknownMessages {
   private count = 0
 

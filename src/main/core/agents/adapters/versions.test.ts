@@ -15,7 +15,7 @@ describe('the documentation of agents', () => {
         .slice(1, -1)
         .map((cell) => cell.trim()),
     )
-    // Above the first two lines there are the headings.
+    // The headings are above the first two lines.
     expect(cells.slice(2)).toEqual(
       Object.values(programVersions).map(({ name, packageName, oldest, tested, update }) => [
         name,

@@ -1,18 +1,18 @@
-/** Which versions of a program Parley works with. */
+/** Versions of a program that Parley supports. */
 export interface ProgramVersions {
   /** The product's own name. */
   readonly name: string
-  /** The npm package whose version is the program's. */
+  /** The npm package with the version of the program. */
   readonly packageName: string
-  /** The oldest version that is used; `npm run test:interop -- --oldest` runs it. */
+  /** Minimum version; `npm run test:interop -- --oldest` runs it. */
   readonly oldest: string
-  /** The version that `npm run test:interop` runs. */
+  /** Version that `npm run test:interop` runs. */
   readonly tested: string
-  /** The command that brings a newer one. */
+  /** Command that updates it. */
   readonly update: string
 }
 
-/** The programs of known agents, by the protocol they are spoken to in. */
+/** Programs of known agents, by protocol. */
 export const programVersions = {
   claude: {
     name: 'Claude Code',
@@ -66,7 +66,7 @@ export const programVersions = {
   opencodeAcp: {
     name: 'OpenCode over ACP',
     packageName: 'opencode-ai',
-    // Older ones lose the first words of answers over the protocol: 1.3.2 was tried.
+    // Older ones lose the first words of answers over the protocol: 1.3.2 was tested.
     oldest: '1.14.34',
     tested: '1.18.33',
     update: 'opencode upgrade',
@@ -80,14 +80,14 @@ export const programVersions = {
   },
 } as const satisfies Readonly<Record<string, ProgramVersions>>
 
-/** Returns whether a version comes before another one. Both are numbers with dots; what follows a hyphen does not count. */
+/** Returns whether a version precedes another one. Both are dotted numbers; anything after a hyphen is ignored. */
 export function isOlder(version: string, than: string): boolean {
   const [left, right] = [numbersOf(version), numbersOf(than)]
   const index = right.findIndex((part, at) => (left[at] ?? 0) !== part)
   return index !== -1 && (left[index] ?? 0) < (right[index] ?? 0)
 }
 
-/** Returns why a version cannot be used, and what helps; for people. Undefined where it can be. */
+/** Returns the user-facing reason why a version is unsupported, and the remedy. Undefined when it is supported. */
 export function tooOld({ name, oldest, update }: ProgramVersions, version: string | undefined): string | undefined {
   if (version === undefined || !isOlder(version, oldest)) return undefined
   return `${name} ${version} is too old; Parley needs ${oldest} or later: run "${update}".`

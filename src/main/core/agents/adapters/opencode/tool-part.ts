@@ -68,7 +68,7 @@ function endOf(state: JsonRecord, args: Record<string, unknown>): ToolEnd | unde
   const output = text(state['output']) ?? ''
   const content = [...contentOf(args, metadata), ...list(state['attachments']).flatMap(toPicture)]
   return {
-    // A command that a person stops counts as completed there, and says so in its output.
+    // A command stopped by the user counts as completed in OpenCode, which is stated in its output.
     outcome: metadata['exit'] === null && output.includes('User aborted the command') ? 'cancelled' : 'ok',
     output,
     ...(content.length === 0 ? {} : { content }),
@@ -83,13 +83,13 @@ function contentOf(args: JsonRecord, metadata: JsonRecord): ToolContent[] {
   return [{ type: 'terminal', command, output: '', ...exitCode }]
 }
 
-/** A picture that a tool read. */
+/** Converts an image read by a tool. */
 function toPicture(attachment: unknown): ToolContent[] {
   const source = dataOf(record(attachment)['url'])
   return source?.mimeType.startsWith('image/') === true ? [{ type: 'image', source }] : []
 }
 
-/** The bytes that an address holds in itself; undefined where it only says where they are. */
+/** Returns the bytes in a data URL; undefined for any other address. */
 export function dataOf(url: unknown): { type: 'base64'; data: string; mimeType: string } | undefined {
   const [, mimeType, data] = /^data:([^;,]+);base64,(.+)$/s.exec(text(url) ?? '') ?? []
   return mimeType === undefined || data === undefined ? undefined : { type: 'base64', data, mimeType }

@@ -15,7 +15,7 @@ const answered = (id: string): ServerEvent => ({
   properties: { info: { id, role: 'assistant', finish: 'stop', time: { completed: 1 } } },
 })
 
-/** A prompt that is worked on, and how it ended, if it did. */
+/** Starts a prompt, and records its outcome, if any. */
 function begun() {
   const turn = new Turn()
   let end: PromptEnd | undefined

@@ -4,36 +4,36 @@ import { count, record, text } from '../../transcript/values'
 import type { PromptEnd } from './failures'
 import type { ServerEvent } from './map-events'
 
-/** How long the last words of a prompt may come after its end, and its beginning after an error. */
+/** Time after the end of a prompt in which its last text may arrive, or after an error in which it may begin. */
 const SETTLE_MS = 2000
 
 /**
- * The end of one prompt, as the events of its session tell it. The server says that it is idle before it tells the last
- * words of a prompt that was broken off, and once more afterwards.
+ * Detects the end of one prompt from the events of its session. The server reports that it is idle before the last text
+ * of a cancelled prompt, and once more afterwards.
  */
 export class Turn {
   isCancelled = false
-  /** Why it was broken off, where nobody had wanted that. */
+  /** Reason for its cancellation, if the user did not cancel it. */
   failure: AdapterFailure | undefined
-  /** Told when the model failed and is asked again: what went wrong, and how often it did. */
+  /** Called when the model failed and is asked again, with the error and the number of failures. */
   onRetry: (words: string, attempt: number) => void = () => undefined
-  /** Resolves when it was handed over, in whatever way. */
+  /** Resolves when it was sent, successfully or not. */
   isSent: Promise<unknown> = Promise.resolve()
   readonly #begun = Promise.withResolvers<undefined>()
   readonly #ended = Promise.withResolvers<PromptEnd>()
-  /** It is there: a message of the user's, or work. */
+  /** Resolves when it has begun: a user message or activity arrived. */
   readonly begun = this.#begun.promise
   readonly ended = this.#ended.promise
   #hasBegun = false
   #isIdle = false
   #error: JsonRecord | undefined
   #finish: string | undefined
-  /** Messages of the agent's that are not over. */
+  /** The agent's unfinished messages. */
   readonly #open = new Set<string>()
   readonly #seen = new Set<string>()
   #timer: NodeJS.Timeout | undefined
   #isOver = false
-  /** Messages that are handed over just now, and those whose words the session does not show yet. */
+  /** Number of messages being sent, and of those that the session does not show yet. */
   #handing = 0
   #expected = 0
 
@@ -41,14 +41,14 @@ export class Turn {
     return this.#hasBegun
   }
 
-  /** Whether it still works, so that it can take in more. */
+  /** True while it works and can therefore accept more messages. */
   get isWorking(): boolean {
     return this.#hasBegun && !this.#isOver && !this.isCancelled
   }
 
   /**
-   * Puts a message into it, which `handOver` gives to the server. It does not end before the session shows that message:
-   * the server goes on with it even when it had just finished.
+   * Adds a message, which `handOver` sends to the server. The prompt does not end before the session shows that
+   * message: the server continues with it even when it had just finished.
    */
   async put<T extends { readonly ok: boolean }>(handOver: () => Promise<T>): Promise<T> {
     this.#handing++
@@ -60,7 +60,7 @@ export class Turn {
     return answer
   }
 
-  /** `isNew`: the message that the event is about was not known before. */
+  /** `isNew`: the message of the event was unknown before. */
   take({ type, properties }: ServerEvent, isNew: boolean): void {
     if (type === 'message.updated') this.takeMessage(record(properties['info']), isNew)
     else if (type === 'session.status') {
@@ -72,7 +72,7 @@ export class Turn {
     else if (type === 'session.error') this.fail(record(properties['error']))
   }
 
-  /** A message of the session, also one that was read anew. */
+  /** Processes a message of the session, including fetched ones. */
   takeMessage(info: JsonRecord, isNew: boolean): void {
     const id = text(info['id'])
     if (id === undefined) return
@@ -83,7 +83,7 @@ export class Turn {
       return
     }
     const error = info['error'] === undefined ? undefined : record(info['error'])
-    // What went wrong before is made up for by another message.
+    // A later message makes up for an earlier error.
     if (error !== undefined || (isNew && !this.#seen.has(id))) this.#error = error
     this.#seen.add(id)
     this.#finish = text(info['finish']) ?? this.#finish
@@ -92,7 +92,7 @@ export class Turn {
     if (this.#isIdle && this.#open.size === 0 && !this.isAwaiting) this.end()
   }
 
-  /** What the session does now. */
+  /** Processes the status of the session. */
   takeStatus(status: unknown): void {
     if (status === 'busy' || status === 'retry') this.begin()
     if (status !== 'idle' || !this.#hasBegun || this.#isIdle) return
@@ -100,14 +100,14 @@ export class Turn {
     this.rest()
   }
 
-  /** It seems that the session does nothing any more; it may also not have begun to work yet. */
+  /** The session seems to be idle; it may also not have begun to work yet. */
   suspectIdle(): void {
     if (!this.#hasBegun || this.#isIdle) return
     this.#isIdle = true
     this.endLater()
   }
 
-  /** Nobody tells more of it: it ends as far as it came. */
+  /** No more events will arrive: it ends in its current state. */
   end(): void {
     clearTimeout(this.#timer)
     this.#isOver = true
@@ -135,7 +135,7 @@ export class Turn {
     this.#expected = Math.max(0, this.#expected - 1)
   }
 
-  /** The session does nothing more, as far as it is known. */
+  /** Ends the prompt if, as far as known, the session is idle. */
   private rest(): void {
     if (this.#handing > 0 && this.isAwaiting) return
     if (this.#open.size === 0 && !this.isAwaiting) this.end()

@@ -10,7 +10,7 @@ import { initialState } from './map-state'
 const recordings =
   process.env['PARLEY_RECORDINGS'] ?? resolve(import.meta.dirname, '../../../../../../../shared/recordings')
 
-/** What a recorded model says of each of its calls: the tokens of their messages, when these are finished. */
+/** Returns the recorded token counts of each model call, from their finished messages. */
 function saidOf(messages: readonly Readonly<Record<string, unknown>>[]): Map<string, readonly unknown[]> {
   const said = new Map<string, readonly unknown[]>()
   for (const { type, properties } of messages) {

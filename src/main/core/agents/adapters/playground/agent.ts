@@ -31,7 +31,7 @@ import type { Toolbox } from './toolbox'
 import { contextWindow, usageReport } from './usage'
 import { Voice } from './voice'
 
-/** What an agent is made with, beside the wishes of its session. */
+/** Parts of an agent, in addition to the start options of its session. */
 export interface AgentParts {
   readonly ids: IdSource
   readonly pause: Pause
@@ -49,7 +49,7 @@ interface RunningPrompt {
 
 const CRASH_LOG = 'ended in the middle of a prompt, as the prompt asked'
 
-/** The playground in one session. What it has to remember it is told when it starts, so that it can be started anew at any time. */
+/** The playground in one session. It receives its memory when it starts, so that it can be restarted at any time. */
 export class PlaygroundAgent implements RunningAgent {
   readonly adapterSessionId: string
   readonly continued: 'resumed' | 'new'
@@ -75,7 +75,7 @@ export class PlaygroundAgent implements RunningAgent {
   private gone = false
   private titled: boolean
   private readonly settings: Settings
-  /** Characters of everything said, asked and found so far; undefined until they are counted. */
+  /** Total characters of messages, prompts and results so far; undefined until they are counted. */
   private contextSize: number | undefined
   private readonly memory: Memory
 
@@ -109,7 +109,7 @@ export class PlaygroundAgent implements RunningAgent {
     if (this.gone || this.disposing !== undefined) return Promise.resolve({ outcome: 'error', failure: goneFailure })
     const abort = new AbortController()
     const steering = new Steering()
-    // The first event comes after `current` is set, so that it can be cancelled already then.
+    // The first event follows after `current` is set, so that the prompt can already be cancelled then.
     const done = Promise.resolve()
       .then(() => this.answer(blocks, abort.signal, steering))
       .catch((error: unknown) => this.broken(error))
@@ -215,7 +215,7 @@ export class PlaygroundAgent implements RunningAgent {
     if (!this.gone) this.options.onEvent(event)
   }
 
-  /** Names a new session after the first thing that is asked. */
+  /** Names a new session after the first prompt. */
   private title(text: string): void {
     const line = text.trim().split('\n', 1)[0] ?? ''
     if (this.titled || line === '') return
@@ -228,7 +228,7 @@ export class PlaygroundAgent implements RunningAgent {
     this.memory.add('agent', said)
   }
 
-  /** A session is as full as what was said before. */
+  /** Returns the context size of the history. */
   private async measureHistory(): Promise<number> {
     return (await this.memory.recall()).reduce((sum, { text }) => sum + text.length, 0)
   }

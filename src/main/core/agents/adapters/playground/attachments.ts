@@ -1,14 +1,14 @@
 import type { InputBlock } from '../../../../../shared/session/blocks'
 import { code, counted } from '../tools/markdown'
 
-/** The text of a prompt. What Parley tells its agents beside it stands in brackets, and is no request. */
+/** Returns the text of a prompt. Parley's additions for agents are in brackets, and are no request. */
 export function promptText(blocks: readonly InputBlock[]): string {
   const texts = blocks.flatMap((block) => (block.type === 'text' ? [block.content] : []))
   const asked = texts.filter((text) => !/^\[[^]*\]\s*$/.test(text))
   return (asked.length === 0 ? texts : asked).join('\n')
 }
 
-/** What the agent says about everything in a prompt that is not text; empty when there is nothing. */
+/** Returns the agent's reply to non-text content of a prompt; empty when there is none. */
 export function attachmentReply(blocks: readonly InputBlock[]): string {
   const names = blocks.flatMap((block) => (block.type === 'text' ? [] : [`- ${nameOf(block)}`]))
   if (names.length === 0) return ''

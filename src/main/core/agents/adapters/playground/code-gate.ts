@@ -3,13 +3,13 @@ import type { IdSource } from '../../../../../shared/kernel/ids'
 import type { Pause } from '../tools/pacing'
 import type { CodeEnding } from './steps'
 
-/** How long it takes until the code counts as entered. */
+/** Time until the code counts as entered. */
 const ENTERED_AFTER_MS = 4000
 const GOOD_FOR_MS = 15 * 60_000
-/** An address that is nobody's. */
+/** A reserved example address. */
 const PAGE = 'https://example.com/device'
 
-/** Acts out a sign-in with a code: nobody is asked, and nobody is signed in. */
+/** Simulates a sign-in with a device code: nobody is asked or signed in. */
 export class CodeGate {
   private readonly waiting = new Map<string, AbortController>()
 
@@ -19,7 +19,7 @@ export class CodeGate {
     private readonly pause: Pause,
   ) {}
 
-  /** Shows a code. Resolves to how it ended; `cancelled` when it was given up or the signal aborted. */
+  /** Shows a code. Resolves to the outcome; `cancelled` when it was cancelled or the signal aborted. */
   async ask(ending: CodeEnding, signal: AbortSignal): Promise<'entered' | 'refused' | 'cancelled'> {
     const requestId = this.ids.next()
     const given = new AbortController()
@@ -48,7 +48,7 @@ export class CodeGate {
     return ended
   }
 
-  /** Gives up a code. One that is no longer waited for changes nothing. */
+  /** Cancels a code. Does nothing for one that is no longer pending. */
   cancel(requestId: string): void {
     this.waiting.get(requestId)?.abort()
   }

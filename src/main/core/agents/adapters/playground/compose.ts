@@ -1,6 +1,6 @@
 import { unquoted } from './quotes'
 
-/** What can be asked for by name instead of being spelled out. */
+/** Content that can be requested by name. */
 const pieces: readonly { readonly asked: RegExp; readonly text: string }[] = [
   {
     asked: /^(?:a |the )?haiku(?: .+)?$/i,
@@ -17,8 +17,8 @@ const pieces: readonly { readonly asked: RegExp; readonly text: string }[] = [
 ]
 
 /**
- * The content of a file to write: a known piece ("a haiku"), or the text itself, without the quotes around it and with
- * a line end.
+ * Returns the content of a file to write: a known piece ("a haiku"), or the text itself, without surrounding quotes and
+ * with a final line break.
  */
 export function compose(asked: string): string {
   const text = asked.trim()

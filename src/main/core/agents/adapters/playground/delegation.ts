@@ -1,7 +1,9 @@
 import { scriptOf } from './script'
 import type { Step } from './steps'
 
-/** What a subagent does about its task. It only looks: it changes nothing, runs nothing and has no subagents itself. */
+/**
+ * Returns the steps of a subagent for its task. It is read-only: it changes nothing, runs nothing and has no subagents.
+ */
 export function subagentScript(task: string): readonly Step[] {
   const steps = scriptOf(task)
   if (steps.every(onlyLooks)) return steps

@@ -6,7 +6,7 @@ const samples: readonly ToolCall[] = [
   { tool: 'search', query: 'import', path: '.' },
 ]
 
-/** So many calls that work in any folder, change nothing and need no permission. */
+/** Returns this many calls that work in any folder, change nothing and need no permission. */
 export function demoCalls(count: number): readonly ToolCall[] {
   const calls: ToolCall[] = []
   for (let index = 0; index < count; index++) {

@@ -20,13 +20,13 @@ import { realPause, type Pause } from '../tools/pacing'
 import type { StandingAnswers } from '../tools/permission-gate'
 import { createToolbox, tools } from './toolbox'
 
-/** A command that takes longer is ended. */
+/** Time limit of a command. */
 const COMMAND_TIMEOUT_MS = 120_000
 
 /**
- * The agent that is built in: offline, without a model, with real tools in the session's folder. The same prompts give
- * the same answers; only `ids` and `pause` come from outside. Answers that a person meant for ever hold as long as the
- * adapter lives.
+ * Creates the built-in agent: offline, without a model, with real tools in the session's folder. The same prompts give
+ * the same answers; only `ids` and `pause` come from outside. Answers meant to last forever last as long as the
+ * adapter.
  */
 export function createPlayground({
   processes,
@@ -39,7 +39,7 @@ export function createPlayground({
 }): AgentAdapter {
   const toolbox = createToolbox({
     startCommand: createShell(processes),
-    // A command takes its own time, whatever the pace of the words is.
+    // A command takes its actual time, whatever the pace of the text.
     pause: realPause,
     commandTimeoutMs: COMMAND_TIMEOUT_MS,
   })
@@ -85,7 +85,7 @@ export function createPlayground({
   }
 }
 
-/** What is chosen when something is not offered any more; a person is told. */
+/** Returns the default for a choice that is no longer offered, and informs the user. */
 function standardInstead<O extends Offer>({ onEvent }: StartOptions, what: O, id = ''): (typeof standard)[O] {
   const message = `${noSuchChoice(what, id)} It goes on with ${standard[what].current}.`
   onEvent({ type: 'notice', level: 'warning', message })

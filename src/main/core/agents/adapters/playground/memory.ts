@@ -1,20 +1,20 @@
 import type { Message } from '../../../../../shared/session/entities'
 
-/** Something that was said before, and by whom. */
+/** An earlier message, and its author. */
 export interface Remembered {
   readonly by: 'user' | 'agent'
   readonly text: string
 }
 
-/** What was said in a session: what the agent was told when it started, also after a restart, and what came since. */
+/** Messages of a session: the history the agent received at its start, even after a restart, and later ones. */
 export class Memory {
   private readonly since: Remembered[] = []
   private readonly told: Promise<readonly Message[]>
 
-  /** Asks for the history at once: later it would hold the prompt that is just being answered. */
+  /** Requests the history immediately: later it would contain the prompt that is being answered. */
   constructor(history: (() => Promise<readonly Message[]>) | undefined) {
     this.told = history?.() ?? Promise.resolve([])
-    // Who recalls gets the failure; until then it is no problem.
+    // The error is reported on recall; until then it does not matter.
     this.told.catch(() => undefined)
   }
 
@@ -22,7 +22,7 @@ export class Memory {
     if (text !== '') this.since.push({ by, text })
   }
 
-  /** Everything, oldest first. Rejects when the history cannot be read. */
+  /** Returns everything, oldest first. Rejects when the history cannot be read. */
   async recall(): Promise<readonly Remembered[]> {
     const told = (await this.told).map(({ role, contentText }): Remembered => ({
       by: role === 'user' ? 'user' : 'agent',

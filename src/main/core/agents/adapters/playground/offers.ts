@@ -2,17 +2,17 @@ import type { QuotaSnapshot } from '../../../../../shared/catalog/entities'
 import type { AgentCommand, Choice, Choices, Efforts } from '../../../../../shared/adapter/entities'
 import type { ReasoningEffort, ReasoningLevels } from '../../../../../shared/session/entities'
 
-/** What a playground can be set to. */
+/** Setting of a playground. */
 export type Offer = 'model' | 'mode' | 'effort'
 
-/** How a model of the playground behaves. No model is behind any of them. */
+/** Behavior of a playground model. There is no real model behind any of them. */
 export interface Manner extends Choice {
-  /** Characters a delta has at least, and the time between two of them. */
+  /** Minimum characters of a delta, and the time between two of them. */
   readonly deltaSize: number
   readonly deltaMs: number
   readonly thinksFirst: boolean
   readonly contextTokens: number
-  /** Made-up prices in US dollars for a million tokens, so that there is something to show. */
+  /** Made-up prices in US dollars per million tokens, for demonstration. */
   readonly price: { readonly input: number; readonly output: number }
 }
 
@@ -40,24 +40,24 @@ const pensive: Manner = {
 
 const manners = [brisk, pensive] as const
 
-/** The models, with one of them chosen: `brisk` unless told otherwise. Null when there is no such model. */
+/** Returns the models with the current one, by default `brisk`. Null when there is no such model. */
 export function modelChoices(current: string = brisk.id): Choices | null {
   return choices(manners, current)
 }
 
-/** How the chosen model behaves. */
+/** Returns the behavior of the current model. */
 export function mannerOf(models: Choices): Manner {
   return manners.find((manner) => manner.id === models.current) ?? brisk
 }
 
 const levels: ReasoningLevels = { low: 'low', medium: 'medium', high: 'high' }
 
-/** The efforts, with one of them chosen: `medium` unless told otherwise. Null when there is no such effort. */
+/** Returns the efforts with the current one, by default `medium`. Null when there is no such effort. */
 export function effortChoices(current: ReasoningEffort = 'medium'): Efforts | null {
   return levels[current] === undefined ? null : { current, supportedReasoningLevels: levels }
 }
 
-/** Whether it thinks before it answers: with little effort it never does, with much of it always. */
+/** Returns whether it thinks before it answers: with low effort never, with high effort always. */
 export function thinksFirst(manner: Manner, { current }: Efforts): boolean {
   return current === 'medium' ? manner.thinksFirst : current === 'high'
 }
@@ -67,12 +67,12 @@ const modes = [
   { id: 'auto', name: 'Auto', description: 'Does what it is told without asking.' },
 ] as const satisfies readonly Choice[]
 
-/** The modes, with one of them chosen: `ask` unless told otherwise. Null when there is no such mode. */
+/** Returns the modes with the current one, by default `ask`. Null when there is no such mode. */
 export function modeChoices(current = 'ask'): Choices | null {
   return choices(modes, current)
 }
 
-/** What is chosen of everything unless told otherwise. */
+/** Defaults of all settings. */
 export const standard = {
   model: { current: brisk.id, available: described(manners) },
   mode: { current: modes[0].id, available: described(modes) },
@@ -88,14 +88,14 @@ function described(available: readonly Choice[]): Choice[] {
   return available.map(({ id, name, description }) => ({ id, name, description }))
 }
 
-/** Why a choice was refused, for people. */
+/** Returns the user-facing reason for refusing a choice. */
 export function noSuchChoice(what: Offer, id: string): string {
   const offers = { model: manners.map(({ id }) => id), mode: modes.map(({ id }) => id), effort: Object.keys(levels) }
   const names = offers[what]
   return `Playground has no ${what} "${id}". It has ${names.join(' and ')}.`
 }
 
-/** What is left: it costs nothing, so there is no limit to it. */
+/** Remaining quota: it costs nothing, so it is unlimited. */
 export const allowances: Readonly<Record<string, QuotaSnapshot>> = {
   requests: {
     isUnlimitedEntitlement: true,
@@ -108,7 +108,7 @@ export const allowances: Readonly<Record<string, QuotaSnapshot>> = {
   },
 }
 
-/** Every word that begins a request, as a slash command. */
+/** Words that start a request, as slash commands. */
 export const commands: readonly AgentCommand[] = [
   { name: 'help', description: 'What the playground is and can do' },
   { name: 'list', description: 'List a folder', hint: 'folder' },
@@ -129,7 +129,7 @@ export const commands: readonly AgentCommand[] = [
   { name: 'crash', description: 'End the connection in the middle of an answer' },
 ]
 
-/** Prompts for a first look around. */
+/** Prompts for a first tour. */
 export const examples: readonly string[] = [
   'What can you do here?',
   'List the files in this folder',

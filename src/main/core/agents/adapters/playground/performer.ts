@@ -13,8 +13,8 @@ import { useTools } from './tool-use'
 import { Voice } from './voice'
 
 /**
- * Performs the steps of one prompt, in order. Resolves when all of them are done, one of them ended the prompt, or the
- * prompt was cancelled.
+ * Performs the steps of one prompt, in order. Resolves when all are done, one of them ended the prompt, or the prompt
+ * was cancelled.
  */
 export async function perform(steps: readonly Step[], stage: Stage, voice = new Voice(stage)): Promise<PromptResult> {
   for (const step of steps) {
@@ -26,7 +26,7 @@ export async function perform(steps: readonly Step[], stage: Stage, voice = new 
   return { outcome: 'completed', stopReason: 'end_turn' }
 }
 
-/** A result when the step ends the prompt. */
+/** Returns a result when the step ends the prompt. */
 async function performStep(step: Step, stage: Stage, voice: Voice): Promise<PromptResult | undefined> {
   switch (step.do) {
     case 'introduce':

@@ -88,7 +88,7 @@ describe('the playground', () => {
       ['completed', 'completed', 'completed'],
     ])
     expect(saidIn(events)).toContain('`src/a.ts:1`')
-    // The plan goes on between what is said of a step and of the next one.
+    // The plan advances between the text of one step and the next.
     expect(saidIn(events)).toMatch(/\n\nThe folder is listed above/)
   })
 

@@ -2,7 +2,7 @@ import type { AdapterEvent } from '../../../../../shared/adapter/port'
 import type { ElicitationAnswer, ElicitationQuestion } from '../../../../../shared/elicitation/entities'
 import type { IdSource } from '../../../../../shared/kernel/ids'
 
-/** Asks a person something and waits for the answer. */
+/** Asks the user a question and waits for the answer. */
 export class QuestionGate {
   private readonly waiting = new Map<string, (answer: ElicitationAnswer) => void>()
 
@@ -11,7 +11,7 @@ export class QuestionGate {
     private readonly ids: IdSource,
   ) {}
 
-  /** Resolves with the answer. When the signal aborts the question is withdrawn, as if it had been put aside. */
+  /** Resolves with the answer. When the signal aborts, the question is withdrawn as if it had been dismissed. */
   async ask(question: ElicitationQuestion, signal: AbortSignal): Promise<ElicitationAnswer> {
     if (signal.aborted) return { action: 'cancel' }
     const requestId = this.ids.next()
@@ -28,7 +28,7 @@ export class QuestionGate {
     return { action: 'cancel' }
   }
 
-  /** Takes an answer. One to a question that is no longer open changes nothing. */
+  /** Takes an answer. Does nothing when the question is no longer open. */
   respond(requestId: string, answer: ElicitationAnswer): void {
     this.waiting.get(requestId)?.(answer)
   }

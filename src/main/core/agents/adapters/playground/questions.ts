@@ -2,7 +2,7 @@ import type { ElicitationAnswer, ElicitationQuestion } from '../../../../../shar
 import { planApproval } from '../elicitation/plan-approval'
 import { code } from '../tools/markdown'
 
-/** A question with some answers to choose from, or with room for one. */
+/** Returns a question with options, or with a free-form answer. */
 export function questionOf(message: string, choices: readonly string[]): ElicitationQuestion {
   const answer = choices.length === 0 ? { type: 'string' as const } : { type: 'string' as const, enum: [...choices] }
   return {
@@ -42,7 +42,7 @@ export const sampleForm: ElicitationQuestion = {
   },
 }
 
-/** A plan that waits to be approved. */
+/** A plan that awaits approval. */
 export const samplePlan = planApproval(
   '1. Look at the folder\n2. Search it for **open ends**\n3. Sum up',
   [
@@ -52,7 +52,7 @@ export const samplePlan = planApproval(
   { feedback: { type: 'string', title: 'What should be different', maxLength: 2000 } },
 )
 
-/** What is said about an answer. */
+/** Returns the reply to an answer. */
 export function acknowledged({ action, content = {} }: ElicitationAnswer): string {
   if (action === 'decline') return 'You declined to answer, so I leave it at that.'
   if (action === 'cancel') return 'You put the question aside, so I leave it at that.'

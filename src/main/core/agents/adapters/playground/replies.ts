@@ -1,7 +1,7 @@
 import { code, shortened } from '../tools/markdown'
 import type { Remembered } from './memory'
 
-/** The answer to "what can you do", and to everything that no rule knows. */
+/** Returns the answer to "what can you do", and to everything that no rule matches. */
 export function introduction(folder: string, unrecognised: string | undefined): string {
   const opening =
     unrecognised === undefined
@@ -35,10 +35,10 @@ Requests joined by "then", or on lines of their own, are done in order. To use a
 `
 }
 
-/** So many of the last messages are recalled. */
+/** Number of recalled messages. */
 const RECALLED = 20
 
-/** What was said before, the oldest first. */
+/** Returns the earlier messages, oldest first. */
 export function recollection(before: readonly Remembered[]): string {
   if (before.length === 0) return 'Nothing was said before this.'
   const last = before.slice(-RECALLED)
@@ -48,18 +48,18 @@ export function recollection(before: readonly Remembered[]): string {
   return `${opening}\n\n${lines.join('\n')}\n`
 }
 
-/** What is thought about a subject before anything is said. */
+/** Returns the reasoning about a subject. */
 export function thoughts(about: string): string {
   const subject = shortened(about, 200)
   return `The question is ${subject}. I have no model to ask, so I look at how the request is put.\n\nThere are two ways: say at once what I know, or look into the folder first. For ${subject} the first will do.`
 }
 
-/** What is said after {@link thoughts}. */
+/** Returns the text after {@link thoughts}. */
 export function conclusion(about: string): string {
   return `I have thought about ${code(shortened(about, 200))}. Without a model there is no opinion to give, but the thinking above is what you would see of a real agent.\n`
 }
 
-/** Every kind of Markdown that an answer can have. */
+/** Every kind of Markdown in an answer. */
 export const showcase = `# Markdown
 
 Text can be **bold**, *slanted*, ~~struck~~ or \`code\`, and it can hold a [link to the Agent Client Protocol](https://agentclientprotocol.com).
@@ -86,7 +86,7 @@ Text can be **bold**, *slanted*, ~~struck~~ or \`code\`, and it can hold a [link
 ## Code
 
 \`\`\`ts
-/** The n-th Fibonacci number. */
+/** Returns the n-th Fibonacci number. */
 export function fibonacci(n: number): number {
   return n < 2 ? n : fibonacci(n - 1) + fibonacci(n - 2)
 }
@@ -124,7 +124,7 @@ echo "a long line: ${'0123456789 '.repeat(20).trim()}"
 A very long word: ${'parley'.repeat(20)}.
 `
 
-/** Text of exactly so many characters, in numbered paragraphs. */
+/** Returns text of exactly this many characters, in numbered paragraphs. */
 export function recitation(characters: number): string {
   const paragraphs: string[] = []
   let length = 0

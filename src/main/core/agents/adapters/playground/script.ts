@@ -5,22 +5,22 @@ import { samplePlan, questionOf, sampleForm } from './questions'
 import type { Step } from './steps'
 import type { ErrorCategory } from '../../../../../shared/session/entities'
 
-/** Upper bounds of what a prompt can ask for, and of the prompt itself: longer ones are not searched for requests. */
+/** Upper bounds of requests, and of the prompt itself: longer ones are not searched for requests. */
 export const limits = { prompt: 4000, characters: 1_000_000, seconds: 3600, tools: 100 } as const
 
 /** A quoted or unbroken word, for paths. */
 const word = /"[^"]+"|'[^']+'|`[^`]+`|\S+/.source
 
-/** A word that can only be meant as a file: quoted, or with a dot or slash in it. */
+/** A word that can only refer to a file: quoted, or with a dot or slash in it. */
 const fileWord = /"[^"]+"|'[^']+'|`[^`]+`|\S*[./\\]\S*/.source
 
 interface Rule {
   readonly pattern: RegExp
-  /** What to do about a match, or null when it does not fit after all. */
+  /** Returns the steps for a match, or null when it does not fit after all. */
   readonly steps: (groups: readonly (string | undefined)[]) => readonly Step[] | null
 }
 
-/** Builds a rule; the pattern has to cover the whole request, in any case. */
+/** Builds a rule; the pattern has to match the whole request, ignoring case. */
 function rule(pattern: string, steps: Rule['steps']): Rule {
   return { pattern: new RegExp(`^(?:${pattern})$`, 'isu'), steps }
 }
@@ -104,8 +104,8 @@ const rules: readonly Rule[] = [
 ]
 
 /**
- * What the playground does about a prompt: any text gives at least one step, and the same text always the same ones.
- * Requests on lines of their own or joined by "then" are done in order when each of them is understood; otherwise the
+ * Returns the steps for a prompt: any text results in at least one step, and the same text always in the same ones.
+ * Requests on separate lines or joined by "then" are performed in order if each of them is understood; otherwise the
  * whole text is one request.
  */
 export function scriptOf(prompt: string): readonly Step[] {
@@ -118,7 +118,7 @@ export function scriptOf(prompt: string): readonly Step[] {
   return stepsOf(text) ?? [{ do: 'introduce', unrecognised: text }]
 }
 
-/** The steps of a single request, or null when no rule knows it. */
+/** Returns the steps of a single request, or null when no rule matches it. */
 function stepsOf(request: string): readonly Step[] | null {
   const plain = request.replace(/^\//, '').replace(/^(?:please|(?:can|could|would) you(?: please)?)\s+/i, '')
   for (const { pattern, steps } of rules) {
@@ -139,13 +139,13 @@ const write = (path: string, text: string): readonly Step[] => [
   { do: 'tools', calls: [{ tool: 'write', path: cleanPath(path), content: compose(text) }] },
 ]
 
-/** Reads what is named like a file, lists everything else. */
+/** Reads a name that looks like a file, lists anything else. */
 function look(what: string | undefined): readonly Step[] {
   const path = place(what)
   return /\w\.\w+$/.test(path) ? read(path) : list(path)
 }
 
-/** The path that words like "this folder", "the src folder", "src" or a quoted name mean. */
+/** Returns the path of phrases like "this folder", "the src folder", "src" or a quoted name. */
 function place(words = ''): string {
   const named = unpunctuated(words.trim())
   if (unquoted(named) !== named) return unquoted(named)
@@ -160,19 +160,19 @@ function cleanPath(text: string): string {
   return unquoted(unpunctuated(text.trim()))
 }
 
-/** What was asked for, as a question. */
+/** Formats a request as a question. */
 function asQuestion(text: string): string {
   const plain = unpunctuated(text.trim())
   return `${plain.charAt(0).toUpperCase()}${plain.slice(1)}?`
 }
 
-/** The items of "a, b or c". */
+/** Returns the items of "a, b or c". */
 function listed(text: string): string[] {
   const items = unpunctuated(text).split(/\s*,\s*(?:or\s+)?|\s+or\s+/i)
   return [...new Set(items.filter((item) => item !== ''))]
 }
 
-/** Without the full stop or question mark that ends the sentence. A path may be a dot itself. */
+/** Removes the full stop or question mark at the end of the sentence. A path may be a dot itself. */
 function unpunctuated(text: string): string {
   return text.replace(/(?<=[\p{L}\p{N}"'`)/])\s*[?.!,]+$/u, '')
 }

@@ -3,14 +3,14 @@ import type { AdapterFailure, RunningAgent } from '../../../../../shared/adapter
 import { err, ok, type Result } from '../../../../../shared/kernel/result'
 import { effortChoices, mannerOf, modeChoices, modelChoices, noSuchChoice, thinksFirst, type Manner } from './offers'
 
-/** What a playground begins with. */
+/** Initial settings of a playground. */
 export interface InitialSettings {
   readonly modes: Choices
   readonly models: Choices
   readonly efforts: Efforts
 }
 
-/** What a playground is set to. The controls are handed out once and tell the current state. */
+/** Settings of a playground. The controls are created once and report the current state. */
 export class Settings {
   readonly modes: NonNullable<RunningAgent['modes']>
   readonly models: NonNullable<RunningAgent['models']>
@@ -54,12 +54,12 @@ export class Settings {
     return mannerOf(this.current.models)
   }
 
-  /** Whether it thinks before it answers. */
+  /** True when it thinks before it answers. */
   get thinksFirst(): boolean {
     return thinksFirst(this.manner, this.current.efforts)
   }
 
-  /** Whether it does what it is told without asking. */
+  /** True when it acts without asking. */
   get asksNothing(): boolean {
     return this.current.modes.current === 'auto'
   }

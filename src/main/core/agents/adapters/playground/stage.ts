@@ -9,27 +9,27 @@ import type { CodeGate } from './code-gate'
 import type { QuestionGate } from './question-gate'
 import type { Toolbox } from './toolbox'
 
-/** What one prompt is answered with. */
+/** Tools for answering one prompt. */
 export interface Stage {
   readonly emit: (event: AdapterEvent) => void
   /** Aborts when the prompt is cancelled. */
   readonly signal: AbortSignal
-  /** Aborts when a message was put into the prompt: talk breaks off for it, tools come to their end. */
+  /** Aborts when a message was injected into the prompt: text stops, tools finish. */
   readonly turned: AbortSignal
   readonly manner: Manner
   readonly pause: Pause
   readonly ids: IdSource
   readonly folders: Folders
   readonly toolbox: Toolbox
-  /** Whether the session lets the agent use a tool at all. */
+  /** Returns whether the session allows a tool at all. */
   readonly mayUse: (toolName: string) => boolean
-  /** Asks for permission, where the mode wants that. */
+  /** Asks for permission, if the mode requires it. */
   readonly ask: PermissionGate['ask']
-  /** What was said in the session before this prompt. */
+  /** Returns the session's messages before this prompt. */
   readonly recall: () => Promise<readonly Remembered[]>
-  /** Asks a person something. */
+  /** Asks the user a question. */
   readonly question: QuestionGate['ask']
-  /** Acts out a sign-in with a code. */
+  /** Simulates a sign-in with a device code. */
   readonly enterCode: CodeGate['ask']
   /** Ends the agent's connection. */
   readonly crash: () => PromptResult

@@ -1,7 +1,7 @@
 import type { ElicitationQuestion } from '../../../../../shared/elicitation/entities'
 import type { ErrorCategory } from '../../../../../shared/session/entities'
 
-/** One use of a tool, as a prompt asked for it. Paths are as they were typed. */
+/** A tool call requested by a prompt. Paths are as typed. */
 export type ToolCall =
   | { readonly tool: 'read'; readonly path: string }
   | { readonly tool: 'list'; readonly path: string }
@@ -9,32 +9,32 @@ export type ToolCall =
   | { readonly tool: 'write'; readonly path: string; readonly content: string }
   | { readonly tool: 'run'; readonly command: string }
 
-/** How a sign-in that is acted out ends; `waits`: not before it is given up. */
+/** Outcome of a simulated sign-in; `waits`: not before it is cancelled. */
 export type CodeEnding = 'entered' | 'refused' | 'waits'
 
-/** One thing the playground does to answer a prompt. */
+/** One step of answering a prompt. */
 export type Step =
-  /** Say what this agent is and can do. `unrecognised` is the prompt that no rule knew. */
+  /** Introduces the agent. `unrecognised` is a prompt that no rule matched. */
   | { readonly do: 'introduce'; readonly unrecognised?: string }
   | { readonly do: 'say'; readonly text: string }
   | { readonly do: 'think'; readonly about: string }
-  /** Announce all calls, then work them off one after the other. */
+  /** Announces all calls, then performs them in order. */
   | { readonly do: 'tools'; readonly calls: readonly ToolCall[] }
-  /** Say what was said before. */
+  /** Repeats earlier messages. */
   | { readonly do: 'recall' }
   | { readonly do: 'plan' }
-  /** Ask the user something and say what was answered. */
+  /** Asks the user a question and reports the answer. */
   | { readonly do: 'ask'; readonly question: ElicitationQuestion }
-  /** Act out a sign-in with a code. */
+  /** Simulates a sign-in with a device code. */
   | { readonly do: 'signIn'; readonly ending: CodeEnding }
   | { readonly do: 'delegate'; readonly task: string }
   | { readonly do: 'showcase' }
-  /** Stream exactly so many characters. */
+  /** Streams exactly this many characters. */
   | { readonly do: 'recite'; readonly characters: number }
-  /** Stream for so many seconds. */
+  /** Streams for this many seconds. */
   | { readonly do: 'linger'; readonly seconds: number }
   | { readonly do: 'fail'; readonly category: ErrorCategory; readonly message: string }
-  /** The connection to the agent ends in the middle of the prompt. */
+  /** Ends the connection to the agent in the middle of the prompt. */
   | { readonly do: 'crash' }
-  /** Send something that no adapter knows. */
+  /** Sends a message that no adapter knows. */
   | { readonly do: 'unknown' }

@@ -12,7 +12,7 @@ interface OpenCall {
   readonly bound: BoundCall
 }
 
-/** Announces all calls, works them off in order, and says what came of them. */
+/** Announces all calls, performs them in order, and describes the results. */
 export async function useTools(calls: readonly ToolCall[], stage: Stage, voice: Voice): Promise<void> {
   const open = calls.map((call): OpenCall => ({ toolCallId: stage.ids.next(), call, bound: stage.toolbox(call) }))
   for (const { toolCallId, call, bound } of open) {
@@ -53,7 +53,7 @@ async function permission(
   return stage.ask({ toolCallId, toolName: tool, toolInput, dangerLevel: bound.kind, ...approval }, stage.signal)
 }
 
-/** What is reported when a person said no. */
+/** Returns the report of a denied call. */
 function refused(title: string, message: string | undefined): ToolReport {
   const reason = message === undefined ? '' : ` The reason given:\n\n${quotation(message)}`
   const remark = `I left that alone: ${code(title)} was not allowed.${reason}`

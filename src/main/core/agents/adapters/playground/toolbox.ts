@@ -9,7 +9,7 @@ import { searchTool } from '../tools/search'
 import type { PreparedCall, Tool } from '../tools/tool'
 import { writeTool } from '../tools/write'
 
-/** A call and the tool it is for. */
+/** A call with its tool. */
 export interface BoundCall {
   readonly kind: ToolKind
   readonly title: string
@@ -19,7 +19,7 @@ export interface BoundCall {
 /** Finds the tool of a call. */
 export type Toolbox = (call: ToolCall) => BoundCall
 
-/** What the tools are called. */
+/** Names of the tools. */
 export const tools = [
   { name: 'read', description: 'Reads a file of the session’s folder.' },
   { name: 'list', description: 'Lists a folder.' },
@@ -28,7 +28,7 @@ export const tools = [
   { name: 'run', description: 'Runs a command, after asking.' },
 ] as const
 
-/** All tools of the playground. */
+/** Creates all tools of the playground. */
 export function createToolbox(dependencies: RunDependencies): Toolbox {
   const runTool = createRunTool(dependencies)
   return (call) => {

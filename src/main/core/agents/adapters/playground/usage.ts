@@ -1,18 +1,18 @@
 import type { UsageReport } from '../../../../../shared/usage/entities'
 import type { Manner } from './offers'
 
-/** Tokens of so many characters, by the usual rule of thumb. */
+/** Estimates the tokens of this many characters by the usual rule of thumb. */
 const tokensOf = (characters: number): number => Math.ceil(characters / 4)
 
-/** Characters that one prompt took. */
+/** Characters used by one prompt. */
 export interface Spent {
-  /** Everything the agent had before it at the end: earlier prompts, answers and tool outputs. */
+  /** Context at its end: earlier prompts, answers and tool outputs. */
   readonly context: number
   readonly text: number
   readonly reasoning: number
 }
 
-/** What a prompt cost, at the made-up prices of a model: the same prompt always costs the same. */
+/** Returns the usage of a prompt at the made-up prices of a model: the same prompt always costs the same. */
 export function usageReport(spent: Spent, model: Manner): UsageReport {
   const inputTokens = tokensOf(spent.context)
   const reasoningTokens = tokensOf(spent.reasoning)
@@ -29,7 +29,7 @@ export function usageReport(spent: Spent, model: Manner): UsageReport {
   }
 }
 
-/** How full the context is; what does not fit any more is forgotten. */
+/** Returns the fill level of the context; anything beyond its size is dropped. */
 export function contextWindow(characters: number, model: Manner): { currentTokens: number; maxTokens: number } {
   return { currentTokens: Math.min(tokensOf(characters), model.contextTokens), maxTokens: model.contextTokens }
 }

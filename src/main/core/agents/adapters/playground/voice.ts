@@ -3,27 +3,27 @@ import { pieces } from '../tools/pacing'
 import { recitation, thoughts } from './replies'
 import type { Stage } from './stage'
 
-/** A long answer takes at most about so many deltas, however long it is. */
+/** Approximate maximum number of deltas of a long answer. */
 const DELTAS_OF_LONG_ANSWER = 600
 const LINGER_MS = 250
 
-/** Says and thinks things at the pace of the chosen model. Stops in the middle when the prompt is cancelled. */
+/** Emits text and reasoning at the pace of the current model. Stops midway when the prompt is cancelled. */
 export class Voice {
-  /** What was said or done last; plans stand beside that. */
+  /** Last text or action; plans are separate. */
   private lastEvent: AdapterEvent['type'] | undefined
-  /** Everything said so far. */
+  /** All text so far. */
   said = ''
 
   constructor(private readonly stage: Stage) {}
 
-  /** Every event of the prompt passes here, so that the voice knows what its words follow. */
+  /** Emits an event. Every event of the prompt passes here, so that the voice knows what its text follows. */
   emit(event: AdapterEvent): void {
     if (event.type !== 'plan') this.lastEvent = event.type
     if (event.type === 'text') this.said += event.delta
     this.stage.emit(event)
   }
 
-  /** Says something; right after other words it begins a new paragraph. */
+  /** Emits text; directly after other text it starts a new paragraph. */
   async say(text: string, deltaSize = this.stage.manner.deltaSize): Promise<void> {
     const paragraph = this.lastEvent === 'text' ? `\n\n${text}` : text
     await this.stream('text', pieces(paragraph, deltaSize), this.stage.manner.deltaMs)
@@ -33,13 +33,13 @@ export class Voice {
     await this.stream('reasoning', pieces(thoughts(about), this.stage.manner.deltaSize), this.stage.manner.deltaMs)
   }
 
-  /** Says exactly so many characters. */
+  /** Emits exactly this many characters. */
   async recite(characters: number): Promise<void> {
     const deltaSize = Math.max(this.stage.manner.deltaSize, Math.ceil(characters / DELTAS_OF_LONG_ANSWER))
     await this.say(recitation(characters), deltaSize)
   }
 
-  /** Goes on talking for so many seconds. */
+  /** Keeps talking for this many seconds. */
   async linger(seconds: number): Promise<void> {
     await this.stream('text', countedSeconds(seconds), LINGER_MS)
   }
@@ -54,7 +54,7 @@ export class Voice {
   }
 }
 
-/** Four deltas for each second. */
+/** Yields four deltas per second. */
 function* countedSeconds(seconds: number): Generator<string> {
   for (let second = 1; second <= seconds; second++) yield* [`Second ${second} `, `of ${seconds}, `, 'still ', 'here. ']
 }

@@ -3,16 +3,16 @@ import type { SignInState } from '../../../../../shared/health/entities'
 
 type Identity = Extract<AdapterEvent, { type: 'identity' }>
 
-/** Whether somebody is signed in at a product, and who. */
+/** Sign-in state of a product, and the account. */
 export interface Account {
   readonly isSignedIn: boolean
-  /** The product's own word for how. */
+  /** The product's own name of the method. */
   readonly method?: string
   readonly who?: string
   readonly identity?: Identity
 }
 
-/** An account as people are told of it. */
+/** Returns an account as a sign-in state. */
 export function signInState({ isSignedIn, method, who }: Account): SignInState {
   return {
     isSignedIn,
@@ -21,14 +21,14 @@ export function signInState({ isSignedIn, method, who }: Account): SignInState {
   }
 }
 
-/** A person who is signed in; `payload` is what the product tells of them. */
+/** Returns the identity of a signed-in user; `payload` is the product's information about them. */
 export function identityOf(clientAccountId: string, payload: Identity['payload']): Identity {
   return { type: 'identity', clientAccountId, kind: 'login', source: 'agent', payload }
 }
 
 /**
- * Answers whether somebody is signed in, and asks for it until somebody is: a login in a terminal counts from the next prompt
- * on. Who it is gets told when it is known.
+ * Returns a function that reports whether a user is signed in, and polls until then: a login in a terminal takes effect
+ * with the next prompt. The identity is reported once known.
  */
 export function signInWatch(
   needsAccount: boolean,

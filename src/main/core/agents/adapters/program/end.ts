@@ -2,24 +2,24 @@ import type { AgentExit } from '../../../../../shared/adapter/port'
 import type { ProcessLog } from '../../../base/process/process-log'
 import type { ProcessTree } from '../../../base/process/process-tree'
 
-/** How long the pipe of a program that ended may still deliver what it said last. */
+/** Time for the pipe of an ended program to deliver its last output. */
 const DRAIN_MS = 1000
 
-/** What has to be known of a program's output to tell how it ended. */
+/** Information about a program's output needed for describing its end. */
 export interface Output {
-  /** Everything that it said was read; says why when it was cut off. Never rejects. */
+  /** Resolves when all output was read, with the reason if it was cut off. Never rejects. */
   readonly closed: Promise<{ readonly broken?: string }>
 }
 
-/** A program that runs, until it ends by itself or is ended. */
+/** A running program, until it exits or is ended. */
 export interface Supervised {
-  /** How it ended. Settles when `onEnd` is done; never rejects. */
+  /** Its end. Settles when `onEnd` is done; never rejects. */
   readonly closed: Promise<AgentExit>
   /** Ends it with everything that it started, and waits for that. Idempotent. */
   dispose(): Promise<void>
 }
 
-/** Waits for the end of a program that is talked to, however it comes, makes it complete, and then calls `onEnd`, once. */
+/** Waits for the end of a program, whatever its cause, completes it, and then calls `onEnd` once. */
 export function supervise(
   tree: ProcessTree,
   output: Output,

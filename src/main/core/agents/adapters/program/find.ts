@@ -6,14 +6,14 @@ import { tooOld, type ProgramVersions } from '../versions'
 import { givenUp } from '../agent-failures'
 import { openFolders, type Folders } from '../../../base/folders/folders'
 
-/** Why a program cannot be used that was not found; for people. */
+/** Returns the user-facing reason why a missing program cannot be used. */
 export function notFound(command: string): string {
   return /[/\\]/.test(command) ? `${command} is not a program that can be run.` : `${command} is not on the PATH.`
 }
 
 /**
- * The absolute path of a program, by the environment that it is going to have. Fails where it is not there or too old.
- * `displayName` is the product's.
+ * Returns the absolute path of a program, by its future environment. Fails when it is missing or too old. `displayName`
+ * is the product's.
  */
 export async function findProgram(
   displayName: string,
@@ -30,7 +30,7 @@ export async function findProgram(
 
 const unusable = (message: string): AdapterFailure => ({ message, category: 'runtime', recoverable: false })
 
-/** The folders of a session that is to start. Fails where they are not there, or when nobody waits for it any more. */
+/** Returns the folders of a session that is starting. Fails when they are missing, or when the start was cancelled. */
 export async function foldersToStartIn({
   signal,
   cwd,

@@ -1,15 +1,15 @@
-/** An agent sends more than anybody could want to read. The message is the end of a sentence that begins with its name. */
+/** An agent sends more than anybody could read. The message is the end of a sentence that starts with its name. */
 export class FloodError extends Error {
   override readonly name = 'FloodError'
 }
 
-/** Measures a flow: any amount over time, but not everything at once. */
+/** Rate limiter: any amount over time, but not everything at once. */
 export class FloodGauge {
   private allowance: number
   private refilledAt: number
 
   constructor(
-    /** What may come at once, and in the long run every second. */
+    /** Amount allowed at once, and per second in the long run. */
     private readonly limits: { readonly burst: number; readonly perSecond: number },
     private readonly now: () => number = Date.now,
   ) {
@@ -17,7 +17,7 @@ export class FloodGauge {
     this.refilledAt = now()
   }
 
-  /** Counts what came. False when it is too much. */
+  /** Counts an amount. Returns false when it is too much. */
   take(amount: number): boolean {
     const now = this.now()
     const refill = ((now - this.refilledAt) / 1000) * this.limits.perSecond

@@ -1,12 +1,12 @@
 import type { Block } from '../../../../../shared/session/blocks'
 import type { Message } from '../../../../../shared/session/entities'
 
-/** How much of a conversation is told; its end matters most. */
+/** Maximum length of a conversation as text; its end matters most. */
 const MAX_CHARACTERS = 100_000
 
 /**
- * A conversation in words, for an agent that was not there; undefined when nothing was said. The oldest part is left out
- * when it is long.
+ * Returns a conversation as text, for an agent that missed it; undefined when it is empty. The oldest part of a long
+ * one is omitted.
  */
 export function transcript(messages: readonly Message[]): string | undefined {
   const parts: string[] = []
@@ -30,7 +30,7 @@ function messageText(message: Message): string {
   return message.blocks.flatMap(blockText).join('\n').trim()
 }
 
-/** What was attached is named: it may have to be asked for again. */
+/** Returns the text of a block; attachments are mentioned by name, since they may have to be requested again. */
 function blockText(block: Block): string[] {
   switch (block.type) {
     case 'text':

@@ -12,11 +12,11 @@ import { installedVersion } from '../package-version'
 import { tooOld, type ProgramVersions } from '../versions'
 import { findProgram, foldersToStartIn, notFound } from './find'
 
-/** A program of the user's, and where it runs. */
+/** A user's program, and its environment. */
 export interface Program {
   /** An absolute path. */
   readonly command: string
-  /** Before those of the program itself. */
+  /** Precede the arguments of the program itself. */
   readonly args: readonly string[]
   readonly env: NodeJS.ProcessEnv
   readonly processes: Pick<Processes, 'spawn'>
@@ -25,26 +25,26 @@ export interface Program {
   readonly versions: ProgramVersions
 }
 
-/** How the adapter of a program is set up. */
+/** Options of a program's adapter. */
 export interface ProgramOptions {
   readonly processes: Processes
-  /** A name on PATH or an absolute path. Default: that of the product. */
+  /** A name on PATH or an absolute path. Default: the product's. */
   readonly command?: string
-  /** Before those of the program itself. */
+  /** Precede the arguments of the program itself. */
   readonly args?: readonly string[]
-  /** Added to the host's own environment. */
+  /** Variables added to the host's environment. */
   readonly env?: Readonly<Record<string, string>>
   readonly startTimeoutMs?: number
 }
 
-/** A product that people install themselves. */
+/** A product that users install themselves. */
 export interface Product extends Pick<AgentAdapter, 'adapterName' | 'displayName' | 'description'> {
   readonly command: string
   readonly versions: ProgramVersions
   readonly startTimeoutMs: number
 }
 
-/** What every adapter of such a product says of it. */
+/** Returns the fields common to adapters of such products. */
 export function declared({
   adapterName,
   displayName,
@@ -62,14 +62,14 @@ export function declared({
 
 type Work<T> = (program: Program) => Promise<Result<T, AdapterFailure>>
 
-/** A product on this machine, looked for anew each time. */
+/** A product on this machine, located anew each time. */
 export interface Installed {
   availability(): Promise<Availability>
-  /** Does something with the program that needs no session; fails when it is not there. */
+  /** Returns a function that uses the program without a session; fails when it is missing. */
   asking<T>(work: Work<T>): () => Promise<Result<T, AdapterFailure>>
   /**
-   * Starts a session with the program; fails when it is not there, when nobody waits for that any more, or when the session
-   * has no folder. What `envOf` answers is added to the program's environment.
+   * Returns a function that starts a session with the program; fails when it is missing, the start was cancelled, or
+   * the session has no folder. The result of `envOf` is added to the program's environment.
    */
   starting(
     work: (program: Program, wishes: StartOptions) => Promise<Result<RunningAgent, AdapterFailure>>,
@@ -101,7 +101,7 @@ export function installed(product: Product, options: ProgramOptions): Installed 
   }
 }
 
-/** Returns whether a program is there in a version that can be spoken to; a version that cannot be told is taken for one. */
+/** Returns whether a supported version of a program is installed; an unknown version counts as supported. */
 export async function availabilityOf(
   command: string,
   env: NodeJS.ProcessEnv,

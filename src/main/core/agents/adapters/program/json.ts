@@ -1,7 +1,7 @@
-/** Deeper values than this mean nothing to anybody, and what walks through them later would run out of stack. */
+/** Maximum depth of values: deeper ones are meaningless, and later recursive code would overflow the stack. */
 const MAX_DEPTH = 256
 
-/** Parses what a program or a server wrote. Throws a SyntaxError for what is no JSON, or nested too deep. */
+/** Parses the output of a program or a server. Throws a SyntaxError for invalid JSON, or too much nesting. */
 export function parseJson(text: string): unknown {
   const value: unknown = JSON.parse(text)
   if (isDeeper(value)) throw new SyntaxError('It is nested too deep.')

@@ -7,14 +7,14 @@ import { startTolerantly, type Attempt, type OptionalOption } from './options'
 import { answeredInTime, type Beginning } from './ready'
 import { connectRpc, type Framing, type Listener, type RpcConnection } from './rpc'
 
-/** What a program is started for. */
+/** Context of a program's start. */
 export interface Occasion {
   readonly cwd: string
-  /** Gives up the start. */
+  /** Cancels the start. */
   readonly signal: CancelSignal
-  /** Takes diagnostics by line. */
+  /** Receives diagnostics by line. */
   readonly onLog: (line: string) => void
-  /** Called once, before the end is told. */
+  /** Called once, before the end is reported. */
   readonly onEnd: () => void
 }
 
@@ -22,7 +22,10 @@ export interface Launching extends Occasion {
   readonly listener: Listener
 }
 
-/** Starts a program by `launch`, again without the options that it refuses. Only the end of what started is told. */
+/**
+ * Starts a program with `launch`, and again without the options that it rejects. Only the end of the started one is
+ * reported.
+ */
 export async function launchTolerantly<O extends Occasion, L>(
   program: Program,
   occasion: O,
@@ -43,27 +46,27 @@ export async function launchTolerantly<O extends Occasion, L>(
   })
 }
 
-/** How a program is talked to. */
+/** Protocol of a program. */
 export interface Dialect {
   /** The product's name. */
   readonly name: string
-  /** What makes the program a server. */
+  /** Arguments that make the program a server. */
   readonly args: readonly string[]
   readonly fit: Attempt['fit']
   readonly framing: Framing
-  /** Why a request came to nothing, for people; `reason` is the program's own sentence. */
+  /** Converts an error of a request to a user-facing failure; `reason` is the program's own message. */
   readonly failure: (reason: string) => AdapterFailure
 }
 
-/** A program that listens. */
+/** A running server program. */
 export interface Launched extends Supervised {
   readonly pid: number
   readonly server: RpcConnection
-  /** A request of the start: fails also when the program ends, takes too long, or nobody waits any more. */
+  /** Sends a request during the start: also fails when the program ends, takes too long, or the start is cancelled. */
   ask(method: string, params: object): Promise<Result<unknown, AdapterFailure>>
 }
 
-/** Starts a program that is talked to over its pipes. */
+/** Starts a program with a protocol over its pipes. */
 export async function launchProgram(
   { command, args, env, processes, startTimeoutMs }: Program,
   { cwd, signal, onLog, listener, onEnd }: Launching,

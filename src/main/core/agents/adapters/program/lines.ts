@@ -1,7 +1,8 @@
 const NEWLINE = 0x0a
 
 /**
- * Cuts a stream of bytes into lines, in time proportional to their length and in memory bounded by `limit` bytes a line.
+ * Splits a stream of bytes into lines, in time proportional to their length and in memory bounded by `limit` bytes per
+ * line.
  */
 export class LineReader {
   private pending: Buffer[] = []
@@ -9,7 +10,10 @@ export class LineReader {
 
   constructor(private readonly limit: number) {}
 
-  /** The lines that a chunk completes, without their ends. `tooLong` once a line exceeds the limit, finished or not. */
+  /**
+   * Yields the lines that a chunk completes, without line breaks. `tooLong` once a line exceeds the limit, complete or
+   * not.
+   */
   *push(chunk: Buffer): Generator<Buffer | 'tooLong'> {
     let start = 0
     for (let end = chunk.indexOf(NEWLINE); end !== -1; end = chunk.indexOf(NEWLINE, start)) {
@@ -23,7 +27,7 @@ export class LineReader {
     if (!this.append(chunk.subarray(start))) yield 'tooLong'
   }
 
-  /** The last line, when the stream ended without a line end. */
+  /** Returns the last line, when the stream ended without a line break. */
   take(): Buffer {
     const [first] = this.pending
     const line = this.pending.length === 1 && first !== undefined ? first : Buffer.concat(this.pending)

@@ -3,7 +3,7 @@ import type { AdapterFailure } from '../../../../../shared/adapter/port'
 import type { Result } from '../../../../../shared/kernel/result'
 import type { Launched, Launching } from './launch'
 
-/** What a program answers that runs for only this. */
+/** Starts a program for a single request and returns its response. */
 export async function oneShotPrompt<L extends Launched, T>(
   launch: (launching: Launching) => Promise<Result<L, AdapterFailure>>,
   ask: (launched: L) => Promise<Result<T, AdapterFailure>>,

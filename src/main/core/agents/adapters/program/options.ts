@@ -7,45 +7,45 @@ import { installedVersion } from '../package-version'
 
 /** An option that a program can be started without, for versions that do not know it. */
 export interface OptionalOption {
-  /** As it is written, with its dashes. */
+  /** As written, with its dashes. */
   readonly name: string
-  /** How many values follow it; none by default. */
+  /** Number of values that follow it; none by default. */
   readonly values?: number
-  /** What older versions take in its place. */
+  /** Replacement for older versions. */
   readonly instead?: readonly string[]
-  /** What is missing without it, for people; absent where nobody notices. */
+  /** User-facing consequence of its absence; absent when there is none. */
   readonly loss?: string
 }
 
-/** A program that is to be started. */
+/** A program to start. */
 export interface Startable {
   /** An absolute path. */
   readonly command: string
-  /** The options that it can do without. */
+  /** Options that it can do without. */
   readonly optional: readonly OptionalOption[]
   readonly versions: ProgramVersions | undefined
 }
 
-/** One try to start a program. */
+/** One attempt to start a program. */
 export interface Attempt {
-  /** Leaves out of the arguments of the program what it does not know. */
+  /** Removes options that the program does not know from its arguments. */
   fit(args: readonly string[]): string[]
-  /** Takes diagnostics by line. */
+  /** Receives diagnostics by line. */
   readonly onLog: (line: string) => void
 }
 
 interface Reports {
   readonly onLog: (line: string) => void
-  /** Told once of each version of a program what is missing, for people. */
+  /** Called once per version of a program with the user-facing consequences. */
   readonly onLoss: (sentence: string) => void
 }
 
-/** By program and version, the options that it refused. */
+/** By program and version, the options that it rejected. */
 const refused = new Map<string, Set<string>>()
 
 /**
- * Starts a program, and starts it again without the options that it refuses as unknown; what a version refused is remembered
- * while the host runs. Fails with what helps where it refuses what it cannot do without.
+ * Starts a program, and restarts it without the options that it rejects as unknown; the rejections of a version are
+ * cached while the host runs. Fails with a remedy when it rejects a required option.
  */
 export async function startTolerantly<T>(
   { command, optional, versions }: Startable,
@@ -73,7 +73,7 @@ export async function startTolerantly<T>(
   }
 }
 
-/** Arguments without those of the optional ones that a program does not know. */
+/** Returns arguments without those optional ones that a program does not know. */
 export function withoutOptions(
   args: readonly string[],
   optional: readonly OptionalOption[],
@@ -93,7 +93,7 @@ export function withoutOptions(
   return left
 }
 
-/** A program that is replaced by another version is another file. */
+/** A program replaced by another version is a different file. */
 async function refusedBy(command: string, packageName = ''): Promise<Set<string>> {
   const real = await realpath(command).catch(() => command)
   const { mtimeMs, size } = await stat(real).catch(() => ({ mtimeMs: 0, size: 0 }))
@@ -103,7 +103,7 @@ async function refusedBy(command: string, packageName = ''): Promise<Set<string>
   return known
 }
 
-/** Undefined where it complained of something else than what it was given. */
+/** Undefined when the error was not about its arguments. */
 async function refusal(
   command: string,
   args: readonly string[],

@@ -1,6 +1,6 @@
 import type { ProviderAccess } from '../../../../../shared/adapter/port'
 
-/** The variables in which agents look for a provider's key and address. */
+/** Variables in which agents look for a provider's key and address. */
 const variables: Readonly<Record<ProviderAccess['kind'], { readonly keys: readonly string[]; readonly url: string }>> =
   {
     anthropic: { keys: ['ANTHROPIC_API_KEY'], url: 'ANTHROPIC_BASE_URL' },
@@ -9,7 +9,7 @@ const variables: Readonly<Record<ProviderAccess['kind'], { readonly keys: readon
     google: { keys: ['GEMINI_API_KEY', 'GOOGLE_API_KEY'], url: 'GOOGLE_GEMINI_BASE_URL' },
   }
 
-/** The environment that points an agent at a provider; empty without one. */
+/** Returns the environment variables of a provider; empty without one. */
 export function providerEnv(provider: ProviderAccess | undefined): Readonly<Record<string, string>> {
   if (provider === undefined) return {}
   const { keys, url } = variables[provider.kind]

@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto'
 
-/** Requests that wait for an answer of a person. `T` is an answer. */
+/** Requests that wait for the user's answer. `T` is an answer. */
 export class Questions<T> {
   private readonly open = new Map<string, (answer: T | null) => void>()
 
-  /** `onWithdrawn` is told of questions that end without an answer. */
+  /** `onWithdrawn` is called for questions that end without an answer. */
   constructor(private readonly onWithdrawn: (requestId: string) => void) {}
 
-  /**
-   * A new question: its id, and its answer, which is null when it was withdrawn. `signal` withdraws it.
-   */
+  /** Creates a question: returns its id and its answer, which is null when it was withdrawn. `signal` withdraws it. */
   ask(signal: AbortSignal): { readonly requestId: string; readonly answer: Promise<T | null> } {
     const requestId = randomUUID()
     const answer = new Promise<T | null>((resolve) => this.open.set(requestId, resolve))
@@ -17,7 +15,7 @@ export class Questions<T> {
     return { requestId, answer }
   }
 
-  /** Answers a question; null withdraws it. False when it is not open. */
+  /** Answers a question; null withdraws it. Returns false when it is not open. */
   answer(requestId: string, answer: T | null): boolean {
     const resolve = this.open.get(requestId)
     if (resolve === undefined) return false

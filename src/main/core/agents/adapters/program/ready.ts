@@ -4,22 +4,22 @@ import { causeIn } from '../../../base/process/cause'
 import type { ProcessLog } from '../../../base/process/process-log'
 import { givenUp } from '../agent-failures'
 
-/** A program that starts. */
+/** A starting program. */
 export interface Beginning {
   /** The product's name. */
   readonly name: string
   readonly timeoutMs: number
   readonly signal: CancelSignal
   readonly log: ProcessLog
-  /** It is gone. */
+  /** Resolves when it is gone. */
   readonly closed: Promise<AgentExit>
-  /** Nothing comes from it any more; what it was asked fails then, and its end says more. */
+  /** Returns whether its output has ended; requests then fail, and its end has the reason. */
   readonly isOver: () => boolean
 }
 
 /**
- * What a program answers while it starts, unless it ends, takes too long, or nobody waits for it any more. `doing` is what
- * it is to do, in the words of a person.
+ * Returns a program's response during its start, unless it ends, takes too long, or the start is cancelled. `doing`
+ * describes the step to the user.
  */
 export async function answeredInTime<T>(
   { name, timeoutMs, signal, log, closed, isOver }: Beginning,

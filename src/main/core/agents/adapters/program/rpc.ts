@@ -6,73 +6,76 @@ import { parseJson } from './json'
 import { list, record, text } from '../../transcript/values'
 
 const MEGABYTE = 1024 * 1024
-/** The longest single message: room for a large picture or file. */
+/** Maximum size of a message: room for a large image or file. */
 const MAX_MESSAGE_MEGABYTES = 64
 const BYTES = { burst: 4 * MAX_MESSAGE_MEGABYTES * MEGABYTE, perSecond: 16 * MEGABYTE }
-/** Questions that wait for an answer. */
+/** Maximum number of open requests of the program. */
 const MAX_QUESTIONS = 256
-/** How long messages are handled before everything else in the host gets its turn. */
+/** Time spent on messages before yielding to other work of the host. */
 const SLICE_MS = 8
 const METHOD_NOT_FOUND = -32601
 const REQUEST_FAILED = -32603
 
 export type RequestId = string | number
 
-/** What a program says, or asks. */
+/** A notification or request of a program. */
 export interface Message {
   readonly method: string
   readonly params?: unknown
 }
 
 export interface Listener {
-  /** In the order of the pipe, also as compared to the answers of requests. */
+  /** Called in the order of the pipe, including relative to responses. */
   onNotification(message: Message): void
-  /** Something that waits for `answer`; false when it is not understood, which is then said. */
+  /**
+   * Receives a request, which waits for `answer`; returns false when it is not understood, which is then reported to
+   * the program.
+   */
   onRequest(id: RequestId, message: Message): boolean
-  /** A message of no kind that is known. */
+  /** Receives a message of an unknown kind. */
   onUnknown(native: unknown): void
-  /** Something between two messages, or in place of one, that is none. */
+  /** Receives data between two messages, or in place of one, that is not a message. */
   onGarbage(words: string): void
 }
 
-/** Cuts what comes through a pipe into messages. */
+/** Splits the data of a pipe into messages. */
 export interface FrameReader {
-  /** The messages that a chunk completes. `tooLong` once one exceeds the limit, finished or not. */
+  /** Returns the messages that a chunk completes. `tooLong` once one exceeds the limit, complete or not. */
   push(chunk: Buffer): Iterable<Buffer | 'tooLong'>
-  /** What is left when nothing more comes. */
+  /** Returns the rest at the end of the input. */
   take(): Buffer
 }
 
-/** How messages lie in a pipe. */
+/** Framing of messages in a pipe. */
 export interface Framing {
-  /** `limit`: the bytes that one message may have. */
+  /** `limit`: maximum bytes of a message. */
   createReader(limit: number): FrameReader
-  /** A message as it is written. */
+  /** Returns a message in its frame. */
   frame(message: object): string
 }
 
-/** A program that is talked to with requests in both directions. */
+/** A connection to a program with requests in both directions. */
 export interface RpcConnection {
-  /** Asks it to do something; the failure is its own sentence. Never rejects, and fails when it is gone. */
+  /** Sends a request; the error is the program's own message. Never rejects, and fails when it is gone. */
   request(method: string, params: object): Promise<Result<unknown, string>>
   notify(method: string): void
-  /** Answers something that it asked; nothing when it waits no longer. */
+  /** Answers a request of the program; does nothing when it no longer waits. */
   answer(id: RequestId, result: unknown): void
-  /** Says that what it asked comes to nothing; nothing when it waits no longer. */
+  /** Rejects a request of the program; does nothing when it no longer waits. */
   refuse(id: RequestId, message: string): void
-  /** What it asked needs no answer any more. */
+  /** Drops a request of the program that needs no answer any more. */
   forget(id: RequestId): void
-  /** Nothing comes any more. */
+  /** Returns whether the input has ended. */
   isOver(): boolean
-  /** Everything that it said was read; says why when it was cut off. Never rejects. */
+  /** Resolves when all output was read, with the reason if it was cut off. Never rejects. */
   readonly closed: Promise<{ readonly broken?: string }>
 }
 
 type Waiting = (answer: Result<unknown, string>) => void
 
 /**
- * Talks with a program over its pipes in JSON-RPC, or what is like it. Does not trust what comes: messages and rates are
- * bounded, and what is no message is handed out as unknown.
+ * Connects to a program over its pipes with JSON-RPC, or a similar protocol. Input is untrusted: messages and rates are
+ * bounded, and anything that is not a message is reported as unknown.
  */
 export function connectRpc(stdin: Writable, stdout: Readable, framing: Framing, listener: Listener): RpcConnection {
   const bytes = new FloodGauge(BYTES)
@@ -86,7 +89,7 @@ export function connectRpc(stdin: Writable, stdout: Readable, framing: Framing, 
     if (!stdin.destroyed && stdin.writable) stdin.write(framing.frame(message))
   }
 
-  /** Takes a message; whoever waits for an answer in it has to hear of that before the next one is taken. */
+  /** Processes a message; a waiting caller must receive its response before the next message is processed. */
   const take = (frame: Buffer): 'answer' | 'other' => {
     const words = frame.toString('utf8').trim()
     if (words === '') return 'other'
@@ -137,7 +140,7 @@ export function connectRpc(stdin: Writable, stdout: Readable, framing: Framing, 
       take(frames.take())
     } catch (error) {
       if (error instanceof FloodError) return { broken: error.message }
-      // A pipe that breaks is the end of the process, which is told elsewhere.
+      // A broken pipe is the end of the process, which is reported elsewhere.
       if (!isSystemError(error)) throw error
     } finally {
       isOver = true
@@ -178,7 +181,7 @@ function parse(words: string): Readonly<Record<string, unknown>> | undefined {
   }
 }
 
-/** The words of a failed request: those of its details as well, where it has some. */
+/** Returns the text of a failed request, including its details, if any. */
 function reasonOf(error: unknown): string {
   const { message, data } = record(error)
   const details = list(data).flatMap((detail) => text(detail) ?? [])

@@ -1,13 +1,13 @@
 import type { AdapterEvent } from '../../../../../shared/adapter/port'
 import type { Converted } from '../conversion'
 
-/** What messages tell that come one after the other, and the state in the end. */
+/** Events of consecutive messages, and the final state. */
 export interface Told<State> {
   readonly state: State
   readonly events: AdapterEvent[]
 }
 
-/** Converts messages, as an agent's traffic does. */
+/** Converts messages, as an agent's protocol session does. */
 export function convertAll<State, Message>(
   map: (state: State, message: Message) => Converted<State>,
   messages: readonly Message[],

@@ -6,29 +6,29 @@ import { convertAll } from './converter'
 import { replaced } from './damaged'
 import { sightings } from './told'
 
-/** How often each property is tried; PARLEY_RUNS for more. */
+/** Number of runs per property; set PARLEY_RUNS for more. */
 export const numRuns = Number(process.env['PARLEY_RUNS'] ?? 100)
 
-/** A converter, and what it is tried with. */
+/** A converter, and its test data. */
 export interface Tried<State, Message> {
   readonly map: (state: State, message: Message) => Converted<State>
-  /** What the agent once said. */
+  /** Recorded messages of the agent. */
   readonly recordings: readonly (readonly Message[])[]
-  /** The state in which a recording begins. */
+  /** Returns the initial state of a recording. */
   readonly begin: (messages: readonly Message[]) => State
-  /** The states in which messages begin that belong together in no way; default: those of the recordings. */
+  /** Initial states for unrelated messages; default: those of the recordings. */
   readonly begins?: readonly State[]
-  /** Ends what is left open; default: nothing is ended. */
+  /** Ends everything left open; default: nothing. */
   readonly endAll?: (state: State) => Converted<State>
-  /** Whatever could come. */
+  /** Arbitrary input. */
   readonly anything: fc.Arbitrary<Message>
-  /** A message in which `change` changed what may be anything. */
+  /** Returns a message whose free-form parts were changed by `change`. */
   readonly damage: (message: Message, change: (whole: unknown) => unknown) => Message
-  /** A message as one that was not heard yet, where those that were are passed over; default: as it is. */
+  /** Returns a message as a new one, if repeated ones are ignored; default: unchanged. */
   readonly anew?: (message: Message) => Message
 }
 
-/** Holds a converter to what has to be true of messages that are not as they should be. */
+/** Tests the properties of a converter with damaged messages. */
 export function describeDamagedMessages<State, Message>({
   map,
   recordings,
@@ -80,7 +80,7 @@ export function describeDamagedMessages<State, Message>({
   })
 }
 
-/** Messages of one of the recordings, each once or twice, in whatever order. */
+/** Messages of one of the recordings, each once or twice, in any order. */
 export function shuffled<Message>(recordings: readonly (readonly Message[])[]): fc.Arbitrary<Message[]> {
   return fc
     .constantFrom(...recordings)

@@ -1,4 +1,4 @@
-/** A value with another one at a place in it; the steps of the path count its keys, round and round. */
+/** Replaces the value at a place in a value; the steps of the path count its keys cyclically. */
 export function replaced(whole: unknown, [step, ...rest]: readonly number[], value: unknown): unknown {
   if (step === undefined || typeof whole !== 'object' || whole === null) return value
   const keys = Object.keys(whole)

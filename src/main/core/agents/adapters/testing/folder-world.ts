@@ -6,7 +6,7 @@ import { createProcesses, type Processes } from '../../../base/process/processes
 import { alive, watched } from './processes'
 import type { World } from '../conformance/harness'
 
-/** A world with an adapter that is no program of its own and works in a folder, in which it finds a poem. */
+/** Creates an environment with an in-process adapter that works in a folder with a poem. */
 export async function createFolderWorld(name: string, create: (processes: Processes) => AgentAdapter): Promise<World> {
   const cwd = await mkdtemp(join(tmpdir(), `parley-${name}-`))
   await writeFile(join(cwd, 'poem.txt'), 'Roses are red\n')
@@ -23,7 +23,7 @@ export async function createFolderWorld(name: string, create: (processes: Proces
   }
 }
 
-/** Whether a file is in the folder of a world. */
+/** Returns whether a file is in the folder of an environment. */
 export function hasFile({ cwd }: Pick<World, 'cwd'>, file: string): Promise<boolean> {
   return access(join(cwd, file)).then(
     () => true,

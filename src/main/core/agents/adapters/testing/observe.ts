@@ -10,10 +10,10 @@ import type { ElicitationAnswer } from '../../../../../shared/elicitation/entiti
 import type { World } from '../conformance/harness'
 import { saidIn } from './told'
 
-/** How long an agent may take to do something, on a machine that is busy. */
+/** Time limit for an agent's actions on a busy machine. */
 export const PATIENCE_MS = 30_000
 
-/** A started agent, and everything it said. */
+/** A started agent, and its events. */
 export interface Observed {
   readonly agent: RunningAgent
   readonly events: AdapterEvent[]
@@ -23,10 +23,12 @@ export interface Observed {
   readonly prompt: (text: string) => Promise<PromptResult>
 }
 
-/** Does something about an event; not before the agent is started. */
+/** Reacts to an event; not before the agent is started. */
 export type Reaction = (event: AdapterEvent, agent: RunningAgent) => void
 
-/** Starts the agent of a world; fails when it cannot be started. `onEvent` sees each event after it was kept. */
+/**
+ * Starts the agent of an environment; fails when it cannot be started. `onEvent` sees each event after it was recorded.
+ */
 export async function observe(
   world: Pick<World, 'adapter' | 'cwd'>,
   options: Partial<Omit<StartOptions, 'onEvent'>> & { readonly onEvent?: Reaction } = {},
@@ -59,21 +61,21 @@ export async function observe(
   }
 }
 
-/** Answers every permission alike. */
+/** Answers every permission the same way. */
 export function permitting(answer: PermissionAnswer): Reaction {
   return (event, agent) => {
     if (event.type === 'permission.requested') agent.permissions?.respond(event.requestId, answer)
   }
 }
 
-/** Answers every question alike. */
+/** Answers every question the same way. */
 export function answering(answer: ElicitationAnswer): Reaction {
   return (event, agent) => {
     if (event.type === 'elicitation.requested') agent.elicitation?.respond(event.requestId, answer)
   }
 }
 
-/** Waits until an agent has told of something. */
+/** Waits until an agent has emitted an event of a type. */
 export function hasCome({ events }: Observed, type: AdapterEvent['type']): Promise<void> {
   return vi.waitFor(() => expect(events.map((event) => event.type)).toContain(type), { timeout: PATIENCE_MS })
 }

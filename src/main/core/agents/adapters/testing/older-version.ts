@@ -1,4 +1,4 @@
-/** The environment of a program in Node that makes it one which does not know some of its options. */
+/** Returns the environment of a Node program that makes it reject some of its options. */
 export function olderVersion(...options: readonly string[]): Readonly<Record<string, string>> {
   const preloaded = new URL('refusing.mjs', import.meta.url)
   return { NODE_OPTIONS: `--import ${preloaded.href}`, OLDER_VERSION_REFUSES: options.join(',') }

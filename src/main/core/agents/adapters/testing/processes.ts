@@ -1,7 +1,7 @@
 import type { Processes } from '../../../base/process/processes'
 import { listProcesses } from '../../../base/process/process-table'
 
-/** Keeps the pids of what is started. */
+/** Records the pids of started processes. */
 export function watched(processes: Processes, pids: number[]): Processes {
   return {
     ...processes,
@@ -13,7 +13,7 @@ export function watched(processes: Processes, pids: number[]): Processes {
   }
 }
 
-/** Which of the processes, and of those in their groups, still run. */
+/** Returns those of the processes, and of their groups, that are still running. */
 export async function alive(pids: readonly number[]): Promise<number[]> {
   if (process.platform !== 'win32') {
     const running = await listProcesses('')

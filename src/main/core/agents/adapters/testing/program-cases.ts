@@ -5,24 +5,24 @@ import { hasCome, observe, PATIENCE_MS, permitting } from './observe'
 import { ofTest, type ProgramWorld } from './program-world'
 import { noticesIn, ofType, sightings } from './told'
 
-/** What the agents of programs do beside the conformance suite, where they are alike; the rest is what differs. */
+/** Common tests of agent programs in addition to the conformance suite; the fields are the differences. */
 export interface ProgramAgent {
   /** The product's name. */
   readonly name: string
   createWorld(env?: Readonly<Record<string, string>>): Promise<ProgramWorld>
-  /** The answer to a permission that denies it, and what the program notes of that. */
+  /** The answer that denies a permission, and the program's record of it. */
   readonly denial: {
     readonly optionId: string
     readonly noted: (world: ProgramWorld) => Promise<unknown>
     told: unknown
   }
-  /** What the program notes of words that were put into a prompt; absent where that cannot be done. */
+  /** Returns the program's record of injected text; absent when it does not support steering. */
   readonly steered?: (world: ProgramWorld) => Promise<string>
-  /** What to type to sign in; absent where nobody is told of it before a prompt. */
+  /** Command for signing in; absent when it is not mentioned before a prompt. */
   readonly signIn?: string
 }
 
-/** Holds an agent that is played from recordings to what all agents of programs do. */
+/** Tests an agent replayed from recordings for the common behavior of agent programs. */
 export function describeProgramAgent({ name, createWorld, denial, steered, signIn }: ProgramAgent): void {
   const open = (env?: Readonly<Record<string, string>>) => ofTest(createWorld(env))
 

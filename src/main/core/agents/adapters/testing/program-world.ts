@@ -8,15 +8,18 @@ import { createProcesses, type Processes } from '../../../base/process/processes
 import type { World } from '../conformance/harness'
 import { alive, watched } from './processes'
 
-/** A world with the adapter of a program. */
+/** An environment with the adapter of a program. */
 export interface ProgramWorld extends World {
-  /** The home of whoever uses the program. */
+  /** Home folder of the program's user. */
   readonly home: string
-  /** The pids of the agents that were started. */
+  /** Pids of the started agents. */
   readonly pids: readonly number[]
 }
 
-/** A world with the adapter of a program that has a home of its own. `create` gets the environment that goes with that. */
+/**
+ * Creates an environment with the adapter of a program that has its own home. `create` receives the matching
+ * environment variables.
+ */
 export async function createProgramWorld(
   name: string,
   create: (processes: Processes, home: string, env: Readonly<Record<string, string>>) => AgentAdapter,
@@ -39,12 +42,15 @@ export async function createProgramWorld(
   }
 }
 
-/** The program that plays what an agent once said, in the `fixtures` of its adapter. `moduleUrl` is of a module of its `testing`. */
+/**
+ * Returns the program that replays recordings, in the `fixtures` of its adapter. `moduleUrl` is of a module of its
+ * `testing`.
+ */
 export function replayed(moduleUrl: string): { readonly command: string; readonly args: readonly string[] } {
   return { command: process.execPath, args: [fileURLToPath(new URL('../fixtures/replay.mjs', moduleUrl))] }
 }
 
-/** A world for the test that runs, which is removed with it. */
+/** Creates an environment for the current test, which is removed with it. */
 export async function ofTest<W extends World>(creating: Promise<W>): Promise<W> {
   const world = await creating
   onTestFinished(() => world.dispose())

@@ -2,18 +2,20 @@ import type { Harness } from '../conformance/harness'
 import { hasFile } from './folder-world'
 import type { ProgramWorld } from './program-world'
 
-/** What the recordings of an agent have of their own. */
+/** Peculiarities of an agent's recordings. */
 export interface Recorded {
   createWorld(): Promise<ProgramWorld>
-  /** What is in the result of `touch made-by-mock.txt`. */
+  /** Part of the result of `touch made-by-mock.txt`. */
   readonly output: string
-  /** What is in the words about a model that failed. */
+  /** Part of the message about a failed model. */
   readonly failure: string
-  /** Why it cannot be shown that a command runs; undefined: it can, with the prompt `run`. */
+  /** Reason why a running command cannot be shown; undefined: it can, with the prompt `run`. */
   readonly isSilentWhileToolsRun?: string
 }
 
-/** The harness of an agent that is played from recordings: with the prompts that every `fixtures/replay.mjs` knows. */
+/**
+ * Returns the harness of an agent replayed from recordings, with the prompts that every `fixtures/replay.mjs` knows.
+ */
 export function recordedHarness({
   createWorld,
   output,
@@ -41,7 +43,7 @@ export function recordedHarness({
   }
 }
 
-/** Ends the agent that was started last as if it had crashed. */
+/** Ends the agent started last as if it had crashed. */
 export async function killAgent({ pids }: ProgramWorld): Promise<void> {
   process.kill(pids.at(-1) ?? 0, 'SIGKILL')
 }

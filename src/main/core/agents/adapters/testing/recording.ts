@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 
-/** The messages of a recording in the `fixtures` of an adapter. `moduleUrl` is the address of a module of its `testing`. */
+/**
+ * Returns the messages of a recording in the `fixtures` of an adapter. `moduleUrl` is the address of a module of its
+ * `testing`.
+ */
 export function recording<M>(moduleUrl: string, name: string): M[] {
   const lines = readFileSync(new URL(`../fixtures/${name}.jsonl`, moduleUrl), 'utf8')
     .trimEnd()

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The messages of a recording that lies beside the program with this address. For programs that play one. */
+/** Returns the messages of a recording next to the program with this address. For programs that replay one. */
 export function recordingBeside(programUrl, name) {
   const lines = readFileSync(new URL(`${name}.jsonl`, programUrl), 'utf8')
     .trimEnd()

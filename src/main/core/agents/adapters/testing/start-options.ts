@@ -1,6 +1,6 @@
 import type { StartOptions } from '../../../../../shared/adapter/port'
 
-/** What is wished for of a session in `/code`. */
+/** Returns start options for a session in `/code`. */
 export function wishes(more: Partial<StartOptions> = {}): StartOptions {
   return {
     cwd: '/code',

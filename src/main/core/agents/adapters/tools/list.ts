@@ -2,7 +2,7 @@ import { err, ok } from '../../../../../shared/kernel/result'
 import { code, counted } from './markdown'
 import { failed, type Tool } from './tool'
 
-/** How many entries are given back, and how many of them are repeated in the answer. */
+/** Number of entries returned, and of those repeated in the answer. */
 const limit = 1000
 const entriesShown = 30
 
@@ -40,7 +40,7 @@ export const listTool: Tool<{ readonly path: string }> = {
   },
 }
 
-/** At most so many lines, and one that says how many more there are. */
+/** Returns at most this many lines, and one with the number of omitted ones. */
 function withRest(lines: readonly string[], count: number): string[] {
   const rest = lines.length - count
   return rest > 0 ? [...lines.slice(0, count), `… and ${rest} more`] : [...lines]

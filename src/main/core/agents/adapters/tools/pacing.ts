@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Waits so many milliseconds; returns early when the signal aborts, and never rejects. */
+/** Waits for this many milliseconds; returns early when the signal aborts, and never rejects. */
 export type Pause = (milliseconds: number, signal: AbortSignal) => Promise<void>
 
 /** A pause by the machine's own clock. */
@@ -10,8 +10,8 @@ export const realPause: Pause = async (milliseconds, signal) => {
 }
 
 /**
- * Cuts text into pieces of at least `size` characters that end with a word, so that nothing is torn apart on screen.
- * The pieces joined are the text again.
+ * Splits text into pieces of at least `size` characters that end with a word, so that words are not split on screen.
+ * The joined pieces equal the text.
  */
 export function* pieces(text: string, size: number): Generator<string> {
   let piece = ''

@@ -12,7 +12,7 @@ function createGate(always: StandingAnswers = new Map()) {
   return {
     gate,
     events,
-    /** Asks, and answers with an option where an answer is waited for. */
+    /** Asks, and answers with an option when an answer is expected. */
     async decide(
       toolName: string,
       optionId: string,

@@ -2,10 +2,10 @@ import type { AdapterEvent, PermissionAnswer } from '../../../../../shared/adapt
 import type { IdSource } from '../../../../../shared/kernel/ids'
 import type { PermissionOption, PermissionOptionKind } from '../../../../../shared/permission/entities'
 
-/** What was decided; `message` is what a person said with a refusal. */
+/** Decision; `message` is the user's comment on a denial. */
 export type Decision = { readonly allowed: true } | { readonly allowed: false; readonly message?: string }
 
-/** Answers that hold from now on, by the name of the tool. */
+/** Lasting answers, by tool name. */
 export type StandingAnswers = Map<string, boolean>
 
 type Question = Omit<Extract<AdapterEvent, { type: 'permission.requested' }>, 'type' | 'requestId' | 'options'>
@@ -22,8 +22,8 @@ const options = [
 const offered: readonly PermissionOption[] = options.map((option) => ({ ...option, optionId: option.kind }))
 
 /**
- * Asks a person before something is done, and remembers answers that are meant to last: those for the session as long
- * as the agent runs, the others in `always`, which all agents of one adapter share.
+ * Asks the user before an action, and remembers lasting answers: those for the session as long as the agent runs, the
+ * others in `always`, which all agents of one adapter share.
  */
 export class PermissionGate {
   private readonly session: StandingAnswers = new Map()
@@ -35,7 +35,10 @@ export class PermissionGate {
     private readonly always: StandingAnswers,
   ) {}
 
-  /** Resolves with the answer, a standing one at once. When the signal aborts the question is withdrawn: not allowed. */
+  /**
+   * Resolves with the answer, immediately for a lasting one. When the signal aborts, the question is withdrawn: not
+   * allowed.
+   */
   async ask(question: Question, signal: AbortSignal): Promise<Decision> {
     const standing = this.session.get(question.toolName) ?? this.always.get(question.toolName)
     if (standing !== undefined) return decisionOf(standing)
@@ -57,7 +60,7 @@ export class PermissionGate {
     return this.decide(question.toolName, answer)
   }
 
-  /** Takes an answer. One to a question that is no longer open changes nothing. */
+  /** Takes an answer. Does nothing when the question is no longer open. */
   respond(requestId: string, answer: PermissionAnswer): void {
     this.waiting.get(requestId)?.(answer)
   }

@@ -4,7 +4,7 @@ import { code, codeBlock, counted, firstLines, linesOf } from './markdown'
 import type { Folders } from '../../../base/folders/folders'
 import { failed, type Tool } from './tool'
 
-/** How much of a file is read, in bytes, and how much of it is repeated in the answer. */
+/** Maximum bytes read from a file, and repeated in the answer. */
 const limit = 256 * 1024
 const linesShown = 12
 
@@ -37,7 +37,7 @@ export const readTool: Tool<{ readonly path: string }> = {
   },
 }
 
-/** A hint at a file whose name begins the same way, for "read the readme". Empty when there is none. */
+/** Suggests a file whose name starts the same way, for "read the readme". Empty when there is none. */
 async function suggestion(missing: string, { files, display }: Folders): Promise<string> {
   const wanted = basename(missing).toLowerCase()
   const entries = await files.entries(dirname(missing))

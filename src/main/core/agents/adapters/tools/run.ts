@@ -5,14 +5,14 @@ import { code, codeBlock, counted, linesOf } from './markdown'
 import type { Pause } from './pacing'
 import { failed, stopped, type Tool, type ToolReport } from './tool'
 
-/** A command that prints more characters than this is ended. */
+/** Maximum output of a command in characters; beyond it the command is ended. */
 const outputLimit = 1024 * 1024
 const linesShown = 20
 
 export interface RunDependencies {
   readonly startCommand: StartCommand
   readonly pause: Pause
-  /** After so many milliseconds a command is ended. */
+  /** Time limit of a command in milliseconds. */
   readonly commandTimeoutMs: number
 }
 
@@ -55,7 +55,7 @@ export function createRunTool(dependencies: RunDependencies): Tool<{ readonly co
   }
 }
 
-/** How a command comes to its end: by itself, by the user, or by the clock. */
+/** Returns the ending of a command: by itself, by the user, or by the time limit. */
 async function endingOf(
   running: RunningCommand,
   signal: AbortSignal,
@@ -80,14 +80,14 @@ function report(command: string, output: string, ending: Ending, timeoutMs: numb
   const exitCode = ending.how === 'ended' ? ending.end.exitCode : null
   const result = {
     output,
-    // The text is in `output`; it is not kept twice.
+    // The text is in `output`; it is not stored twice.
     content: [{ type: 'terminal' as const, command, output: '', exitCode }],
     remark: `${code(command)} ${fate}${printed(output)}`,
   }
   return exitCode === 0 ? { outcome: 'ok', ...result } : { outcome: 'error', error: `The command ${fate}.`, ...result }
 }
 
-/** What became of a command, as the end of a sentence. */
+/** Returns the ending of a command, as the end of a sentence. */
 function fateOf(ending: Exclude<Ending, { how: 'stopped' }>, timeoutMs: number): string {
   if (ending.how === 'timeout') return `was ended because it took longer than ${timeoutMs / 1000} seconds`
   if (ending.how === 'flood') return `was ended because it printed more than ${outputLimit / 1024 / 1024} MB`
@@ -96,7 +96,7 @@ function fateOf(ending: Exclude<Ending, { how: 'stopped' }>, timeoutMs: number):
   return `was ended by ${signal ?? 'a signal'}`
 }
 
-/** What a command printed, as the rest of a sentence. */
+/** Returns the output of a command, as the rest of a sentence. */
 function printed(output: string): string {
   const lines = linesOf(output)
   if (lines.length === 0) return ' and printed nothing.'

@@ -4,14 +4,14 @@ import type { FolderFiles } from '../../../base/folders/folder-files'
 import { code, counted, linesOf, shortened } from './markdown'
 import { failed, stopped, type Tool } from './tool'
 
-/** Where a search ends at the latest. Larger files are not looked into. */
+/** Limits of a search. Larger files are not searched. */
 const limits = { files: 5000, matches: 200, bytes: 1024 * 1024 } as const
 const matchesShown = 20
-/** Only so often it is told which file is looked into. */
+/** Number of files between two progress reports. */
 const filesBetweenNews = 50
 const lineLength = 160
 
-/** Folders that hold what was not written by hand. */
+/** Folders with generated content. */
 const skipped = new Set(['.git', 'node_modules'])
 
 interface Match {
@@ -20,7 +20,7 @@ interface Match {
   readonly text: string
 }
 
-/** Finds lines that hold a text, in any case, in all text files below a folder or in one file. */
+/** Finds lines that contain a text, ignoring case, in all text files below a folder or in one file. */
 export const searchTool: Tool<{ readonly query: string; readonly path: string }> = {
   kind: 'read',
   title: ({ query, path }) => `Search for ${query}${path === '.' ? '' : ` in ${path}`}`,
@@ -47,7 +47,7 @@ export const searchTool: Tool<{ readonly query: string; readonly path: string }>
   },
 }
 
-/** The files below a folder by name, without following links; a file gives itself. */
+/** Yields the files below a folder by name, without following links; a file yields itself. */
 async function* filesBelow(provided: FolderFiles, path: string): AsyncGenerator<string> {
   const entries = await provided.entries(path)
   if (!entries.ok) {
@@ -61,7 +61,7 @@ async function* filesBelow(provided: FolderFiles, path: string): AsyncGenerator<
   }
 }
 
-/** Returns why neither a folder nor a file can be read there; null where one can. */
+/** Returns the reason why neither a folder nor a file can be read; null when one can. */
 async function whyUnreachable(provided: FolderFiles, path: string): Promise<string | null> {
   const entries = await provided.entries(path)
   if (entries.ok) return null

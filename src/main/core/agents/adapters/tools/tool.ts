@@ -2,42 +2,42 @@ import type { Result } from '../../../../../shared/kernel/result'
 import type { ToolContent, ToolKind, ToolOutcome } from '../../../../../shared/session/blocks'
 import type { Folders } from '../../../base/folders/folders'
 
-/** What came of a call. */
+/** Result of a call. */
 export interface ToolReport {
   readonly outcome: ToolOutcome
-  /** What the tool gave back, as text. */
+  /** Output of the tool, as text. */
   readonly output?: string
   readonly content?: readonly ToolContent[]
   readonly error?: string
-  /** What can be said about it, in Markdown, where no model finds the words. */
+  /** Comment on the result in Markdown, for agents without a model. */
   readonly remark: string
 }
 
 interface ToolContext {
   readonly signal: AbortSignal
-  /** Takes what the tool prints while it runs. */
+  /** Receives the output of the running tool. */
   readonly print: (text: string) => void
-  /** Takes what it is at, in a few words; absent where nobody wants to know. */
+  /** Receives a short progress text; absent when nobody needs it. */
   readonly tell?: (message: string) => void
 }
 
-/** A call that was looked at and can be done. Nothing has changed yet. */
+/** A validated call that can be executed. Nothing has changed yet. */
 export interface PreparedCall {
-  /** What a person has to allow first; absent when nobody has to. */
+  /** Required permission; absent when none is needed. */
   readonly approval?: { readonly summary: string; readonly preview: readonly ToolContent[] }
   run(context: ToolContext): Promise<ToolReport>
 }
 
-/** Something that can be done in a session's folders. */
+/** An action in a session's folders. */
 export interface Tool<Call> {
   readonly kind: ToolKind
-  /** One line for people. */
+  /** Returns one line for display. */
   title(call: Call): string
-  /** Looks at a call without changing anything. Fails with a sentence for people. */
+  /** Validates a call without changing anything. Fails with a user-facing sentence. */
   prepare(call: Call, folders: Folders): Promise<Result<PreparedCall, string>>
 }
 
-/** A call that could not be done. `message` is a sentence in Markdown. */
+/** Returns the report of a failed call. `message` is a sentence in Markdown. */
 export function failed(message: string): ToolReport {
   return { outcome: 'error', error: message, remark: message }
 }

@@ -4,11 +4,11 @@ import { dirname, join } from 'node:path'
 import { openFolders, type Folders } from '../../../base/folders/folders'
 import type { Tool, ToolReport } from './tool'
 
-/** A folder to try tools in. */
+/** A folder for testing tools. */
 export interface Workbench {
   readonly cwd: string
   readonly folders: Folders
-  /** Uses a tool and allows whatever it asks for. A call that is refused is reported as an error. */
+  /** Uses a tool and allows whatever it asks for. A refused call is reported as an error. */
   use<Call>(
     tool: Tool<Call>,
     call: Call,
@@ -17,7 +17,7 @@ export interface Workbench {
   remove(): Promise<void>
 }
 
-/** Makes a temporary folder with files in it; names may have folders in them. */
+/** Creates a temporary folder with files; names may include folders. */
 export async function createWorkbench(files: Readonly<Record<string, string | Uint8Array>>): Promise<Workbench> {
   const cwd = await realpath(await mkdtemp(join(tmpdir(), 'parley-tools-')))
   for (const [name, content] of Object.entries(files)) {

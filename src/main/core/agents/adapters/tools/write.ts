@@ -4,10 +4,10 @@ import type { Folders } from '../../../base/folders/folders'
 import { code, counted, linesOf } from './markdown'
 import { failed, type Tool } from './tool'
 
-/** Files above this many bytes are not replaced: nobody could evaluatePolicy what would be lost. */
+/** Files above this many bytes are not replaced: nobody could review what would be lost. */
 const limit = 256 * 1024
 
-/** Writes a whole text file, new or in place of an old one, after showing the difference. */
+/** Writes a whole text file, new or replacing an old one, after showing the difference. */
 export const writeTool: Tool<{ readonly path: string; readonly content: string }> = {
   kind: 'write',
   title: ({ path }) => `Write ${path}`,
@@ -19,7 +19,7 @@ export const writeTool: Tool<{ readonly path: string; readonly content: string }
     return ok({
       approval: { summary: `Write ${shown} (${counted(linesOf(content).length, 'line')})`, preview: [diff] },
       async run() {
-        // An answer can take hours. What was allowed is this change to this file.
+        // An answer can take hours. It permits this change to this file.
         const now = await lookAt(path, folders)
         if (!now.ok) return failed(now.error)
         if (now.value.located !== before.value.located || now.value.text !== before.value.text)
@@ -38,7 +38,7 @@ export const writeTool: Tool<{ readonly path: string; readonly content: string }
   },
 }
 
-/** Where a path leads and what is there now; `text` is null when nothing is. */
+/** Returns the resolved path and its current content; `text` is null when it does not exist. */
 async function lookAt(
   path: string,
   folders: Folders,

@@ -20,7 +20,7 @@ interface DataRow {
   readonly data: string
 }
 
-/** The sessions of a database; null when it is none of OpenCode. Does not throw for what the file is. */
+/** Returns the sessions of a database; null when it is not one of OpenCode. Does not throw whatever the file is. */
 export function databaseHeads(path: string): TranscriptHead[] | null {
   return reading(path, (database) =>
     database
@@ -42,7 +42,7 @@ function toHead(row: SessionRow): TranscriptHead {
   }
 }
 
-/** A session of a database and those it began, one after the other. */
+/** Reads a session of a database, then those it started. */
 export async function* readDatabase(
   [file]: readonly TranscriptPart[],
   sessionId: string,
@@ -67,7 +67,7 @@ export async function* readDatabase(
   }
 }
 
-/** One query for all of it: one for each message would take most of the time. */
+/** One query for everything: one per message would take most of the time. */
 function* messagesOf(database: Database.Database, sessionId: string): Generator<OpencodeMessage> {
   const rows = database
     .prepare<[string], [messageId: string, message: string, partId: string | null, part: string | null]>(
@@ -90,7 +90,7 @@ function* messagesOf(database: Database.Database, sessionId: string): Generator<
   if (message !== null) yield message
 }
 
-/** The call that began a subagent names its session. */
+/** Returns the origin of a session: the call that started a subagent names its session. */
 function originOf(database: Database.Database, { id, parent_id }: SessionRow): TranscriptOrigin {
   const call = database
     .prepare<[string | null, string], DataRow>(
@@ -107,7 +107,7 @@ function reading<T>(path: string, work: (database: Database.Database) => T): T |
   try {
     return work(database)
   } catch (thrown) {
-    // A database of another version, or one that is damaged.
+    // A database of another version, or a damaged one.
     if (thrown instanceof Database.SqliteError) return null
     throw thrown
   } finally {

@@ -16,7 +16,7 @@ export const opencodeTranscripts: TranscriptFormat = {
     return [folder, join(folder, 'storage', 'session')]
   },
   depth: 2,
-  // Versions that are no releases have databases of their own.
+  // Prerelease versions have separate databases.
   isTranscript: (path) => /^opencode(?:-[\w.-]+)?\.db$/.test(path) || /^[^/]+\/ses_\w+\.json$/.test(path),
   heads: ({ path }) => (isDatabase(path) ? Promise.resolve(databaseHeads(path)) : storageHeads(path)),
   parts: (path) => (isDatabase(path) ? Promise.resolve([]) : filesOfSession(path)),

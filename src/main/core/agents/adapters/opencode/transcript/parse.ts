@@ -8,7 +8,7 @@ import { titleOfSession } from '../titles'
 import { usageOf } from '../tokens'
 import { dataOf, toolUse } from '../tool-part'
 
-/** A session as its tool stores it. */
+/** A session as stored by its tool. */
 export interface OpencodeSession {
   readonly id: string
   readonly title: string
@@ -17,14 +17,14 @@ export interface OpencodeSession {
   readonly origin?: TranscriptOrigin
 }
 
-/** A message and its parts, as they are stored. */
+/** A stored message with its parts. */
 export interface OpencodeMessage {
   readonly id: string
   readonly data: JsonRecord
   readonly parts: readonly { readonly id: string; readonly data: JsonRecord }[]
 }
 
-/** What a session of OpenCode says. Never throws for what its rows hold. */
+/** Parses a session of OpenCode. Never throws because of the content of its rows. */
 export function* parseOpencode(
   session: OpencodeSession,
   messages: Iterable<OpencodeMessage>,

@@ -12,7 +12,7 @@ import { parseOpencode, type OpencodeMessage } from './parse'
  * storage/message/<session>/<message>.json and storage/part/<message>/<part>.json.
  */
 
-/** The session of a file; none where a database is there, which has taken over all of them. Never rejects. */
+/** Returns the session of a file; none if there is a database, which has replaced the files. Never rejects. */
 export async function storageHeads(path: string): Promise<TranscriptHead[] | null> {
   const session = await readRecord(path)
   const sessionId = text(session?.['id'])
@@ -35,7 +35,7 @@ export async function storageHeads(path: string): Promise<TranscriptHead[] | nul
   ]
 }
 
-/** The files of a session's messages and their parts, and all of those of the sessions that it began. */
+/** Returns the files of a session's messages and their parts, and those of the sessions it started. */
 export async function filesOfSession(path: string): Promise<string[]> {
   const beside = await jsonFiles(dirname(path))
   const parents = new Map<string, string[]>()
@@ -60,7 +60,7 @@ export async function filesOfSession(path: string): Promise<string[]> {
   return files
 }
 
-/** A session and those it began, one after the other, from their files in whatever order. */
+/** Reads a session, then those it started, from their files in any order. */
 export async function* readStorage(
   files: readonly TranscriptPart[],
   sessionId: string,
@@ -130,11 +130,11 @@ function messagesOf(messages: readonly JsonRecord[], parts: Stored['parts']): Op
 
 const idOf = (stored: JsonRecord): string => text(stored['id']) ?? ''
 
-/** Ids grow with time. */
+/** Ids increase with time. */
 const byId = (left: JsonRecord, right: JsonRecord): number =>
   idOf(left) === idOf(right) ? 0 : idOf(left) < idOf(right) ? -1 : 1
 
-/** The call that began a subagent names its session. */
+/** Returns the origin of a session: the call that started a subagent names its session. */
 function originOf(
   sessionId: string,
   parentId: string,
@@ -147,7 +147,7 @@ function originOf(
   return { kind: 'subagent', sessionId: parentId, ...(toolCallId === undefined ? {} : { toolCallId }) }
 }
 
-/** The folder that all of these files are in: above the folders of projects. */
+/** Returns the folder of all these files: above the project folders. */
 const storageOf = (sessionFile: string): string => join(dirname(sessionFile), '..', '..')
 
 async function readRecord(path: string): Promise<JsonRecord | undefined> {

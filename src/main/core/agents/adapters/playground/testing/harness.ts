@@ -2,10 +2,10 @@ import type { Harness } from '../../conformance/harness'
 import { createFolderWorld, hasFile } from '../../testing/folder-world'
 import { createPlayground } from '../index'
 
-/** Gives way without taking time. */
+/** Yields without taking time. */
 const noPause = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-/** Brings the playground to everything that the conformance suite is about, at full speed. */
+/** Makes the playground show everything in the conformance suite, at full speed. */
 export const playgroundHarness: Harness = {
   create: () => createFolderWorld('playground', (processes) => createPlayground({ processes, pause: noPause })),
   scenarios: {

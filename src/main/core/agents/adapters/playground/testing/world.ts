@@ -10,16 +10,16 @@ import { createPlayground } from '../index'
 interface Session {
   readonly agent: RunningAgent
   readonly events: AdapterEvent[]
-  /** Prompts and gives the events of this prompt, without those that report its cost. */
+  /** Prompts and returns the events of this prompt, without those that report its cost. */
   prompt(input: string | readonly InputBlock[]): Promise<AdapterEvent[]>
 }
 
-/** A playground in a folder with one file, anew for each test. */
+/** A playground in a folder with one file, created anew for each test. */
 class PlaygroundWorld {
   cwd!: string
   processes!: Processes
   adapter!: AgentAdapter
-  /** What is answered to each question, in order; then nothing. */
+  /** Answers to the questions, in order; then none. */
   answers!: string[]
 
   async setUp(): Promise<void> {
@@ -66,7 +66,7 @@ class PlaygroundWorld {
   }
 }
 
-/** The world of each test of a file. Called outside of the tests. */
+/** Creates the environment of each test in a file. Called outside of the tests. */
 export function playgroundWorld(): PlaygroundWorld {
   const world = new PlaygroundWorld()
   beforeEach(() => world.setUp())
@@ -74,12 +74,12 @@ export function playgroundWorld(): PlaygroundWorld {
   return world
 }
 
-/** Ids that are counted, so that they can be foretold. */
+/** Returns predictable sequential ids. */
 export function countingIds() {
   let count = 0
   return { next: () => `id-${++count}` }
 }
 
-/** The types of events, each run of one type once. */
+/** Returns the types of events, with repetitions collapsed. */
 export const outline = (events: readonly AdapterEvent[]): string[] =>
   events.map((event) => event.type).filter((type, index, all) => type !== all[index - 1])
