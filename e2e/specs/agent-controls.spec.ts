@@ -90,7 +90,7 @@ test('the settings tell how an agent is doing', async ({ page, ui }) => {
   const entry = page.getByRole('list', { name: 'Agents' }).getByRole('listitem').filter({ hasText: 'Playground' })
   await expect(entry).toContainText('Signed in (not needed)')
   await expect(entry).toContainText('Playground stopped (exit 70).')
-  await entry.getByText('What it wrote').click()
+  await entry.getByText('Output').click()
   await expect(entry).toContainText('as the prompt asked')
   expect(await violations(page)).toEqual([])
   await entry.getByRole('button', { name: 'Check Playground again' }).click()

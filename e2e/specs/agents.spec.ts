@@ -104,7 +104,7 @@ test('an agent of one’s own is added, mended and removed', async ({ page, fold
   const form = page.getByRole('form', { name: 'New agent' })
   await form.getByRole('textbox', { name: 'Name' }).fill('mine')
   await form.getByRole('textbox', { name: 'Command' }).fill('no-such-command-here')
-  await form.getByRole('textbox', { name: 'Environment' }).fill('TOKEN=secret')
+  await form.getByRole('textbox', { name: 'Environment variables' }).fill('TOKEN=secret')
   await form.getByRole('button', { name: 'Save' }).click()
   const list = page.getByRole('list', { name: 'Agents' })
   await expect(list).toContainText('Not available: no-such-command-here is not on the PATH.')
@@ -112,7 +112,7 @@ test('an agent of one’s own is added, mended and removed', async ({ page, fold
 
   await list.getByRole('button', { name: 'Edit mine' }).click()
   const changed = page.getByRole('form', { name: 'Agent mine' })
-  await expect(changed.getByRole('textbox', { name: 'Environment' })).toHaveValue('TOKEN=')
+  await expect(changed.getByRole('textbox', { name: 'Environment variables' })).toHaveValue('TOKEN=')
   await changed.getByRole('textbox', { name: 'Command' }).fill('node')
   await changed.getByRole('button', { name: 'Save' }).click()
   await expect(list.getByRole('listitem').filter({ hasText: 'mine' })).toContainText('Ready')

@@ -65,7 +65,7 @@ test('what is chosen shows where colours are the user’s own', async ({ page, u
   await expect(sections.getByRole('button', { name: 'Import', exact: true })).toHaveCSS('outline-style', 'solid')
   await expect(sections.getByRole('button', { name: 'Agents', exact: true })).toHaveCSS('outline-style', 'none')
 
-  const look = page.getByRole('switch', { name: 'Look for sessions of Codex' })
+  const look = page.getByRole('switch', { name: 'Scan for Codex sessions' })
   const colour = () => look.evaluate((element) => getComputedStyle(element).backgroundColor)
   const on = await colour()
   await look.click()

@@ -39,10 +39,12 @@ async function leaveSessions(home: string): Promise<void> {
 test.beforeEach(({ folders }) => leaveSessions(folders.home))
 
 test('the first run offers what it found, and imports all of it', async ({ page, ui }) => {
-  const found = page.getByRole('region', { name: 'Found 2 sessions of 2 tools' })
+  const found = page.getByRole('region', { name: 'Found 2 sessions from 2 tools' })
   await expect(found).toContainText('1 of Claude Code and 1 of Codex')
   await expect(
-    found.getByRole('checkbox', { name: /^Keep copies, of new ones too. Claude Code deletes its files after 30 days/ }),
+    found.getByRole('checkbox', {
+      name: /^Keep copies, including of new sessions. Claude Code deletes its files after 30 days/,
+    }),
   ).toBeChecked()
   expect(await violations(page)).toEqual([])
   await found.getByRole('button', { name: 'Import all' }).click()
@@ -57,7 +59,7 @@ test('the first run offers what it found, and imports all of it', async ({ page,
 })
 
 test('what was found shows apart, and is imported when it is opened', async ({ page, ui, folders }) => {
-  const found = page.getByRole('region', { name: 'Found 2 sessions of 2 tools' })
+  const found = page.getByRole('region', { name: 'Found 2 sessions from 2 tools' })
   await expect(found).toBeVisible()
   await expect(ui.session(/What is in the notes/)).toBeHidden()
   await found.getByRole('button', { name: 'Choose' }).click()
@@ -82,10 +84,10 @@ test('tools can be left alone, and looked at again', async ({ page, ui, folders 
     .getByRole('button', { name: 'Import', exact: true })
     .click()
   const entry = page.getByRole('list', { name: 'Tools' }).getByRole('listitem').filter({ hasText: 'Codex' })
-  await entry.getByRole('button', { name: 'Import all of Codex' }).click()
+  await entry.getByRole('button', { name: 'Import all from Codex' }).click()
   await expect(ui.toast('Imported 1 session.')).toBeVisible()
   await expect(entry).toContainText('1 imported')
-  const search = entry.getByRole('switch', { name: 'Look for sessions of Codex' })
+  const search = entry.getByRole('switch', { name: 'Scan for Codex sessions' })
   await search.click()
   await expect(search).toHaveAttribute('aria-checked', 'false')
 
@@ -123,8 +125,8 @@ test('the original of an imported session is saved', async ({ page, ui, folders 
   await expect(ui.toast('Imported 2 sessions.')).toBeVisible()
   await ui.session(/What is in the notes/).click()
   await ui.session(/What is in the notes/).click({ button: 'right' })
-  await page.getByRole('menuitem', { name: 'Save the original transcript…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Save the original transcript' })
+  await page.getByRole('menuitem', { name: 'Save original transcript…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save original transcript' })
   const target = join(folders.home, 'originals')
   await dialog.getByRole('textbox', { name: /^Folder/ }).fill(target)
   expect(await violations(page)).toEqual([])

@@ -49,7 +49,7 @@ test('a folder is chosen, and an empty one says so', async ({ page, folders }) =
   await page.getByRole('button', { name: 'Settings' }).click()
   await page.getByRole('menuitem', { name: 'Import sessions…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import sessions' })
-  await expect(dialog.getByRole('button', { name: 'Choose a folder…' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Choose folder…' })).toBeVisible()
   const empty = join(folders.home, 'empty')
   await mkdir(empty)
   await writeFile(join(empty, 'notes.txt'), '')

@@ -24,11 +24,11 @@ async function put(path: string, content: string): Promise<void> {
 /** Fills the form of a new local server. */
 async function describeServer(page: Page, name: string, environment: string): Promise<void> {
   await page.getByRole('button', { name: 'Add server' }).click()
-  const form = page.getByRole('form', { name: 'Add an MCP server' })
+  const form = page.getByRole('form', { name: 'Add MCP server' })
   await form.getByRole('textbox', { name: 'Name' }).fill(name)
   await form.getByRole('textbox', { name: 'Command' }).fill(process.execPath)
   await form.getByRole('textbox', { name: 'Arguments' }).fill(server)
-  await form.getByRole('textbox', { name: 'Environment' }).fill(environment)
+  await form.getByRole('textbox', { name: 'Environment variables' }).fill(environment)
 }
 
 test('a server is described, tried, added, switched off and removed', async ({ page, folders }) => {
@@ -36,19 +36,19 @@ test('a server is described, tried, added, switched off and removed', async ({ p
   await expect(page.getByText('No server is configured yet.')).toBeVisible()
 
   await describeServer(page, 'notes', 'MCP_FIXTURE_FAIL=No licence found')
-  const form = page.getByRole('form', { name: 'Add an MCP server' })
+  const form = page.getByRole('form', { name: 'Add MCP server' })
   await form.getByRole('button', { name: 'Test' }).click()
   await expect(form.getByRole('alert')).toContainText('The server ended while it was being connected.')
   await expect(form.getByRole('alert')).toContainText('No licence found')
-  await form.getByRole('textbox', { name: 'Environment' }).fill('')
+  await form.getByRole('textbox', { name: 'Environment variables' }).fill('')
   await form.getByRole('button', { name: 'Test' }).click()
-  await expect(form.getByText(/It works: fixture answered in .* offers 4 tools/)).toBeVisible()
+  await expect(form.getByText(/Connected: fixture responded in .* offers 4 tools/)).toBeVisible()
   expect(await violations(page), 'the form').toEqual([])
   await form.getByRole('button', { name: 'Save' }).click()
 
   const entry = page.getByRole('article', { name: 'notes' })
   await expect(entry).toContainText('Connected · 4 tools, 1 prompt, 1 resource')
-  await entry.getByText('What it offers').click()
+  await entry.getByText('Tools and resources').click()
   await expect(entry.getByRole('list', { name: 'Tools' })).toContainText('Says what it is told.')
   expect(await violations(page), 'the list').toEqual([])
 
@@ -67,7 +67,7 @@ test('servers of other tools are found and taken over', async ({ page, folders }
   const mcpServers = { docs: { command: process.execPath, args: [server], env: { API_KEY: 'secret-value' } } }
   await put(join(folders.home, '.cursor', 'mcp.json'), JSON.stringify({ mcpServers }))
   await openSettings(page, 'MCP servers')
-  const found = page.getByRole('list', { name: 'Servers of other tools' })
+  const found = page.getByRole('list', { name: 'Servers from other tools' })
   await expect(found).toContainText('sets API_KEY')
   await expect(page.getByText('secret-value')).toHaveCount(0)
   await found.getByRole('button', { name: 'Add docs of Cursor' }).click()

@@ -17,7 +17,7 @@ test('a provider is set up, tried, and asked like any agent', async ({ page, ui 
     await form.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('button', { name: 'Edit Own server' }).click()
     await page.getByRole('button', { name: 'Test connection' }).click()
-    await expect(page.getByRole('status').filter({ hasText: 'It works' })).toContainText('1 model: fake-1')
+    await expect(page.getByRole('status').filter({ hasText: 'Connected.' })).toContainText('1 model available: fake-1')
     expect(await violations(page)).toEqual([])
     await page.keyboard.press('Escape')
 

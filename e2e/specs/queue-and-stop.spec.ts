@@ -15,7 +15,7 @@ test('a waiting message can be taken back', async ({ page, ui }) => {
   await ui.send('slow 30')
   await expect(ui.stop).toBeVisible()
   await ui.send('say never mind')
-  await page.getByRole('button', { name: 'Take back to the composer' }).click()
+  await page.getByRole('button', { name: 'Move back to composer' }).click()
   await expect(page.getByRole('article', { name: 'Queued message' })).toHaveCount(0)
   await expect(ui.composer).toHaveValue('say never mind')
 })

@@ -80,7 +80,7 @@ test('paths can be copied, and are opened where there is a desktop', async ({ ap
   if ('electron' in app) await expect(open).toBeEnabled()
   else {
     await expect(open).toBeDisabled()
-    await expect(open).toContainText('Only in the desktop app')
+    await expect(open).toContainText('Desktop app only')
   }
   await expect(page.getByRole('menuitem', { name: 'Copy path' })).toBeEnabled()
   expect(await violations(page)).toEqual([])

@@ -35,7 +35,7 @@ async function openSettings(page: Page, section: string): Promise<void> {
 test('a person signs in at an MCP server with the browser, and out again', async ({ guarded, page }) => {
   await openSettings(page, 'MCP servers')
   const entry = page.getByRole('article', { name: 'guarded' })
-  await expect(entry).toContainText('Wants a sign-in')
+  await expect(entry).toContainText('Sign-in required')
   await expect(entry).toContainText('The server wants you to sign in.')
   await entry.getByRole('button', { name: 'Sign in at guarded', exact: true }).click()
   const progress = entry.getByRole('region', { name: 'Signing in to guarded' })
@@ -54,7 +54,7 @@ test('a person signs in at an MCP server with the browser, and out again', async
   expect(await violations(page), 'signed in').toEqual([])
 
   await entry.getByRole('button', { name: 'Sign out at guarded' }).click()
-  await expect(entry).toContainText('Wants a sign-in')
+  await expect(entry).toContainText('Sign-in required')
 })
 
 /** Signs in on the page whose address the entry of a server shows. */

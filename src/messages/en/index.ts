@@ -13,11 +13,23 @@ import { context } from './context'
 import { conversation } from './conversation'
 import { customAgent } from './custom-agent'
 import { desktop } from './desktop'
+import { details } from './details'
+import { elicitation } from './elicitation'
+import { extensions } from './extensions'
 import { files } from './files'
 import { find } from './find'
+import { health } from './health'
+import { imports } from './imports'
+import { inbox } from './inbox'
 import { inspector } from './inspector'
+import { limits } from './limits'
+import { log } from './log'
 import { markdown } from './markdown'
+import { mcp } from './mcp'
+import { path } from './path'
 import { permission } from './permission'
+import { plan } from './plan'
+import { queue } from './queue'
 import { sessions } from './sessions'
 import { shortcuts } from './shortcuts'
 import { time } from './time'
@@ -40,11 +52,23 @@ export const en = {
   conversation,
   customAgent,
   desktop,
+  details,
+  elicitation,
+  extensions,
   files,
   find,
+  health,
+  imports,
+  inbox,
   inspector,
+  limits,
+  log,
   markdown,
+  mcp,
+  path,
   permission,
+  plan,
+  queue,
   sessions,
   shortcuts,
   time,

@@ -1,29 +1,12 @@
-import type { Extension, ExtensionScope, ExtensionStatus } from '../../../shared/extension/entities'
-import { plural } from '../../lib/format'
+import type { Extension, ExtensionStatus } from '../../../shared/extension/entities'
 import type { Mark } from '../../ui/status-mark'
+import { m } from '../../../messages'
 
-const statuses: Readonly<Record<ExtensionStatus, string>> = {
-  running: 'Running',
-  disabled: 'Off',
-  failed: 'Failed',
-  starting: 'Starting…',
-}
 const marks: Readonly<Record<ExtensionStatus, Mark>> = {
   running: 'idle',
   disabled: 'off',
   failed: 'failed',
   starting: 'working',
-}
-
-/** What each scope permits, for the person who is asked for consent. */
-export const scopeLabels: Readonly<Record<ExtensionScope, string>> = {
-  tools: 'Offer tools to agents',
-  commands: 'Offer slash commands',
-  context: 'Add context to prompts',
-  compression: 'Offer compression steps, which read the conversation',
-  sessions: 'Read and change all sessions, and send messages to agents',
-  approvals: 'Answer permission requests and questions in your place',
-  host: 'Change settings, configuration and stored data',
 }
 
 /** Title of an extension. */
@@ -33,10 +16,11 @@ export const markOf = ({ status }: Pick<Extension, 'status'>): Mark => marks[sta
 
 /** State of an extension with what it has registered: `Running · 1 tool, 2 commands`. */
 export function stateLabel({ status, consent, tools, commands }: Extension): string {
-  const label = status === 'disabled' && consent === 'changed' ? 'Off, files changed' : statuses[status]
+  const label =
+    status === 'disabled' && consent === 'changed' ? m.extensions.offFilesChanged : m.extensions.status[status]
   const offers = [
-    ...(tools.length === 0 ? [] : [plural(tools.length, 'tool')]),
-    ...(commands.length === 0 ? [] : [plural(commands.length, 'command')]),
+    ...(tools.length === 0 ? [] : [m.extensions.tools({ count: tools.length })]),
+    ...(commands.length === 0 ? [] : [m.extensions.commands({ count: commands.length })]),
   ]
   return offers.length === 0 ? label : `${label} · ${offers.join(', ')}`
 }

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { signInWords } from './sign-in-labels'
 
 it.each([
-  [{}, 'Says whether you are signed in when it starts', false],
+  [{}, 'Reports its sign-in status when it starts', false],
   [{ signInProblem: 'did not answer.' }, 'Sign-in unknown: did not answer', true],
-  [{ signIn: { isSignedIn: false } }, 'Not signed in', true],
+  [{ signIn: { isSignedIn: false } }, 'Sign-in required', true],
   [{ signIn: { isSignedIn: true } }, 'Signed in', false],
   [{ signIn: { isSignedIn: true, method: 'api_key' } }, 'Signed in (api_key)', false],
   [{ signIn: { isSignedIn: true, account: 'ada' } }, 'Signed in as ada', false],

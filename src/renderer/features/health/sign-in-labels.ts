@@ -1,14 +1,20 @@
 import type { AgentHealth } from '../../../shared/health/entities'
+import { m } from '../../../messages'
 
 /** Whether somebody is signed in at an agent, in few words; `warn`: something has to be done. */
 export function signInWords({ signIn, signInProblem }: Pick<AgentHealth, 'signIn' | 'signInProblem'>): {
   readonly words: string
   readonly warn: boolean
 } {
-  if (signInProblem !== undefined) return { words: `Sign-in unknown: ${signInProblem.replace(/\.$/, '')}`, warn: true }
-  if (signIn === undefined) return { words: 'Says whether you are signed in when it starts', warn: false }
+  if (signInProblem !== undefined)
+    return { words: m.health.signInUnknown({ problem: signInProblem.replace(/\.$/, '') }), warn: true }
+  if (signIn === undefined) return { words: m.health.signInAtStart, warn: false }
   const { isSignedIn, account, method } = signIn
-  if (!isSignedIn) return { words: 'Not signed in', warn: true }
-  if (account === undefined) return { words: method === undefined ? 'Signed in' : `Signed in (${method})`, warn: false }
-  return { words: `Signed in as ${account}${method === undefined ? '' : ` (${method})`}`, warn: false }
+  if (!isSignedIn) return { words: m.health.notSignedIn, warn: true }
+  if (account === undefined)
+    return { words: method === undefined ? m.health.signedIn : m.health.signedInWith({ method }), warn: false }
+  return {
+    words: method === undefined ? m.health.signedInAs({ account }) : m.health.signedInAsWith({ account, method }),
+    warn: false,
+  }
 }

@@ -16,7 +16,7 @@ it('names the oldest version that can be used where an agent is too old, and onl
   }
   expect(versionWords(adapter)).toBe('0.169.0')
   expect(versionWords({ ...adapter, available: false, version: '0.99.0' })).toBe(
-    '0.99.0 (Parley needs 0.105.0 or later)',
+    '0.99.0 (Parley requires 0.105.0 or later)',
   )
-  expect(versionWords({ ...adapter, version: undefined })).toBe('Told when it runs')
+  expect(versionWords({ ...adapter, version: undefined })).toBe('Known once it runs')
 })

@@ -1,8 +1,9 @@
 import type { AdapterInfo } from '../../../shared/adapter/entities'
+import { m } from '../../../messages'
 
 /** The version of an agent's program, with the oldest one that can be used where it is older than that. */
 export function versionWords({ available, version, minimumVersion }: AdapterInfo): string {
-  if (version === undefined) return 'Told when it runs'
+  if (version === undefined) return m.health.versionAtStart
   // A program of a known version that was found is unavailable only because that version is too old.
-  return available || minimumVersion === undefined ? version : `${version} (Parley needs ${minimumVersion} or later)`
+  return available || minimumVersion === undefined ? version : m.health.tooOld({ version, minimumVersion })
 }

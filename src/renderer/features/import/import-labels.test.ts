@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ImportTool } from '../../../shared/import/entities'
-import { deletingTools, foundWords, inRow, outcomeWords, whyKept } from './import-labels'
+import { deletingTools, foundWords, outcomeWords, whyKept } from './import-labels'
 
 const tool = (displayName: string, more: Partial<ImportTool> = {}): ImportTool => ({
   adapterName: displayName.toLowerCase(),
@@ -16,13 +16,9 @@ const tool = (displayName: string, more: Partial<ImportTool> = {}): ImportTool =
   ...more,
 })
 
-test('names stand in a row as people say them', () => {
-  expect([[], ['A'], ['A', 'B'], ['A', 'B', 'C']].map(inRow)).toEqual(['', 'A', 'A and B', 'A, B and C'])
-})
-
 test('what was found is counted', () => {
-  expect(foundWords([tool('A', { foundCount: 3 }), tool('B', { foundCount: 1 })])).toBe('Found 4 sessions of 2 tools')
-  expect(foundWords([tool('A', { foundCount: 1 })])).toBe('Found 1 session of 1 tool')
+  expect(foundWords([tool('A', { foundCount: 3 }), tool('B', { foundCount: 1 })])).toBe('Found 4 sessions from 2 tools')
+  expect(foundWords([tool('A', { foundCount: 1 })])).toBe('Found 1 session from 1 tool')
 })
 
 test('only tools that are looked for can delete what was found', () => {
@@ -34,11 +30,11 @@ test('only tools that are looked for can delete what was found', () => {
 test('an outcome says how many came, and why others did not', () => {
   expect(outcomeWords({ imported: ['a', 'b'], skipped: ['c'], errors: [] })).toBe('Imported 2 sessions.')
   expect(outcomeWords({ imported: ['a'], skipped: [], errors: [{ sessionId: 'b', error: 'It is gone.' }] })).toBe(
-    'Imported 1 session. 1 session could not be: It is gone.',
+    'Imported 1 session. 1 session failed: It is gone.',
   )
   expect(outcomeWords({ imported: ['a'], skipped: [], errors: [] }, 2)).toBe('Imported 2 sessions.')
   expect(outcomeWords({ imported: [], skipped: [], errors: [{ sessionId: 'b', error: 'It is gone.' }] }, 3)).toMatch(
-    /^Imported 2 sessions. 1 session could not be/,
+    /^Imported 2 sessions. 1 session failed/,
   )
   expect(outcomeWords({ code: 'cancelled', message: 'Cancelled.' })).toMatch(/^The import was cancelled/)
   expect(outcomeWords({ code: 'store-full', message: 'No space.' })).toBe('No space.')

@@ -6,9 +6,9 @@ it('says how a question ended', () => {
     answerWords({ requestId: 'q', action, by })
   expect(words('accept')).toBe('Answered by you')
   expect(words('decline')).toBe('Declined by you')
-  expect(words('cancel')).toBe('Put aside by you')
+  expect(words('cancel')).toBe('Dismissed by you')
   expect(words('cancel', 'cancelled')).toContain('turn ended')
-  expect(words('cancel', 'restart')).toContain('Parley ended')
+  expect(words('cancel', 'restart')).toContain('Parley quit')
 })
 
 it('tells what was filled in as people read it, in the order of the form', () => {

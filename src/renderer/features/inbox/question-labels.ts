@@ -1,17 +1,18 @@
 import type { ElicitationRequest, ElicitationResolution } from '../../../shared/elicitation/entities'
 import { optionsOf, type FormContent, type FormField } from '../../../shared/elicitation/schema'
+import { m } from '../../../messages'
 
 /** How a question ended, for people: "Answered by you". */
 export function answerWords({ action, by }: ElicitationResolution): string {
-  if (by === 'restart') return 'Interrupted when Parley ended'
-  if (by === 'cancelled') return 'Not answered; its turn ended'
+  if (by === 'restart') return m.inbox.interrupted
+  if (by === 'cancelled') return m.inbox.notAnswered
   switch (action) {
     case 'accept':
-      return 'Answered by you'
+      return m.inbox.answeredByYou
     case 'decline':
-      return 'Declined by you'
+      return m.inbox.declinedByYou
     case 'cancel':
-      return 'Put aside by you'
+      return m.inbox.dismissedByYou
   }
 }
 
@@ -27,7 +28,7 @@ export function answeredFields(
 }
 
 function valueWords(field: FormField, value: FormContent[string]): string {
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'boolean') return value ? m.inbox.yes : m.inbox.no
   const labels = new Map(optionsOf(field)?.map((option) => [option.value, option.label]))
   return [value]
     .flat()

@@ -1,30 +1,20 @@
-import type { PermissionResolution, PermissionScope } from '../../../shared/permission/entities'
-
-const allowed: Readonly<Record<PermissionScope, string>> = {
-  once: 'Allowed once',
-  session: 'Allowed for the session',
-  always: 'Always allowed',
-}
-const denied: Readonly<Record<PermissionScope, string>> = {
-  once: 'Denied',
-  session: 'Denied for the session',
-  always: 'Always denied',
-}
+import type { PermissionResolution } from '../../../shared/permission/entities'
+import { m } from '../../../messages'
 
 /** How a request ended and who decided it, for people: "Allowed once by you". */
 export function resolutionWords({ granted, appliedScope, by, expiredBy, message }: PermissionResolution): string {
-  const plain = granted ? 'Allowed' : 'Denied'
+  const plain = granted ? m.inbox.allowed : m.inbox.denied
   switch (by) {
     case 'user':
-      return `${(granted ? allowed : denied)[appliedScope]} by you`
+      return (granted ? m.inbox.grantedByYou : m.inbox.deniedByYou)[appliedScope]
     case 'rule':
-      return `${plain} by a rule`
+      return m.inbox.byRule({ outcome: plain })
     case 'policy':
-      if (granted) return 'Allowed, because everything is approved there'
-      return message === undefined ? 'Denied by what is set for the agent' : `Denied. ${message}`
+      if (granted) return m.inbox.allowedByPolicy
+      return message === undefined ? m.inbox.deniedByPolicy : m.inbox.deniedBecause({ message })
     case 'cancelled':
-      return 'Not answered; its turn ended'
+      return m.inbox.notAnswered
     case 'expired':
-      return expiredBy === 'restart' ? 'Interrupted when Parley ended' : 'Not answered in time'
+      return expiredBy === 'restart' ? m.inbox.interrupted : m.inbox.expired
   }
 }

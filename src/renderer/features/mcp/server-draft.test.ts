@@ -12,13 +12,13 @@ it.each<McpServerConfig>([
 })
 
 it.each<[Partial<ServerDraft>, string]>([
-  [{ name: ' ' }, 'Give the server a name.'],
-  [{ command: ' ' }, 'Name the command that starts the server.'],
-  [{ command: 'a', env: 'KEY' }, 'Write each variable as NAME=value, one a line.'],
-  [{ transport: 'http', url: 'example.test' }, 'The address begins with https:// or http://.'],
+  [{ name: ' ' }, 'Enter a name for the server.'],
+  [{ command: ' ' }, 'Enter the command that starts the server.'],
+  [{ command: 'a', env: 'KEY' }, 'Enter each variable as NAME=value, one per line.'],
+  [{ transport: 'http', url: 'example.test' }, 'Enter a URL that begins with https:// or http://.'],
   [
     { transport: 'http', url: 'https://example.test', headers: 'Token' },
-    'Write each header as Name: value, one a line.',
+    'Enter each header as Name: value, one per line.',
   ],
 ])('says what is wrong with %j', (fields, problem) => {
   expect(configOf({ ...emptyDraft, name: 'a', ...fields }, undefined)).toEqual({ problem })

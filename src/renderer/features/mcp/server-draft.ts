@@ -1,4 +1,5 @@
 import type { McpOAuthClient, McpServerConfig } from '../../../shared/mcp/entities'
+import { m } from '../../../messages'
 
 /** A server as a form holds it: every value a text, lists with one entry a line. */
 export interface ServerDraft {
@@ -54,13 +55,13 @@ export function configOf(
   draft: ServerDraft,
   before: McpServerConfig | undefined,
 ): { readonly config: McpServerConfig } | { readonly problem: string } {
-  if (draft.name.trim() === '') return { problem: 'Give the server a name.' }
+  if (draft.name.trim() === '') return { problem: m.mcp.nameRequired }
   const { enabled, tools, timeout } = before ?? {}
   const kept = defined({ enabled, tools, timeout })
   if (draft.transport === 'stdio') {
-    if (draft.command.trim() === '') return { problem: 'Name the command that starts the server.' }
+    if (draft.command.trim() === '') return { problem: m.mcp.commandRequired }
     const env = pairsOf(draft.env, '=')
-    if (env === null) return { problem: 'Write each variable as NAME=value, one a line.' }
+    if (env === null) return { problem: m.mcp.environmentInvalid }
     const args = draft.args.split('\n').filter((line) => line.trim() !== '')
     const cwd = draft.cwd.trim() === '' ? undefined : draft.cwd.trim()
     return {
@@ -71,10 +72,9 @@ export function configOf(
       },
     }
   }
-  if (!/^https?:\/\//.test(draft.url.trim()) || !URL.canParse(draft.url.trim()))
-    return { problem: 'The address begins with https:// or http://.' }
+  if (!/^https?:\/\//.test(draft.url.trim()) || !URL.canParse(draft.url.trim())) return { problem: m.mcp.urlInvalid }
   const headers = pairsOf(draft.headers, ':')
-  if (headers === null) return { problem: 'Write each header as Name: value, one a line.' }
+  if (headers === null) return { problem: m.mcp.headersInvalid }
   const oauth = clientOf(draft)
   if (oauth !== null && 'problem' in oauth) return oauth
   return {
@@ -95,13 +95,9 @@ function clientOf({
   callbackPort,
 }: ServerDraft): McpOAuthClient | { readonly problem: string } | null {
   const [id, secret, portText] = [clientId.trim(), clientSecret.trim(), callbackPort.trim()]
-  if (id === '')
-    return secret === '' && portText === ''
-      ? null
-      : { problem: 'A secret and a port belong to a client: enter its ID.' }
+  if (id === '') return secret === '' && portText === '' ? null : { problem: m.mcp.clientIdRequired }
   const port = Number(portText)
-  if (portText !== '' && !(Number.isInteger(port) && port >= 1 && port <= 65_535))
-    return { problem: 'The port is a number from 1 to 65535.' }
+  if (portText !== '' && !(Number.isInteger(port) && port >= 1 && port <= 65_535)) return { problem: m.mcp.portInvalid }
   return {
     clientId: id,
     ...(secret === '' ? {} : { clientSecret: secret }),

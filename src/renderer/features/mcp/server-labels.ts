@@ -1,15 +1,8 @@
 import type { McpServerState, McpServerStatus } from '../../../shared/mcp/entities'
-import { duration, plural } from '../../lib/format'
+import { duration } from '../../lib/format'
 import type { Mark } from '../../ui/status-mark'
+import { m } from '../../../messages'
 
-const words: Readonly<Record<McpServerStatus, string>> = {
-  connected: 'Connected',
-  failed: 'Failed',
-  'needs-auth': 'Wants a sign-in',
-  pending: 'Connecting…',
-  disabled: 'Off',
-  not_configured: 'Not configured',
-}
 const marks: Readonly<Record<McpServerStatus, Mark>> = {
   connected: 'idle',
   failed: 'failed',
@@ -24,16 +17,16 @@ export const markOf = ({ status }: Pick<McpServerState, 'status'>): Mark => mark
 
 /** How a server does, in words, with when it is tried next. */
 export function statusWords({ status, nextAttemptIn, attempt }: McpServerState): string {
-  if (nextAttemptIn === undefined) return words[status]
-  return `${words[status]}; try ${attempt ?? 1} in ${duration(nextAttemptIn)}`
+  if (nextAttemptIn === undefined) return m.mcp.status[status]
+  return m.mcp.retrying({ status: m.mcp.status[status], attempt: attempt ?? 1, time: duration(nextAttemptIn) })
 }
 
 /** What a server has, in words; empty when it is not connected. */
 export function offerWords({ status, tools, prompts, resources }: McpServerState): string {
   if (status !== 'connected') return ''
   return [
-    plural(tools.length, 'tool'),
-    ...(prompts.length === 0 ? [] : [plural(prompts.length, 'prompt')]),
-    ...(resources.length === 0 ? [] : [plural(resources.length, 'resource')]),
+    m.mcp.toolCount({ count: tools.length }),
+    ...(prompts.length === 0 ? [] : [m.mcp.promptCount({ count: prompts.length })]),
+    ...(resources.length === 0 ? [] : [m.mcp.resourceCount({ count: resources.length })]),
   ].join(', ')
 }

@@ -19,8 +19,8 @@ const items = (isGone?: boolean) => pathEntries(workspace, place, isGone)
 
 it('says beforehand that a browser opens no files, and copies paths all the same', () => {
   expect(items().map(({ label, disabled, description }) => [label, disabled ?? false, description])).toEqual([
-    ['Open', true, 'Only in the desktop app'],
-    ['Reveal in file manager', true, 'Only in the desktop app'],
+    ['Open', true, 'Desktop app only'],
+    ['Reveal in file manager', true, 'Desktop app only'],
     ['Copy path', false, undefined],
   ])
 })
@@ -42,8 +42,8 @@ it('opens and reveals in the desktop app, and tells what came of it', async () =
 it('offers nothing to open of what is gone', () => {
   vi.stubGlobal('parley', { platform: 'linux' })
   expect(items(true).map(({ disabled, description }) => [disabled ?? false, description])).toEqual([
-    [true, 'It is not there any more'],
-    [true, 'It is not there any more'],
+    [true, 'No longer exists'],
+    [true, 'No longer exists'],
     [false, undefined],
   ])
 })

@@ -2,13 +2,14 @@ import type { RequestInput, RequestResult } from '../../../shared/contract'
 import { inBrowser } from '../../lib/client'
 import type { Workspace } from '../../lib/workspace.svelte'
 import type { MenuItem } from '../../ui/menu'
+import { m } from '../../../messages'
 
 /** A file or folder of a session, or with no session one of Parley's own. */
 type Place = RequestInput<'app.openPath'>
 
 /** Why files cannot be opened here; undefined where they can. Known without asking. */
 function whyNoFiles(): string | undefined {
-  return inBrowser() ? 'Only in the desktop app' : undefined
+  return inBrowser() ? m.path.desktopOnly : undefined
 }
 
 /** Opens a stored file, a copy of it, with the program of the system. What stands in the way is told. */
@@ -18,12 +19,12 @@ export async function openAttachment(workspace: Workspace, file: RequestInput<'a
 
 /** What can be done with a path. A file that is gone is not opened; `isGone` says that it is known to be. */
 export function pathEntries(workspace: Workspace, place: Place, isGone = false): MenuItem[] {
-  const reason = isGone ? 'It is not there any more' : whyNoFiles()
+  const reason = isGone ? m.path.gone : whyNoFiles()
   const unless = { disabled: reason !== undefined, description: reason }
   return [
-    { label: 'Open', select: () => void openPath(workspace, place), ...unless },
-    { label: 'Reveal in file manager', select: () => void revealPath(workspace, place), ...unless },
-    { label: 'Copy path', select: () => void workspace.copy(place.path) },
+    { label: m.common.open, select: () => void openPath(workspace, place), ...unless },
+    { label: m.path.reveal, select: () => void revealPath(workspace, place), ...unless },
+    { label: m.path.copyPath, select: () => void workspace.copy(place.path) },
   ]
 }
 

@@ -3,6 +3,7 @@ import type { ConversationBlock } from '../../../shared/session/conversation-typ
 import { withText } from '../../lib/input-blocks'
 import type { OpenSession } from '../../lib/open-session.svelte'
 import type { Workspace } from '../../lib/workspace.svelte'
+import { m } from '../../../messages'
 
 /** The ids with one of them moved to another's place; null where that changes nothing. */
 export function moved(ids: readonly string[], messageId: string, to: number): string[] | null {
@@ -23,7 +24,7 @@ export async function moveQueued(
   const messageIds = moved(ids, messageId, to)
   if (messageIds === null) return false
   const answer = await workspace.connection.request('session.queue.reorder', { sessionId, messageIds })
-  if (answer.ok) workspace.announcer.say(`Moved to place ${to + 1} of ${ids.length}`)
+  if (answer.ok) workspace.announcer.say(m.queue.moved({ position: to + 1, total: ids.length }))
   else workspace.tell(answer.error)
   return answer.ok
 }

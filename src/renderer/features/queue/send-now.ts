@@ -1,17 +1,18 @@
 import type { DeliveryMode } from '../../../shared/queue/entities'
 import type { OpenSession } from '../../lib/open-session.svelte'
 import type { MenuEntry } from '../../ui/menu'
+import { m } from '../../../messages'
 
 /** The ways to send a message to an agent that works without waiting for it. */
 export function sendNowEntries(open: OpenSession, send: (mode: Exclude<DeliveryMode, 'enqueue'>) => void): MenuEntry[] {
   const { canSteer } = open
   return [
     {
-      label: 'Put into the running turn',
-      description: canSteer ? 'The agent goes on with it.' : `${open.agentName(undefined)} cannot do that.`,
+      label: m.queue.steer,
+      description: canSteer ? m.queue.steerHint : m.queue.cannotSteer({ agent: open.agentName(undefined) }),
       disabled: !canSteer,
       select: () => send('steer'),
     },
-    { label: 'Interrupt and send', description: 'What runs is stopped for it.', select: () => send('interrupt') },
+    { label: m.queue.interrupt, description: m.queue.interruptHint, select: () => send('interrupt') },
   ]
 }

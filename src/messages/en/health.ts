@@ -1,0 +1,28 @@
+export const health = {
+  foundAt: 'Location',
+  version: 'Version',
+  signIn: 'Sign-in',
+  checking: 'Checking…',
+  lastFailure: 'Last failure',
+  output: 'Output',
+  outputOf: ({ name }: { name: string }) => `Output of ${name}`,
+  signsInWith: ({ name }: { name: string }) => `Sign-in method for ${name}`,
+  checkNamed: ({ name }: { name: string }) => `Check ${name} again`,
+  checkAgain: 'Check again',
+  stopped: ({ reason }: { reason: string }) =>
+    `${reason} The conversation is saved, and your next message restarts the agent.`,
+  notRunning: ({ name }: { name: string }) => `${name} is no longer running.`,
+  starting: 'Starting…',
+  signInQuestion: ({ name }: { name: string }) => `How should ${name} sign in?`,
+  askedOnce: 'You can change this later in Settings › Agents.',
+  signInUnknown: ({ problem }: { problem: string }) => `Sign-in unknown: ${problem}`,
+  signInAtStart: 'Reports its sign-in status when it starts',
+  notSignedIn: 'Sign-in required',
+  signedIn: 'Signed in',
+  signedInWith: ({ method }: { method: string }) => `Signed in (${method})`,
+  signedInAs: ({ account }: { account: string }) => `Signed in as ${account}`,
+  signedInAsWith: ({ account, method }: { account: string; method: string }) => `Signed in as ${account} (${method})`,
+  versionAtStart: 'Known once it runs',
+  tooOld: ({ version, minimumVersion }: { version: string; minimumVersion: string }) =>
+    `${version} (Parley requires ${minimumVersion} or later)`,
+}

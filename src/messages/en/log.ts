@@ -1,0 +1,4 @@
+export const log = {
+  level: { info: 'Note', warning: 'Warning', error: 'Error' },
+  more: 'More',
+}
