@@ -73,7 +73,7 @@ export const exportCopies = defineRequest({
       operationId: operationId.optional(),
     })
     .refine(
-      (wish) => (wish.sessionId === undefined) !== (wish.adapterName === undefined),
+      (input) => (input.sessionId === undefined) !== (input.adapterName === undefined),
       'name sessionId or adapterName',
     ),
   output: z.object({ files: z.array(z.object({ path: z.string(), size: z.int().nonnegative() })) }),

@@ -14,7 +14,7 @@ export interface StoreFacts {
   readonly clashing: ReadonlySet<string>
 }
 
-export interface ImportWishes {
+export interface ImportOptions {
   readonly onConflict: OnConflict
   /** By sessionId, the action if it already exists. */
   readonly choices?: Readonly<Record<string, OnConflict>> | undefined
@@ -38,17 +38,17 @@ export interface ImportPlan {
  * Decides how each session of a snapshot is imported. A conflict with action `fail` stops the whole import; any other
  * error affects its session and the branches that depend on it.
  */
-export function planImport(index: SnapshotIndex, facts: StoreFacts, wishes: ImportWishes): ImportPlan {
+export function planImport(index: SnapshotIndex, facts: StoreFacts, options: ImportOptions): ImportPlan {
   const errors: ImportError[] = []
   const planned = new Map<string, PlannedSession>()
   const conflicts: ImportError[] = []
   for (const [sessionId, indexed] of index.sessions) {
-    if (wishes.only?.has(sessionId) === false) continue
+    if (options.only?.has(sessionId) === false) continue
     const existing = facts.sessions.get(sessionId)
-    const wish = wishes.choices?.[sessionId] ?? wishes.onConflict
+    const onConflict = options.choices?.[sessionId] ?? options.onConflict
     const isHere = existing?.isFound === false
-    if (isHere && wish === 'fail') conflicts.push({ sessionId, error: 'A session with this ID already exists.' })
-    const action = existing === undefined ? 'insert' : isHere ? actionOf(wish) : 'overwrite'
+    if (isHere && onConflict === 'fail') conflicts.push({ sessionId, error: 'A session with this ID already exists.' })
+    const action = existing === undefined ? 'insert' : isHere ? actionOf(onConflict) : 'overwrite'
     const fault = faultOf(indexed, action, existing?.isBusy === true, facts.clashing.has(sessionId))
     if (fault === undefined) planned.set(sessionId, { sessionId, action })
     else errors.push({ sessionId, error: fault })
@@ -58,8 +58,8 @@ export function planImport(index: SnapshotIndex, facts: StoreFacts, wishes: Impo
   return { sessions: planned, errors }
 }
 
-function actionOf(wish: OnConflict): PlannedSession['action'] {
-  return wish === 'overwrite' || wish === 'copy' ? wish : 'skip'
+function actionOf(onConflict: OnConflict): PlannedSession['action'] {
+  return onConflict === 'overwrite' || onConflict === 'copy' ? onConflict : 'skip'
 }
 
 function faultOf(

@@ -16,7 +16,7 @@ import {
 
 const sessionId = z.string().min(1).max(512)
 const sessionIds = z.array(sessionId).min(1).max(100_000)
-const wishes = {
+const importOptions = {
   /** Action for sessions that already exist. Default: `fail`, which imports nothing. */
   onConflict: OnConflict.default('fail'),
   /** By sessionId, exceptions from `onConflict`. */
@@ -59,7 +59,7 @@ export const importSnapshot = defineRequest({
       turns: z.array(z.unknown()).meta({ items: Turn.meta() }),
       events: z.array(z.unknown()).meta({ items: SnapshotEvent.meta() }).optional(),
     }),
-    ...wishes,
+    ...importOptions,
     operationId: operationId.optional(),
   }),
   output: ImportReport,
@@ -122,7 +122,7 @@ export const importFile = defineRequest({
   name: 'session.snapshot.importFile',
   summary: 'Imports a file of sessions of any size. If the whole import fails or is cancelled, nothing changes.',
   scope: 'server',
-  input: z.strictObject({ ...file, ...wishes, operationId: operationId.optional() }).refine(isOneFile, oneFile),
+  input: z.strictObject({ ...file, ...importOptions, operationId: operationId.optional() }).refine(isOneFile, oneFile),
   output: ImportReport,
   errors: ['snapshot-invalid', 'snapshot-version', 'session-busy', 'file-unreadable', 'upload-not-found', 'cancelled'],
 })

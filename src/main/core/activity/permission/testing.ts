@@ -14,12 +14,12 @@ export interface Setting {
   readonly answers: PermissionAnswer[]
 }
 
-/** An agent that asks for each of the wishes, at the same time, with every prompt. */
-export async function start(...wishes: Ask[]): Promise<Setting> {
+/** An agent that asks for each of the requests, at the same time, with every prompt. */
+export async function start(...asks: Ask[]): Promise<Setting> {
   const answers: PermissionAnswer[] = []
   const adapter = scriptedAdapter('asking', async ({ ask }) => {
-    const asked = (wishes.length === 0 ? [undefined] : wishes).map(async (wish, index) => {
-      answers.push(await ask(`r${index}`, wish))
+    const asked = (asks.length === 0 ? [undefined] : asks).map(async (each, index) => {
+      answers.push(await ask(`r${index}`, each))
     })
     await Promise.all(asked)
     return undefined

@@ -16,7 +16,7 @@ export interface Outputs {
  * Holds the state of an agent's conversion, and emits the resulting events in order until it is closed. The protocol
  * session of each kind of agent extends it.
  */
-export abstract class Outlet<State> {
+export abstract class EventMapper<State> {
   #isClosed = false
   readonly #onEvent: (event: AdapterEvent) => void
   readonly #onLog: (line: string) => void

@@ -6,11 +6,11 @@ import { threadParams } from './codex/thread'
 import { toolHold } from './codex/tool-limits'
 import { sessionParams } from './copilot/session-params'
 import { configOf } from './opencode/config'
-import { wishes } from './testing/start-options'
+import { startOptions } from './testing/start-options'
 
 const heldBack = { root: '/code', count: 1, folders: ['/code/a', '/code'], env: { GIT_CONFIG_COUNT: '0' } }
-const held = wishes({ cwd: '/code/a', heldBack })
-const free = wishes({ cwd: '/code/a' })
+const held = startOptions({ cwd: '/code/a', heldBack })
+const free = startOptions({ cwd: '/code/a' })
 
 describe('an agent that is started without the settings of its folder', () => {
   it('Claude Code reads only the user’s settings and Parley’s servers', () => {

@@ -22,7 +22,7 @@ export async function planClientSteps(
   options: { readonly pins: readonly string[]; readonly scope: string },
 ): Promise<Result<PlannedSteps, ContractError>> {
   const planned = new Map<number, readonly PlannedEdit[]>()
-  for (const [index, { actionId, options: wishes = {} }] of pipeline.entries()) {
+  for (const [index, { actionId, options: actionOptions = {} }] of pipeline.entries()) {
     const found = clientWork.offers.find('actions', actionId)
     if (found === undefined) continue
     const { request } = found.client.sink
@@ -33,7 +33,7 @@ export async function planClientSteps(
     const answer = await askClient(
       request,
       'compression.action.plan',
-      { sessionId, actionId, options: wishes, messages },
+      { sessionId, actionId, options: actionOptions, messages },
       PLAN_LIMIT_MS,
     )
     if (!answer.ok) {

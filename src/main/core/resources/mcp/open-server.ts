@@ -130,7 +130,7 @@ function remoteWire(config: McpRemoteServer, options: OpenOptions): Result<Wire,
   if (!URL.canParse(config.url)) return err({ kind: 'configuration', message: 'The address is not a URL.' })
   const url = new URL(config.url)
   const authProvider = takesSignIn(config) ? authProviderOf(options.accessTo(config.url)) : undefined
-  const wishes: StreamableHTTPClientTransportOptions & SSEClientTransportOptions = {
+  const transportOptions: StreamableHTTPClientTransportOptions & SSEClientTransportOptions = {
     requestInit: { headers: config.headers ?? {} },
     fetch: boundedFetch((error) => transport.onerror?.(error)),
     ...(authProvider === undefined ? {} : { authProvider }),
@@ -139,8 +139,8 @@ function remoteWire(config: McpRemoteServer, options: OpenOptions): Result<Wire,
   const transport =
     config.type === 'sse'
       ? // eslint-disable-next-line @typescript-eslint/no-deprecated -- see above
-        new SSEClientTransport(url, wishes)
-      : new StreamableHTTPClientTransport(url, wishes)
+        new SSEClientTransport(url, transportOptions)
+      : new StreamableHTTPClientTransport(url, transportOptions)
   return ok({
     transport,
     isRemote: true,

@@ -107,8 +107,8 @@ async function* conversationPieces(
   const conversation = await format.read(json, assets)
   if (conversation === null) return
   const { adapterName } = format
-  const wish = { adapterName, nativeId: conversation.id, canContinue: false, existing: null, now }
-  for await (const piece of snapshotPieces(itemsOf(conversation), wish)) if (piece.kind === 'item') yield piece
+  const target = { adapterName, nativeId: conversation.id, canContinue: false, existing: null, now }
+  for await (const piece of snapshotPieces(itemsOf(conversation), target)) if (piece.kind === 'item') yield piece
 }
 
 // eslint-disable-next-line require-yield -- It fails as reading does.

@@ -17,7 +17,7 @@ import type { LongWrite } from '../../store/second-connection'
 import { TranscriptTable } from '../../store/transcripts'
 import { cursorOf, hasOnlyGrown, type TranscriptCursor } from './cursor'
 import { growCopy } from './keep-copy'
-import { countReports, importedSessionId, toAgent, toMessage, toTurn, type SnapshotWish } from './to-snapshot'
+import { countReports, importedSessionId, toAgent, toMessage, toTurn, type SnapshotTarget } from './to-snapshot'
 
 /** More than this is imported with all of the file, in steps, in bytes: it is written in one transaction. */
 const MOST = 8 * 1024 * 1024
@@ -35,17 +35,17 @@ export async function appendTranscript(
   write: LongWrite,
   parts: readonly TranscriptPart[],
   format: TranscriptFormat,
-  wish: SnapshotWish,
+  target: SnapshotTarget,
   context: AppendContext,
   { now, isKept }: { readonly now: { readonly size: number; readonly changedAt: number }; readonly isKept: boolean },
 ): Promise<boolean> {
-  const sessionId = importedSessionId(wish.adapterName, wish.nativeId)
+  const sessionId = importedSessionId(target.adapterName, target.nativeId)
   const table = new TranscriptTable(write.connection)
   const cursor = table.cursor(sessionId) as TranscriptCursor | null
   const [main] = parts
   if (cursor === null || main === undefined || format.resume === undefined) return false
   if (now.size - cursor.mark.builder.place > MOST || !hasOnlyGrown(parts, now.size, cursor)) return false
-  const read = await readGrowth(main, format, wish, cursor.mark)
+  const read = await readGrowth(main, format, target, cursor.mark)
   if (read === null) return false
   const stored = readCursor(write.connection, sessionId)
   if (stored === null) return false
@@ -54,7 +54,7 @@ export async function appendTranscript(
   const [first] = read.messages
   if (begun > 1 || begun < 0) return false
   if (begun === 1 && lastMessageId(write, sessionId) !== first?.messageId) return false
-  const growth = growthOf(read, begun === 1, sessionId, wish)
+  const growth = growthOf(read, begun === 1, sessionId, target)
   if (tellsAgain(write, growth.messages)) return false
   context.check()
   const allowed = await context.beforePublish([sessionId])
@@ -78,7 +78,7 @@ interface ReadGrowth {
 async function readGrowth(
   main: TranscriptPart,
   format: TranscriptFormat,
-  wish: SnapshotWish,
+  target: SnapshotTarget,
   from: TranscriptMark,
 ): Promise<ReadGrowth | null> {
   const messages: Message[] = []
@@ -86,10 +86,10 @@ async function readGrowth(
   let session: TranscriptSession | null = null
   let mark: TranscriptMark | null = null
   try {
-    for await (const items of format.resume?.(main, wish.nativeId, from, (made) => (mark = made)) ?? [])
+    for await (const items of format.resume?.(main, target.nativeId, from, (made) => (mark = made)) ?? [])
       for (const item of items)
-        if (item.kind === 'message') messages.push(toMessage(item.message, wish))
-        else if (item.kind === 'turn') turns.push(toTurn(item.turn, wish))
+        if (item.kind === 'message') messages.push(toMessage(item.message, target))
+        else if (item.kind === 'turn') turns.push(toTurn(item.turn, target))
         else session = item.session
   } catch (thrown) {
     if (thrown instanceof Rewound) return null
@@ -98,13 +98,13 @@ async function readGrowth(
   return session === null ? null : { messages, turns, session, mark }
 }
 
-function growthOf(read: ReadGrowth, isLonger: boolean, sessionId: string, wish: SnapshotWish): Growth {
+function growthOf(read: ReadGrowth, isLonger: boolean, sessionId: string, target: SnapshotTarget): Growth {
   const { session, turns } = read
   const [first, ...rest] = read.messages
-  const agent: Agent = toAgent(session, wish)
-  const { usageReports, counted } = countReports(session, agent.agentId, wish)
+  const agent: Agent = toAgent(session, target)
+  const { usageReports, counted } = countReports(session, agent.agentId, target)
   const { title, lastActivityAt } = session
-  const isTitled = title !== undefined && wish.existing?.titleOrigin === 'agent'
+  const isTitled = title !== undefined && target.existing?.titleOrigin === 'agent'
   return {
     sessionId,
     patch: { lastActivityAt, ...(isTitled ? { title } : {}) },

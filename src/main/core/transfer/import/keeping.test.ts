@@ -64,8 +64,8 @@ describe('keeping', () => {
     const { files } = await client.must('import.exportCopies', { sessionId: COPILOT, folder })
     expect(await readFile(files[0]?.path ?? '', 'utf8')).toBe(lines(copilotLines))
     await rm(join(home, homeFiles.copilot))
-    for (const wish of [{ sessionId: COPILOT }, { adapterName: 'copilot' }])
-      expect(await client.request('import.exportCopies', { ...wish, folder })).toMatchObject({
+    for (const selected of [{ sessionId: COPILOT }, { adapterName: 'copilot' }])
+      expect(await client.request('import.exportCopies', { ...selected, folder })).toMatchObject({
         ok: false,
         error: { code: 'file-not-kept' },
       })

@@ -2,7 +2,7 @@ import { createReadStream, statSync } from 'node:fs'
 import type { ReadingOptions, TranscriptFormat, TranscriptPart } from '../../agents/transcript/format'
 import type { SnapshotSource } from '../snapshot/source'
 import type { TranscriptFile, TranscriptTable } from '../../store/transcripts'
-import { snapshotPieces, type SnapshotWish } from './to-snapshot'
+import { snapshotPieces, type SnapshotTarget } from './to-snapshot'
 import { lookAt } from './scan-folder'
 
 /** How much of a file is read at a time, in bytes. */
@@ -41,7 +41,7 @@ export function transcriptSource(
   parts: readonly TranscriptPart[],
   format: TranscriptFormat,
   size: number,
-  wish: SnapshotWish,
+  target: SnapshotTarget,
   options: ReadingOptions,
 ): SnapshotSource {
   return {
@@ -59,7 +59,7 @@ export function transcriptSource(
           }
         },
       }))
-      return snapshotPieces(format.items(counted, wish.nativeId, options), wish)
+      return snapshotPieces(format.items(counted, target.nativeId, options), target)
     },
   }
 }

@@ -18,7 +18,7 @@ export function importedSessionId(adapterName: string, nativeId: string): string
   return `${adapterName}-${nativeId}`
 }
 
-export interface SnapshotWish {
+export interface SnapshotTarget {
   readonly adapterName: string
   /** Of the session that the transcript is of; others in it hang below. */
   readonly nativeId: string
@@ -43,22 +43,23 @@ export function* snapshotHeader(exportedAt: number): Generator<JsonPiece> {
 /** A transcript as pieces of a snapshot: messages and turns as they come, the sessions last. */
 export async function* snapshotPieces(
   items: AsyncIterable<readonly TranscriptItem[]>,
-  wish: SnapshotWish,
+  target: SnapshotTarget,
 ): AsyncGenerator<JsonPiece> {
-  yield* snapshotHeader(wish.now)
+  yield* snapshotHeader(target.now)
   const sessions: TranscriptSession[] = []
   const said = new Map<string, Said>()
   let index = 0
   for await (const item of eachItem(items)) {
     if (item.kind === 'session') sessions.push(item.session)
-    else if (item.kind === 'turn') yield { kind: 'item', name: 'turns', index: index++, value: toTurn(item.turn, wish) }
+    else if (item.kind === 'turn')
+      yield { kind: 'item', name: 'turns', index: index++, value: toTurn(item.turn, target) }
     else {
       const { message } = item
       const words = said.get(message.sessionId) ?? {}
       said.set(message.sessionId, words)
       if (message.role === 'user') words.first ??= textOf(message)
       else words.last = textOf(message)
-      yield { kind: 'item', name: 'messages', index: index++, value: toMessage(message, wish) }
+      yield { kind: 'item', name: 'messages', index: index++, value: toMessage(message, target) }
     }
   }
   for (const session of sessions)
@@ -66,7 +67,7 @@ export async function* snapshotPieces(
       kind: 'item',
       name: 'sessions',
       index: index++,
-      value: toSession(session, sessions, said, wish),
+      value: toSession(session, sessions, said, target),
     }
 }
 
@@ -84,11 +85,11 @@ function toSession(
   session: TranscriptSession,
   all: readonly TranscriptSession[],
   said: ReadonlyMap<string, Said>,
-  wish: SnapshotWish,
+  target: SnapshotTarget,
 ): SnapshotSession {
-  const isMain = session.sessionId === wish.nativeId
-  const sessionId = idOf(session.sessionId, wish)
-  const agent = toAgent(session, wish)
+  const isMain = session.sessionId === target.nativeId
+  const sessionId = idOf(session.sessionId, target)
+  const agent = toAgent(session, target)
   const title = session.title ?? titleOf(said.get(session.sessionId)?.first ?? '')
   const origin = isMain ? undefined : session.origin
   const children = all.filter(
@@ -102,25 +103,25 @@ function toSession(
     agents: [agent],
     leadAgentId: agent.agentId,
     isImported: true,
-    adapterName: wish.adapterName,
-    adapterId: wish.adapterName,
-    ...(isMain ? { adapterSessionId: wish.nativeId } : {}),
+    adapterName: target.adapterName,
+    adapterId: target.adapterName,
+    ...(isMain ? { adapterSessionId: target.nativeId } : {}),
     ...(title === '' ? {} : { title, titleOrigin: 'agent' as const }),
     ...(session.cwd === undefined ? {} : { targetWorkingDirectory: session.cwd }),
     ...(origin === undefined
       ? {}
       : {
-          parentSessionId: idOf(origin.sessionId, wish),
+          parentSessionId: idOf(origin.sessionId, target),
           branchKind: origin.kind,
           ...(origin.messageId === undefined
             ? {}
-            : { forkPointMessageId: inner(origin.messageId, origin.sessionId, wish) }),
+            : { forkPointMessageId: inner(origin.messageId, origin.sessionId, target) }),
           ...(origin.toolCallId === undefined ? {} : { spawningToolCallId: origin.toolCallId }),
         }),
-    ...(isMain ? ownOf(wish.existing) : {}),
+    ...(isMain ? ownOf(target.existing) : {}),
     parley: {
-      ...usageOf(session, agent, wish),
-      ...(children.length === 0 ? {} : { subagents: children.map((child) => toSubagent(child, said, wish)) }),
+      ...usageOf(session, agent, target),
+      ...(children.length === 0 ? {} : { subagents: children.map((child) => toSubagent(child, said, target)) }),
     },
   }
 }
@@ -136,67 +137,67 @@ function ownOf(existing: Session | null): Partial<Session> {
 }
 
 /** Only the session itself is gone on with where its tool is: what hangs below has no session of its own there. */
-export function toAgent(session: TranscriptSession, wish: SnapshotWish): Agent {
-  const isMain = session.sessionId === wish.nativeId
+export function toAgent(session: TranscriptSession, target: SnapshotTarget): Agent {
+  const isMain = session.sessionId === target.nativeId
   return {
-    agentId: inner('agent', session.sessionId, wish),
-    sessionId: idOf(session.sessionId, wish),
-    adapterId: wish.adapterName,
-    adapterName: wish.adapterName,
+    agentId: inner('agent', session.sessionId, target),
+    sessionId: idOf(session.sessionId, target),
+    adapterId: target.adapterName,
+    adapterName: target.adapterName,
     role: 'lead',
-    status: isMain && wish.canContinue ? 'dead' : 'disposed',
+    status: isMain && target.canContinue ? 'dead' : 'disposed',
     createdAt: session.createdAt,
     lastActivityAt: session.lastActivityAt,
-    ...(isMain ? { adapterSessionId: wish.nativeId } : {}),
+    ...(isMain ? { adapterSessionId: target.nativeId } : {}),
     ...(session.model === undefined ? {} : { model: session.model }),
     ...(session.cwd === undefined ? {} : { cwd: session.cwd }),
   }
 }
 
-export function toMessage(message: TranscriptMessage, wish: SnapshotWish): Message {
+export function toMessage(message: TranscriptMessage, target: SnapshotTarget): Message {
   const { sessionId, messageId, turnId, role, timestamp } = message
   const blocks = [...message.blocks]
   return {
-    messageId: inner(messageId, sessionId, wish),
-    sessionId: idOf(sessionId, wish),
-    turnId: turnId === null ? null : inner(turnId, sessionId, wish),
+    messageId: inner(messageId, sessionId, target),
+    sessionId: idOf(sessionId, target),
+    turnId: turnId === null ? null : inner(turnId, sessionId, target),
     role,
     contentText: contentText(blocks),
     blocks,
     timestamp,
     adapterMessageId: messageId,
-    ...(role === 'assistant' ? { agentId: inner('agent', sessionId, wish), adapterSessionId: sessionId } : {}),
+    ...(role === 'assistant' ? { agentId: inner('agent', sessionId, target), adapterSessionId: sessionId } : {}),
   }
 }
 
-export function toTurn(turn: Extract<TranscriptItem, { kind: 'turn' }>['turn'], wish: SnapshotWish): Turn {
+export function toTurn(turn: Extract<TranscriptItem, { kind: 'turn' }>['turn'], target: SnapshotTarget): Turn {
   const { sessionId, turnId, error, ...times } = turn
   return {
     ...times,
-    sessionId: idOf(sessionId, wish),
-    turnId: inner(turnId, sessionId, wish),
+    sessionId: idOf(sessionId, target),
+    turnId: inner(turnId, sessionId, target),
     status: error === undefined ? 'completed' : 'error',
     outcome: error === undefined ? 'completed' : 'error',
     ...(error === undefined ? {} : { error }),
   }
 }
 
-function toSubagent(child: TranscriptSession, said: ReadonlyMap<string, Said>, wish: SnapshotWish): SubagentState {
+function toSubagent(child: TranscriptSession, said: ReadonlyMap<string, Said>, target: SnapshotTarget): SubagentState {
   const words = said.get(child.sessionId)
   const toolCallId = child.origin?.toolCallId
   return {
     childId: child.sessionId,
     task: child.title ?? words?.first ?? '',
-    childSessionId: idOf(child.sessionId, wish),
+    childSessionId: idOf(child.sessionId, target),
     status: 'completed',
     ...(toolCallId === undefined ? {} : { toolCallId }),
     ...(words?.last === undefined ? {} : { finalMessage: words.last }),
   }
 }
 
-function usageOf(session: TranscriptSession, { agentId }: Agent, wish: SnapshotWish): SnapshotSession['parley'] {
+function usageOf(session: TranscriptSession, { agentId }: Agent, target: SnapshotTarget): SnapshotSession['parley'] {
   if (session.usage.length === 0) return {}
-  const { usageReports, counted } = countReports(session, agentId, wish)
+  const { usageReports, counted } = countReports(session, agentId, target)
   const { inputTokens, outputTokens, cacheReadTokens, totalTokens, totalCalls, costs } = totalUsage(counted)
   const dollars = costs.find(({ currency }) => currency === 'USD')
   return {
@@ -217,13 +218,13 @@ function usageOf(session: TranscriptSession, { agentId }: Agent, wish: SnapshotW
 export function countReports(
   session: TranscriptSession,
   agentId: string,
-  wish: SnapshotWish,
+  target: SnapshotTarget,
 ): { usageReports: SnapshotUsage[]; counted: CountedUsage[] } {
-  const sessionId = idOf(session.sessionId, wish)
+  const sessionId = idOf(session.sessionId, target)
   const usageReports = session.usage.map(({ turnId, timestamp, report }) => ({
     agentId,
     adapterSessionId: session.sessionId,
-    turnId: turnId === null ? null : inner(turnId, session.sessionId, wish),
+    turnId: turnId === null ? null : inner(turnId, session.sessionId, target),
     timestamp,
     report,
   }))
@@ -234,10 +235,10 @@ export function countReports(
   return { usageReports, counted }
 }
 
-function idOf(nativeId: string, { adapterName }: SnapshotWish): string {
+function idOf(nativeId: string, { adapterName }: SnapshotTarget): string {
   return importedSessionId(adapterName, nativeId)
 }
 
-function inner(id: string, nativeId: string, wish: SnapshotWish): string {
-  return `${idOf(nativeId, wish)}/${id}`
+function inner(id: string, nativeId: string, target: SnapshotTarget): string {
+  return `${idOf(nativeId, target)}/${id}`
 }

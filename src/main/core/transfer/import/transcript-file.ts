@@ -50,8 +50,8 @@ async function* piecesOf(
   }
   for (const { sessionId, parentId } of heads) {
     if (parentId !== undefined && heads.some((head) => head.sessionId === parentId)) continue
-    const wish = { adapterName, nativeId: sessionId, canContinue: true, existing: null, now }
+    const target = { adapterName, nativeId: sessionId, canContinue: true, existing: null, now }
     const items = format.items([counted, ...beside], sessionId, { isRewound: true })
-    for await (const piece of snapshotPieces(items, wish)) if (piece.kind === 'item') yield piece
+    for await (const piece of snapshotPieces(items, target)) if (piece.kind === 'item') yield piece
   }
 }

@@ -5,7 +5,7 @@ import type { ReadableSession } from './render/page'
 import { ownerOf } from './store-facts'
 
 /** What is asked for. */
-export interface ExportWish {
+export interface ExportRequest {
   readonly sessionIds: readonly string[]
   readonly options: SnapshotOptions
   readonly exportedAt: number
@@ -17,7 +17,7 @@ export type ExportPiece =
   | { readonly kind: 'list'; readonly name: string; readonly items: Iterable<unknown> }
 
 /** Which sessions a snapshot of some sessions holds: parents before their children, each once. */
-export function sessionsOf(sessions: SessionExport, { sessionIds, options }: ExportWish): string[] {
+export function sessionsOf(sessions: SessionExport, { sessionIds, options }: ExportRequest): string[] {
   const ids = new Set<string>()
   for (const sessionId of sessionIds) {
     if (options.includeAncestors) for (const above of sessions.ancestors(sessionId)) ids.add(above)
@@ -28,12 +28,12 @@ export function sessionsOf(sessions: SessionExport, { sessionIds, options }: Exp
 }
 
 /** A snapshot of sessions in the order of the format. Lists are read while they are walked through. */
-export function* exportPieces(sessions: SessionExport, wish: ExportWish): Generator<ExportPiece> {
-  const { options } = wish
-  const ids = sessionsOf(sessions, wish)
+export function* exportPieces(sessions: SessionExport, request: ExportRequest): Generator<ExportPiece> {
+  const { options } = request
+  const ids = sessionsOf(sessions, request)
   const known = new Set(ids)
   yield { kind: 'member', name: 'version', value: SNAPSHOT_VERSION }
-  yield { kind: 'member', name: 'exportedAt', value: wish.exportedAt }
+  yield { kind: 'member', name: 'exportedAt', value: request.exportedAt }
   yield { kind: 'member', name: 'options', value: options }
   yield { kind: 'list', name: 'sessions', items: sessionItems(sessions, ids, known) }
   yield { kind: 'list', name: 'agents', items: flat(ids, (id) => sessions.agents(id).map(withoutAgentDecisions)) }
@@ -45,7 +45,7 @@ export function* exportPieces(sessions: SessionExport, wish: ExportWish): Genera
 /** The same sessions for people to read. Messages are read while they are walked through; `onMessage` hears of each. */
 export function* readableSessions(
   sessions: SessionExport,
-  wish: ExportWish,
+  request: ExportRequest,
   redact: <T>(value: T) => T,
   onMessage: () => void,
 ): Generator<ReadableSession> {
@@ -53,10 +53,10 @@ export function* readableSessions(
     onMessage()
     return redact(message)
   }
-  for (const id of sessionsOf(sessions, wish)) {
+  for (const id of sessionsOf(sessions, request)) {
     const session = sessions.session(id)
     if (session === null) continue
-    yield { session: redact(session), messages: mapped(sessions.messages(id, wish.options), take) }
+    yield { session: redact(session), messages: mapped(sessions.messages(id, request.options), take) }
   }
 }
 

@@ -3,14 +3,14 @@ import { ok } from '../../../../shared/kernel/result'
 import { SnapshotOptions } from '../../../../shared/snapshot/entities'
 import type { TransferContext } from '../context'
 import type { Handler } from '../../base/host-port'
-import type { ExportWish } from './export-pieces'
+import type { ExportRequest } from './export-pieces'
 
 /** `session.snapshot.export`. */
 export const exportSnapshot =
   (context: TransferContext): Handler<'session.snapshot.export'> =>
   async ({ sessionId, options }) => {
     await context.store.idle()
-    const exported = await context.work.run('exportToValue', wishOf(context, [sessionId], options))
+    const exported = await context.work.run('exportToValue', exportRequestOf(context, [sessionId], options))
     if (!exported.ok) return exported
     await noteExport(context, [sessionId], undefined)
     return ok({ snapshot: exported.value })
@@ -26,9 +26,9 @@ export const exportFile =
     if (!target.ok) return target
     const { fileId } = target.value
     const whole = resolve(context.defaultFolder, target.value.path)
-    const wish = { ...wishOf(context, sessionIds, options), format, redactSecrets, path: whole }
+    const request = { ...exportRequestOf(context, sessionIds, options), format, redactSecrets, path: whole }
     const exported = await context.operations.run(operationId, (operation) =>
-      context.work.run('exportToFile', wish, operation),
+      context.work.run('exportToFile', request, operation),
     )
     if (!exported.ok) {
       if (fileId !== null) await context.exchange.discard(fileId)
@@ -44,15 +44,15 @@ export const findSecrets =
   async ({ sessionIds, options, operationId }) => {
     await context.store.idle()
     return context.operations.run(operationId, (operation) =>
-      context.work.run('findSecrets', wishOf(context, sessionIds, options), operation),
+      context.work.run('findSecrets', exportRequestOf(context, sessionIds, options), operation),
     )
   }
 
-function wishOf(
+function exportRequestOf(
   { clock }: TransferContext,
   sessionIds: readonly string[],
   options: SnapshotOptions | undefined,
-): ExportWish {
+): ExportRequest {
   return { sessionIds, options: options ?? SnapshotOptions.parse({}), exportedAt: clock.now() }
 }
 

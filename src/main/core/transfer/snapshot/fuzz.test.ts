@@ -52,11 +52,11 @@ describe(`broken files, made from ${seed}`, () => {
     async () => {
       const changes = fc.array(byteMutation, { minLength: 1, maxLength: 4 })
       await fc.assert(
-        fc.asyncProperty(fc.nat(GOLDENS.length - 1), changes, onConflict, async (which, mutations, wish) => {
+        fc.asyncProperty(fc.nat(GOLDENS.length - 1), changes, onConflict, async (which, mutations, choice) => {
           await tryImport(textSource(mutations.reduce(mutateBytes, files[which] as Buffer)), {
             into: filled,
             empty,
-            wish,
+            choice,
           })
         }),
         runs,
@@ -71,9 +71,9 @@ describe(`broken files, made from ${seed}`, () => {
       const family = familySnapshot()
       const changes = fc.array(valueMutation, { minLength: 1, maxLength: 3 })
       await fc.assert(
-        fc.asyncProperty(changes, onConflict, fc.boolean(), async (mutations, wish, isNew) => {
+        fc.asyncProperty(changes, onConflict, fc.boolean(), async (mutations, choice, isNew) => {
           const text = JSON.stringify(mutations.reduce(mutateValue, family))
-          await tryImport(textSource(text), { into: isNew ? empty : filled, empty, wish })
+          await tryImport(textSource(text), { into: isNew ? empty : filled, empty, choice })
         }),
         {
           ...runs,

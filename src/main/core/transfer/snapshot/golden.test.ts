@@ -60,7 +60,7 @@ async function exported(
   progress: (part: number) => void = () => undefined,
 ): Promise<string> {
   const path = join(await temporaryFolder(), 'export')
-  const wish = { sessionIds, options: SnapshotOptions.parse(options), exportedAt: 0, format, redactSecrets, path }
+  const request = { sessionIds, options: SnapshotOptions.parse(options), exportedAt: 0, format, redactSecrets, path }
   const context = {
     file,
     gate: new WriteGate().shared,
@@ -68,7 +68,7 @@ async function exported(
     progress,
     ask: () => Promise.reject(new Error('an export asks nothing')),
   }
-  expect(await exportToFile(wish, context)).toMatchObject({ ok: true })
+  expect(await exportToFile(request, context)).toMatchObject({ ok: true })
   return readFile(path, 'utf8')
 }
 

@@ -3,7 +3,7 @@ import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { EventNumbers } from '../../../../shared/snapshot/event-numbers'
 import type { ImportPreview, ImportReport, SnapshotEvent } from '../../../../shared/snapshot/entities'
 import { allErrors, isNewerVersion, SnapshotIndexer, type SnapshotIndex } from '../../../../shared/snapshot/indexer'
-import { planImport, type ImportPlan, type ImportWishes } from '../../../../shared/snapshot/plan'
+import { planImport, type ImportPlan, type ImportOptions } from '../../../../shared/snapshot/plan'
 import { copyId, renamer } from '../../../../shared/snapshot/rename'
 import type { LongWrite } from '../../store/second-connection'
 import { StagedImport, stagedSessions } from '../../store/import/staged'
@@ -87,7 +87,7 @@ export async function previewSnapshot(
 export async function importSnapshot(
   write: LongWrite,
   source: SnapshotSource,
-  wishes: ImportWishes,
+  options: ImportOptions,
   context: ImportContext,
 ): Promise<Result<ImportReport, ContractError>> {
   const looked = await look(source, context, (bytes) => context.progress((bytes / source.size) * 0.3))
@@ -96,7 +96,7 @@ export async function importSnapshot(
   const plan = planImport(
     index,
     readFacts(write.connection, index, (id) => context.isBusy(id)),
-    wishes,
+    options,
   )
   const skipped = [...plan.sessions.values()].flatMap(({ sessionId, action }) => (action === 'skip' ? [sessionId] : []))
   if (plan.sessions.size === skipped.length) return ok({ imported: [], skipped, errors: [...plan.errors] })

@@ -15,13 +15,13 @@ import type { ImportOrder, PublishQuestion } from './jobs/import'
 /** `session.snapshot.import`. */
 export const importSnapshot =
   (context: TransferContext): Handler<'session.snapshot.import'> =>
-  async ({ snapshot, operationId, ...wishes }) => {
+  async ({ snapshot, operationId, ...options }) => {
     // Such a value cannot even be handed to another thread. The snapshot and its lists are two levels themselves.
     if (isDeeper(snapshot, DEEPEST + 2)) {
       const message = `Lists and objects of the snapshot stand deeper in each other than ${DEEPEST} levels.`
       return err(contractError('snapshot-invalid', message))
     }
-    return bring(context, wishes, operationId, (order, watcher) =>
+    return bring(context, options, operationId, (order, watcher) =>
       context.work.run('importValue', { ...order, snapshot }, watcher),
     )
   }
@@ -29,12 +29,12 @@ export const importSnapshot =
 /** `session.snapshot.importFile`. */
 export const importFile =
   (context: TransferContext): Handler<'session.snapshot.importFile'> =>
-  async ({ path, fileId, operationId, ...wishes }) => {
+  async ({ path, fileId, operationId, ...options }) => {
     const file = fileOf(context, { path, fileId })
     if (!file.ok) return file
-    const order = { path: file.value, isFollowed: fileId === undefined }
-    const imported = await bring(context, wishes, operationId, (wish, watcher) =>
-      context.work.run('importFile', { ...wish, ...order }, watcher),
+    const source = { path: file.value, isFollowed: fileId === undefined }
+    const imported = await bring(context, options, operationId, (order, watcher) =>
+      context.work.run('importFile', { ...order, ...source }, watcher),
     )
     // Sessions of other tools that were only found may be among them.
     if (imported.ok) void context.transcripts.tell()
@@ -63,7 +63,7 @@ function fileOf(
   return exchanged === undefined ? err(notFound(fileId)) : ok(exchanged)
 }
 
-interface Wishes {
+interface ConflictOptions {
   readonly onConflict: OnConflict
   readonly choices?: Readonly<Record<string, OnConflict>> | undefined
   readonly only?: readonly string[] | undefined
@@ -71,7 +71,7 @@ interface Wishes {
 
 async function bring(
   context: TransferContext,
-  wishes: Wishes,
+  options: ConflictOptions,
   operationId: string | undefined,
   work: (order: ImportOrder, watcher: WorkWatcher) => Promise<Result<ImportReport, ContractError>>,
 ): Promise<Result<ImportReport, ContractError>> {
@@ -79,7 +79,7 @@ async function bring(
   return context.operations.run(operationId, async (operation) => {
     await context.store.idle()
     const order: ImportOrder = {
-      ...wishes,
+      ...options,
       busy: busySessions(context),
       now: context.clock.now(),
       suffix: randomBytes(4).toString('hex'),

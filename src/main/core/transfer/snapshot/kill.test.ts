@@ -42,9 +42,9 @@ test(
         return path
       }),
     )
-    const wish = { sessionIds: ['own'], options: SnapshotOptions.parse({}), exportedAt: 0 }
+    const request = { sessionIds: ['own'], options: SnapshotOptions.parse({}), exportedAt: 0 }
     const before = new TrialStore(await readFile(file))
-    const own = before.export(wish)
+    const own = before.export(request)
     /** What the sessions may be: not there, or as one of the files has them. */
     const states = new Set([''])
     for (const path of files) {
@@ -67,7 +67,7 @@ test(
       connection.database.close()
       const after = new TrialStore(await readFile(file))
       expect(after.faults()).toEqual([])
-      expect(after.export(wish)).toBe(own)
+      expect(after.export(request)).toBe(own)
       expect(states).toContain(importedOf(after))
       after.close()
     }

@@ -6,7 +6,7 @@ import { SnapshotOptions } from '../../../../shared/snapshot/entities'
 import { STORE_FILE } from '../../store/open'
 import { step } from '../../testing/sessions-model/steps'
 import { World } from '../../testing/sessions-model/world'
-import type { ExportWish } from './export-pieces'
+import type { ExportRequest } from './export-pieces'
 import { anySnapshot } from './testing/any-snapshot'
 import { emptyStoreBytes, textSource, TrialStore } from './testing/trial-store'
 
@@ -29,20 +29,20 @@ const everyOption = bools.flatMap((includeEvents) =>
   ),
 )
 
-const wishOf = (sessionIds: readonly string[], options: SnapshotOptions): ExportWish => ({
+const exportRequestOf = (sessionIds: readonly string[], options: SnapshotOptions): ExportRequest => ({
   sessionIds,
   options,
   exportedAt: EXPORTED_AT,
 })
 
 /** Imports a text into an empty store, finds nothing wrong there, and exports it again. */
-async function throughAnEmptyStore(empty: Buffer, text: string, wish: ExportWish): Promise<string> {
+async function throughAnEmptyStore(empty: Buffer, text: string, request: ExportRequest): Promise<string> {
   const store = new TrialStore(empty)
   try {
     const imported = await store.import(textSource(text))
     expect(imported).toMatchObject({ ok: true, value: { errors: [], skipped: [] } })
     expect(store.faults()).toEqual([])
-    return store.export(wish)
+    return store.export(request)
   } finally {
     store.close()
   }
@@ -67,9 +67,9 @@ describe('export, import into an empty store, export', () => {
             for (const options of everyOption)
               for (const chosen of [all, one === undefined ? [] : [one]]) {
                 if (chosen.length === 0) continue
-                const wish = wishOf(chosen, options)
-                const text = store.export(wish)
-                expect(await throughAnEmptyStore(empty, text, wish)).toBe(text)
+                const request = exportRequestOf(chosen, options)
+                const text = store.export(request)
+                expect(await throughAnEmptyStore(empty, text, request)).toBe(text)
               }
             store.close()
           } finally {
@@ -89,15 +89,15 @@ describe('export, import into an empty store, export', () => {
       await fc.assert(
         fc.asyncProperty(anySnapshot, async (snapshot) => {
           const { options, sessions } = snapshot as { options: SnapshotOptions; sessions: { sessionId: string }[] }
-          const wish = wishOf(
+          const request = exportRequestOf(
             sessions.map(({ sessionId }) => sessionId),
             options,
           )
           const text = JSON.stringify(snapshot)
-          const first = await throughAnEmptyStore(empty, text, wish)
+          const first = await throughAnEmptyStore(empty, text, request)
           expect(listsById(JSON.parse(first))).toMatchObject(listsById(undecided(text)))
           expect(undecided(first)).toEqual(JSON.parse(first))
-          expect(await throughAnEmptyStore(empty, first, wish)).toBe(first)
+          expect(await throughAnEmptyStore(empty, first, request)).toBe(first)
         }),
         { numRuns: RUNS },
       )

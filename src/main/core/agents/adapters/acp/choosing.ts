@@ -6,7 +6,7 @@ import type { ReasoningEffort } from '../../../../../shared/session/entities'
 import { notOffered } from '../agent-failures'
 import { effortsOf, withCurrent, type Controls } from './controls'
 import { setControls, setOptions } from './map-events'
-import type { Traffic } from './protocol-session'
+import type { ProtocolSession } from './protocol-session'
 import { SessionState } from './updates'
 
 /** Not in the stable protocol; supported by agents without options for modes and models. */
@@ -15,17 +15,17 @@ const SET_MODEL = 'session/set_model'
 export interface Choosing {
   readonly name: string
   readonly sessionId: string
-  readonly traffic: Traffic
+  readonly protocol: ProtocolSession
   request(method: string, params: object): Promise<Result<unknown, AdapterFailure>>
 }
 
 /** Sets a session to one of the agent's choices. */
 async function choose(
-  { name, sessionId, traffic, request }: Choosing,
+  { name, sessionId, protocol, request }: Choosing,
   kind: keyof Controls,
   id: string,
 ): Promise<Result<void, AdapterFailure>> {
-  const control = traffic.state.controls[kind]
+  const control = protocol.state.controls[kind]
   if (control?.choices.available.some((choice) => choice.id === id) !== true) return err(notOffered(name, id))
   const { setter } = control
   const set =
@@ -37,7 +37,7 @@ async function choose(
   if (!set.ok) return set
   // The response to an option contains all of them, because one may affect the choices of another.
   const options = setter.by === 'option' ? SessionState.safeParse(set.value).data?.configOptions : undefined
-  traffic.apply((state) =>
+  protocol.apply((state) =>
     options === undefined || options === null
       ? setControls(state, { [kind]: withCurrent(state.controls[kind] ?? control, id) })
       : setOptions(state, options),
@@ -47,12 +47,12 @@ async function choose(
 
 /** Returns the modes or models of an agent; undefined if it reported none at its start. */
 export function chooserOf(choosing: Choosing, kind: 'modes' | 'models'): RunningAgent['modes'] {
-  const { controls } = choosing.traffic.state
+  const { controls } = choosing.protocol.state
   const control = controls[kind]
   if (control === undefined) return undefined
   return {
     get state(): Choices {
-      return (choosing.traffic.state.controls[kind] ?? control).choices
+      return (choosing.protocol.state.controls[kind] ?? control).choices
     },
     set: (id) => choose(choosing, kind, id),
   }
@@ -60,15 +60,15 @@ export function chooserOf(choosing: Choosing, kind: 'modes' | 'models'): Running
 
 /** Returns the efforts of the current model; undefined if it has none. */
 export function effortControlOf(choosing: Choosing): EffortControl | undefined {
-  const { traffic } = choosing
-  const offered = effortsOf(traffic.state.controls.efforts)
+  const { protocol } = choosing
+  const offered = effortsOf(protocol.state.controls.efforts)
   if (offered === null) return undefined
   return {
     get state() {
-      return effortsOf(traffic.state.controls.efforts) ?? offered
+      return effortsOf(protocol.state.controls.efforts) ?? offered
     },
     set(effort: ReasoningEffort) {
-      const level = effortsOf(traffic.state.controls.efforts)?.supportedReasoningLevels[effort]
+      const level = effortsOf(protocol.state.controls.efforts)?.supportedReasoningLevels[effort]
       return choose(choosing, 'efforts', String(level ?? effort))
     },
   }

@@ -8,8 +8,8 @@ import { plainChunk } from './plain-chunk'
 import { SessionNotification, type ConfigOption, type SessionUpdate } from './updates'
 
 /*
- * What an agent reports, as the facts of the adapter port. Pure: what has to be remembered between two reports is the
- * state, which goes in and comes out.
+ * Conversion of an agent's reports to events of the adapter port. Pure: everything needed between two reports is in the
+ * state, which is passed in and returned.
  */
 
 /** Converts the parameters of one `session/update`; anything not understood becomes `unknown`. */

@@ -1,7 +1,7 @@
 import type { AgentCommand } from '../../../../../shared/adapter/entities'
 import type { ElicitationAnswer } from '../../../../../shared/elicitation/entities'
 import type { AdapterEvent } from '../../../../../shared/adapter/port'
-import { Outlet, type Outputs } from '../event-mapper'
+import { EventMapper, type Outputs } from '../event-mapper'
 import { mapElicitation } from './elicitation'
 import { mapNotification } from './map-events'
 import type { MapState } from './map-state'
@@ -28,7 +28,7 @@ const spoken = new Set<AdapterEvent['type']>([
 ])
 
 /** The agent's side of a session: holds the conversion state and the open questions. */
-export class Traffic extends Outlet<MapState> {
+export class ProtocolSession extends EventMapper<MapState> {
   /** Permission requests; the answer is an option id. */
   readonly questions: Questions<string>
   readonly elicitations: Questions<ElicitationAnswer>

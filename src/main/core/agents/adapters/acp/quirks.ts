@@ -1,6 +1,6 @@
 /*
- * What single agents do differently from the rest of the protocol, as data. An agent is known by the name it gives itself
- * in `initialize`, so a quirk goes with the product, however it is configured or called here.
+ * Deviations of individual agents from the protocol, as data. An agent is identified by the name it reports in
+ * `initialize`, so a quirk belongs to the product, however it is configured or named in Parley.
  */
 
 /** Coverage of the token counts in a prompt's result. */

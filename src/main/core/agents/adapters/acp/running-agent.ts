@@ -19,7 +19,7 @@ import { beginPrompt } from './map-state'
 import { endPrompt } from './map-tools'
 import { outcomeOf } from './outcome'
 import type { OpenedSession } from './session'
-import type { Traffic } from './protocol-session'
+import type { ProtocolSession } from './protocol-session'
 import { PromptResponse, SessionState, type Initialized } from './updates'
 import { transportsOf } from './mcp'
 import { usageReport, type SessionCost } from './usage'
@@ -36,7 +36,7 @@ export interface RunningOptions {
   readonly initialized: Initialized
   readonly opened: OpenedSession
   readonly connection: acp.ClientConnection
-  readonly traffic: Traffic
+  readonly protocol: ProtocolSession
   readonly closed: Promise<AgentExit>
   readonly dispose: () => Promise<void>
   readonly killTerminal: (terminalId: string) => Promise<void>
@@ -44,7 +44,7 @@ export interface RunningOptions {
 
 /** Creates the port's view of an agent with an open session. Its capabilities are those that the agent reported. */
 export function createRunningAgent(options: RunningOptions): RunningAgent {
-  const { name, cwd, initialized, opened, connection, traffic, closed } = options
+  const { name, cwd, initialized, opened, connection, protocol, closed } = options
   const { adapterSessionId: sessionId, continued } = opened
   const capabilities = initialized.agentCapabilities
   const { agent } = connection
@@ -74,12 +74,12 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
     preface.taken()
     try {
       const response = PromptResponse.parse(await agent.request(promptMethod, { sessionId, prompt }))
-      const { state } = traffic
+      const { state } = protocol
       const report = usageReport(response, state.quirks, { before: costBefore, now: state.cost })
       costBefore = state.cost ?? costBefore
-      if (report !== undefined) traffic.emit({ type: 'usage', report })
-      const { result, warning } = outcomeOf(response.stopReason, traffic.state, name)
-      if (warning !== undefined) traffic.emit({ type: 'notice', level: 'warning', message: warning })
+      if (report !== undefined) protocol.emit({ type: 'usage', report })
+      const { result, warning } = outcomeOf(response.stopReason, protocol.state, name)
+      if (warning !== undefined) protocol.emit({ type: 'notice', level: 'warning', message: warning })
       return result
     } catch (error) {
       if (!connection.signal.aborted) return { outcome: 'error', failure: failureOf(error, name) }
@@ -108,19 +108,19 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
   }
 
   const respond = async (requestId: string, answer: PermissionAnswer): Promise<void> => {
-    const question = traffic.question(requestId)
+    const question = protocol.question(requestId)
     if (question === undefined) return
     if (answer.outcome === 'cancelled') {
-      traffic.questions.answer(requestId, null)
+      protocol.questions.answer(requestId, null)
       return
     }
     const option = question.options.find((offered) => offered.optionId === answer.optionId)
     if (option?.kind.startsWith('reject') === true && answer.message !== undefined && answer.message.trim() !== '')
       await tellDenial(question.summary, answer.message)
-    traffic.questions.answer(requestId, answer.optionId)
+    protocol.questions.answer(requestId, answer.optionId)
   }
 
-  const choosing = { name, sessionId, traffic, request }
+  const choosing = { name, sessionId, protocol, request }
   const modes = chooserOf(choosing, 'modes')
   const models = chooserOf(choosing, 'models')
   const session = capabilities?.sessionCapabilities
@@ -133,18 +133,18 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
     async prompt(blocks) {
       const turn = { cancelled: false }
       running = turn
-      traffic.apply((state) => ({ state: beginPrompt(state), events: [] }))
+      protocol.apply((state) => ({ state: beginPrompt(state), events: [] }))
       const result = await ask(blocks)
       running = undefined
-      traffic.withdrawAll()
-      traffic.apply(endPrompt)
+      protocol.withdrawAll()
+      protocol.apply(endPrompt)
       return turn.cancelled && !disposed ? { ...result, outcome: 'cancelled' } : result
     },
     async cancel() {
       if (running === undefined) return
       running.cancelled = true
-      traffic.apply((state) => ({ state: { ...state, cancelled: true }, events: [] }))
-      traffic.withdrawAll()
+      protocol.apply((state) => ({ state: { ...state, cancelled: true }, events: [] }))
+      protocol.withdrawAll()
       await agent.notify(cancelMethod, { sessionId }).catch(() => undefined)
     },
     async dispose() {
@@ -152,7 +152,7 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
       await options.dispose()
     },
     promptContent,
-    elicitation: { respond: (requestId, answer) => void traffic.elicitations.answer(requestId, answer) },
+    elicitation: { respond: (requestId, answer) => void protocol.elicitations.answer(requestId, answer) },
     terminals: { kill: (terminalId) => void options.killTerminal(terminalId) },
     permissions: { respond: (requestId, answer) => void respond(requestId, answer) },
     ...(modes === undefined ? {} : { modes }),
@@ -161,7 +161,7 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
       return effortControlOf(choosing)
     },
     get commands(): readonly AgentCommand[] {
-      return traffic.commands
+      return protocol.commands
     },
     ...(isThere(session?.resume) ? { resume: { kind: 'resume' } } : {}),
     ...(capabilities?.loadSession === true ? { load: { kind: 'load' } } : {}),
@@ -180,7 +180,7 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
       : {}),
     mcp: { transports: transportsOf(initialized) },
     ...(canSteer ? { steer: { steer: (blocks) => steer(toPrompt(blocks, promptContent)) } } : {}),
-    usage: { granularity: traffic.state.quirks.usage === 'last-message' ? 'message' : 'query' },
+    usage: { granularity: protocol.state.quirks.usage === 'last-message' ? 'message' : 'query' },
   }
 }
 

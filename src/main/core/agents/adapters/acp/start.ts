@@ -17,9 +17,9 @@ import { quirksOf } from './quirks'
 import { createRunningAgent } from './running-agent'
 import { openSession } from './session'
 import { createTerminals } from './terminals'
-import { Traffic } from './protocol-session'
+import { ProtocolSession } from './protocol-session'
 import { Initialized } from './updates'
-import { applyWishes } from './apply-start-options'
+import { applyStartOptions } from './apply-start-options'
 
 export interface Starting {
   /** The product's name. */
@@ -44,30 +44,30 @@ export async function startOn(
     env,
     readOnly: options.readOnly,
     refusalOf: options.refusalOf,
-    onStart: (terminal) => traffic.emit({ type: 'terminal.started', ...terminal }),
+    onStart: (terminal) => protocol.emit({ type: 'terminal.started', ...terminal }),
     onOutput: (terminalId, stream, text) => {
-      traffic.emit({ type: 'terminal.output', terminalId, stream, text })
-      traffic.terminalOutput(terminalId)
+      protocol.emit({ type: 'terminal.output', terminalId, stream, text })
+      protocol.terminalOutput(terminalId)
     },
     onExit: (terminalId, exit) => {
-      traffic.terminalExit(terminalId, exit.exitCode)
-      traffic.emit({ type: 'terminal.ended', terminalId, ...exit })
+      protocol.terminalExit(terminalId, exit.exitCode)
+      protocol.emit({ type: 'terminal.ended', terminalId, ...exit })
     },
   })
   let broken: unknown
-  const traffic = new Traffic(initialState(quirksOf(undefined), {}), options, terminals.takeUnshown)
+  const protocol = new ProtocolSession(initialState(quirksOf(undefined), {}), options, terminals.takeUnshown)
   const connection = connect(tree, {
-    onUpdate: (params) => traffic.update(params),
-    onUnknown: (native) => traffic.onUnknown(native),
+    onUpdate: (params) => protocol.update(params),
+    onUnknown: (native) => protocol.onUnknown(native),
     onBroken: (error) => (broken = error),
-    onPermission: (params, signal) => traffic.permission(params, signal),
-    onElicitation: (params, signal) => traffic.elicit(params, signal),
+    onPermission: (params, signal) => protocol.permission(params, signal),
+    onElicitation: (params, signal) => protocol.elicit(params, signal),
     files: createFiles(folders, options),
     terminals,
   })
   let disposed = false
   const closed = watchEnd(tree, connection, log, () => ({ expected: disposed, broken })).then(async (exit) => {
-    traffic.close()
+    protocol.close()
     await terminals.dispose()
     return exit
   })
@@ -109,7 +109,7 @@ export async function startOn(
       recoverable: false,
     })
   const quirks = quirksOf(initialized.data.agentInfo?.name)
-  traffic.state = { ...traffic.state, quirks }
+  protocol.state = { ...protocol.state, quirks }
 
   const opened = await answeredInTime(
     beginning,
@@ -120,14 +120,14 @@ export async function startOn(
       name,
       env,
       options,
-      lastUpdateAt: () => traffic.lastUpdateAt,
+      lastUpdateAt: () => protocol.lastUpdateAt,
     }),
     'begin a session',
   )
   if (!opened.ok) return fail(opened.error)
   const session = opened.value
-  traffic.apply((state) => ({ state: setControls(state, controlsOf(session.state)).state, events: [] }))
-  traffic.open(session.adapterSessionId)
+  protocol.apply((state) => ({ state: setControls(state, controlsOf(session.state)).state, events: [] }))
+  protocol.open(session.adapterSessionId)
 
   const running = createRunningAgent({
     name,
@@ -136,14 +136,14 @@ export async function startOn(
     initialized: initialized.data,
     opened: session,
     connection,
-    traffic,
+    protocol,
     closed,
     dispose,
     killTerminal: terminals.kill,
   })
   const wished = await answeredInTime(
     beginning,
-    applyWishes(running, traffic, options, name).then(ok),
+    applyStartOptions(running, protocol, options, name).then(ok),
     'take its settings',
   )
   return wished.ok ? ok(running) : fail(wished.error)

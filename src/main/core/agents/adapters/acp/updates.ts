@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /*
- * What an agent reports while it works, as far as it is understood here. Agents extend the protocol freely, so unknown
- * fields are allowed everywhere, and one item of a list that makes no sense does not spoil the rest.
+ * Updates of a working agent, as far as they are used. Agents extend the protocol freely, so unknown fields are allowed
+ * everywhere, and an invalid list item does not affect the others.
  */
 
 /** A list whose items are validated one by one; invalid ones are omitted. */

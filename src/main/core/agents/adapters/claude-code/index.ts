@@ -51,18 +51,18 @@ export function createClaudeCode(options: ClaudeCodeOptions): AgentAdapter {
       },
     },
     modelList: { isFallback: true, read: async () => ok(usualModels) },
-    async start(wishes) {
+    async start(startOptions) {
       const way = await wayOfSignIn()
       // The key of a session's provider always applies: it was given to that session.
-      const env = environmentOf(signInEnvironment(base(), way), wishes.provider, wishes)
+      const env = environmentOf(signInEnvironment(base(), way), startOptions.provider, startOptions)
       const keyless = missingKey(env, way)
       if (keyless !== undefined) return err(keyless)
       const found = await findProgram(product.displayName, command, env, versions)
       if (!found.ok) return found
-      const folders = await foldersToStartIn(wishes)
+      const folders = await foldersToStartIn(startOptions)
       if (!folders.ok) return folders
       const program = { command: found.value, args, env, processes, startTimeoutMs, versions }
-      return startSession(program, wishes)
+      return startSession(program, startOptions)
     },
   }
 }

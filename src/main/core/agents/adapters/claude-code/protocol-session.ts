@@ -2,7 +2,7 @@ import type { AgentPlugin, Choices, Efforts } from '../../../../../shared/adapte
 import type { PermissionAnswer } from '../../../../../shared/adapter/port'
 import type { ElicitationAnswer } from '../../../../../shared/elicitation/entities'
 import type { Result } from '../../../../../shared/kernel/result'
-import { Outlet } from '../event-mapper'
+import { EventMapper } from '../event-mapper'
 import { record } from '../../transcript/values'
 import type { Connection, Listener } from './connection'
 import { isQuestion, mapQuestion, questionResponse } from './elicitation'
@@ -14,7 +14,7 @@ import { mapPermission, permissionResponse } from './permission'
 type Json = Readonly<Record<string, unknown>>
 
 /** The program's side of a session: holds the conversion state and the open questions. */
-export class Traffic extends Outlet<MapState> implements Listener {
+export class ProtocolSession extends EventMapper<MapState> implements Listener {
   private readonly asked = new Map<string, { readonly request: Json; readonly kind: 'permission' | 'elicitation' }>()
   private connection: Connection | undefined
   private waiting: { settle(native: { readonly native: unknown }): void; isCancelled(): boolean } | undefined
@@ -30,7 +30,7 @@ export class Traffic extends Outlet<MapState> implements Listener {
   }
 
   async request(request: Json): Promise<Result<Json, string>> {
-    if (this.connection === undefined) throw new Error('the traffic has a connection before it is used')
+    if (this.connection === undefined) throw new Error('the protocol has a connection before it is used')
     return this.connection.request(request)
   }
 

@@ -11,7 +11,7 @@ import { beginPrompt, cancelPrompt } from './map-state'
 import { endPrompt } from './map-tools'
 import { limitOf, resultOf } from './outcome'
 import { promptContent, userFrame } from './prompt-content'
-import type { Traffic } from './protocol-session'
+import type { ProtocolSession } from './protocol-session'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -21,7 +21,7 @@ export interface RunningOptions {
   readonly pid: number
   readonly initialized: Json
   readonly transcript: string
-  readonly traffic: Traffic
+  readonly protocol: ProtocolSession
   readonly closed: Promise<AgentExit>
   readonly dispose: () => Promise<void>
   /** Information for the first prompt that the agent missed. */
@@ -30,16 +30,16 @@ export interface RunningOptions {
 
 /** Creates the port's view of Claude Code with an open session. */
 export function createRunningAgent(options: RunningOptions): RunningAgent {
-  const { sessionId, traffic, closed, initialized } = options
+  const { sessionId, protocol, closed, initialized } = options
   let running: { cancelled: boolean } | undefined
   const preface = new Preface(options.preface)
   const version = initialized['claude_code_version']
 
   const interrupt = async (): Promise<void> => {
-    await traffic.request({ subtype: 'interrupt' })
+    await protocol.request({ subtype: 'interrupt' })
   }
   const set = async (request: Json, onSet: () => void): Promise<Result<void, AdapterFailure>> => {
-    const answer = await traffic.request(request)
+    const answer = await protocol.request(request)
     if (!answer.ok) return err({ message: `Claude Code: ${answer.error}`, category: 'runtime', recoverable: true })
     onSet()
     return ok(undefined)
@@ -50,22 +50,22 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
     request: Json,
     onChosen: () => void = () => undefined,
   ): Promise<Result<void, AdapterFailure>> => {
-    if (!traffic[kind].available.some((choice) => choice.id === id)) return err(notOffered('Claude Code', id))
+    if (!protocol[kind].available.some((choice) => choice.id === id)) return err(notOffered('Claude Code', id))
     return set(request, () => {
-      traffic.choose(kind, id)
+      protocol.choose(kind, id)
       onChosen()
     })
   }
-  const controls = controlsOf(traffic, {
+  const controls = controlsOf(protocol, {
     mode: (mode) => choose('modes', mode, { subtype: 'set_permission_mode', mode }),
     model: (model) =>
       choose('models', model, { subtype: 'set_model', model }, () =>
-        traffic.setEfforts(effortsOfModel(initialized, model, traffic.efforts?.current ?? null)),
+        protocol.setEfforts(effortsOfModel(initialized, model, protocol.efforts?.current ?? null)),
       ),
     async effort(effort) {
-      const { efforts } = traffic
+      const { efforts } = protocol
       if (efforts?.supportedReasoningLevels[effort] === undefined) return err(notOffered('Claude Code', effort))
-      return set(effortRequest(efforts, effort), () => traffic.setEfforts({ ...efforts, current: effort }))
+      return set(effortRequest(efforts, effort), () => protocol.setEfforts({ ...efforts, current: effort }))
     },
   })
 
@@ -79,31 +79,31 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
     async prompt(blocks) {
       const turn = { cancelled: false }
       running = turn
-      traffic.apply((state) => ({ state: beginPrompt(state), events: [] }))
+      protocol.apply((state) => ({ state: beginPrompt(state), events: [] }))
       const said = preface.before(blocks)
       preface.taken()
       const isCancelled = () => turn.cancelled
-      const frame = await orGone(traffic.prompt(userFrame(said), isCancelled), 'Claude Code', closed, isCancelled)
+      const frame = await orGone(protocol.prompt(userFrame(said), isCancelled), 'Claude Code', closed, isCancelled)
       running = undefined
-      traffic.withdrawAll()
-      traffic.apply(endPrompt)
+      protocol.withdrawAll()
+      protocol.apply(endPrompt)
       if ('outcome' in frame) return frame
       const limit = limitOf(frame.native)
       if (limit === undefined) return resultOf(frame.native, turn.cancelled)
-      traffic.emit({ type: 'notice', level: 'warning', message: limit })
+      protocol.emit({ type: 'notice', level: 'warning', message: limit })
       return { outcome: 'completed', stopReason: limit }
     },
     async cancel() {
       if (running === undefined) return
       running.cancelled = true
-      traffic.apply((state) => ({ state: cancelPrompt(state), events: [] }))
-      traffic.withdrawAll()
+      protocol.apply((state) => ({ state: cancelPrompt(state), events: [] }))
+      protocol.withdrawAll()
       await interrupt()
     },
     dispose: options.dispose,
     promptContent,
-    permissions: { respond: (requestId, answer) => traffic.permit(requestId, answer) },
-    elicitation: { respond: (requestId, answer) => traffic.answer(requestId, answer) },
+    permissions: { respond: (requestId, answer) => protocol.permit(requestId, answer) },
+    elicitation: { respond: (requestId, answer) => protocol.answer(requestId, answer) },
     modes: controls.modes,
     models: controls.models,
     get efforts() {
@@ -113,7 +113,7 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
     resume: { kind: 'resume' },
     fork: { fork: () => Promise.resolve(ok({ adapterSessionId: forkedId(sessionId, randomUUID()) })) },
     mcp: { transports: ['stdio', 'http', 'sse'] },
-    plugins: { list: () => Promise.resolve(traffic.plugins) },
+    plugins: { list: () => Promise.resolve(protocol.plugins) },
     usage: { granularity: 'query' },
   }
 }

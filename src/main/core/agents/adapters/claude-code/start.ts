@@ -19,7 +19,7 @@ import { forkOf } from './fork'
 import { initialState } from './map-state'
 import { writeMcpConfig } from './mcp-config-file'
 import { createRunningAgent } from './running-agent'
-import { Traffic } from './protocol-session'
+import { ProtocolSession } from './protocol-session'
 
 /** Time limit for the program to report the current effort, without which it can be used too. */
 const SETTINGS_PATIENCE_MS = 5000
@@ -95,11 +95,11 @@ async function tryToStart(
   const { stdin } = tree
   if (stdin === null) throw new Error('the program is talked to over its stdin')
   const log = readLog(tree.stderr, onLog)
-  const traffic = new Traffic(initialState(session.kind === 'new'), options)
-  const connection = connect(tree.stdout, stdin, traffic)
-  traffic.use(connection)
+  const protocol = new ProtocolSession(initialState(session.kind === 'new'), options)
+  const connection = connect(tree.stdout, stdin, protocol)
+  protocol.use(connection)
   const { closed, dispose } = supervise(tree, connection, log, () => {
-    traffic.close()
+    protocol.close()
     return removeConfig()
   })
   const initialized = connection
@@ -115,16 +115,16 @@ async function tryToStart(
     return ready
   }
   const { sessionId } = session
-  traffic.modes = modesOf(ready.value, options.mode)
-  traffic.models = modelsOf(ready.value, options.model)
+  protocol.modes = modesOf(ready.value, options.mode)
+  protocol.models = modelsOf(ready.value, options.model)
   const effort = await Promise.race([
-    traffic
+    protocol
       .request({ subtype: 'get_settings' })
       .then((settings) => (settings.ok ? effortInForce(settings.value) : null)),
     // Older versions do not answer unknown requests.
     delay(SETTINGS_PATIENCE_MS, null, { ref: false }),
   ])
-  traffic.efforts = effortsOfModel(ready.value, traffic.models.current, effort)
+  protocol.efforts = effortsOfModel(ready.value, protocol.models.current, effort)
   return ok(
     createRunningAgent({
       sessionId,
@@ -132,7 +132,7 @@ async function tryToStart(
       pid: tree.pid,
       initialized: ready.value,
       transcript: transcriptPath(env, options.cwd, sessionId),
-      traffic,
+      protocol,
       closed,
       dispose,
       preface,

@@ -2,7 +2,7 @@ import { record } from '../../transcript/values'
 import type { Item } from './messages'
 
 /*
- * The messages that come most often, looked at by hand: their schemas would take longer than all else that is done with them.
+ * Hand-written parsers of the most frequent messages: validating their schemas would take longer than all other processing.
  */
 
 interface ItemParams {

@@ -1,7 +1,7 @@
 import type { ElicitationAnswer } from '../../../../../shared/elicitation/entities'
 import { mapElicitation } from '../acp/elicitation'
 import { Questions } from '../program/questions'
-import { Outlet, type Outputs } from '../event-mapper'
+import { EventMapper, type Outputs } from '../event-mapper'
 import type { AppServer, Listener, Message, RequestId } from './app-server'
 import { mapApproval, type Approval } from './approvals'
 import type { RunningCommand } from './background'
@@ -18,7 +18,7 @@ interface Asked {
 }
 
 /** The app server's side of a session: holds the conversion state and the open questions. */
-export class Traffic extends Outlet<MapState> implements Listener {
+export class ProtocolSession extends EventMapper<MapState> implements Listener {
   private server: AppServer | undefined
   private waiting: { started(turnId: string): void; ended(turn: Turn): void } | undefined
   private readonly permissions = new Questions<string>((requestId) =>

@@ -20,14 +20,14 @@ import { commandRequest, ownCommands } from './own-commands'
 import { promptContent, toInput } from './prompt'
 import type { Settings } from './settings'
 import { endOwn } from './subagents'
-import type { Traffic } from './protocol-session'
+import type { ProtocolSession } from './protocol-session'
 
 export interface RunningOptions {
   readonly opened: OpenedThread
   readonly continued: 'resumed' | 'new'
   readonly pid: number
   readonly server: AppServer
-  readonly traffic: Traffic
+  readonly protocol: ProtocolSession
   readonly settings: Settings
   /** True when Codex's own sign-in is used. */
   readonly needsAccount: boolean
@@ -49,15 +49,15 @@ interface Running {
 
 /** Creates the port's view of Codex with an open thread. */
 export function createRunningAgent(options: RunningOptions): RunningAgent {
-  const { opened, server, traffic, settings, closed } = options
+  const { opened, server, protocol, settings, closed } = options
   const { id: threadId, path, cliVersion } = opened.thread
   let running: Running | undefined
   const preface = new Preface(options.preface)
-  const controls = promptControls('Codex', settings, (event) => traffic.emit(event))
+  const controls = promptControls('Codex', settings, (event) => protocol.emit(event))
   const signedIn = signInWatch(
     options.needsAccount,
     () => readAccount(server),
-    (event) => traffic.emit(event),
+    (event) => protocol.emit(event),
   )
 
   const request = async (method: string, params: object): Promise<Result<unknown, AdapterFailure>> => {
@@ -91,8 +91,8 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
   const interrupt = async (turn: Running): Promise<void> => {
     const turnId = await turn.turnId
     const own = turnId === undefined ? [] : [{ threadId, turnId }]
-    const commands = traffic.runningCommands()
-    await Promise.all([...own, ...traffic.childTurns()].map((params) => request('turn/interrupt', params)))
+    const commands = protocol.runningCommands()
+    await Promise.all([...own, ...protocol.childTurns()].map((params) => request('turn/interrupt', params)))
     // The commands of a turn would continue in the background.
     await Promise.all(commands.map((command) => endCommand(server, command)))
   }
@@ -114,15 +114,15 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
 
   const respond = async (requestId: string, answer: PermissionAnswer): Promise<void> => {
     if (answer.outcome === 'cancelled') {
-      traffic.permit(requestId, null)
+      protocol.permit(requestId, null)
       return
     }
-    const approval = traffic.offer(requestId)
+    const approval = protocol.offer(requestId)
     const option = approval?.event.options.find(({ optionId }) => optionId === answer.optionId)
     const reason = answer.message?.trim() ?? ''
     if (approval !== undefined && option?.kind.startsWith('reject') === true && reason !== '')
       await tellDenial(approval.event.summary, reason)
-    traffic.permit(requestId, answer.optionId)
+    protocol.permit(requestId, answer.optionId)
   }
 
   return {
@@ -134,29 +134,29 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
     closed,
     async prompt(blocks) {
       const over = Promise.withResolvers<undefined>()
-      const { started, ended } = traffic.nextTurn()
+      const { started, ended } = protocol.nextTurn()
       const turn: Running = { cancelled: false, turnId: Promise.race([started, over.promise]) }
       running = turn
       const result = await orGone(work(blocks, turn, ended), 'Codex', closed, () => turn.cancelled)
       running = undefined
       over.resolve(undefined)
-      traffic.withdrawAll(threadId)
-      traffic.apply(endOwn)
+      protocol.withdrawAll(threadId)
+      protocol.apply(endOwn)
       return turn.cancelled ? { ...result, outcome: 'cancelled' } : result
     },
     async cancel() {
       if (running === undefined) return
       running.cancelled = true
-      traffic.withdrawAll()
+      protocol.withdrawAll()
       await interrupt(running)
     },
     dispose: options.dispose,
     promptContent,
     permissions: { respond: (requestId, answer) => void respond(requestId, answer) },
-    elicitation: { respond: (requestId, answer) => traffic.answer(requestId, answer) },
+    elicitation: { respond: (requestId, answer) => protocol.answer(requestId, answer) },
     terminals: {
       kill(terminalId) {
-        for (const command of traffic.runningCommands())
+        for (const command of protocol.runningCommands())
           if (command.itemId === terminalId) void endCommand(server, command)
       },
     },

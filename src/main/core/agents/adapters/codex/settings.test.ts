@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { wishes } from '../testing/start-options'
+import { startOptions } from '../testing/start-options'
 import { modesOf } from './modes'
 import { Settings } from './settings'
 
 describe('the settings of a thread', () => {
-  const options = wishes({ directories: ['/more'] })
+  const options = startOptions({ directories: ['/more'] })
   const opened = {
     thread: { id: 't' },
     model: 'small',

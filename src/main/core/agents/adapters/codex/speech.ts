@@ -4,8 +4,8 @@ import { isSpeech, nothing, type MappedThread, type Speech, type ThreadState } f
 import { ReasoningItem, ReviewItem, TextItem, type Item } from './messages'
 
 /*
- * What a thread says and thinks. It comes in pieces, and whole when its step is over: the whole is what counts. Pieces can be
- * another text than that, as those of a plan are, or those that Codex took something out of.
+ * Text and reasoning of a thread. They arrive in pieces, and completely when their item ends: the complete text counts. The
+ * pieces can differ from it, as those of a plan do, or those from which Codex removed something.
  */
 
 const kinds: ReadonlyMap<string, Speech['what']> = new Map([

@@ -17,7 +17,7 @@ import { Settings } from './settings'
 import { endAll } from './subagents'
 import { leftOut, speaksOpenAi, threadParams } from './thread'
 import { toolHold, type ToolHold } from './tool-limits'
-import { Traffic } from './protocol-session'
+import { ProtocolSession } from './protocol-session'
 
 /** Starts an app server and opens a thread in it. On failure nothing of it remains. */
 export async function startThread(
@@ -25,12 +25,12 @@ export async function startThread(
   options: StartOptions,
 ): Promise<Result<RunningAgent, AdapterFailure>> {
   const { cwd, signal, onLog } = options
-  const traffic = new Traffic(options)
-  const onEnd = () => traffic.close(endAll)
-  const launched = await launch(program, { cwd, signal, onLog, listener: traffic, onEnd })
+  const protocol = new ProtocolSession(options)
+  const onEnd = () => protocol.close(endAll)
+  const launched = await launch(program, { cwd, signal, onLog, listener: protocol, onEnd })
   if (!launched.ok) return launched
   const { server, pid, closed, dispose } = launched.value
-  traffic.use(server)
+  protocol.use(server)
   const hold = toolHold(options)
   const opened = await open(launched.value, options, hold)
   if (!opened.ok) {
@@ -38,13 +38,13 @@ export async function startThread(
     return opened
   }
   const { thread, continued, preface } = opened.value
-  traffic.open(thread.thread.id, continued === 'new')
+  protocol.open(thread.thread.id, continued === 'new')
   const needsAccount = !speaksOpenAi(options.provider)
   const [models] = await Promise.all([
     readModels(server, thread.model),
-    needsAccount ? tellAccount(server, traffic) : undefined,
+    needsAccount ? tellAccount(server, protocol) : undefined,
   ])
-  const warn = (message: string) => traffic.emit({ type: 'notice', level: 'warning', message })
+  const warn = (message: string) => protocol.emit({ type: 'notice', level: 'warning', message })
   for (const sentence of [...leftOut(options), ...hold.notes]) warn(sentence)
   const settings = new Settings(modesOf(thread, options, hold.asksForChanges), models, thread.reasoningEffort ?? null)
   if (options.mode !== undefined && !settings.setMode(options.mode))
@@ -59,7 +59,7 @@ export async function startThread(
       continued,
       pid,
       server,
-      traffic,
+      protocol,
       settings,
       needsAccount,
       closed,
@@ -119,8 +119,8 @@ const isThreadGone = ({ message }: AdapterFailure): boolean =>
   /no rollout found|not found|no such thread/i.test(message)
 
 /** Reports the account; warns the user early when there is none. */
-async function tellAccount(server: AppServer, traffic: Traffic): Promise<void> {
+async function tellAccount(server: AppServer, protocol: ProtocolSession): Promise<void> {
   const { isSignedIn, identity } = await readAccount(server)
-  if (identity !== undefined) traffic.emit(identity)
-  if (!isSignedIn) traffic.emit({ type: 'notice', level: 'warning', message: `Codex is not signed in. ${SIGN_IN}` })
+  if (identity !== undefined) protocol.emit(identity)
+  if (!isSignedIn) protocol.emit({ type: 'notice', level: 'warning', message: `Codex is not signed in. ${SIGN_IN}` })
 }

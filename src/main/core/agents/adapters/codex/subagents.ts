@@ -4,7 +4,7 @@ import { emptyThread, withThread, type Mapped, type MapState, type ThreadState }
 import { ActivityItem, CollaborationItem, type Item } from './messages'
 
 /*
- * Subagents are threads of their own, also those that a subagent starts.
+ * Subagents are separate threads, including those started by subagents.
  */
 
 /** Maximum number of concurrent subagents. */

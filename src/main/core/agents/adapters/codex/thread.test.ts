@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { wishes } from '../testing/start-options'
+import { startOptions } from '../testing/start-options'
 import { leftOut, threadParams } from './thread'
 import { toolHold } from './tool-limits'
 
 describe('a thread', () => {
   const free = toolHold({})
-  const options = wishes({
+  const options = startOptions({
     directories: ['/more'],
     model: 'big',
     systemPrompt: { mode: 'append', content: 'Be brief.' },

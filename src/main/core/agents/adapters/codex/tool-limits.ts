@@ -2,8 +2,8 @@ import type { StartOptions } from '../../../../../shared/adapter/port'
 import { isNamed, mayUse } from '../../../base/tool-names'
 
 /*
- * Which tools a thread has. Codex takes no list of them: its settings switch groups of its own tools off, and choose among
- * those of MCP servers.
+ * Tools of a thread. Codex accepts no list of tools: its settings disable groups of its own tools, and select among those of
+ * MCP servers.
  */
 
 /** Tools that depend on the first of them, and the settings that enable them. */

@@ -1,4 +1,4 @@
-import { Outlet, type Outputs } from '../event-mapper'
+import { EventMapper, type Outputs } from '../event-mapper'
 import type { Listener, Message, RequestId, RpcConnection } from '../program/rpc'
 import { record, text } from '../../transcript/values'
 import { Asking, type AskingOptions } from './asking'
@@ -22,7 +22,7 @@ export interface TrafficOptions extends Outputs, Pick<AskingOptions, 'isReadOnly
 const silent = new Set(['session.lifecycle', 'host.event'])
 
 /** The server's side of a session: holds the conversion state and the open questions. */
-export class Traffic extends Outlet<MapState> implements Listener {
+export class ProtocolSession extends EventMapper<MapState> implements Listener {
   /** Current prompt. */
   turn: Turn | undefined
   readonly asking: Asking

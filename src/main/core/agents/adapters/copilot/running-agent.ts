@@ -23,7 +23,7 @@ import { remoteOf } from './remote'
 import type { Session } from './session'
 import type { Settings } from './settings'
 import { endOwn } from './subagents'
-import type { Traffic } from './protocol-session'
+import type { ProtocolSession } from './protocol-session'
 import { pluginsOf } from './plugins'
 import { Turn } from './turn'
 
@@ -33,7 +33,7 @@ export interface RunningOptions {
   readonly pid: number
   readonly version: string | undefined
   readonly transcript: string | undefined
-  readonly traffic: Traffic
+  readonly protocol: ProtocolSession
   readonly settings: Settings
   readonly commands: readonly AgentCommand[]
   /** True when Copilot's own sign-in is used. */
@@ -46,12 +46,12 @@ export interface RunningOptions {
 
 /** Creates the port's view of Copilot with an open session. */
 export function createRunningAgent(options: RunningOptions): RunningAgent {
-  const { session, traffic, settings, closed, commands, version, transcript } = options
+  const { session, protocol, settings, closed, commands, version, transcript } = options
   const preface = new Preface(options.preface)
   const signedIn = signInWatch(
     options.needsAccount,
     () => readAccount(session.server),
-    (event) => traffic.emit(event),
+    (event) => protocol.emit(event),
   )
 
   const send = async (blocks: readonly InputBlock[], turn: Turn, mode: 'enqueue' | 'immediate') => {
@@ -93,13 +93,13 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
       return ok([{ type: 'text', content: text(told['prompt']) ?? '' }])
     }
     const words = text(told['text']) ?? text(told['message'])
-    if (words !== undefined) traffic.emit({ type: 'text', delta: words })
+    if (words !== undefined) protocol.emit({ type: 'text', delta: words })
     return ok(undefined)
   }
 
   const respond = (requestId: string, answer: PermissionAnswer): void => {
-    if (answer.outcome === 'cancelled') traffic.asking.withdraw(requestId)
-    else traffic.asking.permit(requestId, answer.optionId, answer.message?.trim() ?? '')
+    if (answer.outcome === 'cancelled') protocol.asking.withdraw(requestId)
+    else protocol.asking.permit(requestId, answer.optionId, answer.message?.trim() ?? '')
   }
 
   const set = async (what: string, isOffered: boolean, method: string, params: object) => {
@@ -126,28 +126,28 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
     closed,
     async prompt(blocks) {
       const turn = new Turn()
-      traffic.turn = turn
+      protocol.turn = turn
       const result = await orGone(work(blocks, turn), 'GitHub Copilot', closed, () => turn.isCancelled)
-      traffic.turn = undefined
+      protocol.turn = undefined
       turn.over()
-      traffic.asking.withdrawAll()
-      traffic.apply(endOwn)
+      protocol.asking.withdrawAll()
+      protocol.apply(endOwn)
       return turn.isCancelled ? { ...result, outcome: 'cancelled' } : result
     },
     async cancel() {
-      const { turn } = traffic
+      const { turn } = protocol
       if (turn === undefined) return
       turn.isCancelled = true
-      traffic.asking.withdrawAll()
+      protocol.asking.withdrawAll()
       // A prompt that has not begun cannot be stopped: it would begin regardless.
       await raceUntilClosed(turn.begun, closed, () => undefined)
-      if (traffic.turn === turn) await session.request('session.abort', {})
+      if (protocol.turn === turn) await session.request('session.abort', {})
     },
     dispose: options.dispose,
     promptContent,
     permissions: { respond },
-    elicitation: { respond: (requestId, answer) => traffic.asking.answer(requestId, answer) },
-    terminals: { kill: (terminalId) => void endCommand(session, traffic.state, terminalId) },
+    elicitation: { respond: (requestId, answer) => protocol.asking.answer(requestId, answer) },
+    terminals: { kill: (terminalId) => void endCommand(session, protocol.state, terminalId) },
     modes: controls.modes,
     models: controls.models,
     get efforts() {
@@ -167,7 +167,7 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
     mcp: { transports: ['stdio', 'http', 'sse'] },
     steer: {
       async steer(blocks) {
-        const { turn } = traffic
+        const { turn } = protocol
         if (turn === undefined || turn.isCancelled) return ok('late')
         const sent = await send(blocks, turn, 'immediate')
         return ok(sent.ok ? 'taken' : 'late')

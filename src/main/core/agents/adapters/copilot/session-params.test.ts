@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { wishes } from '../testing/start-options'
+import { startOptions } from '../testing/start-options'
 import { hasProvider, leftOut, sessionParams } from './session-params'
 
 describe('a session', () => {
   it('is opened with what was wished for', () => {
     const params = sessionParams(
-      wishes({
+      startOptions({
         model: 'large',
         systemPrompt: { mode: 'append', content: 'Be brief.' },
         allowedTools: ['view'],
@@ -33,37 +33,37 @@ describe('a session', () => {
   })
 
   it('is left as the settings of Copilot say where nothing was wished for', () => {
-    const params = sessionParams(wishes(), {})
+    const params = sessionParams(startOptions(), {})
     for (const name of ['model', 'provider', 'systemMessage', 'availableTools', 'excludedTools', 'mcpServers'])
       expect(params).not.toHaveProperty(name)
-    expect(hasProvider(wishes(), {})).toBe(false)
+    expect(hasProvider(startOptions(), {})).toBe(false)
   })
 
   it('works with the provider of the environment as in a terminal', () => {
     const env = { COPILOT_PROVIDER_BASE_URL: 'http://localhost:1', COPILOT_PROVIDER_API_KEY: 'k', COPILOT_MODEL: 'm' }
-    expect(hasProvider(wishes(), env)).toBe(true)
-    expect(sessionParams(wishes(), env)).toMatchObject({
+    expect(hasProvider(startOptions(), env)).toBe(true)
+    expect(sessionParams(startOptions(), env)).toMatchObject({
       model: 'm',
       provider: { type: 'openai', baseUrl: 'http://localhost:1', apiKey: 'k' },
     })
   })
 
   it('that only looks has no tools to change anything with', () => {
-    const params = sessionParams(wishes({ readOnly: { reason: 'It only looks.' } }), {})
+    const params = sessionParams(startOptions({ readOnly: { reason: 'It only looks.' } }), {})
     expect(params).toMatchObject({ excludedTools: expect.arrayContaining(['bash', 'edit', 'create']) as string[] })
   })
 
   it('says of a provider that it cannot use', () => {
-    const google = wishes({ provider: { kind: 'google', name: 'Mine' } })
+    const google = startOptions({ provider: { kind: 'google', name: 'Mine' } })
     expect(sessionParams(google, {})).not.toHaveProperty('provider')
     expect(leftOut(google, {})).toEqual([expect.stringContaining('Mine was left out')])
-    const anthropic = wishes({ provider: { kind: 'anthropic', name: 'Mine', baseUrl: 'http://localhost:1' } })
+    const anthropic = startOptions({ provider: { kind: 'anthropic', name: 'Mine', baseUrl: 'http://localhost:1' } })
     expect(sessionParams(anthropic, {})).toMatchObject({
       provider: { type: 'anthropic', baseUrl: 'http://localhost:1' },
     })
     expect(leftOut(anthropic, {})).toEqual([expect.stringContaining('No model of Mine was chosen')])
     expect(leftOut(anthropic, { COPILOT_MODEL: 'm' })).toEqual([])
     expect(leftOut({ ...anthropic, model: 'm' }, {})).toEqual([])
-    expect(leftOut(wishes(), {})).toEqual([])
+    expect(leftOut(startOptions(), {})).toEqual([])
   })
 })

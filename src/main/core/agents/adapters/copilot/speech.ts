@@ -3,7 +3,7 @@ import { wordsAfter } from '../conversion'
 import { nothing, withoutSpeech, type AgentState, type MappedAgent, type Speech } from './map-state'
 
 /*
- * What an agent says and thinks. It comes in pieces, and whole when it is finished: the whole is what counts.
+ * Text and reasoning of an agent. They arrive in pieces, and completely at their end: the complete text counts.
  */
 
 type Kind = 'text' | 'reasoning'

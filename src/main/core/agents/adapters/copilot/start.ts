@@ -18,7 +18,7 @@ import { sessionOf } from './session'
 import { copilotHome, providerParams, serveFiles } from './session-files'
 import { Settings } from './settings'
 import { endAll } from './subagents'
-import { Traffic } from './protocol-session'
+import { ProtocolSession } from './protocol-session'
 import { createWatcher } from './watcher'
 
 /** First version that was verified to run no hooks of a folder when instructed. */
@@ -37,7 +37,7 @@ export async function startSession(
   const watcher = createWatcher()
   const home = copilotHome(program.env, homedir())
   const trafficOf = (sessionId: string) =>
-    new Traffic(sessionId, cwd, {
+    new ProtocolSession(sessionId, cwd, {
       onEvent,
       onLog,
       onFiles: (method, native) => serveFiles(method, native, home, options),
@@ -45,22 +45,22 @@ export async function startSession(
       isReadOnly: readOnly !== undefined,
       folders: [cwd, ...directories],
     })
-  let traffic = trafficOf(resume?.adapterSessionId ?? newId)
+  let protocol = trafficOf(resume?.adapterSessionId ?? newId)
   const launched = await launch(program, {
     cwd,
     signal,
     onLog,
     listener: {
-      onNotification: (message) => traffic.onNotification(message),
-      onRequest: (id, message) => traffic.onRequest(id, message),
-      onUnknown: (native) => traffic.onUnknown(native),
-      onGarbage: (words) => traffic.onGarbage(words),
+      onNotification: (message) => protocol.onNotification(message),
+      onRequest: (id, message) => protocol.onRequest(id, message),
+      onUnknown: (native) => protocol.onUnknown(native),
+      onGarbage: (words) => protocol.onGarbage(words),
     },
-    onEnd: () => traffic.close(endAll),
+    onEnd: () => protocol.close(endAll),
   })
   if (!launched.ok) return launched
   const { server, ask, pid, closed, dispose, version } = launched.value
-  traffic.use(server)
+  protocol.use(server)
   if (options.heldBack !== undefined && isOlder(version ?? '', HOLDS_BACK)) {
     await dispose()
     return err({ message: cannotHoldBack(options.heldBack), category: 'runtime', recoverable: true })
@@ -75,8 +75,8 @@ export async function startSession(
   }
   const params = sessionParams(options, program.env)
   const isNew = () => {
-    traffic = trafficOf(newId)
-    traffic.use(server)
+    protocol = trafficOf(newId)
+    protocol.use(server)
     return newId
   }
   const opened = await open(launched.value, options, params, isNew)
@@ -101,9 +101,9 @@ export async function startSession(
     readOnly,
   )
   settings.tookMode(text(told['mode']) ?? settings.modes.current)
-  watcher.watch({ session, settings, emit: (event) => traffic.emit(event) })
-  if (account?.identity !== undefined) traffic.emit(account.identity)
-  const warn = (message: string) => traffic.emit({ type: 'notice', level: 'warning', message })
+  watcher.watch({ session, settings, emit: (event) => protocol.emit(event) })
+  if (account?.identity !== undefined) protocol.emit(account.identity)
+  const warn = (message: string) => protocol.emit({ type: 'notice', level: 'warning', message })
   if (account?.isSignedIn === false) warn(`GitHub Copilot is not signed in. ${SIGN_IN}`)
   leftOut(options, program.env).forEach(warn)
   const workspace = text(told['workspacePath'])
@@ -113,7 +113,7 @@ export async function startSession(
     pid,
     version,
     transcript: workspace === undefined ? undefined : join(workspace, 'events.jsonl'),
-    traffic,
+    protocol,
     settings,
     commands: commandsOf(listed.ok ? listed.value : undefined),
     needsAccount,
@@ -121,7 +121,7 @@ export async function startSession(
     dispose,
     preface,
   })
-  await fulfil(agent, options, (directory) =>
+  await applyStartOptions(agent, options, (directory) =>
     session.request('session.commands.invoke', { name: 'add-dir', input: directory }),
   ).then((left) => left.forEach(warn))
   return ok(agent)
@@ -162,7 +162,7 @@ async function open(
 }
 
 /** Applies the start options; returns user-facing sentences about those that failed. */
-async function fulfil(
+async function applyStartOptions(
   agent: RunningAgent,
   { mode, reasoningEffort: effort, directories, readOnly }: StartOptions,
   addFolder: (directory: string) => Promise<Result<unknown, AdapterFailure>>,

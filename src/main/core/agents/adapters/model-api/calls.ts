@@ -26,7 +26,7 @@ interface CallerParts {
   readonly folders: Folders
   readonly gate: PermissionGate
   readonly emit: (event: AdapterEvent) => void
-  readonly wishes: Pick<StartOptions, 'allowedTools' | 'disallowedTools' | 'readOnly'>
+  readonly restrictions: Pick<StartOptions, 'allowedTools' | 'disallowedTools' | 'readOnly'>
 }
 
 type Found =
@@ -42,7 +42,7 @@ export class Caller {
 
   constructor(private readonly parts: CallerParts) {
     const offered: OfferedTool[] = []
-    const { allowedTools, disallowedTools, readOnly } = parts.wishes
+    const { allowedTools, disallowedTools, readOnly } = parts.restrictions
     const mayUse = (name: string): boolean =>
       allowedTools?.includes(name) !== false && disallowedTools?.includes(name) !== true
     for (const tool of parts.own) {

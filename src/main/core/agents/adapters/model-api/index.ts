@@ -76,7 +76,7 @@ export function createModelApi(api: ModelApi, dependencies: ModelApiDependencies
       folders: providedFolders(folders.value, options.clientFiles),
       gate,
       emit: options.onEvent,
-      wishes: options,
+      restrictions: options,
     }
     const agent = new ModelAgent(
       {

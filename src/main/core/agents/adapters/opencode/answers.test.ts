@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { wishes } from '../testing/start-options'
+import { startOptions } from '../testing/start-options'
 import type { JsonRecord } from '../../transcript/records'
 import type { Agent, Providers } from './answers'
 import { AskedPermission } from './answers'
@@ -26,11 +26,11 @@ const agent: Agent = {
 
 describe('rules of a session', () => {
   it('are none where nothing is asked for', () => {
-    expect(sessionRules(wishes(), agent)).toEqual([])
+    expect(sessionRules(startOptions(), agent)).toEqual([])
   })
 
   it('limit it to tools without the leave to use them', () => {
-    expect(sessionRules(wishes({ allowedTools: ['read', 'write'] }), agent)).toEqual([
+    expect(sessionRules(startOptions({ allowedTools: ['read', 'write'] }), agent)).toEqual([
       { permission: '*', pattern: '*', action: 'deny' },
       { permission: 'read', pattern: '*', action: 'allow' },
       { permission: 'read', pattern: '*.env', action: 'ask' },
@@ -40,7 +40,7 @@ describe('rules of a session', () => {
   })
 
   it('let one that only looks change nothing, nor have it changed by others', () => {
-    const looking = wishes({ readOnly: { reason: 'An answer beside' } })
+    const looking = startOptions({ readOnly: { reason: 'An answer beside' } })
     expect(sessionRules(looking, agent)).toContainEqual({ permission: 'bash', pattern: '*', action: 'deny' })
     expect(deniedTools(looking)).toEqual(['edit', 'bash', 'task'])
     expect(configOf(looking)).toEqual({ permission: { edit: 'deny', bash: 'deny', task: 'deny' } })
@@ -92,7 +92,7 @@ describe('models', () => {
 describe('providers', () => {
   it('are asked at their own address, with a key that is not in the settings', () => {
     const provider = { kind: 'anthropic', name: 'Mine', baseUrl: 'http://localhost:1', apiKey: 'secret' } as const
-    expect(configOf(wishes({ provider }))).toEqual({
+    expect(configOf(startOptions({ provider }))).toEqual({
       provider: { anthropic: { options: { baseURL: 'http://localhost:1/v1', apiKey: '{env:PARLEY_PROVIDER_KEY}' } } },
     })
   })

@@ -35,7 +35,12 @@ const isGone = (model: string | undefined, { configured }: Models): model is str
 /**
  * Applies the start options; returns user-facing sentences about those that failed, and those a session cannot keep.
  */
-export function wish(settings: Settings, models: Models, options: StartOptions, info: SessionInfo): string[] {
+export function applyStartOptions(
+  settings: Settings,
+  models: Models,
+  options: StartOptions,
+  info: SessionInfo,
+): string[] {
   const { mode, model, reasoningEffort: effort, provider } = options
   const notices: string[] = []
   if (mode !== undefined && !settings.setMode(mode))

@@ -3,7 +3,7 @@ import { count, record, text } from '../../transcript/values'
 import { Messages, Statuses } from './answers'
 import { missEvents } from './map-events'
 import type { Server } from './server'
-import type { Traffic } from './protocol-session'
+import type { ProtocolSession } from './protocol-session'
 
 /** Maximum number of messages that can be missed while events are not received. */
 const MISSED_MESSAGES = 200
@@ -13,9 +13,13 @@ const MISSED_MESSAGES = 200
  * children, the plan, questions, and the activity. Nothing is emitted twice or omitted. `since`: the last message
  * before the session was opened here; earlier ones are ignored.
  */
-export async function catchUp(server: Pick<Server, 'ask'>, traffic: Traffic, since: string | undefined): Promise<void> {
-  traffic.state = missEvents(traffic.state)
-  const { sessionId } = traffic.state
+export async function catchUp(
+  server: Pick<Server, 'ask'>,
+  protocol: ProtocolSession,
+  since: string | undefined,
+): Promise<void> {
+  protocol.state = missEvents(protocol.state)
+  const { sessionId } = protocol.state
   const read = async (path: string): Promise<readonly unknown[]> => {
     const answer = await server.ask('GET', path)
     return Messages.safeParse(answer.ok ? answer.value : undefined).data ?? []
@@ -26,25 +30,25 @@ export async function catchUp(server: Pick<Server, 'ask'>, traffic: Traffic, sin
     const missed = after(messages, since)
     const children = (await read(`/session/${id}/children`)).map(record)
     // The messages may show that subagents have ended.
-    for (const child of children.filter((one) => isKnown(traffic, one) || isNewer(one, missed))) {
-      traffic.takeChild(child)
+    for (const child of children.filter((one) => isKnown(protocol, one) || isNewer(one, missed))) {
+      protocol.takeChild(child)
       await catchUpSession(text(child['id']) ?? '')
     }
-    traffic.takeMessages(id, missed)
+    protocol.takeMessages(id, missed)
   }
-  const running = traffic.running
+  const running = protocol.running
   await catchUpSession(sessionId)
   const todos = await read(`/session/${sessionId}/todo`)
-  if (todos.length > 0) traffic.take({ type: 'todo.updated', properties: { sessionID: sessionId, todos } })
-  traffic.compareQuestions(await read('/permission'), await read('/question'))
-  // What was missed of them is known now; their text continues at the end of each.
-  traffic.state = missEvents(traffic.state)
+  if (todos.length > 0) protocol.take({ type: 'todo.updated', properties: { sessionID: sessionId, todos } })
+  protocol.compareQuestions(await read('/permission'), await read('/question'))
+  // Their missed parts are known now; their text continues at the end of each.
+  protocol.state = missEvents(protocol.state)
   const statuses = await server.ask('GET', '/session/status')
   if (!statuses.ok) return
   const known = Statuses.safeParse(statuses.value).data ?? {}
-  for (const id of traffic.state.sessions.keys())
+  for (const id of protocol.state.sessions.keys())
     if (id !== sessionId && known[id] === undefined)
-      traffic.take({ type: 'session.idle', properties: { sessionID: id } })
+      protocol.take({ type: 'session.idle', properties: { sessionID: id } })
   const status = known[sessionId]?.type
   if (status === undefined || status === 'idle') running?.suspectIdle()
   else running?.takeStatus(status)
@@ -56,7 +60,7 @@ function after(messages: readonly unknown[], id: string | undefined): readonly u
   return messages.slice(at + 1)
 }
 
-function isKnown({ state }: Traffic, child: JsonRecord): boolean {
+function isKnown({ state }: ProtocolSession, child: JsonRecord): boolean {
   return state.sessions.has(text(child['id']) ?? '')
 }
 

@@ -5,7 +5,7 @@ import { list, record, text } from '../../transcript/values'
 import { mapMessage } from './map-messages'
 import { mapPart, speak, withGaps } from './map-parts'
 import { nothing, withSession, type Mapped, type MapState, type MappedSession, type SessionState } from './map-state'
-import { completeChild, fulfil, mapSubagent, promise } from './subagents'
+import { completeChild, beginChild, mapSubagent, expectChild } from './subagents'
 import { titleOfSession } from './titles'
 
 /** An event of the server, with its properties. */
@@ -54,7 +54,7 @@ const mappers: ReadonlyMap<string, Mapper> = new Map<string, Mapper>([
   ['session.status', ofSession(mapStatus)],
   ['session.compacted', ofSession(mapCompaction)],
   ['session.updated', mapTitle],
-  ['session.created', (state, { info }) => ({ state: promise(state, record(info)), events: [] })],
+  ['session.created', (state, { info }) => ({ state: expectChild(state, record(info)), events: [] })],
   ['session.idle', mapIdle],
 ])
 
@@ -105,7 +105,7 @@ function ofSession(map: (session: SessionState, properties: JsonRecord, state: M
 }
 
 function inSession(before: MapState, sessionId: string, map: (session: SessionState) => MappedSession): Mapped {
-  const { state, events: begun } = fulfil(before, sessionId)
+  const { state, events: begun } = beginChild(before, sessionId)
   const session = state.sessions.get(sessionId)
   if (session === undefined) return { state, events: begun }
   const { session: next, events } = map(session)

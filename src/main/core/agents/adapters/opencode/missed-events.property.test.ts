@@ -8,7 +8,7 @@ import type { JsonRecord } from '../../transcript/records'
 import { record } from '../../transcript/values'
 import { mapMessages, missEvents, type ServerEvent } from './map-events'
 import { initialState } from './map-state'
-import { endAll, fulfil, promise } from './subagents'
+import { endAll, beginChild, expectChild } from './subagents'
 import { convert, run } from './testing/converter'
 import { recordedEvents, sessionOf } from './testing/recordings'
 
@@ -59,7 +59,7 @@ describe('events that were missed', () => {
         const before = events.slice(0, read)
         for (const { type, properties } of before)
           if (type === 'session.created') {
-            const begun = fulfil(promise(state, record(properties['info'])), 'ses_2')
+            const begun = beginChild(expectChild(state, record(properties['info'])), 'ses_2')
             told.push(...begun.events)
             state = begun.state
           }

@@ -4,7 +4,7 @@ import { Questions } from '../program/questions'
 import type { JsonRecord } from '../../transcript/records'
 import { record, text } from '../../transcript/values'
 import { nothingRemembered, remember, type Remembered } from '../remembered'
-import { Outlet, type Outputs } from '../event-mapper'
+import { EventMapper, type Outputs } from '../event-mapper'
 import { Answered, AskedPermission, AskedQuestion } from './answers'
 import { mapEvent, mapMessages, type ServerEvent } from './map-events'
 import { initialState, type MapState } from './map-state'
@@ -12,11 +12,11 @@ import { mapPermission } from './permission'
 import { answersFor, mapQuestion } from './question'
 import type { Server } from './server'
 import type { Settings } from './settings'
-import { fulfil, promise } from './subagents'
+import { beginChild, expectChild } from './subagents'
 import { Turn } from './turn'
 
 /** The server's side of a session: holds the conversion state and the open questions. */
-export class Traffic extends Outlet<MapState> {
+export class ProtocolSession extends EventMapper<MapState> {
   /** Resolves when all missed events have been processed. */
   caughtUp: Promise<void> = Promise.resolve()
   private server: Pick<Server, 'ask'> | undefined
@@ -106,7 +106,7 @@ export class Traffic extends Outlet<MapState> {
 
   /** Processes a child of a known session: that of a subagent, with more events to follow. */
   takeChild(info: JsonRecord): void {
-    this.apply((state) => fulfil(promise(state, info), text(info['id']) ?? ''))
+    this.apply((state) => beginChild(expectChild(state, info), text(info['id']) ?? ''))
   }
 
   /** Asks the server's current questions, and withdraws those no longer open. */

@@ -13,7 +13,7 @@ import { promptContent, toParts } from './prompt'
 import type { Refusal, Server } from './server'
 import { splitModel, type Settings } from './settings'
 import { endOwn } from './subagents'
-import type { Traffic } from './protocol-session'
+import type { ProtocolSession } from './protocol-session'
 import { pluginsOf } from './plugins'
 import type { Turn } from './turn'
 
@@ -23,7 +23,7 @@ export interface RunningOptions {
   readonly pid: number
   readonly version: string | undefined
   readonly server: Server
-  readonly traffic: Traffic
+  readonly protocol: ProtocolSession
   readonly settings: Settings
   readonly commands: readonly AgentCommand[]
   /** Instructions in addition to OpenCode's own. */
@@ -41,10 +41,10 @@ const FAILURES_BEFORE_ASKING = 2
 
 /** Creates the port's view of OpenCode with an open session. */
 export function createRunningAgent(options: RunningOptions): RunningAgent {
-  const { sessionId, server, traffic, settings, commands, system, closed, version } = options
+  const { sessionId, server, protocol, settings, commands, system, closed, version } = options
   const path = `/session/${sessionId}`
   const preface = new Preface(options.preface)
-  const controls = promptControls('OpenCode', settings, (event) => traffic.emit(event))
+  const controls = promptControls('OpenCode', settings, (event) => protocol.emit(event))
 
   /** Sends a prompt; the response to a command arrives only when all of it is done. */
   const send = (blocks: readonly InputBlock[]): Promise<Result<unknown, Refusal>> => {
@@ -82,7 +82,7 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
     if (!answer.ok) return { outcome: 'error', failure: refused(answer.error) }
     if (!isCommand) preface.taken()
     const end = await turn.ended
-    await traffic.caughtUp
+    await protocol.caughtUp
     if (turn.failure !== undefined && !turn.isCancelled) return { outcome: 'error', failure: turn.failure }
     return resultOf(end, turn.isCancelled)
   }
@@ -104,28 +104,28 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
     pid: options.pid,
     ...(version === undefined ? {} : { version }),
     async prompt(blocks) {
-      const turn = traffic.nextTurn()
+      const turn = protocol.nextTurn()
       try {
         const result = await orGone(work(blocks, turn), 'OpenCode', closed, () => turn.isCancelled)
         // Questions of background subagents stay open.
-        if (result.outcome !== 'completed') traffic.withdrawAll()
-        traffic.apply(endOwn)
+        if (result.outcome !== 'completed') protocol.withdrawAll()
+        protocol.apply(endOwn)
         return result
       } finally {
-        traffic.endTurn()
+        protocol.endTurn()
       }
     },
     async cancel() {
-      const turn = traffic.running
+      const turn = protocol.running
       if (turn === undefined) return
-      traffic.withdrawAll()
+      protocol.withdrawAll()
       await raceUntilClosed(abort(turn), closed, () => undefined)
     },
     closed,
     dispose: options.dispose,
     promptContent,
-    permissions: { respond: (requestId, answer) => traffic.permit(requestId, answer) },
-    elicitation: { respond: (requestId, answer) => traffic.answer(requestId, answer) },
+    permissions: { respond: (requestId, answer) => protocol.permit(requestId, answer) },
+    elicitation: { respond: (requestId, answer) => protocol.answer(requestId, answer) },
     modes: controls.modes,
     models: controls.models,
     get efforts() {
@@ -144,7 +144,7 @@ export function createRunningAgent(options: RunningOptions): RunningAgent {
     mcp: { transports: ['stdio', 'http', 'sse'] },
     steer: {
       async steer(blocks) {
-        const turn = traffic.running
+        const turn = protocol.running
         // A command is a separate prompt.
         if (turn?.isWorking !== true || commandIn(blocks, commands) !== undefined) return ok('late')
         const sent = await turn.put(() => send(blocks))

@@ -16,8 +16,8 @@ import type { Settings } from './settings'
 import { isFree, readSignIn } from './sign-in'
 import { endAll } from './subagents'
 import { titleOfSession } from './titles'
-import { Traffic } from './protocol-session'
-import { settingsOf, wish } from './apply-start-options'
+import { ProtocolSession } from './protocol-session'
+import { settingsOf, applyStartOptions } from './apply-start-options'
 
 /** Variables that stop OpenCode from reading settings, plugins and skills of a folder. */
 const WITHOUT_FOLDER = { OPENCODE_DISABLE_PROJECT_CONFIG: '1', OPENCODE_DISABLE_EXTERNAL_SKILLS: '1' }
@@ -36,12 +36,12 @@ export async function startSession(
     ...key,
     ...(config === '{}' ? {} : { OPENCODE_CONFIG_CONTENT: config }),
   }
-  const traffic = new Traffic(options)
-  const onEnd = () => traffic.close(endAll)
+  const protocol = new ProtocolSession(options)
+  const onEnd = () => protocol.close(endAll)
   const launched = await launch({ ...program, env }, { cwd, signal, onLog, onEnd })
   if (!launched.ok) return launched
   const { inTime, dispose } = launched.value
-  const opened = await inTime(openAll(launched.value, traffic, options))
+  const opened = await inTime(openAll(launched.value, protocol, options))
   if (!opened.ok) {
     await dispose()
     return opened
@@ -52,7 +52,7 @@ export async function startSession(
     const state = await readSignIn({ ...process.env, ...env })
     return state.ok && !state.value.isSignedIn
   }
-  return ok(agentOf(launched.value, traffic, opened.value, { ...options, isSignedOut }))
+  return ok(agentOf(launched.value, protocol, opened.value, { ...options, isSignedOut }))
 }
 
 /** A session, and the way it was opened. */
@@ -67,15 +67,15 @@ interface Opened {
 
 async function openAll(
   { server, closed, giveUp }: Launched,
-  traffic: Traffic,
+  protocol: ProtocolSession,
   options: StartOptions,
 ): Promise<Result<Opened, AdapterFailure>> {
-  traffic.use(server)
+  protocol.use(server)
   const since: { id?: string | undefined } = {}
   const feed = await openFeed(server, {
-    onEvent: (event) => traffic.onServerEvent(event),
-    onGarbage: (line) => traffic.onGarbage(line),
-    onReopened: () => traffic.catchUp(() => catchUp(server, traffic, since.id)),
+    onEvent: (event) => protocol.onServerEvent(event),
+    onGarbage: (line) => protocol.onGarbage(line),
+    onReopened: () => protocol.catchUp(() => catchUp(server, protocol, since.id)),
     onBroken: giveUp,
   })
   if (!feed.ok) return feed
@@ -104,9 +104,9 @@ async function openAll(
   since.id = before.lastId
   const usualOne = usualModel(providers.ok ? providers.value : noProviders, config.ok ? config.value : {}, agent)
   const settings = settingsOf(info, primary, agent, models, usualOne)
-  traffic.open(before.state, settings)
-  for (const notice of [...session.value.notices, ...wish(settings, models, options, info)])
-    traffic.emit({ type: 'notice', level: 'warning', message: notice })
+  protocol.open(before.state, settings)
+  for (const notice of [...session.value.notices, ...applyStartOptions(settings, models, options, info)])
+    protocol.emit({ type: 'notice', level: 'warning', message: notice })
   return ok({
     session: info,
     continued,
@@ -121,7 +121,7 @@ const noProviders: Providers = { providers: [], default: {} }
 
 function agentOf(
   { pid, server, closed, dispose }: Launched,
-  traffic: Traffic,
+  protocol: ProtocolSession,
   { session, continued, preface, settings, commands, version }: Opened,
   { systemPrompt, isSignedOut }: StartOptions & Pick<RunningOptions, 'isSignedOut'>,
 ): RunningAgent {
@@ -131,7 +131,7 @@ function agentOf(
     pid,
     version,
     server,
-    traffic,
+    protocol,
     settings,
     commands: commandsOf(commands),
     system: typeof systemPrompt === 'object' ? systemPrompt.content : undefined,

@@ -6,14 +6,14 @@ import { emptySession, withSession, type Mapped, type MapState, type SessionStat
 import { toolUse } from './tool-part'
 
 /*
- * Subagents work in sessions of their own, also those that a subagent starts.
+ * Subagents work in separate sessions, including those started by subagents.
  */
 
 /** Maximum number of subagent sessions per session. */
 const MAX_SESSIONS = 500
 
 /** Records a child session. It belongs to a subagent once a tool says so, or an event in it arrives. */
-export function promise(state: MapState, info: JsonRecord): MapState {
+export function expectChild(state: MapState, info: JsonRecord): MapState {
   const sessionId = text(info['id'])
   const parentId = text(info['parentID'])
   if (sessionId === undefined || parentId === undefined || !state.sessions.has(parentId)) return state
@@ -22,7 +22,7 @@ export function promise(state: MapState, info: JsonRecord): MapState {
 }
 
 /** Starts the subagent of a recorded child session. */
-export function fulfil(state: MapState, sessionId: string): Mapped {
+export function beginChild(state: MapState, sessionId: string): Mapped {
   const task = state.promised.get(sessionId)
   return task === undefined ? { state, events: [] } : begin(state, sessionId, sessionId, task)
 }

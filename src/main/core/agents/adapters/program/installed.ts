@@ -72,8 +72,8 @@ export interface Installed {
    * the session has no folder. The result of `envOf` is added to the program's environment.
    */
   starting(
-    work: (program: Program, wishes: StartOptions) => Promise<Result<RunningAgent, AdapterFailure>>,
-    envOf?: (wishes: StartOptions) => Readonly<Record<string, string>>,
+    work: (program: Program, startOptions: StartOptions) => Promise<Result<RunningAgent, AdapterFailure>>,
+    envOf?: (startOptions: StartOptions) => Readonly<Record<string, string>>,
   ): AgentAdapter['start']
 }
 
@@ -92,11 +92,11 @@ export function installed(product: Product, options: ProgramOptions): Installed 
       const program = await find()
       return program.ok ? work(program.value) : program
     },
-    starting: (work, envOf) => async (wishes) => {
-      const program = await find({ ...envOf?.(wishes), ...wishes.heldBack?.env })
+    starting: (work, envOf) => async (startOptions) => {
+      const program = await find({ ...envOf?.(startOptions), ...startOptions.heldBack?.env })
       if (!program.ok) return program
-      const folders = await foldersToStartIn(wishes)
-      return folders.ok ? work(program.value, wishes) : folders
+      const folders = await foldersToStartIn(startOptions)
+      return folders.ok ? work(program.value, startOptions) : folders
     },
   }
 }

@@ -1,6 +1,6 @@
 /*
- * Preloaded into a program with `--import`, it makes an older version of it: one that does not know the options which
- * OLDER_VERSION_REFUSES names, separated by commas, and says so as most do.
+ * Preloaded into a program with `--import`, it simulates an older version: one that rejects the options listed in
+ * OLDER_VERSION_REFUSES, separated by commas, with the usual message.
  */
 const unknown = (process.env['OLDER_VERSION_REFUSES'] ?? '').split(',')
 const option = process.argv.slice(2).find((argument) => unknown.includes(argument.split('=')[0]))

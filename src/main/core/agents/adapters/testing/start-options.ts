@@ -1,7 +1,7 @@
 import type { StartOptions } from '../../../../../shared/adapter/port'
 
 /** Returns start options for a session in `/code`. */
-export function wishes(more: Partial<StartOptions> = {}): StartOptions {
+export function startOptions(more: Partial<StartOptions> = {}): StartOptions {
   return {
     cwd: '/code',
     directories: [],

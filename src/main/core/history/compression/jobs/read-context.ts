@@ -12,13 +12,16 @@ declare module '../../../base/worker/job-table' {
   }
 }
 
-interface Wish {
+interface ContextRequest {
   readonly sessionId: string
   readonly outline: boolean
 }
 
 /** Reads the context of a long conversation. */
-export const readContext: Job<Wish, RequestOutput<'session.getContext'>> = async ({ sessionId, outline }, { file }) => {
+export const readContext: Job<ContextRequest, RequestOutput<'session.getContext'>> = async (
+  { sessionId, outline },
+  { file },
+) => {
   const connection = openSecond(file, { readonly: true })
   try {
     const store = { ...sessionReads(connection), ...branchReads(connection), ...compressionReads(connection) }

@@ -15,7 +15,7 @@ import { cursorOf } from '../cursor'
 import { keepCopy } from '../keep-copy'
 import { isSame, lookAt } from '../scan-folder'
 import { partsOf, transcriptSource } from '../source'
-import type { SnapshotWish } from '../to-snapshot'
+import type { SnapshotTarget } from '../to-snapshot'
 
 declare module '../../../base/worker/job-table' {
   interface JobTable {
@@ -78,7 +78,7 @@ async function importOne(
   }
   if (parts === null) return { error: `The file it was found in is gone: ${file.path}` }
   const existing = await sessionReads(write.connection).session(sessionId)
-  const wish: SnapshotWish = {
+  const target: SnapshotTarget = {
     adapterName: file.adapterName,
     nativeId: file.nativeId,
     canContinue: order.available.includes(file.adapterName),
@@ -99,11 +99,12 @@ async function importOne(
     isRefresh: true,
   }
   const state = { now: now ?? file, isKept }
-  if (existing !== null && (await appendTranscript(write, parts, format, wish, importContext, state))) return 'imported'
+  if (existing !== null && (await appendTranscript(write, parts, format, target, importContext, state)))
+    return 'imported'
   let mark: TranscriptMark | null = null
   const bring = (isRewound: boolean) => {
     const options = { isRewound, onMark: (made: TranscriptMark | null) => (mark = made) }
-    const source = transcriptSource(parts, format, state.now.size, wish, options)
+    const source = transcriptSource(parts, format, state.now.size, target, options)
     return importSnapshot(write, source, { onConflict: 'overwrite' }, importContext)
   }
   const imported = await bring(false).catch((thrown: unknown) => {

@@ -15,7 +15,7 @@ import {
   readableSessions,
   sessionsOf,
   watchedPieces,
-  type ExportWish,
+  type ExportRequest,
 } from '../export-pieces'
 import { htmlText } from '../render/html'
 import { markdownText } from '../render/markdown'
@@ -41,11 +41,11 @@ const MOST_TOLD = 200
 const WRITE_LENGTH = 256 * 1024
 
 /** A snapshot as a value. `snapshot-too-large` when it is better written to a file. */
-export const exportToValue: Job<ExportWish, Snapshot> = (wish, context) =>
-  reading(context, wish, (sessions) => {
+export const exportToValue: Job<ExportRequest, Snapshot> = (request, context) =>
+  reading(context, request, (sessions) => {
     const texts: string[] = []
     let length = 0
-    for (const text of exportText(exportPieces(sessions, wish))) {
+    for (const text of exportText(exportPieces(sessions, request))) {
       context.check()
       texts.push(text)
       length += text.length
@@ -55,7 +55,7 @@ export const exportToValue: Job<ExportWish, Snapshot> = (wish, context) =>
   })
 
 /** What is to be written, and how. */
-export interface FileExport extends ExportWish {
+export interface FileExport extends ExportRequest {
   readonly path: string
   readonly format: ExportFormat
   /** Take secrets out. */
@@ -63,18 +63,18 @@ export interface FileExport extends ExportWish {
 }
 
 /** Writes sessions to a file, which is whole or not there. Answers its size in bytes and how many secrets it took out. */
-export const exportToFile: Job<FileExport, { size: number; redacted: number }> = (wish, context) =>
-  reading(context, wish, async (sessions) => {
+export const exportToFile: Job<FileExport, { size: number; redacted: number }> = (request, context) =>
+  reading(context, request, async (sessions) => {
     const check = (): void => context.check()
     // Each message goes by once to be looked at for secrets, and once to be written.
-    const onMessage = progressOf(sessions, wish, wish.redactSecrets ? 2 : 1, context)
-    const secrets = wish.redactSecrets
-      ? await secretsOf(watchedPieces(exportPieces(sessions, wish), onMessage), check)
+    const onMessage = progressOf(sessions, request, request.redactSecrets ? 2 : 1, context)
+    const secrets = request.redactSecrets
+      ? await secretsOf(watchedPieces(exportPieces(sessions, request), onMessage), check)
       : new Map<string, FoundSecret>()
-    const { path } = wish
+    const { path } = request
     const partial = `${path}.partial`
     try {
-      const texts = formatted(sessions, wish, redactor(secrets), onMessage)
+      const texts = formatted(sessions, request, redactor(secrets), onMessage)
       await pipeline(Readable.from(parts(texts, context)), createWriteStream(partial, { flush: true }))
       await rename(partial, path)
     } catch (thrown) {
@@ -87,10 +87,10 @@ export const exportToFile: Job<FileExport, { size: number; redacted: number }> =
   })
 
 /** Tells of the secrets in what would be exported, without the secrets themselves. */
-export const findSecrets: Job<ExportWish, SecretReport> = (wish, context) =>
-  reading(context, wish, async (sessions) => {
-    const onMessage = progressOf(sessions, wish, 1, context)
-    const found = await secretsOf(watchedPieces(exportPieces(sessions, wish), onMessage), () => context.check())
+export const findSecrets: Job<ExportRequest, SecretReport> = (request, context) =>
+  reading(context, request, async (sessions) => {
+    const onMessage = progressOf(sessions, request, 1, context)
+    const found = await secretsOf(watchedPieces(exportPieces(sessions, request), onMessage), () => context.check())
     const secrets = [...found].map(([secret, { kind, place, count }]) => ({
       kind,
       count,
@@ -101,35 +101,35 @@ export const findSecrets: Job<ExportWish, SecretReport> = (wish, context) =>
   })
 
 /** Tells how much is done each time that one of the messages of an export goes by. */
-function progressOf(sessions: SessionExport, wish: ExportWish, times: number, context: WorkContext): () => void {
-  const messages = sessionsOf(sessions, wish).reduce((sum, sessionId) => sum + sessions.messageCount(sessionId), 0)
+function progressOf(sessions: SessionExport, request: ExportRequest, times: number, context: WorkContext): () => void {
+  const messages = sessionsOf(sessions, request).reduce((sum, sessionId) => sum + sessions.messageCount(sessionId), 0)
   let done = 0
   return () => context.progress(++done / (messages * times))
 }
 
 function formatted(
   sessions: SessionExport,
-  wish: FileExport,
+  request: FileExport,
   redact: <T>(value: T) => T,
   onMessage: () => void,
 ): Iterable<string> {
-  if (wish.format === 'snapshot')
-    return exportText(mappedPieces(watchedPieces(exportPieces(sessions, wish), onMessage), redact))
-  const readable = readableSessions(sessions, wish, redact, onMessage)
-  return wish.format === 'html' ? htmlText(readable) : markdownText(readable)
+  if (request.format === 'snapshot')
+    return exportText(mappedPieces(watchedPieces(exportPieces(sessions, request), onMessage), redact))
+  const readable = readableSessions(sessions, request, redact, onMessage)
+  return request.format === 'html' ? htmlText(readable) : markdownText(readable)
 }
 
 /** Sees one state of the store from beginning to end. */
 async function reading<T>(
   context: WorkContext,
-  wish: ExportWish,
+  request: ExportRequest,
   work: (sessions: SessionExport) => Promise<Result<T, ContractError>>,
 ): Promise<Result<T, ContractError>> {
   const connection = openSecond(context.file, { readonly: true })
   try {
     connection.run('BEGIN')
     const sessions = new SessionExport(connection)
-    const unknown = wish.sessionIds.find((sessionId) => !sessions.has(sessionId))
+    const unknown = request.sessionIds.find((sessionId) => !sessions.has(sessionId))
     if (unknown !== undefined) return unknownSession(unknown)
     return await work(sessions)
   } finally {

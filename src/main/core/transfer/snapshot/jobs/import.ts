@@ -92,10 +92,10 @@ function run(
     now: order.now,
     suffix: order.suffix,
   }
-  const wishes = {
+  const options = {
     onConflict: order.onConflict,
     choices: order.choices,
     only: order.only === undefined ? undefined : new Set(order.only),
   }
-  return withStore(context, (write) => importSnapshot(write, source, wishes, importContext))
+  return withStore(context, (write) => importSnapshot(write, source, options, importContext))
 }

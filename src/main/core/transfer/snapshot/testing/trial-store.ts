@@ -3,7 +3,7 @@ import Database from 'better-sqlite3'
 import type { ContractError } from '../../../../../shared/kernel/errors'
 import { ok, type Result } from '../../../../../shared/kernel/result'
 import type { ImportReport } from '../../../../../shared/snapshot/entities'
-import type { ImportWishes } from '../../../../../shared/snapshot/plan'
+import type { ImportOptions } from '../../../../../shared/snapshot/plan'
 import { findFaults, type Fault } from '../../../store/care/check'
 import { Connection } from '../../../store/connection'
 import { migrate } from '../../../store/migrate'
@@ -11,7 +11,7 @@ import { prepareFile } from '../../../store/open'
 import { SessionExport } from '../../../store/reads/export'
 import { LongWrite } from '../../../store/second-connection'
 import { WriteGate } from '../../../store/write-gate'
-import { exportPieces, exportText, type ExportWish } from '../export-pieces'
+import { exportPieces, exportText, type ExportRequest } from '../export-pieces'
 import { importSnapshot, type ImportContext } from '../import-snapshot'
 import type { SnapshotSource } from '../source'
 import { splitJson } from '../../../base/streams/split-json'
@@ -55,10 +55,10 @@ export class TrialStore {
 
   import(
     source: SnapshotSource,
-    wishes: ImportWishes = { onConflict: 'fail' },
+    options: ImportOptions = { onConflict: 'fail' },
     context: Partial<ImportContext> = {},
   ): Promise<Result<ImportReport, ContractError>> {
-    return importSnapshot(this.write, source, wishes, {
+    return importSnapshot(this.write, source, options, {
       ...unwatched,
       isBusy: () => false,
       beforePublish: () => Promise.resolve(ok(undefined)),
@@ -69,8 +69,8 @@ export class TrialStore {
   }
 
   /** A snapshot of sessions, as it stands in a file. */
-  export(wish: ExportWish): string {
-    return [...exportText(exportPieces(new SessionExport(this.connection), wish))].join('')
+  export(request: ExportRequest): string {
+    return [...exportText(exportPieces(new SessionExport(this.connection), request))].join('')
   }
 
   sessionIds(): string[] {

@@ -12,15 +12,15 @@ interface Trial {
   readonly into: Buffer
   /** A store with nothing in it. */
   readonly empty: Buffer
-  readonly wish: OnConflict
+  readonly choice: OnConflict
 }
 
 /** Imports into a store, and finds that it either says why it did not and changed nothing, or made something whole. */
-export async function tryImport(source: SnapshotSource, { into, empty, wish }: Trial): Promise<void> {
+export async function tryImport(source: SnapshotSource, { into, empty, choice }: Trial): Promise<void> {
   const store = new TrialStore(into)
   try {
     const before = store.digest()
-    const result = await store.import(source, { onConflict: wish })
+    const result = await store.import(source, { onConflict: choice })
     expectNamed(result)
     if (!result.ok || result.value.imported.length === 0) {
       expect(store.digest()).toBe(before)
@@ -45,13 +45,13 @@ export function expectNamed(result: Result<ImportReport, ContractError>): void {
 
 /** What was imported can be exported, and that can be imported elsewhere. */
 export async function expectWhole(store: TrialStore, sessionIds: readonly string[], empty: Buffer): Promise<void> {
-  const wish = { sessionIds, options: everything, exportedAt: 0 }
-  const text = store.export(wish)
+  const request = { sessionIds, options: everything, exportedAt: 0 }
+  const text = store.export(request)
   const other = new TrialStore(empty)
   try {
     const again = await other.import(textSource(text))
     expect(again.ok ? again.value.errors : again.error).toEqual([])
-    expect(other.export(wish)).toBe(text)
+    expect(other.export(request)).toBe(text)
   } finally {
     other.close()
   }

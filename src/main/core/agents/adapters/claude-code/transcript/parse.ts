@@ -6,7 +6,7 @@ import { parseRecord, type JsonRecord } from '../../../transcript/records'
 import { list, record, text } from '../../../transcript/values'
 import { ClaudeConversation } from './entries'
 import { isPrompt, readPrompts, type PromptTree } from './prompts'
-import { Trail } from './prompt-chain'
+import { PromptChain } from './prompt-chain'
 
 /**
  * Parses a session of Claude Code: its own file first, then those of its subagents with their metadata. Edited or
@@ -66,7 +66,7 @@ class ClaudeReader implements RecordParser {
   readonly #main: ClaudeConversation
   readonly #titles: Record<string, string> = {}
   #latest: ClaudeConversation
-  #trail: Trail | null = new Trail()
+  #promptChain: PromptChain | null = new PromptChain()
   /** Position of a subagent's last message in the session's own file. */
   #besideAt = -1
   /** Subagent whose file is being read. */
@@ -84,12 +84,12 @@ class ClaudeReader implements RecordParser {
     if (resumed === undefined) return
     const own = record(resumed.own)
     Object.assign(this.#titles, record(own['titles']))
-    this.#trail?.goOn(text(own['last']))
+    this.#promptChain?.goOn(text(own['last']))
   }
 
   /** Much is missing, or all prompts are known: a prompt that does not follow the previous one has no meaning. */
   passOver(): void {
-    this.#trail = null
+    this.#promptChain = null
   }
 
   /** Starts a subagent's file; `facts`: metadata about it from outside its file. */
@@ -104,7 +104,7 @@ class ClaudeReader implements RecordParser {
   add(entry: JsonRecord, place: number): void {
     const { type } = entry
     this.#main.builder.place = place
-    if (this.prompts === null && this.#agentId === null) this.#trail?.follow(entry)
+    if (this.prompts === null && this.#agentId === null) this.#promptChain?.follow(entry)
     if (type !== 'user' && type !== 'assistant') {
       const title = text(entry['customTitle']) ?? text(entry['aiTitle']) ?? text(entry['summary'])
       if (title !== undefined && typeof type === 'string') this.#titles[type] = title
@@ -126,7 +126,7 @@ class ClaudeReader implements RecordParser {
     const mark = this.#main.builder.mark(end)
     const isStraight = this.prompts === null && mark !== null && this.#besideAt < mark.place
     if (!isStraight) return null
-    return markOf(mark, { titles: this.#titles, last: this.#trail?.last, ...this.#main.counted })
+    return markOf(mark, { titles: this.#titles, last: this.#promptChain?.last, ...this.#main.counted })
   }
 
   take(): TranscriptItem[] {

@@ -4,7 +4,7 @@ import { text } from '../../../transcript/values'
 import { isPrompt } from './prompts'
 
 /** Verifies that each prompt of a file follows the results of the previous one. */
-export class Trail {
+export class PromptChain {
   /** Ids of the newest prompt and of its results so far. */
   #ids: string[] = []
   #last: string | undefined

@@ -6,8 +6,8 @@ import { list, record, text } from '../../../transcript/values'
 import { addFacts, addMessage } from './messages'
 
 /*
- * The log of a session: a line with facts of it, messages, which are told again whole when there is more in them, patches
- * of the facts, lists that take the place of all messages, and marks from which on messages are taken back.
+ * The log of a session: a line with metadata, messages, which are repeated as a whole when they grow, patches of the
+ * metadata, lists that replace all messages, and marks from which on messages are retracted.
  */
 
 /** Receiver of the log's content, in order. */

@@ -8,7 +8,7 @@ import { titleOfSession } from '../titles'
 import { parseOpencode, type OpencodeMessage } from './parse'
 
 /*
- * Older versions keep each session, message and part in a file of its own: storage/session/<project>/<session>.json,
+ * Older versions keep each session, message and part in a separate file: storage/session/<project>/<session>.json,
  * storage/message/<session>/<message>.json and storage/part/<message>/<part>.json.
  */
 
