@@ -77,7 +77,7 @@ async function overWebSocket(dataDir: string): Promise<Transport> {
 describeTransport('JSON lines', overJsonLines)
 describeTransport('parley rpc, attached', attached)
 describeTransport('parley serve', overWebSocket)
-describeTable('JSON lines', overJsonLines)
+describeTable('JSON lines', overJsonLines, 'one of each subject')
 // The same JSON-RPC messages as over JSON lines, in another framing.
 describeTable('parley serve', overWebSocket, 'one of each subject')
 describeEvents('JSON lines', overJsonLines)
