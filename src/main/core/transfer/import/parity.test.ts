@@ -1,13 +1,15 @@
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import type { Conversation } from '../../../../shared/session/conversation-types'
 import { temporaryFolder } from '../../testing/temporary-folder'
 import { recordedCopilot } from './testing/recorded-copilot'
 import { recordedGemini } from './testing/recorded-gemini'
 import { recordedOpencodeAnswer } from './testing/recorded-opencode'
 import { recordedAnswer } from './testing/recorded-wire'
-import { both, outcomes, short, tokens, whole } from './testing/both'
+import { both, endImports, outcomes, short, tokens, whole } from './testing/both'
+
+afterAll(endImports)
 
 const calls = ({ blocks }: Conversation) =>
   blocks.flatMap((block) => (block.type === 'tool_call' ? [[block.name, block.args]] : []))

@@ -1,12 +1,14 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import type { ConversationBlock } from '../../../../shared/session/conversation-types'
 import { recordedCopilot } from './testing/recorded-copilot'
 import { recordedGemini } from './testing/recorded-gemini'
 import { recordedOpencode } from './testing/recorded-opencode'
 import { recordedClaude, recordedCodex, type RecordedSession } from './testing/recorded-wire'
-import { both, outcomes, short, tokens, whole } from './testing/both'
+import { both, endImports, outcomes, short, tokens, whole } from './testing/both'
+
+afterAll(endImports)
 
 const outline = (block: ConversationBlock): string => {
   if (block.type === 'tool_call') return `${block.toolCallId} ${block.name} ${block.kind}`

@@ -3,7 +3,7 @@ import type { AdapterEvent } from '../../../../../shared/adapter/port'
 import type { Conversation, ConversationBlock } from '../../../../../shared/session/conversation-types'
 import { scriptedAdapter } from '../../../testing/scripted-agent'
 import { hostOfTest } from '../../../testing/host-of-test'
-import type { TestClient } from '../../../testing/test-host'
+import { startTestHost, type TestClient, type TestHost } from '../../../testing/test-host'
 import type { RecordedSession } from './recorded-wire'
 import { importedSessionId } from '../to-snapshot'
 
@@ -45,13 +45,41 @@ export async function both(adapterName: string, session: RecordedSession, file: 
     await expect.poll(finished, { timeout: 20_000 }).toBe(index + 1)
   }
   const live = await conversationOf(client, sessionId)
-  const report = await client.must('import.run', { paths: [file] })
-  expect(report.errors).toEqual([])
-  // One file may hold many sessions.
+  const { reader, sessionIds } = await importOnce(adapterName, file)
   const own = importedSessionId(adapterName, session.nativeId)
-  const imported = await conversationOf(client, report.imported.find((id) => id === own) ?? report.imported[0] ?? '')
-  const children = { live: await childrenOf(client, live), imported: await childrenOf(client, imported) }
+  const imported = await conversationOf(reader, sessionIds.find((id) => id === own) ?? sessionIds[0] ?? '')
+  const children = { live: await childrenOf(client, live), imported: await childrenOf(reader, imported) }
   return { live, imported, children }
+}
+
+interface ImportedFile {
+  readonly reader: TestClient
+  readonly sessionIds: readonly string[]
+}
+
+const imports = new Map<string, Promise<ImportedFile>>()
+const standing: TestHost[] = []
+
+/** Imports a file into a host of its own. One file may hold many sessions, and is imported once for all tests of them. */
+function importOnce(adapterName: string, file: string): Promise<ImportedFile> {
+  const known = imports.get(file)
+  if (known !== undefined) return known
+  const importing = (async () => {
+    const test = await startTestHost([scriptedAdapter(adapterName, () => Promise.resolve(undefined))])
+    standing.push(test)
+    const reader = await test.client()
+    const report = await reader.must('import.run', { paths: [file] })
+    expect(report.errors).toEqual([])
+    return { reader, sessionIds: report.imported }
+  })()
+  imports.set(file, importing)
+  return importing
+}
+
+/** Ends the hosts that hold what was imported; for the end of a file of tests. */
+export async function endImports(): Promise<void> {
+  imports.clear()
+  await Promise.all(standing.splice(0).map((test) => test.cleanUp()))
 }
 
 /** The conversations of subagents, once they are over. */
