@@ -36,6 +36,8 @@ test('a strict program that Node resolves for gets every type of the client', as
     moduleResolution: ts.ModuleResolutionKind.NodeNext,
     types: ['node'],
   })
-  const problems = ts.getPreEmitDiagnostics(checked).filter(({ file: at }) => at?.fileName.includes('.client-types-'))
+  // Types of packages are only looked at as far as the client's need them.
+  const own = checked.getSourceFiles().filter(({ fileName }) => fileName.includes('.client-types-'))
+  const problems = own.flatMap((source) => ts.getPreEmitDiagnostics(checked, source))
   expect(problems.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))).toEqual([])
 }, 120_000)
