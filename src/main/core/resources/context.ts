@@ -10,7 +10,7 @@ import type { McpCredentials } from './mcp/oauth/credentials'
 import type { McpServers } from './mcp/servers'
 import type { FileProviders } from './session-fs/providers'
 
-/** What the code about resources of agents works with. */
+/** Context of the code about agents' resources. */
 export interface ResourcesContext extends AgentsContext {
   readonly sessions: Sessions
   readonly mcp: McpServers
@@ -18,7 +18,7 @@ export interface ResourcesContext extends AgentsContext {
   readonly mcpCredentials: McpCredentials
   /** Clients that provide files of sessions. */
   readonly fileProviders: FileProviders
-  /** What connected clients offer to sessions, with the calls that they have not answered. */
+  /** Offers of connected clients to sessions, with unanswered calls. */
   readonly clientWork: ClientWork
   /** Programs that Parley starts as its own clients. */
   readonly extensions: Extensions

@@ -6,7 +6,7 @@ import type { ProviderConfigDraft, StoredProviderConfig } from '../../../../shar
 import type { AgentsContext } from '../context'
 import type { ConfigurationKind } from '../../store/port'
 
-/** What each kind is saved as and made of. */
+/** Stored and draft type of each kind. */
 interface Kinds {
   persona: { saved: Persona; draft: PersonaDraft }
   profile: { saved: Profile; draft: ProfileDraft }

@@ -1,6 +1,6 @@
 import type { HostEventCases } from '../../testing/event-table/case'
 
-/** How the events of personas, profiles and providers come about. */
+/** Scenarios of the events of personas, profiles and providers. */
 export const configurationHostEventCases = {
   'personas.changed': {
     async when(stage) {

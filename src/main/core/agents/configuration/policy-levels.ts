@@ -4,7 +4,9 @@ import { listSaved } from './catalog'
 import type { AgentsContext } from '../context'
 import { readSettings } from '../../base/settings/settings'
 
-/** What each level says of requests that no rule answers, the first that sets something counts. */
+/**
+ * Returns the approval policy of each level for requests without a matching rule; the first one with a value applies.
+ */
 export async function policyLevels(
   context: Pick<AgentsContext, 'store' | 'dataDir'>,
   session: Pick<Session, 'approvalPolicyOverride'>,

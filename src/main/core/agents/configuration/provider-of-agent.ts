@@ -34,7 +34,7 @@ export async function accessOf(
   })
 }
 
-/** Whose account an agent works under that is pointed at a provider. */
+/** Returns the account of an agent that uses a provider. */
 export function identityOf(
   { providerConfigId = '' }: Pick<Agent, 'providerConfigId'>,
   { kind, name, baseUrl }: ProviderAccess,

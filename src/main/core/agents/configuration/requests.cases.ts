@@ -21,7 +21,7 @@ async function provider(there: There): Promise<{ providerConfigId: string }> {
 
 const isSaved = 'What is saved can be listed whatever uses it.'
 
-/** How each request of this folder is called, and how it fails. */
+/** Calls and failures of each request in this folder. */
 export const configurationCases: RequestCases = {
   'persona.list': {
     valid: async (there) => {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { AgentSettings } from '../../../../shared/settings/entities'
 import { readSettings, SETTINGS_FILE } from '../../base/settings/settings'
 
-/** What `settings.json` says of agents, without the values of their environments. */
+/** Reads the agent settings of `settings.json`, without the values of environment variables. */
 export async function readAgentSettings(dataDir: string): Promise<AgentSettings> {
   const file = join(dataDir, SETTINGS_FILE)
   const read = await readSettings(dataDir)

@@ -18,7 +18,7 @@ const removed = async (there: There): Promise<{ name: string }> => {
   return agent
 }
 
-/** How each request of this folder is called, and how it fails. */
+/** Calls and failures of each request in this folder. */
 export const agentSettingsCases: RequestCases = {
   'settings.get': {
     valid: () => ({}),

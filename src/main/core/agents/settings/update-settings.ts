@@ -28,7 +28,7 @@ export const updateSettings =
     return changed
   }
 
-/** Why a way of signing in cannot be chosen. */
+/** Returns the reason why a sign-in method cannot be chosen. */
 async function refuseWay(
   { adapters }: AgentsContext,
   adapterName: string,

@@ -2,7 +2,7 @@ import type { Block, Source, ToolContent, ToolKind, ToolOutcome } from '../../..
 import type { UsageReport } from '../../../../shared/usage/entities'
 import type { TranscriptItem, TranscriptOrigin, TranscriptUsage } from './items'
 
-/** Where something stands in a transcript. */
+/** Position in a transcript. */
 export interface Place {
   /** Of the record that tells of it. A message takes the id of its first one. */
   readonly id: string
@@ -10,7 +10,7 @@ export interface Place {
   readonly at: number
 }
 
-/** What is known of a session as a whole. */
+/** Metadata of a session. */
 export interface SessionFacts {
   title?: string | undefined
   cwd?: string | undefined
@@ -27,7 +27,7 @@ export interface ToolCall {
   readonly kind: ToolKind
 }
 
-/** What came of one. */
+/** Result of a tool call. */
 export interface ToolResult {
   readonly toolCallId: string
   readonly output?: unknown
@@ -44,9 +44,9 @@ interface OpenTurn {
   error?: string
 }
 
-/** Where a conversation can be gone on with when its file has grown. Plain data. */
+/** Checkpoint from which a conversation can be continued when its file has grown. Plain data. */
 export interface BuilderMark {
-  /** Where in the file: what begins there is not in what is told below. In bytes. */
+  /** Offset in the file, in bytes: content from there on is not included below. */
   readonly place: number
   /** Messages that were finished before it. */
   readonly messages: number
@@ -63,7 +63,7 @@ interface OpenMessage {
   readonly messageId: string
   readonly timestamp: number
   readonly blocks: Block[]
-  /** Where the record stands that began it, and what was there before; null where records share a line. */
+  /** Position of the record that started it, and the state before it; null when records share a line. */
   readonly before: Pick<BuilderMark, 'place' | 'messages' | 'turn'> | null
 }
 
@@ -73,7 +73,7 @@ interface OpenMessage {
  */
 export class ConversationBuilder {
   readonly facts: SessionFacts
-  /** Where the record stands that is taken now, in bytes; negative when others stand before it in its line. */
+  /** Offset of the current record in bytes; negative when others precede it on its line. */
   place = -1
   #items: TranscriptItem[] = []
   readonly #usage: TranscriptUsage[] = []
@@ -87,7 +87,7 @@ export class ConversationBuilder {
   #lastAt: number
   #lastMessageId: string | undefined
   readonly #countedTo: number
-  /** Where the last record stands that said something in a message that was there before it. */
+  /** Offset of the last record that added to an existing message. */
   #toldAt = -2
 
   /** `mark`: what comes is what the file has from there on. */
@@ -104,17 +104,17 @@ export class ConversationBuilder {
     this.#countedTo = mark?.countedTo ?? -1
   }
 
-  /** Whether anything was said. */
+  /** True when the conversation is empty. */
   get isEmpty(): boolean {
     return this.#messages === 0 && this.#open === null
   }
 
-  /** Whether the record that is taken now was taken before, when the file was shorter: what it used is counted. */
+  /** True when the current record was already read when the file was shorter: its usage is counted. */
   get isCounted(): boolean {
     return this.place < this.#countedTo
   }
 
-  /** Where to go on when more follows what stands before `end`; null when only all of the file tells. */
+  /** Returns the checkpoint for content before `end`; null when the whole file has to be read. */
   mark(end: number): BuilderMark | null {
     const before = this.#open === null ? { place: end, messages: this.#messages, turn: this.#turn } : this.#open.before
     if (before === null) return null
@@ -134,7 +134,7 @@ export class ConversationBuilder {
     return this.#open?.messageId ?? this.#lastMessageId
   }
 
-  /** What a person, or the agent that sent this one, said. Ends the turn before. */
+  /** Adds a prompt of the user, or of the agent that sent it. Ends the previous turn. */
   prompt(blocks: readonly Block[], place: Place): void {
     this.endTurn()
     this.touch(place.at)
@@ -177,7 +177,7 @@ export class ConversationBuilder {
     this.#usage.push({ turnId: this.#turn?.turnId ?? null, timestamp: at, report })
   }
 
-  /** Why the turn that runs ends badly. */
+  /** Records the failure of the current turn. */
   fail(error: string, at: number): void {
     this.touch(at)
     if (this.#turn !== null) this.#turn.error = error
@@ -198,7 +198,7 @@ export class ConversationBuilder {
     this.#turn = null
   }
 
-  /** What is finished since it was last asked. */
+  /** Returns the items finished since the last call. */
   take(): TranscriptItem[] {
     const items = this.#items
     if (items.length > 0) this.#items = []
@@ -227,7 +227,7 @@ export class ConversationBuilder {
   }
 
   #before(): OpenMessage['before'] {
-    // What this record told before would be told again.
+    // Anything this record added before would be added again.
     if (this.place < 0 || this.place === this.#toldAt) return null
     return { place: this.place, messages: this.#messages, turn: this.#turn === null ? null : { ...this.#turn } }
   }
@@ -238,7 +238,7 @@ export class ConversationBuilder {
       this.endMessage()
   }
 
-  /** What follows is another message. */
+  /** Starts a new message with the next content. */
   endMessage(): void {
     const open = this.#open
     this.#open = null

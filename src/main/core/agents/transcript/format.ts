@@ -10,7 +10,7 @@ export interface TranscriptPart {
   readonly read: ReadBytes
 }
 
-/** What a transcript's beginning and end tell, for a list. */
+/** Information in the beginning and end of a transcript, for a list. */
 export interface TranscriptHead {
   readonly sessionId: string
   /** The session it belongs to, where it is only a part of another one. */
@@ -24,7 +24,7 @@ export interface TranscriptHead {
   readonly lastActivityAt?: number
 }
 
-/** Where a tool's folders are decided. */
+/** Environment that determines a tool's folders. */
 export interface Surroundings {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly home: string
@@ -34,10 +34,10 @@ export interface Surroundings {
 /** Thrown by a reading that took for the conversation what was taken back later. */
 export class Rewound extends Error {}
 
-/** Where a transcript can be gone on with when its file has grown. Plain data, which is kept. */
+/** Checkpoint from which a transcript can be continued when its file has grown. Plain data, which is stored. */
 export interface TranscriptMark {
   readonly builder: BuilderMark
-  /** What the parser of the format knows besides. */
+  /** State of the format's parser. */
   readonly own: unknown
 }
 
@@ -49,30 +49,31 @@ export interface ReadingOptions {
   readonly onMark?: (mark: TranscriptMark | null) => void
 }
 
-/** How one tool keeps its sessions on disk, and how they are read. */
+/** Storage format of one tool's sessions, and its reader. */
 export interface TranscriptFormat {
   /** Of the adapter that goes on with its sessions. */
   readonly adapterName: string
   readonly displayName: string
   /** It removes its files after so many days, unless a person told it otherwise; null when it does not. */
   readonly deletesAfterDays: number | null
-  /** Why no copies are made of some of its files, for people; absent where they are made of all. */
+  /** User-facing reason why some of its files are not copied; absent when all of them are. */
   readonly notCopied?: string
   folders(surroundings: Surroundings): string[]
-  /** How many levels of folders below one of {@link folders} hold transcripts. */
+  /** Number of folder levels below one of {@link folders} that contain transcripts. */
   readonly depth: number
-  /** Whether a file is the beginning of a transcript; `path` is below the folder, with slashes. */
+  /** Returns whether a file is the start of a transcript; `path` is relative to the folder, with slashes. */
   isTranscript(path: string): boolean
   /**
-   * What a file tells in its first bytes, and in the last ones. Null when it holds no session, or not enough of it was read.
-   * Never rejects.
+   * Reads the sessions from the first and last bytes of a file. Null when it contains no session, or too little was
+   * read. Never rejects.
    */
   heads(file: TranscriptPart): Promise<readonly TranscriptHead[] | null>
   /** The files beside one that belong to it. Rejects as the file system does. */
   parts(path: string): Promise<readonly string[]>
   /**
-   * What a transcript tells, some of it at a time. `sessionId` names the session where a file holds several. Never rejects for what the files
-   * hold; with {@link Rewound} when only all of it shows what holds, then it is to be read again with `isRewound`.
+   * Parses a transcript in batches. `sessionId` selects the session of a file with several. Never rejects because of
+   * the content of the files, except with {@link Rewound} when only a complete read determines the valid content; it is
+   * then to be read again with `isRewound`.
    */
   items(
     files: readonly TranscriptPart[],
@@ -80,8 +81,9 @@ export interface TranscriptFormat {
     options?: ReadingOptions,
   ): AsyncIterable<readonly TranscriptItem[]>
   /**
-   * What the first file of a transcript got since a mark was made: its messages from the one on that was not finished then,
-   * usage and what is known of the session. Throws {@link Rewound} when all of it has to be read again. Absent: always all.
+   * Parses the additions to the first file of a transcript since a checkpoint: its messages from the one that was
+   * unfinished then, usage and metadata. Throws {@link Rewound} when the whole file has to be read again. Absent:
+   * always reads the whole file.
    */
   resume?(
     file: TranscriptPart,

@@ -5,12 +5,12 @@ import type { TranscriptFormat } from './format'
 import { transcriptFormats } from './formats'
 import { eachItem } from './items'
 
-/** How many lines of each tool are damaged; PARLEY_RUNS for more. */
+/** Number of damaged lines per tool; set PARLEY_RUNS for more. */
 const RUNS = Number(process.env['PARLEY_RUNS'] ?? 500)
 
 type Damage = (lines: string[], at: number, with_: number) => string[]
 
-/** What becomes of the lines from one on; those before it stay as they are. */
+/** Changes the lines from one on; earlier ones stay unchanged. */
 const damages: readonly Damage[] = [
   (lines, at, with_) => lines.with(at, (lines[at] ?? '').slice(0, with_ % ((lines[at] ?? '').length + 1))),
   (lines, at, with_) => lines.toSpliced(at, 0, lines[with_ % lines.length] ?? ''),
@@ -57,7 +57,7 @@ const tools = [
 
 describe.each(tools)('damaged lines of $adapterName', ({ adapterName, text }) => {
   const format = transcriptFormats.find((known) => known.adapterName === adapterName)
-  // Who takes back what was said loses it.
+  // Retracted messages are lost.
   const lines = text
     .trimEnd()
     .split('\n')
@@ -71,7 +71,7 @@ describe.each(tools)('damaged lines of $adapterName', ({ adapterName, text }) =>
         fc.constantFrom(...damages),
         fc.nat(100_000),
         async (at, damage, with_) => {
-          // What is told again from there on may be told otherwise.
+          // Content repeated from there on may differ.
           const again = new Set(lines.slice(at).map(idOf))
           const kept = lines.slice(0, at).filter((line) => !again.has(idOf(line)))
           const before = await saidIn(format, kept)

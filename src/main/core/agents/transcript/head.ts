@@ -2,7 +2,7 @@ import { titleOf } from '../../../../shared/title/title-of'
 import type { TranscriptHead } from './format'
 import { eachItem, type TranscriptItem } from './items'
 
-/** What the beginning of a transcript tells of one of its sessions. Null when nobody has said anything in it yet. */
+/** Returns the head of one of a transcript's sessions from its first items. Null when it has no message yet. */
 export async function headOfItems(
   items: AsyncIterable<readonly TranscriptItem[]>,
   sessionId: string,

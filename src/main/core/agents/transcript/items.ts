@@ -21,18 +21,18 @@ export interface TranscriptTurn {
   readonly turnNumber: number
   readonly startedAt: number
   readonly completedAt: number
-  /** Why it failed, if it did. */
+  /** Error, if it failed. */
   readonly error?: string
 }
 
-/** What one call of a model used. */
+/** Usage of one model call. */
 export interface TranscriptUsage {
   readonly turnId: string | null
   readonly timestamp: number
   readonly report: UsageReport
 }
 
-/** Where a session branched off another one of the same transcript. */
+/** Fork point of a session within the same transcript. */
 export interface TranscriptOrigin {
   readonly kind: 'fork' | 'subagent'
   readonly sessionId: string
@@ -54,7 +54,7 @@ export interface TranscriptSession {
   readonly usage: readonly TranscriptUsage[]
 }
 
-/** What parsers give: a session comes after everything that is in it. */
+/** Output of a parser: a session follows everything that belongs to it. */
 export type TranscriptItem =
   | { readonly kind: 'message'; readonly message: TranscriptMessage }
   | { readonly kind: 'turn'; readonly turn: TranscriptTurn }

@@ -9,7 +9,7 @@ const NEWLINE = 10
 /** Whole lines of a file. */
 export interface Lines {
   readonly bytes: Buffer
-  /** Where they begin in the file. */
+  /** Offset of the lines in the file. */
   readonly at: number
 }
 
@@ -26,7 +26,7 @@ export class LineSplitter {
     this.#at = from
   }
 
-  /** Where the line begins whose end has not come. */
+  /** Offset of the incomplete last line. */
   get at(): number {
     return this.#at
   }

@@ -7,11 +7,11 @@ import { RecordReader, type JsonRecord, type RecordBatch } from './records'
 export interface RecordParser {
   /** Takes one. `place`: where its line begins, in bytes; negative for another one of the same line. Never throws for what it holds. */
   add(record: JsonRecord, place: number): void
-  /** What is finished since it was last asked. */
+  /** Returns the items finished since the last call. */
   take(): TranscriptItem[]
   /** Nothing more comes. Answers what is left. */
   finish(): TranscriptItem[]
-  /** Where to go on when more follows what stands before `end`; null when only all of the file tells. */
+  /** Returns the checkpoint for content before `end`; null when the whole file has to be read. */
   mark(end: number): TranscriptMark | null
 }
 
@@ -21,8 +21,8 @@ export function markOf(builder: BuilderMark | null | undefined, own: unknown): T
 }
 
 /**
- * What a parser makes of a file, as much at a time as comes with its bytes; not its end, more files may follow. `onMark` is
- * told where to go on when the file grows.
+ * Parses a file in batches as its bytes arrive, without ending the input, since more files may follow. `onMark`
+ * receives the checkpoint for a growing file.
  */
 export async function* parseFile(
   file: TranscriptPart,
@@ -37,7 +37,7 @@ export async function* parseFile(
   }
   const mark = parser.mark(reader.place)
   const last = reader.end()
-  // What stands in a line that has no end yet is told now, and would be again.
+  // The content of an unterminated line is emitted now, and would be emitted again.
   onMark?.(last.records.length === 0 ? mark : null)
   addAll(parser, last)
   yield parser.take()

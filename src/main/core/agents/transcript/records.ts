@@ -1,7 +1,7 @@
 import { isAscii } from 'node:buffer'
 import { eachLine, LineSplitter, type Lines } from './lines'
 
-/** How many lines in a row may belong to one record, which a raw line break inside a text splits. */
+/** Maximum number of consecutive lines of one record, which a raw line break within a text splits. */
 const MOST_PARTS = 1000
 
 /** A JSON object of unknown shape. */
@@ -34,7 +34,7 @@ export class RecordReader {
     this.#splitter = new LineSplitter(from)
   }
 
-  /** Where reading has to go on so that nothing is lost of what is not whole yet. */
+  /** Offset from which reading has to continue so that no incomplete content is lost. */
   get place(): number {
     return this.#torn.length === 0 ? this.#splitter.at : this.#tornAt
   }
@@ -139,7 +139,7 @@ function split(text: string): { records: JsonRecord[]; rest: string } {
   return { records, rest: '' }
 }
 
-/** Where the object ends that begins at `start`; -1 when it does not. */
+/** Returns the end of the object that starts at `start`; -1 when it does not end. */
 function objectEnd(text: string, start: number): number {
   let depth = 0
   let isText = false

@@ -2,7 +2,7 @@ import type { ToolContent, ToolKind } from '../../../../shared/session/blocks'
 import type { JsonRecord } from './records'
 import { text } from './values'
 
-/** What tools touch, by their names as the tools' makers write them, in small letters. Others are `meta`. */
+/** Access kinds of tools, by their original names in lower case. Others are `meta`. */
 const kinds: ReadonlyMap<string, ToolKind> = new Map<string, ToolKind>([
   ...group(
     'read',
@@ -13,7 +13,7 @@ const kinds: ReadonlyMap<string, ToolKind> = new Map<string, ToolKind>([
   ...group('network', 'webfetch web_fetch websearch web_search google_web_search fetch'),
 ])
 
-/** What a tool touches, by its name. */
+/** Returns the access kind of a tool by its name. */
 export function kindOfTool(name: string): ToolKind {
   return kinds.get(name.toLowerCase()) ?? 'meta'
 }

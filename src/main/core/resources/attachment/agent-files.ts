@@ -5,7 +5,10 @@ import type { AdapterFailure } from '../../../../shared/adapter/port'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { explainFileError } from '../../base/folders/file-errors'
 
-/** Where files that a message holds lie for an agent that can only open them by their path. Named without the id itself. */
+/**
+ * Returns the folder of a message's files for an agent that can only open paths. Its name does not contain the id
+ * itself.
+ */
 export function agentFilesFolder(dataDir: string, sessionId: string): string {
   const name = createHash('sha256').update(sessionId).digest('hex').slice(0, 32)
   return join(dataDir, 'files', name)

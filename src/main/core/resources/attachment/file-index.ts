@@ -1,9 +1,9 @@
 import fuzzysort, { type Snapshot } from 'fuzzysort'
 import { listFiles, type FileListing } from './list-files'
 
-/** How many paths of one folder are known. */
+/** Maximum number of paths per folder. */
 const MAX_PATHS = 150_000
-/** How many folders are remembered. */
+/** Maximum number of cached folders. */
 const MAX_FOLDERS = 6
 /** A listing older than this is made anew. */
 const FRESH_MS = 2000
@@ -21,7 +21,7 @@ interface Entry {
   making: Promise<Known> | null
 }
 
-/** What is below folders, remembered so that completion answers while somebody types. */
+/** Cache of folder contents, for completion while the user types. */
 export class FileIndex {
   private readonly entries = new Map<string, Entry>()
 

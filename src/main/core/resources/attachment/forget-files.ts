@@ -1,6 +1,6 @@
 import type { ResourcesContext } from '../context'
 
-/** How long a file waits for the message it was handed over for. */
+/** Time that an uploaded file waits for its message. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000
 
 /** Deletes files that nobody sent: those that were not handed over whole, and those that waited too long. */

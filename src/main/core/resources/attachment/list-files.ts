@@ -2,9 +2,9 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { dirname, join, parse, relative, sep } from 'node:path'
 import ignore, { type Ignore } from 'ignore'
 
-/** What nobody names in a message, whatever the ignore files say. */
+/** Names that are never referenced in messages, whatever the ignore files say. */
 const SKIPPED: ReadonlySet<string> = new Set(['.git', '.hg', '.svn', 'node_modules'])
-/** How many folders are read at the same time. */
+/** Number of folders read concurrently. */
 const AT_ONCE = 16
 
 /** The files and folders below a folder. */
@@ -15,9 +15,9 @@ export interface FileListing {
 }
 
 interface Rules {
-  /** Where the rules count from, relative to the listed folder: '' or ending in a slash; `../` parts are in `prefix`. */
+  /** Base of the rules, relative to the listed folder: '' or with a trailing slash; `../` parts are in `prefix`. */
   readonly base: string
-  /** What stands before a path of the listing, seen from where the rules are. */
+  /** Prefix of the listing's paths, relative to the rules. */
   readonly prefix: string
   readonly matcher: Ignore
 }

@@ -9,7 +9,7 @@ import { prepareBlocks } from './prepare-blocks'
 /** A message that can be stored and sent. */
 export interface PreparedMessage {
   readonly blocks: readonly InputBlock[]
-  /** What events tell of it: as it was given where nothing had to be changed. */
+  /** Content for events: unchanged when nothing had to be converted. */
   readonly content: MessageInput
 }
 

@@ -1,16 +1,16 @@
 import { readdir, stat } from 'node:fs/promises'
 import type { ResolvedReference } from './resolve-reference'
 
-/** How many lines or names are shown. */
+/** Number of lines or names in the preview. */
 const SHOWN = 8
-/** How much of a line is shown, in characters. */
+/** Maximum length of a line in the preview, in characters. */
 const LONGEST = 200
 
-/** What is shown of a file or folder before it is sent. */
+/** Preview of a file or folder before it is sent. */
 export interface ReferencePreview {
   /** Of the whole file, in bytes. */
   readonly fileSize?: number
-  /** How many lines would be sent, or how many names the folder holds. */
+  /** Number of lines to send, or of names in the folder. */
   readonly count?: number
   /** The first of them. */
   readonly head: string[]

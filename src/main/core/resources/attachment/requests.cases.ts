@@ -24,7 +24,7 @@ async function staged(there: There): Promise<{ blobId: string }> {
 
 const ofFolders = 'Files are found in the folder of a session, whatever state that is in.'
 
-/** How each request of this folder is called, and how it fails. */
+/** Calls and failures of each request in this folder. */
 export const attachmentCases: RequestCases = {
   'attachment.begin': {
     valid: () => ({ fileName: 'a.txt', size: TEXT.length }),

@@ -37,7 +37,7 @@ export async function resolveReference(
   if (lineRange === undefined) {
     const read = await readText(absolutePath, MAX_REFERENCE_BYTES)
     if (read.ok) return ok({ ...file, text: read.value.complete ? read.value.text : null })
-    // What is no text can still be opened by the agent.
+    // The agent can still open a non-text file.
     return (await isReadable(absolutePath)) ? ok({ ...file, text: null }) : err(`\`${path}\`: ${read.error.reason}.`)
   }
   if (lineRange.end < lineRange.start) return err(`\`${path}\`: line ${lineRange.end} is before ${lineRange.start}.`)

@@ -4,7 +4,7 @@ import type { Attachment } from '../../../../shared/attachment/entities'
 import { attachmentKind, magicType } from '../../../../shared/attachment/sniff'
 import { fileId } from '../../store/inline-files'
 
-/** How much of a file's beginning is kept to tell what it is. */
+/** Number of bytes kept from the start of a file to determine its type. */
 const HEAD_BYTES = 256 * 1024
 /** An upload nobody goes on with is forgotten after this long. */
 const IDLE_MS = 10 * 60_000
@@ -19,7 +19,7 @@ export class Upload {
 
   constructor(
     readonly fileName: string,
-    /** How many bytes were announced. */
+    /** Announced number of bytes. */
     readonly size: number,
     public lastUsedAt: number,
   ) {}
@@ -33,7 +33,7 @@ export class Upload {
     if (this.isText) this.isText = !bytes.includes(0) && this.decodes(bytes, true)
   }
 
-  /** What the file is, once all of it is here. */
+  /** Returns the attachment once the upload is complete. */
   finish(): Attachment {
     const isText = this.isText && this.decodes(Buffer.alloc(0), false)
     const mimeType = magicType(this.head) ?? (isText ? 'text/plain' : 'application/octet-stream')

@@ -4,7 +4,7 @@ import type { ReasoningLevels } from '../../../../shared/session/entities'
 import type { Clock } from '../../../../shared/kernel/clock'
 import type { KnownModel, Store } from '../../store/port'
 
-/** How long an answer of an adapter counts. */
+/** Time for which a response of an adapter is cached. */
 const FRESH_MS = 60 * 60 * 1000
 
 type KnownModels = readonly KnownModel[]

@@ -3,7 +3,7 @@ import { listWith } from '../../testing/contract-table/matching'
 
 const ofAgents = 'It asks what agents offer, and does nothing with them.'
 
-/** How each request of this folder is called, and how it fails. */
+/** Calls and failures of each request in this folder. */
 export const catalogCases: RequestCases = {
   'models.list': {
     valid: async (there) => {

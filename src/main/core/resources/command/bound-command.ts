@@ -26,7 +26,7 @@ const kinds = {
   client: 'client',
 } as const
 
-/** What clients see of a command. */
+/** Returns the client's view of a command. */
 export function aboutOf(
   name: string,
   description: string,

@@ -50,7 +50,7 @@ function commandOf(server: McpConnection, prompt: McpPrompt): BoundCommand {
   }
 }
 
-/** What was typed, by argument: `name=value`, else in order; the last argument takes all that is left. */
+/** Parses the arguments: `name=value`, otherwise in order; the last argument takes the rest. */
 function argumentsOf({ arguments: wanted }: McpPrompt, input: string): Record<string, string> {
   const words = parse(input, (name) => `$${name}`).map((word) => (typeof word === 'string' ? word : wordOf(word)))
   const given: Record<string, string> = {}

@@ -67,7 +67,7 @@ export class ClientOffers {
     return this.all(kind).find(({ offer }) => keyOf(offer) === key)
   }
 
-  /** What one client offers. */
+  /** Returns the offers of one client. */
   of(clientId: string): Offers {
     return this.clients.get(clientId)?.offers ?? none
   }

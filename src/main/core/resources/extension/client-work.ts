@@ -31,7 +31,7 @@ interface QueuedCommand {
 
 type PlainRuntime = Pick<SessionHandle, 'sessionId' | 'stream' | 'isBusy'>
 
-/** What clients offer to sessions, and the calls of it that they have not answered. */
+/** Offers of clients to sessions, with unanswered calls. */
 export class ClientWork {
   readonly offers: ClientOffers
   readonly tools = new PendingCalls<ToolAnswer>()

@@ -62,7 +62,7 @@ async function enabled(stage: Stage): Promise<{ sessionId: string; id: string }>
   return { sessionId, id }
 }
 
-/** How each event of this folder comes about. */
+/** Scenarios of each event in this folder. */
 export const extensionEventCases = {
   'external_tool.requested': {
     async when(stage) {
@@ -111,7 +111,7 @@ export const extensionEventCases = {
   },
 } satisfies SessionEventCases
 
-/** How the event of the host about extensions comes about. */
+/** Scenario of the host event about extensions. */
 export const extensionHostEventCases = {
   'extensions.changed': {
     async when(stage) {

@@ -64,7 +64,7 @@ async function queued(there: There): Promise<{ sessionId: string; requestId: str
 
 const unknownCall = async (there: There) => ({ sessionId: await there.session(), requestId: 'none' })
 
-/** How each request of this folder is called, and how it fails. */
+/** Calls and failures of each request in this folder. */
 export const extensionCases: RequestCases = {
   'extensions.list': {
     valid: async (there) => ({ sessionId: (await there.always('extension', () => found(there))).sessionId }),

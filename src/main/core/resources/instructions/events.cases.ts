@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SessionEventCases } from '../../testing/event-table/case'
 
-/** How the events of instructions come about. */
+/** Scenarios of the instruction events. */
 export const instructionEventCases = {
   instruction_discovered: {
     async when(stage) {

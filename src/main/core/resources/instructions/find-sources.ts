@@ -52,7 +52,7 @@ export async function findInstructionSources(cwd: string): Promise<InstructionSo
       location: 'user' as const,
     })),
   ]
-  // Where the folder is the home folder itself, some are the same.
+  // If the folder is the home folder, some are identical.
   const distinct = new Map(candidates.map((candidate) => [candidate.sourcePath, candidate]))
   const read = await Promise.all([...distinct.values()].map(readSource))
   return read.filter((source) => source !== undefined)

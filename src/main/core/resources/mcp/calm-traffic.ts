@@ -2,7 +2,7 @@ import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/client'
 import { FloodError, FloodGauge } from '../../agents/adapters/program/flood'
 import { MESSAGES } from './traffic-limits'
 
-/** How long changes of a list are gathered before the library hears of them. */
+/** Time in which list changes are collected before they are passed to the library. */
 const GATHER_MS = 250
 
 /**

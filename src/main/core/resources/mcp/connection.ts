@@ -11,7 +11,7 @@ const LONGEST_RETRY_MS = 60_000
 /** After so many tries in a row without a connection a person has to ask for the next one. */
 const MOST_ATTEMPTS = 8
 
-/** What became of a connection, for those who use the server. */
+/** Change of a connection, for users of the server. */
 export type ConnectionNews =
   | { readonly type: 'connected'; readonly server: OpenServer; readonly offers: Offers }
   | {
@@ -24,11 +24,11 @@ export type ConnectionNews =
   | { readonly type: 'offers'; readonly before: Offers; readonly offers: Offers }
 
 export interface ConnectionOptions extends Omit<OpenOptions, 'signal' | 'onOffers'> {
-  /** Whether somebody is signed in at a server, by its address. */
+  /** Returns whether the user is signed in to a server, by its address. */
   readonly isSignedIn: (serverUrl: string) => boolean
   /** Called in order, after `state` says the same. */
   readonly onNews: (news: ConnectionNews) => void
-  /** How long to wait before the nth try. Default: from a second up to a minute. */
+  /** Delay before the nth attempt. Default: from a second up to a minute. */
   readonly retryIn?: (attempt: number) => number
 }
 
@@ -154,7 +154,7 @@ export class McpConnection {
 
   private fail(failure: McpFailure): void {
     this.failure = failure
-    // What is configured wrong stays wrong, and a login needs a person.
+    // A wrong configuration stays wrong, and a sign-in needs the user.
     const isFinal =
       failure.isFinal === true ||
       failure.kind === 'configuration' ||

@@ -1,7 +1,7 @@
 import type { McpRemoteServer, McpServerConfig, McpTransport } from '../../../../shared/mcp/entities'
 import { isLocal } from './expand'
 
-/** How a server is talked to. A remote one that does not say is streamable. */
+/** Returns the transport of a server. A remote one without a type is streamable HTTP. */
 export function transportOf(config: McpServerConfig): McpTransport {
   return isLocal(config) ? 'stdio' : (config.type ?? 'http')
 }
@@ -28,7 +28,7 @@ function addressOf(url: string): string {
   return `${origin}${pathname}${search === '' ? '' : '?…'}`
 }
 
-/** Whether a person can sign in at a server: a remote one whose headers do not hold a token already. */
+/** Returns whether a server supports sign-in: a remote one without a token in its headers. */
 export function takesSignIn(config: McpServerConfig): config is McpRemoteServer {
   return !isLocal(config) && !Object.keys(config.headers ?? {}).some((name) => name.toLowerCase() === 'authorization')
 }

@@ -51,7 +51,7 @@ async function behindClosedDoors<T>(work: (url: string) => Promise<T>): Promise<
   }
 }
 
-/** How the events of MCP servers come about. */
+/** Scenarios of the MCP server events. */
 export const mcpEventCases = {
   'mcp.connected': {
     async when(stage) {
@@ -93,7 +93,7 @@ export const mcpEventCases = {
   },
 } satisfies SessionEventCases
 
-/** How the event of the host about MCP servers comes about. */
+/** Scenario of the host event about MCP servers. */
 export const mcpHostEventCases = {
   'mcp.changed': {
     async when(stage) {

@@ -43,7 +43,7 @@ export function expandVariables(config: McpServerConfig, env: NodeJS.ProcessEnv)
   )
 }
 
-/** Whether a server is started here, instead of being reached over HTTP. */
+/** Returns whether a server is started on this machine rather than reached over HTTP. */
 export function isLocal(config: McpServerConfig): config is Extract<McpServerConfig, { command: string }> {
   return 'command' in config
 }

@@ -5,7 +5,7 @@ import type { ConnectMcp, McpOutcome } from '../../agents/adapters/model-api/mcp
 import type { Processes } from '../../base/process/processes'
 import { openServer } from './open-server'
 
-/** How long a tool may take, in milliseconds. */
+/** Time limit of a tool in milliseconds. */
 const CALL_TIMEOUT_MS = 10 * 60_000
 
 /** Connects the servers whose tools models get that have no agent around them. */

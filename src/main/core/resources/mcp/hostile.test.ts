@@ -12,7 +12,7 @@ const PATIENCE_MS = 20_000
 const LONGEST_STALL_MS = 1000
 const MOST_MEGABYTES = 400
 
-/** What a server does, over which transports, and what its state is then. A new case is one more row. */
+/** Behavior of a server, its transports, and the resulting state. A new case is one more row. */
 const rows: readonly {
   readonly way: string
   readonly over: readonly ('stdio' | 'http')[]

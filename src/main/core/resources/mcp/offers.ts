@@ -1,7 +1,7 @@
 import type { Client, Tool } from '@modelcontextprotocol/client'
 import type { McpPrompt, McpResource, McpServerConfig, McpServerState, McpTool } from '../../../../shared/mcp/entities'
 
-/** What a server has for agents and for people. */
+/** Offers of a server to agents and users. */
 export interface Offers {
   readonly tools: readonly OfferedTool[]
   readonly prompts: readonly McpPrompt[]
@@ -15,7 +15,7 @@ export interface OfferedTool extends McpTool {
 
 export const noOffers: Offers = { tools: [], prompts: [], resources: [] }
 
-/** What clients see of it: everything but how tools are called. */
+/** Returns the client's view of the offers: everything except the call functions. */
 export function shownOffers({
   tools,
   prompts,
@@ -31,7 +31,7 @@ export function shownOffers({
 /** At most so many of each are kept of one server. */
 const MOST = 1000
 const DESCRIPTION_CHARACTERS = 4000
-/** What is called by a longer name is left out: the name could not be cut. */
+/** Items with longer names are omitted, since a name cannot be truncated. */
 const LONGEST_NAME = 1000
 const LONGEST_ADDRESS = 4096
 const isNamed = ({ name }: { readonly name: string }): boolean => name.length <= LONGEST_NAME

@@ -30,22 +30,22 @@ import { unreachable } from './unreachable'
 
 /** The first start of a server may have to download it. */
 const CONNECT_TIMEOUT_MS = 60_000
-/** How often a remote server is asked whether it is still there; nothing else would tell. */
+/** Interval of pings to a remote server; nothing else would detect its loss. */
 const PING_EVERY_MS = 30_000
 const PING_TIMEOUT_MS = 10_000
-/** How often at most a server is asked again for what it offers. */
+/** Minimum interval between refreshes of a server's offers. */
 const REFRESH_EVERY_MS = 1000
 /** The most that is kept of what a server calls itself. */
 const LONGEST_NAME = 200
 const MOST_LOGGED = 2000
 
-/** Why there is no connection. `message` is for people and holds no values of the configuration. */
+/** Reason why there is no connection. `message` is user-facing and contains no values of the configuration. */
 export interface McpFailure {
   readonly kind: 'configuration' | 'spawn' | 'timeout' | 'protocol' | 'network' | 'auth'
   readonly message: string
   /** Of `auth`: a person can sign in from here; else the token in the server's headers is no good one. */
   readonly canSignIn?: true
-  /** What a local server wrote last beside its messages. */
+  /** Last output of a local server outside the protocol. */
   readonly log?: string
   /** Trying again by itself would not help. */
   readonly isFinal?: true
@@ -56,7 +56,7 @@ export interface OpenServer {
   readonly client: Client
   readonly serverName: string
   readonly serverVersion: string
-  /** What it offered when it was connected. */
+  /** Offers when it was connected. */
   readonly offers: Offers
   /** Settles when the connection is gone, with the reason where it was ended for one. Never rejects. */
   readonly closed: Promise<McpFailure | null>
@@ -73,7 +73,7 @@ export interface OpenOptions {
   readonly accessTo: (serverUrl: string) => McpAccess
   readonly signal: AbortSignal
   readonly onLog: (line: string) => void
-  /** What the server offers changed. */
+  /** Called when the server's offers changed. */
   readonly onOffers: (offers: Offers) => void
 }
 
@@ -95,7 +95,7 @@ interface Wire {
   readonly transport: Transport
   readonly isRemote: boolean
   readonly log: () => string
-  /** Whether the other end is known to be gone. */
+  /** Returns whether the other end is known to be gone. */
   readonly hasEnded: () => boolean
   end(): Promise<void>
 }
@@ -172,7 +172,7 @@ async function shakeHands(
   const gone = Promise.withResolvers<McpFailure | null>()
   const end: { reason: McpFailure | null } = { reason: null }
   client.onclose = () => gone.resolve(end.reason)
-  // What matters of any other error shows in what it makes fail.
+  // Any other relevant error shows in the request that it makes fail.
   client.onerror = (error) => {
     if (error instanceof FloodError) {
       end.reason = { kind: 'protocol', message: `It was disconnected, because it ${error.message}.`, isFinal: true }

@@ -22,7 +22,7 @@ const running = (there: There): Promise<string> =>
     return name
   })
 
-/** What the settings say of a server; undefined when they say nothing of it. */
+/** Returns the settings of a server; undefined when there are none. */
 async function settingsOf(there: There, name: string) {
   return (await there.must('mcp.config.list', {})).servers[name]
 }
@@ -44,7 +44,7 @@ async function found(there: There): Promise<{ id: string; workingDirectory: stri
 const ofTheSettings = 'The settings can always be read.'
 const nobody = { name: 'nobody' }
 
-/** How each request of this folder is called, and how it fails. */
+/** Calls and failures of each request in this folder. */
 export const mcpCases: RequestCases = {
   'mcp.config.list': {
     valid: async (there) => {

@@ -20,7 +20,7 @@ export class McpServers {
 
   constructor(private readonly options: McpServersOptions) {}
 
-  /** What is wrong with single entries of the settings, for people. */
+  /** User-facing errors of individual settings entries. */
   get problems(): readonly string[] {
     return this.problemsNow
   }

@@ -7,9 +7,9 @@ import { BYTES, MAX_MESSAGE_MEGABYTES, MEGABYTE } from './traffic-limits'
 
 /** Lines that are no messages: some servers print a greeting or a warning where it does not belong. */
 const GARBAGE_LINES = { burst: 1000, perSecond: 10 }
-/** How much of such a line is told. */
+/** Maximum length of such a line in the log. */
 const MOST_LOGGED = 500
-/** How long messages are handled before everything else in the host gets its turn. */
+/** Time spent on messages before yielding to other work of the host. */
 const SLICE_MS = 8
 
 /**
@@ -27,7 +27,7 @@ export class StdioTransport implements Transport {
 
   constructor(private readonly tree: ProcessTree) {}
 
-  /** Whether the server has ended. */
+  /** True when the server has ended. */
   get hasEnded(): boolean {
     return this.closed || this.tree.hasExited()
   }

@@ -58,7 +58,7 @@ function filesOf(provider: FileProvider, sessionId: string, cwd: string): Client
   }
 }
 
-/** What clients can be asked for. */
+/** Requests that can be sent to clients. */
 const questions = sessionFsRequests.filter((request) => request.name !== 'sessionFs.setProvider')
 
 interface FsError {

@@ -19,7 +19,7 @@ export function clientPath(path: string, folder: string, conventions: Convention
     : err(`\`${path}\` is refused: it is outside the session's folder.`)
 }
 
-/** Whether a path is a folder or lies in it. Both are absolute. */
+/** Returns whether a path is a folder or inside it. Both are absolute. */
 export function isWithin(path: string, folder: string, conventions: Conventions): boolean {
   const { relative, isAbsolute, sep } = pathOf(conventions)
   const steps = relative(folder, path)

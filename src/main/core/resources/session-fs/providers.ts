@@ -5,7 +5,7 @@ import type { ClientSink } from '../../base/host-port'
 import { askClient } from './ask-client'
 import { isWithin, type Conventions } from './client-path'
 
-/** How long a client may take for one file. */
+/** Time limit of a client for one file. */
 const ANSWER_LIMIT_MS = 30_000
 
 /** A client that provides the files of a folder. */
@@ -45,7 +45,7 @@ export class FileProviders {
     this.entries = this.entries.filter((entry) => entry.clientId !== clientId)
   }
 
-  /** Who provides what a session in `cwd` works with; the one of the nearest folder. */
+  /** Returns the provider of a session's files in `cwd`; that of the nearest folder. */
   of(cwd: string): FileProvider | undefined {
     return this.entries
       .filter(({ folder, conventions }) => isWithin(cwd, folder, conventions))

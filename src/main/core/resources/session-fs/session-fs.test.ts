@@ -58,7 +58,7 @@ describe('a provider', () => {
   })
   afterEach(() => host.cleanUp())
 
-  /** What an agent of a new session gets to read its files with. */
+  /** Returns the file access of an agent in a new session. */
   async function filesOfAgent(): Promise<() => ClientFiles | undefined> {
     const watcher = await host.client()
     const { sessionId } = await watcher.must('session.create', { targetWorkingDirectory: host.dataDir })

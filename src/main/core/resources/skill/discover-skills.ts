@@ -21,7 +21,7 @@ interface SkillFolder {
 export interface FoundSkills {
   /** `enabled` is true for each. The first of a name counts; others of it are left out. */
   readonly skills: Skill[]
-  /** What could not be read, for people. */
+  /** User-facing errors of unreadable files. */
   readonly problems: string[]
 }
 

@@ -22,7 +22,7 @@ async function isEnabled(there: There, { sessionId, name }: { sessionId: string;
 
 const ofFolders = 'Skills are files; it reads them whatever happens in sessions.'
 
-/** How each request of this folder is called, and how it fails. */
+/** Calls and failures of each request in this folder. */
 export const skillsCases: RequestCases = {
   'skills.discover': {
     valid: async (there) => {

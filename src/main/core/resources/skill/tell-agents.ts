@@ -1,6 +1,6 @@
 import type { Skill } from '../../../../shared/skill/entities'
 
-/** What agents are told of the skills they can use; undefined when there are none. */
+/** Returns the instructions about available skills for agents; undefined when there are none. */
 export function skillInstructions(skills: readonly Skill[]): string | undefined {
   const usable = skills.filter(({ enabled, path }) => enabled && path !== undefined)
   if (usable.length === 0) return undefined

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { temporaryFolder } from '../../testing/temporary-folder'
 import type { HostEventCases } from '../../testing/event-table/case'
 
-/** How the event of folders that run something comes about. */
+/** Scenario of the folder trust event. */
 export const trustHostEventCases = {
   'trust.changed': {
     async when(stage) {

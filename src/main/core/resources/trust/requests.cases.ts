@@ -21,7 +21,7 @@ const trusted = async (there: There): Promise<string> => {
 }
 const nowhere = '/no/such/folder'
 
-/** How each request of this folder is called, and how it fails. */
+/** Calls and failures of each request in this folder. */
 export const trustCases: RequestCases = {
   'trust.inspect': {
     valid: async (there) => ({ folder: await folder(there) }),

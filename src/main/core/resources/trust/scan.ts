@@ -9,7 +9,7 @@ import { readGitPrograms } from '../../base/git/git'
 import { places, type Place } from './places'
 import { partsOfSettings } from './read-settings'
 
-/** What is found of a folder, before anybody looks whether it was consented to. */
+/** Item found in a folder, before its consent is checked. */
 export type FoundItem = Omit<TrustItem, 'state'>
 
 /** A folder as agents that work in it see it. */

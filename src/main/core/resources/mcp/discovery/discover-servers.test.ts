@@ -19,7 +19,7 @@ async function put(path: string, content: unknown): Promise<void> {
 
 const find = async () => discoverServers({ home, folder, env: {}, platform: 'linux' })
 
-/** What was found: origin, name, and the configuration. */
+/** Returns the discovered servers: origin, name, and configuration. */
 async function found(): Promise<[string, string, object][]> {
   return (await find()).servers.map(({ place, name, config }) => [place.origin, name, config])
 }

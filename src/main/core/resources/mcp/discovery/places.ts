@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { ServerShape } from './shapes'
 
-/** Where to look. */
+/** Environment of the search. */
 export interface Surroundings {
   /** The user's home folder. */
   readonly home: string
@@ -64,11 +64,11 @@ export function knownPlaces(surroundings: Surroundings): Place[] {
     user('OpenCode', join(home, '.config', 'opencode', 'opencode.json'), openCode),
     user('OpenCode', join(home, '.config', 'opencode', 'opencode.jsonc'), openCode),
   ]
-  // Where the project is the home folder itself, some are the same.
+  // If the project is the home folder, some are identical.
   return [...new Map(places.map((place) => [JSON.stringify([place.path, place.keys]), place])).values()]
 }
 
-/** Where programs with windows keep their settings. */
+/** Returns the settings folder of desktop programs. */
 function configFolder({ home, env, platform }: Surroundings): string {
   if (platform === 'darwin') return join(home, 'Library', 'Application Support')
   if (platform === 'win32') return env['APPDATA'] ?? join(home, 'AppData', 'Roaming')

@@ -6,12 +6,12 @@ import { resultPage } from './result-page'
 
 const PATH = '/callback'
 
-/** What the browser came back with. `error` is the server's own word, "access_denied". */
+/** Parameters of the browser's redirect. `error` is the server's own code, such as "access_denied". */
 export type Callback =
   { readonly code: string; readonly iss?: string } | { readonly error: string; readonly description?: string }
 
 export interface CallbackServer {
-  /** Where the browser is to come back to. */
+  /** Redirect address for the browser. */
   readonly redirectUrl: string
   /** Settles with the first visit that knows the state. Never, where nobody comes before it is closed. */
   readonly arrived: Promise<Callback>
@@ -51,7 +51,7 @@ export async function listenForCallback(state: string, port: number): Promise<Ca
   }
 }
 
-/** What a visit says; the status to refuse it with where it is none of ours. */
+/** Parses a visit; returns the status for refusing an unrelated one. */
 function read({ method, url = '/' }: IncomingMessage, state: string): Callback | number {
   const { pathname, searchParams } = new URL(url, 'http://127.0.0.1')
   if (pathname !== PATH) return 404

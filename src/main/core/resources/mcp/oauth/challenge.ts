@@ -1,6 +1,6 @@
 import { extractWWWAuthenticateParams, type FetchLike } from '@modelcontextprotocol/client'
 
-/** What a server says when somebody comes without a token: where to read how to sign in, and for what. */
+/** Response of a server to a request without a token: location of the sign-in metadata, and the scope. */
 export interface Challenge {
   readonly resourceMetadataUrl?: URL
   readonly scope?: string

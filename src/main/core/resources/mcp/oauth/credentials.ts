@@ -35,8 +35,8 @@ export interface CredentialsOptions {
 }
 
 /**
- * Who is signed in at which MCP server, by the server's address. Everything in the host that connects to a server shares
- * its tokens, and renews them one after the other: some servers take a token for renewal only once.
+ * Sign-ins at MCP servers, by the server's address. Everything in the host that connects to a server shares its tokens,
+ * and renews them one at a time: some servers accept a refresh token only once.
  */
 export class McpCredentials {
   private readonly known = new Map<string, Promise<StoredSignIn | undefined>>()
@@ -48,7 +48,7 @@ export class McpCredentials {
     this.fetch = options.fetch ?? boundedFetch()
   }
 
-  /** Whether somebody is signed in, as far as it was looked; looking happens when the server is connected. */
+  /** Returns whether the user is signed in, as far as known; it is checked when the server is connected. */
   isSignedIn(serverUrl: string): boolean {
     return this.signedIn.has(serverUrl)
   }
@@ -159,7 +159,7 @@ export class McpCredentials {
   }
 }
 
-/** When a token that is good for so many seconds ends, in Unix milliseconds. */
+/** Returns the expiry of a token with a lifetime in seconds, in Unix milliseconds. */
 export function expiryOf(seconds: number | undefined, clock: Clock): number | undefined {
   return seconds === undefined ? undefined : clock.now() + seconds * 1000
 }

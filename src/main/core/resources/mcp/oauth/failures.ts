@@ -5,7 +5,7 @@ const BY_HAND = 'Create an OAuth client at the server and enter its ID under Edi
 /** Longer words of a server are no sentence. */
 const MAX_WORDS = 300
 
-/** What went wrong and what can be done, for people. */
+/** Returns the user-facing error and remedy. */
 export function signInFailure(error: unknown, discovery: OAuthDiscoveryState | undefined): string {
   if (error instanceof RegistrationRejectedError || isUnregistrable(error))
     return discovery?.authorizationServerMetadata === undefined

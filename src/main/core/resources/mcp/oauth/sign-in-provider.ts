@@ -38,13 +38,13 @@ export abstract class SignInProvider implements OAuthClientProvider {
   abstract saveCodeVerifier(verifier: string): void
   abstract codeVerifier(): string
 
-  /** What every kind of client says of itself. */
+  /** Client metadata common to all kinds of client. */
   protected get about(): Pick<OAuthClientMetadata, 'client_name' | 'token_endpoint_auth_method'> {
     const isSecret = this.server.client?.clientSecret !== undefined
     return { client_name: 'Parley', ...(isSecret ? {} : { token_endpoint_auth_method: 'none' }) }
   }
 
-  /** What was found out about who lets people sign in. */
+  /** Discovered metadata of the authorization server. */
   get discovery(): OAuthDiscoveryState | undefined {
     return this.discovered
   }
@@ -81,7 +81,7 @@ export abstract class SignInProvider implements OAuthClientProvider {
     this.received = tokens
   }
 
-  /** What is to be kept; undefined while there are no tokens. */
+  /** Returns the sign-in to store; undefined while there are no tokens. */
   signIn(expiresAt: number | undefined): StoredSignIn | undefined {
     const { client, discovered, received, resource } = this
     if (client === undefined || discovered === undefined || received === undefined) return undefined

@@ -11,7 +11,7 @@ import { refusal, signInFailure } from './failures'
 import { SignInProvider, type OAuthServer } from './sign-in-provider'
 import type { StoredSignIn } from './stored-sign-in'
 
-/** How long the browser may take to come back. */
+/** Time limit for the browser's redirect. */
 const WAIT_MS = 10 * 60_000
 
 export interface SignInOptions {

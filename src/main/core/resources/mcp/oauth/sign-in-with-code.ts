@@ -19,12 +19,12 @@ import { SignInProvider, type OAuthServer } from './sign-in-provider'
 import type { SignInOptions } from './sign-in-with-browser'
 
 const GRANT = 'urn:ietf:params:oauth:grant-type:device_code'
-/** How often it is asked where the server does not say, and how much less often when that was too often; in seconds. */
+/** Default polling interval, and its increment when the server asks to slow down; in seconds. */
 const INTERVAL = 5
 /** A code that is good for longer is given up nevertheless; in seconds. */
 const LONGEST = 3600
 
-/** What a server gives out for another device (RFC 8628). */
+/** Device authorization response (RFC 8628). */
 const Authorization = z.object({
   device_code: z.string(),
   user_code: z.string().min(1).max(200),

@@ -4,13 +4,13 @@ import type { ContractError } from '../../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../../shared/kernel/result'
 import type { FoundSecret, Secrets } from '../../../base/secrets/port'
 
-/** What is kept of a sign-in at an MCP server, so that its tokens can be used and renewed. */
+/** Stored sign-in at an MCP server, for using and renewing its tokens. */
 export const StoredSignIn = z.object({
   /** The server that the tokens are for; they go nowhere else. */
   serverUrl: z.string(),
-  /** Who gave the tokens, and renews them. */
+  /** Authorization server that issued the tokens and renews them. */
   authorizationServer: z.string(),
-  /** What the tokens were asked for, as the server names itself. */
+  /** Resource of the tokens, as named by the server. */
   resource: z.string().optional(),
   client: z.looseObject({ client_id: z.string(), client_secret: z.string().optional() }),
   tokens: z.looseObject({

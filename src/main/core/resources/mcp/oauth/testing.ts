@@ -3,27 +3,27 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a test changes of the server while it runs. */
+/** Behavior of the server that a test can change while it runs. */
 export interface Behaviour {
   /** Seconds that a token is good. */
   lifetime: number
-  /** What the person does on the page of the sign-in. */
+  /** Decision of the user on the sign-in page. */
   person: 'agrees' | 'refuses'
   /** A client that somebody made at it, by its id, and where it comes back to. */
   client: readonly [id: string, redirect: string] | undefined
-  /** Whether the tokens it gives out can be asked for at the moment. */
+  /** True while its tokens can be requested. */
   isUp: boolean
-  /** Whether a token may be renewed. */
+  /** True when tokens can be renewed. */
   renews: boolean
-  /** Whether clients may register. */
+  /** True when clients can register. */
   registers: boolean
-  /** Whether a device code was entered; `refused`: the person said no. */
+  /** State of a device code; `refused`: the user denied it. */
   device: 'waits' | 'entered' | 'refused'
-  /** Whether it gives out device codes at all. */
+  /** True when it supports device codes. */
   hasDevices: boolean
 }
 
-/** What was asked of it, for tests to look at. */
+/** Requests it received, for assertions. */
 export interface Seen {
   readonly registered: Record<string, unknown>[]
   readonly grants: string[]

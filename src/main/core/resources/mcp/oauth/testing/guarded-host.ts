@@ -39,7 +39,7 @@ export async function untilStatus(client: TestClient, status: string) {
   await expect.poll(async () => (await stateOf(client))?.status, { timeout: WAIT }).toBe(status)
 }
 
-/** How the sign-in ended. */
+/** Resolves with the outcome of the sign-in. */
 export async function untilEnded(client: TestClient, { signInId }: RequestOutput<'auth.signIn.start'>) {
   const endings = () =>
     client.notifications.flatMap((told) =>
