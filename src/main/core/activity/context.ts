@@ -3,7 +3,7 @@ import type { SignIns } from './auth/sign-ins'
 import type { PermissionBadge } from './permission/badge'
 import type { RosterFeed } from './roster/roster-feed'
 
-/** What the code about the activity of agents works with. */
+/** Context of the code about agent activity. */
 export interface ActivityContext extends SessionContext {
   readonly roster: RosterFeed
   readonly badge: PermissionBadge

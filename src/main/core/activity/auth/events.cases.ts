@@ -20,7 +20,7 @@ async function unentered(stage: Stage) {
   return { sessionId, signInId }
 }
 
-/** How the events of sessions about signing in come about. */
+/** Scenarios of the session events about sign-ins. */
 export const authEventCases = {
   'auth.deviceCode.requested': {
     async when(stage) {
@@ -38,7 +38,7 @@ export const authEventCases = {
   },
 } satisfies SessionEventCases
 
-/** How the events of the host about signing in come about. */
+/** Scenarios of the host events about sign-ins. */
 export const authHostEventCases = {
   'auth.signIn.started': {
     when: async (stage) => ({ payload: { signIn: await stage.once(givenUp) } }),

@@ -10,7 +10,7 @@ const GIVEN_UP = 'The sign-in was given up.'
 const RESTARTED = 'Parley was closed before the code was entered.'
 const EXPIRED = 'The code was not entered in time.'
 
-/** How a code ends. */
+/** End of a code. */
 interface Ending {
   readonly success: boolean
   readonly errorMessage?: string | undefined

@@ -14,7 +14,7 @@ export async function guarded(there: There): Promise<{ kind: 'mcpServer'; name: 
 const nobody = { target: { kind: 'mcpServer', name: 'nobody' } } as const
 const ofTheHost = 'Whoever signs in does so for the whole host.'
 
-/** How each request of this folder is called, and how it fails. */
+/** Calls and failures of each request in this folder. */
 export const authCases: RequestCases = {
   'auth.signIn.start': {
     valid: async (there) => ({ target: await guarded(there) }),

@@ -26,7 +26,7 @@ export const startSignIn =
     return ok(signIn)
   }
 
-/** Whose sign-in it is, where the session has such an agent. */
+/** Returns the agent of a sign-in, if the session has one. */
 function agentOf({ agents }: SessionRuntime, target: SignInTarget): string | undefined {
   if (target.kind !== 'agent') return undefined
   return agents.find(({ agent }) => agent.adapterName === target.adapterName)?.agent.agentId

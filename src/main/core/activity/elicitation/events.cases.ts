@@ -12,7 +12,7 @@ async function answered(stage: Stage): Promise<{ sessionId: string; requestId: s
   return { sessionId, requestId, pending }
 }
 
-/** How the events of questions come about. */
+/** Scenarios of the question events. */
 export const elicitationEventCases = {
   'elicitation.requested': {
     async when(stage) {
@@ -30,7 +30,7 @@ export const elicitationEventCases = {
   },
 } satisfies SessionEventCases
 
-/** How the event of the host about questions comes about. */
+/** Scenario of the host event about questions. */
 export const elicitationHostEventCases = {
   'elicitations.changed': {
     async when(stage) {

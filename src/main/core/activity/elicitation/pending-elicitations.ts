@@ -51,7 +51,7 @@ class PendingElicitation extends Pending<ElicitationAnswer> {
 /** The questions of one session that wait for an answer. */
 export class PendingElicitations extends PendingRequests<PendingElicitation, Ending, ElicitationAnswer> {
   protected readonly cancelled = CANCELLED
-  /** What agents asked is offered again when the host is back. */
+  /** Questions of agents are offered again once the host is back. */
   protected readonly interrupted = RESTARTED
 
   static async recover(
@@ -133,7 +133,7 @@ function recordEnd(request: ElicitationRequest, ending: Ending, unit: Unit): Uni
     .event('elicitation.resolved', resolution, tagsOf(request))
 }
 
-/** How many questions wait in all sessions. */
+/** Returns the number of open questions in all sessions. */
 export function waitingQuestions({ runtimes }: Pick<ActivityContext, 'runtimes'>): number {
   return runtimes.all.reduce((sum, { pending }) => sum + pending.of(PendingElicitations).count, 0)
 }

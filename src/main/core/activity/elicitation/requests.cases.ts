@@ -24,7 +24,7 @@ function answerNext(there: There, sessionId: string): void {
 
 const requestedSchema = { type: 'object', properties: { one: { type: 'string' } } } as const
 
-/** How each request of this folder is called, and how it fails. */
+/** Calls and failures of each request in this folder. */
 export const elicitationCases: RequestCases = {
   'session.ui.handlePendingElicitation': {
     valid: async (there) => ({

@@ -11,7 +11,7 @@ async function reverted(stage: Stage): Promise<{ sessionId: string; revertId: st
   return { sessionId, revertId }
 }
 
-/** How the events of files come about. */
+/** Scenarios of the file events. */
 export const fileEventCases = {
   'file.created': {
     async when(stage) {

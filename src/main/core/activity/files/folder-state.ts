@@ -12,12 +12,12 @@ const MOST_FILES = 200_000
 const LONGEST_LOOK_MS = 5000
 /** More files that git calls changed are not looked at. */
 const MOST_DIRTY = 5000
-/** How much is remembered of what files held, of those that were changed last. */
+/** Maximum number of file contents kept, of the most recently changed files. */
 const MOST_REMEMBERED_FILES = 2000
 const MOST_REMEMBERED_BYTES = 16 * 1024 * 1024
 const LONGEST_REMEMBERED = Math.min(LONGEST_TEXT, 256 * 1024)
 const AT_ONCE = 32
-/** How many entries are compared before the event loop has its turn. */
+/** Number of entries compared before yielding to the event loop. */
 const IN_ONE_GO = 10_000
 
 /** A folder as it was at one moment, as far as is needed to tell later what was changed. */
@@ -27,13 +27,13 @@ export interface FolderState {
   /** False when the folder was too large, or took too long: then what is missing is not known to be missing. */
   readonly isComplete: boolean
   readonly git: { readonly place: GitPlace; readonly branch: string | null; readonly head: string | null } | null
-  /** What some of the files held. */
+  /** Content of some of the files. */
   readonly remembered: Map<string, FileThen>
 }
 
 /**
- * Whether Parley looks at a folder by itself. Not at a home folder or one above it: that is no project, and on macOS
- * people would be asked for access to their photos. Not at Parley's own data either.
+ * Returns whether Parley scans a folder automatically. Not a home folder or an ancestor of one: that is not a project,
+ * and on macOS users would be asked for access to their photos. Not Parley's own data either.
  */
 export function isLookedAt(folder: string, dataDir: string): boolean {
   return !isWithin(os.homedir(), folder) && !isWithin(folder, dataDir)
@@ -120,8 +120,8 @@ export async function differing(folder: string, before: FolderState, after: Fold
 }
 
 /**
- * What files were at the moment of `state`, by path: null where there was none. A path that is absent from the answer
- * was there and nothing is known of it, or that cannot be told.
+ * Returns the files as of `state`, by path: null for a file that did not exist. An absent path existed with unknown
+ * content, or its state is unknown.
  */
 export async function whatWas(
   folder: string,

@@ -11,7 +11,7 @@ export interface SeenChange {
   readonly agentId: string | undefined
 }
 
-/** Who or what made changes: a turn, which has changed so many files so far, or a revert. */
+/** Cause of changes: a turn, with the number of files it has changed so far, or a revert. */
 export type ChangeCause = { readonly turnId: string; readonly filesChanged: number } | { readonly revertId: string }
 
 /** Adds changes to what is stored and told next: the texts before and after, and an event for each file. */

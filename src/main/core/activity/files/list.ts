@@ -8,7 +8,7 @@ import { keptText, readScope } from './scope'
 import { countLines, unifiedHunks } from './unified'
 import { isSameVersion } from './version'
 
-/** How long lines are counted; files after that come without. */
+/** Time limit for counting lines; later files have no counts. */
 const LONGEST_COUNT_MS = 500
 
 /** `session.files.list`. */

@@ -15,7 +15,7 @@ export interface NetChange {
   readonly renamedFrom: string | undefined
 }
 
-/** Whether a change is outside of the session's folder. Paths in it are relative. */
+/** Returns whether a change is outside the session's folder. Its own paths are relative. */
 export function isOutside(change: Pick<NetChange, 'path'>): boolean {
   return path.isAbsolute(change.path)
 }

@@ -18,7 +18,7 @@ async function changed(there: There): Promise<{ sessionId: string; path: string 
 const changedBefore = (there: There): Promise<{ sessionId: string; path: string }> =>
   there.always('changed files', () => changed(there))
 
-/** How each request of this folder is called, and how it fails. */
+/** Calls and failures of each request in this folder. */
 export const filesCases: RequestCases = {
   'session.files.list': {
     valid: async (there) => ({ sessionId: (await changedBefore(there)).sessionId }),

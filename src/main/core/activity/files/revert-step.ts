@@ -50,7 +50,7 @@ export async function checkStep(
   return ok({ path: file, absolute, now, then: to === null ? null : { version: to, text } })
 }
 
-/** Whether a path is in a folder also when links are followed. */
+/** Returns whether a path is in a folder after links are resolved. */
 async function isReallyWithin(absolute: string, folder: string): Promise<boolean> {
   const [real, realFolder] = await Promise.all([realPathOf(absolute), realpath(folder).catch(() => null)])
   return real !== null && realFolder !== null && pathWithin(realFolder, real) !== null

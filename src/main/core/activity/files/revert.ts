@@ -57,7 +57,7 @@ async function carryOut(
   return kept.ok ? ok({ revertId, paths: steps.map(({ path }) => path) }) : kept
 }
 
-/** What has to be done, file by file. */
+/** Returns the required steps, file by file. */
 function stepsOf({ all, events }: FileScope, { path, revertId }: Input): Result<RevertStep[], ContractError> {
   const meant: readonly StoredFileEvent[] =
     revertId === undefined ? events : all.filter((event) => event.revertId === revertId)

@@ -6,7 +6,7 @@ import type { SessionRuntime } from '../../session/runtime'
 import type { StoredFileEvent } from '../../store/port'
 import { LONGEST_TEXT } from './version'
 
-/** What a request about files is about: everything of a session, or one turn. */
+/** Scope of a file request: a whole session, or one turn. */
 export interface FileScope {
   readonly runtime: SessionRuntime
   /** Every event about files of the session. */

@@ -5,7 +5,7 @@ export function stampOf({ mtimeMs, ctimeMs, size, ino, mode }: Stats): string {
   return `${Math.max(mtimeMs, ctimeMs)}:${size}:${ino}:${mode}`
 }
 
-/** When a file with this stamp was last changed, in Unix ms. */
+/** Returns the modification time of a file with this stamp, in Unix ms. */
 export function changedAt(stamp: string): number {
   return Number.parseFloat(stamp)
 }

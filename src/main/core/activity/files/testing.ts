@@ -8,7 +8,7 @@ import { temporaryFolder } from '../../testing/temporary-folder'
 import { hostOfTest } from '../../testing/host-of-test'
 import type { TestClient, TestHost } from '../../testing/test-host'
 
-/** What an agent does in its folder when it is prompted. */
+/** Work of an agent in its folder on a prompt. */
 type Work = (folder: string, context: ScriptContext) => Promise<void>
 
 interface Scene {

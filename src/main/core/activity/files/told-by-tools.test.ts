@@ -10,7 +10,7 @@ import { scene, brief } from './testing'
 vi.mock(import('./version'), { spy: true })
 
 describe('what tools tell', () => {
-  /** How often a file was looked at to the end. */
+  /** Returns the number of complete examinations of a file. */
   const looks = (file: string): number => {
     const { calls, settledResults } = vi.mocked(readFileNow).mock
     return calls.filter(([at], index) => at.endsWith(file) && settledResults[index]?.type === 'fulfilled').length

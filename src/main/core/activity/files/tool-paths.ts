@@ -3,7 +3,7 @@ import type { AdapterEvent } from '../../../../shared/adapter/port'
 
 export type ToolEvent = Extract<AdapterEvent, { type: 'tool.started' | 'tool.updated' | 'tool.completed' }>
 
-/** What agents call the file that a tool writes. */
+/** Argument names of agents' tools for the file to write. */
 const PATH_KEYS = ['path', 'file_path', 'filePath', 'filepath', 'absolute_path', 'notebook_path', 'file', 'filename']
 
 /** The most files that are taken from one report. */

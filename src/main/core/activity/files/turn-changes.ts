@@ -19,11 +19,11 @@ interface ChangedFile {
   readonly now: FileThen | null
 }
 
-/** What one turn does to files, as far as it is known. */
+/** Known file changes of one turn. */
 export class TurnChanges {
   readonly agentIds = new Set<string>()
   private readonly tools = new ToolPaths()
-  /** What files were before tools wrote them, as far as they said so in time. */
+  /** Files before tools wrote them, as far as the tools were reported in time. */
   private readonly expected = new Map<string, Promise<Was>>()
   private readonly changed = new Map<string, ChangedFile>()
   /** Files that tools wrote, of which only the comparison at the end can tell what they were. */
@@ -80,7 +80,7 @@ export class TurnChanges {
     return seen
   }
 
-  /** What a file was before it was changed now. */
+  /** Returns a file as it was before the current change. */
   private async before(name: string, atBeginning: Was, isAbsenceSure: boolean): Promise<Was> {
     const known = this.changed.get(name)
     if (known !== undefined) return known.now
@@ -125,7 +125,7 @@ export class TurnChanges {
     this.session.stream.emit('notice', { level: 'warning', message })
   }
 
-  /** What events call a file: its path from the folder, or in full when it is elsewhere. */
+  /** Returns the name of a file in events: its path relative to the folder, or absolute when it is elsewhere. */
   private nameOf(file: string): string {
     return pathWithin(this.folder, file) ?? file
   }

@@ -26,9 +26,9 @@ interface Turn {
 }
 
 /**
- * What agents do to files in one session. Two sources are united: what tools say they write, which is looked at as soon
- * as they are done, and a comparison of the folder between the beginning and the end of a turn, which also finds what
- * commands did. Nothing here holds up a turn for longer than `folderLookMs`.
+ * File changes of agents in one session. Combines two sources: files named by tools, which are examined as soon as the
+ * tool is done, and a comparison of the folder between the start and the end of a turn, which also finds changes by
+ * commands. Delays no turn for longer than `folderLookMs`.
  */
 export class TurnFiles {
   private turn: Turn | null = null

@@ -19,7 +19,7 @@ export function unifiedHunks(before: string, after: string): DiffHunk[] {
   return [{ oldStart: 1, oldLines: removed.length, newStart: 1, newLines: added.length, lines }]
 }
 
-/** How many lines hunks add and take away. */
+/** Returns the numbers of lines that hunks add and remove. */
 export function countLines(hunks: readonly DiffHunk[]): { added: number; removed: number } {
   let added = 0
   let removed = 0

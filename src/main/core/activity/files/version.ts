@@ -17,12 +17,12 @@ export interface FileNow {
   readonly version: FileVersion
   /** Null where `version.content` is not `text`. */
   readonly text: string | null
-  /** When it was made and when it was last changed, in Unix ms. */
+  /** Creation and modification times, in Unix ms. */
   readonly bornAt: number
   readonly changedAt: number
 }
 
-/** What a file is, whenever that was. */
+/** State of a file at any point in time. */
 export type FileThen = Pick<FileNow, 'version' | 'text'>
 
 /** Looks at a file by its absolute path; null when there is none, or something else is in its place. Never throws. */
@@ -51,7 +51,7 @@ export async function readFileNow(path: string): Promise<FileNow | null> {
   }
 }
 
-/** What a file with these bytes is. */
+/** Returns the state of a file with these bytes. */
 export function describeBytes(bytes: Buffer, size = bytes.length, executable = false, link?: 'link'): FileThen {
   const hash = createHash('sha256').update(bytes).digest('hex')
   const text = link === undefined ? textOf(bytes) : null
@@ -59,7 +59,7 @@ export function describeBytes(bytes: Buffer, size = bytes.length, executable = f
   return { version: { size, hash, content, ...(executable ? { executable } : {}) }, text }
 }
 
-/** Whether two versions are surely the same; null is no file. */
+/** Returns whether two versions are certainly equal; null is no file. */
 export function isSameVersion(a: FileVersion | null, b: FileVersion | null): boolean {
   if (a === null || b === null) return a === b
   return a.hash !== undefined && a.hash === b.hash && a.content === b.content && a.executable === b.executable

@@ -10,7 +10,7 @@ const SKIPPED: ReadonlySet<string> = new Set([
   ...['.mypy_cache', '.pytest_cache', '.ruff_cache', '.next', '.nuxt', '.turbo', '.parcel-cache', '.DS_Store'],
 ])
 
-/** How many files are looked at at a time; the event loop has its turn in between. */
+/** Number of files examined between two yields to the event loop. */
 const AT_ONCE = 64
 
 export interface WalkOptions {
@@ -58,7 +58,7 @@ export async function walk(root: string, options: WalkOptions): Promise<Walked> 
 interface Folder {
   /** From the root, with a slash at its end; empty for the root. */
   readonly steps: string
-  /** What `.gitignore` files say, each from its own folder on. */
+  /** Rules of `.gitignore` files, each relative to its folder. */
   readonly rules: readonly { readonly steps: string; readonly ignored: Ignore }[]
 }
 

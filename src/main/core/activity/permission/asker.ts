@@ -1,7 +1,9 @@
 import type { PermissionAnswer } from '../../../../shared/adapter/port'
 import type { Agent, AgentSetup } from '../../../../shared/session/entities'
 
-/** Who asks to be allowed something and waits for the answer: an agent of the session, or a program that a client speaks for. */
+/**
+ * Requester of a permission that waits for the answer: an agent of the session, or a program that a client represents.
+ */
 export interface Asker {
   readonly agent: Pick<Agent, 'agentId' | 'adapterName' | 'cwd' | 'profileId' | 'approvalPolicy'>
   readonly setup: AgentSetup

@@ -12,10 +12,10 @@ export const DEED_OPTIONS: readonly PermissionOption[] = [
   { optionId: 'reject', name: 'Reject', kind: 'reject_once' },
 ]
 
-/** How much of what was allowed is remembered. */
+/** Maximum number of remembered permissions. */
 const MOST = 1000
 
-/** What agents were allowed in the turns that run, so that they are not asked about again when they do it. */
+/** Permissions given to agents in the running turns, so that they are not asked about again for the same action. */
 export class GrantedDeeds {
   readonly #granted = new Map<string, true>()
 
@@ -28,7 +28,7 @@ export class GrantedDeeds {
     }
   }
 
-  /** Whether everything of a request was allowed before. */
+  /** Returns whether everything in a request was already allowed. */
   covers(pending: PendingRequest, subject: Subject): boolean {
     const deeds = deedsOf(pending, subject)
     return deeds.length > 0 && deeds.every((deed) => this.#granted.has(deed))

@@ -3,7 +3,7 @@ import { contractError, type ContractError } from '../../../../shared/kernel/err
 import type { PermissionOption, PermissionResolution } from '../../../../shared/permission/entities'
 import type { Verdict } from './verdict'
 
-/** How a request ends. */
+/** End of a request. */
 export type Ending = Omit<PermissionResolution, 'requestId'>
 
 /** Its agent no longer waits. */
@@ -21,7 +21,7 @@ export const TOO_LATE: Ending = {
   message: 'Nobody answered in time.',
 }
 
-/** How a request ends that nobody was asked about. */
+/** Returns the end of a request that nobody was asked about. */
 export function endingBy({ behavior, by, rule, message }: Verdict, option: PermissionOption | undefined): Ending {
   return {
     granted: behavior === 'allow',

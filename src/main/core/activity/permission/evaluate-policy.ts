@@ -6,10 +6,10 @@ import type { PendingRequest } from './pending-request'
 import { policyLevels } from '../../agents/configuration/policy-levels'
 import { decide, type Verdict } from './verdict'
 
-/** What of a session counts when its agents ask. */
+/** State of a session that affects its permission requests. */
 export interface JudgedSession {
   readonly session: Session
-  /** Which tools its agents may use. */
+  /** Tools that its agents may use. */
   readonly customAgent: Pick<SessionCustomAgent, 'refusal'>
 }
 

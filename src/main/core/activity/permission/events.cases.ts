@@ -11,7 +11,7 @@ async function answered(stage: Stage): Promise<{ sessionId: string; requestId: s
   return { sessionId, requestId, pending }
 }
 
-/** How the events of permissions come about. */
+/** Scenarios of the permission events. */
 export const permissionEventCases = {
   'permission.requested': {
     async when(stage) {
@@ -29,7 +29,7 @@ export const permissionEventCases = {
   },
 } satisfies SessionEventCases
 
-/** How the event of the host about permissions comes about. */
+/** Scenario of the host event about permissions. */
 export const permissionHostEventCases = {
   'permissions.changed': {
     async when(stage) {

@@ -33,7 +33,7 @@ const acpOptions = [
   { optionId: 'no', name: 'No', kind: 'reject_once' },
 ]
 
-/** What each adapter makes of a request in its agent's own protocol. */
+/** Conversion of a request in each agent's own protocol. */
 const adapters = {
   acp(toolCall) {
     const params = PermissionParams.parse({
@@ -159,7 +159,7 @@ const rows: readonly Row[] = [
   ['copilot', { kind: 'commands', fullCommandText: 'a || rm x' }, 'full-access', [noRm], 'deny'],
   ['copilot', { kind: 'commands' }, 'full-access', [noRm], 'ask'],
   ['opencode', openCode({ command: 'a\nrm x' }), 'full-access', [noRm], 'deny'],
-  // What is not told is answered for itself only.
+  // An undescribed action is answered for itself only.
   ['acp', { kind: 'execute', title: 'git status' }, 'full-access', [], 'allow'],
   ['acp', { kind: 'execute', title: 'git status' }, 'full-access', [noRm], 'ask'],
   ['acp', { kind: 'execute', title: 'git status' }, 'reject', [], 'deny'],

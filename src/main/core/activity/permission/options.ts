@@ -1,6 +1,6 @@
 import type { PermissionOption, PermissionOptionKind, PermissionScope } from '../../../../shared/permission/entities'
 
-/** How far an agent itself takes each of its options. */
+/** Scope that an agent itself gives each of its options. */
 export const SCOPE_OF: Readonly<Record<PermissionOptionKind, PermissionScope>> = {
   allow_once: 'once',
   allow_session: 'session',
@@ -24,7 +24,7 @@ const FITTING: Readonly<Record<'allow' | 'deny', Readonly<Record<PermissionScope
     },
   }
 
-/** What an answer says of the agent's options. */
+/** Answer in terms of the agent's options. */
 export interface Choice {
   readonly optionId?: string | undefined
   readonly behavior?: 'allow' | 'deny' | undefined

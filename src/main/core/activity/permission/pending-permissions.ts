@@ -18,7 +18,7 @@ import { newRule, reconsiderAll } from './rules/save-rule'
 import type { Subject } from './subject'
 import type { Verdict } from './verdict'
 
-/** What the user decided. */
+/** Decision of the user. */
 export interface Decision {
   readonly optionId?: string | undefined
   readonly behavior?: 'allow' | 'deny' | undefined
@@ -27,7 +27,7 @@ export interface Decision {
   readonly message?: string | undefined
 }
 
-/** How far an answer reached. */
+/** Actual scope of an answer. */
 export interface Applied {
   readonly appliedScope: PermissionScope
   readonly ruleId?: string
@@ -55,7 +55,7 @@ export class PendingPermissions extends PendingRequests<PendingRequest, Ending, 
     return this.openItems.map(({ request }) => request)
   }
 
-  /** How many of them were not put off. */
+  /** Number of requests that are not snoozed. */
   get badgeCount(): number {
     return this.openItems.filter(({ isSnoozed }) => !isSnoozed).length
   }
@@ -83,9 +83,9 @@ export class PendingPermissions extends PendingRequests<PendingRequest, Ending, 
   }
 
   /**
-   * Why the host must not do something that an agent has it do without having asked; null when it may. What is forbidden,
-   * denied by a rule or refused by policy is not done. The user is asked where the policy says so, unless the agent was
-   * allowed the same in this turn, and where it cannot be told whether a rule denies it.
+   * Returns the reason why the host must not perform an action for an agent without its request; null when it may.
+   * Forbidden actions, and those denied by a rule or policy, are not performed. The user is asked if the policy says
+   * so, unless the agent was allowed the same in this turn, and if it is undecidable whether a rule denies it.
    */
   override async refusalOf(runner: Asker, deed: Deed): Promise<string | null> {
     const { ids, clock } = this.context
@@ -138,7 +138,7 @@ export class PendingPermissions extends PendingRequests<PendingRequest, Ending, 
     return ok(applied)
   }
 
-  /** What rules look at, of an open request. */
+  /** Returns the properties of an open request that rules examine. */
   async subjectOf(requestId: string): Promise<Subject | null> {
     return (await this.openItem(requestId)?.subject()) ?? null
   }

@@ -47,7 +47,7 @@ export class PendingRequest extends Pending<PermissionAnswer> {
     else this.onAnswer(given)
   }
 
-  /** What rules look at. */
+  /** Returns the properties that rules examine. */
   subject(): Promise<Subject> {
     return readSubject(this.request, this.runner.agent.adapterName)
   }
@@ -72,7 +72,9 @@ export class PendingRequest extends Pending<PermissionAnswer> {
 /** Kinds of answers with which an agent allows more than what it asks. */
 const STANDING: ReadonlySet<PermissionOptionKind> = new Set(['allow_session', 'allow_always'])
 
-/** What an agent asks, as a request of its session. `at` is in Unix milliseconds; `cwd` is the session's folder. */
+/**
+ * Converts an agent's request to a request of its session. `at` is in Unix milliseconds; `cwd` is the session's folder.
+ */
 export function toRequest(
   event: Extract<AdapterEvent, { type: 'permission.requested' }>,
   { agent, isOutside, deliveries: { currentTurnId } }: Asker,

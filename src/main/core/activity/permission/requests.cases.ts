@@ -4,7 +4,7 @@ import type { There } from '../../testing/contract-table/there'
 
 const draft = { effect: 'deny', scope: 'everywhere', toolName: 'nothing' } as const
 
-/** What a program outside asks; a rule answers it. */
+/** A request of an external program, which a rule answers. */
 const question = {
   adapterName: 'claude-code',
   toolName: 'Deploy',
@@ -25,7 +25,7 @@ async function removed(there: There): Promise<{ ruleId: string }> {
   return { ruleId }
 }
 
-/** What is asked, and always the same. */
+/** Makes a request, always the same one. */
 const pending = (there: There): Promise<{ sessionId: string; requestId: string }> =>
   there.always('permission', () => there.asked())
 
@@ -41,7 +41,7 @@ async function entryOf(there: There, { sessionId, requestId }: { sessionId: stri
   return entries.find(({ request }) => request.id === requestId)
 }
 
-/** How each request of this folder is called, and how it fails. */
+/** Calls and failures of each request in this folder. */
 export const permissionCases: RequestCases = {
   'session.permissions.ask': {
     valid: async (there) => {

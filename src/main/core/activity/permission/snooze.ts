@@ -3,7 +3,7 @@ import type { ActivityContext } from '../context'
 import type { Handler } from '../../base/host-port'
 import { findPending } from './find-request'
 
-/** How long "not now" lasts unless told otherwise. */
+/** Default duration of a snooze. */
 const SNOOZE_MS = 60 * 60 * 1000
 
 /** `permission.snooze`. */

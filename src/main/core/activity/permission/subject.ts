@@ -4,7 +4,7 @@ import { realPathOf } from './rules/path-pattern'
 import { namedPaths, resolveIn, reachablePaths, type ReachablePaths } from './touched-paths'
 import { isSet, textsIn } from './tool-values'
 
-/** What a request is about, as far as rules look at it. */
+/** Properties of a request that rules examine. */
 export interface Subject {
   readonly request: PermissionRequest
   readonly adapterName: string
@@ -29,7 +29,7 @@ export interface SubjectCommand {
 
 const COMMAND_KEYS = ['command', 'cmd']
 const FOLDER_KEYS = ['cwd', 'workdir', 'directory', 'dir_path']
-/** What beside its command does not change what a tool does. */
+/** Input besides the command that does not change the effect of a tool. */
 const HARMLESS: ReadonlySet<string> = new Set([
   ...COMMAND_KEYS,
   ...FOLDER_KEYS,
@@ -71,8 +71,8 @@ export async function readSubject(request: PermissionRequest, adapterName: strin
 }
 
 /**
- * Whether nobody can tell what a request would do: it runs something and does not say what. It is answered for itself
- * only: a rule or a standing grant made of it would hold for everything the tool can do.
+ * Returns whether the effect of a request is unknown: it runs something without describing it. It is answered for
+ * itself only: a rule or a standing grant made from it would apply to everything the tool can do.
  */
 export function isOpaque(request: PermissionRequest): boolean {
   return request.onceOnly === true || (request.dangerLevel === 'exec' && hidesCommand(request))
@@ -109,7 +109,7 @@ function readCommand({ toolInput, preview, dangerLevel }: PermissionRequest): Su
   }
 }
 
-/** What an agent that joins words with spaces would hand to a shell. */
+/** Characters for which an agent that joins words with spaces would pass a different command to a shell. */
 const JOINABLE = /[;&|<>(){}*?[\]'"]/
 
 /** A command as one line: as it is told, or made of its words. */

@@ -10,7 +10,7 @@ export type Ask = Parameters<ScriptContext['ask']>[1]
 export interface Setting {
   readonly test: TestHost
   readonly client: TestClient
-  /** What the agent was answered, in order. */
+  /** Answers to the agent, in order. */
   readonly answers: PermissionAnswer[]
 }
 
@@ -59,6 +59,6 @@ export async function codeOf<N extends RequestName>(
   return result.ok ? 'ok' : result.error.code
 }
 
-/** How requests of a session ended, in order. */
+/** Returns the outcomes of a session's requests, in order. */
 export const resolutions = (client: TestClient, sessionId = 's1') =>
   client.eventsOf(sessionId, 'permission.resolved').map(({ payload }) => payload)

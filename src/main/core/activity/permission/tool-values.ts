@@ -4,7 +4,7 @@ export interface NamedText {
   readonly text: string
 }
 
-/** How deep and how many values are looked at. */
+/** Maximum depth and number of examined values. */
 const MAX_DEPTH = 12
 const MAX_TEXTS = 2000
 

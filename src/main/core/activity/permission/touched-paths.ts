@@ -36,17 +36,17 @@ export async function namedPaths({ toolInput, preview, cwd }: PermissionRequest)
   return [...real]
 }
 
-/** Where the values of a request may lead. */
+/** Paths that the values of a request may refer to. */
 export interface ReachablePaths {
-  /** What stands where paths stand. */
+  /** Values of path fields. */
   readonly certain: readonly string[]
-  /** What may be a path though its name does not say so. */
+  /** Possible paths in other fields. */
   readonly possible: readonly string[]
   /** False when a value could not be understood. */
   readonly isWhole: boolean
 }
 
-/** How long a path can be. */
+/** Maximum length of a path. */
 const LONGEST = 4096
 
 /** Every path that any value of a request may lead to, to deny it: each as programs could understand it. */

@@ -12,7 +12,7 @@ export interface Verdict {
   readonly by: 'policy' | 'rule'
   /** Of `rule`. */
   readonly rule?: PermissionRule
-  /** Why; for the agent and for people. */
+  /** Reason, for the agent and the user. */
   readonly message?: string
 }
 

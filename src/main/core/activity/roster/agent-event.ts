@@ -6,7 +6,7 @@ import { splitPoint } from '../../store/outputs'
 /** The longest text such an event carries, in characters; the conversation has the rest. */
 const LONGEST = 2000
 
-/** What an event of a session says of one of its agents, without what is the same for all of them. */
+/** Information about an agent in a session event, without the common fields. */
 export interface AgentNews extends Pick<AgentEvent, 'kind' | 'message' | 'error'> {
   readonly agentId: string
 }
@@ -18,7 +18,7 @@ const ENDS: Readonly<Record<string, string>> = {
   rejected: 'The message was refused.',
 }
 
-/** What an event of a session means for those who follow agents; undefined when that is nothing. */
+/** Converts a session event for clients that follow agents; undefined when it is irrelevant. */
 export function agentNews(event: SessionEvent): AgentNews | undefined {
   const { agentId } = event
   if (agentId === undefined) return undefined
@@ -41,7 +41,7 @@ export function agentNews(event: SessionEvent): AgentNews | undefined {
       const { outcome } = event.payload
       if (outcome === 'completed') return { agentId, kind: 'completed' }
       const message = ENDS[outcome]
-      // What went wrong has an event of its own; what was merged goes on in another prompt.
+      // Errors have a separate event; a merged message continues in another prompt.
       return message === undefined ? undefined : { agentId, kind: 'failed', error: { message, code: outcome } }
     }
     case 'error': {

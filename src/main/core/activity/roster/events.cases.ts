@@ -1,6 +1,6 @@
 import type { HostEventCases } from '../../testing/event-table/case'
 
-/** How the event of agents across sessions comes about. */
+/** Scenario of the event about agents across sessions. */
 export const rosterHostEventCases = {
   'agent.event': {
     async when(stage) {

@@ -4,7 +4,7 @@ type ExecutorKind = NonNullable<RosterAgent['executor']>['kind']
 
 const KNOWN = ['claude', 'codex', 'gemini'] as const satisfies readonly ExecutorKind[]
 
-/** Which product an agent is, for programs that know these three; decides nothing here. */
+/** Returns the product of an agent, for programs that know these three; has no effect in Parley. */
 export function executorKind(adapterName: string, command: string | undefined): ExecutorKind {
   const words = `${adapterName} ${command ?? ''}`.toLowerCase().split(/[^a-z]+/)
   return KNOWN.find((kind) => words.includes(kind)) ?? 'custom'

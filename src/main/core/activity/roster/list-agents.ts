@@ -10,7 +10,7 @@ import { rosterName } from './agent-name'
 import { executorKind } from './executor-kind'
 import { repositoryOf } from './repository'
 
-/** How many sessions, from the newest activity on, are looked at. */
+/** Maximum number of sessions, by latest activity. */
 const MOST_SESSIONS = 500
 
 /** `agent.list`. */

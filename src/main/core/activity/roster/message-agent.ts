@@ -12,7 +12,7 @@ import { sendMessage } from '../../session/requests/send-message'
 import { update } from '../../session/requests/update'
 import { rosterName } from './agent-name'
 
-/** Who is meant: an agent of the session, or a kind of agent that joins it. */
+/** Target: an agent of the session, or a kind of agent that joins it. */
 type Target = { readonly agentId: string } | { readonly adapterName: string }
 
 /** `agent.message`. Does what the requests for sessions do; an agent is named as `agent.list` names it. */

@@ -14,7 +14,7 @@ async function run(stage: Stage, command: string): Promise<Ran> {
 
 const echoed = (stage: Stage): Promise<Ran> => run(stage, 'echo hello')
 
-/** How the events of commands come about. */
+/** Scenarios of the command events. */
 export const shellEventCases = {
   'runtime.command.started': {
     async when(stage) {

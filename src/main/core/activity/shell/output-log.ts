@@ -1,6 +1,6 @@
 import { keptOutput } from '../../../../shared/shell/entities'
 
-/** How many characters of an output, from the end, can be read later. */
+/** Number of characters kept from the end of an output. */
 const STORED_CHARACTERS = 1024 * 1024
 
 type Stream = 'stdout' | 'stderr'
@@ -9,14 +9,14 @@ type Stream = 'stdout' | 'stderr'
 export interface OutputPiece {
   readonly stream: Stream
   readonly text: string
-  /** How many characters came before it. */
+  /** Number of characters before it. */
   readonly offset: number
 }
 
-/** What a command printed: the end of it, and what of that was not shown yet. */
+/** Output of a command: its end, and the part not shown yet. */
 export class OutputLog {
   readonly bytes: Record<Stream, number> = { stdout: 0, stderr: 0 }
-  /** How many characters there were in all. */
+  /** Total number of characters. */
   length = 0
   private chunks: string[] = []
   private stored = 0
@@ -39,7 +39,7 @@ export class OutputLog {
     else this.unshown = [...this.unshown, { stream, text: keptOutput(text), end: this.length }].slice(-MAX_PIECES)
   }
 
-  /** What came since the last call, without what a flood drove out. */
+  /** Returns the output since the last call, without anything that a flood displaced. */
   takeUnshown(): OutputPiece[] {
     const pieces = this.unshown.map(({ stream, text, end }) => ({ stream, text, offset: end - text.length }))
     this.unshown = []
@@ -52,5 +52,5 @@ export class OutputLog {
   }
 }
 
-/** How many changes between the two streams are kept apart. */
+/** Maximum number of separately kept alternations between the two streams. */
 const MAX_PIECES = 100

@@ -17,7 +17,7 @@ async function run(there: There, command: string): Promise<Command> {
   return { sessionId, processId }
 }
 
-/** What became of a command, once it has ended. */
+/** Returns the outcome of a command, once it has ended. */
 function ended(there: There, { sessionId, processId }: Command): Promise<string> {
   return there.eventually(async () => {
     const { tasks } = await there.must('session.tasks.list', { sessionId })
@@ -26,7 +26,7 @@ function ended(there: There, { sessionId, processId }: Command): Promise<string>
   })
 }
 
-/** How each request of this folder is called, and how it fails. */
+/** Calls and failures of each request in this folder. */
 export const shellCases: RequestCases = {
   'session.shell.exec': {
     valid: async (there) => ({ sessionId: await there.session(), command: short }),

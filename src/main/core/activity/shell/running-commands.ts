@@ -11,7 +11,7 @@ import type { EventTags } from '../../session/events/change-set'
 import { longText } from '../../store/outputs'
 import { OutputLog } from './output-log'
 
-/** How many commands of one session run at once. */
+/** Maximum number of concurrent commands per session. */
 const MAX_RUNNING = 32
 /** Output within this time is told together. */
 const GATHER_MS = 40
@@ -38,7 +38,7 @@ interface Running {
   readonly startedAt: number
   readonly tags: EventTags
   readonly log: OutputLog
-  /** Why it is being ended from outside. */
+  /** Reason for its cancellation. */
   reason: CancelReason | null
   timer: NodeJS.Timeout | undefined
   /** False when it cannot be ended from here. */
@@ -63,7 +63,7 @@ export class RunningCommands {
     return this.running.size === 0
   }
 
-  /** What running commands printed so far, as payloads that tell of it to who comes later. */
+  /** Output of running commands so far, as event payloads for later subscribers. */
   get unfinished(): { commandId: string; stream: 'stdout'; text: string; offset: number }[] {
     return [...this.running.values()].flatMap(({ commandId, log }) => {
       const text = keptOutput(log.end)
@@ -198,7 +198,7 @@ export class RunningCommands {
 
   private cancel(running: Running, reason: CancelReason, signal: Signal = 'SIGTERM'): boolean {
     if (!running.end(signal)) return false
-    // Who is asked by SIGINT may go on, and may end with an exit code of its own.
+    // A process may continue after SIGINT, and may exit with its own code.
     if (signal !== 'SIGINT') running.reason ??= reason
     return true
   }

@@ -1,6 +1,6 @@
 import type { SessionEventCases } from '../../testing/event-table/case'
 
-/** How the event of tasks comes about. */
+/** Scenario of the task event. */
 export const taskEventCases = {
   background_tasks_changed: {
     async when(stage) {

@@ -33,7 +33,7 @@ async function done(there: There): Promise<Task> {
 
 const nothing = async (there: There): Promise<Task> => ({ sessionId: await there.session(), id: 'nothing' })
 
-/** How each request of this folder is called, and how it fails. */
+/** Calls and failures of each request in this folder. */
 export const tasksCases: RequestCases = {
   'session.tasks.startAgent': {
     valid: async (there) => ({

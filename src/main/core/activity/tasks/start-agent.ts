@@ -14,7 +14,7 @@ import { sendTo } from '../../session/requests/send-message'
 import { changeTasks } from './change-tasks'
 import { watchTask } from './watch'
 
-/** How many tasks of one session work at once. */
+/** Maximum number of concurrent tasks per session. */
 const MAX_RUNNING = 16
 
 type Input = RequestParams<'session.tasks.startAgent'>
@@ -80,7 +80,7 @@ export async function startTask(
   return err(contractError('adapter-not-found', sent.error.message))
 }
 
-/** What kind of agent works on a task; undefined: one like the session's own. */
+/** Returns the kind of agent for a task; undefined: one like the session's own. */
 async function selectionFor(
   context: ActivityContext,
   parent: SessionRuntime,

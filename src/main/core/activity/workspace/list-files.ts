@@ -6,7 +6,7 @@ import type { Handler } from '../../base/host-port'
 import { findRuntime } from '../../session/lookup'
 import { findFile, listProvided } from './workspace-files'
 
-/** How many files are looked at. */
+/** Maximum number of examined files. */
 const MAX_FILES = 100_000
 const PAGE = 1000
 

@@ -38,7 +38,7 @@ export async function locateFile(
   return located.ok ? located : err(contractError('path-outside', located.error, { path }))
 }
 
-/** Why a file could not be read or written, as the failure of a request. */
+/** Returns the error of a failed read or write as that of a request. */
 export function fileFailure(path: string, { missing, reason }: FileFailure): ContractError {
   return missing
     ? contractError('file-not-found', `There is no file ${path} in the session.`, { path })

@@ -3,7 +3,7 @@ import { onlyReads } from '../../testing/contract-table/case'
 
 const TEXT = 'some text'
 
-/** How each request of this folder is called, and how it fails. */
+/** Calls and failures of each request in this folder. */
 export const workspaceCases: RequestCases = {
   'session.workspaces.getWorkspace': {
     valid: async (there) => ({ sessionId: await there.session() }),

@@ -19,7 +19,7 @@ export async function changeHistory<T>(
   })
 }
 
-/** Why the course of a conversation cannot be changed now, or null. */
+/** Returns the reason why the history cannot be changed now, or null. */
 export function refusal({ session, isBusy }: SessionRuntime): ContractError | null {
   if (session.status === 'archived')
     return contractError('session-archived', 'The session is archived; it cannot be changed.')

@@ -29,7 +29,7 @@ async function restored(stage: Stage): Promise<{ sessionId: string; messageId: s
   return { sessionId, messageId, removalId }
 }
 
-/** How the events of branches, and of the course of a conversation, come about. */
+/** Scenarios of the events about branches and conversation history. */
 export const branchEventCases = {
   forking: {
     async when(stage) {

@@ -34,7 +34,7 @@ async function parent() {
   return { client, sessionId }
 }
 
-/** What an agent of a branch works with, once it was sent a message. */
+/** Returns the settings of a branch's agent after its first message. */
 async function settings(client: TestClient, sessionId: string) {
   await say(client, sessionId)
   const [model, mode, policy, custom, { session }] = await Promise.all([

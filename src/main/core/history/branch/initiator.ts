@@ -1,6 +1,6 @@
 import type { ActionSource, TurnInitiator } from '../../../../shared/session/entities'
 
-/** Who asked for something, as events tell it; nothing where nobody said so. */
+/** Returns the initiator for events; empty when none was given. */
 export function initiatorOf({
   source,
   extensionId,

@@ -4,7 +4,7 @@ import type { Message } from '../../../../shared/session/entities'
 const MAX_TEXT = 4000
 const MAX_ITEMS = 50
 
-/** What happened in a branch, without a judgement: its first request, its last answer, files touched, commands run. */
+/** Lists the events of a branch without judgement: its first request, its last answer, files touched, commands run. */
 export function listBranch(messages: readonly Message[]): string {
   const request = messages.find(({ role, contentText }) => role === 'user' && contentText !== '')
   const answer = messages.findLast(({ role, contentText }) => role === 'assistant' && contentText !== '')

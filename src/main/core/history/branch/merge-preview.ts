@@ -22,7 +22,7 @@ export const mergePreview =
     })
   }
 
-/** Why a branch can never be merged, or null. */
+/** Returns the reason why a branch can never be merged, or null. */
 export function unmergeable({ session }: SessionRuntime): ContractError | null {
   if (session.branchKind !== 'aside') return null
   return contractError('invalid-lineage', 'An aside never becomes part of the session it was asked beside.')

@@ -2,7 +2,7 @@ import type { Message } from '../../../../shared/session/entities'
 import type { SessionContext } from '../../session/context'
 import type { StoredMerge } from '../../store/port'
 
-/** What a merge of a branch would tell of. */
+/** Content that a merge of a branch would cover. */
 export interface MergeSource {
   /** The branch's own messages since its last merge. */
   readonly messages: readonly Message[]
@@ -23,7 +23,7 @@ export async function readMergeSource({ store }: SessionContext, childSessionId:
   return { messages: own.slice(merged + 1), lastMerge, lastMessageId: own.at(-1)?.messageId ?? null }
 }
 
-/** Whether the last merge tells of everything there is. */
+/** Returns whether the last merge covers everything. */
 export function isMerged({ lastMerge, lastMessageId }: MergeSource): boolean {
   return lastMerge !== null && lastMerge.toMessageId === lastMessageId
 }

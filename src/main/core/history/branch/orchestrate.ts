@@ -3,8 +3,8 @@ import type { AgentRunner } from '../../session/agents/agent-runner'
 import type { SessionRuntime } from '../../session/runtime'
 
 /**
- * What has to be stored when agents know a history that is no longer the session's: their own sessions cannot be resumed
- * as they are, so each starts a new one that is told the conversation. {@link endStaleAgents} follows the commit.
+ * Stores that agents know a history that is no longer the session's: their native sessions cannot be resumed as they
+ * are, so each starts a new one that receives the conversation. {@link endStaleAgents} follows the commit.
  */
 export function markStale(runtime: SessionRuntime, stale: readonly AgentRunner[], unit: Unit): void {
   const { sessionId } = runtime

@@ -22,7 +22,7 @@ const strangers = async (there: There): Promise<Ends> => ({
 
 const withoutParent = async (there: There): Promise<Ends> => ({ ...(await there.branch()), parentSessionId: 'nobody' })
 
-/** How many messages of its own a session has. */
+/** Returns the number of a session's own messages. */
 const countOf = async (there: There, sessionId: string): Promise<number> =>
   (await there.must('session.getMessages', { sessionId, fromPosition: 0, limit: 1 })).total
 
@@ -32,7 +32,7 @@ async function truncated(there: There): Promise<{ sessionId: string }> {
   return { sessionId }
 }
 
-/** How each request of this folder is called, and how it fails. */
+/** Calls and failures of each request in this folder. */
 export const branchCases: RequestCases = {
   'session.fork': {
     valid: async (there) => ({ sourceSessionId: (await there.known()).sessionId, name: 'Forked' }),

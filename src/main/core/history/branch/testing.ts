@@ -2,7 +2,7 @@ import { scriptedAdapter, type Script, type ScriptedAdapter } from '../../testin
 import { hostOfTest } from '../../testing/host-of-test'
 import type { TestClient, TestHost } from '../../testing/test-host'
 
-/** What the agent of {@link start} was prompted with. */
+/** Prompts of the agent of {@link start}. */
 export const prompts: string[] = []
 
 /** Answers with the last word of a prompt, and keeps the prompt. */

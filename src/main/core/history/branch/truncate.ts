@@ -33,7 +33,7 @@ export const truncate =
       return ok({ removalId, messagesRemoved: before - (await context.store.read.conversationLength(sessionId)) })
     })
 
-/** What is to be taken when only what is up to a message stays; null when nothing comes after it. */
+/** Plans a rewind to a message; null when nothing follows it. */
 async function planRewind(
   { store, ids }: SessionContext,
   sessionId: string,

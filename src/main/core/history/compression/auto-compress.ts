@@ -11,7 +11,7 @@ import { currentContext, planCompression, type CurrentContext, type Pipeline } f
 const RECENT = 6
 /** Outputs of up to so many characters cost next to nothing. */
 const SHORT_OUTPUT = 200
-/** What leaves more than this part of the context is not worth that agents start anew. */
+/** Maximum remaining part of the context for which restarting agents is worthwhile. */
 export const WORTHWHILE = 0.8
 
 /**
@@ -39,7 +39,7 @@ export async function autoCompress(
   return ok(undefined)
 }
 
-/** What a context is compressed with unless told otherwise, the mildest first. */
+/** Returns the default compression pipelines, the mildest first. */
 export function usualPipelines(current: CurrentContext): readonly Pipeline[] {
   return [gentle, [...summary(current), ...gentle]]
 }

@@ -42,7 +42,7 @@ export const compressEdit =
       const { tokensBefore, tokensAfter } = tokensOf(old)
       const counts = {
         ...(tokensBefore === undefined ? {} : { tokensBefore }),
-        // What was said since is none of it, so only the difference counts.
+        // Later messages are not part of it, so only the difference counts.
         ...(tokensAfter === undefined ? {} : { tokensAfter: Math.max(0, tokensAfter + is.tokens - was.tokens) }),
       }
       const stored = await storeSquash(runtime, {

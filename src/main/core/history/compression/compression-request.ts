@@ -1,7 +1,7 @@
 import type { SessionEventPayload } from '../../../../shared/contract'
 import type { ActionSource } from '../../../../shared/session/entities'
 
-/** Who asks for a compression, and why, as `compressionRequested` tells it. */
+/** Requester of a compression, and the reason, as in `compressionRequested`. */
 export type CompressionRequest = Omit<SessionEventPayload<'compressionRequested'>, 'sessionId'>
 
 /** Reads who asks for a compression from a request. */

@@ -10,7 +10,7 @@ async function undone(stage: Stage): Promise<{ sessionId: string; eventId: strin
   return { sessionId, eventId }
 }
 
-/** How the events of compressions come about. */
+/** Scenarios of the compression events. */
 export const compressionEventCases = {
   squash: {
     async when(stage) {

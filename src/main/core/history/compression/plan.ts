@@ -16,7 +16,7 @@ import { tokenCounterFor } from '../tokens/token-counter'
 
 export type Pipeline = RequestParams<'session.compress'>['pipeline']
 
-/** What a pipeline makes of a session's context. */
+/** Result of a pipeline over a session's context. */
 export interface PlannedCompression {
   readonly before: readonly ContextMessage[]
   readonly run: PipelineRun
@@ -27,7 +27,7 @@ export interface PlannedCompression {
   readonly counter: TokenCounter
 }
 
-/** What a session's agents get to see now, and the chain of sessions that it comes from. */
+/** Current context of a session's agents, and the chain of sessions that it is assembled from. */
 export interface CurrentContext {
   readonly links: readonly StoredContextLink[]
   readonly context: AssembledContext

@@ -12,8 +12,8 @@ import { counterOf, currentContext } from './plan'
 type ContextStore = Pick<StoreReader, 'session' | 'contextLinks' | 'pins'>
 
 /**
- * What an agent that starts in a session now gets to see, with what it costs; with `outline` without what messages say
- * beyond their first line. Takes a third of a second for 10,000 messages.
+ * Returns the context that an agent started in a session now would receive, with token counts; with `outline`, only the
+ * first line of messages. Takes a third of a second for 10,000 messages.
  */
 export async function readContext(
   read: ContextStore,

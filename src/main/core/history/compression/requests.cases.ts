@@ -9,7 +9,7 @@ const known = async (there: There): Promise<{ sessionId: string }> => ({ session
 const talked = async (there: There): Promise<{ sessionId: string }> => ({ sessionId: (await there.talked()).sessionId })
 const busy = async (there: There): Promise<{ sessionId: string }> => ({ sessionId: (await there.busy()).sessionId })
 
-/** How many messages an agent would be told now. */
+/** Returns the number of messages that an agent would receive now. */
 const toldOf = async (there: There, { sessionId }: { sessionId: string }): Promise<number> =>
   (await there.must('session.getContext', { sessionId })).messages.length
 
@@ -43,7 +43,7 @@ async function summarised(there: There): Promise<Compression & { messageId: stri
   return { sessionId, eventId, messageId: summary?.message.messageId ?? '' }
 }
 
-/** How each request of this folder is called, and how it fails. */
+/** Calls and failures of each request in this folder. */
 export const compressionCases: RequestCases = {
   'session.compress': {
     valid: async (there) => ({ ...(await talked(there)), pipeline: keepLast }),

@@ -33,7 +33,7 @@ export async function start(script: Script = worker, more: Partial<ScriptedAdapt
   return { test, client: await test.client(), agent }
 }
 
-/** What the context of a session holds, as texts. */
+/** Returns the texts in the context of a session. */
 export async function texts(client: TestClient, sessionId: string): Promise<string[]> {
   const { messages } = await client.must('session.getContext', { sessionId })
   return messages.map(({ message }) => message.contentText)

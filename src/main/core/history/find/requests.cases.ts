@@ -1,7 +1,7 @@
 import { onlyReads, type RequestCases } from '../../testing/contract-table/case'
 import { someText } from '../../testing/contract-table/matching'
 
-/** How each request of this folder is called, and how it fails. */
+/** Calls and failures of each request in this folder. */
 export const findCases: RequestCases = {
   'session.find': {
     valid: async (there) => {

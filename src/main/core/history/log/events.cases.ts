@@ -1,6 +1,6 @@
 import type { SessionEventCases } from '../../testing/event-table/case'
 
-/** How the event of the log comes about. */
+/** Scenario of the log event. */
 export const logEventCases = {
   log: {
     async when(stage) {

@@ -1,6 +1,6 @@
 import type { RequestCases } from '../../testing/contract-table/case'
 
-/** How each request of this folder is called, and how it fails. */
+/** Calls and failures of each request in this folder. */
 export const logCases: RequestCases = {
   'session.log': {
     valid: async (there) => ({ sessionId: await there.session(), message: 'A line.' }),

@@ -1,6 +1,6 @@
 import type { SessionEventCases } from '../../testing/event-table/case'
 
-/** How the event of metadata comes about. */
+/** Scenario of the metadata event. */
 export const metadataEventCases = {
   'metadata.updated': {
     async when(stage) {

@@ -1,7 +1,7 @@
 import type { SessionMetadata } from '../../../../shared/metadata/entities'
 import type { SessionRuntime } from '../../session/runtime'
 
-/** What is known of a session beside its conversation. */
+/** Returns the metadata of a session. */
 export function metadataOf({ session, cwd }: Pick<SessionRuntime, 'session' | 'cwd'>): SessionMetadata {
   return {
     title: session.title ?? null,

@@ -1,7 +1,7 @@
 import type { RequestCases } from '../../testing/contract-table/case'
 import { onlyReads } from '../../testing/contract-table/case'
 
-/** How each request of this folder is called, and how it fails. */
+/** Calls and failures of each request in this folder. */
 export const metadataCases: RequestCases = {
   'session.metadata.get': {
     valid: async (there) => ({ sessionId: await there.session() }),

@@ -1,6 +1,6 @@
 import type { SessionEventCases } from '../../testing/event-table/case'
 
-/** How the events of usage come about. */
+/** Scenarios of the usage events. */
 export const usageEventCases = {
   usage: {
     async when(stage) {

@@ -19,9 +19,9 @@ interface LongSession {
   readonly agent: string
   readonly asks: InterfaceName
   readonly tells: 'each call' | 'each prompt'
-  /** How many times it called its model. */
+  /** Number of model calls. */
   readonly calls: number
-  /** What becomes of a prompt's calls where the agent keeps some of them to itself. */
+  /** Returns the reported part of a prompt's calls, if the agent does not report all of them. */
   readonly toldOf?: (calls: readonly TokenAmounts[]) => readonly TokenAmounts[]
 }
 
@@ -69,7 +69,7 @@ const playing = (byPrompt: readonly (readonly UsageReport[])[]) =>
     return Promise.resolve(undefined)
   })
 
-/** Whether the session's usage is that: in its conversation, by turn, by call, in its metrics and in the sums by day. */
+/** Checks the session's usage: in its conversation, by turn, by call, in its metrics and in the sums by day. */
 async function holds(
   client: TestClient,
   prompts: readonly (readonly TokenAmounts[])[],

@@ -2,7 +2,7 @@ import type { RequestCases } from '../../testing/contract-table/case'
 import { onlyReads } from '../../testing/contract-table/case'
 import { listWith } from '../../testing/contract-table/matching'
 
-/** How each request of this folder is called, and how it fails. */
+/** Calls and failures of each request in this folder. */
 export const usageCases: RequestCases = {
   'session.usage': {
     valid: async (there) => ({

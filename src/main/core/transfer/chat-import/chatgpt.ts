@@ -11,7 +11,7 @@ import type { ExportFormat } from './format'
  * `mapping` of nodes that know their parent, and `current_node` is the end of the branch that was shown last.
  */
 
-/** How many steps back the call of a tool's answer is looked for. */
+/** Maximum number of steps back to the call of a tool's answer. */
 const MOST_STEPS = 16
 
 /** Conversations of ChatGPT. */
@@ -128,7 +128,7 @@ function callBefore(nodeId: string, mapping: JsonRecord): string | undefined {
   return undefined
 }
 
-/** What an assistant says to a tool, not to the person. */
+/** Returns whether an assistant's message is addressed to a tool rather than the user. */
 function isCall(message: JsonRecord): boolean {
   const recipient = text(message['recipient']) ?? 'all'
   return record(message['author'])['role'] === 'assistant' && recipient !== 'all' && recipient !== 'assistant'

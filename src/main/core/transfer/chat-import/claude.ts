@@ -79,7 +79,7 @@ function answer(builder: ConversationBuilder, part: JsonRecord, { id, at }: Plac
   } else if (part['type'] === 'tool_result') {
     const isError = part['is_error'] === true
     const output = typeof part['content'] === 'string' ? part['content'] : resultText(part['content'])
-    // Where the result names no call, it is that of the part before.
+    // A result without a call id belongs to the previous part.
     const toolCallId = text(part['tool_use_id']) ?? `${id}-${index - 1}`
     builder.toolOutput({ toolCallId, output, outcome: isError ? 'error' : 'ok', isError }, place)
   }

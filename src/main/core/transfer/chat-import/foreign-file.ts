@@ -2,8 +2,8 @@ const TAKEN =
   'Parley imports its own files of sessions, those that agents keep, and the exports of data from ChatGPT and Claude.'
 
 /**
- * Why no session can be in a file that begins like this, for people; undefined where one may be. `start` is its beginning
- * as UTF-8.
+ * Returns the user-facing reason why a file with this beginning cannot contain sessions; undefined when it may. `start`
+ * is its beginning as UTF-8.
  */
 export function foreignFile(start: string): string | undefined {
   const [first] = start.replace(/^\uFEFF/, '').trimStart()

@@ -3,11 +3,11 @@ import type { JsonRecord } from '../../agents/transcript/records'
 import type { Assets } from './assets'
 import type { ExportedConversation } from './conversation-tree'
 
-/** How one service exports its conversations. */
+/** Export format of one service. */
 export interface ExportFormat {
   /** Of whom the imported sessions are. */
   readonly adapterName: DataExport
-  /** Whether a value looks like one of its conversations. */
+  /** Returns whether a value looks like one of its conversations. */
   is(value: JsonRecord): boolean
   /** A conversation; null when it names no id. Never rejects for what the value holds. */
   read(value: JsonRecord, assets: Assets): Promise<ExportedConversation | null>

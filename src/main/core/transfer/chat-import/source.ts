@@ -21,16 +21,16 @@ const CONVERSATIONS = 'conversations'
 
 const formats: readonly ExportFormat[] = [chatgpt, claude]
 
-/** How much of a file decides what it is, in bytes. */
+/** Number of bytes that determine the kind of a file. */
 const HEAD = 4096
 
-/** How much of a file is read at a time, in bytes. */
+/** Number of bytes per read. */
 const CHUNK = 1024 * 1024
 
 /**
- * What can be imported from a file: a snapshot, a transcript of another tool, or what ChatGPT or claude.ai gave as the export of somebody's data, as an
- * archive or as the list of conversations that is in it. Throws what the file system throws; what is wrong with the file
- * is thrown when its pieces are read, as {@link JsonSplitError}.
+ * Returns the importable content of a file: a snapshot, a transcript of another tool, or a data export of ChatGPT or
+ * claude.ai, as an archive or as the list of conversations within it. Throws errors of the file system; errors of the
+ * file's content are thrown when its pieces are read, as {@link JsonSplitError}.
  */
 export async function importSource(path: string, fileName: string): Promise<SnapshotSource> {
   const head = await fileStart(path, HEAD)

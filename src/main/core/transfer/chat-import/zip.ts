@@ -11,7 +11,7 @@ const CONVERSATIONS = /(?:^|\/)conversations(?:-\d{1,6})?\.json$/
 /** The largest file that is taken along with a message, in bytes. */
 const LARGEST_ASSET = 32 * 1024 * 1024
 
-/** How many files an archive may name; more would not fit into memory. */
+/** Maximum number of files in an archive; more would not fit into memory. */
 const MOST_ENTRIES = 1_000_000
 
 /** A data export as it is downloaded. */

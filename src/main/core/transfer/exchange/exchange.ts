@@ -68,7 +68,7 @@ export class Exchange {
     return written
   }
 
-  /** Where a file is; undefined when there is none. */
+  /** Returns the path of a file; undefined when it does not exist. */
   pathOf(fileId: string): string | undefined {
     return this.#use(fileId)?.path
   }

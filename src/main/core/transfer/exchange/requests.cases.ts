@@ -16,7 +16,7 @@ const discarded = async (there: There): Promise<{ fileId: string }> => {
   return file
 }
 
-/** How each request of this folder is called, and how it fails. */
+/** Calls and failures of each request in this folder. */
 export const exchangeCases: RequestCases = {
   'exchange.begin': {
     valid: () => ({ fileName: 'a.txt' }),

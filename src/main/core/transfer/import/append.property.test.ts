@@ -9,7 +9,7 @@ import { standingFolder } from '../../testing/temporary-folder'
 import { bring, findIn } from './testing/jobs'
 import { longTranscripts } from './testing/long-transcripts'
 
-/** How many ways of growing are tried for each tool; PARLEY_RUNS for more. */
+/** Number of growth patterns per tool; set PARLEY_RUNS for more. */
 const RUNS = Number(process.env['PARLEY_RUNS'] ?? 10)
 
 const stores: Store[] = []
@@ -24,7 +24,7 @@ async function newStore(dir: string): Promise<Store> {
   return opened.value
 }
 
-/** What a client sees of a session. */
+/** Returns a session as a client sees it. */
 async function seen(store: Store, sessionId: string): Promise<unknown> {
   await store.idle()
   const conversation = await store.read.conversation(sessionId, 1000)

@@ -117,7 +117,7 @@ function growthOf(read: ReadGrowth, isLonger: boolean, sessionId: string, target
   }
 }
 
-/** Whether a message is told that is there already, or one twice; what that means only the whole file tells. */
+/** Returns whether a message already exists or is repeated; only the whole file shows the meaning of that. */
 function tellsAgain({ connection }: LongWrite, messages: readonly Message[]): boolean {
   const ids = messages.map(({ messageId }) => messageId)
   const isStored = (id: string): boolean =>

@@ -3,10 +3,10 @@ import { closeSync, openSync, readSync } from 'node:fs'
 import type { TranscriptMark, TranscriptPart } from '../../agents/transcript/format'
 import { lookAt } from './scan-folder'
 
-/** How many bytes before a place are compared, to see that a file is still the one it was. */
+/** Number of bytes before an offset that are compared to verify that a file is the same. */
 const PRINT = 4096
 
-/** Where to go on in a transcript that was imported, and how to see that it only grew. Plain data. */
+/** Checkpoint of an imported transcript, and data to verify that the file has only grown. Plain data. */
 export interface TranscriptCursor {
   readonly mark: TranscriptMark
   /** Of the bytes before the mark. */
@@ -22,7 +22,7 @@ export function cursorOf(parts: readonly TranscriptPart[], mark: TranscriptMark)
   return print === null ? null : { mark, print, beside: besideOf(parts) }
 }
 
-/** Whether the files are those of the cursor, and only the first of them has more at its end. */
+/** Returns whether the files are those of the cursor, and only the first of them has grown at its end. */
 export function hasOnlyGrown(parts: readonly TranscriptPart[], size: number, cursor: TranscriptCursor): boolean {
   const { place } = cursor.mark.builder
   const [main] = parts

@@ -1,7 +1,7 @@
 import type { HostEventCases } from '../../testing/event-table/case'
 import { fillHome } from './testing/transcripts'
 
-/** How the event of sessions of other tools comes about. */
+/** Scenario of the event about sessions of other tools. */
 export const importHostEventCases = {
   'import.changed': {
     async when(stage) {

@@ -1,6 +1,6 @@
 import { unwatchFile, watchFile } from 'node:fs'
 
-/** How often a followed file is looked at, in milliseconds. */
+/** Interval between checks of a followed file, in milliseconds. */
 const INTERVAL_MS = 2000
 
 interface Followed {

@@ -23,7 +23,7 @@ export interface SessionFile {
 export interface FoundFiles {
   /** Those that were named, and those of named folders in the order of their paths. */
   readonly files: readonly SessionFile[]
-  /** How many files of folders have an ending that sessions may have, and hold none. */
+  /** Number of files with a matching extension that contain no sessions. */
   readonly passedOver: number
   /** There were more files than are looked into. */
   readonly isCut: boolean

@@ -50,7 +50,7 @@ describe('finding', () => {
     await client.must('import.update', { off: ['codex'] })
     await rm(join(home, homeFiles.codex))
     await client.must('import.discover', {})
-    // What is off is not looked for, so it is not known to be gone.
+    // Disabled tools are not searched, so their sessions are not known to be gone.
     expect((await discovered(client)).map(({ adapterName }) => adapterName).sort()).toEqual([
       'claude-code',
       'codex',

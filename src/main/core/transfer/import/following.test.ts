@@ -30,7 +30,7 @@ const more = (at: number, words: string): string =>
     claudeLine(`b${at}`, `u${at}`, at + 1, 'assistant', [{ type: 'text', text: `re: ${words}` }]),
   ])
 
-/** What is there of a session, without opening it. */
+/** Returns the stored texts of a session, without opening it. */
 async function textsOf(client: TestClient, sessionId: string): Promise<string[]> {
   const { messages, blocks } = await client.must('session.getMessages', { sessionId, fromPosition: 0, limit: 100 })
   return messages.map(({ messageId }) => contentText(blocks.filter((block) => block.messageId === messageId)))
@@ -160,7 +160,7 @@ describe('an import that is cancelled', () => {
           : await client.request(name, { path, operationId })
       expect(outcome).toMatchObject({ ok: false, error: { code: 'cancelled' } })
       expect(await cancelled).toEqual({ success: true })
-      // What was only found may be in the list.
+      // Discovered sessions may be in the list.
       const { sessions } = await client.must('session.list', {})
       expect(sessions.filter(({ status }) => status !== 'discovered')).toEqual([])
       await writeFile(path, lines(claudeLines))

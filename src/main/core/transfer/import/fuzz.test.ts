@@ -13,7 +13,7 @@ import { discover } from './jobs/discover'
 import { importTranscripts } from './jobs/import-transcripts'
 import { claudeLines, codexLines, copilotLines, geminiLines, homeFiles, lines, put } from './testing/transcripts'
 
-/** How many broken transcripts are imported, a third of all broken files; a long run sets the variable. */
+/** Number of imported broken transcripts, a third of all broken files; a long run sets the variable. */
 const FILES = Math.ceil(Number(process.env['PARLEY_FUZZ'] ?? 300) / 3)
 const seed = Number(process.env['PARLEY_SEED'] ?? 20_260_131)
 

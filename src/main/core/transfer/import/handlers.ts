@@ -24,7 +24,7 @@ export function importHandlers(context: TransferContext): HandlersOf<typeof impo
       )
       const edited = await editSettings(context.dataDir, edits)
       if (!edited.ok) return edited
-      // What is to be kept is brought, and what is to be left alone is no longer looked for.
+      // Selected tools are imported, and disabled ones are no longer searched.
       if (changes.kept !== undefined || changes.off !== undefined) void transcripts.search()
       await transcripts.tell()
       return state()

@@ -8,13 +8,13 @@ import { readHeads } from './read-head'
 import { lookAt } from './scan-folder'
 import { isTranscriptFile } from './transcript-file'
 
-/** What a subagent of Claude Code said, which comes with the session beside it. */
+/** File of a Claude Code subagent, which is imported with its session. */
 const PART = /^agent-.*\.jsonl$/
 
-/** How much of a file is looked at, in bytes. */
+/** Number of examined bytes of a file. */
 const START = 64 * 1024
 
-/** What a file holds: the sessions of a tool, or any number of sessions in another form. */
+/** Content of a file: the sessions of a tool, or any number of sessions in another format. */
 export interface HeldSessions {
   /** Empty where it is of no tool. */
   readonly adapterName: string
@@ -24,8 +24,8 @@ export interface HeldSessions {
 const inAnotherForm: HeldSessions = { adapterName: '', heads: [] }
 
 /**
- * Whether a file looks as if sessions were in it, by its name and its beginning; whether it is whole shows when it is
- * imported. Null when it does not, or cannot be read.
+ * Returns whether a file appears to contain sessions, by its name and its beginning; the import shows whether it is
+ * intact. Null when it does not, or cannot be read.
  */
 export async function holdsSessions(path: string): Promise<HeldSessions | null> {
   const start = await fileStart(path, START).catch(() => null)

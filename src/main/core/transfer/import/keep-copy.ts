@@ -24,7 +24,10 @@ export function growCopy(table: TranscriptTable, sessionId: string, path: string
   if (isKeepable(path)) table.growCopy(sessionId, path, (from) => chunksOf(path, from))
 }
 
-/** Whether a file is there and is of one session: a database holds all of its tool, which keeps it. */
+/**
+ * Returns whether a file exists and belongs to one session: a database contains all sessions of its tool, which keeps
+ * it.
+ */
 export function isKeepable(path: string): boolean {
   return !path.endsWith('.db') && lookAt(path) !== null
 }

@@ -15,7 +15,7 @@ export function noteTranscript(
   const table = new TranscriptTable(write.connection)
   const sessions = heads.map((head) => ({ head, sessionId: importedSessionId(adapterName, head.sessionId) }))
   const isAll = sessions.every(({ head, sessionId }) => head.parentId !== undefined || imported.has(sessionId))
-  // What was left out is still to be found by the next search, which passes over files that are as it knows them.
+  // Omitted sessions still have to be found by the next search, which skips unchanged files.
   const known = isAll ? file : { ...file, size: 0, changedAt: 0 }
   for (const { head, sessionId } of sessions) {
     const { sessionId: nativeId, parentId = null } = head

@@ -3,18 +3,18 @@ import type { TranscriptFormat, TranscriptHead } from '../../agents/transcript/f
 import { moment, record } from '../../agents/transcript/values'
 import type { FoundFile } from './scan-folder'
 
-/** How much of a file's beginning is read to find out what it is, more each time until it tells; in bytes. */
+/** Numbers of bytes read from the start of a file until its kind is known. */
 const LENGTHS = [8 * 1024, 128 * 1024, 2 * 1024 * 1024]
 
-/** How much of its end: titles that were given late, and what happened last. */
+/** Number of bytes read from its end, for late titles and the last activity. */
 const TAIL = 4 * 1024
 
-/** How much of its end is read for its last time, more each time until a line has one. */
+/** Numbers of bytes read from its end until a line contains a time. */
 const TIME_TAILS = [TAIL, 64 * 1024, 512 * 1024]
 
 const NEWLINE = 10
 
-/** What a file's beginning and end tell of its sessions; nothing when they do not say what was asked in them. */
+/** Returns the sessions from the beginning and end of a file; empty when these contain no prompt. */
 export async function readHeads(file: FoundFile, format: TranscriptFormat): Promise<readonly TranscriptHead[]> {
   for (const length of LENGTHS) {
     const pieces = readEnds(file, length)
@@ -68,7 +68,7 @@ function readEnds({ path, size }: FoundFile, length: number): Buffer[] | null {
     if (size <= start.length + TAIL || path.endsWith('.json')) return [start]
     const end = readAt(descriptor, size - TAIL, TAIL)
     const newline = end.indexOf(NEWLINE)
-    // What the beginning breaks off in is no part of what follows.
+    // An incomplete line at the end of the beginning does not continue in the next part.
     return newline === -1 ? [start] : [start.subarray(0, start.lastIndexOf(NEWLINE) + 1), end.subarray(newline + 1)]
   })
 }

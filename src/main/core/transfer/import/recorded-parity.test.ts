@@ -22,7 +22,7 @@ const recordings =
 interface Recorded {
   readonly tool: string
   readonly wires: readonly string[]
-  /** What the tool tells otherwise than it writes; the table in docs/adapters.md says what and why. */
+  /** Differences between the tool's live reports and its files; explained in the table in docs/adapters.md. */
   readonly differs?: readonly ('usage' | 'calls' | 'names')[]
 }
 

@@ -35,7 +35,7 @@ const kept = (there: There): Promise<string> =>
 
 const ofTheMachine = 'It is about the files of other tools, whatever sessions there are.'
 
-/** How each request of this folder is called, and how it fails. */
+/** Calls and failures of each request in this folder. */
 export const importCases: RequestCases = {
   'import.getState': {
     valid: () => ({}),

@@ -32,7 +32,7 @@ export function* scanFolder(folder: string, format: TranscriptFormat): Generator
   }
 }
 
-/** What is in a folder; nothing where it cannot be read. */
+/** Returns the entries of a folder; empty when it cannot be read. */
 export function entriesOf(path: string): Dirent[] {
   try {
     return readdirSync(path, { withFileTypes: true })
@@ -41,12 +41,12 @@ export function entriesOf(path: string): Dirent[] {
   }
 }
 
-/** Whether a file is what it was. */
+/** Returns whether a file is unchanged. */
 export function isSame(now: Omit<FoundFile, 'path'>, then: Omit<FoundFile, 'path'>): boolean {
   return now.size === then.size && now.changedAt === then.changedAt
 }
 
-/** What the file system knows of a file; null when it is gone. A database is also what waits beside it to be written in. */
+/** Returns the metadata of a file; null when it is gone. For a database it includes the write-ahead log. */
 export function lookAt(path: string): FoundFile | null {
   try {
     const { size, mtimeMs } = statSync(path)

@@ -5,10 +5,10 @@ import type { TranscriptFile, TranscriptTable } from '../../store/transcripts'
 import { snapshotPieces, type SnapshotTarget } from './to-snapshot'
 import { lookAt } from './scan-folder'
 
-/** How much of a file is read at a time, in bytes. */
+/** Number of bytes per read. */
 export const CHUNK = 256 * 1024
 
-/** Where the bytes of a transcript come from: its files, else the copies of them. Null when there is neither. */
+/** Returns the bytes of a transcript: its files, otherwise the copies of them. Null when there is neither. */
 export async function partsOf(
   file: TranscriptFile,
   format: TranscriptFormat,

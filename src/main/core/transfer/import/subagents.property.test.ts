@@ -14,7 +14,7 @@ import { recordedEvents as recordedOpencode } from '../../agents/adapters/openco
 import { scriptedAdapter } from '../../testing/scripted-agent'
 import { startTestHost, type TestClient, type TestHost } from '../../testing/test-host'
 
-/** How often each agent is tried; PARLEY_RUNS for more. */
+/** Number of runs per agent; set PARLEY_RUNS for more. */
 const RUNS = Math.ceil(Number(process.env['PARLEY_RUNS'] ?? 20) / 5)
 
 /** By agent, what it told of a prompt that a subagent worked on. */

@@ -29,10 +29,10 @@ export interface SnapshotTarget {
   readonly now: number
 }
 
-/** What people, and nobody else, change of a session. */
+/** Session fields that only users change. */
 const OWN = ['title', 'titleOrigin', 'tags', 'notes', 'status'] as const
 
-/** What every snapshot has. `exportedAt` in Unix ms. */
+/** Yields the common parts of every snapshot. `exportedAt` in Unix ms. */
 export function* snapshotHeader(exportedAt: number): Generator<JsonPiece> {
   yield { kind: 'member', name: 'version', value: SNAPSHOT_VERSION }
   yield { kind: 'member', name: 'exportedAt', value: exportedAt }
@@ -214,7 +214,7 @@ function usageOf(session: TranscriptSession, { agentId }: Agent, target: Snapsho
   }
 }
 
-/** What a session used, as it is stored, and what of it counts. */
+/** Returns the usage of a session in stored form, and the part that counts. */
 export function countReports(
   session: TranscriptSession,
   agentId: string,

@@ -8,7 +8,7 @@ import { readHeads } from './read-head'
 import { lookAt } from './scan-folder'
 import { filePart } from './source'
 
-/** Whether a file's name, or its first words, are those of a transcript of another tool. */
+/** Returns whether the name or the beginning of a file is that of another tool's transcript. */
 export function isTranscriptFile(path: string, head: string): boolean {
   return ['.jsonl', '.db'].includes(extname(path).toLowerCase()) || /^\s*\{\s*"sessionId"/.test(head)
 }

@@ -215,7 +215,7 @@ export class Transcripts {
   }
 }
 
-/** Whether all that a file holds is here; also when it is gone. */
+/** Returns whether the whole content of a file is imported; true also when the file is gone. */
 function isUpToDate({ path, imported }: FollowedFile): boolean {
   const now = lookAt(path)
   return imported !== null && (now === null || isSame(now, imported))

@@ -11,7 +11,7 @@ async function overwritten(stage: Stage): Promise<string> {
   return sessionId
 }
 
-/** How the events of files of sessions come about. */
+/** Scenarios of the session file events. */
 export const snapshotEventCases = {
   'snapshot.imported': {
     async when(stage) {
@@ -36,7 +36,7 @@ export const snapshotEventCases = {
   },
 } satisfies SessionEventCases
 
-/** How the event of long work comes about. */
+/** Scenario of the event about long-running work. */
 export const snapshotHostEventCases = {
   'operation.progress': {
     async when(stage) {

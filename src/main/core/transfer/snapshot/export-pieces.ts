@@ -4,7 +4,7 @@ import type { SessionExport } from '../../store/reads/export'
 import type { ReadableSession } from './render/page'
 import { ownerOf } from './store-facts'
 
-/** What is asked for. */
+/** Requested content. */
 export interface ExportRequest {
   readonly sessionIds: readonly string[]
   readonly options: SnapshotOptions
@@ -16,7 +16,7 @@ export type ExportPiece =
   | { readonly kind: 'member'; readonly name: string; readonly value: unknown }
   | { readonly kind: 'list'; readonly name: string; readonly items: Iterable<unknown> }
 
-/** Which sessions a snapshot of some sessions holds: parents before their children, each once. */
+/** Returns the sessions in a snapshot of some sessions: parents before their children, each once. */
 export function sessionsOf(sessions: SessionExport, { sessionIds, options }: ExportRequest): string[] {
   const ids = new Set<string>()
   for (const sessionId of sessionIds) {

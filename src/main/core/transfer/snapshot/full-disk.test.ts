@@ -9,7 +9,7 @@ import { discardStaged } from './import-snapshot'
 import { manySessions } from './testing/many-sessions'
 import { emptyStoreBytes, textSource, TrialStore } from './testing/trial-store'
 
-/** What a store may grow by before it is full, in pages. */
+/** Maximum growth of a store before it is full, in pages. */
 const ROOM = 40
 
 test('an import that fills the disk says so, and nothing of it is left', async () => {
@@ -27,7 +27,7 @@ test('an import that fills the disk says so, and nothing of it is left', async (
     )
   expect(failureOf(thrown, 'parley.db')).toMatchObject({ code: 'store-full' })
   expect(store.digest()).toBe(before)
-  // What could not be taken away on a full disk goes when there is room again.
+  // Leftovers of the full disk are deleted once there is space again.
   setRoom(1_000_000)
   discardStaged(store.write)
   expect(store.digest()).toBe(before)

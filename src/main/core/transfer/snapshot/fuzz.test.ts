@@ -8,7 +8,7 @@ import { tryImport } from './testing/try-import'
 import { byteMutation, mutateBytes, mutateValue, valueMutation, type ValueMutation } from './testing/mutations'
 import { emptyStoreBytes, textSource, TrialStore } from './testing/trial-store'
 
-/** How many broken files of each kind are imported, a third of all; a long run sets the variable. */
+/** Number of imported broken files of each kind, a third of all; a long run sets the variable. */
 const FILES = Math.ceil(Number(process.env['PARLEY_FUZZ'] ?? 300) / 3)
 const seed = Number(process.env['PARLEY_SEED'] ?? 20_260_131)
 const runs = { numRuns: FILES, seed }

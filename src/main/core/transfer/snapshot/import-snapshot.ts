@@ -12,17 +12,17 @@ import { JsonSplitError } from '../../base/streams/split-json'
 import { SnapshotStage, type NumberedEvent } from './stage'
 import { readFacts } from './store-facts'
 
-/** What an import needs of the thread that serves clients. */
+/** Services of the thread that serves clients for an import. */
 export interface ImportContext {
   /** Throws when the import was given up. */
   check(): void
-  /** How much of all the work is done, 0 to 1. */
+  /** Reports the completed part of the work, 0 to 1. */
   progress(part: number): void
   isBusy(sessionId: string): boolean
   /** Asks whether sessions may be replaced now. Until it is told that this is done nothing begins in them. */
   beforePublish(replaced: readonly string[]): Promise<Result<void, ContractError>>
   readonly now: number
-  /** What copies end with. */
+  /** Suffix of copies' ids. */
   readonly suffix: string
   /** The sessions are read anew from where they were found, so what people decided for them stays. */
   readonly isRefresh?: boolean
@@ -34,7 +34,7 @@ interface Looked {
   readonly numbers: EventNumbers
 }
 
-/** What is in a snapshot, and what of it is here already. */
+/** Returns the content of a snapshot, and which parts already exist. */
 export async function previewSnapshot(
   { connection }: LongWrite,
   source: SnapshotSource,

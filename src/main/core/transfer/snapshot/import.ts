@@ -53,7 +53,7 @@ export const inspectFile =
     })
   }
 
-/** Where a file is that a request names. */
+/** Returns the path of a file named by a request. */
 function fileOf(
   { exchange, defaultFolder }: TransferContext,
   { path, fileId }: { readonly path?: string | undefined; readonly fileId?: string | undefined },
@@ -119,7 +119,7 @@ export function busySessions(context: TransferContext): string[] {
   return context.runtimes.all.filter((runtime) => isInUse(runtime)).map(({ sessionId }) => sessionId)
 }
 
-/** Whether an agent runs in a session, even if it only waits. */
+/** Returns whether an agent runs in a session, even if it is idle. */
 function isInUse(runtime: SessionRuntime): boolean {
   return runtime.isBusy || runtime.hasRunningAgents
 }

@@ -13,7 +13,7 @@ import { manySessions } from './testing/many-sessions'
 import { textSource, TrialStore } from './testing/trial-store'
 import { noteTries } from '../../testing/tries'
 
-/** How often the program is killed; a long run sets the variable. */
+/** Number of kills; a long run sets the variable. */
 const KILLS = Number(process.env['PARLEY_STORE_KILLS'] ?? 2)
 
 /** The longest that it is let run before it is killed, in milliseconds: several imports. */
@@ -45,7 +45,7 @@ test(
     const request = { sessionIds: ['own'], options: SnapshotOptions.parse({}), exportedAt: 0 }
     const before = new TrialStore(await readFile(file))
     const own = before.export(request)
-    /** What the sessions may be: not there, or as one of the files has them. */
+    /** Permitted states of the sessions: absent, or as in one of the files. */
     const states = new Set([''])
     for (const path of files) {
       const whole = new TrialStore(await readFile(file))

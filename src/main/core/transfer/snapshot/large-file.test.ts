@@ -13,13 +13,13 @@ import { storeDigest } from './testing/trial-store'
 
 const MB = 1024 * 1024
 
-/** How large the file is; a long run sets the variable. */
+/** Size of the file; a long run sets the variable. */
 const SIZE = Number(process.env['PARLEY_LARGE_FILE_MB'] ?? 24) * MB
 
-/** What a file and the store it becomes need of the disk, in sizes of the file. */
+/** Required disk space of a file and its store, in multiples of the file size. */
 const SPACE = 4
 
-/** How much more memory imports may take than there was before, however large the file is. */
+/** Maximum additional memory of imports, whatever the size of the file. */
 const MOST_MEMORY = 1024 * MB
 
 const SESSION_MESSAGES = 500

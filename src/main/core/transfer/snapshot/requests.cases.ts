@@ -19,7 +19,7 @@ const exported = (there: There): Promise<string> =>
     there.file(`${there.name()}.json`, JSON.stringify((await snapshotOf(there)).snapshot)),
   )
 
-/** How each request of this folder is called, and how it fails. */
+/** Calls and failures of each request in this folder. */
 export const snapshotCases: RequestCases = {
   'session.snapshot.export': {
     valid: async (there) => ({ sessionId: (await there.known()).sessionId }),

@@ -12,7 +12,7 @@ import { emptyStoreBytes, textSource, TrialStore } from './testing/trial-store'
 
 vi.mock('../../base/worker/long-work', () => import('../../testing/work-in-place'))
 
-/** How many snapshots are tried, and so many times fewer histories of sessions; PARLEY_RUNS for more. */
+/** Number of snapshots, and with a divisor of session histories; set PARLEY_RUNS for more. */
 const RUNS = Number(process.env['PARLEY_RUNS'] ?? 100)
 const HISTORIES = Math.ceil(RUNS / 8)
 
@@ -106,7 +106,7 @@ describe('export, import into an empty store, export', () => {
   )
 })
 
-/** What agents may do and spend; whoever wrote a file decides neither. */
+/** Permissions and spending limits of agents, which the author of a file does not decide. */
 const DECISIONS = new Set(['approvalPolicyOverride', 'budgetUsd', 'timeoutSeconds', 'approvalPolicy', 'profileId'])
 
 /** A snapshot without what nobody may decide by a file. */

@@ -4,17 +4,17 @@ import type { TranscriptHead } from '../../agents/transcript/format'
 import type { FoundFile } from '../import/scan-folder'
 import { splitJson, type JsonPiece } from '../../base/streams/split-json'
 
-/** How much of a file is read at a time, in bytes. */
+/** Number of bytes per read. */
 const CHUNK = 1024 * 1024
 
-/** Where the pieces of a snapshot come from; they can be read several times. */
+/** Source of a snapshot's pieces; they can be read several times. */
 export interface SnapshotSource {
   readonly fileName: string
   /** In bytes. */
   readonly size: number
   /** `onRead` hears how many bytes were read so far. */
   pieces(onRead?: (bytes: number) => void): AsyncIterable<JsonPiece>
-  /** What it is when another tool wrote it. */
+  /** Origin, if another tool wrote it. */
   readonly transcript?: WrittenTranscript
 }
 

@@ -32,7 +32,7 @@ export interface StageInput {
   readonly isRefresh: boolean
 }
 
-/** What a session needs while its parts come. */
+/** State of a session while its parts arrive. */
 interface Progress {
   readonly session: Session
   /** Its messages that events of the file tell of, by their ids in the file. */
@@ -104,7 +104,7 @@ export class SnapshotStage {
   /** One item of a list of the file; those of sessions that are not imported are passed over. */
   item(name: string, value: unknown): void {
     const progress = this.#sessions.get((value as { sessionId: string }).sessionId)
-    // What belongs to them may have any shape.
+    // Their dependent items may have any shape.
     if (progress === undefined) return
     if (name === 'events') this.#event(value as SnapshotEvent, this.#numbers.take(value as SnapshotEvent))
     else if (name === 'agents') this.#agent(progress, renameIds(value as Agent, this.input.rename))

@@ -4,7 +4,7 @@ import type { Connection } from '../../store/connection'
 import { toAgent, toSession } from '../../store/entities'
 import type { Row } from '../../store/schema'
 
-/** What people decided for a session of this store, and by agentId for its agents. */
+/** The user's decisions for a session of this store, and by agentId for its agents. */
 export interface StandingDecisions {
   readonly session: Partial<Session>
   readonly agents: ReadonlyMap<string, Partial<Agent>>

@@ -3,10 +3,10 @@ import type { StoreFacts } from '../../../../shared/snapshot/plan'
 import type { Connection } from '../../store/connection'
 import { STAGED } from '../../store/import/staged-status'
 
-/** How many ids are asked for in one go. */
+/** Number of ids per query. */
 const PAGE = 5000
 
-/** What a store has of what a snapshot holds. `isBusy`: whether something runs in a session. */
+/** Returns the store's state with regard to the content of a snapshot. `isBusy`: returns whether a session is busy. */
 export function readFacts(
   connection: Connection,
   index: SnapshotIndex,
@@ -43,7 +43,7 @@ export function ownerOf(connection: Connection, messageId: string): string | und
   return owners(connection, 'message', 'message_id', [messageId])[0]?.owner
 }
 
-/** What has an id, the session it is of, and the status of that. */
+/** An id, its session, and the status of that. */
 interface Owned {
   readonly id: string
   readonly owner: string

@@ -4,7 +4,7 @@ import type { PermissionRuleDraft } from '../../../../../shared/permission/rule'
 import { allowsAnything, parseCommandPattern } from './command-pattern'
 import { pathPatternProblem } from './path-pattern'
 
-/** Why a rule cannot be saved; null when it can. */
+/** Returns the reason why a rule cannot be saved; null when it can. */
 export function checkRule(rule: PermissionRuleDraft): ContractError | null {
   const problem = scopeProblem(rule) ?? patternProblem(rule) ?? (rule.effect === 'allow' ? widthProblem(rule) : null)
   return problem === null ? null : invalidRule(problem)

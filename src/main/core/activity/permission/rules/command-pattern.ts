@@ -14,12 +14,12 @@ export function parseCommandPattern(pattern: string): CommandPattern | null {
   return words === null ? null : { words, isPrefix }
 }
 
-/** Whether a pattern would let through every command, inside another one. */
+/** Returns whether a pattern would allow every command, inside another one. */
 export function allowsAnything({ words, isPrefix }: CommandPattern): boolean {
   return isPrefix && runsAnything(programName(words[0] ?? ''))
 }
 
-/** Whether these are the words of a pattern, one by one. */
+/** Returns whether a command matches a pattern, word by word. */
 export function matchesWords({ words, isPrefix }: CommandPattern, command: readonly string[]): boolean {
   if (isPrefix ? command.length < words.length : command.length !== words.length) return false
   return words.every((word, index) => word === command[index])

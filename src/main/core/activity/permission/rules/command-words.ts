@@ -41,8 +41,8 @@ function tokens(line: string): Token[] | null {
 }
 
 /**
- * What of a line is outside double quotes; null when quotes are open at its end, when one kind stands in the other, or when
- * a word goes on after them, because shells then disagree about what is quoted or where words end.
+ * Returns the unquoted part of a line; null when quotes are open at its end, when one kind contains the other, or when
+ * a word continues after them, because shells then disagree about quoting or word boundaries.
  */
 function withoutQuoted(line: string): string | null {
   let outside = ''

@@ -2,14 +2,14 @@ import { matchesWords, programName, type CommandPattern } from './command-patter
 import { isInert, isInterpreter, isLauncher, isShell, runsItsInput } from './programs'
 import { readShell, type ShellWord } from './shell-reading'
 
-/** Whether a line runs a denied command; `unsure`: it cannot be told, so a person has to look. */
+/** Result of checking a line for a denied command; `unsure`: undecidable, so the user has to check. */
 export type Finding = 'runs' | 'unsure' | 'clear'
 
-/** How deep lines in lines are read, and how many characters of all of them. */
+/** Maximum depth of nested lines, and their total number of characters. */
 const MAX_DEPTH = 5
 const MAX_CHARACTERS = 300_000
 
-/** What is left of the effort that one line is worth. */
+/** Remaining effort for one line. */
 interface Effort {
   depth: number
   characters: number
@@ -127,7 +127,7 @@ function findInLauncher(pattern: CommandPattern, name: string, args: readonly Sh
   })
   const joined =
     [name, ...args].includes('eval') && !args.includes(null) ? [findInLine(pattern, args.join(' '), effort)] : []
-  // What is put in the place of a mark comes from elsewhere.
+  // The replacement of a placeholder comes from elsewhere.
   const takesFromElsewhere =
     [name, ...args].some((word) => /^(xargs|parallel)$/.test(word ?? '')) &&
     args.some((word) => /^(-[iI]|--replace|:::)|\{/.test(word ?? ''))

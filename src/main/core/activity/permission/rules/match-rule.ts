@@ -5,7 +5,7 @@ import { matchesWords, parseCommandPattern } from './command-pattern'
 import { findDenied, strongest, type Finding } from './denied-command'
 import { matchesPath, pathInside, realPathOf } from './path-pattern'
 
-/** What a rule for one level of danger may also allow: only what can do less. */
+/** Danger levels that a rule for one level also allows: only less dangerous ones. */
 const COVERED: Readonly<Record<ToolKind, readonly ToolKind[]>> = {
   read: ['read'],
   write: ['read', 'write'],
@@ -14,7 +14,7 @@ const COVERED: Readonly<Record<ToolKind, readonly ToolKind[]>> = {
   meta: ['meta'],
 }
 
-/** What rules say of a request. */
+/** Result of the rules for a request. */
 export interface RuleFinding {
   /** The rule that answers it: a denial if there is one, else what allows it. */
   readonly rule: PermissionRule | null
@@ -38,9 +38,9 @@ export async function findRule(rules: readonly PermissionRule[], subject: Subjec
 }
 
 /**
- * Whether a rule answers a request. One that allows has to account for everything the request does: a command needs a
- * command pattern, paths need a path pattern that all of them match, and what cannot be read is never allowed. One that
- * denies matches as soon as a part of the request does.
+ * Returns whether a rule answers a request. An allow rule has to account for everything the request does: a command
+ * needs a command pattern, paths need a path pattern that all of them match, and anything unreadable is never allowed.
+ * A deny rule matches as soon as a part of the request does.
  */
 export async function matchesRule(rule: PermissionRuleDraft, subject: Subject): Promise<boolean> {
   if (rule.effect === 'deny') return (await findDenial(rule, subject)) === 'runs'
@@ -98,7 +98,7 @@ function deniedCommand(commandPattern: string, { command, request }: Subject): F
   return found ? 'unsure' : 'clear'
 }
 
-/** Whether the tool works in the rule's folder, when it has one. */
+/** Returns whether the tool works in the rule's folder, if it has one. */
 async function workedIn(rule: PermissionRuleDraft, { realFolder }: Subject): Promise<Finding> {
   if (rule.folder === undefined) return rule.scope === 'folder' ? 'clear' : 'runs'
   const folder = await realPathOf(rule.folder)

@@ -5,7 +5,7 @@ import picomatch from 'picomatch'
 /** A pattern with more wildcards could take long to try. */
 const MAX_WILDCARDS = 10
 
-/** What is wrong with a path pattern, for people; null when it can be used. */
+/** Returns the user-facing error of a path pattern; null when it is valid. */
 export function pathPatternProblem(pattern: string): string | null {
   if (pattern.startsWith('/') || /^[A-Za-z]:/.test(pattern))
     return 'A path pattern is relative to the folder of its rule.'
@@ -15,7 +15,7 @@ export function pathPatternProblem(pattern: string): string | null {
   return null
 }
 
-/** What has to stand after a backslash to mean itself. */
+/** Characters that need a backslash to be literal. */
 const SPECIAL = /[\\*?[\]{}()]/g
 
 /** A pattern that only this path matches. Relative, with `/`. */
@@ -30,8 +30,8 @@ function literalOf(pattern: string): string | null {
 }
 
 /**
- * Whether a path, relative to the rule's folder and with `/`, matches. `strict` is for allowing: wildcards leave out names
- * that begin with a dot, case counts, and names that some systems take for other ones never match.
+ * Returns whether a path matches, relative to the rule's folder and with `/`. `strict` is for allowing: wildcards do
+ * not match names with a leading dot, case matters, and names that some systems treat as other ones never match.
  */
 export function matchesPath(pattern: string, relativePath: string, strict: boolean): boolean {
   if (relativePath === '') return pattern === '.' || pattern === '**'
@@ -60,8 +60,8 @@ export function pathInside(folder: string, target: string): string | null {
 }
 
 /**
- * Where a path really leads: symbolic links and `..` resolved, also in the existing part of a path that is to be made.
- * Null when that cannot be told, or when programs would disagree about it.
+ * Resolves a path: symbolic links and `..` resolved, including in the existing part of a path to be created. Null when
+ * that is impossible, or when programs would disagree about it.
  */
 export async function realPathOf(target: string): Promise<string | null> {
   if (!path.isAbsolute(target) || target.includes('\0')) return null

@@ -6,13 +6,13 @@ import { combineAmounts, noTokens, type TokenAmounts } from '../../../../../shar
  * which it counted. It is what agents and Parley are held to.
  */
 
-/** What a model was asked in: how much of a conversation is one message there, and what is counted. */
+/** API of a model: its division of a conversation into messages, and its counts. */
 interface ModelInterface {
   /** Messages that an agent puts before the conversation. */
   readonly before: number
-  /** Whether each part of an answer is a message of its own. */
+  /** True when each part of an answer is a separate message. */
   readonly splitsAnswers: boolean
-  /** Whether the results of calls that were asked for together are one message. */
+  /** True when the results of parallel calls are one message. */
   readonly joinsResults: boolean
   readonly countsCacheWrites: boolean
   readonly countsReasoning: boolean
@@ -48,7 +48,7 @@ const answered = readFileSync(new URL('../fixtures/long-sessions.jsonl', import.
   .split('\n')
   .map((line) => JSON.parse(line) as AnsweredPrompt)
 
-/** What the model counted in an agent's long session: the calls of each prompt. */
+/** Returns the model's counts for an agent's long session: the calls of each prompt. */
 export function countedByModel(agent: string, name: InterfaceName): TokenAmounts[][] {
   const how: ModelInterface = interfaces[name]
   let messages = how.before

@@ -34,7 +34,7 @@ const native: Readonly<Record<string, () => UsageReport[]>> = {
   },
 }
 
-/** What an agent of this name reports: of the Agent Client Protocol one for each prompt. */
+/** Returns the reports of an agent with this name: one per prompt over the Agent Client Protocol. */
 export const reportedBy = (agent: string): UsageReport[] => native[agent]?.() ?? reportedOverAcp(agent)
 
 function reportsOf<S, M>(

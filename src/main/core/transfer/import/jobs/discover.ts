@@ -17,13 +17,13 @@ declare module '../../../base/worker/job-table' {
 }
 
 export interface DiscoverOrder {
-  /** Where to look, by the adapterName of the tool. A folder that is not there tells nothing. */
+  /** Folders to search, by the adapterName of the tool. A missing folder has no meaning. */
   readonly folders: Readonly<Record<string, readonly string[]>>
   /** Files besides, of whatever tool. */
   readonly files: readonly string[]
 }
 
-/** What a search found. */
+/** Result of a search. */
 export interface Discovered {
   /** Sessions that were not known before. */
   readonly added: readonly string[]
@@ -170,7 +170,7 @@ class Search {
       ?.status
   }
 
-  /** Whether an agent of Parley's wrote this transcript. */
+  /** Returns whether an agent of Parley's wrote this transcript. */
   #isOwn(nativeId: string): boolean {
     this.#own ??= new Set(
       this.write.connection

@@ -130,7 +130,10 @@ function isUpToDate(table: TranscriptTable, file: TranscriptFile, now: ReturnTyp
   return now === null || isSame(now, file.imported) || isOwn(table, file.sessionId, file.imported.sequence)
 }
 
-/** What was said here is in no file that this session's agent did not write; it counts from then on. */
+/**
+ * Returns whether a session has messages in Parley that are in no file of another tool; it is authoritative from then
+ * on.
+ */
 function isOwn(table: TranscriptTable, sessionId: string, sequence: number): boolean {
   return hasEventAfter(table.connection, sessionId, 'message', sequence)
 }

@@ -24,7 +24,7 @@ const told: ReadonlySet<AdapterEvent['type']> = new Set<AdapterEvent['type']>([
 interface Both {
   readonly live: Conversation
   readonly imported: Conversation
-  /** What its subagents said, in the order in which they began. */
+  /** Messages of its subagents, in the order in which they started. */
   readonly children: { readonly live: readonly Conversation[]; readonly imported: readonly Conversation[] }
 }
 

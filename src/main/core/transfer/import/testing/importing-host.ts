@@ -3,7 +3,7 @@ import { scriptedAdapter } from '../../../testing/scripted-agent'
 import { hostOfTest } from '../../../testing/host-of-test'
 import type { TestClient, TestHost } from '../../../testing/test-host'
 
-/** What sessions of `transcripts.ts` are called here. */
+/** Session ids of the sessions in `transcripts.ts`. */
 export const CLAUDE = 'claude-code-11111111-1111-4111-8111-111111111111'
 
 export const COPILOT = 'copilot-22222222-2222-4222-8222-222222222222'

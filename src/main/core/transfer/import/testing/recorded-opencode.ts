@@ -3,7 +3,7 @@ import { initialState } from '../../../agents/adapters/opencode/map-state'
 import { record, text } from '../../../agents/transcript/values'
 import { linesOf, wordsOf, type RecordedPrompt, type RecordedSession } from './recorded-wire'
 
-/** What OpenCode said to one prompt, where only its events were kept. */
+/** Builds OpenCode's answer to one prompt from a recording of its events only. */
 export function recordedOpencodeAnswer(words: string, path: string): RecordedSession {
   const events = linesOf(path).map(toEvent)
   const sessionId = text(events[0]?.properties['sessionID']) ?? ''

@@ -27,7 +27,7 @@ export interface Frame {
   readonly msg: Record<string, unknown>
 }
 
-/** What an agent said to one prompt, where only that was kept. */
+/** Builds an agent's answer to one prompt from a recording of only that. */
 export function recordedAnswer(words: string, path: string): RecordedSession {
   const said = linesOf(path).map((msg) => ({ dir: 'out', msg: msg as Frame['msg'] }))
   const asked = { type: 'user', message: { content: [{ type: 'text', text: words }] } }
@@ -42,7 +42,7 @@ export function linesOf(path: string): unknown[] {
     .map((line) => JSON.parse(line) as unknown)
 }
 
-/** What was said in a recording, in its order. */
+/** Returns the frames of a recording, in order. */
 export function framesOf(path: string): Frame[] {
   return linesOf(path).flatMap((line) => (typeof (line as Frame).msg === 'object' ? [line as Frame] : []))
 }

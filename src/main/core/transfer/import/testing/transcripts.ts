@@ -166,7 +166,7 @@ export const geminiLines: readonly object[] = [
   { id: 'g3', timestamp: at(3), type: 'gemini', content: 'Milk.', thoughts: [], model: 'gemini-2.5-flash' },
 ]
 
-/** Where these transcripts stand below a home folder. */
+/** Paths of these transcripts below a home folder. */
 export const homeFiles = {
   claude: '.claude/projects/-project/11111111-1111-4111-8111-111111111111.jsonl',
   codex: '.codex/sessions/2026/03/01/rollout-2026-03-01T10-00-00-01990000-0000-7000-8000-000000000001.jsonl',

@@ -34,10 +34,10 @@ declare module '../../../base/worker/job-table' {
 /** The largest snapshot that is answered as a value, in characters of JSON; larger ones go to files. */
 const LARGEST_VALUE = 64 * 1024 * 1024
 
-/** How many secrets are told one by one. */
+/** Maximum number of individually reported secrets. */
 const MOST_TOLD = 200
 
-/** How much text is written at once, in characters. */
+/** Number of characters per write. */
 const WRITE_LENGTH = 256 * 1024
 
 /** A snapshot as a value. `snapshot-too-large` when it is better written to a file. */
@@ -54,7 +54,7 @@ export const exportToValue: Job<ExportRequest, Snapshot> = (request, context) =>
     return Promise.resolve(ok(JSON.parse(texts.join('')) as Snapshot))
   })
 
-/** What is to be written, and how. */
+/** Content and format of the file to write. */
 export interface FileExport extends ExportRequest {
   readonly path: string
   readonly format: ExportFormat

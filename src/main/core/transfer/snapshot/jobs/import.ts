@@ -18,7 +18,7 @@ declare module '../../../base/worker/job-table' {
   }
 }
 
-/** What every import has to be told. */
+/** Common parameters of imports. */
 export interface ImportOrder {
   readonly onConflict: OnConflict
   readonly choices?: Readonly<Record<string, OnConflict>> | undefined
@@ -27,7 +27,7 @@ export interface ImportOrder {
   readonly busy: readonly string[]
   /** Unix ms. */
   readonly now: number
-  /** What the ids of copies end with. */
+  /** Suffix of copies' ids. */
   readonly suffix: string
 }
 

@@ -3,7 +3,7 @@ import type { Block, Source } from '../../../../../shared/session/blocks'
 import { outputText, speakerOf, timeOf, titleOf, type ReadableSession } from './page'
 import { style } from './style'
 
-/** Where a link of a page may lead. */
+/** Permitted schemes of links in a page. */
 const LINK_SCHEMES = /^(?:https?|mailto):/i
 const PICTURE_TYPES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp'])
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/

@@ -8,13 +8,13 @@ export interface ReadableSession {
   readonly messages: Iterable<Message>
 }
 
-/** What a session is called. */
+/** Returns the title of a session. */
 export function titleOf({ title, createdAt }: Pick<SnapshotSession, 'title' | 'createdAt'>): string {
   const words = (title ?? '').replace(/\s+/g, ' ').trim()
   return words === '' ? `Session of ${timeOf(createdAt)}` : words
 }
 
-/** Who said a message. */
+/** Returns the author of a message. */
 export function speakerOf(message: Message, agents: readonly Agent[]): string {
   if (message.role === 'user') return 'You'
   const agent = agents.find(({ agentId }) => agentId === message.agentId)
@@ -28,7 +28,7 @@ export function timeOf(timestamp: number): string {
   return Number.isNaN(date.getTime()) ? 'an unknown time' : `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }
 
-/** What a tool gave back, as text. */
+/** Returns the output of a tool as text. */
 export function outputText(output: unknown): string {
   if (output === undefined || output === null) return ''
   return typeof output === 'string' ? output : JSON.stringify(output, null, 2)

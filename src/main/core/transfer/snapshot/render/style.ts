@@ -1,4 +1,4 @@
-/** How an exported page looks, by day and by night, on screens and on paper. */
+/** Styles of an exported page, in light and dark, on screens and on paper. */
 export const style = `
 :root{color-scheme:light dark;--page:light-dark(#fdfdfc,#1d1e21);--inset:light-dark(#f5f5f2,#242629);--text:light-dark(#1c1d1f,#e5e5e2);--faint:light-dark(#63666b,#989ca1);--line:light-dark(#e2e2dd,#323539);--link:light-dark(#2d54c4,#93acfa)}
 *{box-sizing:border-box}

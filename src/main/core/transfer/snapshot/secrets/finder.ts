@@ -2,7 +2,7 @@ import { lintSource } from '@secretlint/core'
 import { creator } from '@secretlint/secretlint-rule-preset-recommend'
 import { ownPatterns } from './patterns'
 
-/** How much text is looked through at once, in characters. One call costs more than what is in it when that is short. */
+/** Number of characters searched per call, since the overhead of a call exceeds the cost of a short text. */
 const BATCH = 256 * 1024
 /** Shorter strings are no secrets, and would be replaced where they mean something else. */
 const SHORTEST = 8
@@ -20,7 +20,7 @@ const config = {
   ],
 }
 
-/** Where a secret stands. */
+/** Location of a secret. */
 export interface SecretPlace {
   readonly sessionId: string
   /** Null where it is in no message: in a title, in an event. */
@@ -29,15 +29,15 @@ export interface SecretPlace {
 
 /** A secret that was found. */
 export interface FoundSecret {
-  /** What it is, in words: "GitHub token". */
+  /** Kind of secret, in words: "GitHub token". */
   readonly kind: string
   /** The first of the places it stands in. */
   readonly place: SecretPlace
-  /** How many strings hold it. */
+  /** Number of strings that contain it. */
   count: number
 }
 
-/** What the rules find, by their names. */
+/** Kinds of secrets, by rule name. */
 const kinds: Readonly<Record<string, string>> = {
   '1password': '1Password token',
   anthropic: 'Anthropic API key',
@@ -76,7 +76,7 @@ export class SecretFinder {
   #places: { readonly end: number; readonly place: SecretPlace }[] = []
   #length = 0
 
-  /** Whether {@link flush} should come before more is added. */
+  /** True when {@link flush} should precede further additions. */
   get isFull(): boolean {
     return this.#length >= BATCH
   }

@@ -85,7 +85,7 @@ const block = fc
 
 const policy = fc.constantFrom('always-ask', 'reject', 'full-access')
 const session = fc.record({
-  /** Which of the sessions before it is its parent, if any. */
+  /** Index of its parent among the earlier sessions, if any. */
   parent: fc.option(fc.nat(), { freq: 2 }),
   branchKind: fc.constantFrom('fork', 'branch', 'compress', 'aside'),
   status: fc.constantFrom('active', 'closed', 'archived'),

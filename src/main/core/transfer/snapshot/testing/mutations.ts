@@ -47,7 +47,7 @@ export type ValueMutation =
   /** The value of one place comes to another: ids that are there twice, parents that are their own children. */
   | { readonly kind: 'copy'; readonly at: number; readonly from: number }
 
-/** What is hard to digest. Mutations name it by its number: some of it is large. */
+/** Values that are difficult to handle. Mutations refer to them by number: some are large. */
 const HOSTILE: readonly (() => unknown)[] = [
   () => null,
   () => true,

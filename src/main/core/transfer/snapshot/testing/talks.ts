@@ -69,7 +69,7 @@ export async function family(client: TestClient): Promise<void> {
   await client.must('session.history.truncate', { sessionId: 'p', messageId: third })
 }
 
-/** What a client sees of a session, without what says when it was looked at. */
+/** Returns a session as a client sees it, without any times of reading. */
 export async function seen(client: TestClient, sessionId: string) {
   const { conversation } = await client.must('session.subscribe', { sessionId })
   const { session } = await client.must('session.get', { sessionId })

@@ -43,7 +43,7 @@ export function expectNamed(result: Result<ImportReport, ContractError>): void {
   }
 }
 
-/** What was imported can be exported, and that can be imported elsewhere. */
+/** Checks that the imported sessions can be exported, and that the export can be imported elsewhere. */
 export async function expectWhole(store: TrialStore, sessionIds: readonly string[], empty: Buffer): Promise<void> {
   const request = { sessionIds, options: everything, exportedAt: 0 }
   const text = store.export(request)
