@@ -19,7 +19,7 @@ test('the reasoning effort is set beside model and mode, and holds', async ({ pa
   const card = page.getByRole('dialog').getByRole('article', { name: 'Playground' })
   const select = card.getByRole('combobox', { name: 'Reasoning effort' })
   await expect(select).toHaveValue('high')
-  await expect(select.getByRole('option')).toHaveText(["The agent's own", 'Low', 'Medium', 'High'])
+  await expect(select.getByRole('option')).toHaveText(['Agent default', 'Low', 'Medium', 'High'])
   await select.selectOption('low')
   await page.keyboard.press('Escape')
   await expect(effort).toHaveText(/Low effort/)
@@ -82,7 +82,7 @@ test('the settings tell how an agent is doing', async ({ page, ui }) => {
   await expect(page.getByRole('button', { name: 'Restart', exact: true })).toBeVisible()
   await page.keyboard.press('ControlOrMeta+,')
   await page
-    .getByRole('navigation', { name: 'Sections of the settings' })
+    .getByRole('navigation', { name: 'Settings sections' })
     .getByRole('button', { name: 'Agents', exact: true })
     .click()
   await page.getByRole('button', { name: 'Details of Playground' }).click()

@@ -7,7 +7,7 @@ import { violations } from '../helpers/axe'
 async function openSettings(page: Page, section: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+,')
   await page
-    .getByRole('navigation', { name: 'Sections of the settings' })
+    .getByRole('navigation', { name: 'Settings sections' })
     .getByRole('button', { name: section, exact: true })
     .click()
   await expect(page.getByRole('heading', { name: section, level: 2 })).toBeVisible()
@@ -34,7 +34,7 @@ test('a session starts with the profile and persona that were made for it', asyn
   await form.getByRole('textbox', { name: 'Model' }).fill('pensive')
   await form.getByRole('combobox', { name: 'When no rule applies' }).selectOption({ label: 'Deny all' })
   await form.getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('button', { name: 'Back to the session' }).click()
+  await page.getByRole('button', { name: 'Back to session' }).click()
 
   await page.getByRole('radio', { name: /^Review work/ }).check()
   await ui.send('run node --version')
@@ -67,7 +67,7 @@ test('an agent that moves to another folder is asked about, and begins anew', as
   await expect(dialog.getByRole('textbox', { name: 'What Playground is told' })).toHaveValue(/User: say one/)
   expect(await violations(page)).toEqual([])
   await dialog.getByRole('radio', { name: /^Nothing/ }).check()
-  await dialog.getByRole('button', { name: 'Change and start anew' }).click()
+  await dialog.getByRole('button', { name: 'Change and restart' }).click()
   await expect(dialog.getByRole('textbox', { name: 'Folder' })).toHaveValue(other)
 })
 
@@ -78,7 +78,7 @@ test('agents join a session, lead it and leave it', async ({ page, ui }) => {
   const dialog = page.getByRole('dialog')
   const cards = dialog.getByRole('article')
   await dialog.getByRole('button', { name: 'Add agent' }).click()
-  const form = dialog.getByRole('form', { name: 'Add an agent' })
+  const form = dialog.getByRole('form', { name: 'Add agent' })
   await form.getByRole('combobox', { name: 'Agent' }).selectOption({ label: 'Playground' })
   await form.getByRole('button', { name: 'Add' }).click()
   await expect(cards).toHaveCount(2)
@@ -126,7 +126,7 @@ test('an agent of one’s own is added, mended and removed', async ({ page, fold
 })
 
 test('a key is kept and never shown again', async ({ page }) => {
-  await openSettings(page, 'Providers and keys')
+  await openSettings(page, 'Providers and API keys')
   await expect(page.getByTestId('key-storage')).toContainText('never shown again')
   await page.getByRole('button', { name: 'Add provider' }).click()
   const form = page.getByRole('form', { name: 'New provider' })

@@ -26,7 +26,7 @@ test('a dialog that is opened while another one closes stays open', async ({ pag
   await ui.sessionAction('Limits…')
   await expect(page.getByRole('dialog', { name: 'Limits' })).toBeVisible()
   await closeAndPress(page, 'Agents:')
-  const agents = page.getByRole('dialog', { name: 'Agents of this session' })
+  const agents = page.getByRole('dialog', { name: 'Session agents' })
   await expect(agents).toBeVisible()
   // The browser reports the first close in a task that comes after this.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 0)))
@@ -58,7 +58,7 @@ for (const way of ['Escape', 'button'] as const)
 test('what is chosen shows where colours are the user’s own', async ({ page, ui }) => {
   await begin(ui)
   await page.keyboard.press('ControlOrMeta+,')
-  const sections = page.getByRole('navigation', { name: 'Sections of the settings' })
+  const sections = page.getByRole('navigation', { name: 'Settings sections' })
   await sections.getByRole('button', { name: 'Import', exact: true }).click()
   await page.emulateMedia({ forcedColors: 'active' })
   await page.getByRole('heading', { name: 'Import', level: 2 }).click()

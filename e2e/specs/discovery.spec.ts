@@ -68,7 +68,7 @@ test('what was found shows apart, and is imported when it is opened', async ({ p
   await expect(tools.getByRole('listitem').filter({ hasText: 'Claude Code' })).toContainText('1 session found')
   expect(await violations(page)).toEqual([])
 
-  await ui.session(/Found, not imported.*What is in the notes/).click()
+  await ui.session(/Not imported.*What is in the notes/).click()
   await expect(ui.messages('Claude Code').last()).toContainText('The notes say milk.')
   await rm(join(folders.home, codex))
   await ui.session(/List the files/).click()
@@ -80,7 +80,7 @@ test('tools can be left alone, and looked at again', async ({ page, ui, folders 
   await expect(page.getByRole('button', { name: 'Not now' })).toBeHidden()
   await page.keyboard.press('ControlOrMeta+,')
   await page
-    .getByRole('navigation', { name: 'Sections of the settings' })
+    .getByRole('navigation', { name: 'Settings sections' })
     .getByRole('button', { name: 'Import', exact: true })
     .click()
   const entry = page.getByRole('list', { name: 'Tools' }).getByRole('listitem').filter({ hasText: 'Codex' })

@@ -37,7 +37,7 @@ test('a question waits in the approvals, survives a reload and can be declined',
   await expect(history).toContainText('Which color?')
   await expect(history).toContainText('Declined by you')
   expect(await violations(page)).toEqual([])
-  await page.getByRole('button', { name: 'Back to the session' }).click()
+  await page.getByRole('button', { name: 'Back to session' }).click()
   await expect(ui.answers.last()).toContainText('You declined')
 })
 

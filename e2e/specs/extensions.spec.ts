@@ -13,7 +13,7 @@ test('an extension is reviewed, enabled, used as a command, reviewed again after
   const settings = async () => {
     await page.keyboard.press('ControlOrMeta+,')
     await page
-      .getByRole('navigation', { name: 'Sections of the settings' })
+      .getByRole('navigation', { name: 'Settings sections' })
       .getByRole('button', { name: 'Extensions' })
       .click()
   }

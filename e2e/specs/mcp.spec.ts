@@ -10,10 +10,7 @@ const server = fileURLToPath(new URL('../../src/main/core/resources/mcp/fixtures
 
 async function openSettings(page: Page, section: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+,')
-  await page
-    .getByRole('navigation', { name: 'Sections of the settings' })
-    .getByRole('button', { name: section })
-    .click()
+  await page.getByRole('navigation', { name: 'Settings sections' }).getByRole('button', { name: section }).click()
 }
 
 async function put(path: string, content: string): Promise<void> {

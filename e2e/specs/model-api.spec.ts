@@ -6,8 +6,8 @@ test('a provider is set up, tried, and asked like any agent', async ({ page, ui 
   const model = await startFakeModel()
   try {
     await page.keyboard.press('ControlOrMeta+,')
-    const sections = page.getByRole('navigation', { name: 'Sections of the settings' })
-    await sections.getByRole('button', { name: 'Providers and keys' }).click()
+    const sections = page.getByRole('navigation', { name: 'Settings sections' })
+    await sections.getByRole('button', { name: 'Providers and API keys' }).click()
     await page.getByRole('button', { name: 'Add provider' }).click()
     const form = page.getByRole('form', { name: 'New provider' })
     await form.getByRole('textbox', { name: 'Name' }).fill('Own server')

@@ -29,7 +29,7 @@ test('a denial can say what to do instead', async ({ page, ui }) => {
   await ui.send('run node --version')
   await ui.permissionCard.getByRole('button', { name: 'More ways to deny' }).click()
   await page.getByRole('menuitem', { name: /with a message/ }).click()
-  await page.getByRole('textbox', { name: 'Message with the denial' }).fill('Use the version in the package instead')
+  await page.getByRole('textbox', { name: 'Message to the agent' }).fill('Use the version in the package instead')
   await page.keyboard.press('Enter')
   await expect(ui.permissionCard).toBeHidden()
   await expect(ui.answers.last()).toContainText('Use the version in the package instead')

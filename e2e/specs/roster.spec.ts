@@ -4,7 +4,7 @@ import { violations } from '../helpers/axe'
 test('the agents of all sessions are seen, told what to do and stopped in one place', async ({ page, ui }) => {
   await page.getByRole('button', { name: 'Agents', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Agents', level: 1 })).toBeVisible()
-  await expect(page.getByText('No session is open.')).toBeVisible()
+  await expect(page.getByText('No open sessions.')).toBeVisible()
 
   await page.getByRole('button', { name: 'New session with Playground' }).click()
   const prompt = page.getByRole('textbox', { name: 'Prompt for Playground' })

@@ -46,7 +46,7 @@ async function openSidebar(page: Page): Promise<void> {
 
 async function settings(page: Page, look: Look): Promise<void> {
   await page.keyboard.press('ControlOrMeta+,')
-  const sections = page.getByRole('navigation', { name: 'Sections of the settings' })
+  const sections = page.getByRole('navigation', { name: 'Settings sections' })
   for (const section of await sections.getByRole('button').allInnerTexts()) {
     await sections.getByRole('button', { name: section, exact: true }).click()
     await expect(page.getByRole('heading', { name: section, level: 2 })).toBeVisible()

@@ -180,8 +180,8 @@ test('changed files and the agents of the settings', async ({ page, ui }) => {
   await publish(ui, 'files')
 
   await page.keyboard.press('ControlOrMeta+,')
-  const sections = page.getByRole('navigation', { name: 'Sections of the settings' })
-  for (const section of ['Agents', 'Providers and keys', 'MCP servers', 'Skills and instructions']) {
+  const sections = page.getByRole('navigation', { name: 'Settings sections' })
+  for (const section of ['Agents', 'Providers and API keys', 'MCP servers', 'Skills and instructions']) {
     await sections.getByRole('button', { name: section, exact: true }).click()
     await expect(page.getByRole('heading', { name: section, level: 2 })).toBeVisible()
     await save(ui, `settings-${section.split(' ')[0]?.toLowerCase() ?? ''}`)

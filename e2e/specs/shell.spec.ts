@@ -14,7 +14,7 @@ test('a command is run with an exclamation mark, shown with its end, and put int
   expect(await violations(page)).toEqual([])
   await expect(ui.messages('You')).toHaveCount(1)
 
-  await command.getByRole('button', { name: 'Put into a message' }).click()
+  await command.getByRole('button', { name: 'Insert into message' }).click()
   await expect(ui.composer).toHaveValue(/from the shell[^]*exit code 3/)
 })
 

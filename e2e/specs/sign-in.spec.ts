@@ -26,10 +26,7 @@ async function openSettings(page: Page, section: string): Promise<void> {
     window.open = () => null
   })
   await page.keyboard.press('ControlOrMeta+,')
-  await page
-    .getByRole('navigation', { name: 'Sections of the settings' })
-    .getByRole('button', { name: section })
-    .click()
+  await page.getByRole('navigation', { name: 'Settings sections' }).getByRole('button', { name: section }).click()
 }
 
 test('a person signs in at an MCP server with the browser, and out again', async ({ guarded, page }) => {

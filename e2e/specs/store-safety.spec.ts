@@ -37,7 +37,7 @@ test('a backup is made and restored, and restoring is undone', async ({ page, ui
   await expect(backups).toHaveText([/Made by hand/])
   expect(await violations(page)).toEqual([])
 
-  await page.getByRole('button', { name: 'Back to the session' }).click()
+  await page.getByRole('button', { name: 'Back to session' }).click()
   await ui.newSession.click()
   await ui.send('say second')
   await expect(ui.answers.last()).toContainText('second')

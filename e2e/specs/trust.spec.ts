@@ -28,7 +28,7 @@ async function hostileProject(folders: Folders, helper: string): Promise<string>
 
 async function openTrusted(page: Page): Promise<void> {
   await page.keyboard.press('ControlOrMeta+,')
-  const sections = page.getByRole('navigation', { name: 'Sections of the settings' })
+  const sections = page.getByRole('navigation', { name: 'Settings sections' })
   await sections.getByRole('button', { name: 'Trusted folders' }).click()
 }
 

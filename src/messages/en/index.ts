@@ -30,7 +30,12 @@ import { path } from './path'
 import { permission } from './permission'
 import { plan } from './plan'
 import { queue } from './queue'
+import { roster } from './roster'
+import { rules } from './rules'
+import { sessionAgents } from './session-agents'
 import { sessions } from './sessions'
+import { settings } from './settings'
+import { shell } from './shell'
 import { shortcuts } from './shortcuts'
 import { time } from './time'
 import { units } from './units'
@@ -69,7 +74,12 @@ export const en = {
   permission,
   plan,
   queue,
+  roster,
+  rules,
+  sessionAgents,
   sessions,
+  settings,
+  shell,
   shortcuts,
   time,
   units,

@@ -36,7 +36,7 @@ test('an outcome says how many came, and why others did not', () => {
   expect(outcomeWords({ imported: [], skipped: [], errors: [{ sessionId: 'b', error: 'It is gone.' }] }, 3)).toMatch(
     /^Imported 2 sessions. 1 session failed/,
   )
-  expect(outcomeWords({ code: 'cancelled', message: 'Cancelled.' })).toMatch(/^The import was cancelled/)
+  expect(outcomeWords({ code: 'cancelled', message: 'Cancelled.' })).toMatch(/^Import cancelled/)
   expect(outcomeWords({ code: 'store-full', message: 'No space.' })).toBe('No space.')
 })
 

@@ -2,6 +2,7 @@ import type { SessionListItem } from '../../../shared/session/entities'
 import type { PermissionAnswer } from '../../lib/approvals.svelte'
 import { sessionTitle } from '../../lib/session-list'
 import type { Workspace } from '../../lib/workspace.svelte'
+import { m } from '../../../messages'
 
 /** Answers a request and tells of a failure. */
 export async function answerRequest(workspace: Workspace, requestId: string, answer: PermissionAnswer): Promise<void> {
@@ -39,5 +40,5 @@ export async function forgetApprovals(workspace: Workspace, session: SessionList
   const { sessionId } = session
   const answer = await workspace.connection.request('session.permissions.resetSessionApprovals', { sessionId })
   if (!answer.ok) workspace.tell(answer.error)
-  else workspace.toasts.show(`Agents of “${sessionTitle(session)}” ask again, except for what rules elsewhere answer.`)
+  else workspace.toasts.show(m.permission.asksAgainToast({ title: sessionTitle(session) }))
 }

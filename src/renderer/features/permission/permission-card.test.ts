@@ -41,7 +41,7 @@ it('allows once, denies, or puts off', async () => {
   render(PermissionHarness, { workspace, request })
   await fireEvent.click(button(/^Allow once/))
   expect(host.inputs('permission.respond')).toEqual([{ requestId: 'p', optionId: 'yes' }])
-  await fireEvent.click(button(/^Not now/))
+  await fireEvent.click(button(/^Snooze/))
   expect(host.inputs('permission.snooze')).toEqual([{ requestId: 'p' }])
   await expect.poll(() => workspace.approvals.answering.size).toBe(0)
   await fireEvent.click(button(/^Deny$/))
@@ -90,7 +90,7 @@ it('offers nothing that lasts where the agent does not say what it would do', ()
   expect(screen.queryByRole('button', { name: /^Allow for this session/ })).toBeNull()
   expect(screen.queryByRole('button', { name: /^Always allow/ })).toBeNull()
   expect(button(/^Allow once/)).toBeDefined()
-  expect(screen.getByText(/counts for this request only/)).toBeDefined()
+  expect(screen.getByText(/applies to this request only/)).toBeDefined()
 })
 
 it('shows the rule and saves it as it was edited', async () => {
@@ -132,8 +132,8 @@ it('says why no rule is possible, and what is wrong with one', async () => {
 it('offers only what still makes sense for an interrupted request', async () => {
   render(PermissionHarness, { workspace, request, interrupted: true })
   expect(screen.queryByRole('button', { name: /^Allow once/ })).toBeNull()
-  expect(screen.queryByRole('button', { name: /^Not now/ })).toBeNull()
-  await fireEvent.click(button(/^Put away/))
+  expect(screen.queryByRole('button', { name: /^Snooze/ })).toBeNull()
+  await fireEvent.click(button(/^Dismiss/))
   expect(host.inputs('permission.respond')).toEqual([{ requestId: 'p', behavior: 'deny' }])
 })
 

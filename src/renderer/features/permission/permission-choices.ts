@@ -1,6 +1,6 @@
 import { visibleText } from '../../../shared/kernel/visible-text'
 import type { PermissionOption, PermissionOptionKind, PermissionRequest } from '../../../shared/permission/entities'
-import type { ToolContent, ToolKind } from '../../../shared/session/blocks'
+import type { ToolContent } from '../../../shared/session/blocks'
 import type { PermissionAnswer } from '../../lib/approvals.svelte'
 
 /** What an agent offers, by what Parley does with it. */
@@ -34,32 +34,6 @@ export function permissionChoices(options: readonly PermissionOption[]): Permiss
 export function plainAnswer(request: PermissionRequest, behavior: 'allow' | 'deny'): PermissionAnswer {
   const option = permissionChoices(request.options)[behavior]
   return option === undefined ? { behavior } : { optionId: option.optionId }
-}
-
-const labels: Readonly<Record<PermissionOptionKind, string>> = {
-  allow_once: 'Allow once',
-  allow_session: 'Allow for this session',
-  allow_always: 'Always allow',
-  reject_once: 'Deny',
-  reject_always: 'Always deny',
-}
-
-/** What an answer does, in Parley's words; the agent's own say it beside. */
-export function choiceLabel(kind: PermissionOptionKind): string {
-  return labels[kind]
-}
-
-const dangers: Readonly<Record<ToolKind, string>> = {
-  read: 'read files',
-  write: 'change files',
-  exec: 'run a command',
-  network: 'use the network',
-  meta: 'use a tool',
-}
-
-/** What a request is about, to stand after "asks to": "run a command". */
-export function dangerWords(kind: ToolKind): string {
-  return dangers[kind]
 }
 
 /** The exact command a request asks to run, if its input has one. */

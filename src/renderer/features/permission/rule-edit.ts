@@ -1,6 +1,7 @@
 import type { PermissionRuleDraft } from '../../../shared/permission/rule'
 import { describeRule } from '../../../shared/permission/rule'
 import { baseName } from '../../lib/format'
+import { m } from '../../../messages'
 
 /** The part of a rule that people edit: what it is about, in the rule's own notation. */
 export interface RulePattern {
@@ -16,16 +17,16 @@ export function rulePattern({ commandPattern, pathPattern }: PermissionRuleDraft
   if (commandPattern !== undefined)
     return {
       field: 'commandPattern',
-      label: 'Command',
+      label: m.permission.command,
       value: commandPattern,
-      hint: 'A last word * stands for any further words.',
+      hint: m.permission.commandHint,
     }
   if (pathPattern === undefined) return undefined
   return {
     field: 'pathPattern',
-    label: 'Files',
+    label: m.permission.files,
     value: pathPattern,
-    hint: '* stands for any name in a folder, ** for any folders.',
+    hint: m.permission.filesHint,
   }
 }
 
@@ -39,10 +40,13 @@ export interface RulePlace {
 export function rulePlaces({ scope, folder, sessionId }: PermissionRuleDraft): RulePlace[] {
   const anywhere: RulePlace =
     scope === 'session'
-      ? { label: 'Everywhere in this session', place: { scope, ...(sessionId === undefined ? {} : { sessionId }) } }
-      : { label: 'Everywhere', place: { scope: 'everywhere' } }
+      ? { label: m.permission.everywhereInSession, place: { scope, ...(sessionId === undefined ? {} : { sessionId }) } }
+      : { label: m.permission.everywhere, place: { scope: 'everywhere' } }
   if (folder === undefined) return [anywhere]
-  const inFolder = { label: `In ${baseName(folder)} (${folder})`, place: { ...anywhere.place, folder } }
+  const inFolder = {
+    label: m.permission.inFolder({ name: baseName(folder), path: folder }),
+    place: { ...anywhere.place, folder },
+  }
   return [scope === 'session' ? inFolder : { ...inFolder, place: { scope: 'folder', folder } }, anywhere]
 }
 

@@ -2,6 +2,7 @@ import type { AgentEvent, RosterAgent } from '../../../shared/roster/entities'
 import type { SessionListItem } from '../../../shared/session/entities'
 import type { Mark } from '../../ui/status-mark'
 import { sessionState } from '../sessions/session-state'
+import { m } from '../../../messages'
 
 /**
  * How an agent's state looks and what it is called. Whether it waits for the user was heard as news, or before anybody
@@ -12,22 +13,22 @@ export function agentState(
   news: AgentEvent | undefined,
   session: SessionListItem | undefined,
 ): { readonly mark: Mark; readonly words: string } {
-  if (status === 'offline') return { mark: 'off', words: 'Not available' }
+  if (status === 'offline') return { mark: 'off', words: m.roster.notAvailable }
   const waits = news?.kind === 'blocked' || (session !== undefined && sessionState(session).mark === 'attention')
   if (status === 'busy')
-    return waits ? { mark: 'attention', words: 'Needs you' } : { mark: 'working', words: 'Working' }
-  return news?.kind === 'failed' ? { mark: 'failed', words: 'Failed' } : { mark: 'idle', words: 'Idle' }
+    return waits ? { mark: 'attention', words: m.app.needsYou } : { mark: 'working', words: m.roster.working }
+  return news?.kind === 'failed' ? { mark: 'failed', words: m.common.failed } : { mark: 'idle', words: m.roster.idle }
 }
 
 /** What was heard of an agent last, in one line; empty when that is nothing. */
 export function newsWords(news: AgentEvent | undefined): string {
   switch (news?.kind) {
     case 'blocked':
-      return `Waits for you: ${news.message ?? ''}`
+      return m.roster.needsYou({ message: news.message ?? '' })
     case 'failed':
-      return news.error?.message ?? 'Failed'
+      return news.error?.message ?? m.common.failed
     case 'completed':
-      return news.result ?? 'Done'
+      return news.result ?? m.common.done
     case 'progress':
     case 'output':
       return news.message ?? ''

@@ -1,6 +1,7 @@
 import type { ContractError } from '../../../shared/kernel/errors'
 import type { PermissionRule, PermissionRuleDraft, PermissionRulePatch } from '../../../shared/permission/rule'
 import type { Workspace } from '../../lib/workspace.svelte'
+import { m } from '../../../messages'
 
 /** The saved permission rules, as they were read last. */
 export class Rules {
@@ -38,7 +39,7 @@ export class Rules {
     const removed = await connection.request('permission.rule.remove', { ruleId: rule.ruleId })
     if (!removed.ok) this.workspace.tell(removed.error)
     await this.load()
-    if (!removed.ok || !(await toasts.offerUndo('The rule is removed; it answers nothing any more.'))) return
+    if (!removed.ok || !(await toasts.offerUndo(m.rules.removed))) return
     const added = await connection.request('permission.rule.add', { rule: draftOf(rule) })
     if (!added.ok) this.workspace.tell(added.error)
     await this.load()

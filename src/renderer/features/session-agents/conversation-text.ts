@@ -1,5 +1,6 @@
 import type { RequestOutput } from '../../../shared/contract'
 import { contentText } from '../../../shared/session/blocks'
+import { m } from '../../../messages'
 
 type Entry = RequestOutput<'session.getContext'>['messages'][number]
 
@@ -11,7 +12,7 @@ export function conversationText(
   return entries
     .flatMap(({ message }) => {
       const said = contentText(message.blocks).trim()
-      const speaker = message.role === 'user' ? 'User' : agentName(message.agentId)
+      const speaker = message.role === 'user' ? m.sessionAgents.user : agentName(message.agentId)
       return said === '' ? [] : [`${speaker}: ${said}`]
     })
     .join('\n\n')

@@ -2,20 +2,21 @@ import type { RequestResult } from '../../../shared/contract'
 import { bytes } from '../../lib/format'
 import { sessionTitle } from '../../lib/session-list'
 import type { Workspace } from '../../lib/workspace.svelte'
+import { m } from '../../../messages'
 
 type Change = 'session.close' | 'session.resume' | 'session.archive'
 
 /** Ends a session's agents and commands until its next message. */
 export async function suspendSession({ connection, tell, toasts }: Workspace, sessionId: string): Promise<void> {
   const answer = await connection.request('session.suspend', { sessionId })
-  if (answer.ok) toasts.show('Suspended. The next message starts the agents again.')
+  if (answer.ok) toasts.show(m.sessions.suspendedToast)
   else tell(answer.error)
 }
 
 /** Stops a session's agents and closes it; "Undo" resumes it. */
 export async function closeSession(workspace: Workspace, sessionId: string): Promise<void> {
   if (!(await change(workspace, 'session.close', sessionId))) return
-  if (await workspace.toasts.offerUndo(`Closed “${nameOf(workspace, sessionId)}”.`))
+  if (await workspace.toasts.offerUndo(m.sessions.closedToast({ title: nameOf(workspace, sessionId) })))
     await resumeSession(workspace, sessionId)
 }
 
@@ -32,7 +33,7 @@ export async function archiveSession(workspace: Workspace, sessionId: string): P
   if (sessions.byId(sessionId)?.status === 'archived') return
   sessions.hide(sessionId)
   if (workspace.current === sessionId) workspace.open(null)
-  if (await toasts.offerUndo(`Archived “${nameOf(workspace, sessionId)}”.`)) {
+  if (await toasts.offerUndo(m.sessions.archivedToast({ title: nameOf(workspace, sessionId) }))) {
     sessions.unhide(sessionId)
     workspace.open(sessionId)
     return
@@ -51,7 +52,7 @@ export async function purgeSession(workspace: Workspace, sessionId: string): Pro
   const answer = await workspace.connection.request('session.purge', { sessionId })
   if (!succeeded(workspace, answer)) return false
   const freed = answer.ok ? (answer.value.bytesFreed ?? 0) : 0
-  workspace.toasts.show(freed > 0 ? `Purged “${name}”. ${bytes(freed)} freed.` : `Purged “${name}”.`)
+  workspace.toasts.show(freed > 0 ? m.sessions.purgedFreed({ name, size: bytes(freed) }) : m.sessions.purged({ name }))
   if (workspace.current === sessionId) workspace.open(null)
   return true
 }
@@ -75,11 +76,11 @@ function succeeded(workspace: Workspace, answer: RequestResult<Change | 'session
     workspace.tell(answer.error)
     return false
   }
-  if (!answer.value.success) workspace.toasts.show(answer.value.error ?? 'That could not be done.')
+  if (!answer.value.success) workspace.toasts.show(answer.value.error ?? m.sessions.actionFailed)
   return answer.value.success
 }
 
 function nameOf(workspace: Workspace, sessionId: string): string {
   const session = workspace.sessions.byId(sessionId)
-  return session === undefined ? 'the session' : sessionTitle(session)
+  return session === undefined ? m.sessions.theSession : sessionTitle(session)
 }

@@ -5,6 +5,7 @@ import type { MenuEntry } from '../../ui/menu'
 import { approvesAll, forgetApprovals, setApproveAll } from '../permission/permission-actions'
 import { titleEntries } from '../title/title-menu'
 import { archiveSession, closeSession, resumeSession, suspendSession } from './session-actions'
+import { m } from '../../../messages'
 
 /** What can be done with a session in its state. */
 export function sessionMenu(workspace: Workspace, session: SessionListItem): MenuEntry[] {
@@ -15,15 +16,15 @@ export function sessionMenu(workspace: Workspace, session: SessionListItem): Men
     workspace.renaming = true
   }
   const entries: MenuEntry[] = [
-    { label: 'Rename', hint: 'F2', select: rename },
+    { label: m.common.rename, hint: 'F2', select: rename },
     ...(status === 'archived' ? [] : titleEntries(workspace, sessionId)),
-    { label: 'Open in new window', select: () => void workspace.openWindow(sessionId) },
+    { label: m.sessions.openInNewWindow, select: () => void workspace.openWindow(sessionId) },
     ...branchMenu(workspace, session),
-    { label: 'Export…', select: () => (workspace.dialog = { kind: 'export', sessionId }) },
+    { label: m.sessions.export, select: () => (workspace.dialog = { kind: 'export', sessionId }) },
     ...(session.isImported === true
       ? [
           {
-            label: 'Save the original transcript…',
+            label: m.sessions.saveOriginal,
             select: () => (workspace.dialog = { kind: 'copies' as const, sessionId }),
           },
         ]
@@ -32,30 +33,32 @@ export function sessionMenu(workspace: Workspace, session: SessionListItem): Men
   ]
   if (status !== 'archived') {
     const limits = () => (workspace.dialog = { kind: 'limits', sessionId })
-    entries.push({ label: 'Limits…', select: limits }, ...approvalEntries(workspace, session), 'separator')
+    entries.push({ label: m.sessions.limits, select: limits }, ...approvalEntries(workspace, session), 'separator')
   }
   if (status === 'active')
     entries.push({
-      label: 'Suspend',
-      description: 'Ends its agents and commands; the next message starts them again.',
+      label: m.sessions.suspend,
+      description: m.sessions.suspendHint,
       select: () => void suspendSession(workspace, sessionId),
     })
-  if (status === 'active') entries.push({ label: 'Close', select: () => void closeSession(workspace, sessionId) })
-  if (status === 'closed') entries.push({ label: 'Resume', select: () => void resumeSession(workspace, sessionId) })
+  if (status === 'active')
+    entries.push({ label: m.common.close, select: () => void closeSession(workspace, sessionId) })
+  if (status === 'closed')
+    entries.push({ label: m.sessions.resume, select: () => void resumeSession(workspace, sessionId) })
   if (status === 'archived') {
     const purge = () => (workspace.dialog = { kind: 'purge', sessionId })
-    entries.push({ label: 'Purge…', danger: true, select: purge })
-  } else entries.push({ label: 'Archive', select: () => void archiveSession(workspace, sessionId) })
+    entries.push({ label: m.sessions.purgeMenu, danger: true, select: purge })
+  } else entries.push({ label: m.common.archive, select: () => void archiveSession(workspace, sessionId) })
   return entries
 }
 
 /** A session of another tool that was only found: opening imports it. */
 function foundEntries(workspace: Workspace, sessionId: string): MenuEntry[] {
   return [
-    { label: 'Import and open', select: () => workspace.open(sessionId) },
-    { label: 'Open in new window', select: () => void workspace.openWindow(sessionId) },
+    { label: m.sessions.importAndOpen, select: () => workspace.open(sessionId) },
+    { label: m.sessions.openInNewWindow, select: () => void workspace.openWindow(sessionId) },
     'separator',
-    { label: 'Import settings', select: () => workspace.showSettings('import') },
+    { label: m.sessions.importSettings, select: () => workspace.showSettings('import') },
   ]
 }
 
@@ -63,12 +66,12 @@ function approvalEntries(workspace: Workspace, session: SessionListItem): MenuEn
   const { sessionId } = session
   return [
     approvesAll(session)
-      ? { label: 'Ask again in this session', select: () => void setApproveAll(workspace, sessionId, false) }
+      ? { label: m.sessions.askAgain, select: () => void setApproveAll(workspace, sessionId, false) }
       : {
-          label: 'Approve everything in this session',
-          description: 'Its agents act without asking.',
+          label: m.sessions.allowAll,
+          description: m.sessions.allowAllHint,
           select: () => void setApproveAll(workspace, sessionId, true),
         },
-    { label: 'Forget approvals of this session', select: () => void forgetApprovals(workspace, session) },
+    { label: m.sessions.forgetApprovals, select: () => void forgetApprovals(workspace, session) },
   ]
 }

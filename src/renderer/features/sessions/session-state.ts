@@ -1,28 +1,29 @@
 import type { SessionListItem } from '../../../shared/session/entities'
 import type { Mark } from '../../ui/status-mark'
+import { m } from '../../../messages'
 
 /** How a session looks in which nothing runs: by the end of its last turn. */
 function endOf({ lastTurnOutcome }: SessionListItem): { readonly mark: Mark; readonly words: string } {
-  if (lastTurnOutcome === 'error') return { mark: 'failed', words: 'Failed' }
-  if (lastTurnOutcome === 'interrupted') return { mark: 'failed', words: 'Interrupted' }
-  if (lastTurnOutcome === 'cancelled') return { mark: 'idle', words: 'Stopped' }
-  return { mark: 'idle', words: 'Idle' }
+  if (lastTurnOutcome === 'error') return { mark: 'failed', words: m.common.failed }
+  if (lastTurnOutcome === 'interrupted') return { mark: 'failed', words: m.app.interrupted }
+  if (lastTurnOutcome === 'cancelled') return { mark: 'idle', words: m.sessions.stopped }
+  return { mark: 'idle', words: m.sessions.idle }
 }
 
 /** How a session's state looks and what it is called. */
 export function sessionState(session: SessionListItem): { readonly mark: Mark; readonly words: string } {
-  if (session.status === 'discovered') return { mark: 'found', words: 'Found, not imported' }
-  if (session.status === 'archived') return { mark: 'off', words: 'Archived' }
-  if (session.status === 'closed') return { mark: 'off', words: 'Closed' }
+  if (session.status === 'discovered') return { mark: 'found', words: m.sessions.notImported }
+  if (session.status === 'archived') return { mark: 'off', words: m.sessions.filter.archived }
+  if (session.status === 'closed') return { mark: 'off', words: m.sessions.filter.closed }
   if (session.runStatus === 'awaitingPermission' || (session.queueCount ?? 0) > 0)
-    return { mark: 'attention', words: 'Needs you' }
+    return { mark: 'attention', words: m.app.needsYou }
   switch (session.runStatus) {
     case 'thinking':
-      return { mark: 'working', words: 'Thinking' }
+      return { mark: 'working', words: m.conversation.thinking }
     case 'callingTool':
-      return { mark: 'working', words: 'Using a tool' }
+      return { mark: 'working', words: m.sessions.usingTool }
     case 'error':
-      return { mark: 'failed', words: 'Failed' }
+      return { mark: 'failed', words: m.common.failed }
     default:
       return endOf(session)
   }

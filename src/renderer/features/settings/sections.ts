@@ -11,27 +11,28 @@ import DataSection from '../store/DataSection.svelte'
 import TrustSection from '../trust/TrustSection.svelte'
 import TitlesSection from '../title/TitlesSection.svelte'
 import AppearanceSection from './AppearanceSection.svelte'
+import { m } from '../../../messages'
 
 /** A section of the settings page. */
 export interface SettingsSection {
   /** Stands in the address. */
   readonly id: string
-  readonly title: string
+  title(): string
   readonly component: Component
 }
 
 /** The sections of the settings page in their order; the first one shows unless an address names another. */
 export const settingsSections: readonly SettingsSection[] = [
-  { id: 'appearance', title: 'Appearance', component: AppearanceSection },
-  { id: 'sessions', title: 'Sessions', component: TitlesSection },
-  { id: 'import', title: 'Import', component: ImportSection },
-  { id: 'agents', title: 'Agents', component: AgentsSection },
-  { id: 'personas', title: 'Personas', component: PersonasSection },
-  { id: 'profiles', title: 'Profiles', component: ProfilesSection },
-  { id: 'providers', title: 'Providers and keys', component: ProvidersSection },
-  { id: 'mcp', title: 'MCP servers', component: McpServersSection },
-  { id: 'extensions', title: 'Extensions', component: ExtensionsSection },
-  { id: 'skills', title: 'Skills and instructions', component: SkillsSection },
-  { id: 'trust', title: 'Trusted folders', component: TrustSection },
-  { id: 'data', title: 'Data', component: DataSection },
+  { id: 'appearance', title: () => m.settings.section.appearance, component: AppearanceSection },
+  { id: 'sessions', title: () => m.settings.section.sessions, component: TitlesSection },
+  { id: 'import', title: () => m.settings.section.import, component: ImportSection },
+  { id: 'agents', title: () => m.settings.section.agents, component: AgentsSection },
+  { id: 'personas', title: () => m.settings.section.personas, component: PersonasSection },
+  { id: 'profiles', title: () => m.settings.section.profiles, component: ProfilesSection },
+  { id: 'providers', title: () => m.settings.section.providers, component: ProvidersSection },
+  { id: 'mcp', title: () => m.settings.section.mcp, component: McpServersSection },
+  { id: 'extensions', title: () => m.settings.section.extensions, component: ExtensionsSection },
+  { id: 'skills', title: () => m.settings.section.skills, component: SkillsSection },
+  { id: 'trust', title: () => m.settings.section.trust, component: TrustSection },
+  { id: 'data', title: () => m.settings.section.data, component: DataSection },
 ]

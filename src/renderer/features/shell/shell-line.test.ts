@@ -26,7 +26,7 @@ describe('commandAsText', () => {
   it('holds the command, what it printed, and a bad end', () => {
     expect(commandAsText(command)).toBe('I ran `npm test`:\n\n```\nall well\n```')
     expect(commandAsText({ ...command, exitCode: 2, output: '```' })).toBe(
-      'I ran `npm test`:\n\n````\n```\n````\n\nIt ended with exit code 2.',
+      'I ran `npm test`:\n\n````\n```\n````\n\nThe command exited with code 2.',
     )
   })
 })
@@ -35,5 +35,5 @@ it('says how a command stands', () => {
   expect(commandWords({ ...command, status: 'running' })).toBe('Running')
   expect(commandWords(command)).toBe('Done')
   expect(commandWords({ ...command, exitCode: 3 })).toBe('Exit code 3')
-  expect(commandWords({ ...command, status: 'cancelled', reason: 'timeout' })).toBe('Took too long')
+  expect(commandWords({ ...command, status: 'cancelled', reason: 'timeout' })).toBe('Timed out')
 })

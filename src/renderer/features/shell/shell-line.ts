@@ -1,5 +1,6 @@
 import type { RuntimeCommand } from '../../../shared/shell/entities'
 import type { Workspace } from '../../lib/workspace.svelte'
+import { m } from '../../../messages'
 
 /** What a message asks the machine's shell to run: what stands after an exclamation mark. Null when it is a message. */
 export function shellLineOf(message: string): string | null {
@@ -20,9 +21,9 @@ export async function runLine(workspace: Workspace, sessionId: string, command: 
 
 /** A command and what it printed, as a part of a message. */
 export function commandAsText({ command, output, status, exitCode }: RuntimeCommand): string {
-  const end = status === 'completed' && exitCode !== 0 ? `\n\nIt ended with exit code ${exitCode}.` : ''
+  const end = status === 'completed' && exitCode !== 0 ? `\n\n${m.shell.exitedWith({ code: String(exitCode) })}` : ''
   const fence = '`'.repeat(Math.max(3, longestRun(output) + 1))
-  return `I ran \`${command}\`:\n\n${fence}\n${output.trimEnd()}\n${fence}${end}`
+  return `${m.shell.ran({ command: `\`${command}\`` })}\n\n${fence}\n${output.trimEnd()}\n${fence}${end}`
 }
 
 function longestRun(text: string): number {
@@ -33,12 +34,16 @@ function longestRun(text: string): number {
 export function commandWords({ status, exitCode, reason }: RuntimeCommand): string {
   switch (status) {
     case 'running':
-      return 'Running'
+      return m.common.running
     case 'completed':
-      return exitCode === 0 ? 'Done' : `Exit code ${exitCode}`
+      return exitCode === 0 ? m.common.done : m.shell.exitCode({ code: String(exitCode) })
     case 'failed':
-      return 'Could not be run'
+      return m.shell.failedToStart
     case 'cancelled':
-      return reason === 'timeout' ? 'Took too long' : reason === 'shutdown' ? 'Ended with the session' : 'Stopped'
+      return reason === 'timeout'
+        ? m.shell.timedOut
+        : reason === 'shutdown'
+          ? m.shell.endedWithSession
+          : m.shell.stopped
   }
 }

@@ -1,0 +1,18 @@
+export const shell = {
+  inFolder: ({ folder }: { folder: string }) => `In ${folder}`,
+  runAgain: 'Run again',
+  insert: 'Insert into message',
+  output: 'Output',
+  commands: 'Commands, newest first',
+  placeholder: 'Run a command in the session folder',
+  run: 'Run',
+  empty: 'No commands yet. Type one here, or start a message with',
+  emptyRest: '. Commands that agents run in terminals also appear here.',
+  exitCode: ({ code }: { code: string }) => `Exit code ${code}`,
+  failedToStart: 'Couldn’t start',
+  timedOut: 'Timed out',
+  endedWithSession: 'Ended with the session',
+  stopped: 'Stopped',
+  exitedWith: ({ code }: { code: string }) => `The command exited with code ${code}.`,
+  ran: ({ command }: { command: string }) => `I ran ${command}:`,
+}
