@@ -58,12 +58,12 @@ export function reduceConversation(state: Conversation, event: AnySessionEvent):
       return queueMessage(state, known)
     case 'user_message.acknowledged': {
       const { messageId, agentId, position } = known.payload
-      return deliver(state, messageId, position, { agentId, state: 'running' })
+      return deliver(reduceAgents(state, known), messageId, position, { agentId, state: 'running' })
     }
     case 'user_message.completed': {
       const { messageId, agentId, outcome, error, position } = known.payload
       const delivery: Delivery = { agentId, state: 'done', outcome, ...(error === undefined ? {} : { error }) }
-      return deliver(state, messageId, position, delivery)
+      return deliver(reduceAgents(state, known), messageId, position, delivery)
     }
     case 'queue.reordered':
       return reorderQueue(state, known.payload)
@@ -88,6 +88,9 @@ export function reduceConversation(state: Conversation, event: AnySessionEvent):
       return completeTurn(state, known)
 
     // ── Agents ──
+    case 'agent.attached':
+    case 'agent.detached':
+    case 'agent.changed':
     case 'agent.added':
     case 'agent.updated':
     case 'agent.removed':

@@ -4,7 +4,7 @@ import { commandOutput } from '../shell/events'
 import { reduceCommands } from '../shell/reduce'
 import { ConversationBlock, ConversationMessage, type Conversation } from './conversation-types'
 import { Agent, RunStatus } from './entities'
-import { putAgent } from './reduce/agents'
+import { putAgent } from './reduce/agent-list'
 import { upsertBlock } from './reduce/messages'
 
 /** Session state that exists only in the host's memory, because no durable event carries it. */
@@ -29,7 +29,7 @@ export function withInMemory(
   state: Conversation,
   { agents, features, commands, growing, status }: InMemoryState,
 ): Conversation {
-  const known = agents.reduce(putAgent, state)
+  const known = { ...state, agents: agents.reduce(putAgent, state.agents) }
   const grown = growing.reduce((now, { message, block }) => upsertBlock(now, message, block), known)
   // A command's output has its own offset; its time and owner do not matter.
   const runtimeCommands = commands.reduce(

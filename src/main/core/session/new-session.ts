@@ -2,22 +2,22 @@ import type { RequestParams } from '../../../shared/contract'
 import { contractError, type ContractError } from '../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../shared/kernel/result'
 import type { Session } from '../../../shared/session/entities'
-import { inheritedFields, inheritState } from './inheritance/inherited-state'
+import { inheritedFields, inheritedState } from './inheritance/inherited-state'
 import type { SessionContext } from './context'
 import type { EventStream } from './events/event-stream'
-import { Unit } from './events/change-set'
+import { ChangeSet } from './events/change-set'
 import { existingFolder } from './folder'
 import { sessionNotFound } from '../base/session-not-found'
 import type { SessionRuntime } from './runtime'
 
-/** A session that is not stored yet, and the unit that will store it. */
+/** A session that is not stored yet, and the changes that store it. */
 export interface NewSession {
   readonly runtime: SessionRuntime
-  readonly unit: Unit
+  readonly changes: ChangeSet
 }
 
 /**
- * Checks what a new session is to be and prepares it. Nothing is stored before the unit is committed. Of a branch the
+ * Checks what a new session is to be and prepares it. Nothing is stored before the changes are committed. Of a branch the
  * caller holds the parent.
  */
 export async function prepareSession(
@@ -54,23 +54,24 @@ export async function prepareSession(
     ...(parent === undefined ? {} : { ...inheritedFields(parent), ...branchFields(parent, input, parentStream) }),
     ...(input.spawningToolCallId === undefined ? {} : { spawningToolCallId: input.spawningToolCallId }),
   }
-  const inherit = parent === undefined ? undefined : await inheritState(context, parent, session)
+  const inherited = parent === undefined ? undefined : await inheritedState(context, parent, session)
   const runtime = await context.runtimes.begin(session)
   if (runtime === null)
     return err(contractError('session-exists', `The session ${sessionId} exists already.`, { sessionId }))
-  const unit = new Unit(now)
-    .write((writer) => {
-      writer.insertSession(session)
-      inherit?.(writer)
-    })
-    .event('created', {
+  const changes = new ChangeSet(now).event(
+    'created',
+    {
       sessionId,
       createdAt: now,
       parentSessionId: parentSessionId ?? null,
       branchKind: branchKind ?? null,
       ...(input.originWindowId === undefined ? {} : { originWindowId: input.originWindowId }),
-    })
-  return ok({ runtime, unit })
+      session,
+    },
+    {},
+    inherited,
+  )
+  return ok({ runtime, changes })
 }
 
 /** What a branch of `parent` has that other sessions have not. */

@@ -18,10 +18,9 @@ export async function putSwitch(
   if (session.status === 'archived')
     return err(contractError('session-archived', 'The session is archived; it cannot be changed.'))
   const property = kind === 'mcp' ? 'mcpServers' : 'skills'
-  const unit = stream
-    .unit()
-    .write((writer) => writer.putSwitch(sessionId, kind, name, isOn))
-    .event('updated', { sessionId, changedProperties: [property] })
-  const committed = await stream.commit(unit)
+  const changes = stream
+    .changes()
+    .event('updated', { sessionId, changedProperties: [property] }, {}, { switches: [{ kind, name, isOn }] })
+  const committed = await stream.commit(changes)
   return committed.ok ? ok({ success: true }) : committed
 }

@@ -2,7 +2,7 @@ import type { Block } from '../../../shared/session/blocks'
 import { contentText } from '../../../shared/session/blocks'
 import type { AgentTask } from '../../../shared/tasks/entities'
 import type { SessionContext } from './context'
-import { Unit } from './events/change-set'
+import { ChangeSet } from './events/change-set'
 import type { PendingKind } from './pending/session-pending'
 import type { SessionRuntime } from './runtime'
 
@@ -17,23 +17,26 @@ const TOOL_INTERRUPTED = 'Parley stopped before this tool finished.'
 export async function recover(context: SessionContext, pendingKinds: readonly PendingKind[]): Promise<void> {
   const unfinished = await context.store.read.unfinished()
   const now = context.clock.now()
-  if (unfinished.agents.length > 0)
-    await context.store.write((writer) => {
-      for (const agent of unfinished.agents) writer.putAgent({ ...agent, status: 'dead' })
-    })
-  const units = new Map<string, { runtime: SessionRuntime; unit: Unit }>()
-  const unitOf = async (sessionId: string): Promise<{ runtime: SessionRuntime; unit: Unit } | null> => {
-    const known = units.get(sessionId)
+  const changeSets = new Map<string, { runtime: SessionRuntime; changes: ChangeSet }>()
+  const changesOf = async (sessionId: string): Promise<{ runtime: SessionRuntime; changes: ChangeSet } | null> => {
+    const known = changeSets.get(sessionId)
     if (known !== undefined) return known
     const runtime = await context.runtimes.get(sessionId)
     if (runtime === null) return null
-    const made = { runtime, unit: new Unit(now) }
-    units.set(sessionId, made)
+    const made = { runtime, changes: new ChangeSet(now) }
+    changeSets.set(sessionId, made)
     return made
   }
 
+  for (const { agentId, sessionId, adapterSessionId } of unfinished.agents) {
+    // One that never ran has no connection to lose.
+    if (adapterSessionId === undefined) continue
+    const target = await changesOf(sessionId)
+    target?.changes.event('agent.changed', { agentId, values: { status: 'dead' } }, { agentId })
+  }
+
   for (const { sessionId, message, blocks } of unfinished.messages) {
-    const target = await unitOf(sessionId)
+    const target = await changesOf(sessionId)
     if (target === null) continue
     const closed = closeTools(blocks)
     if (message.position !== null) target.runtime.positions.claim(message.position)
@@ -48,32 +51,28 @@ export async function recover(context: SessionContext, pendingKinds: readonly Pe
       ...(message.turnId === null ? {} : { turnId: message.turnId }),
       ...(message.agentId === undefined ? {} : { agentId: message.agentId }),
     }
-    target.unit
-      .write((writer) => {
-        payload.blocks = [
-          ...writer.insertMessage(
-            {
-              messageId: message.messageId,
-              sessionId,
-              turnId: message.turnId,
-              role: message.role,
-              contentText: contentText(closed),
-              blocks: closed,
-              timestamp: message.timestamp,
-              ...(message.agentId === undefined ? {} : { agentId: message.agentId }),
-            },
-            message.position,
-          ),
-        ]
-      })
+    const record = {
+      message: {
+        messageId: message.messageId,
+        sessionId,
+        turnId: message.turnId,
+        role: message.role,
+        contentText: contentText(closed),
+        blocks: closed,
+        timestamp: message.timestamp,
+        ...(message.agentId === undefined ? {} : { agentId: message.agentId }),
+      },
+      position: message.position,
+    }
+    target.changes
+      .event('message', payload, tags, record)
       .afterwards(() => context.store.drafts.clear(message.messageId))
-      .event('message', payload, tags)
   }
 
   const turnNumbers = new Map(unfinished.turns.map((turn) => [turn.turnId, turn.turnNumber]))
   const placed = new Set<string>()
   for (const { sessionId, messageId, delivery } of unfinished.deliveries) {
-    const target = await unitOf(sessionId)
+    const target = await changesOf(sessionId)
     const stored = await context.store.read.message(messageId)
     if (target === null || stored === null || stored.turnId === null) continue
     const queue = (await context.store.read.conversation(sessionId, 1))?.queue ?? []
@@ -81,11 +80,7 @@ export async function recover(context: SessionContext, pendingKinds: readonly Pe
     placed.add(messageId)
     const position = isQueued ? target.runtime.positions.allocate() : undefined
     const { agentId } = delivery
-    target.unit.write((writer) => {
-      writer.putDelivery(messageId, { agentId, state: 'done', outcome: 'error', error: INTERRUPTED })
-      if (position !== undefined) writer.placeMessage(messageId, position)
-    })
-    target.unit.event(
+    target.changes.event(
       'user_message.completed',
       {
         sessionId,
@@ -101,17 +96,17 @@ export async function recover(context: SessionContext, pendingKinds: readonly Pe
     )
   }
 
-  for (const kind of pendingKinds) await kind.recover(unfinished, async (sessionId) => (await unitOf(sessionId))?.unit)
+  for (const kind of pendingKinds)
+    await kind.recover(unfinished, async (sessionId) => (await changesOf(sessionId))?.changes)
 
   for (const { sessionId, commandId } of unfinished.commands) {
-    const target = await unitOf(sessionId)
-    target?.unit
-      .write((writer) => writer.endCommand(commandId))
-      .event('runtime.command.cancelled', { commandId, reason: 'shutdown', duration: 0, output: '', outputLength: 0 })
+    const target = await changesOf(sessionId)
+    const ended = { commandId, reason: 'shutdown' as const, duration: 0, output: '', outputLength: 0 }
+    target?.changes.event('runtime.command.cancelled', ended)
   }
 
   for (const turn of unfinished.turns) {
-    const target = await unitOf(turn.sessionId)
+    const target = await changesOf(turn.sessionId)
     const { sessionId, turnId, turnNumber } = turn
     const problem = {
       outcome: 'interrupted',
@@ -119,30 +114,27 @@ export async function recover(context: SessionContext, pendingKinds: readonly Pe
       errorCategory: 'runtime',
       recoverable: true,
     } as const
-    target?.unit
-      .write((writer) => writer.patchTurn(turnId, { status: 'error', completedAt: now, ...problem }))
+    target?.changes
       .event('error', { message: INTERRUPTED, category: 'runtime', recoverable: true }, { turnId })
       .event('turn.completed', { sessionId, turnId, turnNumber, success: false, ...problem }, { turnId })
   }
 
-  for (const { runtime, unit } of [...units.values()]) {
+  for (const { runtime, changes } of [...changeSets.values()]) {
     const { parentSessionId, branchKind } = runtime.session
     if (branchKind !== 'subagent' || parentSessionId === undefined) continue
     const tasks = await context.store.read.tasks(parentSessionId)
-    const parent = await unitOf(parentSessionId)
+    const parent = await changesOf(parentSessionId)
     const isLost = (task: AgentTask): boolean => task.childSessionId === runtime.sessionId && task.status === 'running'
     if (parent === null || !tasks.some(isLost)) continue
-    const lost = { status: 'failed', completedAt: unit.at, error: INTERRUPTED } as const
+    const lost = { status: 'failed', completedAt: changes.at, error: INTERRUPTED } as const
     const after = tasks.map((task) => (isLost(task) ? { ...task, ...lost } : task))
-    parent.unit
-      .write((writer) => writer.patchState(parentSessionId, { tasks: after }))
-      .event('background_tasks_changed', { sessionId: parentSessionId, tasks: after })
+    parent.changes.event('background_tasks_changed', { sessionId: parentSessionId, tasks: after })
   }
 
-  for (const { runtime, unit } of [...units.values()]) await closeSubagent(runtime, unit, unitOf)
+  for (const { runtime, changes } of [...changeSets.values()]) await closeSubagent(runtime, changes, changesOf)
 
-  for (const { runtime, unit } of units.values()) {
-    await runtime.stream.keep(unit)
+  for (const { runtime, changes } of changeSets.values()) {
+    await runtime.stream.keep(changes)
     context.runtimes.releaseIfIdle(runtime)
   }
 }
@@ -150,22 +142,18 @@ export async function recover(context: SessionContext, pendingKinds: readonly Pe
 /** Ends what worked in the session of a subagent: nobody goes on with it. */
 async function closeSubagent(
   { session, sessionId }: SessionRuntime,
-  unit: Unit,
-  unitOf: (sessionId: string) => Promise<{ runtime: SessionRuntime; unit: Unit } | null>,
+  changes: ChangeSet,
+  changesOf: (sessionId: string) => Promise<{ runtime: SessionRuntime; changes: ChangeSet } | null>,
 ): Promise<void> {
   const { parentSessionId, branchKind, status } = session
   if (branchKind !== 'subagent' || parentSessionId === undefined || status !== 'active') return
-  const parent = await unitOf(parentSessionId)
+  const parent = await changesOf(parentSessionId)
   const child = parent?.runtime.subagents.runningIn(sessionId)
   if (parent === null || child === undefined) return
   const [agent] = session.agents
-  unit
-    .write((writer) => {
-      if (agent !== undefined) writer.putAgent({ ...agent, status: 'disposed' })
-      writer.patchSession(sessionId, { status: 'closed' })
-    })
-    .event('closed', { sessionId, reason: INTERRUPTED })
-  parent.runtime.subagents.end(child.childId, { outcome: 'error', failure: INTERRUPTED }, {}, parent.unit)
+  if (agent !== undefined) changes.event('agent.changed', { agentId: agent.agentId, values: { status: 'disposed' } })
+  changes.event('closed', { sessionId, reason: INTERRUPTED })
+  parent.runtime.subagents.end(child.childId, { outcome: 'error', failure: INTERRUPTED }, {}, parent.changes)
 }
 
 /** Gives every tool call that has no output one that says it was interrupted. */

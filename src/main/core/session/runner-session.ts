@@ -13,7 +13,8 @@ import type { Reports } from './events/reports'
 /** What a runner needs of its session. */
 export interface RunnerSession {
   readonly sessionId: string
-  readonly session: Pick<Session, 'sessionId' | 'branchKind'>
+  /** The session as it is stored. */
+  readonly session: Session
   readonly stream: EventStream
   readonly cwd: string
   readonly positions: Pick<Positions, 'allocate'>

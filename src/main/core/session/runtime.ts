@@ -21,14 +21,14 @@ import { SessionMeter, type EarlierTurns } from './metrics/session-meter'
 import { SessionPending, type PendingKind } from './pending/session-pending'
 import { refuseSteering, SessionQueue } from './queue/session-queue'
 import { RunningCommands } from '../activity/shell/running-commands'
-import type { SessionCursor, SessionPatch } from '../store/port'
+import type { SessionCursor } from '../store/port'
 import { SessionTitles } from './title/session-titles'
 import { AfterTurn } from './turns/after-turn'
 import type { AgentRunner } from './agents/agent-runner'
 import { SessionBroadcaster } from './events/session-broadcaster'
 import type { DeliveryResult, QueueItem } from './delivery/delivery'
 import { EventStream } from './events/event-stream'
-import type { Unit } from './events/change-set'
+import type { ChangeSet } from './events/change-set'
 import { SerialQueue } from './serial-queue'
 import { Positions } from './messages/positions'
 import { Reports, type Reporter } from './events/reports'
@@ -77,20 +77,22 @@ export class SessionRuntime implements RunnerSession {
   constructor(
     private readonly context: SessionContext,
     pendingKinds: readonly PendingKind[],
-    public session: Session,
+    session: Session,
     start: RuntimeStart,
   ) {
     this.positions = new Positions(start.nextPosition)
     this.lane = new SerialQueue(() => this.releaseIfIdle())
-    this.audience = new SessionBroadcaster(context, this)
     this.stream = new EventStream({
       sessionId: session.sessionId,
+      session,
       store: context.store,
       clock: context.clock,
       nextSequence: start.nextSequence,
       lastEventId: start.lastEventId,
       publish: (event) => this.audience.publish(event),
+      sessionChanged: (before) => this.sessionChanged(before),
     })
+    this.audience = new SessionBroadcaster(context, this)
     this.attached = new SessionAgents(context, this)
     this.turns = new TurnManager(context.ids, this, start.nextTurnNumber)
     this.queue = new SessionQueue(this, this.turns)
@@ -106,6 +108,11 @@ export class SessionRuntime implements RunnerSession {
     this.shell = new RunningCommands(context, this)
     this.status = new StatusTracker(this, this.turns)
     this.afterTurn = new AfterTurn(context, this, start.earlierTurns.count > 0)
+  }
+
+  /** The session as it is stored. */
+  get session(): Session {
+    return this.stream.session
   }
 
   get sessionId(): string {
@@ -152,12 +159,11 @@ export class SessionRuntime implements RunnerSession {
     return this.attached.find(agentId)
   }
 
-  /** Takes over stored changes of the session's own fields. */
-  patchSession(patch: SessionPatch): void {
-    const set = Object.entries(patch).filter(([, value]) => value !== null)
-    const kept = Object.entries(this.session).filter(([key]) => patch[key] !== null)
-    this.session = { ...(Object.fromEntries(kept) as Session), ...Object.fromEntries(set) }
-    this.limits.check()
+  /** Follows what was stored of the session: who its agents are, what they are and what limits hold. */
+  private sessionChanged(before: Session): void {
+    const { agents, budgetUsd, timeoutSeconds } = this.session
+    if (agents !== before.agents) this.attached.follow(before.agents)
+    if (budgetUsd !== before.budgetUsd || timeoutSeconds !== before.timeoutSeconds) this.limits.check()
   }
 
   /** Runs `work` when everything asked before it is done. */
@@ -172,13 +178,13 @@ export class SessionRuntime implements RunnerSession {
   // ── Sending ────────────────────────────────────────────────────────────────
 
   /**
-   * Stores a user message and hands it to agents; `mode` says how to those that work. `unit` may hold what has to become
+   * Stores a user message and hands it to agents; `mode` says how to those that work. `changes` may hold what has to become
    * true with it.
    */
   async send(
     request: SendRequest,
     agentIds: readonly string[] | 'all' | undefined,
-    unit: Unit = this.stream.unit(),
+    changes: ChangeSet = this.stream.changes(),
     mode: DeliveryMode = 'enqueue',
   ): Promise<Result<{ messageId: string; turnId: string }, ContractError>> {
     const targets = this.attached.select(agentIds)
@@ -186,14 +192,13 @@ export class SessionRuntime implements RunnerSession {
     const refused = mode === 'steer' ? refuseSteering(targets.value) : undefined
     if (refused !== undefined) return err(refused)
     const ids = targets.value.map((runner) => runner.agent.agentId)
-    const sent = await this.turns.send(request, ids, unit)
+    const sent = await this.turns.send(request, ids, changes)
     if (!sent.ok) return sent
-    this.session = { ...this.session, lastActivityAt: unit.at }
     const isSaid = request.source !== 'system' && request.origin !== 'compact'
     if (isSaid && this.session.title === undefined) this.titles.suggest(titleOf(contentText(request.blocks)), 'rules')
     const { blocks, source, origin } = request
     if (mode !== 'enqueue') await this.queue.putFirst(sent.value.messageId)
-    const item: QueueItem = { ...sent.value, blocks, sentAt: unit.at, source, origin }
+    const item: QueueItem = { ...sent.value, blocks, sentAt: changes.at, source, origin }
     for (const runner of targets.value) this.queue.deliver(runner, item, mode)
     this.statusChanged()
     return sent
@@ -204,9 +209,10 @@ export class SessionRuntime implements RunnerSession {
   }
 
   async complete(item: QueueItem, agentId: string, result: DeliveryResult): Promise<void> {
-    const unit = this.stream.unit()
-    this.pending.cancelOf(agentId, unit)
-    await this.turns.complete(item, agentId, result, unit)
+    const changes = this.stream.changes()
+    this.pending.cancelOf(agentId, changes)
+    const isFree = this.findAgent(agentId)?.deliveries.isWorking !== true
+    await this.turns.complete(item, agentId, { ...result, isFree }, changes)
     if (!this.isBusy) {
       const { sessionId } = this
       const { turnId } = item
@@ -219,8 +225,8 @@ export class SessionRuntime implements RunnerSession {
   }
 
   modelOf(agentId: string | undefined): string | undefined {
-    const agents = [...this.agents.map(({ agent }) => agent), ...this.session.agents]
-    return agents.find((agent) => agent.agentId === agentId)?.model
+    const joining = agentId === undefined ? undefined : this.attached.get(agentId)
+    return (joining?.agent ?? this.session.agents.find((agent) => agent.agentId === agentId))?.model
   }
 
   turnStarted(turnId: string, startedAt: number): void {
@@ -309,9 +315,7 @@ export class SessionRuntime implements RunnerSession {
   gitSeen(git: GitHead | null): void {
     const { git: known } = this.session
     if (known?.branch === git?.branch && known?.head === git?.head) return
-    this.patchSession({ git })
-    const unit = this.stream.unit().write((writer) => writer.patchSession(this.sessionId, { git }))
-    void this.stream.keep(unit.event('metadata.updated', { sessionId: this.sessionId, git }))
+    void this.stream.keep(this.stream.changes().event('metadata.updated', { sessionId: this.sessionId, git }))
   }
 
   filesSettled(): void {
@@ -319,9 +323,9 @@ export class SessionRuntime implements RunnerSession {
   }
 
   identify(runner: Reporter, event: Extract<AdapterEvent, { type: 'identity' }>): void {
-    const unit = this.stream.unit()
-    this.session = { ...this.session, ...observeIdentity(this.session, runner.agent, event, unit) }
-    void this.stream.keep(unit)
+    const changes = this.stream.changes()
+    observeIdentity(this.session, runner.agent, event, changes)
+    void this.stream.keep(changes)
   }
 
   suggestTitle(title: string): void {

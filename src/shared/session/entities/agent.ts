@@ -30,6 +30,17 @@ export const Agent = z.looseObject({
 })
 export type Agent = z.infer<typeof Agent>
 
+const { agentId: _id, sessionId: _session, createdAt: _created, ...changeableFields } = Agent.shape
+type ChangeableFields = typeof changeableFields
+
+/** Changed fields of an agent with their new values; null unsets a field, an absent one is unchanged. */
+export const AgentChanges = z.looseObject(
+  Object.fromEntries(Object.entries(changeableFields).map(([name, field]) => [name, field.nullish()])) as {
+    [K in keyof ChangeableFields]: z.ZodOptional<z.ZodNullable<ChangeableFields[K]>>
+  },
+)
+export type AgentChanges = z.infer<typeof AgentChanges>
+
 /** Start options of an agent beyond its own fields, also used after a restart. */
 export interface AgentSetup {
   readonly mode?: string

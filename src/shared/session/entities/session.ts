@@ -63,6 +63,17 @@ export const Session = z.looseObject({
 })
 export type Session = z.infer<typeof Session>
 
+const { sessionId: _id, createdAt: _created, agents: _agents, ...changeableFields } = Session.shape
+type ChangeableFields = typeof changeableFields
+
+/** Changed fields of a session with their new values; null unsets a field, an absent one is unchanged. */
+export const SessionChanges = z.looseObject(
+  Object.fromEntries(Object.entries(changeableFields).map(([name, field]) => [name, field.nullish()])) as {
+    [K in keyof ChangeableFields]: z.ZodOptional<z.ZodNullable<ChangeableFields[K]>>
+  },
+)
+export type SessionChanges = z.infer<typeof SessionChanges>
+
 export const SessionPreview = z.object({ firstUserMessage: z.string().nullable(), messageCount: z.int().nonnegative() })
 export type SessionPreview = z.infer<typeof SessionPreview>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AgentFeatures } from '../../adapter/entities'
 import { defineEvent } from '../../kernel/define'
-import { Agent, AgentRole, ReasoningEffort } from '../entities'
+import { Agent, AgentChanges, AgentRole, ReasoningEffort } from '../entities'
 import { sessionId } from './fields'
 
 export const agentAdded = defineEvent({
@@ -25,6 +25,27 @@ export const agentRemoved = defineEvent({
   summary: 'An agent left the session.',
   durability: 'durable',
   payload: z.object({ sessionId, agentId: z.string() }),
+})
+
+export const agentAttached = defineEvent({
+  type: 'agent.attached',
+  summary: 'An agent belongs to the session. `agent.added` follows when it is ready.',
+  durability: 'durable',
+  payload: z.object({ agent: Agent }),
+})
+
+export const agentDetached = defineEvent({
+  type: 'agent.detached',
+  summary: 'An attached agent could not be started and does not belong to the session.',
+  durability: 'durable',
+  payload: z.object({ agentId: z.string() }),
+})
+
+export const agentChanged = defineEvent({
+  type: 'agent.changed',
+  summary: 'Stored fields of an agent changed.',
+  durability: 'durable',
+  payload: z.object({ agentId: z.string(), values: AgentChanges }),
 })
 
 export const agentUpdated = defineEvent({
@@ -66,6 +87,9 @@ export const modelChanged = defineEvent({
 
 /** Events about agents of a session. */
 export const sessionAgentEvents = [
+  agentAttached,
+  agentDetached,
+  agentChanged,
   agentAdded,
   agentRemoved,
   agentUpdated,

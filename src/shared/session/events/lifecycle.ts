@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { time } from '../../kernel/fields'
 import { defineEvent } from '../../kernel/define'
-import { BranchKind, ErrorCategory, RunStatus } from '../entities'
+import { BranchKind, ErrorCategory, RunStatus, Session, SessionChanges, TitleOrigin } from '../entities'
 import { sessionId } from './fields'
 
 export const created = defineEvent({
@@ -14,6 +14,8 @@ export const created = defineEvent({
     parentSessionId: z.string().nullable(),
     branchKind: BranchKind.nullable(),
     originWindowId: z.string().optional(),
+    /** The session as it was created; absent in logs of earlier versions and of imported sessions. */
+    session: Session.optional(),
   }),
 })
 
@@ -21,7 +23,12 @@ export const updated = defineEvent({
   type: 'updated',
   summary: 'Properties of the session changed; fetch it for their values.',
   durability: 'durable',
-  payload: z.object({ sessionId, changedProperties: z.array(z.string()) }),
+  payload: z.object({
+    sessionId,
+    changedProperties: z.array(z.string()),
+    /** Changed fields of the session itself; absent in logs of earlier versions. */
+    values: SessionChanges.optional(),
+  }),
 })
 
 export const closed = defineEvent({
@@ -56,7 +63,7 @@ export const titleGenerated = defineEvent({
   type: 'title.generated',
   summary: 'The session got a generated title.',
   durability: 'durable',
-  payload: z.object({ title: z.string() }),
+  payload: z.object({ title: z.string(), origin: TitleOrigin.optional() }),
 })
 
 export const statusChanged = defineEvent({

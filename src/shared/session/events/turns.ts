@@ -4,7 +4,15 @@ import { LimitStop } from '../../limits/entities'
 import { TurnMetrics } from '../../metrics/entities'
 import { Block, MessageInput } from '../blocks'
 import { ConversationBlock, ConversationMessage } from '../conversation-types'
-import { ActionSource, ErrorCategory, MessageOrigin, MessageOutcome, TurnInitiator, TurnOutcome } from '../entities'
+import {
+  ActionSource,
+  AgentStatus,
+  ErrorCategory,
+  MessageOrigin,
+  MessageOutcome,
+  TurnInitiator,
+  TurnOutcome,
+} from '../entities'
 import { ofTurn, sessionId } from './fields'
 
 export const turnStarted = defineEvent({
@@ -68,6 +76,8 @@ export const userMessageAcknowledged = defineEvent({
     messageId: z.string(),
     agentId: z.string(),
     position: z.int().nonnegative().optional(),
+    /** Status of the agent from now on; absent in logs of earlier versions. */
+    agentStatus: AgentStatus.optional(),
   }),
 })
 
@@ -85,6 +95,8 @@ export const userMessageCompleted = defineEvent({
     mergedInto: z.string().optional(),
     supersededBy: z.string().optional(),
     position: z.int().nonnegative().optional(),
+    /** `idle` when the agent works on nothing else. Only an active agent becomes idle. */
+    agentStatus: AgentStatus.optional(),
   }),
 })
 

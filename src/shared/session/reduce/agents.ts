@@ -1,46 +1,17 @@
 import type { SessionEvent } from '../../contract'
-import { reduceModelChange } from '../../agent/reduce'
+import { featuresWithModel } from '../../agent/reduce'
 import type { Conversation } from '../conversation-types'
-import type { Agent } from '../entities'
+import { reduceAgentList, type AgentEvent } from './agent-list'
 
-type Event = Extract<
-  SessionEvent,
-  { type: 'agent.added' | 'agent.updated' | 'agent.removed' | 'agent.features' | 'mode.changed' | 'model.changed' }
->
+type Event = AgentEvent | Extract<SessionEvent, { type: 'agent.features' | 'mode.changed' }>
 
 /** Returns the conversation after an event about one of its agents. The same object when nothing changed. */
 export function reduceAgents(state: Conversation, event: Event): Conversation {
   switch (event.type) {
-    case 'agent.added': {
-      const { agentId, adapterId, adapterName, adapterSessionId, cwd, model, role, sessionId } = event.payload
-      const before = state.agents.find((agent) => agent.agentId === agentId)
-      return putAgent(state, {
-        ...(before ?? { createdAt: event.timestamp, status: 'idle' as const, role: role ?? ('member' as const) }),
-        agentId,
-        sessionId,
-        adapterId,
-        adapterName,
-        adapterSessionId,
-        lastActivityAt: before?.lastActivityAt ?? event.timestamp,
-        ...(role === undefined ? {} : { role }),
-        ...(cwd === undefined ? {} : { cwd }),
-        ...(model === undefined ? {} : { model }),
-      })
-    }
-    case 'agent.updated':
-      return putAgent(state, event.payload.agent)
-    case 'agent.removed': {
-      const { agentId } = event.payload
-      const agent = state.agents.find((other) => other.agentId === agentId)
-      // Its messages stay, attributed to it.
-      return agent === undefined
-        ? state
-        : withoutFeatures(putAgent(state, { ...agent, role: 'member', status: 'disposed' }), agentId)
-    }
     case 'agent.features': {
       const { agentId, features } = event.payload
       if (features !== null) return { ...state, features: { ...state.features, [agentId]: features } }
-      return agentId in state.features ? withoutFeatures(state, agentId) : state
+      return withoutFeatures(state, agentId)
     }
     case 'mode.changed': {
       const { agentId, modeId } = event.payload
@@ -49,18 +20,28 @@ export function reduceAgents(state: Conversation, event: Event): Conversation {
       const modes = { ...features.modes, current: modeId }
       return { ...state, features: { ...state.features, [agentId]: { ...features, modes } } }
     }
-    case 'model.changed':
-      return reduceModelChange(state, event.payload)
+    case 'model.changed': {
+      const { agentId } = event.payload
+      const features = state.features[agentId]
+      const next = withAgents(state, event)
+      if (features === undefined) return next
+      return { ...next, features: { ...state.features, [agentId]: featuresWithModel(features, event.payload) } }
+    }
+    case 'agent.removed':
+    case 'agent.detached':
+      return withoutFeatures(withAgents(state, event), event.payload.agentId)
+    default:
+      return withAgents(state, event)
   }
 }
 
-/** Returns the state with an added or updated agent. */
-export function putAgent(state: Conversation, agent: Agent): Conversation {
-  const at = state.agents.findIndex((other) => other.agentId === agent.agentId)
-  return { ...state, agents: at < 0 ? [...state.agents, agent] : state.agents.with(at, agent) }
+function withAgents(state: Conversation, event: AgentEvent): Conversation {
+  const agents = reduceAgentList(state.agents, event)
+  return agents === state.agents ? state : { ...state, agents }
 }
 
 function withoutFeatures(state: Conversation, agentId: string): Conversation {
+  if (!(agentId in state.features)) return state
   const { [agentId]: _removed, ...features } = state.features
   return { ...state, features }
 }

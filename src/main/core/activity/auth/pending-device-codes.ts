@@ -1,7 +1,7 @@
 import type { AdapterEvent } from '../../../../shared/adapter/port'
 import type { DeviceCode, SignIn, SignInOutcome } from '../../../../shared/auth/entities'
 import type { AgentRunner } from '../../session/agents/agent-runner'
-import type { EventTags, Unit } from '../../session/events/change-set'
+import type { EventTags, ChangeSet } from '../../session/events/change-set'
 import { Pending } from '../../session/pending/pending'
 import { PendingRequests } from '../../session/pending/pending-requests'
 import type { Unfinished } from '../../store/port'
@@ -60,17 +60,16 @@ export class PendingDeviceCodes extends PendingRequests<PendingDeviceCode, Endin
 
   static async recover(
     { deviceCodes }: Unfinished,
-    unitOf: (sessionId: string) => Promise<Unit | undefined>,
+    changesOf: (sessionId: string) => Promise<ChangeSet | undefined>,
   ): Promise<void> {
     for (const { sessionId, signInId, agentId } of deviceCodes) {
-      const unit = await unitOf(sessionId)
-      unit
-        ?.write((writer) => writer.patchState(sessionId, { deviceCodes: [] }))
-        .event(
-          'auth.deviceCode.resolved',
-          { signInId, success: false, errorMessage: RESTARTED },
-          agentId === undefined ? {} : { agentId },
-        )
+      const changes = await changesOf(sessionId)
+      changes?.event(
+        'auth.deviceCode.resolved',
+        { signInId, success: false, errorMessage: RESTARTED },
+        agentId === undefined ? {} : { agentId },
+        { deviceCodes: [] },
+      )
     }
   }
 
@@ -142,22 +141,26 @@ export class PendingDeviceCodes extends PendingRequests<PendingDeviceCode, Endin
     if (found !== undefined) void this.close(found, { success, errorMessage }, 'reported')
   }
 
-  protected recordShown({ request, tags }: PendingDeviceCode, unit: Unit): Unit {
-    return this.keepAll(unit).event('auth.deviceCode.requested', request, tags)
+  protected recordShown({ request, tags }: PendingDeviceCode, changes: ChangeSet): ChangeSet {
+    return changes.event('auth.deviceCode.requested', request, tags, this.all)
   }
 
-  protected recordEnd({ id, tags }: PendingDeviceCode, { success, errorMessage }: Ending, unit: Unit): Unit {
+  protected recordEnd(
+    { id, tags }: PendingDeviceCode,
+    { success, errorMessage }: Ending,
+    changes: ChangeSet,
+  ): ChangeSet {
     const resolution = { signInId: id, success, ...(errorMessage === undefined ? {} : { errorMessage }) }
-    return this.keepAll(unit).event('auth.deviceCode.resolved', resolution, tags)
+    return changes.event('auth.deviceCode.resolved', resolution, tags, this.all)
   }
 
   private about(signInId: string): Pick<DeviceCode, 'signInId' | 'sessionId' | 'requestedAt'> {
     return { signInId, sessionId: this.session.sessionId, requestedAt: this.context.clock.now() }
   }
 
-  private keepAll(unit: Unit): Unit {
-    const deviceCodes = this.openItems.map(({ request }) => request)
-    return unit.write((writer) => writer.patchState(this.session.sessionId, { deviceCodes }))
+  /** All codes that wait to be entered. */
+  private get all(): { readonly deviceCodes: readonly DeviceCode[] } {
+    return { deviceCodes: this.openItems.map(({ request }) => request) }
   }
 }
 

@@ -10,7 +10,7 @@ import { contractError, type ContractError } from '../../../../shared/kernel/err
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { ActivityContext } from '../context'
 import type { AgentRunner } from '../../session/agents/agent-runner'
-import type { EventTags, Unit } from '../../session/events/change-set'
+import type { EventTags, ChangeSet } from '../../session/events/change-set'
 import { Pending } from '../../session/pending/pending'
 import { PendingRequests } from '../../session/pending/pending-requests'
 import type { Unfinished } from '../../store/port'
@@ -56,11 +56,11 @@ export class PendingElicitations extends PendingRequests<PendingElicitation, End
 
   static async recover(
     { elicitations }: Unfinished,
-    unitOf: (sessionId: string) => Promise<Unit | undefined>,
+    changesOf: (sessionId: string) => Promise<ChangeSet | undefined>,
   ): Promise<void> {
     for (const request of elicitations) {
-      const unit = await unitOf(request.sessionId)
-      if (unit !== undefined) recordEnd(request, RESTARTED, unit)
+      const changes = await changesOf(request.sessionId)
+      if (changes !== undefined) recordEnd(request, RESTARTED, changes)
     }
   }
 
@@ -108,12 +108,12 @@ export class PendingElicitations extends PendingRequests<PendingElicitation, End
     }
   }
 
-  protected recordShown({ request, tags }: PendingElicitation, unit: Unit): Unit {
-    return unit.write((writer) => writer.putElicitation(request)).event('elicitation.requested', request, tags)
+  protected recordShown({ request, tags }: PendingElicitation, changes: ChangeSet): ChangeSet {
+    return changes.event('elicitation.requested', request, tags)
   }
 
-  protected recordEnd({ request }: PendingElicitation, ending: Ending, unit: Unit): Unit {
-    return recordEnd(request, ending, unit)
+  protected recordEnd({ request }: PendingElicitation, ending: Ending, changes: ChangeSet): ChangeSet {
+    return recordEnd(request, ending, changes)
   }
 
   protected override changed(): void {
@@ -125,12 +125,8 @@ export class PendingElicitations extends PendingRequests<PendingElicitation, End
   }
 }
 
-function recordEnd(request: ElicitationRequest, ending: Ending, unit: Unit): Unit {
-  const resolution = { requestId: request.requestId, ...ending }
-  const isOffered = ending.by === 'restart' && request.agentId !== undefined
-  return unit
-    .write((writer) => writer.resolveElicitation(resolution, unit.at, isOffered))
-    .event('elicitation.resolved', resolution, tagsOf(request))
+function recordEnd(request: ElicitationRequest, ending: Ending, changes: ChangeSet): ChangeSet {
+  return changes.event('elicitation.resolved', { requestId: request.requestId, ...ending }, tagsOf(request))
 }
 
 /** Returns the number of open questions in all sessions. */

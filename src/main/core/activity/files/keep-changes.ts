@@ -1,5 +1,5 @@
 import type { FileVersion } from '../../../../shared/files/entities'
-import type { Unit } from '../../session/events/change-set'
+import type { ChangeSet } from '../../session/events/change-set'
 import { longText } from '../../store/outputs'
 import type { FileThen } from './version'
 
@@ -15,19 +15,24 @@ export interface SeenChange {
 export type ChangeCause = { readonly turnId: string; readonly filesChanged: number } | { readonly revertId: string }
 
 /** Adds changes to what is stored and told next: the texts before and after, and an event for each file. */
-export function addChanges(unit: Unit, sessionId: string, seen: readonly SeenChange[], cause: ChangeCause): void {
-  unit.write((writer) => {
-    for (const { before, after } of seen)
-      for (const file of [before, after]) if (file?.text != null) writer.keepText(sessionId, longText(file.text))
-    if ('turnId' in cause) writer.patchTurn(cause.turnId, { filesChanged: cause.filesChanged })
-  })
+export function addChanges(
+  changes: ChangeSet,
+  sessionId: string,
+  seen: readonly SeenChange[],
+  cause: ChangeCause,
+): void {
   const turn = 'turnId' in cause ? { turnId: cause.turnId } : {}
-  for (const { path, before, after, agentId } of seen) {
+  for (const [index, { path, before, after, agentId }] of seen.entries()) {
     const about = { sessionId, path, ...('revertId' in cause ? cause : { filesChanged: cause.filesChanged }) }
     const tags = { ...turn, agentId }
-    if (after === null) unit.event('file.deleted', { ...about, ...known(before) }, tags)
-    else if (before === null) unit.event('file.created', { ...about, after: after.version }, tags)
-    else unit.event('file.modified', { ...about, ...known(before), after: after.version }, tags)
+    const isLast = index === seen.length - 1
+    const record = {
+      texts: [before, after].flatMap((file) => (file?.text == null ? [] : [longText(file.text)])),
+      ...(isLast && 'turnId' in cause ? { filesChanged: cause.filesChanged } : {}),
+    }
+    if (after === null) changes.event('file.deleted', { ...about, ...known(before) }, tags, record)
+    else if (before === null) changes.event('file.created', { ...about, after: after.version }, tags, record)
+    else changes.event('file.modified', { ...about, ...known(before), after: after.version }, tags, record)
   }
 }
 

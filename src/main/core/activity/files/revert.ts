@@ -50,10 +50,10 @@ async function carryOut(
   const written = await writeSteps(writable)
   if (!written.ok) return written
   const revertId = context.ids.next()
-  const unit = runtime.stream.unit()
+  const changes = runtime.stream.changes()
   const seen = writable.map(({ path, now, then }) => ({ path, before: now, after: then, agentId: undefined }))
-  addChanges(unit, runtime.sessionId, seen, { revertId })
-  const kept = await runtime.stream.keep(unit)
+  addChanges(changes, runtime.sessionId, seen, { revertId })
+  const kept = await runtime.stream.keep(changes)
   return kept.ok ? ok({ revertId, paths: steps.map(({ path }) => path) }) : kept
 }
 

@@ -113,9 +113,9 @@ export class TurnChanges {
     for (const { first, now } of this.changed.values())
       if (first === undefined || !isSameVersion(first?.version ?? null, now?.version ?? null)) filesChanged++
     const { sessionId, stream } = this.session
-    const unit = stream.unit()
-    addChanges(unit, sessionId, seen, { turnId: this.turnId, filesChanged })
-    await stream.keep(unit)
+    const changes = stream.changes()
+    addChanges(changes, sessionId, seen, { turnId: this.turnId, filesChanged })
+    await stream.keep(changes)
   }
 
   private tellFull(): void {

@@ -4,8 +4,9 @@ import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { PermissionRequest, PermissionScope } from '../../../../shared/permission/entities'
 import type { PermissionRuleDraft } from '../../../../shared/permission/rule'
 import type { AgentRunner } from '../../session/agents/agent-runner'
-import type { Unit } from '../../session/events/change-set'
+import type { ChangeSet } from '../../session/events/change-set'
 import { PendingRequests } from '../../session/pending/pending-requests'
+import type { RecordOf } from '../../session/projection/records'
 import type { Unfinished } from '../../store/port'
 import type { Asker } from './asker'
 import { draftOfAnswer } from './draft-of-answer'
@@ -42,11 +43,11 @@ export class PendingPermissions extends PendingRequests<PendingRequest, Ending, 
 
   static async recover(
     { permissions }: Unfinished,
-    unitOf: (sessionId: string) => Promise<Unit | undefined>,
+    changesOf: (sessionId: string) => Promise<ChangeSet | undefined>,
   ): Promise<void> {
     for (const request of permissions) {
-      const unit = await unitOf(request.sessionId)
-      if (unit !== undefined) recordEnd(request, INTERRUPTED, unit)
+      const changes = await changesOf(request.sessionId)
+      if (changes !== undefined) recordEnd(request, INTERRUPTED, changes)
     }
   }
 
@@ -124,8 +125,7 @@ export class PendingPermissions extends PendingRequests<PendingRequest, Ending, 
     const rule = draft.value === null ? null : newRule(this.context, draft.value)
     const applied: Applied =
       rule === null ? { appliedScope: ownScope } : { appliedScope: decision.scope ?? ownScope, ruleId: rule.ruleId }
-    const unit = this.session.stream.unit()
-    if (rule !== null) unit.write((writer) => writer.putPermissionRule(rule))
+    if (rule !== null) pending.record = { rule }
     const ending: Ending = {
       granted: option?.kind.startsWith('allow') === true,
       by: 'user',
@@ -133,7 +133,7 @@ export class PendingPermissions extends PendingRequests<PendingRequest, Ending, 
       ...(option && { optionId: option.optionId }),
       ...(decision.message === undefined ? {} : { message: decision.message }),
     }
-    await this.close(pending, ending, answerWith(option, decision.message), unit)
+    await this.close(pending, ending, answerWith(option, decision.message))
     if (rule !== null) reconsiderAll(this.context)
     return ok(applied)
   }
@@ -187,11 +187,12 @@ export class PendingPermissions extends PendingRequests<PendingRequest, Ending, 
     const { behavior, rule, message } = verdict
     const option = chooseOption(pending.request.options, { behavior })
     if (option === undefined && behavior === 'allow') return false
-    const unit = this.session.stream.unit()
-    if (!pending.isOpen) unit.write((writer) => writer.putPermission(pending.request))
-    if (rule !== undefined) unit.write((writer) => writer.usePermissionRule(rule.ruleId, unit.at))
+    pending.record = {
+      ...(pending.isOpen ? {} : { request: pending.request }),
+      ...(rule === undefined ? {} : { usedRuleId: rule.ruleId }),
+    }
     pending.isOpen = true
-    void this.close(pending, endingBy(verdict, option), answerWith(option, message), unit)
+    void this.close(pending, endingBy(verdict, option), answerWith(option, message))
     return true
   }
 
@@ -199,20 +200,19 @@ export class PendingPermissions extends PendingRequests<PendingRequest, Ending, 
     pending: PendingRequest,
     ending: Ending,
     answer?: PermissionAnswer | null,
-    unit?: Unit,
   ): Promise<void> {
     this.remove(pending)
     // Before the agent is told, because it may go on at once.
     if (ending.granted) await this.granted.note(pending)
-    await super.close(pending, ending, answer, unit)
+    await super.close(pending, ending, answer)
   }
 
-  protected recordShown({ request, tags }: PendingRequest, unit: Unit): Unit {
-    return unit.write((writer) => writer.putPermission(request)).event('permission.requested', request, tags)
+  protected recordShown({ request, tags }: PendingRequest, changes: ChangeSet): ChangeSet {
+    return changes.event('permission.requested', request, tags)
   }
 
-  protected recordEnd({ request }: PendingRequest, ending: Ending, unit: Unit): Unit {
-    return recordEnd(request, ending, unit)
+  protected recordEnd({ request, record }: PendingRequest, ending: Ending, changes: ChangeSet): ChangeSet {
+    return recordEnd(request, ending, changes, record)
   }
 
   protected override changed(): void {
@@ -220,10 +220,12 @@ export class PendingPermissions extends PendingRequests<PendingRequest, Ending, 
   }
 }
 
-function recordEnd({ id, agentId, turnId }: PermissionRequest, ending: Ending, unit: Unit): Unit {
-  const resolution = { requestId: id, ...ending }
+function recordEnd(
+  { id, agentId, turnId }: PermissionRequest,
+  ending: Ending,
+  changes: ChangeSet,
+  record?: RecordOf<'permission.resolved'>,
+): ChangeSet {
   const tags = turnId === undefined ? { agentId } : { agentId, turnId }
-  return unit
-    .write((writer) => writer.resolvePermission(resolution, unit.at))
-    .event('permission.resolved', resolution, tags)
+  return changes.event('permission.resolved', { requestId: id, ...ending }, tags, record)
 }

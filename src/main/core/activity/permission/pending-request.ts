@@ -4,6 +4,7 @@ import type { PermissionOptionKind, PermissionRequest } from '../../../../shared
 import type { EventTags } from '../../session/events/change-set'
 import { setLongTimeout } from '../../base/long-timeout'
 import { Pending } from '../../session/pending/pending'
+import type { RecordOf } from '../../session/projection/records'
 import type { Asker } from './asker'
 import { isOpaque, readSubject, type Subject } from './subject'
 
@@ -11,6 +12,8 @@ const nothing = (): void => undefined
 
 /** A request whose agent waits for the answer. */
 export class PendingRequest extends Pending<PermissionAnswer> {
+  /** What is stored beside its end. */
+  record: RecordOf<'permission.resolved'>
   private stopSnooze = nothing
   private snoozed = false
 

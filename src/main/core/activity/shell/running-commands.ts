@@ -90,9 +90,9 @@ export class RunningCommands {
     if (!started.ok) {
       const message = `The command could not be started: ${started.error}.`
       this.forget(running)
-      const unit = this.session.stream.unit().write((writer) => writer.endCommand(commandId))
-      await this.session.stream.keep(
-        unit.event('runtime.command.failed', { commandId, errorType: 'spawn', message }, running.tags),
+      const { stream } = this.session
+      await stream.keep(
+        stream.changes().event('runtime.command.failed', { commandId, errorType: 'spawn', message }, running.tags),
       )
       running.settle(undefined)
       return err(contractError('process-failed', message))
@@ -178,9 +178,8 @@ export class RunningCommands {
 
   private tellStart({ commandId, tags }: Running, command: string, runtimeCwd: string) {
     const { sessionId, stream } = this.session
-    const unit = stream.unit().write((writer) => writer.beginCommand(sessionId, commandId))
     const started = { sessionId, commandId, runtimeId: 'host', command, runtimeCwd }
-    return stream.keep(unit.event('runtime.command.started', started, tags))
+    return stream.keep(stream.changes().event('runtime.command.started', started, tags))
   }
 
   private print(running: Running, text: string, stream: 'stdout' | 'stderr'): void {
@@ -214,24 +213,24 @@ export class RunningCommands {
     this.forget(running)
     const { commandId, log, reason, tags } = running
     const { sessionId, stream } = this.session
-    const unit = stream.unit().write((writer) => writer.endCommand(commandId))
+    const changes = stream.changes()
     const long = log.length > OUTPUT_KEPT ? longText(log.end) : null
-    if (long !== null) unit.write((writer) => writer.keepText(sessionId, long))
+    const record = long === null ? undefined : { output: long }
     const ended = {
       commandId,
-      duration: Math.max(0, unit.at - running.startedAt),
+      duration: Math.max(0, changes.at - running.startedAt),
       output: keptOutput(log.end),
       outputLength: log.length,
       ...(long === null ? {} : { blob: long.reference }),
     }
     const exitCode = exitCodeOf(exit)
     if (reason !== null || exitCode === null)
-      unit.event('runtime.command.cancelled', { ...ended, reason: reason ?? 'shutdown' }, tags)
+      changes.event('runtime.command.cancelled', { ...ended, reason: reason ?? 'shutdown' }, tags, record)
     else {
       const { stdout: stdoutBytes, stderr: stderrBytes } = log.bytes
-      unit.event('runtime.command.completed', { ...ended, exitCode, stdoutBytes, stderrBytes }, tags)
+      changes.event('runtime.command.completed', { ...ended, exitCode, stdoutBytes, stderrBytes }, tags, record)
     }
-    await stream.keep(unit)
+    await stream.keep(changes)
     running.settle(undefined)
     const runtime = this.context.runtimes.peek(sessionId)
     if (runtime !== undefined) this.context.runtimes.releaseIfIdle(runtime)

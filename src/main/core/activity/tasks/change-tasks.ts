@@ -2,17 +2,18 @@ import type { ContractError } from '../../../../shared/kernel/errors'
 import type { Result } from '../../../../shared/kernel/result'
 import { TASKS_KEPT, type AgentTask } from '../../../../shared/tasks/entities'
 import type { ActivityContext } from '../context'
+import type { AgentNote } from '../../session/projection/records'
 import type { SessionRuntime } from '../../session/runtime'
 
-/** Stores a session's tasks as they are after a change, and tells of them. The caller holds the session. */
+/** Stores a session's tasks as they are after a change, and what agents are told of it. The caller holds the session. */
 export async function changeTasks(
   context: ActivityContext,
   { sessionId, stream }: SessionRuntime,
   change: (tasks: readonly AgentTask[]) => readonly AgentTask[],
+  notes: readonly AgentNote[] = [],
 ): Promise<Result<void, ContractError>> {
   const tasks = limited(change(await context.store.read.tasks(sessionId)))
-  const unit = stream.unit().write((writer) => writer.patchState(sessionId, { tasks }))
-  return stream.keep(unit.event('background_tasks_changed', { sessionId, tasks }))
+  return stream.keep(stream.changes().event('background_tasks_changed', { sessionId, tasks }, {}, { notes }))
 }
 
 /** Changes one task. The caller holds the session. */
@@ -21,8 +22,11 @@ export function changeTask(
   runtime: SessionRuntime,
   id: string,
   patch: Partial<AgentTask>,
+  notes: readonly AgentNote[] = [],
 ): Promise<Result<void, ContractError>> {
-  return changeTasks(context, runtime, (tasks) => tasks.map((task) => (task.id === id ? { ...task, ...patch } : task)))
+  const change = (tasks: readonly AgentTask[]): AgentTask[] =>
+    tasks.map((task) => (task.id === id ? { ...task, ...patch } : task))
+  return changeTasks(context, runtime, change, notes)
 }
 
 function limited(tasks: readonly AgentTask[]): AgentTask[] {

@@ -68,7 +68,7 @@ export async function startTask(
       context,
       child,
       { sessionId: child.sessionId, message: prompt, source: 'system', ...(agent === undefined ? {} : { agent }) },
-      child.stream.unit(),
+      child.stream.changes(),
     ),
   )
   if (sent.ok) return ok({ agentId: task.id, childSessionId: child.sessionId })

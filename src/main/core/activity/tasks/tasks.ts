@@ -85,7 +85,7 @@ export const sendTaskMessage =
       watchTask(context, runtime, child, id)
     }
     const input = { sessionId: child.sessionId, message, source: 'user' as const }
-    const sent = await child.exclusive(() => sendTo(context, child, input, child.stream.unit()))
+    const sent = await child.exclusive(() => sendTo(context, child, input, child.stream.changes()))
     return ok(sent.ok ? { sent: true } : { sent: false, error: sent.error.message })
   }
 

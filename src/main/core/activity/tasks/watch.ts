@@ -48,11 +48,9 @@ async function settle(
     await parent.exclusive(() => changeTask(context, parent, taskId, { status: 'completed', completedAt, result }))
   else
     await parent.exclusive(async () => {
-      await changeTask(context, parent, taskId, { status: 'failed', completedAt, error })
       const text = `The background task "${task.name}" failed: ${error}`
-      await store.write((writer) => {
-        for (const { agent } of parent.agents) writer.putNote(agent.agentId, `task ${taskId}`, text)
-      })
+      const notes = parent.agents.map(({ agent: { agentId } }) => ({ agentId, kind: `task ${taskId}`, text }))
+      await changeTask(context, parent, taskId, { status: 'failed', completedAt, error }, notes)
     })
   const ends = { childSessionId: child.sessionId, parentSessionId: parent.sessionId }
   if (error === null && result !== '') await merge(context)({ ...ends, summary: result }, NOBODY)

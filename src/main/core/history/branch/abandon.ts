@@ -20,14 +20,10 @@ export const abandon =
       if (session.mergedAt !== undefined && session.status === 'closed')
         return err(contractError('branch-merged', 'The branch is merged. Undo the merge to abandon it.'))
       await child.stopAgents()
-      const unit = child.stream.unit()
-      const patch = { status: 'closed' as const, abandonedAt: unit.at }
-      unit.write((writer) => writer.patchSession(sessionId, patch))
-      if (session.status === 'active') unit.event('closed', { sessionId, reason: 'abandoned' })
-      unit.event('abandoned', { sessionId, parentSessionId: input.parentSessionId, ...initiatorOf(input) })
-      const committed = await child.stream.commit(unit)
-      if (!committed.ok) return committed
-      child.patchSession(patch)
-      return ok({ success: true })
+      const changes = child.stream.changes()
+      if (session.status === 'active') changes.event('closed', { sessionId, reason: 'abandoned' })
+      changes.event('abandoned', { sessionId, parentSessionId: input.parentSessionId, ...initiatorOf(input) })
+      const committed = await child.stream.commit(changes)
+      return committed.ok ? ok({ success: true }) : committed
     })
   }

@@ -4,7 +4,7 @@ import type { Session } from '../../../../shared/session/entities'
 import type { SessionContext } from '../../session/context'
 import { commitTogether } from '../../session/events/event-stream'
 import type { SessionRuntime } from '../../session/runtime'
-import { announce, parentUnit } from '../../session/inheritance/create-branch'
+import { announce, parentChanges } from '../../session/inheritance/create-branch'
 
 /** Makes a session that exists, and in which nothing has happened, a branch. The caller holds both. */
 export async function adoptBranch(
@@ -21,16 +21,14 @@ export async function adoptBranch(
       contractError('invalid-lineage', `The session ${sessionId} has a history, agents, a parent or branches already.`),
     )
   announce(parent, { ...child.session, ...patch })
-  const unit = child.stream
-    .unit()
-    .write((writer) => writer.patchSession(sessionId, patch))
-    .event('updated', { sessionId, changedProperties: Object.keys(patch) })
+  const changes = child.stream
+    .changes()
+    .event('updated', { sessionId, changedProperties: Object.keys(patch), values: patch })
   const committed = await commitTogether([
-    [child.stream, unit],
-    [parent.stream, parentUnit(parent, { ...child.session, ...patch })],
+    [child.stream, changes],
+    [parent.stream, parentChanges(parent, { ...child.session, ...patch })],
   ])
   if (!committed.ok) return committed
-  child.patchSession(patch)
   context.runtimes.releaseIfIdle(child)
   return ok({ sessionId })
 }

@@ -66,7 +66,7 @@ async function mergeNow(
 
   const position = parent.positions.allocate()
   const messageId = context.ids.next()
-  const put = parent.stream.unit()
+  const put = parent.stream.changes()
   const mergedFrom = provenance(child.sessionId, child.session.title, source.messages)
   const blocks: Block[] = [{ type: 'text', content: handoff, mergedFrom }]
   const message: Message = {
@@ -82,46 +82,46 @@ async function mergeNow(
   const toMessageId = source.lastMessageId
   const knowing = parent.agents.filter(({ agent }) => agent.adapterSessionId !== undefined)
   put
-    .write((writer) => {
-      writer.insertMessage(message, position)
-      writer.insertMerge(child.sessionId, { messageId, toMessageId }, put.at)
-      writer.patchSession(parent.sessionId, { lastActivityAt: put.at })
-      for (const { agent } of knowing) writer.tellLater(agent.agentId, messageId)
-    })
-    .event('message', {
-      messageId,
-      turnId: null,
-      role: 'user',
-      message: {
+    .event(
+      'message',
+      {
         messageId,
-        role: 'user',
         turnId: null,
-        timestamp: put.at,
-        position,
-        status: 'complete',
-        origin: 'compact',
+        role: 'user',
+        message: {
+          messageId,
+          role: 'user',
+          turnId: null,
+          timestamp: put.at,
+          position,
+          status: 'complete',
+          origin: 'compact',
+        },
+        blocks,
       },
-      blocks,
-    })
-    .event('branch.merged', {
-      sessionId: parent.sessionId,
-      ...ends,
-      resultMessageId: messageId,
-      resultJson: JSON.stringify({ messageCount: source.messages.length }),
-      ...initiator,
-    })
+      {},
+      { message, position },
+    )
+    .event(
+      'branch.merged',
+      {
+        sessionId: parent.sessionId,
+        ...ends,
+        resultMessageId: messageId,
+        resultJson: JSON.stringify({ messageCount: source.messages.length }),
+        ...initiator,
+      },
+      {},
+      { toMessageId, untoldAgentIds: knowing.map(({ agent }) => agent.agentId) },
+    )
 
-  const summarised = { summary: handoff, summaryUpdatedAt: put.at }
-  const patch = { mergedAt: put.at, abandonedAt: null, ...summarised, ...(isOpen ? { status: 'closed' as const } : {}) }
-  const close = child.stream.unit().write((writer) => writer.patchSession(child.sessionId, patch))
-  if (isOpen) close.event('closed', { sessionId: child.sessionId, reason: 'merged' })
-  else
-    close.event('updated', {
-      sessionId: child.sessionId,
-      changedProperties: ['mergedAt', 'summary', 'summaryUpdatedAt'],
-    })
+  const { sessionId } = child
+  const values = { mergedAt: put.at, abandonedAt: null, summary: handoff, summaryUpdatedAt: put.at }
+  const changedProperties = ['mergedAt', 'summary', 'summaryUpdatedAt']
+  const close = child.stream.changes().event('updated', { sessionId, changedProperties, values })
+  if (isOpen) close.event('closed', { sessionId, reason: 'merged' })
 
-  const done = parent.stream.unit().event('merged', { ...ends, handoff, messageId, ...initiator })
+  const done = parent.stream.changes().event('merged', { ...ends, handoff, messageId, ...initiator })
   if (isOpen) done.event('childCompleted', { ...ends, result: { outcome: 'merged', messageId } })
   const committed = await commitTogether([
     [parent.stream, put],
@@ -132,8 +132,6 @@ async function mergeNow(
     parent.positions.release(position)
     return committed
   }
-  parent.patchSession({ lastActivityAt: put.at })
-  child.patchSession(patch)
   return ok({ success: true, handoff, messageId })
 }
 

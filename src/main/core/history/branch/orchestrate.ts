@@ -1,24 +1,22 @@
-import type { Unit } from '../../session/events/change-set'
+import type { ChangeSet } from '../../session/events/change-set'
 import type { AgentRunner } from '../../session/agents/agent-runner'
 import type { SessionRuntime } from '../../session/runtime'
 
 /**
- * Stores that agents know a history that is no longer the session's: their native sessions cannot be resumed as they
- * are, so each starts a new one that receives the conversation. {@link endStaleAgents} follows the commit.
+ * Adds to `changes` that agents know a history that is no longer the session's: their native sessions cannot be resumed as
+ * they are, so each starts a new one that receives the conversation. {@link endStaleAgents} follows the commit.
  */
-export function markStale(runtime: SessionRuntime, stale: readonly AgentRunner[], unit: Unit): void {
+export function markStale(runtime: SessionRuntime, stale: readonly AgentRunner[], changes: ChangeSet): void {
   const { sessionId } = runtime
-  unit.write((writer) => {
-    for (const { record } of stale) writer.putAgent(record.withoutSession)
-  })
+  for (const { agent } of stale)
+    if (agent.adapterSessionId !== undefined)
+      changes.event('agent.changed', { agentId: agent.agentId, values: { adapterSessionId: null } })
   if (runtime.session.isOrchestrated === true) return
-  unit
-    .write((writer) => writer.patchSession(sessionId, { isOrchestrated: true }))
-    .event('updated', { sessionId, changedProperties: ['isOrchestrated'] })
+  const values = { isOrchestrated: true }
+  changes.event('updated', { sessionId, changedProperties: Object.keys(values), values })
 }
 
-/** Ends agents whose stored session was given up by {@link markStale}. */
-export async function endStaleAgents(runtime: SessionRuntime, stale: readonly AgentRunner[]): Promise<void> {
-  runtime.patchSession({ isOrchestrated: true })
-  await Promise.all(stale.map((runner) => runner.forgetSession()))
+/** Ends agents whose own session was given up by {@link markStale}. */
+export async function endStaleAgents(stale: readonly AgentRunner[]): Promise<void> {
+  await Promise.all(stale.map((runner) => runner.stop()))
 }

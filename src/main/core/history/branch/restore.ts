@@ -16,16 +16,14 @@ export const restore =
         return err(contractError('removal-not-found', 'There is no such rewind that could be undone.', { removalId }))
       const before = await context.store.read.conversationLength(sessionId)
       const { messages, blocks } = await context.store.read.removed(rewind.removalId)
-      const unit = runtime.stream.unit()
-      const sequence = runtime.stream.upcomingSequence
-      unit
-        .write((writer) => writer.undoRemoval(rewind.removalId, { at: unit.at, sequence }))
+      const changes = runtime.stream
+        .changes()
         .event('history.restored', { sessionId, removalId: rewind.removalId, messages, blocks })
       const stale = runtime.agents
-      markStale(runtime, stale, unit)
-      const committed = await runtime.stream.commit(unit)
+      markStale(runtime, stale, changes)
+      const committed = await runtime.stream.commit(changes)
       if (!committed.ok) return committed
-      await endStaleAgents(runtime, stale)
+      await endStaleAgents(stale)
       context.runtimes.releaseIfIdle(runtime)
       const messagesRestored = (await context.store.read.conversationLength(sessionId)) - before
       return ok({ removalId: rewind.removalId, messagesRestored })

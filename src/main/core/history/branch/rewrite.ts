@@ -41,14 +41,14 @@ export const rewrite =
           ...(name === undefined ? {} : { title: name }),
         })
         if (!prepared.ok) return prepared
-        const { runtime: child, unit } = prepared.value
+        const { runtime: child, changes } = prepared.value
         const request = {
           sessionId: child.sessionId,
           message,
           ...(selection === undefined ? {} : { agent: selection }),
         }
         const sent = await child.exclusive(() =>
-          sendTo(context, child, request, unit, { editOf: messageId, accompanying }),
+          sendTo(context, child, request, changes, { editOf: messageId, accompanying }),
         )
         if (!sent.ok) context.runtimes.forget(child.sessionId)
         return sent

@@ -19,16 +19,14 @@ export const truncate =
       if (removal === null) return ok({ removalId: null, messagesRemoved: 0 })
       const before = await context.store.read.conversationLength(sessionId)
       const { removalId, fromPosition, endPosition } = removal
-      const unit = runtime.stream.unit()
-      const sequence = runtime.stream.upcomingSequence
-      unit
-        .write((writer) => writer.insertRemoval(sessionId, removal, { at: unit.at, sequence }))
-        .event('truncated', { sessionId, removalId, messageId, fromPosition, endPosition })
+      const changes = runtime.stream
+        .changes()
+        .event('truncated', { sessionId, removalId, messageId, fromPosition, endPosition }, {}, { removal })
       const stale = runtime.agents
-      markStale(runtime, stale, unit)
-      const committed = await runtime.stream.commit(unit)
+      markStale(runtime, stale, changes)
+      const committed = await runtime.stream.commit(changes)
       if (!committed.ok) return committed
-      await endStaleAgents(runtime, stale)
+      await endStaleAgents(stale)
       context.runtimes.releaseIfIdle(runtime)
       return ok({ removalId, messagesRemoved: before - (await context.store.read.conversationLength(sessionId)) })
     })

@@ -36,20 +36,17 @@ export const undoMerge =
         throughMessageId: messageId,
       }
       const stale = []
-      const take = parent.stream.unit()
+      const untoldAgentIds = []
       for (const runner of parent.agents) {
-        const untold = (await read.untold(runner.agent.agentId)).some((message) => message.messageId === messageId)
-        if (untold) take.write((writer) => writer.clearUntold(runner.agent.agentId, [messageId]))
-        else if (runner.agent.adapterSessionId !== undefined) stale.push(runner)
+        const { agentId, adapterSessionId } = runner.agent
+        const untold = (await read.untold(agentId)).some((message) => message.messageId === messageId)
+        if (untold) untoldAgentIds.push(agentId)
+        else if (adapterSessionId !== undefined) stale.push(runner)
       }
       const { removalId, fromPosition, endPosition } = removal
-      const sequence = parent.stream.upcomingSequence
-      take
-        .write((writer) => {
-          writer.insertRemoval(parent.sessionId, removal, { at: take.at, sequence })
-          writer.undoMerge(messageId, take.at)
-        })
-        .event('merge.undone', {
+      const take = parent.stream.changes().event(
+        'merge.undone',
+        {
           sessionId: parent.sessionId,
           removalId,
           messageId: removal.messageId,
@@ -57,20 +54,22 @@ export const undoMerge =
           endPosition,
           childSessionId: child.sessionId,
           takenMessageId: messageId,
-        })
+        },
+        {},
+        { removal, untoldAgentIds },
+      )
       if (stale.length > 0) markStale(parent, stale, take)
-      const patch = { status: 'active' as const, mergedAt: null }
-      const reopen = child.stream.unit().write((writer) => writer.patchSession(child.sessionId, patch))
-      if (child.session.status === 'active')
-        reopen.event('updated', { sessionId: child.sessionId, changedProperties: ['mergedAt'] })
-      else reopen.event('resumed', { sessionId: child.sessionId })
+      const { sessionId } = child
+      const reopen = child.stream
+        .changes()
+        .event('updated', { sessionId, changedProperties: ['mergedAt'], values: { mergedAt: null } })
+      if (child.session.status !== 'active') reopen.event('resumed', { sessionId })
       const committed = await commitTogether([
         [parent.stream, take],
         [child.stream, reopen],
       ])
       if (!committed.ok) return committed
-      if (stale.length > 0) await endStaleAgents(parent, stale)
-      child.patchSession(patch)
+      if (stale.length > 0) await endStaleAgents(stale)
       return ok({ success: true, messageId })
     })
   }

@@ -34,7 +34,7 @@ export async function compressSession(
     return err(contractError('nothing-to-compress', 'There is nothing in the context that this would take or change.'))
   const { tokensBefore, tokensAfter } = data
   const told = await runtime.stream.commit(
-    runtime.stream.unit().event('compressionRequested', { sessionId, ...request }),
+    runtime.stream.changes().event('compressionRequested', { sessionId, ...request }),
   )
   if (!told.ok) return told
   const squash = {
@@ -56,18 +56,15 @@ export async function storeSquash(
 ): Promise<Result<string, ContractError>> {
   const { stream, sessionId } = runtime
   const stale = runtime.agents
-  const unit = stream.unit()
+  const changes = stream.changes()
   // Nothing is awaited from here to the commit, so the id is that of the first event.
   const eventId = stream.nextEventId
-  unit
-    .write((writer) => writer.patchState(sessionId, { contextWindow: null }))
-    .event('squash', squash)
-    .event('compressed', { sessionId, eventId })
-  markStale(runtime, stale, unit)
-  const committed = await stream.commit(unit)
+  changes.event('squash', squash).event('compressed', { sessionId, eventId })
+  markStale(runtime, stale, changes)
+  const committed = await stream.commit(changes)
   if (!committed.ok) return committed
   runtime.reports.forgetContextWindows()
-  await endStaleAgents(runtime, stale)
+  await endStaleAgents(stale)
   return ok(eventId)
 }
 

@@ -13,15 +13,12 @@ export const compressUndo =
       const compressions = await context.store.read.compressions(sessionId)
       if (!compressions.some((known) => known.eventId === eventId)) return err(compressionNotFound(sessionId, eventId))
       const stale = runtime.agents
-      const unit = runtime.stream
-        .unit()
-        .write((writer) => writer.patchState(sessionId, { contextWindow: null }))
-        .event('squash.undone', { sessionId, eventId })
-      markStale(runtime, stale, unit)
-      const committed = await runtime.stream.commit(unit)
+      const changes = runtime.stream.changes().event('squash.undone', { sessionId, eventId })
+      markStale(runtime, stale, changes)
+      const committed = await runtime.stream.commit(changes)
       if (!committed.ok) return committed
       runtime.reports.forgetContextWindows()
-      await endStaleAgents(runtime, stale)
+      await endStaleAgents(stale)
       return ok({ success: true })
     })
 

@@ -24,10 +24,7 @@ export const setPins =
             messageId: unknown,
           }),
         )
-      const unit = runtime.stream
-        .unit()
-        .write((writer) => writer.patchState(sessionId, { pins }))
-        .event('pins.changed', { sessionId, messageIds: pins })
-      const committed = await runtime.stream.commit(unit)
+      const changes = runtime.stream.changes().event('pins.changed', { sessionId, messageIds: pins })
+      const committed = await runtime.stream.commit(changes)
       return committed.ok ? ok({ messageIds: pins }) : committed
     })

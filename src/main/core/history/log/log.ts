@@ -24,6 +24,6 @@ export const log =
       return ok({ eventId })
     }
     const entry = { sessionId, level, message, ...(url === undefined ? {} : { url }), position }
-    const committed = await stream.commit(stream.unit().event('log', entry))
+    const committed = await stream.commit(stream.changes().event('log', entry))
     return committed.ok ? ok({ eventId }) : committed
   }

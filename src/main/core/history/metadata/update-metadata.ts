@@ -19,18 +19,9 @@ export const updateMetadata =
         ...(notes === undefined || notes === known.notes ? {} : { notes }),
       }
       if (Object.keys(changed).length > 0) {
-        const patch = {
-          ...(changed.tags === undefined ? {} : { tags: changed.tags.length === 0 ? null : changed.tags }),
-          ...(changed.notes === undefined ? {} : { notes: changed.notes === '' ? null : changed.notes }),
-        }
-        const unit = runtime.stream
-          .unit()
-          .write((writer) => writer.patchSession(sessionId, patch))
-          .write((writer) => writer.putLabels(sessionId, `${single.join(' ')} ${notes ?? known.notes}`))
-          .event('metadata.updated', { sessionId, ...changed })
-        const committed = await runtime.stream.commit(unit)
+        const changes = runtime.stream.changes().event('metadata.updated', { sessionId, ...changed })
+        const committed = await runtime.stream.commit(changes)
         if (!committed.ok) return committed
-        runtime.patchSession(patch)
       }
       return ok({ metadata: metadataOf(runtime) })
     })

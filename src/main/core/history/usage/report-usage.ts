@@ -9,10 +9,7 @@ export const reportUsage =
   ({ sessionId, ...totals }) =>
     inSession(context, sessionId, async (runtime) => {
       if (!(await runtime.reports.tellUsage(totals))) return ok({ acknowledged: true as const })
-      const unit = runtime.stream
-        .unit()
-        .write((writer) => writer.patchState(sessionId, { usage: totals }))
-        .event('usage', { sessionId, ...totals })
-      const committed = await runtime.stream.commit(unit)
+      const changes = runtime.stream.changes().event('usage', { sessionId, ...totals })
+      const committed = await runtime.stream.commit(changes)
       return committed.ok ? ok({ acknowledged: true as const }) : committed
     })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { Unit } from '../../session/events/change-set'
+import { ChangeSet } from '../../session/events/change-set'
 import { createAnnouncer } from './announce'
 import type { ConnectionNews } from './connection'
 import { noOffers } from './offers'
@@ -11,9 +11,9 @@ function watching(switches: () => Promise<ReadonlyMap<string, boolean>> = () => 
   const told: string[] = []
   const logged: string[] = []
   const stream = {
-    unit: () => new Unit(0),
-    keep: (unit: Unit) => {
-      told.push(...unit.planned.map(({ type, payload }) => `${type} ${JSON.stringify(payload)}`))
+    changes: () => new ChangeSet(0),
+    keep: (changes: ChangeSet) => {
+      told.push(...changes.events.map(({ type, payload }) => `${type} ${JSON.stringify(payload)}`))
       return Promise.resolve({ ok: true })
     },
   }

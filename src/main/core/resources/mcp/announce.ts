@@ -23,7 +23,7 @@ export function createAnnouncer({
       const switches = await store.read.switches(runtime.sessionId, 'mcp')
       if (switches.get(name) === false) continue
       const { stream } = runtime
-      await stream.keep(stream.unit().event(told.type, told.payload))
+      await stream.keep(stream.changes().event(told.type, told.payload))
     }
   }
   return (name, news) => {

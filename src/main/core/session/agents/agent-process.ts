@@ -172,17 +172,16 @@ export class AgentProcess {
     const { agent } = record
     const isNew = agent.adapterSessionId !== running.adapterSessionId
     const model = running.models?.state.current ?? agent.model
-    const { failure: _before, ...healthy } = agent
-    record.agent = {
-      ...healthy,
+    const values = {
       status: 'idle',
+      failure: null,
       adapterSessionId: running.adapterSessionId,
       harnessId: harnessOf(agent.adapterName, running.version),
-      ...(model === undefined ? {} : { model }),
-    }
-    const unit = session.stream.unit().write((writer) => writer.putAgent(record.agent))
+      model: model ?? null,
+    } as const
+    const changes = session.stream.changes().event('agent.changed', { agentId: agent.agentId, values })
     if (isNew)
-      unit.event(
+      changes.event(
         'agent.added',
         {
           sessionId: session.sessionId,
@@ -196,9 +195,8 @@ export class AgentProcess {
         },
         { agentId: agent.agentId },
       )
-    await session.stream.keep(unit)
+    await session.stream.keep(changes)
     await this.environment.ready(running)
-    record.tell()
     this.tellFeatures(featuresOf(running, this.heldBack))
     if (isNew)
       void tellSources(session, agent.agentId, agent.cwd ?? session.cwd).catch((error: unknown) =>
@@ -232,7 +230,7 @@ export class AgentProcess {
     if (isTold) return
     const { stream } = this.session
     stream.emit('notice', { level: 'warning', message: failure.message })
-    await stream.keep(stream.unit().event('error', failure, { agentId }))
+    await stream.keep(stream.changes().event('error', failure, { agentId }))
   }
 
   private takeLog(line: string): void {

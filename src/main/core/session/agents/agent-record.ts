@@ -1,43 +1,64 @@
-import type { Agent, AgentSetup } from '../../../../shared/session/entities'
+import type { Agent, AgentChanges, AgentSetup, Session } from '../../../../shared/session/entities'
+import { withChanges } from '../../../../shared/session/changes'
 import type { EventStream } from '../events/event-stream'
+
+/** What an agent is to be started with before that is stored. */
+interface Trial {
+  readonly agent: AgentChanges
+  readonly setup: AgentSetup
+}
 
 /** One agent of a session as it is stored. */
 export class AgentRecord {
+  private trial: Trial | null = null
+
   constructor(
-    private readonly stream: EventStream,
-    public agent: Agent,
-    /** What it is started with beside the agent's own fields; stored with it. */
-    public setup: AgentSetup,
+    private readonly owner: { readonly session: Session; readonly stream: EventStream },
+    private readonly initial: Agent,
+    private stored: AgentSetup,
   ) {}
 
-  /** The agent without its own session, so that its next start is a new one. */
-  get withoutSession(): Agent {
-    const { adapterSessionId: _given, ...agent } = this.agent
-    return agent
+  /** The agent as the session has it, or as it is tried. */
+  get agent(): Agent {
+    const { agentId } = this.initial
+    const agent = this.owner.session.agents.find((each) => each.agentId === agentId) ?? this.initial
+    return this.trial === null ? agent : withChanges(agent, this.trial.agent)
   }
 
-  /** Changes and stores fields of the agent that hold at once. */
-  async change(patch: Partial<Agent>): Promise<void> {
-    this.agent = { ...this.agent, ...patch }
-    const { agent } = this
-    await this.stream.keep(this.stream.unit().write((writer) => writer.putAgent(agent)))
-    this.tell()
+  /** What it is started with beside the agent's own fields; stored with it. */
+  get setup(): AgentSetup {
+    return this.trial?.setup ?? this.stored
   }
 
-  /** Stores all of it. */
-  async keep(): Promise<void> {
-    const { agent, setup } = this
-    await this.stream.keep(
-      this.stream.unit().write((writer) => {
-        writer.putAgent(agent)
-        writer.putAgentSetup(agent.agentId, setup)
-      }),
-    )
-    this.tell()
+  /** Takes over a setup that was stored. */
+  setUp(setup: AgentSetup): void {
+    this.stored = setup
   }
 
-  /** Tells those who watch what the agent is now. */
-  tell(): void {
-    this.stream.emit('agent.updated', { agent: this.agent })
+  /** Changes fields of the agent that hold at once. */
+  async change(values: AgentChanges): Promise<void> {
+    const { stream } = this.owner
+    await stream.keep(stream.changes().event('agent.changed', { agentId: this.initial.agentId, values }))
+  }
+
+  /** Changes fields of the agent and what it is started with. */
+  async keep(values: AgentChanges, setup: AgentSetup): Promise<void> {
+    const { stream } = this.owner
+    const { agentId } = this.initial
+    const changes = stream
+      .changes()
+      .event('agent.changed', { agentId, values }, { agentId }, { setup })
+      .afterwards(() => this.setUp(setup))
+    await stream.keep(changes)
+  }
+
+  /** Does work for which the agent already is what it may become; nothing of that is stored. */
+  async trying<T>(agent: AgentChanges, setup: AgentSetup, work: () => Promise<T>): Promise<T> {
+    this.trial = { agent, setup }
+    try {
+      return await work()
+    } finally {
+      this.trial = null
+    }
   }
 }

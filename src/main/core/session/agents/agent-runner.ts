@@ -9,7 +9,7 @@ import type {
 import type { ElicitationAnswer } from '../../../../shared/elicitation/entities'
 import { ok, type Result } from '../../../../shared/kernel/result'
 import type { McpTransport } from '../../../../shared/mcp/entities'
-import type { Agent, AgentSetup } from '../../../../shared/session/entities'
+import type { Agent, AgentChanges, AgentSetup } from '../../../../shared/session/entities'
 import type { SessionContext } from '../context'
 import { AgentProcess } from './agent-process'
 import { AgentRecord } from './agent-record'
@@ -33,7 +33,7 @@ export class AgentRunner {
     agent: Agent,
     setup: AgentSetup,
   ) {
-    const record = new AgentRecord(session.stream, agent, setup)
+    const record = new AgentRecord(session, agent, setup)
     this.record = record
     this.writer = new MessageWriter(context, {
       sessionId: session.sessionId,
@@ -117,34 +117,21 @@ export class AgentRunner {
     return this.process.stop(() => this.deliveries.settled)
   }
 
-  /** Ends the process and gives up the agent's own session: the next start begins a new one that is told the conversation. */
-  async forgetSession(): Promise<void> {
-    if (this.agent.adapterSessionId === undefined) return
-    this.record.agent = this.record.withoutSession
-    await this.stop()
-    this.record.tell()
-  }
-
   /**
    * Takes over changes that hold from the next start on, and starts a running agent anew. Stores nothing of it when that
    * fails; the agent then is as it was, and its next message starts it again.
    */
-  async swap(agent: Agent, setup: AgentSetup): Promise<Result<void, AdapterFailure>> {
-    const { record } = this
-    const before = { agent: record.agent, setup: record.setup }
-    const wasStarted = this.isStarted
-    if (wasStarted) await this.stop()
-    record.agent = { ...agent, status: record.agent.status }
-    record.setup = setup
-    if (wasStarted) {
-      const started = await this.start()
-      if (!started.ok) {
-        Object.assign(record, before)
-        record.tell()
-        return started
-      }
+  async swap(values: AgentChanges, setup: AgentSetup): Promise<Result<void, AdapterFailure>> {
+    if (this.isStarted) {
+      await this.stop()
+      const started = await this.record.trying(values, setup, () => this.start())
+      if (!started.ok) return started
+      // Its start has told what became of its own session and its model.
+      const { adapterSessionId: _session, model: _model, ...others } = values
+      await this.record.keep(others, setup)
+      return ok(undefined)
     }
-    await record.keep()
+    await this.record.keep(values, setup)
     return ok(undefined)
   }
 

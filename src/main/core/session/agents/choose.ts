@@ -14,9 +14,8 @@ export async function switchModelOf(
   const set = await choose(runner, () => runner.controls.models, model, 'models')
   if (!set.ok) return set
   const { agentId, model: previousModel } = runner.agent
-  await runner.record.change({ model })
   const payload = { agentId, model, ...(previousModel === undefined ? {} : { previousModel }) }
-  return runtime.stream.commit(runtime.stream.unit().event('model.changed', payload, { agentId }))
+  return runtime.stream.commit(runtime.stream.changes().event('model.changed', payload, { agentId }))
 }
 
 /** Sets what a running agent lets be chosen. Starts the agent when it does not run, because only a running one can be set. */

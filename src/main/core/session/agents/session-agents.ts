@@ -1,27 +1,23 @@
 import type { AgentAdapter } from '../../../../shared/adapter/port'
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
-import type { Agent, AgentRole, AgentSetup, Session } from '../../../../shared/session/entities'
+import type { Agent, AgentRole, AgentSetup } from '../../../../shared/session/entities'
 import { newAgent, setupOf } from './selection/new-agent'
 import type { ResolvedSelection } from './selection/resolve-selection'
 import type { SessionContext } from '../context'
-import type { SessionPatch } from '../../store/port'
 import { AgentRunner } from './agent-runner'
-import type { Unit } from '../events/change-set'
+import type { ChangeSet } from '../events/change-set'
 import type { RunnerSession } from '../runner-session'
-
-interface AgentsSession extends RunnerSession {
-  session: Session
-  patchSession(patch: SessionPatch): void
-}
 
 /** The agents of a session and who of them leads. */
 export class SessionAgents {
   private readonly runners = new Map<string, AgentRunner>()
+  /** Agents that are about to be stored. */
+  private readonly joining = new Map<string, AgentRunner>()
 
   constructor(
     private readonly context: SessionContext,
-    private readonly owner: AgentsSession,
+    private readonly owner: RunnerSession,
   ) {}
 
   get all(): readonly AgentRunner[] {
@@ -33,6 +29,11 @@ export class SessionAgents {
     return this.runners.get(agentId ?? this.owner.session.leadAgentId ?? '')
   }
 
+  /** The agent named, also one that is about to be stored. */
+  get(agentId: string): AgentRunner | undefined {
+    return this.runners.get(agentId) ?? this.joining.get(agentId)
+  }
+
   /** The agents named; without names the lead, or the first where none leads. */
   select(agentIds: readonly string[] | 'all' | undefined): Result<AgentRunner[], ContractError> {
     if (agentIds === 'all') return ok([...this.all])
@@ -42,7 +43,7 @@ export class SessionAgents {
     }
     const found: AgentRunner[] = []
     for (const agentId of new Set(agentIds)) {
-      const runner = this.runners.get(agentId)
+      const runner = this.get(agentId)
       if (runner === undefined)
         return err(contractError('agent-not-found', `The session has no agent ${agentId}.`, { agentId }))
       found.push(runner)
@@ -56,73 +57,56 @@ export class SessionAgents {
       this.runners.set(agent.agentId, new AgentRunner(this.context, this.owner, adapter, agent, setup))
   }
 
-  /** Adds an agent that is started with its first message. `unit` stores it. */
-  add({ adapter, config }: ResolvedSelection, role: AgentRole | undefined, unit: Unit): AgentRunner {
+  /** Adds an agent that is started with its first message. It belongs to the session once `changes` are stored. */
+  add({ adapter, config }: ResolvedSelection, role: AgentRole | undefined, changes: ChangeSet): AgentRunner {
     const { owner } = this
-    const { sessionId } = owner
     const agent = newAgent(
       { ...config, cwd: config.cwd ?? owner.cwd },
       {
         agentId: this.context.ids.next(),
-        sessionId,
+        sessionId: owner.sessionId,
         role: this.runners.size === 0 ? 'lead' : (role ?? 'member'),
-        at: unit.at,
+        at: changes.at,
       },
     )
     const setup = setupOf(config)
     const runner = new AgentRunner(this.context, owner, adapter, agent, setup)
-    this.runners.set(agent.agentId, runner)
-    const leads = agent.role === 'lead'
-    if (leads && this.runners.size > 1) this.setLead(runner, unit)
-    unit.write((writer) => {
-      writer.putAgent(agent)
-      if (Object.keys(setup).length > 0) writer.putAgentSetup(agent.agentId, setup)
-      if (leads) writer.patchSession(sessionId, { leadAgentId: agent.agentId })
-    })
-    if (leads) owner.session = { ...owner.session, leadAgentId: agent.agentId }
-    owner.session = { ...owner.session, agents: [...owner.session.agents, agent] }
+    this.joining.set(agent.agentId, runner)
+    changes.event('agent.attached', { agent }, { agentId: agent.agentId }, { setup })
     return runner
   }
 
-  /** Takes back an agent whose unit was not stored. */
-  forget(runner: AgentRunner): void {
-    const { agentId } = runner.agent
-    const { owner } = this
-    this.runners.delete(agentId)
-    const { leadAgentId, ...rest } = owner.session
-    owner.session = {
-      ...(leadAgentId === agentId || leadAgentId === undefined ? rest : { ...rest, leadAgentId }),
-      agents: owner.session.agents.filter((agent) => agent.agentId !== agentId),
-    }
+  /** Gives up an agent whose changes were not stored. */
+  forget({ agent: { agentId } }: AgentRunner): void {
+    this.joining.delete(agentId)
   }
 
-  /** Makes an agent the lead; `unit` stores it. */
-  setLead(runner: AgentRunner, unit: Unit): void {
-    const { agentId } = runner.agent
-    const { owner } = this
-    for (const other of this.runners.values()) {
-      const role = other === runner ? 'lead' : 'member'
-      if (other.agent.role === role) continue
-      const agent = { ...other.agent, role } as const
-      other.record.agent = agent
-      unit.write((writer) => writer.putAgent(agent))
-    }
-    unit.write((writer) => writer.patchSession(owner.sessionId, { leadAgentId: agentId }))
-    owner.session = { ...owner.session, leadAgentId: agentId }
+  /** Makes an agent the lead with `changes`. */
+  setLead(agentId: string | null, changes: ChangeSet): void {
+    const { sessionId } = this.owner
+    changes.event('updated', { sessionId, changedProperties: ['leadAgentId'], values: { leadAgentId: agentId } })
   }
 
-  /** Takes an agent that is stopped out of the session; `unit` stores it as disposed, and who leads from now on. */
-  drop(runner: AgentRunner, unit: Unit): void {
-    const agent: Agent = { ...runner.agent, role: 'member', status: 'disposed' }
-    const { owner } = this
-    this.runners.delete(agent.agentId)
-    unit.write((writer) => writer.putAgent(agent))
-    if (owner.session.leadAgentId !== agent.agentId) return
-    const [next] = this.runners.values()
-    if (next !== undefined) this.setLead(next, unit)
-    else {
-      unit.write((writer) => writer.patchSession(owner.sessionId, { leadAgentId: null }))
-      owner.patchSession({ leadAgentId: null })
+  /** Takes an agent that is stopped out of the session with `changes`; when it led, the next one does from then on. */
+  remove({ agent: { agentId } }: AgentRunner, changes: ChangeSet): void {
+    const { sessionId, session } = this.owner
+    changes.event('agent.removed', { sessionId, agentId }, { agentId })
+    if (session.leadAgentId !== agentId) return
+    const next = this.all.find(({ agent }) => agent.agentId !== agentId)
+    this.setLead(next?.agent.agentId ?? null, changes)
+  }
+
+  /** Follows what was stored: agents come and go, and those who watch learn what changed of them. */
+  follow(before: readonly Agent[]): void {
+    const { session, stream } = this.owner
+    const agents = new Map(session.agents.map((agent) => [agent.agentId, agent]))
+    for (const agentId of this.runners.keys())
+      if ((agents.get(agentId)?.status ?? 'disposed') === 'disposed') this.runners.delete(agentId)
+    for (const agent of session.agents) {
+      const joined = this.joining.get(agent.agentId)
+      if (joined !== undefined) this.runners.set(agent.agentId, joined)
+      this.joining.delete(agent.agentId)
+      if (!before.includes(agent)) stream.emit('agent.updated', { agent })
     }
   }
 }

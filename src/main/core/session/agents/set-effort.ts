@@ -30,7 +30,6 @@ export async function setEffort(
   if (current === reasoningEffort && before === reasoningEffort) return ok(undefined)
   const set = await efforts.set(reasoningEffort)
   if (!set.ok) return adapterFailed(set.error)
-  await runner.record.change({ reasoningEffort })
   const model = runner.controls.models?.state.current ?? runner.agent.model
   const payload = {
     agentId,
@@ -38,5 +37,5 @@ export async function setEffort(
     reasoningEffort,
     previousReasoningEffort: current ?? before,
   }
-  return runtime.stream.commit(runtime.stream.unit().event('model.changed', payload, { agentId }))
+  return runtime.stream.commit(runtime.stream.changes().event('model.changed', payload, { agentId }))
 }

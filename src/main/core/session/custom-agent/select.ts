@@ -48,14 +48,11 @@ async function keep(
   text: string,
 ): Promise<Result<void, ContractError>> {
   const { sessionId, stream, agents } = runtime
-  const unit = stream
-    .unit()
-    .write((writer) => {
-      writer.putCustomAgent(sessionId, name)
-      for (const { agent } of agents) writer.putNote(agent.agentId, NOTE, text)
-    })
-    .event('updated', { sessionId, changedProperties: ['customAgent'] })
-  const committed = await stream.commit(unit)
+  const notes = agents.map(({ agent: { agentId } }) => ({ agentId, kind: NOTE, text }))
+  const changes = stream
+    .changes()
+    .event('updated', { sessionId, changedProperties: ['customAgent'] }, {}, { customAgent: name, notes })
+  const committed = await stream.commit(changes)
   if (!committed.ok) return committed
   const custom = await runtime.customAgent.load()
   await Promise.all(agents.map((runner) => workAs(context, runtime, runner, custom?.agent ?? null)))

@@ -1,5 +1,4 @@
 import type { CustomAgent } from '../../../../shared/custom-agent/requests'
-import { withPatch } from '../agents/selection/plan-change'
 import type { SessionContext } from '../context'
 import type { AgentRunner } from '../agents/agent-runner'
 import type { SessionRuntime } from '../runtime'
@@ -26,7 +25,7 @@ export async function workAs(
   const model = wanted?.id ?? own
   const nextSetup = wanted?.id == null ? setup : { ...setup, modelBeforeCustomAgent: own ?? null }
   if (runner.isStarted && !runner.isBusy && runner.canResume) {
-    const swapped = await runner.swap(withPatch(runner.agent, { model: model ?? null }), nextSetup)
+    const swapped = await runner.swap({ model: model ?? null }, nextSetup)
     if (swapped.ok) return
     warn(`${swapped.error.message} The next message starts it again.`)
   }
@@ -34,9 +33,8 @@ export async function workAs(
   if (isSwitched && runner.controls.models !== undefined) {
     const switched = await switchModelOf(runtime, runner, model)
     if (!switched.ok) warn(switched.error.message)
-  } else if (!runner.isStarted) runner.record.agent = withPatch(runner.agent, { model: model ?? null })
-  runner.record.setup = nextSetup
-  await runner.record.keep()
+  }
+  await runner.record.keep(runner.isStarted ? {} : { model: model ?? null }, nextSetup)
 }
 
 /** The model that a custom agent asks for: `id` as the agent calls it, null where it does not offer it. */

@@ -10,7 +10,7 @@ import type { AgentRecord } from '../agents/agent-record'
 import type { CurrentItem, DeliveryResult, QueueItem } from './delivery'
 import type { MessageWriter } from '../messages/message-writer'
 import type { RunnerSession } from '../runner-session'
-import { clearTold, noteBlock, prefaceOf } from './pending-context'
+import { whatWasTold, noteBlock, prefaceOf } from './pending-context'
 
 const NOTHING_BUT_TEXT: PromptContent = { image: false, audio: false, embeddedContext: false }
 
@@ -47,25 +47,21 @@ export async function deliver(to: Recipient, current: CurrentItem): Promise<Deli
   if (!started.ok) return { outcome: 'error', failure: started.error }
   await session.acknowledge(current.item, agentId)
   if (wasCancelled(current)) return stopped(current)
-  await record.change({ status: 'active', lastActivityAt: context.clock.now() })
   const running = started.value
   // One that has just begun a new session was told everything with the conversation.
   const knowsAll = !wasRunning && running.continued === 'new'
   const blocks = await promptBlocks(to, running, current.item)
   // Nothing is awaited from here until the agent has its prompt, so that a cancel reaches either this or the agent.
-  if (wasCancelled(current)) {
-    await record.change({ status: 'idle' })
-    return stopped(current)
-  }
+  if (wasCancelled(current)) return stopped(current)
   if (!blocks.ok) return { outcome: 'error', failure: blocks.error }
   const preface = [...(knowsAll ? [] : prefaceOf(untold)), ...notes.map(noteBlock)]
   const prompted = await prompt(to, current, running, [...preface, ...blocks.value])
   const outcome = wasCancelled(current) ? 'cancelled' : prompted.outcome
   const isTold = outcome === 'completed' || outcome === 'cancelled'
-  await clearTold(session.stream, agentId, { untold: knowsAll || isTold ? untold : [], notes: isTold ? notes : [] })
+  const told = whatWasTold({ untold: knowsAll || isTold ? untold : [], notes: isTold ? notes : [] })
   await finish(to, running, outcome, prompted.failure?.message)
-  if (outcome === 'cancelled') return stopped(current)
-  return prompted.failure === undefined ? { outcome } : { outcome, failure: prompted.failure }
+  if (outcome === 'cancelled') return { ...stopped(current), ...told }
+  return { outcome, ...(prompted.failure === undefined ? {} : { failure: prompted.failure }), ...told }
 }
 
 async function prompt(
@@ -86,7 +82,7 @@ async function prompt(
 
 /** Closes what the agent was saying. */
 async function finish(
-  { context, record, process, writer }: Recipient,
+  { process, writer }: Recipient,
   running: RunningAgent,
   outcome: PromptResult['outcome'],
   failure: string | undefined,
@@ -94,7 +90,6 @@ async function finish(
   const reason = outcome === 'cancelled' ? 'Cancelled.' : (failure ?? 'The agent gave no result.')
   await writer.finish(outcome === 'cancelled' ? 'cancelled' : 'error', reason)
   await process.lookAtTranscript(running)
-  if (process.running === running) await record.change({ status: 'idle', lastActivityAt: context.clock.now() })
 }
 
 /** What became of a message that was stopped, for another one or for none. */

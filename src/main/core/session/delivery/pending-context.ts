@@ -1,6 +1,6 @@
 import type { InputBlock } from '../../../../shared/session/blocks'
 import type { Message } from '../../../../shared/session/entities'
-import type { EventStream } from '../events/event-stream'
+import type { DeliveryResult } from './delivery'
 
 /** Something an agent has to be told that is no message. */
 export interface Note {
@@ -21,16 +21,14 @@ export function prefaceOf(untold: readonly Message[]): InputBlock[] {
   }))
 }
 
-/** Notes that an agent has been told these; it is not told again. */
-export async function clearTold(
-  stream: EventStream,
-  agentId: string,
-  { untold, notes }: { readonly untold: readonly Message[]; readonly notes: readonly Note[] },
-): Promise<void> {
-  if (untold.length === 0 && notes.length === 0) return
-  const messageIds = untold.map(({ messageId }) => messageId)
-  const unit = stream.unit()
-  if (messageIds.length > 0) unit.write((writer) => writer.clearUntold(agentId, messageIds))
-  for (const { kind, text } of notes) unit.write((writer) => writer.clearNote(agentId, kind, text))
-  await stream.keep(unit)
+/** What an agent has been told and is not told again, as the result of its message; none when that is nothing. */
+export function whatWasTold({
+  untold,
+  notes,
+}: {
+  readonly untold: readonly Message[]
+  readonly notes: readonly Note[]
+}): Pick<DeliveryResult, 'told'> {
+  if (untold.length === 0 && notes.length === 0) return {}
+  return { told: { messageIds: untold.map(({ messageId }) => messageId), notes } }
 }

@@ -20,7 +20,7 @@ export class EnvironmentLog {
     this.since = this.clock.now()
     const { about, tags } = this
     const { stream } = this.session
-    await stream.keep(stream.unit().event('environment.creating', { ...about, adapterName, cwd }, tags))
+    await stream.keep(stream.changes().event('environment.creating', { ...about, adapterName, cwd }, tags))
   }
 
   /** It runs. */
@@ -36,7 +36,7 @@ export class EnvironmentLog {
     }
     const { about, tags } = this
     const { stream } = this.session
-    await stream.keep(stream.unit().event('environment.ready', { ...about, ...facts }, tags))
+    await stream.keep(stream.changes().event('environment.ready', { ...about, ...facts }, tags))
   }
 
   /** It runs no more, or could not be started. */
@@ -45,7 +45,7 @@ export class EnvironmentLog {
     const facts = { reason, expected, durationMs, ...(exitCode === undefined ? {} : { exitCode }) }
     const { about, tags } = this
     const { stream } = this.session
-    await stream.keep(stream.unit().event('environment.terminated', { ...about, ...facts }, tags))
+    await stream.keep(stream.changes().event('environment.terminated', { ...about, ...facts }, tags))
   }
 
   /** Looks whether the agent's own record has changed. */
@@ -57,7 +57,7 @@ export class EnvironmentLog {
     this.transcriptSize = size
     const { about, tags } = this
     const { stream } = this.session
-    await stream.keep(stream.unit().event('transcript.changed', { ...about, path, size }, tags))
+    await stream.keep(stream.changes().event('transcript.changed', { ...about, path, size }, tags))
   }
 
   private get about() {

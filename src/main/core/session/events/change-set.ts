@@ -1,33 +1,47 @@
 import type { SessionEventPayload, SessionEventType } from '../../../../shared/contract'
-import type { StoreWriter } from '../../store/port'
+import type { EventRecords, RecordOf } from '../projection/records'
 import type { EventStream } from './event-stream'
 
-/** An event before it has its envelope. */
-export interface PlannedEvent {
-  readonly type: SessionEventType
-  readonly payload: unknown
-  readonly turnId?: string | undefined
-  readonly agentId?: string | undefined
-}
-
+/** Turn and agent that an event is about. */
 export interface EventTags {
   readonly turnId?: string | undefined
   readonly agentId?: string | undefined
 }
 
-/** Changes of the store and the durable events that tell of them; they become true together or not at all. */
-export class Unit {
-  readonly planned: PlannedEvent[] = []
-  readonly writes: ((writer: StoreWriter) => void)[] = []
+/** What a handler decides: an event before it has its envelope, with what its rows need beyond its payload. */
+export interface DomainEvent<T extends SessionEventType = SessionEventType> {
+  readonly type: T
+  readonly payload: SessionEventPayload<T>
+  readonly tags: EventTags
+  readonly record: RecordOf<T>
+}
+
+/** The record of an event as an argument: none, one that may be left out, or one that is needed. */
+type RecordArgument<T extends SessionEventType> = T extends keyof EventRecords
+  ? undefined extends EventRecords[T]
+    ? [tags?: EventTags, record?: EventRecords[T]]
+    : [tags: EventTags, record: EventRecords[T]]
+  : [tags?: EventTags]
+
+/**
+ * Events of one session, and of others, that become true together or not at all. They are all there is: rows and memory
+ * follow from them, by projections and reducers, when they are committed.
+ */
+export class ChangeSet {
+  readonly events: DomainEvent[] = []
   readonly followUps: (() => void)[] = []
-  /** Units of other sessions that become true with this one, after it. */
-  readonly others: (readonly [EventStream, Unit])[] = []
+  /** Changes of other sessions that become true with these, after them. */
+  readonly others: (readonly [EventStream, ChangeSet])[] = []
 
   /** `at`: when it happened, in Unix milliseconds; the time of its rows and of its events. */
   constructor(readonly at: number) {}
 
-  write(work: (writer: StoreWriter) => void): this {
-    this.writes.push(work)
+  event<T extends SessionEventType>(
+    type: T,
+    payload: SessionEventPayload<T>,
+    ...[tags = {}, record]: RecordArgument<T>
+  ): this {
+    this.events.push({ type, payload, tags, record })
     return this
   }
 
@@ -38,13 +52,8 @@ export class Unit {
   }
 
   /** What becomes true in another session together with this. */
-  together(stream: EventStream, unit: Unit): this {
-    this.others.push([stream, unit])
-    return this
-  }
-
-  event<T extends SessionEventType>(type: T, payload: SessionEventPayload<T>, tags: EventTags = {}): this {
-    this.planned.push({ type, payload, ...tags })
+  together(stream: EventStream, changes: ChangeSet): this {
+    this.others.push([stream, changes])
     return this
   }
 }

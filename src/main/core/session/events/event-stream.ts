@@ -4,22 +4,31 @@ import type { Clock } from '../../../../shared/kernel/clock'
 import type { ContractError } from '../../../../shared/kernel/errors'
 import { ok, type Result } from '../../../../shared/kernel/result'
 import { eventChannel } from '../../base/event-channel'
+import { withChanges } from '../../../../shared/session/changes'
+import type { Session, SessionChanges } from '../../../../shared/session/entities'
+import { reduceSession } from '../../../../shared/session/reduce-session'
 import type { Store, StoreWriter } from '../../store/port'
+import { project } from '../projection/project'
+import { projectSession } from '../projection/session-rows'
 import { Outbox } from './outbox'
-import { type EventTags, type PlannedEvent, Unit } from './change-set'
-import { UnsavedUnits, whyUnsaved } from './unsaved-units'
+import { ChangeSet, type DomainEvent, type EventTags } from './change-set'
+import { UnsavedChanges, whyUnsaved } from './unsaved-changes'
 
 /** How many sequences are promised to the store at once, so that ephemeral events cost no write. */
 const RESERVATION = 4096
 
 export interface EventStreamOptions {
   readonly sessionId: string
+  /** The session as it is stored, or as it is about to be. */
+  readonly session: Session
   readonly store: Store
   readonly clock: Clock
   readonly nextSequence: number
   readonly lastEventId: string | null
   /** Gets every event once, in order of sequence, durable ones after their commit. */
   readonly publish: (event: SessionEvent) => void
+  /** Called after a commit that changed the session, before its events are published. */
+  readonly sessionChanged: (before: Session) => void
 }
 
 /**
@@ -27,13 +36,20 @@ export interface EventStreamOptions {
  * stored, and nothing overtakes: an ephemeral event waits for the durable ones before it.
  */
 export class EventStream {
+  private committed: Session
+  /** The session as its rows are, with what was written in a transaction that is not settled yet. */
+  private stored: Session
+  /** Events of such transactions. */
+  private written: (readonly SessionEvent[])[] = []
   private nextSequence: number
   private reservedBelow: number
   private lastEventId: string | null
   private readonly outbox: Outbox
-  private readonly unsaved = new UnsavedUnits((unit) => this.commit(unit))
+  private readonly unsaved = new UnsavedChanges((changes) => this.commit(changes))
 
   constructor(private readonly options: EventStreamOptions) {
+    this.committed = options.session
+    this.stored = options.session
     this.nextSequence = options.nextSequence
     this.reservedBelow = options.nextSequence
     this.lastEventId = options.lastEventId
@@ -44,14 +60,19 @@ export class EventStream {
     this.outbox = new Outbox(publish, options.nextSequence - 1)
   }
 
+  /** The session after the last commit. */
+  get session(): Session {
+    return this.committed
+  }
+
   /** The sequence of the last event that was published. */
   get publishedSequence(): number {
     return this.outbox.publishedSequence
   }
 
-  /** Stores and publishes a unit, or fails and changes nothing. Sequences of a failed unit stay unused. */
-  commit(unit: Unit): Promise<Result<void, ContractError>> {
-    return commitTogether([[this, unit], ...unit.others])
+  /** Stores and publishes changes, or fails and changes nothing. Sequences of failed changes stay unused. */
+  commit(changes: ChangeSet): Promise<Result<void, ContractError>> {
+    return commitTogether([[this, changes], ...changes.others])
   }
 
   /** Where this stream is stored. */
@@ -59,16 +80,15 @@ export class EventStream {
     return this.options.store
   }
 
-  /** Gives a unit its envelopes and its place in the order of events. It holds up what comes after it until it is settled. */
-  prepare(unit: Unit): PreparedUnit {
+  /** Gives changes their envelopes and their place in the order of events. They hold up what comes after them until they are settled. */
+  prepare(changes: ChangeSet): PreparedChanges {
     const lastEventId = this.lastEventId
-    const envelopes = unit.planned.map((planned) => this.envelope(planned, unit.at))
+    const envelopes = changes.events.map((event) => this.envelope(event, changes.at))
     const place = this.outbox.hold(envelopes)
     const reserve = this.takeReservation()
     return {
       write: (writer) => {
-        for (const work of unit.writes) work(writer)
-        if (envelopes.length > 0) writer.appendEvents(this.options.sessionId, envelopes)
+        this.write(changes.events, envelopes, writer)
         if (reserve !== null) writer.reserveSequence(this.options.sessionId, reserve)
       },
       settle: (isStored) => {
@@ -76,26 +96,27 @@ export class EventStream {
           if (this.lastEventId === envelopes.at(-1)?.eventId) this.lastEventId = lastEventId
           if (reserve !== null) this.reservedBelow = Math.min(this.reservedBelow, this.nextSequence)
         }
+        this.settleSession(envelopes, isStored)
         this.outbox.settle(place, isStored ? 'ready' : 'dropped')
-        if (isStored) for (const work of unit.followUps) work()
+        if (isStored) for (const work of changes.followUps) work()
       },
     }
   }
 
   /**
-   * Stores and publishes a unit that must not get lost, for example an agent's answer. When the store cannot take it,
-   * it is kept in memory and tried again, in order, until it can; the returned error says so at once.
+   * Stores and publishes changes that must not get lost, for example an agent's answer. When the store cannot take them,
+   * they are kept in memory and tried again, in order, until it can; the returned error says so at once.
    */
-  async keep(unit: Unit): Promise<Result<void, ContractError>> {
+  async keep(changes: ChangeSet): Promise<Result<void, ContractError>> {
     if (this.unsaved.count > 0) {
-      this.unsaved.add(unit)
+      this.unsaved.add(changes)
       return ok(undefined)
     }
-    const committed = await this.commit(unit)
+    const committed = await this.commit(changes)
     if (!committed.ok) {
-      this.unsaved.add(unit)
+      this.unsaved.add(changes)
       this.unsaved.retryLater()
-      // Units that were on their way together fail together; once is enough.
+      // Changes that were on their way together fail together; once is enough.
       if (this.unsaved.count === 1) this.emit('notice', { level: 'error', message: whyUnsaved(committed.error) })
     }
     return committed
@@ -103,7 +124,7 @@ export class EventStream {
 
   /** Sends an ephemeral event. */
   emit<T extends SessionEventType>(type: T, payload: SessionEventPayload<T>, tags: EventTags = {}): void {
-    const envelope = this.envelope({ type, payload, ...tags }, this.options.clock.now())
+    const envelope = this.envelope({ type, payload, tags }, this.options.clock.now())
     const reserve = this.takeReservation()
     const place = this.outbox.hold([envelope])
     if (reserve === null) {
@@ -115,7 +136,7 @@ export class EventStream {
       .then(() => this.outbox.settle(place, 'ready'))
   }
 
-  /** The sequence of the first event of the unit that is committed next, as long as nothing else happens before. */
+  /** The sequence of the first event of the changes that are committed next, as long as nothing else happens before. */
   get upcomingSequence(): number {
     return this.nextSequence
   }
@@ -125,9 +146,9 @@ export class EventStream {
     return `${this.options.sessionId}:${this.nextSequence}`
   }
 
-  /** A unit of what happens now. */
-  unit(): Unit {
-    return new Unit(this.options.clock.now())
+  /** Changes that happen now, none yet. */
+  changes(): ChangeSet {
+    return new ChangeSet(this.options.clock.now())
   }
 
   /** Whether everything was stored and published. */
@@ -156,7 +177,37 @@ export class EventStream {
     await store.write((writer) => writer.returnSequences(sessionId, reservedBelow, nextSequence))
   }
 
-  private envelope(planned: PlannedEvent, timestamp: number): SessionEvent {
+  /** Takes over what the store itself changed of the session, for example when its parent was purged. */
+  amend(values: SessionChanges): void {
+    this.committed = withChanges(this.committed, values)
+    this.stored = withChanges(this.stored, values)
+  }
+
+  /** Writes the rows that follow from events, and the events. */
+  private write(changes: readonly DomainEvent[], envelopes: SessionEvent[], writer: StoreWriter): void {
+    const before = this.stored
+    const session = envelopes.reduce(reduceSession, before)
+    projectSession(before, session, envelopes, writer)
+    for (const [index, event] of envelopes.entries()) {
+      const publish = (payload: unknown) => (envelopes[index] = { ...event, payload } as SessionEvent)
+      project({ event, record: changes[index]?.record, session, publish }, writer)
+    }
+    if (envelopes.length > 0) writer.appendEvents(this.options.sessionId, envelopes)
+    this.stored = session
+    this.written.push(envelopes)
+  }
+
+  /** Takes over what was stored into memory, or takes back what was not. */
+  private settleSession(envelopes: readonly SessionEvent[], isStored: boolean): void {
+    const before = this.committed
+    if (isStored) this.committed = envelopes.reduce(reduceSession, before)
+    this.written = this.written.filter((each) => each !== envelopes)
+    this.stored = this.written.flat().reduce(reduceSession, this.committed)
+    if (this.committed !== before) this.options.sessionChanged(before)
+  }
+
+  private envelope(planned: Pick<DomainEvent, 'type' | 'payload' | 'tags'>, timestamp: number): SessionEvent {
+    const { turnId, agentId } = planned.tags
     const durable = events[planned.type].durability === 'durable'
     const sequence = this.nextSequence++
     const eventId = `${this.options.sessionId}:${sequence}`
@@ -167,8 +218,8 @@ export class EventStream {
       parentId: this.lastEventId,
       timestamp,
       ...(durable ? {} : { ephemeral: true as const }),
-      ...(planned.turnId === undefined ? {} : { turnId: planned.turnId }),
-      ...(planned.agentId === undefined ? {} : { agentId: planned.agentId }),
+      ...(turnId === undefined ? {} : { turnId }),
+      ...(agentId === undefined ? {} : { agentId }),
       type: planned.type,
       payload: planned.payload,
     }
@@ -184,21 +235,21 @@ export class EventStream {
   }
 }
 
-/** A unit between getting its envelopes and being stored. */
-interface PreparedUnit {
+/** Changes between getting their envelopes and being stored. */
+interface PreparedChanges {
   write(writer: StoreWriter): void
-  /** Publishes its events, or drops them when they were not stored. */
+  /** Publishes their events, or drops them when they were not stored. */
   settle(isStored: boolean): void
 }
 
 /**
- * Stores units of several sessions, in the order given, in one transaction: all of it becomes true or nothing. Then
+ * Stores changes of several sessions, in the order given, in one transaction: all of it becomes true or nothing. Then
  * publishes them in that order, each as soon as the events before it in its own session are out.
  */
 export async function commitTogether(
-  parts: readonly (readonly [EventStream, Unit])[],
+  parts: readonly (readonly [EventStream, ChangeSet])[],
 ): Promise<Result<void, ContractError>> {
-  const prepared = parts.map(([stream, unit]) => stream.prepare(unit))
+  const prepared = parts.map(([stream, changes]) => stream.prepare(changes))
   let isStored = false
   try {
     const written = await parts[0]?.[0].store.write((writer) => {

@@ -127,9 +127,8 @@ export class Reports {
   }
 
   private keepPlan(entries: PlanEntry[], tags: EventTags): void {
-    const { sessionId, stream } = this.session
-    const unit = stream.unit().write((writer) => writer.patchState(sessionId, { plan: entries }))
-    void stream.keep(unit.event('plan.updated', { entries }, tags))
+    const { stream } = this.session
+    void stream.keep(stream.changes().event('plan.updated', { entries }, tags))
   }
 
   /** Stores a report with what it comes to. {@link prepare} was awaited before. */
@@ -140,19 +139,17 @@ export class Reports {
     tags: EventTags,
   ): void {
     const { sessionId, stream } = this.session
-    const unit = stream.unit()
-    const entry = { sessionId, agentId, adapterSessionId, turnId, timestamp: unit.at, report }
+    const changes = stream.changes()
     const meter = (this.meter ??= new UsageMeter(this.stored.usage))
-    const { total, turn, changes } = meter.add(entry)
-    unit
-      .write((writer) => {
-        writer.addUsage(entry)
-        writer.putUsageTotals(sessionId, adapterSessionId, changes)
-        writer.patchState(sessionId, { usage: total })
-        if (turn !== undefined && turnId !== null) writer.patchTurn(turnId, { usage: turn })
-      })
-      .event('usage', { sessionId, ...total, ...(turn === undefined ? {} : { turnUsage: turn }) }, tags)
-    void stream.keep(unit)
+    const entry = { sessionId, agentId, adapterSessionId, turnId, timestamp: changes.at, report }
+    const { total, turn, changes: sums } = meter.add(entry)
+    changes.event(
+      'usage',
+      { sessionId, ...total, ...(turn === undefined ? {} : { turnUsage: turn }) },
+      { ...tags, agentId },
+      { adapterSessionId, report, changes: sums },
+    )
+    void stream.keep(changes)
     this.session.usageChanged(total, turn)
   }
 
@@ -162,7 +159,7 @@ export class Reports {
     { currentTokens, maxTokens }: Pick<ContextWindowState, 'currentTokens' | 'maxTokens'>,
     tags: EventTags,
   ): void {
-    const { sessionId, stream } = this.session
+    const { stream } = this.session
     const percentage = maxTokens === 0 ? 0 : Math.round((currentTokens / maxTokens) * 1000) / 10
     // Some agents report with every chunk; a change nobody could see is not worth a row.
     const known = this.contextWindows.get(agentId)
@@ -171,8 +168,7 @@ export class Reports {
     const own: ContextWindowState = { currentTokens, maxTokens, percentage, level, lastUpdatedAt: this.clock.now() }
     this.contextWindows.set(agentId, own)
     const state = [...this.contextWindows.values()].reduce((a, b) => (b.percentage > a.percentage ? b : a), own)
-    const unit = stream.unit().write((writer) => writer.patchState(sessionId, { contextWindow: state }))
-    void stream.keep(unit.event('contextWindow.updated', state, tags))
+    void stream.keep(stream.changes().event('contextWindow.updated', state, tags))
   }
 }
 

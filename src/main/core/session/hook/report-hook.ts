@@ -36,5 +36,5 @@ export function reportHook({ sessionId, stream, positions }: HookSession, event:
   }
   const message = `Hook ${name} ${ended[outcome]}${output === '' ? '.' : `: ${output}`}`
   const level = outcome === 'ok' ? 'info' : 'warning'
-  void stream.keep(stream.unit().event('log', { sessionId, level, message, position: positions.end }, tags))
+  void stream.keep(stream.changes().event('log', { sessionId, level, message, position: positions.end }, tags))
 }

@@ -1,6 +1,6 @@
 import type { SessionContext } from '../context'
 import type { EventStream } from '../events/event-stream'
-import type { Unit } from '../events/change-set'
+import type { ChangeSet } from '../events/change-set'
 import type { SessionRuntime } from '../runtime'
 
 /** What the parent is told when a branch comes to its end; nothing when the session is no branch. */
@@ -8,7 +8,7 @@ export async function childCompleted(
   context: SessionContext,
   child: SessionRuntime,
   reason: string | undefined,
-): Promise<(readonly [EventStream, Unit])[]> {
+): Promise<(readonly [EventStream, ChangeSet])[]> {
   const { sessionId: childSessionId } = child
   const stored = await context.store.read.session(childSessionId)
   const parent = await context.runtimes.get(stored?.parentSessionId ?? '')
@@ -19,8 +19,8 @@ export async function childCompleted(
     ...(reason === undefined ? {} : { reason }),
     ...(last?.sessionId === childSessionId ? { lastMessageId: last.messageId } : {}),
   }
-  const unit = parent.stream
-    .unit()
+  const changes = parent.stream
+    .changes()
     .event('childCompleted', { childSessionId, parentSessionId: parent.sessionId, result })
-  return [[parent.stream, unit]]
+  return [[parent.stream, changes]]
 }

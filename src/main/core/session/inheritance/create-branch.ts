@@ -3,12 +3,12 @@ import type { ContractError } from '../../../../shared/kernel/errors'
 import { ok, type Result } from '../../../../shared/kernel/result'
 import type { Session } from '../../../../shared/session/entities'
 import type { SessionContext } from '../context'
-import type { Unit } from '../events/change-set'
+import type { ChangeSet } from '../events/change-set'
 import { prepareSession, type NewSession } from '../new-session'
 import type { SessionRuntime } from '../runtime'
 
 /**
- * Prepares a session that branches off `parent`, which the caller holds. Its unit makes both know of it, together or not
+ * Prepares a session that branches off `parent`, which the caller holds. Its changes makes both know of it, together or not
  * at all; whoever cannot commit it forgets the runtime.
  */
 export async function prepareBranch(
@@ -18,9 +18,9 @@ export async function prepareBranch(
 ): Promise<Result<NewSession, ContractError>> {
   const prepared = await prepareSession(context, { ...input, parentSessionId: parent.sessionId }, parent.stream)
   if (!prepared.ok) return prepared
-  const { runtime, unit } = prepared.value
+  const { runtime, changes } = prepared.value
   announce(parent, runtime.session)
-  unit.together(parent.stream, parentUnit(parent, runtime.session))
+  changes.together(parent.stream, parentChanges(parent, runtime.session))
   return prepared
 }
 
@@ -32,8 +32,8 @@ export async function createBranch(
 ): Promise<Result<SessionRuntime, ContractError>> {
   const prepared = await prepareBranch(context, parent, input)
   if (!prepared.ok) return prepared
-  const { runtime, unit } = prepared.value
-  const committed = await runtime.stream.commit(unit)
+  const { runtime, changes } = prepared.value
+  const committed = await runtime.stream.commit(changes)
   if (!committed.ok) {
     context.runtimes.forget(runtime.sessionId)
     return committed
@@ -48,12 +48,12 @@ export function announce(parent: SessionRuntime, child: Session): void {
 }
 
 /** What the parent's log says of a branch once it exists. */
-export function parentUnit(parent: SessionRuntime, child: Session): Unit {
+export function parentChanges(parent: SessionRuntime, child: Session): ChangeSet {
   const { sessionId: childSessionId, branchKind, forkPointMessageId, forkTransforms } = child
   const { sessionId: parentSessionId } = parent
   const ends = { childSessionId, parentSessionId }
   return parent.stream
-    .unit()
+    .changes()
     .event('branch.created', {
       sessionId: parentSessionId,
       ...ends,

@@ -1,6 +1,6 @@
 import type { BranchKind, Session } from '../../../../shared/session/entities'
 import type { SessionContext } from '../context'
-import type { StoreWriter } from '../../store/port'
+import type { InheritedState, SessionSwitch } from '../../session/projection/records'
 
 /** Branches that work on a task of their own, not on their parent's. */
 const OWN_TASK: ReadonlySet<BranchKind> = new Set(['subagent', 'coordinator'])
@@ -25,21 +25,15 @@ export function inheritedFields({ budgetUsd, timeoutSeconds, approvalPolicyOverr
   }
 }
 
-/** What else a branch has from its parent, to be written once it is stored: its custom agent, and what is switched on and off. */
-export async function inheritState(
+/** What else a branch has from its parent: its custom agent, and what is switched on and off. */
+export async function inheritedState(
   { store }: Pick<SessionContext, 'store'>,
   { sessionId: parentId }: Session,
   child: Session,
-): Promise<(writer: StoreWriter) => void> {
-  const { sessionId } = child
-  const custom = goesOn(child.branchKind) ? await store.read.customAgent(parentId) : null
-  const kinds = ['mcp', 'skill'] as const
-  const switches = await Promise.all(
-    kinds.map(async (kind) => [kind, await store.read.switches(parentId, kind)] as const),
-  )
-  return (writer) => {
-    if (custom !== null) writer.putCustomAgent(sessionId, custom)
-    for (const [kind, names] of switches)
-      for (const [name, isOn] of names) writer.putSwitch(sessionId, kind, name, isOn)
-  }
+): Promise<InheritedState> {
+  const customAgent = goesOn(child.branchKind) ? await store.read.customAgent(parentId) : null
+  const switches: SessionSwitch[] = []
+  for (const kind of ['mcp', 'skill'] as const)
+    for (const [name, isOn] of await store.read.switches(parentId, kind)) switches.push({ kind, name, isOn })
+  return { customAgent, switches }
 }

@@ -1,5 +1,4 @@
 import type { AdapterEvent } from '../../../../shared/adapter/port'
-import type { SessionEventPayload } from '../../../../shared/contract'
 import type { ToolOutcome } from '../../../../shared/session/blocks'
 import { contentText } from '../../../../shared/session/blocks'
 import type { Message } from '../../../../shared/session/entities'
@@ -119,14 +118,11 @@ export class MessageWriter {
       message: { ...builder.message, status: 'complete' as const },
       blocks,
     }
-    const unit = stream
-      .unit()
-      .write((writer) => {
-        // Clients get the blocks as they are stored, long outputs shortened.
-        payload.blocks = [...writer.insertMessage(message, builder.position)]
-      })
+    const changes = stream
+      .changes()
+      .event('message', payload, this.author.tags(), { message, position: builder.position })
       .afterwards(() => this.context.store.drafts.clear(message.messageId))
-    await stream.keep(unit.event('message', payload, this.author.tags()))
+    await stream.keep(changes)
   }
 
   private startTool(event: Extract<AdapterEvent, { type: 'tool.started' }>, now: number): void {
@@ -134,7 +130,9 @@ export class MessageWriter {
     if (builder.hasTool(event.toolCallId)) return
     this.tell(builder.startTool(event, now))
     const { toolCallId, name, kind, title } = event
-    this.keep('tool.started', { toolCallId, messageId: builder.messageId, tool: name, kind, title })
+    const { stream } = this.author
+    const started = { toolCallId, messageId: builder.messageId, tool: name, kind, title }
+    void stream.keep(stream.changes().event('tool.started', started, this.author.tags()))
   }
 
   /** Text after finished tools begins a new message. */
@@ -171,12 +169,9 @@ export class MessageWriter {
   }
 
   private tellToolCompleted(toolCallId: string, outcome: ToolOutcome, elapsedMs: number, error?: string): void {
-    this.keep('tool.completed', { toolCallId, outcome, elapsedMs, ...(error === undefined ? {} : { error }) })
-  }
-
-  private keep<T extends 'tool.started' | 'tool.completed'>(type: T, payload: SessionEventPayload<T>): void {
     const { stream } = this.author
-    void stream.keep(stream.unit().event(type, payload, this.author.tags()))
+    const completed = { toolCallId, outcome, elapsedMs, ...(error === undefined ? {} : { error }) }
+    void stream.keep(stream.changes().event('tool.completed', completed, this.author.tags()))
   }
 
   private schedule(): void {

@@ -4,7 +4,7 @@ import type { Session } from '../../../../shared/session/entities'
 import type { SessionCustomAgent } from '../custom-agent/session-custom-agent'
 import type { SessionContext } from '../context'
 import type { AgentRunner } from '../agents/agent-runner'
-import type { Unit } from '../events/change-set'
+import type { ChangeSet } from '../events/change-set'
 import type { EventStream } from '../events/event-stream'
 import type { Pending } from './pending'
 
@@ -38,11 +38,11 @@ export abstract class PendingRequests<Item extends Pending<Answer>, Ending, Answ
   /** Takes what an agent reports about requests of this kind. False when the event is about something else. */
   abstract take(runner: AgentRunner, event: AdapterEvent, subagent?: PermissionRequest['subagent']): boolean
 
-  /** Adds to `unit` that a request was shown: its rows and its event. */
-  protected abstract recordShown(item: Item, unit: Unit): Unit
+  /** Adds to `changes` that a request was shown. */
+  protected abstract recordShown(item: Item, changes: ChangeSet): ChangeSet
 
-  /** Adds to `unit` how a request ended: its rows and its event. */
-  protected abstract recordEnd(item: Item, ending: Ending, unit: Unit): Unit
+  /** Adds to `changes` how a request ended. */
+  protected abstract recordEnd(item: Item, ending: Ending, changes: ChangeSet): ChangeSet
 
   /** Runs when the open requests changed and that is stored. */
   protected changed(): void {
@@ -74,12 +74,12 @@ export abstract class PendingRequests<Item extends Pending<Answer>, Ending, Answ
       if (item.adapterRequestId === adapterRequestId) void this.close(item, this.cancelled)
   }
 
-  /** Ends every request of an agent whose prompt is over, as a part of `unit`, which the caller keeps. */
-  cancelOf(agentId: string, unit: Unit): void {
+  /** Ends every request of an agent whose prompt is over, as a part of `changes`, which the caller keeps. */
+  cancelOf(agentId: string, changes: ChangeSet): void {
     for (const item of this.itemsOf(agentId)) {
       this.remove(item)
       item.answer(null)
-      if (item.isOpen) this.recordEnd(item, this.cancelled, unit).afterwards(() => this.changed())
+      if (item.isOpen) this.recordEnd(item, this.cancelled, changes).afterwards(() => this.changed())
     }
   }
 
@@ -123,7 +123,7 @@ export abstract class PendingRequests<Item extends Pending<Answer>, Ending, Answ
     this.pending.set(item.id, item)
     item.isOpen = true
     const { stream } = this.session
-    void stream.keep(this.recordShown(item, stream.unit())).then(() => this.changed())
+    void stream.keep(this.recordShown(item, stream.changes())).then(() => this.changed())
     this.session.statusChanged()
   }
 
@@ -131,15 +131,10 @@ export abstract class PendingRequests<Item extends Pending<Answer>, Ending, Answ
    * Ends a request for good: stores and announces how, then answers whoever waits. That no answer comes (null) is told at
    * once: the agent may be about to end. What was never shown leaves no record.
    */
-  protected async close(
-    item: Item,
-    ending: Ending,
-    answer: Answer | null = null,
-    unit: Unit = this.session.stream.unit(),
-  ): Promise<void> {
+  protected async close(item: Item, ending: Ending, answer: Answer | null = null): Promise<void> {
     this.remove(item)
     if (answer === null) item.answer(null)
-    if (item.isOpen) await this.session.stream.keep(this.recordEnd(item, ending, unit))
+    if (item.isOpen) await this.session.stream.keep(this.recordEnd(item, ending, this.session.stream.changes()))
     if (answer !== null) item.answer(answer)
     this.session.statusChanged()
     this.changed()

@@ -3,7 +3,7 @@ import type { PermissionRequest } from '../../../../shared/permission/entities'
 import type { SessionContext } from '../context'
 import type { Unfinished } from '../../store/port'
 import type { AgentRunner } from '../agents/agent-runner'
-import type { Unit } from '../events/change-set'
+import type { ChangeSet } from '../events/change-set'
 import type { Pending } from './pending'
 import type { PendingRequests, PendingSession } from './pending-requests'
 
@@ -14,8 +14,8 @@ type AnyPendingRequests = Pick<PendingRequestsOfSomeKind, keyof PendingRequestsO
 /** A kind of pending requests. The composition root lists them all. */
 export interface PendingKind {
   new (context: SessionContext, session: PendingSession): AnyPendingRequests
-  /** Ends what a host that died left open. `unitOf` returns where a session's changes are collected. */
-  recover(unfinished: Unfinished, unitOf: (sessionId: string) => Promise<Unit | undefined>): Promise<void>
+  /** Ends what a host that died left open. `changesOf` returns where a session's changes are collected. */
+  recover(unfinished: Unfinished, changesOf: (sessionId: string) => Promise<ChangeSet | undefined>): Promise<void>
 }
 
 /** Everything that one session waits for the user with. */
@@ -61,9 +61,9 @@ export class SessionPending {
     return null
   }
 
-  /** Ends every request of an agent whose prompt is over, as a part of `unit`, which the caller keeps. */
-  cancelOf(agentId: string, unit: Unit): void {
-    for (const kind of this.kinds) kind.cancelOf(agentId, unit)
+  /** Ends every request of an agent whose prompt is over, as a part of `changes`, which the caller keeps. */
+  cancelOf(agentId: string, changes: ChangeSet): void {
+    for (const kind of this.kinds) kind.cancelOf(agentId, changes)
   }
 
   /** Tells every waiting agent, or one, that no answer comes. */

@@ -31,14 +31,10 @@ async function writePlan(
     if (before === undefined) return err(sessionNotFound(sessionId))
     const entries = change(before)
     if (JSON.stringify(entries) === JSON.stringify(before)) return ok({ success: true })
-    const unit = runtime.stream
-      .unit()
-      .write((writer) => {
-        writer.patchState(sessionId, { plan: entries })
-        for (const { agent } of runtime.agents) writer.putNote(agent.agentId, 'plan', noteOf(entries))
-      })
-      .event('plan.updated', { entries, source: 'user' })
-    const committed = await runtime.stream.commit(unit)
+    const text = noteOf(entries)
+    const notes = runtime.agents.map(({ agent: { agentId } }) => ({ agentId, kind: 'plan', text }))
+    const changes = runtime.stream.changes().event('plan.updated', { entries, source: 'user' }, {}, { notes })
+    const committed = await runtime.stream.commit(changes)
     return committed.ok ? ok({ success: true }) : committed
   })
 }

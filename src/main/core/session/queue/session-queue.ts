@@ -2,7 +2,7 @@ import { contractError, type ContractError } from '../../../../shared/kernel/err
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { DeliveryMode } from '../../../../shared/queue/entities'
 import { inOrder } from '../../../../shared/queue/order'
-import { contentText, isContext, type InputBlock, type MessageInput } from '../../../../shared/session/blocks'
+import { isContext, type InputBlock, type MessageInput } from '../../../../shared/session/blocks'
 import type { AgentRunner } from '../agents/agent-runner'
 import type { QueueItem } from '../delivery/delivery'
 import type { EventStream } from '../events/event-stream'
@@ -70,11 +70,10 @@ export class SessionQueue {
     const told = edited.length === blocks.length ? content : { blocks: edited }
     const { sessionId, stream } = this.session
     const { turnId } = found.item
-    const unit = stream
-      .unit()
-      .write((writer) => writer.editMessage(messageId, contentText(edited), edited))
-      .event('queue.edited', { sessionId, messageId, content: told }, { turnId })
-    const stored = await stream.commit(unit)
+    const changes = stream
+      .changes()
+      .event('queue.edited', { sessionId, messageId, content: told }, { turnId }, { blocks: edited })
+    const stored = await stream.commit(changes)
     if (!stored.ok) this.replace(messageId, found.item.blocks)
     return stored
   }
@@ -130,8 +129,7 @@ export class SessionQueue {
   private tellOrder(): Promise<Result<void, ContractError>> {
     const { sessionId, stream } = this.session
     const messageIds = [...this.turns.waiting]
-    const unit = stream.unit().write((writer) => writer.patchState(sessionId, { queueOrder: messageIds }))
-    return stream.commit(unit.event('queue.reordered', { sessionId, messageIds }))
+    return stream.commit(stream.changes().event('queue.reordered', { sessionId, messageIds }))
   }
 }
 

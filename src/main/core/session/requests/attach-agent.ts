@@ -26,18 +26,19 @@ export const attachAgent =
       const folder = config.cwd === undefined ? undefined : await existingFolder(config.cwd)
       if (folder?.ok === false) return folder
       const wanted = { adapter, config: folder === undefined ? config : { ...config, cwd: folder.value } }
-      const unit = runtime.stream.unit()
-      const runner = runtime.attached.add(wanted, role, unit)
+      const changes = runtime.stream.changes()
+      const ledBefore = runtime.session.leadAgentId
+      const runner = runtime.attached.add(wanted, role, changes)
       const { agentId } = runner.agent
-      const committed = await runtime.stream.commit(unit)
+      const committed = await runtime.stream.commit(changes)
       if (!committed.ok) {
         runtime.attached.forget(runner)
         return committed
       }
       const started = await runner.start()
       if (!started.ok) {
-        runtime.attached.forget(runner)
-        const gone = runtime.stream.unit().write((writer) => writer.removeAgent(agentId))
+        const gone = runtime.stream.changes().event('agent.detached', { agentId }, { agentId })
+        if (ledBefore !== runtime.session.leadAgentId) runtime.attached.setLead(ledBefore ?? null, gone)
         await runtime.stream.keep(gone.event('error', started.error))
         return err(contractError('adapter-failed', started.error.message, { category: started.error.category }))
       }

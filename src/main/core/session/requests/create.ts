@@ -20,8 +20,8 @@ export const create =
     }
     const prepared = await prepareSession(context, input)
     if (!prepared.ok) return prepared
-    const { runtime, unit } = prepared.value
-    const committed = await runtime.stream.commit(unit)
+    const { runtime, changes } = prepared.value
+    const committed = await runtime.stream.commit(changes)
     if (!committed.ok) context.runtimes.forget(runtime.sessionId)
     else context.runtimes.releaseIfIdle(runtime)
     return committed.ok ? ok({ sessionId: runtime.sessionId }) : committed

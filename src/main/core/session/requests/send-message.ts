@@ -15,7 +15,7 @@ import type { AgentRunner } from '../agents/agent-runner'
 import { turnConflict } from '../turns/turn-manager'
 import { budgetExceeded, usedBudget } from '../limits/used-budget'
 import { changeStatus } from '../change-status'
-import type { Unit } from '../events/change-set'
+import type { ChangeSet } from '../events/change-set'
 import { existingFolder } from '../folder'
 import { checkMessage } from '../../resources/attachment/message-input'
 import { prepareSession } from '../new-session'
@@ -46,7 +46,7 @@ export const sendMessage =
     if (existing !== null) {
       const elsewhere = await worksElsewhere(existing, input.targetWorkingDirectory)
       if (elsewhere !== undefined) return err(elsewhere)
-      return existing.exclusive(() => sendTo(context, existing, input, existing.stream.unit(), { accompanying }))
+      return existing.exclusive(() => sendTo(context, existing, input, existing.stream.changes(), { accompanying }))
     }
     const prepared = await prepareSession(context, {
       sessionId: input.sessionId,
@@ -58,20 +58,20 @@ export const sendMessage =
       const now = prepared.error.code === 'session-exists' ? await context.runtimes.get(input.sessionId) : null
       return now === null
         ? prepared
-        : now.exclusive(() => sendTo(context, now, input, now.stream.unit(), { accompanying }))
+        : now.exclusive(() => sendTo(context, now, input, now.stream.changes(), { accompanying }))
     }
-    const { runtime, unit } = prepared.value
-    const sent = await runtime.exclusive(() => sendTo(context, runtime, input, unit, { accompanying }))
+    const { runtime, changes } = prepared.value
+    const sent = await runtime.exclusive(() => sendTo(context, runtime, input, changes, { accompanying }))
     if (!sent.ok) context.runtimes.forget(runtime.sessionId)
     return sent
   }
 
-/** Sends to a session that exists or, with `unit`, is just being stored. The caller holds it. */
+/** Sends to a session that exists or, with `changes`, is just being stored. The caller holds it. */
 export async function sendTo(
   context: SessionContext,
   runtime: SessionRuntime,
   input: Input,
-  unit: Unit,
+  changes: ChangeSet,
   { editOf, accompanying = [] }: { readonly editOf?: string; readonly accompanying?: readonly InputBlock[] } = {},
 ): Promise<Result<Output, ContractError>> {
   const { status } = runtime.session
@@ -91,7 +91,7 @@ export async function sendTo(
     return err(turnConflict(`The turn ${turnId} has ended.`, turnId))
   const message = await prepareMessage(context, input.message, { fileRefs, cwd: runtime.cwd, accompanying })
   if (!message.ok) return message
-  const chosen = await chooseAgent(context, runtime, input, unit)
+  const chosen = await chooseAgent(context, runtime, input, changes)
   if (!chosen.ok) return chosen
   if (status === 'closed') {
     const resumed = await changeStatus(runtime, 'resumed')
@@ -108,7 +108,7 @@ export async function sendTo(
       turnId,
     },
     agentIds,
-    unit,
+    changes,
     input.deliveryMode,
   )
   if (!sent.ok && added !== null) runtime.attached.forget(added)
@@ -120,7 +120,7 @@ async function chooseAgent(
   context: SessionContext,
   runtime: SessionRuntime,
   input: Input,
-  unit: Unit,
+  changes: ChangeSet,
 ): Promise<Result<{ added: AgentRunner | null; agentIds: Input['agentIds'] }, ContractError>> {
   const { agentIds } = input
   const attached = runtime.agents
@@ -143,9 +143,7 @@ async function chooseAgent(
     if (attachedAlready.value !== null) return ok({ added: null, agentIds: [attachedAlready.value] })
   }
   const wanted = { adapter, config }
-  const added = runtime.attached.add(wanted, undefined, unit)
-  // It joins with its start, but is stored from now on; whoever watches has to know it even if it never starts.
-  unit.afterwards(() => runtime.stream.emit('agent.updated', { agent: added.agent }))
+  const added = runtime.attached.add(wanted, undefined, changes)
   return ok({ added, agentIds: [added.agent.agentId] })
 }
 

@@ -21,11 +21,11 @@ export const setMode =
     if (!set.ok) return set
     const id = runner.agent.agentId
     const setup = { ...runner.setup, mode }
-    runner.record.setup = setup
-    const unit = runtime.stream.unit().write((writer) => writer.putAgentSetup(id, setup))
-    const committed = await runtime.stream.commit(
-      unit.event('mode.changed', { agentId: id, modeId: mode }, { agentId: id }),
-    )
+    const changes = runtime.stream
+      .changes()
+      .event('mode.changed', { agentId: id, modeId: mode }, { agentId: id }, { setup })
+      .afterwards(() => runner.record.setUp(setup))
+    const committed = await runtime.stream.commit(changes)
     return committed.ok ? ok({ success: true, mode }) : committed
   }
 

@@ -7,24 +7,20 @@ import { findRuntime } from '../lookup'
 /** `session.update`. */
 export const update =
   (context: SessionContext): Handler<'session.update'> =>
-  async ({ sessionId, ...changes }) => {
+  async ({ sessionId, ...wanted }) => {
     const found = await findRuntime(context, sessionId)
     if (!found.ok) return found
     const runtime = found.value
-    const patch: SessionPatch = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+    const patch: SessionPatch = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))
     const changedProperties = Object.keys(patch)
     // What a person typed is not replaced by what is generated; what was cleared may be.
     if (patch.title !== undefined) patch.titleOrigin = patch.title === null ? null : 'user'
     if (changedProperties.length === 0) return ok({ success: true })
     return runtime.exclusive(async () => {
-      const unit = runtime.stream
-        .unit()
-        .write((writer) => writer.patchSession(sessionId, patch))
-        .event('updated', { sessionId, changedProperties })
-      if (changes.title !== undefined) unit.event('metadata.updated', { sessionId, title: changes.title })
-      const committed = await runtime.stream.commit(unit)
+      const changes = runtime.stream.changes().event('updated', { sessionId, changedProperties, values: patch })
+      if (wanted.title !== undefined) changes.event('metadata.updated', { sessionId, title: wanted.title })
+      const committed = await runtime.stream.commit(changes)
       if (!committed.ok) return committed
-      runtime.patchSession(patch)
       context.runtimes.releaseIfIdle(runtime)
       return ok({ success: true })
     })

@@ -4,7 +4,7 @@ import { titleOf } from '../../../../shared/title/title-of'
 import type { SessionContext } from '../context'
 import type { AgentRunner } from '../agents/agent-runner'
 import type { QueueItem } from '../delivery/delivery'
-import type { Unit } from '../events/change-set'
+import type { ChangeSet } from '../events/change-set'
 import { MessageWriter } from '../messages/message-writer'
 import type { SessionRuntime } from '../runtime'
 import type { SubagentEnd } from './subagent-states'
@@ -27,7 +27,7 @@ export interface Assignment {
  */
 export class SubagentSession {
   readonly runtime: SessionRuntime
-  private agent: Agent
+  private readonly agent: Agent
   private readonly writer: MessageWriter
   private item: QueueItem | null = null
   /** What came before the session was stored; null once it is. */
@@ -68,9 +68,9 @@ export class SubagentSession {
     return this.writer.hasOpenTools
   }
 
-  /** Stores the session together with what `unit` tells of it to its parent. False when that is not possible. */
-  begin(unit: Unit): Promise<boolean> {
-    this.begun = this.store(unit)
+  /** Stores the session together with what `changes` tells of it to its parent. False when that is not possible. */
+  begin(changes: ChangeSet): Promise<boolean> {
+    this.begun = this.store(changes)
     return this.begun
   }
 
@@ -86,18 +86,18 @@ export class SubagentSession {
     return this.ending
   }
 
-  private async store(parentUnit: Unit): Promise<boolean> {
+  private async store(parentChanges: ChangeSet): Promise<boolean> {
     const { runtime, agent } = this
     const { session, sessionId, stream } = runtime
     const { task, childId, parent } = this.assignment
-    const unit = stream
-      .unit()
-      .write((writer) => writer.insertSession(session))
+    const changes = stream
+      .changes()
       .event('created', {
         sessionId,
         createdAt: session.createdAt,
         parentSessionId: parent.sessionId,
         branchKind: 'subagent',
+        session,
       })
       .event(
         'agent.added',
@@ -113,16 +113,16 @@ export class SubagentSession {
         },
         { agentId: agent.agentId },
       )
-      .together(parent.stream, parentUnit)
+      .together(parent.stream, parentChanges)
     const blocks = [{ type: 'text' as const, content: task }]
     const request = { blocks, content: task, origin: undefined, source: 'system' as const, sourceId: undefined }
-    const sent = await runtime.turns.send(request, [agent.agentId], unit)
+    const sent = await runtime.turns.send(request, [agent.agentId], changes)
     if (!sent.ok) {
       runtime.subagent = null
       this.context.runtimes.forget(sessionId)
       return false
     }
-    this.item = { ...sent.value, blocks, sentAt: unit.at, source: 'system', origin: undefined }
+    this.item = { ...sent.value, blocks, sentAt: changes.at, source: 'system', origin: undefined }
     await runtime.turns.acknowledge(this.item, agent.agentId)
     const { early } = this
     this.early = null
@@ -152,22 +152,17 @@ export class SubagentSession {
     await writer.finish(outcome === 'cancelled' ? 'cancelled' : 'error', reason)
     runtime.shell.endOf(agent.agentId)
     const failed: AdapterFailure = { message: reason, category: 'runtime', recoverable: false }
-    const result = outcome === 'error' ? { outcome, failure: failed } : { outcome }
-    await runtime.turns.complete(item, agent.agentId, result, runtime.stream.unit())
+    const result = { outcome, isFree: true, ...(outcome === 'error' ? { failure: failed } : {}) }
+    await runtime.turns.complete(item, agent.agentId, result, runtime.stream.changes())
     runtime.statusChanged()
     const { stream, sessionId } = runtime
-    this.agent = { ...agent, status: 'disposed', lastActivityAt: this.context.clock.now() }
-    const { agent: disposed } = this
-    const unit = stream
-      .unit()
-      .write((writes) => {
-        writes.putAgent(disposed)
-        writes.patchSession(sessionId, { status: 'closed' })
-      })
+    const { agentId } = agent
+    const values = { status: 'disposed', lastActivityAt: this.context.clock.now() } as const
+    const changes = stream
+      .changes()
+      .event('agent.changed', { agentId, values }, { agentId })
       .event('closed', { sessionId, reason: 'The subagent is done.' })
-    await stream.keep(unit)
-    runtime.session = { ...runtime.session, agents: [disposed], status: 'closed' }
-    stream.emit('agent.updated', { agent: disposed })
+    await stream.keep(changes)
     runtime.subagent = null
     this.context.runtimes.releaseIfIdle(runtime)
   }

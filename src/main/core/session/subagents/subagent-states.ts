@@ -1,7 +1,7 @@
 import type { AdapterEvent } from '../../../../shared/adapter/port'
 import type { SubagentState } from '../../../../shared/session/conversation-types'
 import type { EventStream } from '../events/event-stream'
-import type { EventTags, Unit } from '../events/change-set'
+import type { EventTags, ChangeSet } from '../events/change-set'
 
 /** How a subagent ended, as its agent tells it. */
 export type SubagentEnd = Omit<Extract<AdapterEvent, { type: 'subagent.completed' }>, 'type' | 'childId'>
@@ -16,14 +16,19 @@ export class SubagentStates {
   ) {}
 
   /** Plans what tells of a subagent that begins. */
-  begin(child: Omit<SubagentState, 'status'>, tags: EventTags, unit: Unit): Unit {
+  begin(child: Omit<SubagentState, 'status'>, tags: EventTags, changes: ChangeSet): ChangeSet {
     this.states = [...this.states.filter(({ childId }) => childId !== child.childId), { ...child, status: 'running' }]
-    this.startedAt.set(child.childId, unit.at)
-    return this.write(unit).event('subagent.spawned', child, tags)
+    this.startedAt.set(child.childId, changes.at)
+    return changes.event('subagent.spawned', child, tags, { subagents: this.states })
   }
 
   /** Plans what tells of its end. */
-  end(childId: string, { finalMessage, failure, outcome }: SubagentEnd, tags: EventTags, unit: Unit): Unit {
+  end(
+    childId: string,
+    { finalMessage, failure, outcome }: SubagentEnd,
+    tags: EventTags,
+    changes: ChangeSet,
+  ): ChangeSet {
     const how = {
       ...(finalMessage === undefined ? {} : { finalMessage }),
       ...(failure === undefined ? {} : { failure }),
@@ -32,27 +37,25 @@ export class SubagentStates {
     const child = this.states.find((state) => state.childId === childId)
     const link = child?.childSessionId === undefined ? {} : { childSessionId: child.childSessionId }
     this.states = this.states.map((state) => (state === child ? { ...state, status: 'completed', ...how } : state))
-    const elapsedMs = Math.max(0, unit.at - (this.startedAt.get(childId) ?? unit.at))
+    const elapsedMs = Math.max(0, changes.at - (this.startedAt.get(childId) ?? changes.at))
     this.startedAt.delete(childId)
-    return this.write(unit).event('subagent.completed', { childId, elapsedMs, ...link, ...how }, tags)
+    return changes.event('subagent.completed', { childId, elapsedMs, ...link, ...how }, tags, {
+      subagents: this.states,
+    })
   }
 
-  /** Takes back that a subagent has a session of its own: it could not be stored. */
-  unlink(childId: string): void {
-    this.states = this.states.map((state) => {
-      if (state.childId !== childId) return state
-      const { childSessionId: _none, ...rest } = state
-      return rest
-    })
+  /** Plans what tells of a subagent whose session could not be stored. */
+  unlink(childId: string, tags: EventTags, changes: ChangeSet): ChangeSet {
+    const child = this.states.find((state) => state.childId === childId)
+    if (child === undefined) return changes
+    const { childSessionId: _none, ...rest } = child
+    this.states = this.states.map((state) => (state === child ? rest : state))
+    const { status: _status, ...told } = rest
+    return changes.event('subagent.spawned', told, tags, { subagents: this.states })
   }
 
   /** The subagent that works in a session and has not ended. */
   runningIn(childSessionId: string): SubagentState | undefined {
     return this.states.find((state) => state.childSessionId === childSessionId && state.status === 'running')
-  }
-
-  private write(unit: Unit): Unit {
-    // As they are when it is stored, which may be later.
-    return unit.write((writer) => writer.patchState(this.session.sessionId, { subagents: this.states }))
   }
 }

@@ -82,12 +82,11 @@ export class Subagents {
     this.running.set(childId, { child, parent, tags, task })
     const state = { childId, task, ...(toolCallId === undefined ? {} : { toolCallId }) }
     const { subagents, stream } = parent
-    const unit = subagents.begin({ ...state, childSessionId: child.sessionId }, tags, stream.unit())
-    void child.begin(unit).then((isStored) => {
+    const changes = subagents.begin({ ...state, childSessionId: child.sessionId }, tags, stream.changes())
+    void child.begin(changes).then((isStored) => {
       if (isStored) return
       // It is known all the same, without a session of its own.
-      subagents.unlink(childId)
-      void stream.keep(stream.unit().event('subagent.spawned', state, tags))
+      void stream.keep(subagents.unlink(childId, tags, stream.changes()))
     })
   }
 
@@ -120,7 +119,7 @@ export class Subagents {
       ...(failure === undefined ? {} : { failure }),
       ...(outcome === undefined ? {} : { outcome }),
     }
-    const told = parent.stream.keep(parent.subagents.end(childId, how, tags, parent.stream.unit()))
+    const told = parent.stream.keep(parent.subagents.end(childId, how, tags, parent.stream.changes()))
     await Promise.all([told, child.end(how)])
   }
 }

@@ -1,14 +1,13 @@
 import type { ContractError } from '../../../../shared/kernel/errors'
-import { ok, type Result } from '../../../../shared/kernel/result'
+import type { Result } from '../../../../shared/kernel/result'
 import type { Session, TitleOrigin } from '../../../../shared/session/entities'
-import type { SessionPatch } from '../../store/port'
+import type { ChangeSet } from '../events/change-set'
 import type { EventStream } from '../events/event-stream'
 
 /** The parts of a session that its title needs. */
 interface TitledSession {
   readonly session: Session
   readonly stream: EventStream
-  patchSession(patch: SessionPatch): void
 }
 
 /** Whose title stands: one by a better author replaces one by a lesser, never the other way round. */
@@ -24,26 +23,15 @@ export class SessionTitles {
     // One of which nobody knows where it is from was typed, or came with an import.
     const present = session.title === undefined ? 0 : RANK[session.titleOrigin ?? 'user']
     if (title === '' || title === session.title || present > RANK[origin]) return
-    void this.session.stream.keep(this.unitOf(title, origin))
+    void this.session.stream.keep(this.changesOf(title, origin))
   }
 
   /** Gives the session a title that somebody asked for. */
-  async replace(title: string, origin: Exclude<TitleOrigin, 'user'>): Promise<Result<void, ContractError>> {
-    const { session } = this.session
-    const before: SessionPatch = { title: session.title ?? null, titleOrigin: session.titleOrigin ?? null }
-    const stored = await this.session.stream.commit(this.unitOf(title, origin))
-    if (!stored.ok) this.session.patchSession(before)
-    return stored.ok ? ok(undefined) : stored
+  replace(title: string, origin: Exclude<TitleOrigin, 'user'>): Promise<Result<void, ContractError>> {
+    return this.session.stream.commit(this.changesOf(title, origin))
   }
 
-  private unitOf(title: string, titleOrigin: TitleOrigin) {
-    const { stream } = this.session
-    const { sessionId } = this.session.session
-    const patch = { title, titleOrigin }
-    this.session.patchSession(patch)
-    return stream
-      .unit()
-      .write((writer) => writer.patchSession(sessionId, patch))
-      .event('title.generated', { title })
+  private changesOf(title: string, origin: TitleOrigin): ChangeSet {
+    return this.session.stream.changes().event('title.generated', { title, origin })
   }
 }

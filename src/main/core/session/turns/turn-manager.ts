@@ -9,7 +9,7 @@ import type { IdSource } from '../../../../shared/kernel/ids'
 import { ActiveTurn } from './active-turn'
 import type { DeliveryResult, QueueItem } from '../delivery/delivery'
 import type { EventStream } from '../events/event-stream'
-import type { Unit } from '../events/change-set'
+import type { ChangeSet } from '../events/change-set'
 import type { Positions } from '../messages/positions'
 
 export interface SendRequest {
@@ -64,7 +64,7 @@ export class TurnManager {
     if (turn === null) return
     turn.stop = stop
     await this.session.stream.keep(
-      this.session.stream.unit().event('error', stopFailure(stop), { turnId: turn.turnId }),
+      this.session.stream.changes().event('error', stopFailure(stop), { turnId: turn.turnId }),
     )
   }
 
@@ -79,20 +79,20 @@ export class TurnManager {
   }
 
   /**
-   * Stores a user message for some agents, with whatever `unit` holds already; begins a turn when none is active. The
+   * Stores a user message for some agents, with whatever `changes` holds already; begins a turn when none is active. The
    * caller hands it to the agents afterwards. When it cannot be stored nothing has changed.
    */
   async send(
     request: SendRequest,
     agentIds: string[],
-    unit: Unit,
+    changes: ChangeSet,
   ): Promise<Result<{ messageId: string; turnId: string }, ContractError>> {
     const { sessionId } = this.session
     const messageId = this.ids.next()
     const begins = this.turn === null
     if (!begins && request.turnId !== undefined && request.turnId !== this.turn?.turnId)
       return err(turnConflict(`The turn ${request.turnId} is not the one that runs.`, request.turnId))
-    const turn = (this.turn ??= this.newTurn(request, unit.at))
+    const turn = (this.turn ??= this.newTurn(request, changes.at))
     turn.add(messageId, agentIds)
     const { turnId, turnNumber, initiator } = turn
     const model = this.session.modelOf(agentIds[0])
@@ -108,50 +108,41 @@ export class TurnManager {
       role: 'user',
       contentText: contentText(request.blocks),
       blocks: [...request.blocks],
-      timestamp: unit.at,
+      timestamp: changes.at,
       ...about,
     }
-    unit
-      .write((writer) => {
-        if (begins)
-          writer.insertTurn({
-            turnId,
-            sessionId,
-            turnNumber,
-            startedAt: unit.at,
-            status: 'active',
-            initiator,
-            ...withModel,
-          })
-        writer.insertMessage(
-          message,
-          null,
-          agentIds.map((agentId) => ({ agentId, state: 'queued' })),
-        )
-        writer.patchSession(sessionId, { lastActivityAt: unit.at })
-      })
-      .event(
-        'user_message.sent',
-        {
-          sessionId,
-          turnId,
-          turnNumber,
-          messageId,
-          agentIds,
-          content: request.content,
-          source: request.source,
-          ...about,
-        },
-        { turnId },
-      )
+    const begun = {
+      turnId,
+      sessionId,
+      turnNumber,
+      startedAt: changes.at,
+      status: 'active',
+      initiator,
+      ...withModel,
+    } as const
+    changes.event(
+      'user_message.sent',
+      {
+        sessionId,
+        turnId,
+        turnNumber,
+        messageId,
+        agentIds,
+        content: request.content,
+        source: request.source,
+        ...about,
+      },
+      { turnId },
+      { message, ...(begins ? { turn: begun } : {}) },
+    )
     if (begins)
-      unit.event(
+      changes.event(
         'turn.started',
         { sessionId, turnId, turnNumber, messageId, agentIds, initiator, ...withModel },
         { turnId },
       )
 
-    const committed = await this.session.stream.commit(unit)
+    const committed = await this.session.stream.commit(changes)
     if (!committed.ok) {
       turn.remove(messageId, agentIds)
       if (begins) this.turn = null
@@ -168,31 +159,36 @@ export class TurnManager {
   async acknowledge(item: QueueItem, agentId: string): Promise<void> {
     const { turn } = this
     if (turn === null) return
-    const unit = this.session.stream
-      .unit()
-      .write((writer) => writer.putDelivery(item.messageId, { agentId, state: 'running' }))
-    const position = this.place(turn, item.messageId, unit)
-    unit.event(
+    const position = this.place(turn, item.messageId)
+    const changes = this.session.stream.changes().event(
       'user_message.acknowledged',
-      { ...this.subject(turn, item, agentId), ...(position === undefined ? {} : { position }) },
+      {
+        ...this.subject(turn, item, agentId),
+        ...(position === undefined ? {} : { position }),
+        agentStatus: 'active',
+      },
       { turnId: turn.turnId, agentId },
     )
-    await this.session.stream.keep(unit)
+    await this.session.stream.keep(changes)
   }
 
-  /** An agent is done with a message. Ends the turn when it was the last; what `unit` holds comes before that. */
-  async complete(item: QueueItem, agentId: string, result: DeliveryResult, unit: Unit): Promise<void> {
+  /** An agent is done with a message. Ends the turn when it was the last; what `changes` holds comes before that. */
+  async complete(
+    item: QueueItem,
+    agentId: string,
+    result: DeliveryResult & { readonly isFree: boolean },
+    changes: ChangeSet,
+  ): Promise<void> {
     const { turn } = this
     if (turn === null) return
-    const { outcome, failure, mergedInto, supersededBy } = result
+    const { outcome, failure, mergedInto, supersededBy, told, isFree } = result
     const error = failure === undefined ? {} : { error: failure.message }
     const successor = {
       ...(mergedInto === undefined ? {} : { mergedInto }),
       ...(supersededBy === undefined ? {} : { supersededBy }),
     }
-    unit.write((writer) => writer.putDelivery(item.messageId, { agentId, state: 'done', outcome, ...error }))
-    const position = this.place(turn, item.messageId, unit)
-    unit.event(
+    const position = this.place(turn, item.messageId)
+    changes.event(
       'user_message.completed',
       {
         ...this.subject(turn, item, agentId),
@@ -200,13 +196,15 @@ export class TurnManager {
         ...error,
         ...successor,
         ...(position === undefined ? {} : { position }),
+        ...(isFree ? { agentStatus: 'idle' as const } : {}),
       },
       { turnId: turn.turnId, agentId },
+      told === undefined ? undefined : { told },
     )
-    if (outcome === 'error' && failure !== undefined) unit.event('error', failure, { turnId: turn.turnId, agentId })
+    if (outcome === 'error' && failure !== undefined) changes.event('error', failure, { turnId: turn.turnId, agentId })
     turn.complete(item.messageId, agentId, result)
-    if (turn.isDone) this.end(turn, unit)
-    await this.session.stream.keep(unit)
+    if (turn.isDone) this.end(turn, changes)
+    await this.session.stream.keep(changes)
   }
 
   private newTurn({ source, sourceId, turnId = this.ids.next() }: SendRequest, startedAt: number): ActiveTurn {
@@ -214,26 +212,23 @@ export class TurnManager {
     return new ActiveTurn(turnId, this.nextTurnNumber, initiator, startedAt)
   }
 
-  private end(turn: ActiveTurn, unit: Unit): void {
+  private end(turn: ActiveTurn, changes: ChangeSet): void {
     const { sessionId } = this.session
     const { turnId, turnNumber, initiator, outcome } = turn
     this.turn = null
     this.lastEnd = outcome === 'cancelled' ? 'idle' : outcome
     const success = outcome !== 'error'
-    const facts = turn.facts(this.session.turnEnded(turnId, unit.at))
-    unit
-      .write((writer) => {
-        writer.patchTurn(turnId, { status: success ? 'completed' : 'error', outcome, completedAt: unit.at, ...facts })
-        writer.patchSession(sessionId, { lastActivityAt: unit.at })
-      })
-      .event('turn.completed', { sessionId, turnId, turnNumber, success, outcome, ...facts, initiator }, { turnId })
+    const facts = turn.facts(this.session.turnEnded(turnId, changes.at))
+    changes.event(
+      'turn.completed',
+      { sessionId, turnId, turnNumber, success, outcome, ...facts, initiator },
+      { turnId },
+    )
   }
 
-  private place(turn: ActiveTurn, messageId: string, unit: Unit): number | undefined {
-    if (!turn.takeUp(messageId)) return undefined
-    const position = this.session.positions.allocate()
-    unit.write((writer) => writer.placeMessage(messageId, position))
-    return position
+  /** The place of a message that nobody has taken up yet. */
+  private place(turn: ActiveTurn, messageId: string): number | undefined {
+    return turn.takeUp(messageId) ? this.session.positions.allocate() : undefined
   }
 
   private subject({ turnId, turnNumber }: ActiveTurn, { messageId }: QueueItem, agentId: string) {

@@ -11,10 +11,12 @@ export function purgeWrites(context: WriteContext): PurgeWrites {
   return {
     purgeSession(sessionId: string) {
       const key = context.sessionKey(sessionId)
+      const descendants = descendantsOf(context, sessionId)
       forgetInRelatives(context, sessionId, key)
       forgetInSummaries(context, key)
       cutLooseEnds(context, sessionId)
       reRootChildren(context, sessionId)
+      for (const descendant of descendants) correctLineage(context, descendant)
       const eventsDeleted = deleteEvents(connection, key)
       const blobs = blobsOf(connection, key)
       context.words.removeSession(key)
@@ -26,6 +28,62 @@ export function purgeWrites(context: WriteContext): PurgeWrites {
       return { eventsDeleted }
     },
   }
+}
+
+/** Keys of all sessions below a session. */
+function descendantsOf({ connection }: WriteContext, sessionId: string): number[] {
+  const rows = connection.select<{ session_key: number }>(
+    `WITH RECURSIVE below (session_key, session_id) AS (
+       SELECT session_key, session_id FROM session WHERE parent_session_id = ?
+       UNION SELECT session.session_key, session.session_id
+         FROM session JOIN below ON session.parent_session_id = below.session_id
+     ) SELECT session_key FROM below`,
+    sessionId,
+  )
+  return rows.map((row) => row.session_key)
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** Lets the log of a session tell the lineage that its row has now. */
+function correctLineage({ connection }: WriteContext, key: number): void {
+  const row = connection.get<Record<string, string | number | null>>(
+    `SELECT parent_session_id, root_session_id, fork_point_message_id, fork_transforms, branched_at_sequence
+       FROM session WHERE session_key = ?`,
+    key,
+  )
+  const transforms = row?.['fork_transforms']
+  const lineage: Fields = {
+    parentSessionId: row?.['parent_session_id'] ?? null,
+    rootSessionId: row?.['root_session_id'] ?? null,
+    forkPointMessageId: row?.['fork_point_message_id'] ?? null,
+    forkTransforms: typeof transforms === 'string' ? (JSON.parse(transforms) as unknown) : null,
+    branchedAtSequence: row?.['branched_at_sequence'] ?? null,
+  }
+  const events = connection.select<{ sequence: number; payload: string }>(
+    `SELECT sequence, payload FROM event WHERE session_key = ?
+       AND (type = 'created' AND payload ->> '$.session' IS NOT NULL
+         OR type = 'updated' AND payload ->> '$.values.rootSessionId' IS NOT NULL)`,
+    key,
+  )
+  for (const { sequence, payload } of events) {
+    const { session, values, ...others } = JSON.parse(payload) as { session?: Fields; values?: Fields }
+    const corrected = {
+      ...others,
+      ...(session === undefined ? {} : { session: withoutNulls({ ...session, ...lineage }) }),
+      ...(values === undefined ? {} : { values: { ...values, ...lineage } }),
+    }
+    connection.run(
+      'UPDATE event SET payload = ? WHERE session_key = ? AND sequence = ?',
+      JSON.stringify(corrected),
+      key,
+      sequence,
+    )
+  }
+}
+
+function withoutNulls(fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null))
 }
 
 /** Makes each child a root, and the root of all below it. What it took from its parent's messages has no meaning now. */

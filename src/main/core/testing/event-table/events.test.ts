@@ -164,10 +164,10 @@ describe('every event', () => {
       expect(before.size).toBeGreaterThan(20)
       for (const [sessionId, conversation] of before) {
         expect(await logOf(sessionId)).toEqual(logs.get(sessionId))
-        // What it did last is known only while the host runs, and agents that never ran have no connection any more.
+        // What it did last is known only while the host runs, and agents that ran have no connection any more.
         const agents = conversation?.agents.map((agent) => ({
           ...agent,
-          status: agent.status === 'disposed' ? agent.status : 'dead',
+          status: agent.status === 'disposed' || agent.adapterSessionId === undefined ? agent.status : 'dead',
         }))
         expect(await conversationOf(sessionId)).toEqual({ ...conversation, agents, status: 'idle' })
       }

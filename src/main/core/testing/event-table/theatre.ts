@@ -4,7 +4,7 @@ import { connectOnce, type Connection } from '../../../../client/connection'
 import type { AgentAdapter } from '../../../../shared/adapter/port'
 import { systemClock } from '../../../../shared/kernel/clock'
 import { uuidSource } from '../../../../shared/kernel/ids'
-import { ok } from '../../../../shared/kernel/result'
+import { err, ok } from '../../../../shared/kernel/result'
 import { createPlayground } from '../../agents/adapters/playground'
 import { createRegistry } from '../../agents/adapters/registry'
 import { createHost } from '../../host/host'
@@ -30,7 +30,13 @@ function actorOf(scripts: ReadonlyMap<string, Script>, path: string): AgentAdapt
   }
 }
 
-/** A host as every program of Parley runs it, with one agent more: `actor`, which does what it is taught. */
+/** Cannot be started. */
+const broken: AgentAdapter = {
+  ...scriptedAdapter('broken', () => Promise.resolve(undefined)),
+  start: () => Promise.resolve(err({ message: 'It is broken.', category: 'runtime', recoverable: true })),
+}
+
+/** A host as every program of Parley runs it, with `actor`, which does what it is taught, and `broken`, which never starts. */
 async function startHost(dataDir: string, home: string, scripts: ReadonlyMap<string, Script>): Promise<Host> {
   const version = '0.0.0-test'
   const started = await createReopeningHost({
@@ -40,7 +46,7 @@ async function startHost(dataDir: string, home: string, scripts: ReadonlyMap<str
       const processes = createProcesses()
       const actor = actorOf(scripts, recordIn(home))
       const adapters = createRegistry({
-        builtin: [createPlayground({ processes }), actor],
+        builtin: [createPlayground({ processes }), actor, broken],
         known: [],
         settings: () => readSettings(dataDir),
         processes,

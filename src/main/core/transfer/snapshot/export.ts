@@ -66,6 +66,6 @@ async function noteExport(
     const runtime = await context.runtimes.get(sessionId)
     if (runtime === null) continue
     const payload = { sessionId, ...(fileName === undefined ? {} : { fileName }) }
-    await runtime.exclusive(() => runtime.stream.commit(runtime.stream.unit().event('snapshot.exported', payload)))
+    await runtime.exclusive(() => runtime.stream.commit(runtime.stream.changes().event('snapshot.exported', payload)))
   }
 }

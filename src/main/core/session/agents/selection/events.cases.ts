@@ -2,6 +2,28 @@ import type { SessionEventCases } from '../../../testing/event-table/case'
 
 /** How the events of agents come about. */
 export const agentEventCases = {
+  'agent.attached': {
+    async when(stage) {
+      const { sessionId, agentId } = await stage.tour()
+      return { sessionId, payload: { agent: { agentId, adapterName: 'playground', role: 'lead' } } }
+    },
+  },
+  'agent.detached': {
+    async when(stage) {
+      const sessionId = await stage.session()
+      const agent = { kind: 'adapter', adapterName: 'broken' }
+      await stage.client.request('session.agent.attach', { sessionId, agent })
+      return { sessionId, payload: {} }
+    },
+    after: ['agent.attached'],
+  },
+  'agent.changed': {
+    async when(stage) {
+      const { sessionId, agentId } = await stage.tour()
+      return { sessionId, payload: { agentId, values: { status: 'idle' } } }
+    },
+    after: ['agent.attached'],
+  },
   'agent.added': {
     async when(stage) {
       const { sessionId, agentId } = await stage.tour()

@@ -1,35 +1,29 @@
 import type { AdapterEvent } from '../../../../../shared/adapter/port'
 import type { Agent, Session } from '../../../../../shared/session/entities'
-import type { Unit } from '../../events/change-set'
+import type { ChangeSet } from '../../events/change-set'
 
 /**
- * Notes in `unit` whose account an agent says that it works under, and tells of it when that is another one than before.
- * Answers what is known of the session from then on.
+ * Notes in `changes` whose account an agent says that it works under: as news when that is another one than before, else as
+ * an observation.
  */
 export function observeIdentity(
   session: Session,
   agent: Agent,
   { clientAccountId, kind, source, payload }: Extract<AdapterEvent, { type: 'identity' }>,
-  unit: Unit,
-): Pick<Session, 'clientId' | 'clientAccountId' | 'lastClientIdentityObservation'> {
+  changes: ChangeSet,
+): void {
   const { sessionId } = session
   const clientId = agent.clientId ?? agent.adapterName
-  const observation = { clientId, kind, observedAt: unit.at, payload: { ...payload }, source }
+  const { at: observedAt } = changes
+  const observation = { clientId, kind, observedAt, payload: { ...payload }, source }
   const known = { clientId, clientAccountId, lastClientIdentityObservation: observation }
-  unit.write((writer) => writer.patchSession(sessionId, known))
-  if (session.clientAccountId === clientAccountId) return known
-  unit.event(
-    'clientAccount.changed',
-    {
-      sessionId,
-      clientId,
-      clientAccountId,
-      previousClientAccountId: session.clientAccountId ?? null,
-      observedAt: unit.at,
-      source,
-      lastClientIdentityObservation: observation,
-    },
-    { agentId: agent.agentId },
-  )
-  return known
+  const tags = { agentId: agent.agentId }
+  if (session.clientAccountId === clientAccountId)
+    changes.event('updated', { sessionId, changedProperties: Object.keys(known), values: known }, tags)
+  else
+    changes.event(
+      'clientAccount.changed',
+      { sessionId, ...known, previousClientAccountId: session.clientAccountId ?? null, observedAt, source },
+      tags,
+    )
 }

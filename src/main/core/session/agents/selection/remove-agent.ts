@@ -20,16 +20,10 @@ export const removeAgent =
       if (runtime.findAgent(agentId) !== runner)
         return err(contractError('agent-not-found', 'The session has no such agent.', { agentId }))
       await runner.stop()
-      const ledBefore = runtime.session.leadAgentId
-      const unit = runtime.stream.unit()
-      runtime.attached.drop(runner, unit)
-      unit.event('agent.removed', { sessionId, agentId }, { agentId })
-      const { leadAgentId } = runtime.session
-      if (leadAgentId !== ledBefore) unit.event('updated', { sessionId, changedProperties: ['leadAgentId'] })
-      const committed = await runtime.stream.commit(unit)
+      const changes = runtime.stream.changes()
+      runtime.attached.remove(runner, changes)
+      const committed = await runtime.stream.commit(changes)
       if (!committed.ok) return committed
-      const lead = runtime.findAgent(leadAgentId)
-      if (lead !== undefined) runtime.stream.emit('agent.updated', { agent: lead.agent })
       return ok({ success: true })
     })
   }

@@ -1,12 +1,13 @@
 import type { AgentChange, SwapHistory } from '../../../../../shared/agent/entities'
+import type { Agent, AgentSetup } from '../../../../../shared/session/entities'
 import type { SessionEventPayload } from '../../../../../shared/contract'
 import { contractError, type ContractError } from '../../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../../shared/kernel/result'
-import type { Agent, AgentSetup } from '../../../../../shared/session/entities'
 import type { SessionContext } from '../../context'
 import type { Handler } from '../../../base/host-port'
 import { switchModelOf } from '../choose'
 import { setEffort } from '../set-effort'
+import { changesBetween } from '../../../../../shared/session/changes'
 import { findAgent, type FoundAgent } from './find-agent'
 import { planChange, stillBusy, withPatch, type PlannedChange, type WantedChange } from './plan-change'
 
@@ -53,7 +54,7 @@ export async function changeAgent(
     return swap(context, found, wanted, { ...plan, agent })
   }
   if (changesModel) {
-    if (plan.model === null) await runner.record.change({ model: undefined })
+    if (plan.model === null) await runner.record.change({ model: null })
     else {
       const switched = await switchModelOf(runtime, runner, plan.model)
       if (!switched.ok) return switched
@@ -64,7 +65,9 @@ export async function changeAgent(
     const set = await setEffort(runtime, runner, reasoningEffort)
     if (!set.ok) return set
   }
-  await runner.record.change({ compressionMode, approvalPolicy, personaId, profileId })
+  const after = { ...runner.agent, compressionMode, approvalPolicy, personaId, profileId }
+  const values = changesBetween<Agent>(runner.agent, after)
+  if (Object.keys(values).length > 0) await runner.record.change(values)
   return ok('in-place')
 }
 
@@ -95,7 +98,7 @@ async function swap(
   }
   const agent = canGoOn ? plan.agent : withPatch(plan.agent, { adapterSessionId: null })
   const setup = last === null ? plan.setup : toldFrom(plan.setup, last.messageId, history ?? 'replay')
-  const swapped = await runner.swap(agent, setup)
+  const swapped = await runner.swap(changesBetween(before, agent), setup)
   if (!swapped.ok) {
     const message = `${swapped.error.message} Nothing was changed.`
     return err(contractError('adapter-failed', message, { category: swapped.error.category }))
@@ -103,7 +106,7 @@ async function swap(
   const change = modelChange(before, agent)
   if (change !== null) {
     const { agentId } = agent
-    const kept = await runtime.stream.commit(runtime.stream.unit().event('model.changed', change, { agentId }))
+    const kept = await runtime.stream.commit(runtime.stream.changes().event('model.changed', change, { agentId }))
     if (!kept.ok) return kept
   }
   return ok('swapped')
@@ -143,13 +146,7 @@ function both(name: 'Model' | 'Cwd', now: string | undefined, before: string | u
 
 async function makeLead({ runtime, runner }: FoundAgent): Promise<Result<void, ContractError>> {
   if (runner.agent.role === 'lead') return ok(undefined)
-  const previous = runtime.findAgent(undefined)
-  const unit = runtime.stream.unit()
-  runtime.attached.setLead(runner, unit)
-  unit.event('updated', { sessionId: runtime.sessionId, changedProperties: ['leadAgentId'] })
-  const committed = await runtime.stream.commit(unit)
-  if (!committed.ok) return committed
-  for (const changed of [previous, runner])
-    if (changed !== undefined) runtime.stream.emit('agent.updated', { agent: changed.agent })
-  return committed
+  const changes = runtime.stream.changes()
+  runtime.attached.setLead(runner.agent.agentId, changes)
+  return runtime.stream.commit(changes)
 }

@@ -1,23 +1,23 @@
 import type { ContractError } from '../../../../shared/kernel/errors'
 import type { Result } from '../../../../shared/kernel/result'
-import type { Unit } from './change-set'
+import type { ChangeSet } from './change-set'
 
-/** How long a unit that could not be stored waits before it is tried again. */
+/** How long changes that could not be stored wait before they are tried again. */
 const RETRY_MS = 2000
 
-/** Units of one session that could not be stored: kept in memory and tried again, in order, until they can be. */
-export class UnsavedUnits {
-  private readonly units: Unit[] = []
+/** Changes of one session that could not be stored: kept in memory and tried again, in order, until they can be. */
+export class UnsavedChanges {
+  private readonly waiting: ChangeSet[] = []
   private timer: NodeJS.Timeout | undefined
 
-  constructor(private readonly commit: (unit: Unit) => Promise<Result<void, ContractError>>) {}
+  constructor(private readonly commit: (changes: ChangeSet) => Promise<Result<void, ContractError>>) {}
 
   get count(): number {
-    return this.units.length
+    return this.waiting.length
   }
 
-  add(unit: Unit): void {
-    this.units.push(unit)
+  add(changes: ChangeSet): void {
+    this.waiting.push(changes)
   }
 
   retryLater(): void {
@@ -34,13 +34,13 @@ export class UnsavedUnits {
   }
 
   private async retry(): Promise<void> {
-    for (let unit = this.units[0]; unit !== undefined; unit = this.units[0]) {
-      const committed = await this.commit(unit)
+    for (let changes = this.waiting[0]; changes !== undefined; changes = this.waiting[0]) {
+      const committed = await this.commit(changes)
       if (!committed.ok) {
         this.retryLater()
         return
       }
-      this.units.shift()
+      this.waiting.shift()
     }
   }
 }

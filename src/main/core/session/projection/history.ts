@@ -1,0 +1,62 @@
+import type { StoreWriter } from '../../store/port'
+import type { Projections } from './projection'
+import { nothing } from './projection'
+
+type History =
+  | 'truncated'
+  | 'history.restored'
+  | 'forking'
+  | 'branch.created'
+  | 'forked'
+  | 'merging'
+  | 'branch.merged'
+  | 'merged'
+  | 'merge.undone'
+  | 'childCompleted'
+  | 'abandoned'
+  | 'squash'
+  | 'squash.undone'
+  | 'compressed'
+  | 'compressionRequested'
+  | 'pins.changed'
+
+/** Rows of branches, rewinds and compressions. */
+export const history: Projections<History> = {
+  truncated({ event: { sessionId, sequence, timestamp }, record: { removal } }, writer) {
+    writer.insertRemoval(sessionId, removal, { at: timestamp, sequence })
+  },
+  'history.restored'({ event: { sequence, timestamp, payload } }, writer) {
+    writer.undoRemoval(payload.removalId, { at: timestamp, sequence })
+  },
+  'branch.merged'({ event: { payload, timestamp }, record: { toMessageId, untoldAgentIds } }, writer) {
+    const { childSessionId, resultMessageId: messageId } = payload
+    if (messageId === undefined) return
+    writer.insertMerge(childSessionId, { messageId, toMessageId }, timestamp)
+    for (const agentId of untoldAgentIds) writer.tellLater(agentId, messageId)
+  },
+  'merge.undone'({ event, record: { removal, untoldAgentIds } }, writer) {
+    const { sessionId, sequence, timestamp, payload } = event
+    for (const agentId of untoldAgentIds) writer.clearUntold(agentId, [payload.takenMessageId])
+    writer.insertRemoval(sessionId, removal, { at: timestamp, sequence })
+    writer.undoMerge(payload.takenMessageId, timestamp)
+  },
+  squash: ({ event: { sessionId } }, writer) => forgetContextWindow(sessionId, writer),
+  'squash.undone': ({ event: { sessionId } }, writer) => forgetContextWindow(sessionId, writer),
+  'pins.changed'({ event: { sessionId, payload } }, writer) {
+    writer.patchState(sessionId, { pins: payload.messageIds })
+  },
+  forking: nothing,
+  'branch.created': nothing,
+  forked: nothing,
+  merging: nothing,
+  merged: nothing,
+  childCompleted: nothing,
+  abandoned: nothing,
+  compressed: nothing,
+  compressionRequested: nothing,
+}
+
+/** How full the context is has to be learned anew. */
+function forgetContextWindow(sessionId: string, writer: StoreWriter): void {
+  writer.patchState(sessionId, { contextWindow: null })
+}

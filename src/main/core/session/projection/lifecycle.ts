@@ -1,0 +1,55 @@
+import type { StoreWriter } from '../../store/port'
+import type { Projections } from './projection'
+import { nothing } from './projection'
+import type { AgentNote, SessionSwitch } from './records'
+
+type Lifecycle =
+  | 'created'
+  | 'updated'
+  | 'closed'
+  | 'resumed'
+  | 'archived'
+  | 'purged'
+  | 'title.generated'
+  | 'status.changed'
+  | 'error'
+  | 'notice'
+  | 'metadata.updated'
+  | 'clientAccount.changed'
+
+/** Rows of what a session is beside its own fields. */
+export const lifecycle: Projections<Lifecycle> = {
+  created({ event: { sessionId }, record }, writer) {
+    if (record === undefined) return
+    if (record.customAgent !== null) writer.putCustomAgent(sessionId, record.customAgent)
+    putSwitches(writer, sessionId, record.switches)
+  },
+  updated({ event: { sessionId }, record }, writer) {
+    if (record?.customAgent !== undefined) writer.putCustomAgent(sessionId, record.customAgent)
+    putSwitches(writer, sessionId, record?.switches)
+    putNotes(writer, record?.notes)
+  },
+  'metadata.updated'({ event: { sessionId, payload }, session }, writer) {
+    if (payload.tags === undefined && payload.notes === undefined) return
+    const { tags = [], notes = '' } = session
+    writer.putLabels(sessionId, `${tags.join(' ')} ${notes}`)
+  },
+  closed: nothing,
+  resumed: nothing,
+  archived: nothing,
+  purged: nothing,
+  'title.generated': nothing,
+  'status.changed': nothing,
+  error: nothing,
+  notice: nothing,
+  'clientAccount.changed': nothing,
+}
+
+/** Keeps what agents are told with their next prompts. */
+export function putNotes(writer: StoreWriter, notes: readonly AgentNote[] = []): void {
+  for (const { agentId, kind, text } of notes) writer.putNote(agentId, kind, text)
+}
+
+function putSwitches(writer: StoreWriter, sessionId: string, switches: readonly SessionSwitch[] = []): void {
+  for (const { kind, name, isOn } of switches) writer.putSwitch(sessionId, kind, name, isOn)
+}

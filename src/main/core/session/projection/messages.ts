@@ -1,0 +1,71 @@
+import { contentText } from '../../../../shared/session/blocks'
+import type { StoreWriter } from '../../store/port'
+import type { Projections } from './projection'
+import { nothing } from './projection'
+
+type Messages =
+  | 'user_message.sent'
+  | 'user_message.acknowledged'
+  | 'user_message.completed'
+  | 'message'
+  | 'block.upsert'
+  | 'block.delta'
+  | 'queue.reordered'
+  | 'queue.edited'
+  | 'turn.started'
+  | 'turn.completed'
+  | 'tool.started'
+  | 'tool.progress'
+  | 'tool.completed'
+  | 'metrics.updated'
+
+/** Rows of turns, messages and their way to agents. */
+export const messages: Projections<Messages> = {
+  'user_message.sent'({ event: { payload }, record: { message, turn } }, writer) {
+    if (turn !== undefined) writer.insertTurn(turn)
+    writer.insertMessage(
+      message,
+      null,
+      payload.agentIds.map((agentId) => ({ agentId, state: 'queued' })),
+    )
+  },
+  'user_message.acknowledged'({ event: { payload } }, writer) {
+    const { messageId, agentId, position } = payload
+    writer.putDelivery(messageId, { agentId, state: 'running' })
+    place(writer, messageId, position)
+  },
+  'user_message.completed'({ event: { payload }, record }, writer) {
+    const { messageId, agentId, outcome, error, position } = payload
+    writer.putDelivery(messageId, { agentId, state: 'done', outcome, ...(error === undefined ? {} : { error }) })
+    place(writer, messageId, position)
+    if (record === undefined) return
+    const { messageIds, notes } = record.told
+    if (messageIds.length > 0) writer.clearUntold(agentId, messageIds)
+    for (const { kind, text } of notes) writer.clearNote(agentId, kind, text)
+  },
+  message({ event: { payload }, record: { message, position }, publish }, writer) {
+    // Clients get the blocks as they are stored, long outputs shortened.
+    publish({ ...payload, blocks: [...writer.insertMessage(message, position)] })
+  },
+  'queue.reordered'({ event: { sessionId, payload } }, writer) {
+    writer.patchState(sessionId, { queueOrder: payload.messageIds })
+  },
+  'queue.edited'({ event: { payload }, record: { blocks } }, writer) {
+    writer.editMessage(payload.messageId, contentText(blocks), blocks)
+  },
+  'turn.completed'({ event: { payload, timestamp } }, writer) {
+    const { sessionId: _session, turnId, turnNumber: _number, success, initiator: _initiator, ...facts } = payload
+    writer.patchTurn(turnId, { status: success ? 'completed' : 'error', completedAt: timestamp, ...facts })
+  },
+  'turn.started': nothing,
+  'block.upsert': nothing,
+  'block.delta': nothing,
+  'tool.started': nothing,
+  'tool.progress': nothing,
+  'tool.completed': nothing,
+  'metrics.updated': nothing,
+}
+
+function place(writer: StoreWriter, messageId: string, position: number | undefined): void {
+  if (position !== undefined) writer.placeMessage(messageId, position)
+}

@@ -1,0 +1,50 @@
+import type { SessionEventType } from '../../../../shared/contract'
+import type { StoreWriter } from '../../store/port'
+import { agents } from './agents'
+import { history } from './history'
+import { lifecycle } from './lifecycle'
+import { messages } from './messages'
+import { nothing, type Projection, type Projections, type StoredEvent } from './projection'
+import { requests } from './requests'
+import { work } from './work'
+
+/** By event type, the rows that it changes. Every type has an entry, so that a new event does not go unnoticed. */
+const projections = {
+  ...lifecycle,
+  ...agents,
+  ...messages,
+  ...history,
+  ...requests,
+  ...work,
+  // Only logged, or only for those who watch.
+  log: nothing,
+  replaced: nothing,
+  'snapshot.imported': nothing,
+  'snapshot.exported': nothing,
+  'hook.start': nothing,
+  'hook.end': nothing,
+  'environment.creating': nothing,
+  'environment.ready': nothing,
+  'environment.terminated': nothing,
+  'transcript.changed': nothing,
+  'transcript.written': nothing,
+  instruction_discovered: nothing,
+  'mcp.connected': nothing,
+  'mcp.disconnected': nothing,
+  'mcp.error': nothing,
+  'mcp.authRequired': nothing,
+  'mcp.toolsChanged': nothing,
+  'external_tool.requested': nothing,
+  'external_tool.completed': nothing,
+  'command.execute': nothing,
+  'command.queued': nothing,
+  'command.completed': nothing,
+  'commands.changed': nothing,
+  extensions_loaded: nothing,
+} satisfies Projections<SessionEventType>
+
+/** Writes the rows that an event changes beside those of the session and its agents. */
+export function project<T extends SessionEventType>(stored: StoredEvent<T>, writer: StoreWriter): void {
+  const projection = projections[stored.event.type] as Projection<T>
+  projection(stored, writer)
+}

@@ -1,0 +1,35 @@
+import type { Projections } from './projection'
+
+type Requests =
+  | 'permission.requested'
+  | 'permission.resolved'
+  | 'elicitation.requested'
+  | 'elicitation.resolved'
+  | 'auth.deviceCode.requested'
+  | 'auth.deviceCode.resolved'
+
+/** Rows of what is asked of people. */
+export const requests: Projections<Requests> = {
+  'permission.requested'({ event: { payload } }, writer) {
+    writer.putPermission(payload)
+  },
+  'permission.resolved'({ event: { payload, timestamp }, record }, writer) {
+    if (record?.rule !== undefined) writer.putPermissionRule(record.rule)
+    if (record?.request !== undefined) writer.putPermission(record.request)
+    if (record?.usedRuleId !== undefined) writer.usePermissionRule(record.usedRuleId, timestamp)
+    writer.resolvePermission(payload, timestamp)
+  },
+  'elicitation.requested'({ event: { payload } }, writer) {
+    writer.putElicitation(payload)
+  },
+  'elicitation.resolved'({ event: { payload, timestamp, agentId } }, writer) {
+    // What an agent asked is offered again after a restart; a client asks anew.
+    writer.resolveElicitation(payload, timestamp, payload.by === 'restart' && agentId !== undefined)
+  },
+  'auth.deviceCode.requested'({ event: { sessionId }, record: { deviceCodes } }, writer) {
+    writer.patchState(sessionId, { deviceCodes })
+  },
+  'auth.deviceCode.resolved'({ event: { sessionId }, record: { deviceCodes } }, writer) {
+    writer.patchState(sessionId, { deviceCodes })
+  },
+}

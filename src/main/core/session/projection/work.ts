@@ -1,0 +1,81 @@
+import type { StoreWriter } from '../../store/port'
+import { putNotes } from './lifecycle'
+import type { Projection, Projections } from './projection'
+import { nothing } from './projection'
+
+type FileEvent = 'file.created' | 'file.modified' | 'file.deleted'
+type Work =
+  | FileEvent
+  | 'subagent.spawned'
+  | 'subagent.event'
+  | 'subagent.completed'
+  | 'plan.updated'
+  | 'background_tasks_changed'
+  | 'usage'
+  | 'contextWindow.updated'
+  | 'adapter.raw'
+  | 'runtime.command.started'
+  | 'runtime.command.output'
+  | 'runtime.command.completed'
+  | 'runtime.command.failed'
+  | 'runtime.command.cancelled'
+
+const putFile: Projection<FileEvent> = ({ event: { sessionId, turnId }, record }, writer) => {
+  for (const text of record.texts) writer.keepText(sessionId, text)
+  if (turnId !== undefined && record.filesChanged !== undefined)
+    writer.patchTurn(turnId, { filesChanged: record.filesChanged })
+}
+
+/** Rows of what agents do beside their messages. */
+export const work: Projections<Work> = {
+  'subagent.spawned'({ event: { sessionId }, record: { subagents } }, writer) {
+    writer.patchState(sessionId, { subagents })
+  },
+  'subagent.completed'({ event: { sessionId }, record: { subagents } }, writer) {
+    writer.patchState(sessionId, { subagents })
+  },
+  'plan.updated'({ event: { sessionId, payload }, record }, writer) {
+    writer.patchState(sessionId, { plan: payload.entries })
+    putNotes(writer, record?.notes)
+  },
+  background_tasks_changed({ event: { sessionId, payload }, record }, writer) {
+    writer.patchState(sessionId, { tasks: payload.tasks })
+    putNotes(writer, record?.notes)
+  },
+  usage({ event, record }, writer) {
+    const { sessionId, agentId, turnId = null, timestamp } = event
+    const { sessionId: _session, turnUsage, ...usage } = event.payload
+    if (record !== undefined && agentId !== undefined) {
+      const { adapterSessionId, report, changes } = record
+      writer.addUsage({ sessionId, agentId, adapterSessionId, turnId, timestamp, report })
+      writer.putUsageTotals(sessionId, adapterSessionId, changes)
+    }
+    writer.patchState(sessionId, { usage })
+    if (turnUsage !== undefined && turnId !== null) writer.patchTurn(turnId, { usage: turnUsage })
+  },
+  'contextWindow.updated'({ event: { sessionId, payload } }, writer) {
+    writer.patchState(sessionId, { contextWindow: payload })
+  },
+  'runtime.command.started'({ event: { sessionId, payload } }, writer) {
+    writer.beginCommand(sessionId, payload.commandId)
+  },
+  'runtime.command.completed'({ event, record }, writer) {
+    endCommand(event, writer)
+    if (record !== undefined) writer.keepText(event.sessionId, record.output)
+  },
+  'runtime.command.failed': ({ event }, writer) => endCommand(event, writer),
+  'runtime.command.cancelled'({ event, record }, writer) {
+    endCommand(event, writer)
+    if (record !== undefined) writer.keepText(event.sessionId, record.output)
+  },
+  'file.created': putFile,
+  'file.modified': putFile,
+  'file.deleted': putFile,
+  'subagent.event': nothing,
+  'adapter.raw': nothing,
+  'runtime.command.output': nothing,
+}
+
+function endCommand({ payload }: { readonly payload: { readonly commandId: string } }, writer: StoreWriter): void {
+  writer.endCommand(payload.commandId)
+}
