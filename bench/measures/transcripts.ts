@@ -5,7 +5,8 @@ import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import type { TranscriptFormat, TranscriptPart } from '../../src/main/core/agents/transcript/format'
 import { transcriptFormats } from '../../src/main/core/agents/transcript/formats'
-import { eachLine, LineSplitter } from '../../src/main/core/agents/transcript/lines'
+import { LONGEST_LINE } from '../../src/main/core/agents/transcript/records'
+import { eachLine, LineSplitter } from '../../src/main/core/base/streams/line-splitter'
 import { discover as discoverTranscripts } from '../../src/main/core/transfer/import/jobs/discover'
 import { CHUNK } from '../../src/main/core/transfer/import/source'
 import { bring } from '../../src/main/core/transfer/import/testing/jobs'
@@ -75,10 +76,11 @@ async function parsing(format: TranscriptFormat, folder: string, turns: number):
 
 /** Baseline: reads and parses each line. */
 async function parseLines(part: TranscriptPart): Promise<void> {
-  const splitter = new LineSplitter()
+  const splitter = new LineSplitter(LONGEST_LINE)
   for await (const chunk of part.read()) {
-    const lines = splitter.push(chunk)
-    for (const [from, to] of eachLine(lines)) JSON.parse(lines.bytes.toString('utf8', from, to))
+    for (const lines of splitter.push(chunk))
+      if (lines !== 'tooLong')
+        for (const [from, to] of eachLine(lines)) JSON.parse(lines.bytes.toString('utf8', from, to))
   }
 }
 

@@ -150,10 +150,10 @@ export const mutations: readonly Mutation[] = [
     tests: `${adapters}/acp/map-events.test.ts`,
   },
   {
-    name: 'createLineSplitter keeps carriage returns',
+    name: 'splitLines keeps carriage returns',
     file: 'src/main/core/base/streams/line-splitter.ts',
-    search: ".replace(/\\r$/, '')",
-    replace: '',
+    search: 'lines.bytes[to - 1] === CARRIAGE_RETURN ? to - 1 : to',
+    replace: 'lines.bytes[to - 1] === CARRIAGE_RETURN ? to : to',
     tests: 'src/main/core/base/streams/line-splitter.test.ts',
   },
 ]

@@ -1,5 +1,11 @@
 import { isAscii } from 'node:buffer'
-import { eachLine, LineSplitter, type Lines } from './lines'
+import { eachLine, LineSplitter, type Lines } from '../../base/streams/line-splitter'
+
+/**
+ * A line longer than this is passed over, in bytes; whoever wrote it did not write a record. Reading one takes about nine
+ * times its length.
+ */
+export const LONGEST_LINE = 64 * 1024 * 1024
 
 /** Maximum number of consecutive lines of one record, which a raw line break within a text splits. */
 const MOST_PARTS = 1000
@@ -31,7 +37,7 @@ export class RecordReader {
 
   /** `from`: where in the file the bytes begin. */
   constructor(from = 0) {
-    this.#splitter = new LineSplitter(from)
+    this.#splitter = new LineSplitter(LONGEST_LINE, from)
   }
 
   /** Offset from which reading has to continue so that no incomplete content is lost. */
@@ -41,7 +47,7 @@ export class RecordReader {
 
   /** The records whose lines end in these bytes. */
   push(chunk: Uint8Array): RecordBatch {
-    this.#lines(this.#splitter.push(chunk))
+    for (const lines of this.#splitter.push(chunk)) if (lines !== 'tooLong') this.#lines(lines)
     return this.#take()
   }
 

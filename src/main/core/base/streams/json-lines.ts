@@ -1,6 +1,6 @@
 import type { Readable, Writable } from 'node:stream'
 import { MAX_MESSAGE_BYTES, MAX_WAITING_BYTES, type MessagePipe, type PipeReader } from '../../../../shared/rpc/pipe'
-import { createLineSplitter } from './line-splitter'
+import { LineSplitter, splitLines } from './line-splitter'
 
 /**
  * A pipe of one JSON message a line over two byte streams; for a socket both are the same. A reader that lets more than
@@ -9,11 +9,7 @@ import { createLineSplitter } from './line-splitter'
 export function createJsonLinesPipe(input: Readable, output: Writable, maxWaiting = MAX_WAITING_BYTES): MessagePipe {
   let reader: PipeReader | null = null
   let open = true
-  const splitter = createLineSplitter(
-    MAX_MESSAGE_BYTES,
-    (line) => reader?.message(line),
-    () => reader?.oversized(),
-  )
+  const splitter = new LineSplitter(MAX_MESSAGE_BYTES)
 
   const lose = (reason: string) => {
     if (!open) return
@@ -23,7 +19,10 @@ export function createJsonLinesPipe(input: Readable, output: Writable, maxWaitin
     reader?.closed(reason)
   }
   input.on('data', (chunk: Buffer) => {
-    if (open) splitter.push(chunk)
+    if (!open) return
+    for (const line of splitLines(splitter, chunk))
+      if (line === 'tooLong') reader?.oversized()
+      else if (line.length > 0) reader?.message(line.toString('utf8'))
   })
   input.on('end', () => {
     if (open) reader?.ended()

@@ -15,7 +15,7 @@ import {
 import type { McpAccess } from '../../../../shared/adapter/port'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { McpLocalServer, McpRemoteServer, McpServerConfig } from '../../../../shared/mcp/entities'
-import { FloodError } from '../../agents/adapters/program/flood'
+import { FloodError } from '../../base/streams/flood'
 import { findCommand } from '../../base/process/find-command'
 import { readLog } from '../../base/process/process-log'
 import type { Processes } from '../../base/process/processes'

@@ -1,16 +1,19 @@
-import { setImmediate as nextTick } from 'node:timers/promises'
 import { deserializeMessage, serializeMessage, type JSONRPCMessage, type Transport } from '@modelcontextprotocol/client'
-import { FloodError, FloodGauge } from '../../agents/adapters/program/flood'
-import { LineReader } from '../../agents/adapters/program/lines'
+import { FloodError, FloodGauge } from '../../base/streams/flood'
+import { lineFrames, readBounded } from '../../base/streams/bounded-reader'
 import type { ProcessTree } from '../../base/process/process-tree'
-import { BYTES, MAX_MESSAGE_MEGABYTES, MEGABYTE } from './traffic-limits'
+import { BYTES, MAX_MESSAGE_MEGABYTES } from './traffic-limits'
 
 /** Lines that are no messages: some servers print a greeting or a warning where it does not belong. */
 const GARBAGE_LINES = { burst: 1000, perSecond: 10 }
 /** Maximum length of such a line in the log. */
 const MOST_LOGGED = 500
-/** Time spent on messages before yielding to other work of the host. */
-const SLICE_MS = 8
+const BOUNDS = {
+  bytes: BYTES,
+  maxFrameMegabytes: MAX_MESSAGE_MEGABYTES,
+  frame: 'message',
+  createReader: lineFrames,
+} as const
 
 /**
  * The pipes of a started server as a transport of the library, whose own one would start the process itself, outside of
@@ -20,8 +23,6 @@ export class StdioTransport implements Transport {
   onclose?: () => void
   onerror?: (error: Error) => void
   onmessage?: (message: JSONRPCMessage) => void
-  private readonly lines = new LineReader(MAX_MESSAGE_MEGABYTES * MEGABYTE)
-  private readonly bytes = new FloodGauge(BYTES)
   private readonly garbage = new FloodGauge(GARBAGE_LINES)
   private closed = false
 
@@ -52,26 +53,16 @@ export class StdioTransport implements Transport {
 
   /** Reads until the pipe ends or the transport is closed. What comes faster than it is handled waits in the pipe. */
   private async read(): Promise<void> {
-    let sliceEnd = performance.now() + SLICE_MS
     try {
-      for await (const chunk of this.tree.stdout as AsyncIterable<Buffer>) {
-        if (!this.bytes.take(chunk.length)) throw new FloodError('sends more than can be taken in')
-        for (const line of this.lines.push(chunk)) {
-          if (this.closed) return
-          if (line === 'tooLong') throw new FloodError(`sent a message of more than ${MAX_MESSAGE_MEGABYTES} MB`)
-          this.take(line)
-          if (performance.now() < sliceEnd) continue
-          await nextTick()
-          sliceEnd = performance.now() + SLICE_MS
-        }
-      }
+      await readBounded(this.tree.stdout as AsyncIterable<Buffer>, BOUNDS, (line) => this.take(line))
     } catch (error) {
       this.onerror?.(error as Error)
       void this.close()
     }
   }
 
-  private take(line: Buffer): void {
+  private take(line: Buffer): undefined {
+    if (this.closed) return
     const message = parse(line)
     if (message !== undefined) this.onmessage?.(message)
     else if (this.garbage.take(1)) this.onerror?.(new Error(`not a message: ${line.toString('utf8', 0, MOST_LOGGED)}`))

@@ -1,18 +1,20 @@
 import type { Readable, Writable } from 'node:stream'
 import { setImmediate as nextTick } from 'node:timers/promises'
 import type { AnyMessage, Stream } from '@agentclientprotocol/sdk/unstable'
-import { FloodError, FloodGauge } from '../program/flood'
+import { FloodError, FloodGauge } from '../../../base/streams/flood'
+import { lineFrames, readBounded } from '../../../base/streams/bounded-reader'
 import { parseJson } from '../program/json'
-import { LineReader } from '../program/lines'
 
 const MEGABYTE = 1024 * 1024
-/** Maximum size of a message: room for a large image or file. */
-const MAX_MESSAGE_MEGABYTES = 16
-const BYTES = { burst: 48 * MEGABYTE, perSecond: MEGABYTE }
+const BOUNDS = {
+  bytes: { burst: 48 * MEGABYTE, perSecond: MEGABYTE },
+  /** Room for a large image or file. */
+  maxFrameMegabytes: 16,
+  frame: 'message',
+  createReader: lineFrames,
+} as const
 /** Lines that are not messages: some agents print a greeting or a warning in the wrong place. */
 const GARBAGE_LINES = { burst: 10_000, perSecond: 10 }
-/** Time spent on messages before yielding to other work of the host. */
-const SLICE_MS = 8
 /**
  * Maximum number of open agent requests that are answered immediately, and of those that wait for a user or a program.
  */
@@ -39,9 +41,7 @@ export interface WireHandlers {
  * its kind, so a response could overtake the updates before it; and it prints what it does not understand.
  */
 export function createWire(stdin: Writable, stdout: Readable, handlers: WireHandlers): Stream {
-  const bytes = new FloodGauge(BYTES)
   const garbage = new FloodGauge(GARBAGE_LINES)
-  const lines = new LineReader(MAX_MESSAGE_MEGABYTES * MEGABYTE)
   /** Parley's open requests. */
   const asked = new Set<unknown>()
   /** The agent's open requests. */
@@ -85,31 +85,22 @@ export function createWire(stdin: Writable, stdout: Readable, handlers: WireHand
 
   const readable = new ReadableStream<AnyMessage>({
     async start(controller) {
-      let sliceEnd = performance.now() + SLICE_MS
-      const handle = async (line: Buffer) => {
+      const handled = async (): Promise<void> => {
+        // Its handler runs before any later message is processed.
+        await nextTick()
+        while (count('quick') >= MAX_QUICK_REQUESTS)
+          await new Promise<void>((resolve) => {
+            onAnswered = resolve
+          })
+      }
+      const take = (line: Buffer): Promise<void> | undefined => {
         const message = accept(line)
-        if (message !== undefined) {
-          controller.enqueue(message)
-          // Its handler runs before any later message is processed.
-          await nextTick()
-          while (count('quick') >= MAX_QUICK_REQUESTS)
-            await new Promise<void>((resolve) => {
-              onAnswered = resolve
-            })
-        } else if (performance.now() > sliceEnd) {
-          await nextTick()
-        } else return
-        sliceEnd = performance.now() + SLICE_MS
+        if (message === undefined) return undefined
+        controller.enqueue(message)
+        return handled()
       }
       try {
-        for await (const chunk of stdout as AsyncIterable<Buffer>) {
-          if (!bytes.take(chunk.length)) throw new FloodError('sends more than can be taken in')
-          for (const line of lines.push(chunk)) {
-            if (line === 'tooLong') throw new FloodError(`sent a message of more than ${MAX_MESSAGE_MEGABYTES} MB`)
-            await handle(line)
-          }
-        }
-        await handle(lines.take())
+        await take(await readBounded(stdout as AsyncIterable<Buffer>, BOUNDS, take))
         controller.close()
       } catch (error) {
         handlers.onBroken(error)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { Readable, Writable } from 'node:stream'
 import { err, ok, type Result } from '../../../../../shared/kernel/result'
-import { LineReader } from '../program/lines'
+import { LineSplitter, splitLines } from '../../../base/streams/line-splitter'
 import { parseJson } from '../program/json'
 import { record, text } from '../../transcript/values'
 
@@ -76,11 +76,11 @@ export function connect(stdout: Readable, stdin: Writable, listener: Listener): 
     else if (json['type'] !== 'keep_alive') listener.onFrame(frame)
   }
 
-  const reader = new LineReader(MAX_LINE_BYTES)
+  const splitter = new LineSplitter(MAX_LINE_BYTES)
   let broken: string | undefined
   stdout.on('data', (chunk: Buffer) => {
     if (broken !== undefined) return
-    for (const line of reader.push(chunk)) {
+    for (const line of splitLines(splitter, chunk)) {
       if (line === 'tooLong') {
         broken = 'was cut off (it sent a line without an end)'
         stdout.destroy()

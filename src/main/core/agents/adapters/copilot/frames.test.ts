@@ -10,7 +10,7 @@ const read = (bytes: Buffer, sizes: readonly number[], limit = 1000): string[] =
     for (const frame of reader.push(bytes.subarray(at, at + size))) read.push(frame.toString())
     at += size
   }
-  return [...read, reader.take().toString()].filter((words) => words !== '')
+  return [...read, reader.end().toString()].filter((words) => words !== '')
 }
 
 it('finds its messages again, however they are cut', () => {

@@ -1,4 +1,5 @@
-import type { FrameReader, Framing } from '../program/rpc'
+import type { FrameReader } from '../../../base/streams/bounded-reader'
+import type { Framing } from '../program/rpc'
 
 const SEPARATOR = Buffer.from('\r\n\r\n')
 /** Headers have a line or two. */
@@ -14,7 +15,7 @@ export const headedFrames: Framing = {
 }
 
 /** Splits a stream at the lengths in its headers. Data between two messages is returned unchanged. */
-class HeadedReader implements FrameReader {
+class HeadedReader implements FrameReader<Buffer> {
   private pending: Buffer[] = []
   private size = 0
   /** Length of the next body; undefined until its header was read. */
@@ -43,7 +44,7 @@ class HeadedReader implements FrameReader {
     }
   }
 
-  take(): Buffer {
+  end(): Buffer {
     return this.cut(this.size)
   }
 

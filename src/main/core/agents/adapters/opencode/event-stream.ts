@@ -1,17 +1,21 @@
-import { setImmediate as nextTick } from 'node:timers/promises'
 import type { IncomingMessage } from 'node:http'
-import { FloodError, FloodGauge } from '../program/flood'
+import { StringDecoder } from 'node:string_decoder'
+import { createParser, type EventSourceMessage } from 'eventsource-parser'
+import { readBounded, type FrameReader } from '../../../base/streams/bounded-reader'
+import { FloodError } from '../../../base/streams/flood'
 import { parseJson } from '../program/json'
-import { LineReader } from '../program/lines'
 import { record, text } from '../../transcript/values'
 import type { ServerEvent } from './map-events'
 
 const MEGABYTE = 1024 * 1024
 /** Maximum size of an event: room for a large image or file. */
 const MAX_EVENT_MEGABYTES = 64
-const BYTES = { burst: 4 * MAX_EVENT_MEGABYTES * MEGABYTE, perSecond: 16 * MEGABYTE }
-/** Time spent on events before yielding to other work of the host. */
-const SLICE_MS = 8
+const BOUNDS = {
+  bytes: { burst: 4 * MAX_EVENT_MEGABYTES * MEGABYTE, perSecond: 16 * MEGABYTE },
+  maxFrameMegabytes: MAX_EVENT_MEGABYTES,
+  frame: 'event',
+  createReader: eventFrames,
+} as const
 
 export interface StreamListener {
   onEvent(event: ServerEvent): void
@@ -24,35 +28,38 @@ export interface StreamListener {
  * Rejects with a `FloodError` when it exceeds them.
  */
 export async function readEvents(stream: IncomingMessage, listener: StreamListener): Promise<void> {
-  const bytes = new FloodGauge(BYTES)
-  const lines = new LineReader(MAX_EVENT_MEGABYTES * MEGABYTE)
-  let data: string[] = []
-
-  const take = (line: string): void => {
-    if (line.startsWith('data:')) data.push(line.slice(5).trimStart())
-    if (line !== '' || data.length === 0) return
-    const whole = data.join('\n')
-    data = []
-    const event = parse(whole)
-    if (event === undefined) listener.onGarbage(whole)
-    else listener.onEvent(event)
+  const take = ({ data }: EventSourceMessage): undefined => {
+    const event = parse(data)
+    if (event !== undefined) listener.onEvent(event)
+    else if (data !== '') listener.onGarbage(data)
   }
-
-  let sliceEnd = performance.now() + SLICE_MS
   try {
-    for await (const chunk of stream as AsyncIterable<Buffer>) {
-      if (!bytes.take(chunk.length)) throw new FloodError('sends more than can be taken in')
-      for (const line of lines.push(chunk)) {
-        if (line === 'tooLong') throw new FloodError(`sent an event of more than ${MAX_EVENT_MEGABYTES} MB`)
-        take(line.toString('utf8').trimEnd())
-        if (performance.now() <= sliceEnd) continue
-        await nextTick()
-        sliceEnd = performance.now() + SLICE_MS
-      }
-    }
+    await readBounded(stream as AsyncIterable<Buffer>, BOUNDS, take)
   } catch (error) {
     // A broken connection ends the stream; a reader that continues is informed elsewhere.
     if (error instanceof FloodError) throw error
+  }
+}
+
+/** Reads one event per frame. */
+function eventFrames(maxBytes: number): FrameReader<EventSourceMessage> {
+  const decoder = new StringDecoder('utf8')
+  let frames: (EventSourceMessage | 'tooLong')[] = []
+  const parser = createParser({
+    maxBufferSize: maxBytes,
+    onEvent: (event) => frames.push(event),
+    onError: ({ type }) => {
+      if (type === 'max-buffer-size-exceeded') frames.push('tooLong')
+    },
+  })
+  return {
+    push(chunk) {
+      frames = []
+      parser.feed(decoder.write(chunk))
+      return frames
+    },
+    // An event that is not followed by an empty line never came.
+    end: () => ({ data: '' }),
   }
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { AdapterFailure } from '../../../../../shared/adapter/port'
 import { err, ok, type Result } from '../../../../../shared/kernel/result'
-import { FloodError } from '../program/flood'
+import { FloodError } from '../../../base/streams/flood'
 import { readEvents, type StreamListener } from './event-stream'
 import { refused } from './failures'
 import type { Server } from './server'

@@ -1,7 +1,8 @@
 import type { Readable, Writable } from 'node:stream'
 import { setImmediate as nextTick } from 'node:timers/promises'
 import { err, ok, type Result } from '../../../../../shared/kernel/result'
-import { FloodError, FloodGauge } from './flood'
+import { readBounded, type FrameReader } from '../../../base/streams/bounded-reader'
+import { FloodError } from '../../../base/streams/flood'
 import { parseJson } from './json'
 import { list, record, text } from '../../transcript/values'
 
@@ -11,8 +12,6 @@ const MAX_MESSAGE_MEGABYTES = 64
 const BYTES = { burst: 4 * MAX_MESSAGE_MEGABYTES * MEGABYTE, perSecond: 16 * MEGABYTE }
 /** Maximum number of open requests of the program. */
 const MAX_QUESTIONS = 256
-/** Time spent on messages before yielding to other work of the host. */
-const SLICE_MS = 8
 const METHOD_NOT_FOUND = -32601
 const REQUEST_FAILED = -32603
 
@@ -38,18 +37,10 @@ export interface Listener {
   onGarbage(words: string): void
 }
 
-/** Splits the data of a pipe into messages. */
-export interface FrameReader {
-  /** Returns the messages that a chunk completes. `tooLong` once one exceeds the limit, complete or not. */
-  push(chunk: Buffer): Iterable<Buffer | 'tooLong'>
-  /** Returns the rest at the end of the input. */
-  take(): Buffer
-}
-
 /** Framing of messages in a pipe. */
 export interface Framing {
   /** `limit`: maximum bytes of a message. */
-  createReader(limit: number): FrameReader
+  createReader(limit: number): FrameReader<Buffer>
   /** Returns a message in its frame. */
   frame(message: object): string
 }
@@ -78,8 +69,6 @@ type Waiting = (answer: Result<unknown, string>) => void
  * bounded, and anything that is not a message is reported as unknown.
  */
 export function connectRpc(stdin: Writable, stdout: Readable, framing: Framing, listener: Listener): RpcConnection {
-  const bytes = new FloodGauge(BYTES)
-  const frames = framing.createReader(MAX_MESSAGE_MEGABYTES * MEGABYTE)
   const asked = new Map<RequestId, Waiting>()
   const questions = new Set<RequestId>()
   let nextId = 1
@@ -90,9 +79,9 @@ export function connectRpc(stdin: Writable, stdout: Readable, framing: Framing, 
   }
 
   /** Processes a message; a waiting caller must receive its response before the next message is processed. */
-  const take = (frame: Buffer): 'answer' | 'other' => {
+  const take = (frame: Buffer): Promise<void> | undefined => {
     const words = frame.toString('utf8').trim()
-    if (words === '') return 'other'
+    if (words === '') return undefined
     const message = parse(words)
     const { id, method, params } = message ?? {}
     const isId = typeof id === 'string' || typeof id === 'number'
@@ -101,9 +90,9 @@ export function connectRpc(stdin: Writable, stdout: Readable, framing: Framing, 
     else if (typeof method === 'string') listener.onNotification({ method, params })
     else if (isId && asked.has(id)) {
       takeAnswer(id, message)
-      return 'answer'
+      return nextTick()
     } else listener.onUnknown(message)
-    return 'other'
+    return undefined
   }
 
   const takeQuestion = (id: RequestId, message: Message): void => {
@@ -126,18 +115,10 @@ export function connectRpc(stdin: Writable, stdout: Readable, framing: Framing, 
   }
 
   const read = async (): Promise<{ broken?: string }> => {
-    let sliceEnd = performance.now() + SLICE_MS
     try {
-      for await (const chunk of stdout as AsyncIterable<Buffer>) {
-        if (!bytes.take(chunk.length)) throw new FloodError('sends more than can be taken in')
-        for (const frame of frames.push(chunk)) {
-          if (frame === 'tooLong') throw new FloodError(`sent a message of more than ${MAX_MESSAGE_MEGABYTES} MB`)
-          if (take(frame) === 'other' && performance.now() <= sliceEnd) continue
-          await nextTick()
-          sliceEnd = performance.now() + SLICE_MS
-        }
-      }
-      take(frames.take())
+      const { createReader } = framing
+      const bounds = { bytes: BYTES, maxFrameMegabytes: MAX_MESSAGE_MEGABYTES, frame: 'message', createReader } as const
+      void take(await readBounded(stdout as AsyncIterable<Buffer>, bounds, take))
     } catch (error) {
       if (error instanceof FloodError) return { broken: error.message }
       // A broken pipe is the end of the process, which is reported elsewhere.

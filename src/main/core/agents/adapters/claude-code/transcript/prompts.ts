@@ -1,5 +1,5 @@
-import { eachLine, LineSplitter, type Lines } from '../../../transcript/lines'
-import { parseRecord, type JsonRecord } from '../../../transcript/records'
+import { eachLine, LineSplitter, type Lines } from '../../../../base/streams/line-splitter'
+import { LONGEST_LINE, parseRecord, type JsonRecord } from '../../../transcript/records'
 import { list, record, text } from '../../../transcript/values'
 
 /** Tree of a file's prompts, created by edits and rewinds. */
@@ -52,8 +52,8 @@ const TOOL_RESULT = '"tool_use_id"'
  */
 export async function readPrompts(chunks: AsyncIterable<Uint8Array>): Promise<PromptTree | null> {
   const links = new Links()
-  const splitter = new LineSplitter()
-  for await (const chunk of chunks) links.add(splitter.push(chunk))
+  const splitter = new LineSplitter(LONGEST_LINE)
+  for await (const chunk of chunks) for (const lines of splitter.push(chunk)) if (lines !== 'tooLong') links.add(lines)
   links.add(splitter.end())
   return links.tree()
 }

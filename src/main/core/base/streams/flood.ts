@@ -3,14 +3,19 @@ export class FloodError extends Error {
   override readonly name = 'FloodError'
 }
 
+/** Amount allowed at once, and per second in the long run. */
+export interface FloodLimits {
+  readonly burst: number
+  readonly perSecond: number
+}
+
 /** Rate limiter: any amount over time, but not everything at once. */
 export class FloodGauge {
   private allowance: number
   private refilledAt: number
 
   constructor(
-    /** Amount allowed at once, and per second in the long run. */
-    private readonly limits: { readonly burst: number; readonly perSecond: number },
+    private readonly limits: FloodLimits,
     private readonly now: () => number = Date.now,
   ) {
     this.allowance = limits.burst
