@@ -13,7 +13,7 @@ export interface Adapters {
   offer(source: () => Promise<readonly AgentAdapter[]>): void
 }
 
-/** What the code about agents works with. */
+/** Context of the code about agents. */
 export interface AgentsContext extends BaseContext {
   readonly store: Store
   readonly adapters: Adapters

@@ -3,7 +3,7 @@ import type { KnownSecrets } from '../base/secrets/known-secrets'
 
 /** A part of a text that grows. */
 interface Delta {
-  /** Which text. */
+  /** Identifies the text. */
   readonly stream: string
   readonly delta: string
   with(delta: string): AdapterEvent
@@ -44,7 +44,7 @@ function deltaOf(event: AdapterEvent): Delta | null {
   switch (event.type) {
     case 'text':
     case 'reasoning':
-      // What stands in place of earlier text is a piece of its own.
+      // Replacement text is a separate piece.
       return event.replaces === undefined
         ? { stream: event.type, delta: event.delta, with: (delta) => ({ ...event, delta }) }
         : null

@@ -20,8 +20,8 @@ import { project } from './testing/rules'
 import { decide } from './verdict'
 
 /*
- * What agents ask for, in their own words, under a policy and rules, and what has to come of it. A new attack is one
- * more row. `allow`, `deny`: without anybody being asked; `ask`: the user decides.
+ * Requests of agents in their own protocols, under a policy and rules, with the required result. A new attack is one more
+ * row. `allow`, `deny`: without asking anybody; `ask`: the user decides.
  */
 
 type Asked = Extract<AdapterEvent, { type: 'permission.requested' }>

@@ -10,8 +10,8 @@ import { countedByModel, sumOf, type InterfaceName } from './testing/recorded-mo
 import { reportedBy } from './testing/recorded-usage'
 
 /*
- * What Parley keeps of a long session, 30 prompts with tools and thoughts, is what the model counted, call by call. Where an
- * agent tells less than its model did, that is said here, and in the table of docs/adapters.md.
+ * The recorded usage of a long session, 30 prompts with tools and reasoning, equals the model's counts, call by call.
+ * Agents that report less than their model are listed here, and in the table of docs/adapters.md.
  */
 
 interface LongSession {

@@ -1,5 +1,5 @@
 /*
- * The most that a server may send, over whatever transport. A server beyond it is ended, or its connection is.
+ * Limits of a server's messages over any transport. A server that exceeds them is ended, or its connection is closed.
  */
 
 export const MEGABYTE = 1024 * 1024

@@ -8,7 +8,7 @@ import type { ExportFormat } from './format'
 
 /*
  * ChatGPT's data export: https://help.openai.com/articles/7260999. OpenAI publishes no schema of it. A conversation is a
- * `mapping` of nodes that know their parent, and `current_node` is the end of the branch that was shown last.
+ * `mapping` of nodes that reference their parent, and `current_node` is the end of the branch that was displayed last.
  */
 
 /** Maximum number of steps back to the call of a tool's answer. */

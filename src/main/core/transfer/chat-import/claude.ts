@@ -9,7 +9,7 @@ import type { ExportFormat } from './format'
 
 /*
  * The data export of claude.ai (Settings, Privacy, Export data). Anthropic publishes no schema of it. A conversation is a
- * list of `chat_messages`; later exports tell the message before each, earlier ones only their order.
+ * list of `chat_messages`; later exports state the previous message of each, earlier ones only their order.
  */
 
 /** Conversations of claude.ai. */

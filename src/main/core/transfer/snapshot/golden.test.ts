@@ -9,8 +9,8 @@ import { familySnapshot } from './testing/family'
 import { emptyStoreBytes, textSource, TrialStore } from './testing/trial-store'
 
 /*
- * What an export is made of, byte by byte, for every option. A file that is different means that other programs, and
- * other versions of Parley, see something else from now on: look at it, then `npx vitest run golden -u`.
+ * The exact bytes of an export for every option. A difference means that other programs, and other versions of Parley, get
+ * different content from now on: review it, then run `npx vitest run golden -u`.
  */
 
 const GOLDEN = join(import.meta.dirname, 'fixtures', 'golden')

@@ -2,7 +2,7 @@ import { parse } from 'shell-quote'
 
 /*
  * To allow, a line counts only when sh, cmd.exe and PowerShell all read it as one plain command with the same words;
- * whatever else it is, it is unknown. How lines are read to deny stands in `shell-reading.ts`.
+ * any other line is unknown. Lines are parsed for denials in `shell-reading.ts`.
  */
 
 /** Starts an expansion, an escape or a comment in one of the shells, wherever it stands. */

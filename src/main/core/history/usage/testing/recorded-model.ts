@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { combineAmounts, noTokens, type TokenAmounts } from '../../../../../shared/usage/records'
 
 /*
- * The model that long sessions were recorded with, without the agents between: what it said to which prompt, and the rule by
- * which it counted. It is what agents and Parley are held to.
+ * The model of the recorded long sessions, without the agents in between: its answers by prompt, and its counting rule.
+ * Agents and Parley are checked against it.
  */
 
 /** API of a model: its division of a conversation into messages, and its counts. */

@@ -4,8 +4,8 @@ import { ownPatterns } from './patterns'
 import { eachText } from './texts'
 
 /*
- * One row a kind: a secret that is found, and something like it that is none. Put together here, so that no program that
- * looks for secrets finds them in this file. `~` joins the parts.
+ * One row per kind: a secret that is found, and a near miss. Assembled at run time, so that secret scanners do not find
+ * them in this file. `~` joins the parts.
  */
 const letters = (count: number): string => 'aB3dE5fG7hJ9kL1mN3pQ5rS7tU9vW1xY3z'.repeat(12).slice(0, count)
 const hex = (count: number): string => '0123456789abcdef'.repeat(20).slice(0, count)

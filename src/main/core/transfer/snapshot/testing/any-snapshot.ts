@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 
 /*
- * Snapshots as any program could write them: sessions in a tree, messages of every kind of block, turns, agents, events
- * and usage, with fields that nobody declared everywhere.
+ * Snapshots as any program could write them: a tree of sessions, messages with every kind of block, turns, agents, events
+ * and usage, with undeclared fields everywhere.
  */
 
 const AT = 1_700_000_000_000

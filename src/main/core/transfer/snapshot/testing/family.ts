@@ -1,6 +1,6 @@
 /*
- * A parent with a branch that was merged and a subagent below that, as a snapshot with everything: what tools did, a
- * rewind, a compression, usage, a message that waits, a secret, and fields that nobody declared.
+ * A parent with a merged branch and a subagent below it, as a complete snapshot: tool calls, a rewind, a compression,
+ * usage, a queued message, a secret, and undeclared fields.
  */
 
 const at = Date.UTC(2026, 0, 31, 9, 41)

@@ -7,8 +7,8 @@ import { importSnapshot } from '../import-snapshot'
 import { fileSource } from '../source'
 
 /*
- * A program that puts the sessions of two files into a store without end, one file in the place of the other, to be
- * killed meanwhile. It says `begun` when it begins.
+ * A program that imports the sessions of two files into a store endlessly, each replacing the other, and is killed in the
+ * process. It prints `begun` when it starts.
  */
 
 const [dir = '', ...files] = process.argv.slice(2)
