@@ -3,7 +3,7 @@ import type { HostEventCases, SessionEventCases } from '../../testing/event-tabl
 import type { Stage } from '../../testing/event-table/stage'
 import { guarded } from './requests.cases'
 
-/** A sign-in that somebody begins and gives up. */
+/** Starts a sign-in and cancels it. */
 async function givenUp(stage: Stage) {
   const signIn = await stage.must('auth.signIn.start', { target: await guarded(stage) })
   await stage.must('auth.signIn.cancel', { signInId: signIn.signInId })

@@ -6,7 +6,7 @@ import { beginMcpSignIn, type McpSignIn } from '../../resources/mcp/oauth/begin'
 import { findAdapter } from './find-adapter'
 import type { SignInFlow } from '../../resources/mcp/oauth/sign-in-flow'
 
-/** A sign-in that was begun, and what is to be done when it succeeded. */
+/** A started sign-in, and the action on its success. */
 export interface BegunSignIn {
   readonly flow: SignInFlow
   readonly onSucceeded: () => void

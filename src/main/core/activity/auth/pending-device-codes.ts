@@ -18,7 +18,7 @@ interface Ending {
 
 const CANCELLED: Ending = { success: false, errorMessage: GIVEN_UP }
 
-/** A code that was not entered yet. Whoever waits for it reports when it was, and is told when it is given up. */
+/** A pending device code. Its requester reports when it was entered, and is informed when it is cancelled. */
 class PendingDeviceCode extends Pending<'reported'> {
   constructor(
     readonly request: DeviceCode,
@@ -111,7 +111,7 @@ export class PendingDeviceCodes extends PendingRequests<PendingDeviceCode, Endin
     return true
   }
 
-  /** A sign-in that was begun from outside goes on. */
+  /** A sign-in started elsewhere continues. */
   override releaseAll(): void {
     this.releaseAgents()
   }

@@ -13,7 +13,7 @@ interface Pending {
 /** Told once, however it ended. */
 export type OnSignInEnded = (signIn: SignIn, outcome: SignInOutcome, error?: string) => void
 
-/** The sign-ins that wait for a person, one for each agent and MCP server. */
+/** Sign-ins in progress, one for each agent and MCP server. */
 export class SignIns {
   private readonly pending = new Map<string, Pending>()
 
@@ -27,7 +27,7 @@ export class SignIns {
     return [...this.pending.values()].map(({ signIn }) => signIn)
   }
 
-  /** Takes up a sign-in, in place of another one at the same target. */
+  /** Adds a sign-in, replacing another one with the same target. */
   begin(target: SignInTarget, flow: SignInFlow, onEnded: OnSignInEnded): SignIn {
     for (const other of this.pending.values()) if (isSame(other.signIn.target, target)) other.end('cancelled')
     const { method, verificationUrl, code, expiresIn } = flow

@@ -16,7 +16,7 @@ const question: ElicitationQuestion = {
   },
 }
 
-/** A host with an agent that asks when it is told to, and says what it was answered. */
+/** Starts a host with an agent that asks on request, and reports the answer. */
 async function start() {
   const answers: unknown[] = []
   const prompts: string[] = []

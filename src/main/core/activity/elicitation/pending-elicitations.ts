@@ -138,7 +138,7 @@ function tagsOf({ agentId, turnId }: ElicitationRequest): EventTags {
   return { ...(agentId === undefined ? {} : { agentId }), ...(turnId === undefined ? {} : { turnId }) }
 }
 
-/** An answer that fits its question: what was filled in is in order, and is left out where it was not accepted. */
+/** Validates an answer to a question: its content is checked, and dropped unless it was accepted. */
 export function checkAnswer(
   { requestedSchema }: ElicitationRequest,
   { action, content }: ElicitationAnswer,

@@ -43,7 +43,7 @@ export const elicitationCases: RequestCases = {
       'elicitation-not-found',
     ],
     wrongState: [async (there) => ({ ...(await answered(there)), result: { action: 'cancel' } }), { success: false }],
-    // Closing the session put its questions aside, which says no more than that somebody was faster.
+    // Closing the session dismissed its questions, which only means that somebody was faster.
     whenArchived: { success: false },
   },
   'session.ui.elicitation': {

@@ -7,10 +7,10 @@ import { changedAt, stampOf } from './stamp'
 import { describeBytes, LONGEST_TEXT, readFileNow, type FileThen } from './version'
 import { walk } from './walk'
 
-/** The largest folder that is looked at file by file; git looks at any. */
+/** Maximum size of a folder scanned file by file; git scans any. */
 const MOST_FILES = 200_000
 const LONGEST_LOOK_MS = 5000
-/** More files that git calls changed are not looked at. */
+/** Maximum number of files changed according to git that are examined. */
 const MOST_DIRTY = 5000
 /** Maximum number of file contents kept, of the most recently changed files. */
 const MOST_REMEMBERED_FILES = 2000
@@ -20,11 +20,11 @@ const AT_ONCE = 32
 /** Number of entries compared before yielding to the event loop. */
 const IN_ONE_GO = 10_000
 
-/** A folder as it was at one moment, as far as is needed to tell later what was changed. */
+/** Snapshot of a folder, sufficient for detecting later changes. */
 export interface FolderState {
-  /** Every file, or with git every file that differs from the commit, and what tells whether it was written since. */
+  /** Every file, or with git every file that differs from the commit, with data that reveals later writes. */
   readonly stamps: Map<string, string>
-  /** False when the folder was too large, or took too long: then what is missing is not known to be missing. */
+  /** False when the folder was too large, or took too long: missing files may then exist. */
   readonly isComplete: boolean
   readonly git: { readonly place: GitPlace; readonly branch: string | null; readonly head: string | null } | null
   /** Content of some of the files. */
@@ -50,7 +50,7 @@ function isWithin(inner: string, outer: string): boolean {
   return steps === '' || (steps !== '..' && !steps.startsWith(`..${path.sep}`) && !path.isAbsolute(steps))
 }
 
-/** Looks at a folder. With git only at what differs from the commit, else at every file. Never throws. */
+/** Scans a folder. With git only differences from the commit, otherwise every file. Never throws. */
 export async function lookAt(folder: string, dataDir: string): Promise<FolderState> {
   const own = pathWithin(folder, dataDir)
   const place = await findGitPlace(folder)
@@ -70,7 +70,10 @@ export async function lookAt(folder: string, dataDir: string): Promise<FolderSta
   return { stamps, isComplete: dirty.length <= MOST_DIRTY, git: { place, branch, head }, remembered: new Map() }
 }
 
-/** Remembers what files hold, those changed last first, up to a bound; files that were not written since `before` are taken from there. */
+/**
+ * Stores the content of files, most recently changed first, up to a limit; files not written since `before` are taken
+ * from there.
+ */
 export async function remember(folder: string, state: FolderState, before: FolderState | null): Promise<void> {
   const newest = newestOf(state.stamps, MOST_REMEMBERED_FILES)
   let left = MOST_REMEMBERED_BYTES
@@ -92,7 +95,7 @@ function newestOf(stamps: ReadonlyMap<string, string>, most: number): (readonly 
   return [...stamps].filter(([, stamp]) => changedAt(stamp) >= oldest).slice(0, most)
 }
 
-/** Takes back what is known of files that were written at or after a moment (Unix ms): they were not like this before it. */
+/** Discards the state of files written at or after a time (Unix ms), since they were different before. */
 export function forgetSince(state: FolderState, moment: number): void {
   for (const [file, stamp] of state.stamps) {
     if (changedAt(stamp) < moment) continue

@@ -9,7 +9,7 @@ import { git } from './testing'
 /** A repository that names a program. `command` leaves a file behind when something runs it. */
 interface Hostile {
   readonly name: string
-  /** Prepares the repository; answers the folder that is looked at, where that is another one. */
+  /** Prepares the repository; returns the folder to scan, if it is another one. */
   prepare(folder: string, command: string): Promise<unknown>
 }
 

@@ -14,7 +14,7 @@ export interface SeenChange {
 /** Cause of changes: a turn, with the number of files it has changed so far, or a revert. */
 export type ChangeCause = { readonly turnId: string; readonly filesChanged: number } | { readonly revertId: string }
 
-/** Adds changes to what is stored and told next: the texts before and after, and an event for each file. */
+/** Adds changes to a change set: the texts before and after, and an event for each file. */
 export function addChanges(
   changes: ChangeSet,
   sessionId: string,

@@ -3,7 +3,7 @@ import type { FileVersion } from '../../../../shared/files/entities'
 import type { StoredFileEvent } from '../../store/port'
 import { isSameVersion } from './version'
 
-/** The sum of what was done to a file. */
+/** Net change of a file. */
 export interface NetChange {
   readonly path: string
   /** Null: there was none. Undefined: nothing is known of it. */
@@ -11,7 +11,7 @@ export interface NetChange {
   readonly after: FileVersion | null
   readonly changedAt: number
   readonly agentId: string | undefined
-  /** Of a renamed file: what it was called. */
+  /** Previous name of a renamed file. */
   readonly renamedFrom: string | undefined
 }
 

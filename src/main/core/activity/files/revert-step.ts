@@ -10,7 +10,7 @@ import { isOutside } from './net-changes'
 import { keptText } from './scope'
 import { isSameVersion, readFileNow, type FileThen } from './version'
 
-/** One file that is to become what it was. `from` is what it has to be now. */
+/** One file to revert. `from` is its required current state. */
 export interface RevertStep {
   readonly path: string
   readonly from: FileVersion | null
@@ -25,7 +25,9 @@ export interface WritableStep {
   readonly then: FileThen | null
 }
 
-/** Finds out whether a file can be brought back, and that again undone: both texts are kept, and nobody changed it since. */
+/**
+ * Checks whether a file can be reverted, and the revert undone: both texts are stored, and it has not changed since.
+ */
 export async function checkStep(
   context: Pick<ActivityContext, 'store'>,
   { sessionId, cwd }: { readonly sessionId: string; readonly cwd: string },

@@ -15,7 +15,7 @@ export interface FileScope {
   readonly events: readonly StoredFileEvent[]
 }
 
-/** Reads what became of files in a session, or in one turn of it. Does not wait for what is still being looked at. */
+/** Reads the file changes of a session, or of one of its turns. Does not wait for scans in progress. */
 export async function readScope(
   context: ActivityContext,
   { sessionId, turnId }: { readonly sessionId: string; readonly turnId?: string | undefined },

@@ -73,7 +73,7 @@ async function aged(file: string): Promise<void> {
   await expect.poll(() => Date.now() - birthtimeMs, { interval: 10 }).toBeGreaterThan(50)
 }
 
-/** Runs git in a folder, as somebody. */
+/** Runs git in a folder with a made-up identity. */
 export function git(folder: string, ...args: string[]): void {
   execFileSync('git', ['-c', 'user.name=ann', '-c', 'user.email=ann@example.org', ...args], {
     cwd: folder,

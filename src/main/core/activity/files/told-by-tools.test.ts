@@ -6,7 +6,7 @@ import { temporaryFolder } from '../../testing/temporary-folder'
 import { readFileNow } from './version'
 import { scene, brief } from './testing'
 
-// Nothing else tells when a file was looked at.
+// The only way to observe when a file was examined.
 vi.mock(import('./version'), { spy: true })
 
 describe('what tools tell', () => {

@@ -9,7 +9,7 @@ const PATH_KEYS = ['path', 'file_path', 'filePath', 'filepath', 'absolute_path',
 /** The most files that are taken from one report. */
 const MOST_PATHS = 100
 
-/** The files that running tools said they write, by call; agents tell of them bit by bit. */
+/** Files that running tools said they write, by call; agents report them bit by bit. */
 export class ToolPaths {
   private readonly calls = new Map<string, { writes: boolean; paths: Set<string> }>()
 

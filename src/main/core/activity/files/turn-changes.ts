@@ -5,13 +5,13 @@ import { addChanges, type SeenChange } from './keep-changes'
 import { ToolPaths, type ToolEvent } from './tool-paths'
 import { isSameVersion, readFileNow, type FileThen } from './version'
 
-/** The most files that are told of, by turn. */
+/** Maximum number of reported files per turn. */
 const MOST_CHANGES = 2000
 const AT_ONCE = 32
 /** The clocks of disks tick slower than ours. */
 const CLOCK_SLACK_MS = 20
 
-/** A file that was or was not there; undefined where that is not known. */
+/** A file that did or did not exist; undefined when unknown. */
 type Was = FileThen | null | undefined
 
 interface ChangedFile {
@@ -26,7 +26,7 @@ export class TurnChanges {
   /** Files before tools wrote them, as far as the tools were reported in time. */
   private readonly expected = new Map<string, Promise<Was>>()
   private readonly changed = new Map<string, ChangedFile>()
-  /** Files that tools wrote, of which only the comparison at the end can tell what they were. */
+  /** Files written by tools whose earlier state only the comparison at the end can determine. */
   private readonly undecided = new Set<string>()
   private readonly writers = new Map<string, string>()
   private readonly startedAt = Date.now()
@@ -38,7 +38,7 @@ export class TurnChanges {
     private readonly session: { readonly sessionId: string; readonly stream: EventStream },
   ) {}
 
-  /** Takes what an agent says of a tool. Answers the files that it has written, to be checked. */
+  /** Takes an agent's report about a tool. Returns the files that it has written, to be examined. */
   toolReported(agentId: string, event: ToolEvent): string[] {
     const { began, done } = this.tools.take(event, this.folder)
     for (const file of began) {
@@ -55,7 +55,7 @@ export class TurnChanges {
     await this.keep(seen)
   }
 
-  /** Looks at files in which the folder differs from its beginning, and at what is still undecided. */
+  /** Examines files that differ from the start of the turn, and undecided ones. */
   async checkDiffering(names: readonly string[], state: FolderState | null): Promise<void> {
     const seen = await this.look([...new Set([...names, ...this.undecided])], state, true)
     await this.keep(seen)
@@ -87,7 +87,7 @@ export class TurnChanges {
     if (atBeginning != null) return atBeginning
     const expected = await this.expected.get(name)
     if (expected !== undefined) return expected
-    // A file that nobody looks at, because it is ignored, seems not to have been there.
+    // An ignored file is not scanned and appears not to have existed.
     return isAbsenceSure ? atBeginning : undefined
   }
 

@@ -5,14 +5,14 @@ import type { EventStream } from '../../session/events/event-stream'
 import { differing, forgetSince, isLookedAt, lookAt, remember, type FolderState } from './folder-state'
 import { TurnChanges } from './turn-changes'
 
-/** The longest that a prompt waits for the look at the folder. In large folders the look goes on while the agent works. */
+/** Maximum delay of a prompt for the folder scan. In large folders the scan continues while the agent works. */
 export const FOLDER_LOOK_MS = 250
 
 interface FilesSession {
   readonly sessionId: string
   readonly stream: EventStream
   readonly cwd: string
-  /** Tells where the folder stands in git when a turn begins; null when it is in no repository. */
+  /** Reports the folder's git state at the start of a turn; null when it is in no repository. */
   gitSeen(git: GitHead | null): void
   /** Nothing is under way any more. */
   filesSettled(): void
@@ -20,7 +20,7 @@ interface FilesSession {
 
 interface Turn {
   readonly changes: TurnChanges
-  /** The folder when the turn began; null when it is not looked at. */
+  /** Folder at the start of the turn; null when it is not scanned. */
   readonly before: Promise<FolderState | null>
   readonly ready: Promise<void>
 }
@@ -34,10 +34,10 @@ export class TurnFiles {
   private turn: Turn | null = null
   /** The folder as the last turn left it, once that is known. */
   private last: FolderState | null = null
-  /** The look at what the last turn left, while it is under way. */
+  /** Scan at the end of the last turn, while it is in progress. */
   private ending: Promise<FolderState | null> | null = null
   private isTooLarge = false
-  /** Checks run one after the other, so that each sees what the one before found. */
+  /** Examinations run one after the other, so that each sees the result of the previous one. */
   private lane: Promise<unknown> = Promise.resolve()
   private running = 0
 
@@ -50,14 +50,16 @@ export class TurnFiles {
     return this.running === 0
   }
 
-  /** An agent begins with a message of a turn. Resolves when it may; soon, whatever the size of the folder. */
+  /**
+   * Starts an agent's work on a message of a turn. Resolves when it may start; soon, whatever the size of the folder.
+   */
   begin(turnId: string, agentId: string): Promise<void> {
     if (this.turn?.changes.turnId !== turnId) this.turn = this.newTurn(turnId)
     this.turn.changes.agentIds.add(agentId)
     return this.turn.ready
   }
 
-  /** Takes what an agent reports; only what it says of tools matters. */
+  /** Takes an agent's report; only reports about tools matter. */
   reported(agentId: string, event: AdapterEvent): void {
     const { turn } = this
     if (turn === null) return
@@ -66,7 +68,7 @@ export class TurnFiles {
     if (written.length > 0) void this.queue(async () => turn.changes.checkWritten(written, await turn.before))
   }
 
-  /** The turn is over: what it did is found out now, in the background. */
+  /** Ends the turn: its changes are determined in the background. */
   end(): void {
     const { turn } = this
     if (turn === null) return
@@ -102,10 +104,10 @@ export class TurnFiles {
     return { changes, before, ready }
   }
 
-  /** Looks at the folder as it is when a turn begins. What was written after the agent got its prompt does not count. */
+  /** Scans the folder at the start of a turn. Files written after the agent got its prompt do not count. */
   private async lookBefore(folder: string, promptedAt: { value: number | null }): Promise<FolderState | null> {
     if (this.isTooLarge || !isLookedAt(folder, this.context.dataDir)) return null
-    // While the turn before is still looked at, this one begins where that one is found to end.
+    // While the previous turn is still being examined, this one starts where that one ends.
     const state = (await this.ending) ?? (await lookAt(folder, this.context.dataDir))
     await remember(folder, state, this.last)
     if (promptedAt.value !== null) forgetSince(state, promptedAt.value)

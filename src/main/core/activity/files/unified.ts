@@ -2,7 +2,7 @@ import { structuredPatch } from 'diff'
 import type { DiffHunk } from '../../../../shared/files/entities'
 
 const CONTEXT = 3
-/** Beyond this an exact comparison takes too long to wait for; the whole is then told as replaced. */
+/** Time limit of an exact comparison; beyond it the whole text is reported as replaced. */
 const LONGEST_MS = 250
 
 /** The hunks that make one text of another, with three lines around each. */

@@ -12,10 +12,10 @@ const LONGEST_READ = 16 * 1024 * 1024
 const optional = constants as Partial<typeof constants>
 const careful = constants.O_RDONLY | (optional.O_NOFOLLOW ?? 0) | (optional.O_NONBLOCK ?? 0)
 
-/** A file as it is now, with its text where that can be kept. */
+/** Current state of a file, with its text if that can be stored. */
 export interface FileNow {
   readonly version: FileVersion
-  /** Null where `version.content` is not `text`. */
+  /** Null when `version.content` is not `text`. */
   readonly text: string | null
   /** Creation and modification times, in Unix ms. */
   readonly bornAt: number
@@ -65,7 +65,9 @@ export function isSameVersion(a: FileVersion | null, b: FileVersion | null): boo
   return a.hash !== undefined && a.hash === b.hash && a.content === b.content && a.executable === b.executable
 }
 
-/** The text of bytes that are UTF-8 and not too many; null for all else. What comes back is byte for byte the same. */
+/**
+ * Returns the text of UTF-8 bytes within the size limit; null for anything else. Restoring it yields the same bytes.
+ */
 function textOf(bytes: Buffer): string | null {
   if (bytes.length > LONGEST_TEXT || bytes.includes(0)) return null
   const text = bytes.toString('utf8')

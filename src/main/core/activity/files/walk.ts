@@ -4,7 +4,7 @@ import path from 'node:path'
 import ignore, { type Ignore } from 'ignore'
 import { stampOf } from './stamp'
 
-/** Folders of tools that nobody wants to hear of. */
+/** Folders of tools, which are not reported. */
 const SKIPPED: ReadonlySet<string> = new Set([
   ...['.git', '.hg', '.svn', '.jj', 'node_modules', '.venv', 'venv', '__pycache__', '.cache', '.tox', '.gradle'],
   ...['.mypy_cache', '.pytest_cache', '.ruff_cache', '.next', '.nuxt', '.turbo', '.parcel-cache', '.DS_Store'],
@@ -22,7 +22,7 @@ export interface WalkOptions {
   readonly without?: string
 }
 
-/** Every file of a folder, by its path from there with slashes, and what tells whether it was written since. */
+/** Every file of a folder, by its relative path with slashes, with data that reveals later writes. */
 export interface Walked {
   readonly stamps: Map<string, string>
   /** False when a limit was reached before the end. */
@@ -30,8 +30,8 @@ export interface Walked {
 }
 
 /**
- * Looks at every file below a folder, without following links, except in folders that only tools write to and in what
- * `.gitignore` files name. What cannot be read is left out.
+ * Scans every file below a folder, without following links, except in folders written by tools and files ignored by
+ * `.gitignore`. Unreadable entries are omitted.
  */
 export async function walk(root: string, options: WalkOptions): Promise<Walked> {
   const stamps = new Map<string, string>()

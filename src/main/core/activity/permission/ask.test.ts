@@ -16,7 +16,7 @@ const question = {
   dangerLevel: 'exec',
 } as const
 
-/** One that a rule can allow: what it runs can be read. */
+/** A request that a rule can allow: its command is readable. */
 const plain = { ...question, toolInput: { command: 'npm test' }, summary: 'npm test', cwd: tmpdir() }
 
 async function start() {

@@ -4,7 +4,7 @@ import type { ListFeed } from '../../session/list-feed'
 import type { Runtimes } from '../../session/runtimes'
 import { PendingPermissions } from './pending-permissions'
 
-/** Changes within this time are told together. */
+/** Changes within this time are reported together. */
 const GATHER_MS = 50
 
 /** Tells every client how many permission requests wait, whenever one comes, goes, is put off or comes back. */

@@ -6,7 +6,7 @@ import { policyLevels, policyOf } from '../../agents/configuration/policy-levels
 import type { Subject } from './subject'
 import { weigh, type Verdict } from './verdict'
 
-/** The answers to what an agent has the host do. */
+/** Answers about actions that the host performs for an agent. */
 export const DEED_OPTIONS: readonly PermissionOption[] = [
   { optionId: 'allow', name: 'Allow once', kind: 'allow_once' },
   { optionId: 'reject', name: 'Reject', kind: 'reject_once' },
@@ -41,8 +41,8 @@ function deedsOf({ request }: PendingRequest, { command, paths }: Subject): stri
 }
 
 /**
- * Judges what an agent has the host do without having asked. Agents decide by their mode what they ask about, so where
- * nobody set a policy only denials count; where the policy is to ask, what was not allowed before is asked about.
+ * Evaluates an action that the host performs for an agent without its request. Agents decide by their mode when to ask,
+ * so without a policy only denials apply; if the policy is to ask, anything not allowed before is asked about.
  */
 export async function judgeDeed(
   context: SessionContext,
@@ -55,7 +55,7 @@ export async function judgeDeed(
     if (forbidden !== null) return forbidden
     const levels = await policyLevels(context, session.session, pending.runner.agent)
     const { verdict, isUnsure } = await weigh(context, levels, pending)
-    // A file that is only read is what agents read by themselves too.
+    // Agents also read files on their own, so reading is not asked about.
     if (verdict?.behavior === 'deny' && (verdict.by === 'rule' || pending.request.dangerLevel !== 'read'))
       return verdict
     if (pending.request.dangerLevel === 'read' && !isUnsure) return 'allow'

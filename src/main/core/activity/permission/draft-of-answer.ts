@@ -14,8 +14,8 @@ interface Answer {
 }
 
 /**
- * The rule that comes of an answer: the one that it brings, else the one that is suggested for its scope. Null when it is
- * for once, names an option of the agent, or when no rule can be made of the request.
+ * Returns the rule of an answer: the given one, otherwise the one suggested for its scope. Null when it applies once,
+ * names an option of the agent, or no rule can be made from the request.
  */
 export async function draftOfAnswer(
   { optionId, behavior, scope = 'once', rule }: Answer,

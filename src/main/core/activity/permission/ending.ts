@@ -33,13 +33,13 @@ export function endingBy({ behavior, by, rule, message }: Verdict, option: Permi
   }
 }
 
-/** The answer for an agent: the option that was chosen; null (no answer) where it offers none that fits. */
+/** Returns the answer for an agent: the chosen option; null (no answer) when it offers no suitable one. */
 export function answerWith(option: PermissionOption | undefined, message: string | undefined): PermissionAnswer | null {
   if (option === undefined) return null
   return { outcome: 'selected', optionId: option.optionId, ...(message === undefined ? {} : { message }) }
 }
 
-/** The failure of whoever comes too late. */
+/** Returns the error for a late answer. */
 export function notOpen(requestId: string): ContractError {
   return contractError('permission-resolved', 'This request was already answered or is no longer open.', { requestId })
 }

@@ -14,8 +14,8 @@ export interface JudgedSession {
 }
 
 /**
- * Decides a request without the user: what the kind of session and its custom agent forbid comes before every rule and
- * policy. Null when the user has to be asked, also because anything went wrong. Never rejects.
+ * Decides a request without the user: restrictions of the kind of session and its custom agent precede every rule and
+ * policy. Null when the user has to be asked, including after any error. Never rejects.
  */
 export async function evaluatePolicy(
   context: SessionContext,
@@ -33,7 +33,7 @@ export async function evaluatePolicy(
   }
 }
 
-/** The refusal of what the kind of session or its custom agent forbids; null when neither does. */
+/** Returns the refusal of an action that the kind of session or its custom agent forbids; null otherwise. */
 export function forbiddenIn(
   { session, customAgent }: JudgedSession,
   { runner, request }: PendingRequest,

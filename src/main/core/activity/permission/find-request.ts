@@ -11,8 +11,8 @@ export function permissionNotFound(requestId: string): ContractError {
 }
 
 /**
- * A request that can still be answered: pending in the session where its agent waits, or interrupted, which leaves only
- * a rule to be made of it.
+ * A request that can still be answered: pending in the session where its agent waits, or interrupted, in which case
+ * only a rule can be made from it.
  */
 export type Answerable =
   | { readonly state: 'pending'; readonly permissions: PendingPermissions }
@@ -33,7 +33,7 @@ export async function findRequest(
   return entry.state === 'interrupted' ? ok({ state: 'interrupted', entry }) : err(notOpen(requestId))
 }
 
-/** The permissions of the session where an agent waits for the answer to a request. */
+/** Returns the permissions of the session where an agent waits for the answer to a request. */
 export async function findPending(
   context: Pick<ActivityContext, 'store' | 'runtimes'>,
   requestId: string,

@@ -163,7 +163,7 @@ const rows: readonly Row[] = [
   ['acp', { kind: 'execute', title: 'git status' }, 'full-access', [], 'allow'],
   ['acp', { kind: 'execute', title: 'git status' }, 'full-access', [noRm], 'ask'],
   ['acp', { kind: 'execute', title: 'git status' }, 'reject', [], 'deny'],
-  // Paths, wherever they stand and however they are written.
+  // Paths, in any place and notation.
   ['acp', { kind: 'edit', title: 'Edit', rawInput: { path: 'src/none/../.env' } }, 'full-access', [noEnv], 'deny'],
   [
     'acp',

@@ -43,8 +43,8 @@ export function chooseOption(options: readonly PermissionOption[], choice: Choic
 }
 
 /**
- * The option for an answer that Parley's own rule carries on: the one for this once, so that the agent keeps no rule that
- * could not be taken back here; a wider one only where there is no other.
+ * Returns the option for an answer that Parley's own rule carries on: the one that allows once, so that the agent keeps
+ * no rule that could not be revoked here; a wider one only if there is no other.
  */
 export function chooseWithRule(options: readonly PermissionOption[], choice: Choice): PermissionOption | undefined {
   return chooseOption(options, { ...choice, scope: 'once' }) ?? chooseOption(options, choice)

@@ -51,7 +51,7 @@ export class PendingPermissions extends PendingRequests<PendingRequest, Ending, 
     }
   }
 
-  /** The requests that the user was asked about. */
+  /** Requests that the user was asked about. */
   get open(): PermissionRequest[] {
     return this.openItems.map(({ request }) => request)
   }
@@ -107,13 +107,13 @@ export class PendingPermissions extends PendingRequests<PendingRequest, Ending, 
     return reason === undefined || reason === '' ? 'The user declined this.' : `The user declined this: ${reason}`
   }
 
-  /** Answers an open request and tells its agent. Of several answers the first counts. */
+  /** Answers an open request and informs its agent. Of several answers the first one counts. */
   async respond(requestId: string, decision: Decision): Promise<Result<Applied, ContractError>> {
     const pending = this.openItem(requestId)
     if (pending === undefined) return err(notOpen(requestId))
     const draft = await draftOfAnswer(decision, () => pending.subject())
     if (!draft.ok) return draft
-    // Somebody else may have been faster, or the agent may have gone on.
+    // Somebody else may have been faster, or the agent may have continued.
     if (!this.isWaiting(pending)) return err(notOpen(requestId))
     const { options } = pending.request
     const option = draft.value === null ? chooseOption(options, decision) : chooseWithRule(options, decision)
@@ -155,7 +155,7 @@ export class PendingPermissions extends PendingRequests<PendingRequest, Ending, 
     return written
   }
 
-  /** Lets an open request end by itself at a time (Unix milliseconds); null: never. */
+  /** Sets the time at which an open request ends automatically (Unix milliseconds); null: never. */
   async setExpiry(requestId: string, at: number | null): Promise<Result<void, ContractError>> {
     const pending = this.openItem(requestId)
     if (pending === undefined) return err(notOpen(requestId))
@@ -202,7 +202,7 @@ export class PendingPermissions extends PendingRequests<PendingRequest, Ending, 
     answer?: PermissionAnswer | null,
   ): Promise<void> {
     this.remove(pending)
-    // Before the agent is told, because it may go on at once.
+    // Before the agent is informed, because it may continue immediately.
     if (ending.granted) await this.granted.note(pending)
     await super.close(pending, ending, answer)
   }

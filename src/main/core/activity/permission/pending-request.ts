@@ -21,7 +21,7 @@ export class PendingRequest extends Pending<PermissionAnswer> {
     readonly request: PermissionRequest,
     readonly runner: Asker,
     readonly adapterRequestId: string,
-    /** Takes the answer where the agent did not ask itself. */
+    /** Receives the answer when the agent did not ask itself. */
     private readonly onAnswer?: (answer: PermissionAnswer) => void,
   ) {
     super()
@@ -72,7 +72,7 @@ export class PendingRequest extends Pending<PermissionAnswer> {
   }
 }
 
-/** Kinds of answers with which an agent allows more than what it asks. */
+/** Options with which an agent allows more than its request. */
 const STANDING: ReadonlySet<PermissionOptionKind> = new Set(['allow_session', 'allow_always'])
 
 /**

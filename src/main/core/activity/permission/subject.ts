@@ -8,12 +8,12 @@ import { isSet, textsIn } from './tool-values'
 export interface Subject {
   readonly request: PermissionRequest
   readonly adapterName: string
-  /** The folder that the tool works in, as it was told. */
+  /** Folder of the tool, as reported. */
   readonly folder: string | null
-  /** The same without links; null also when it cannot be told. */
+  /** The same with links resolved; null also when that is impossible. */
   readonly realFolder: string | null
   readonly command: SubjectCommand | null
-  /** Every path it touches, real. Null when not all of them can be told. To allow. */
+  /** Every affected path, resolved. Null when not all of them are known. For allowing. */
   readonly paths: readonly string[] | null
   /** Every path that any of its values may lead to. To deny. */
   readonly reachable: ReachablePaths
@@ -21,9 +21,9 @@ export interface Subject {
 
 /** A command that a request is about. */
 export interface SubjectCommand {
-  /** Null: it is no plain command, or something beside it changes what it does, so no rule may allow it. */
+  /** Null: it is not a plain command, or other input changes its effect, so no rule may allow it. */
   readonly words: readonly string[] | null
-  /** Every line it may turn out to be, to deny. Null when not all of them can be told. */
+  /** Every line that it may be, for denying. Null when not all of them are known. */
   readonly lines: readonly string[] | null
 }
 
@@ -48,10 +48,10 @@ const HARMLESS: ReadonlySet<string> = new Set([
   'run_in_background',
   'is_background',
 ])
-/** Names of what is run though it is not called a command. */
+/** Names of executable input other than commands. */
 const CODE = /^(commands|script|code|program|source_?code)$/i
 
-/** Looks at a request; also at the disk, for where its paths lead. */
+/** Analyzes a request, including its paths on the disk. */
 export async function readSubject(request: PermissionRequest, adapterName: string): Promise<Subject> {
   const input = request.toolInput
   const command = readCommand(request)
@@ -78,7 +78,9 @@ export function isOpaque(request: PermissionRequest): boolean {
   return request.onceOnly === true || (request.dangerLevel === 'exec' && hidesCommand(request))
 }
 
-/** Returns whether a tool that runs commands does not say which; no rule for all of its uses is exact enough. */
+/**
+ * Returns whether a tool that runs commands does not state the command; no rule for all of its uses is exact enough.
+ */
 export function hidesCommand(request: PermissionRequest): boolean {
   const { dangerLevel, toolName } = request
   if (dangerLevel !== 'exec' && dangerLevel !== 'network') return false
@@ -96,7 +98,7 @@ function readCommand({ toolInput, preview, dangerLevel }: PermissionRequest): Su
   if (given.length === 0 && shown.length === 0)
     return code.length === 0 ? null : { words: null, lines: linesOf(code, undefined) }
   const [value = shown[0]] = given
-  // Editors call what they do to a file a command.
+  // Editors call their file operation a command.
   const isVerb = dangerLevel !== 'exec' && typeof value === 'string' && /^[a-z_]+$/.test(value)
   if (isVerb && readablePathKeys(toolInput)) return null
   const isAlone =
@@ -112,7 +114,7 @@ function readCommand({ toolInput, preview, dangerLevel }: PermissionRequest): Su
 /** Characters for which an agent that joins words with spaces would pass a different command to a shell. */
 const JOINABLE = /[;&|<>(){}*?[\]'"]/
 
-/** A command as one line: as it is told, or made of its words. */
+/** Returns a command as one line: as reported, or composed of its words. */
 function plainLine(command: unknown, args: unknown): string | null {
   if (typeof command === 'string' && !isSet(args)) return command
   const parts: readonly unknown[] = isSet(args) ? [command, args] : [[], command]
@@ -121,8 +123,8 @@ function plainLine(command: unknown, args: unknown): string | null {
 }
 
 /**
- * The lines that commands may be: words become a line both ways, each as one word, and joined for a shell. What is
- * neither text nor words cannot be told.
+ * Returns the lines that commands may be: words become a line both ways, each as one word, and joined for a shell. Null
+ * for anything that is neither text nor words.
  */
 function linesOf(commands: readonly unknown[], args: unknown): string[] | null {
   const lines: string[] = []
@@ -145,7 +147,7 @@ function readablePathKeys(input: Readonly<Record<string, unknown>>): boolean {
   return ['path', 'file_path', 'filePath'].some((key) => typeof input[key] === 'string')
 }
 
-/** Every text of a request that may be a command line, where no command is named. */
+/** Returns every text of a request that may be a command line, if no command is named. */
 export function textsOf({ toolInput }: PermissionRequest): string[] {
   return textsIn(toolInput).map(({ text }) => text)
 }

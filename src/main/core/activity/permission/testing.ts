@@ -42,7 +42,7 @@ export async function asked(client: TestClient, count = 1, sessionId = 's1'): Pr
   return client.eventsOf(sessionId, 'permission.requested').map(({ payload }) => payload)
 }
 
-/** A session whose agent has asked once; what it asked. */
+/** Creates a session whose agent has asked once; returns its request. */
 export async function askedOnce(client: TestClient, sessionId = 's1'): Promise<PermissionRequest> {
   const [request] = await asked(client, 1, sessionId)
   if (request === undefined) throw new Error('nothing was asked')

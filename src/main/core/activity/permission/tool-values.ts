@@ -1,4 +1,4 @@
-/** A text somewhere in a tool's input, and the name it stands under; items of a list have that of the list. */
+/** A text anywhere in a tool's input, and its field name; list items have that of the list. */
 export interface NamedText {
   readonly key: string
   readonly text: string
@@ -23,7 +23,7 @@ export function textsIn(input: Readonly<Record<string, unknown>>): NamedText[] {
   return texts
 }
 
-/** Returns whether everything in a tool's input was looked at by {@link textsIn}. */
+/** Returns whether {@link textsIn} covers everything in a tool's input. */
 export function isWithinBounds(input: Readonly<Record<string, unknown>>): boolean {
   let count = 0
   const fits = (value: unknown, depth: number): boolean => {
@@ -34,7 +34,7 @@ export function isWithinBounds(input: Readonly<Record<string, unknown>>): boolea
   return fits(input, 0)
 }
 
-/** Returns whether a value says anything. */
+/** Returns whether a value is not empty. */
 export function isSet(value: unknown): boolean {
   return value !== undefined && value !== null && value !== false && value !== ''
 }

@@ -8,7 +8,7 @@ import { isSet, isWithinBounds, textsIn, type NamedText } from './tool-values'
 /** Names of paths. What is taken for one by mistake makes rules that allow match less, never more. */
 const PATH =
   /(path|paths|file|files|filename|dir|directory|folder|cwd|workdir|source|src|dest|destination|target|uri|from|to|output|outfile|new_?name|rename)$/i
-/** Names of what is put into files or said about them; it may read like a path and is none. */
+/** Names of file content or comments, whose text may look like a path. */
 const CONTENT =
   /^(content|contents|text|file_text|body|data|old_?(string|str|text|source)|new_?(string|str|text|source)|insert_?(line|text)|replacement|instructions?|explanation|description|reason|justification|title|prompt|message|query|code_edit)$/i
 /** Names of changes in the form of a patch, which names files itself. */
@@ -17,7 +17,7 @@ const PATCH = /^(patch|diff|input|unified_?diff|changes)$/i
 const PATCHED =
   /^(?:\*\*\* (?:Add File|Update File|Delete File|Move to): |(?:---|\+\+\+) (?:[ab]\/)?|rename (?:from|to) )([^\t\n]+)/gm
 
-/** Every path that a request names, real, to allow it. Null when not all of them can be told. */
+/** Returns every path in a request, resolved, for allowing it. Null when not all of them are known. */
 export async function namedPaths({ toolInput, preview, cwd }: PermissionRequest): Promise<string[] | null> {
   if (!isWithinBounds(toolInput) || hasOddPath(toolInput)) return null
   const texts = textsIn(toolInput)
@@ -83,7 +83,7 @@ export function resolveIn(folder: string | undefined, name: unknown): string | n
   return name === '.' ? folder : folder + path.sep + name
 }
 
-/** Everything that a text can mean as a path: as it stands, as an address of a file, decoded, in the home folder. */
+/** Returns everything that a text can mean as a path: as it is, as a file URL, decoded, in the home folder. */
 function spellingsOf(text: string, cwd: string | undefined): string[] {
   const names = new Set([text, text.trim(), text.replaceAll('\\', '/')])
   if (/^file:/i.test(text))
@@ -120,7 +120,7 @@ function isAddress(text: string): boolean {
   return /^[a-z][a-z0-9+.-]+:/i.test(text) && !/^file:/i.test(text)
 }
 
-/** A path that is no text cannot be told. */
+/** Returns whether a path is not text, and therefore unknown. */
 function hasOddPath(input: Readonly<Record<string, unknown>>): boolean {
   return Object.entries(input).some(([key, value]) => {
     if (!isSet(value) || !PATH.test(key)) return false

@@ -6,7 +6,7 @@ import { policyOf } from '../../agents/configuration/policy-levels'
 import { findRule } from './rules/match-rule'
 import type { PendingRequest } from './pending-request'
 
-/** An answer that nobody has to be asked for, and where it comes from. */
+/** An automatic decision, and its source. */
 export interface Verdict {
   readonly behavior: 'allow' | 'deny'
   readonly by: 'policy' | 'rule'
@@ -29,7 +29,7 @@ export async function decide(
   return (await weigh(context, levels, pending)).verdict
 }
 
-/** The same with whether the user has to be asked because nobody can tell if a rule denies it. */
+/** The same, with whether the user has to be asked because it is undecidable if a deny rule matches. */
 export async function weigh(
   { store, clock }: Pick<ActivityContext, 'store' | 'clock'>,
   levels: readonly PolicyLevel[],
@@ -40,7 +40,7 @@ export async function weigh(
   const rules = await store.read.permissionRules(pending.request.sessionId)
   const none = { rule: null, isUnsure: false }
   const { rule, isUnsure } = rules.length === 0 ? none : await findRule(rules, await pending.subject(), clock.now())
-  // Neither approving everything in a session nor always asking lifts what the user has forbidden.
+  // Neither approving everything in a session nor always asking overrides the user's denials.
   const counts = rule !== null && (rule.effect === 'deny' || (session !== 'full-access' && session !== 'always-ask'))
   if (counts) return { verdict: { behavior: rule.effect, by: 'rule', rule }, isUnsure: false }
   if (session === 'always-ask') return { verdict: null, isUnsure }

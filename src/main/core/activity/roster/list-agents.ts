@@ -96,7 +96,7 @@ function executorOf(adapterName: string, info: AdapterInfo | undefined, model: s
   }
 }
 
-/** By session, what it has cost in US dollars, as far as that is known. */
+/** Returns the known cost of each session in US dollars. */
 async function sessionCosts({ store }: ActivityContext): Promise<ReadonlyMap<string, number>> {
   const costs = new Map<string, number>()
   for (const { key, currency, amount } of await store.read.usageTotals({ groupBy: 'session', quartersAhead: 0 }))

@@ -15,7 +15,7 @@ import { rosterName } from './agent-name'
 /** Target: an agent of the session, or a kind of agent that joins it. */
 type Target = { readonly agentId: string } | { readonly adapterName: string }
 
-/** `agent.message`. Does what the requests for sessions do; an agent is named as `agent.list` names it. */
+/** `agent.message`. Equivalent to the session requests; agents are named as in `agent.list`. */
 export const messageAgent =
   (context: ActivityContext): Handler<'agent.message'> =>
   async (message, request) => {
@@ -61,14 +61,14 @@ async function findTarget(
   { sessionId, agent: name }: Pick<AgentMessage, 'sessionId' | 'agent'>,
 ): Promise<Target | undefined> {
   const own = runtime?.agents.map(({ agent }) => agent) ?? []
-  // An agent of its own name comes before one of that kind.
+  // An agent with this name takes precedence over the kind.
   const agent =
     own.find((other) => rosterName(sessionId, other) === name) ?? own.find((other) => other.adapterName === name)
   if (agent !== undefined) return { agentId: agent.agentId }
   return (await adapters.get(name)) === undefined ? undefined : { adapterName: name }
 }
 
-/** Sets what the session may cost and take, before anything of it is spent; creates the session for that. */
+/** Sets the cost and time limits of the session before anything is spent; creates the session for that. */
 async function setLimits(
   context: ActivityContext,
   { sessionId, options }: AgentMessage,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** The longest configuration of a repository that is looked at, in characters. */
+/** Maximum length of an examined repository configuration, in characters. */
 const LONGEST = 100_000
 
 /** The repository that a folder is the root of, as "owner/name"; undefined when it is none or has no remote. */

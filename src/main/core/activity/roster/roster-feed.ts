@@ -5,16 +5,16 @@ import { agentNews } from './agent-event'
 import { rosterName } from './agent-name'
 import { isoTime } from '../../../../shared/kernel/time'
 
-/** The parts of a session that are told with its agents. */
+/** Parts of a session that are reported with its agents. */
 interface FollowedSession {
   readonly sessionId: string
   readonly costUsd: number | undefined
   readonly agents: readonly { readonly agent: Agent }[]
 }
 
-/** Tells every client what the agents of all sessions do. */
+/** Reports the activity of all sessions' agents to every client. */
 export class RosterFeed {
-  /** By agentId, what each that works said last. */
+  /** By agentId, the last message of each working agent. */
   private readonly said = new Map<string, string>()
 
   constructor(private readonly feed: Pick<ListFeed, 'announce'>) {}

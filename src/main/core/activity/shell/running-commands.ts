@@ -13,7 +13,7 @@ import { OutputLog } from './output-log'
 
 /** Maximum number of concurrent commands per session. */
 const MAX_RUNNING = 32
-/** Output within this time is told together. */
+/** Output within this time is sent together. */
 const GATHER_MS = 40
 
 type Signal = 'SIGTERM' | 'SIGKILL' | 'SIGINT'
@@ -48,7 +48,7 @@ interface Running {
   readonly settle: (recorded: undefined) => void
 }
 
-/** The commands of one session that run now, of people and of agents, and the record of them. */
+/** Running commands of one session, of users and agents, and their record. */
 export class RunningCommands {
   private readonly running = new Map<string, Running>()
   /** By agent and its own id of a terminal, the command. */
@@ -71,7 +71,7 @@ export class RunningCommands {
     })
   }
 
-  /** Runs a command line for a person in a located folder. Answers when it has started. `timeout` 0: none. */
+  /** Runs a user's command line in a validated folder. Returns once it has started. `timeout` 0: none. */
   async exec(command: string, cwd: string, timeout: number): Promise<Result<{ processId: string }, ContractError>> {
     if (this.running.size >= MAX_RUNNING)
       return err(contractError('process-limit', `${MAX_RUNNING} commands run in this session already. End one first.`))
@@ -129,7 +129,7 @@ export class RunningCommands {
     await Promise.all(all.map(({ recorded }) => recorded))
   }
 
-  /** Takes what an agent tells of its terminals. */
+  /** Takes an agent's report about its terminals. */
   takeTerminal(owner: TerminalOwner, event: TerminalEvent): void {
     const { agentId } = owner.agent
     const key = `${agentId}/${event.terminalId}`
@@ -239,7 +239,7 @@ export class RunningCommands {
 
 const NO_EXIT: ProcessExit = { exitCode: null, signal: null }
 
-/** As shells tell it: 128 and the number of the signal for what a signal ended. Null when it is not known. */
+/** Returns the exit code as shells do: 128 plus the signal number when a signal ended it. Null when unknown. */
 function exitCodeOf({ exitCode, signal }: ProcessExit): number | null {
   if (exitCode !== null) return exitCode
   return signal === null ? null : 128 + ((constants.signals as Partial<Record<string, number>>)[signal] ?? 0)

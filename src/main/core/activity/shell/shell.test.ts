@@ -33,7 +33,7 @@ async function commands(client: TestClient): Promise<RuntimeCommand[]> {
   return (await client.must('session.subscribe', { sessionId: 's' })).conversation?.runtimeCommands ?? []
 }
 
-/** Runs a command to its end; answers what is restored of it. */
+/** Runs a command to its end; returns its restored state. */
 async function run(client: TestClient, command: string, cwd?: string): Promise<RuntimeCommand | undefined> {
   const done = client.eventsOf('s', 'runtime.command.completed').length
   await client.must('session.shell.exec', { sessionId: 's', command, ...(cwd === undefined ? {} : { cwd }) })

@@ -5,7 +5,7 @@ import type { ActivityContext } from '../context'
 import type { AgentNote } from '../../session/projection/records'
 import type { SessionRuntime } from '../../session/runtime'
 
-/** Stores a session's tasks as they are after a change, and what agents are told of it. The caller holds the session. */
+/** Stores a session's tasks after a change, with the notes for its agents. The caller holds the session. */
 export async function changeTasks(
   context: ActivityContext,
   { sessionId, stream }: SessionRuntime,

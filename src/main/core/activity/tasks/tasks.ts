@@ -54,7 +54,7 @@ export const cancelTask =
     return ok({ cancelled: true })
   }
 
-/** `session.tasks.remove`. Commands stay with what was run in the session. */
+/** `session.tasks.remove`. Commands stay in the list of commands run in the session. */
 export const removeTask =
   (context: ActivityContext): Handler<'session.tasks.remove'> =>
   async ({ sessionId, id }) => {

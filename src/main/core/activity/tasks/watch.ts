@@ -8,8 +8,8 @@ import { Subscriber } from '../../session/events/subscribers'
 import { changeTask } from './change-tasks'
 
 /**
- * Follows the branch of a task until its turn ends, and then tells the session: what was said last becomes part of its
- * conversation, a failure is noted for its agents. Has to be called before the turn begins.
+ * Follows the branch of a task until its turn ends, and then informs the session: the last message is added to its
+ * conversation, a failure is noted for its agents. Has to be called before the turn starts.
  */
 export function watchTask(
   context: ActivityContext,

@@ -39,10 +39,10 @@ async function findGitRoot(from: string): Promise<string | null> {
   }
 }
 
-/** The branch that is checked out; null when it is a commit, or cannot be told. */
+/** Returns the checked-out branch; null for a detached commit, or when unknown. */
 async function branchOf(gitRoot: string): Promise<string | null> {
   const git = join(gitRoot, '.git')
-  // In a work tree of its own `.git` is a file that says where it is.
+  // In a linked work tree `.git` is a file with its location.
   const pointer = await readFile(git, 'utf8').catch(() => null)
   const folder = pointer === null ? git : resolve(gitRoot, /^gitdir: (.+)$/m.exec(pointer)?.[1] ?? '.git')
   const head = await readFile(join(folder, 'HEAD'), 'utf8').catch(() => '')

@@ -9,7 +9,7 @@ import type { SessionRuntime } from '../../session/runtime'
 import { clientFilesOf } from '../../resources/session-fs/client-files'
 import { foldersOf } from './locate'
 
-/** A path of a session, and the files that it is looked up in. */
+/** A path of a session, and the files that contain it. */
 interface LocatedFile {
   readonly located: string
   readonly files: FolderFiles
@@ -17,7 +17,7 @@ interface LocatedFile {
   readonly isProvided: boolean
 }
 
-/** Folders that nobody wants listed. */
+/** Folders excluded from listings. */
 const SKIPPED: ReadonlySet<string> = new Set(['.git', '.hg', '.svn', 'node_modules'])
 
 /** Finds a file of a session, on this machine or at the client that provides its files. It need not exist. */

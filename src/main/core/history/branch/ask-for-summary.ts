@@ -11,9 +11,9 @@ const QUESTION = [
 ].join(' ')
 
 /**
- * Asks an agent of the same kind as `agent` for a summary of `messages`, in a session of its own that is told
- * `history` and ends afterwards; the branch itself is not touched, but what the summary cost is part of its usage. The
- * failure is a sentence for people.
+ * Asks an agent of the same kind as `agent` for a summary of `messages`, in a separate session that receives `history`
+ * and ends afterwards; the branch itself is unchanged, but the cost of the summary is part of its usage. The error is a
+ * user-facing sentence.
  */
 export function askForSummary(
   context: SessionContext,

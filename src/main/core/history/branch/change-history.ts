@@ -5,8 +5,8 @@ import { inSession } from '../../session/lookup'
 import type { SessionRuntime } from '../../session/runtime'
 
 /**
- * Changes the course of a session's conversation, after everything that was asked of the session before. Fails with
- * `session-not-found`, `session-archived` and `session-busy`, and as `change` does.
+ * Changes the history of a session, after all earlier requests to the session. Fails with `session-not-found`,
+ * `session-archived` and `session-busy`, and as `change` does.
  */
 export async function changeHistory<T>(
   context: SessionContext,

@@ -4,7 +4,7 @@ import type { SessionContext } from '../../session/context'
 import { findRuntime } from '../../session/lookup'
 import type { SessionRuntime } from '../../session/runtime'
 
-/** A branch and the session it left. Locks are taken in this order too: the parent's first. */
+/** A branch and its parent. Locks are taken in this order too: the parent's first. */
 export interface BranchPair {
   readonly parent: SessionRuntime
   readonly child: SessionRuntime

@@ -12,7 +12,7 @@ import { rewrite } from './rewrite'
 import { truncate } from './truncate'
 import { undoMerge } from './undo-merge'
 
-/** The handlers of the requests about branches and what is taken out of conversations. */
+/** Handlers of the requests about branches and removed messages. */
 export function branchHandlers(context: SessionContext): HandlersOf<typeof branchRequests> {
   return {
     'session.fork': fork(context),

@@ -15,7 +15,7 @@ export interface MergeSource {
 /** More than any branch has; reads are never without a bound. */
 const MOST = 1_000_000
 
-/** Reads what a merge of a branch would tell of. */
+/** Reads the content that a merge of a branch would cover. */
 export async function readMergeSource({ store }: SessionContext, childSessionId: string): Promise<MergeSource> {
   const lastMerge = await store.read.merge(childSessionId)
   const own = await store.read.history(childSessionId, MOST)

@@ -12,7 +12,10 @@ import { isMerged, readMergeSource, type MergeSource } from './merge-source'
 import { unmergeable } from './merge-preview'
 import { summarise } from './summarise'
 
-/** `session.merge`. What the branch says after a merge can be merged in turn; without anything new the first result stands. */
+/**
+ * `session.merge`. Messages added to the branch after a merge can be merged in turn; without any the first result is
+ * returned.
+ */
 export const merge =
   (context: SessionContext): Handler<'session.merge'> =>
   async ({ summary, source: by, extensionId, ...ends }) => {
@@ -41,7 +44,7 @@ function archived({ parent }: BranchPair): ContractError | null {
   return contractError('session-archived', 'The parent is archived; nothing can be put into it.')
 }
 
-/** The summary that was written before, unless more was said since. */
+/** Returns the existing summary, unless messages were added since. */
 async function forNow(
   context: SessionContext,
   { child }: BranchPair,

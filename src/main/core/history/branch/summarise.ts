@@ -10,8 +10,8 @@ import { listBranch } from './list-branch'
 import type { MergeSource } from './merge-source'
 
 /**
- * Writes the summary of a branch: its lead agent does where it can be asked in words, else it is a plain listing. Fails
- * only as `cancelled`.
+ * Writes the summary of a branch: by its lead agent if that answers free-form requests, otherwise as a plain listing.
+ * Fails only as `cancelled`.
  */
 export async function summarise(
   context: SessionContext,
@@ -35,8 +35,8 @@ export async function summarise(
 type Written = Pick<MergePreview, 'summary' | 'writtenBy' | 'agentName' | 'problem'>
 
 /**
- * Writes a summary of `messages`, the end of `history`: the session's lead agent does where it can be asked in words,
- * else it is a plain listing. Fails only as `cancelled`, once the agent is gone.
+ * Writes a summary of `messages`, the end of `history`: by the session's lead agent if that answers free-form requests,
+ * otherwise as a plain listing. Fails only as `cancelled`, once the agent is gone.
  */
 export async function writeSummary(
   context: SessionContext,

@@ -8,8 +8,8 @@ import { endStaleAgents, markStale } from './orchestrate'
 import { refusal } from './change-history'
 
 /**
- * `session.merge.undo`. An agent of the parent that was told the summary cannot forget it, so it starts anew; one that was
- * not told yet never will be.
+ * `session.merge.undo`. An agent of the parent that received the summary cannot forget it, so it restarts; for one that
+ * has not received it yet, the summary is dropped.
  */
 export const undoMerge =
   (context: SessionContext): Handler<'session.merge.undo'> =>

@@ -4,7 +4,7 @@ import { scriptedAdapter } from '../../testing/scripted-agent'
 import { hostOfTest } from '../../testing/host-of-test'
 import type { TestClient } from '../../testing/test-host'
 
-/** A session whose agent thinks much, and says after each prompt how full its context is. */
+/** Creates a session whose agent reasons a lot, and reports the fill level of its context after each prompt. */
 async function start(fill: (prompt: string) => number): Promise<TestClient> {
   const agent = scriptedAdapter('full', ({ prompt, emit }) => {
     emit({ type: 'reasoning', delta: 'let me think about this. '.repeat(200) })

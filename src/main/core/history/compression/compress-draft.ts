@@ -18,7 +18,7 @@ export const compressDraft =
     const range = messagesIn(seen, { fromMessageId, toMessageId })
     if (!range.ok) return err(range.error)
     const messages = range.value.map(({ message }) => message)
-    // The agent is asked about what it was told last, so it is told nothing that comes after.
+    // The agent is asked about the last message it received, so it receives no later ones.
     const end = seen.findIndex(({ message }) => message.messageId === toMessageId)
     const history = seen.slice(0, end + 1).map(({ message }) => message)
     const written = await context.operations.run(operationId, ({ signal }) =>

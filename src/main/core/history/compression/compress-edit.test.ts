@@ -25,7 +25,7 @@ describe('session.compress.edit', () => {
     const edited = await client.must('session.compress.edit', { sessionId: 's', eventId, messageId, text: ' Right. ' })
     expect(edited.eventId).not.toBe(eventId)
     expect(await texts(client, 's')).toEqual(['Right.', 'two', 're: two', 'three', 're: three'])
-    // An outline has summaries whole, and of others what they begin with.
+    // An outline has complete summaries, and the beginnings of other messages.
     const outline = await client.must('session.getContext', { sessionId: 's', outline: true })
     expect(outline.messages.map(({ message }) => message.contentText)[0]).toBe('Right.')
     expect(outline.messages.map(({ message }) => message.blocks.length)).toEqual([1, 0, 0, 0, 0])

@@ -2,7 +2,7 @@ import type { SessionContext } from '../../session/context'
 import type { Handler } from '../../base/host-port'
 import { readContext } from './read-context'
 
-/** In a longer conversation reading the context would hold up others; a thread of its own takes longer to begin. */
+/** In a longer conversation reading the context would delay others; a separate thread takes longer to start. */
 const LONG = 1000
 
 /** `session.getContext`. */

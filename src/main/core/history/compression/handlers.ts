@@ -13,7 +13,7 @@ import { getContextWindowState } from './get-context-window-state'
 import { setPins } from './set-pins'
 import { summarize } from './summarize'
 
-/** The handlers of the requests about what agents remember of conversations. */
+/** Handlers of the requests about context and compression. */
 export function compressionHandlers(context: SessionContext): HandlersOf<typeof compressionRequests> {
   return {
     'session.compress': compress(context),

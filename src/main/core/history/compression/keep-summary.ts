@@ -2,7 +2,7 @@ import type { ContractError } from '../../../../shared/kernel/errors'
 import type { Result } from '../../../../shared/kernel/result'
 import type { SessionRuntime } from '../../session/runtime'
 
-/** Stores what happened in a session as its summary. The caller holds it. */
+/** Stores a session's summary. The caller holds it. */
 export async function keepSummary(runtime: SessionRuntime, summary: string): Promise<Result<void, ContractError>> {
   const { sessionId, stream } = runtime
   const changes = stream.changes()

@@ -34,7 +34,7 @@ export interface CurrentContext {
   readonly pins: readonly string[]
 }
 
-/** Reads and assembles a session's context. Fails with `invalid-lineage` where its branches do not fit together. */
+/** Reads and assembles a session's context. Fails with `invalid-lineage` when its branches are inconsistent. */
 export async function currentContext(
   { store }: { readonly store: { readonly read: Pick<StoreReader, 'contextLinks' | 'pins'> } },
   sessionId: string,
@@ -68,7 +68,7 @@ export async function planCompression(
   return ok({ before, run: run.value, planned: planned.value, data: squashOf(before, run.value, counter), counter })
 }
 
-/** Names a context, a pipeline and pins: what is asked for once more has the same name. */
+/** Identifies a context, a pipeline and pins: repeated requests have the same identifier. */
 export function originOf({ links, context, pins }: CurrentContext, pipeline: Pipeline): string {
   const parts = {
     messages: context.messages.map(({ message }) => message.messageId),
@@ -79,7 +79,7 @@ export function originOf({ links, context, pins }: CurrentContext, pipeline: Pip
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32)
 }
 
-/** The last compression, when it came of the same pipeline and nothing was said or pinned since. */
+/** Returns the last compression, if it resulted from the same pipeline and no messages or pins were added since. */
 export function sameAsLast({ links, pins }: CurrentContext, pipeline: Pipeline): StoredSquash | undefined {
   const own = links.at(-1)
   const last = own?.squashes.at(-1)

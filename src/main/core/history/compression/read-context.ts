@@ -44,7 +44,7 @@ export async function readContext(
 
 type Entry = RequestOutput<'session.getContext'>['messages'][number]
 
-/** Summaries stay whole: they are few, and nothing else holds what they say. */
+/** Returns an outline entry. Summaries stay complete: they are few, and their content is nowhere else. */
 function inOutline(entry: Entry): Entry {
   return entry.source.kind === 'summary' ? entry : { ...entry, message: outlineOf(entry.message) }
 }

@@ -5,7 +5,7 @@ import type { Handler } from '../../base/host-port'
 import { inSession } from '../../session/lookup'
 import { currentContext } from './plan'
 
-/** `session.pins.set`. A message that is compressed already can be pinned too: it counts when that is undone. */
+/** `session.pins.set`. A compressed message can be pinned too: the pin takes effect when the compression is undone. */
 export const setPins =
   (context: SessionContext): Handler<'session.pins.set'> =>
   ({ sessionId, messageIds }) =>

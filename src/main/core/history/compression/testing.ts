@@ -7,7 +7,7 @@ import type { TestClient, TestHost } from '../../testing/test-host'
 
 const OUTPUT = 'line of a long output\n'.repeat(50)
 
-/** Thinks, runs a tool where the last word is `run`, and answers with the last word. */
+/** Reasons, runs a tool if the last word is `run`, and answers with the last word. */
 export const worker: Script = async ({ prompt, emit }) => {
   const last = /\w*$/.exec(prompt)?.[0] ?? ''
   emit({ type: 'reasoning', delta: `thinking about ${last}` })
@@ -25,7 +25,7 @@ export interface Setup {
   readonly agent: ScriptedAdapter
 }
 
-/** A host whose clock never stands still, so that what comes later is later. */
+/** Starts a host with a strictly increasing clock. */
 export async function start(script: Script = worker, more: Partial<ScriptedAdapter> = {}): Promise<Setup> {
   const agent = { ...scriptedAdapter('worker', script), ...more }
   let now = 1_750_000_000_000
@@ -58,5 +58,5 @@ export function summarizeFirst(messages: readonly ConversationMessage[], text: s
 /** A pipeline that keeps the last so many messages. */
 export const keepLast = (count: number) => [{ actionId: 'keep-last', options: { count } }]
 
-/** A pipeline that takes out what is no text. */
+/** A pipeline that removes everything but text. */
 export const stripAll = [{ actionId: 'strip-reasoning' }, { actionId: 'strip-tool-outputs' }]

@@ -4,7 +4,7 @@ import type { HandlersOf } from '../../base/host-port'
 import { getMetadata } from './get-metadata'
 import { updateMetadata } from './update-metadata'
 
-/** The handlers of the requests about what is noted of sessions. */
+/** Handlers of the requests about metadata. */
 export function metadataHandlers(context: SessionContext): HandlersOf<typeof metadataRequests> {
   return {
     'session.metadata.get': getMetadata(context),

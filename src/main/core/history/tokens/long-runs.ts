@@ -1,4 +1,7 @@
-/** As many characters of one kind in a row do not occur in what people write; hashes, rulers and padding have them. */
+/**
+ * Length of a run of one kind of characters that does not occur in written text; hashes, rulers and padding have such
+ * runs.
+ */
 const LONGEST_RUN = 256
 
 const longRun = new RegExp(

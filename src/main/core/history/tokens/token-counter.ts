@@ -18,7 +18,7 @@ const vocabularies = [
 /** Text that looks like a control token is counted as the text it is. */
 const asText = { disallowedSpecial: new Set<string>() }
 
-/** The best way to count a model's tokens: its own vocabulary where that is published, else an estimate. */
+/** Returns the best tokenizer of a model: its own vocabulary if published, otherwise an estimate. */
 export async function tokenCounterFor(model: string | undefined): Promise<TokenCounter> {
   const name = plainModelName(model ?? '')
   const vocabulary = vocabularies.find(({ models }) => models.test(name))

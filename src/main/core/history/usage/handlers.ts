@@ -5,7 +5,7 @@ import { getMetrics } from './get-metrics'
 import { queryUsage } from './query-usage'
 import { reportUsage } from './report-usage'
 
-/** The handlers of the requests about what sessions used. */
+/** Handlers of the requests about usage. */
 export function usageHandlers(context: SessionContext): HandlersOf<typeof usageRequests> {
   return {
     'session.usage': reportUsage(context),

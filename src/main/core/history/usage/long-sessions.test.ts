@@ -33,7 +33,7 @@ const sessions: readonly LongSession[] = [
   { agent: 'claude-code', asks: 'anthropic', tells: 'each prompt', calls: 57 },
   { agent: '@agentclientprotocol/claude-agent-acp', asks: 'anthropic', tells: 'each prompt', calls: 57 },
   { agent: 'codex', asks: 'responses', tells: 'each call', calls: 57 },
-  // It has no tools to read and write files with, so there is nothing to call in six of the prompts.
+  // It has no file tools, so six of the prompts make no call.
   { agent: '@agentclientprotocol/codex-acp', asks: 'responses', tells: 'each prompt', calls: 51 },
   { agent: 'copilot', asks: 'chat', tells: 'each call', calls: 57 },
   { agent: 'Copilot', asks: 'chat', tells: 'each prompt', calls: 57 },
@@ -62,7 +62,7 @@ describe.each(sessions)('the long session of $agent', ({ agent, asks, tells, cal
   })
 })
 
-/** An agent that reports what belongs to the prompt of a number. */
+/** Creates an agent that reports usage by prompt number. */
 const playing = (byPrompt: readonly (readonly UsageReport[])[]) =>
   scriptedAdapter('player', ({ prompt, emit }) => {
     for (const report of byPrompt[Number(prompt)] ?? []) emit({ type: 'usage', report })

@@ -26,7 +26,7 @@ interface World {
   at(time: number): void
 }
 
-/** A host with an agent that reports what a prompt holds as JSON. */
+/** Starts a host with an agent that reports the usage in a prompt as JSON. */
 async function start(): Promise<World> {
   const agent = scriptedAdapter('meter', ({ prompt, emit }) => {
     for (const report of JSON.parse(prompt) as UsageReport[]) emit({ type: 'usage', report })

@@ -22,8 +22,8 @@ export async function makeAgentFiles(folder: string): Promise<Result<void, Adapt
 }
 
 /**
- * Writes a file for the agents of a session and answers where; its folder is made of what is in it, so that equal names
- * do not meet.
+ * Writes a file for the agents of a session and returns its path; its folder is derived from the content, so that files
+ * of the same name do not collide.
  */
 export async function writeAgentFile(
   folder: string,
@@ -38,7 +38,7 @@ export async function writeAgentFile(
   })
 }
 
-/** Removes the folder of a session where nothing is in it. */
+/** Removes the folder of a session if it is empty. */
 export async function leaveAgentFiles(folder: string): Promise<void> {
   await rmdir(folder).catch(() => undefined)
 }
@@ -48,7 +48,7 @@ export async function removeAgentFiles(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true, maxRetries: 3 })
 }
 
-/** A disk that is full or read-only is told, not thrown. */
+/** Returns a full or read-only disk as a failure rather than throwing. */
 async function withFailure<T>(work: () => Promise<T>): Promise<Result<T, AdapterFailure>> {
   try {
     return ok(await work())

@@ -24,8 +24,8 @@ interface Bytes {
 }
 
 /**
- * The blocks of a message as an agent can use them: pictures with their bytes where it takes pictures, text of a
- * sensible length with its bytes; everything else as a file of `folder` that it can open by its path.
+ * Converts the blocks of a message for an agent: images with their bytes if it accepts images, text of reasonable
+ * length with its content; everything else as a file in `folder` that it can open by path.
  */
 export async function blocksForAgent(
   { store }: Pick<ResourcesContext, 'store'>,
@@ -65,7 +65,7 @@ async function withBytes(
     ...(block.type === 'attachment' && block.displayName !== undefined ? { displayName: block.displayName } : {}),
   } as const
   if (kind === 'text' && bytes.length <= LONGEST_IN_PROMPT) return ok({ ...named, source })
-  // A file of the session's own folder is where it is.
+  // A file in the session's own folder is referenced in place.
   const isReference = block.type === 'attachment' && block.reference !== undefined
   const written = isReference ? ok(block.filePath) : await writeAgentFile(folder, { blobId, name, bytes })
   if (!written.ok) return written

@@ -5,7 +5,7 @@ import { listFiles, type FileListing } from './list-files'
 const MAX_PATHS = 150_000
 /** Maximum number of cached folders. */
 const MAX_FOLDERS = 6
-/** A listing older than this is made anew. */
+/** Age at which a listing is refreshed. */
 const FRESH_MS = 2000
 /** A listing that took less than this to make is waited for; a slower one is made while the old one answers. */
 const QUICK_MS = 200
@@ -25,7 +25,10 @@ interface Entry {
 export class FileIndex {
   private readonly entries = new Map<string, Entry>()
 
-  /** The paths below a folder that fit what was typed, the best first; without a query what is nearest to the top. */
+  /**
+   * Returns the paths below a folder that match the typed text, best match first; without a query those nearest to the
+   * root.
+   */
   async find(
     root: string,
     query: string,
@@ -41,7 +44,7 @@ export class FileIndex {
 
   private async get(root: string): Promise<Known> {
     const entry = this.entries.get(root) ?? { known: null, making: null }
-    // The one that was used last stands last.
+    // The most recently used entry is the last one.
     this.entries.delete(root)
     this.entries.set(root, entry)
     const [oldest] = this.entries.keys()

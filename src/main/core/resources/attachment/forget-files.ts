@@ -3,7 +3,7 @@ import type { ResourcesContext } from '../context'
 /** Time that an uploaded file waits for its message. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000
 
-/** Deletes files that nobody sent: those that were not handed over whole, and those that waited too long. */
+/** Deletes unsent files: incomplete uploads, and those that waited too long. */
 export async function forgetFiles({
   store,
   clock,

@@ -28,8 +28,8 @@ interface Folder {
 }
 
 /**
- * Lists what is below a folder, at most `limit` paths, without what Git would ignore. Links are named, not followed;
- * what cannot be read is left out. Reads folder by folder, so that the host goes on meanwhile.
+ * Lists the content of a folder, at most `limit` paths, without files ignored by git. Links are listed, not followed;
+ * unreadable entries are omitted. Reads folder by folder, so that the host continues in between.
  */
 export async function listFiles(root: string, limit: number): Promise<FileListing> {
   const paths: string[] = []

@@ -5,9 +5,9 @@ import { inputBlocks, type InputBlock, type MessageInput } from '../../../../sha
 /** The longest text of one message, in characters. Longer material belongs into a file. */
 export const MAX_MESSAGE_LENGTH = 4 * 1024 * 1024
 
-/** The blocks of a message that can be sent: it says something, and not too much. */
+/** Returns the blocks of a valid message: not empty, and not too long. */
 export function checkMessage(input: MessageInput): Result<InputBlock[], ContractError> {
-  // Only the host says what is context.
+  // Only the host marks context.
   const blocks = inputBlocks(input).map(withoutOrigin)
   const length = blocks.reduce((sum, block) => sum + (block.type === 'text' ? block.content.length : 0), 0)
   if (length > MAX_MESSAGE_LENGTH)

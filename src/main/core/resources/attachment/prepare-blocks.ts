@@ -13,8 +13,9 @@ import { resolveReference, type ResolvedReference } from './resolve-reference'
 import { stageFile } from './stage-file'
 
 /**
- * Makes the blocks of a message ready to be stored: bytes over 16 KB become references to stored files, files that were
- * handed over are there, and what `@` names is read as it is now, within the folders. Fails before anything is sent.
+ * Prepares the blocks of a message for storage: bytes over 16 KB become references to stored files, uploaded files must
+ * exist, and files referenced with `@` are read in their current state, within the folders. Fails before anything is
+ * sent.
  */
 export async function prepareBlocks(
   context: ResourcesContext,

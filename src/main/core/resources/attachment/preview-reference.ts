@@ -16,7 +16,7 @@ export interface ReferencePreview {
   readonly head: string[]
 }
 
-/** Tells what a named file or folder begins with. What cannot be looked into any more has nothing to show. */
+/** Returns the beginning of a referenced file or folder. One that is no longer readable has no preview. */
 export async function previewReference({ reference, kind, text }: ResolvedReference): Promise<ReferencePreview> {
   if (kind === 'directory') {
     const entries = await readdir(reference.absolutePath, { withFileTypes: true }).catch(() => [])

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import type { LineRange } from '../../../../shared/attachment/entities'
 
-/** Lines of a text file; `lines` is how many it was seen to have when the range begins after its end. */
+/** Lines of a text file; `lines` is the number of lines found when the range starts after the end. */
 export type LinesRead =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'too-short'; readonly lines: number }

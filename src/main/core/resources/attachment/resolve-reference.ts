@@ -12,11 +12,11 @@ export interface ResolvedReference {
   readonly reference: FileReference
   readonly kind: 'file' | 'directory'
   readonly name: string
-  /** The text that goes along; null when only where it is can be told: a folder, or a file that is no text or too long. */
+  /** Text to include; null when only the path can be given: for a folder, or a file that is not text or too long. */
   readonly text: string | null
 }
 
-/** Finds what `@path` names, within the folders. Fails with a sentence for people. */
+/** Resolves an `@path` reference within the folders. Fails with a user-facing sentence. */
 export async function resolveReference(
   folders: Folders,
   { path, lineRange }: FileRequest,

@@ -8,7 +8,7 @@ import type { Source } from '../../../../shared/session/blocks'
 import type { ResourcesContext } from '../context'
 import { fileId } from '../../store/inline-files'
 
-/** Stores bytes for a message that is about to be stored itself. Answers the source that stands for them. */
+/** Stores bytes for a message that is about to be stored. Returns the source that refers to them. */
 export async function stageFile(
   { store, ids, clock }: Pick<ResourcesContext, 'store' | 'ids' | 'clock'>,
   bytes: Buffer,

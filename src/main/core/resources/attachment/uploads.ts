@@ -6,7 +6,7 @@ import { fileId } from '../../store/inline-files'
 
 /** Number of bytes kept from the start of a file to determine its type. */
 const HEAD_BYTES = 256 * 1024
-/** An upload nobody goes on with is forgotten after this long. */
+/** Time after which an abandoned upload is dropped. */
 const IDLE_MS = 10 * 60_000
 
 /** A file whose bytes are coming. */
@@ -74,7 +74,7 @@ export class Uploads {
     this.open.delete(uploadId)
   }
 
-  /** Forgets uploads nobody goes on with. Answers their ids. */
+  /** Drops abandoned uploads. Returns their ids. */
   removeIdle(now: number): string[] {
     const idle = [...this.open].filter(([, { lastUsedAt }]) => now - lastUsedAt > IDLE_MS).map(([uploadId]) => uploadId)
     for (const uploadId of idle) this.open.delete(uploadId)
@@ -87,7 +87,7 @@ function measures(head: Buffer): { width: number; height: number } | Record<stri
     const { width, height } = imageSize(head)
     return width > 0 && height > 0 ? { width, height } : {}
   } catch {
-    // A picture whose head is broken is shown by what the browser makes of it, or not at all.
+    // The browser decides how to display an image with a damaged header.
     return {}
   }
 }

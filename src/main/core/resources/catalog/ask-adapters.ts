@@ -1,6 +1,6 @@
 import type { ResourcesContext } from '../context'
 
-/** Asks the adapters that can be used for their models, or one of them, where their last answer is not fresh. */
+/** Asks available adapters for their models, or one of them, if their last answer is outdated. */
 export async function askAdapters(
   { adapters, catalog, log }: Pick<ResourcesContext, 'adapters' | 'catalog' | 'log'>,
   adapterName?: string,

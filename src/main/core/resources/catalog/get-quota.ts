@@ -5,8 +5,8 @@ import type { ResourcesContext } from '../context'
 import type { Handler } from '../../base/host-port'
 
 /**
- * `account.getQuota`. Allowances are named `<adapterName>/<allowance>`. Where all agents are asked, those that cannot tell now
- * are left out, unless none can.
+ * `account.getQuota`. Allowances are named `<adapterName>/<allowance>`. When all agents are queried, those that fail
+ * are omitted, unless all fail.
  */
 export const getQuota =
   ({ adapters }: ResourcesContext): Handler<'account.getQuota'> =>

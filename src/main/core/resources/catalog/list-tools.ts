@@ -4,7 +4,7 @@ import type { ResourcesContext } from '../context'
 import type { Handler } from '../../base/host-port'
 import { loadServers } from '../mcp/lookup'
 
-/** `tools.list`. Servers that are not connected are missing; asking begins to connect them. */
+/** `tools.list`. Servers that are not connected are missing; the request starts to connect them. */
 export const listTools =
   (context: ResourcesContext): Handler<'tools.list'> =>
   async () => {

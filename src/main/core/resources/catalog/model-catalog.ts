@@ -9,7 +9,7 @@ const FRESH_MS = 60 * 60 * 1000
 
 type KnownModels = readonly KnownModel[]
 
-/** The models that agents offer: what adapters tell when they are asked, and what running agents told. */
+/** Models of agents: those that adapters list, and those that running agents reported. */
 export class ModelCatalog {
   private readonly asked = new Map<string, { readonly at: number; readonly answer: Promise<string | undefined> }>()
   private known: Promise<Map<string, KnownModels>> | null = null
@@ -25,8 +25,8 @@ export class ModelCatalog {
   }
 
   /**
-   * Asks an adapter for its models where none are known, or the last answer is older than an hour; at most once at a
-   * time. Answers what went wrong, for the log.
+   * Asks an adapter for its models if none are known, or the last answer is older than an hour; at most one request at
+   * a time. Returns the error, for the log.
    */
   async ask(adapterName: string, list: NonNullable<AgentAdapter['modelList']>): Promise<string | undefined> {
     if (list.isFallback === true && (await this.read()).has(adapterName)) return undefined
@@ -41,7 +41,7 @@ export class ModelCatalog {
     return answer
   }
 
-  /** Takes what an agent can be set to. */
+  /** Records the models that an agent offers. */
   async noteModels(adapterName: string, offered: readonly Choice[]): Promise<void> {
     const known = await this.read()
     const before = known.get(adapterName) ?? []
@@ -70,7 +70,7 @@ export class ModelCatalog {
     )
   }
 
-  /** The reasoning efforts of a model, as far as an agent has told them. */
+  /** Returns the reasoning efforts of a model, as far as an agent has reported them. */
   async levelsOf(adapterName: string, model: string | undefined): Promise<ReasoningLevels | undefined> {
     return (await this.read()).get(adapterName)?.find(({ id }) => id === model)?.levels
   }
@@ -82,11 +82,11 @@ export class ModelCatalog {
     await this.keep(known, adapterName, models)
   }
 
-  /** Keeps them before it awaits anything: what is noted next builds on that. */
+  /** Updates the cache before any await: the next update builds on it. */
   private async keep(known: Map<string, KnownModels>, adapterName: string, models: KnownModels): Promise<void> {
     if (models.length === 0 || JSON.stringify(known.get(adapterName)) === JSON.stringify(models)) return
     known.set(adapterName, models)
-    // Not worth a word when it cannot be stored: the next agent tells it again.
+    // A failed write needs no report: the next agent reports the models again.
     await this.store.write((writer) => writer.putAdapterModels(adapterName, models, this.clock.now()))
   }
 

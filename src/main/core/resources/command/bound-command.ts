@@ -11,7 +11,7 @@ export interface OwnCommand {
   run(sessionId: string, input: string, request: RequestContext): Promise<RequestResult<'session.commands.invoke'>>
 }
 
-/** A command and what it does with what was typed after it. */
+/** A command with its implementation. */
 export interface BoundCommand {
   readonly about: SessionCommand
   invoke(input: string, request: RequestContext): Promise<RequestResult<'session.commands.invoke'>>
@@ -45,7 +45,7 @@ export function aboutOf(
   }
 }
 
-/** A command that stands for a prompt. */
+/** Returns a command that expands to a prompt. */
 export function promptCommand(about: SessionCommand, promptOf: (input: string) => string): BoundCommand {
   return {
     about,
@@ -54,5 +54,5 @@ export function promptCommand(about: SessionCommand, promptOf: (input: string) =
   }
 }
 
-/** A command as a person types it. */
+/** Returns a command as a user types it. */
 export const typed = (name: string, input: string): string => (input === '' ? `/${name}` : `/${name} ${input}`)

@@ -9,7 +9,7 @@ const MAX_FILE_BYTES = 256 * 1024
 const MOST_IN_A_FOLDER = 500
 const DEEPEST = 3
 
-/** A prompt that somebody wrote into a file to use it again. */
+/** A reusable prompt in a file. */
 export interface CommandFile {
   readonly name: string
   readonly description: string
@@ -66,8 +66,8 @@ async function readCommand(path: string, name: string): Promise<CommandFile | un
 const PLACE = /\$(ARGUMENTS|[1-9])(?!\d)/g
 
 /**
- * A prompt with what was typed after its command: in place of `$ARGUMENTS`, and its words in place of `$1` to `$9`. A
- * prompt with no place for it gets it at the end.
+ * Inserts the arguments into a prompt: in place of `$ARGUMENTS`, and word by word in place of `$1` to `$9`. A prompt
+ * without placeholders gets them at the end.
  */
 export function fillPrompt(prompt: string, input: string): string {
   const words = input.split(/\s+/).filter((word) => word !== '')

@@ -30,8 +30,8 @@ export class ClientOffers {
   constructor(private readonly onChanged: (kind: keyof Offers) => void) {}
 
   /**
-   * Replaces what a client offers of one kind. Fails with `name-reserved`, and changes nothing, where another client
-   * offers the same name or where a name occurs twice.
+   * Replaces a client's offers of one kind. Fails with `name-reserved`, without changes, when another client offers the
+   * same name or a name occurs twice.
    */
   set<K extends keyof Offers>(
     { clientId, clientName: name, sink }: RequestContext,
@@ -72,7 +72,7 @@ export class ClientOffers {
     return this.clients.get(clientId)?.offers ?? none
   }
 
-  /** Withdraws what a client offered, because its connection ended. */
+  /** Withdraws the offers of a client whose connection ended. */
   removeClient(clientId: string): void {
     const { offers } = this.clients.get(clientId) ?? { offers: none }
     this.clients.delete(clientId)

@@ -7,7 +7,7 @@ import type { SessionHandle } from '../../session/port'
 import { ClientOffers, type OfferingClient } from './client-offers'
 import { PendingCalls } from './pending-calls'
 
-/** Longest time a person waits for a command of a client, in milliseconds. */
+/** Time limit of a client's command in milliseconds. */
 const COMMAND_LIMIT_MS = 5 * 60_000
 /** Maximum commands of one session that wait for its agents. */
 const MAX_QUEUED = 32
@@ -94,7 +94,7 @@ export class ClientWork {
     return ok({ text: reason, isError: true })
   }
 
-  /** Has a client carry out a command. The answer is a sentence for the person who invoked it, if there is one. */
+  /** Lets a client carry out a command. Returns its message to the user, if any. */
   async runCommand(
     runtime: PlainRuntime,
     caller: string,

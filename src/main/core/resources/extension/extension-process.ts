@@ -25,7 +25,7 @@ export interface StartExtension {
 /** The running program of an extension. */
 export interface ExtensionProcess {
   readonly pid: number
-  /** Resolves, when it has ended, with a sentence for people that says how. Never rejects. */
+  /** Resolves with a user-facing sentence about the outcome. Never rejects. */
   readonly ended: Promise<string>
   kill(): Promise<void>
 }

@@ -28,7 +28,7 @@ export class Extensions {
     private readonly firstRetryMs?: number,
   ) {}
 
-  /** Starts the extensions that are enabled. Called once the host takes connections. */
+  /** Starts the enabled extensions. Called once the host accepts connections. */
   begin(host: Host): Promise<void> {
     this.host = host
     return this.exclusive(async () => {
@@ -96,7 +96,7 @@ export class Extensions {
     })
   }
 
-  /** Reads folders and settings again and restarts what is enabled: all, or one. */
+  /** Rereads folders and settings and restarts enabled extensions: all, or one. */
   reload(folder: string | undefined, id?: string): Promise<Result<void, ContractError>> {
     return this.exclusive(async () => {
       const enabled = await enabledExtensions(this.parts.dataDir)

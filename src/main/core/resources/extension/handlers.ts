@@ -6,12 +6,12 @@ import type { ResourcesContext } from '../context'
 import type { HandlersOf } from '../../base/host-port'
 import { listPlugins } from './plugins'
 
-/** The handlers of the requests about extensions, and about what clients offer. */
+/** Handlers of the requests about extensions and the offers of clients. */
 export function extensionHandlers(context: ResourcesContext): HandlersOf<typeof extensionRequests> {
   const { clientWork, extensions, ids } = context
   const { offers } = clientWork
 
-  /** The folder of a session, where one is named. */
+  /** Returns the folder of a session, if one is given. */
   const folderOf = async (sessionId: string | undefined): Promise<Result<string | undefined, ContractError>> => {
     if (sessionId === undefined) return ok(undefined)
     const found = await context.sessions.find(sessionId)

@@ -31,7 +31,7 @@ export async function findExtensionFolders(parent: string): Promise<string[]> {
   return found.flat().sort()
 }
 
-/** Reads the manifest of a folder. The failure is a sentence for people. */
+/** Reads the manifest of a folder. The error is a user-facing sentence. */
 export async function readManifest(folder: string): Promise<Result<ExtensionManifest, string>> {
   const path = join(folder, MANIFEST_FILE)
   try {
@@ -48,8 +48,8 @@ export async function readManifest(folder: string): Promise<Result<ExtensionMani
 }
 
 /**
- * Reads an extension and identifies its content. Fails, with a sentence for people, where a link leads out of the folder,
- * or where there is more than can be checked before every start.
+ * Reads an extension and identifies its content. Fails with a user-facing sentence when a link leads out of the folder,
+ * or when there is too much to check before every start.
  */
 export async function readExtension(folder: string): Promise<Result<ExtensionFolder, string>> {
   const manifest = await readManifest(folder)

@@ -36,7 +36,7 @@ export function parleyProgram(args: readonly string[]): Program {
 /** The module that programs import as `parley/client`. */
 export const clientModule = (): string => builtFile('client.js', '../../../../client/node/index.ts')
 
-/** The program that a manifest names, run in the folder of the extension. The failure is a sentence for people. */
+/** Returns the program of a manifest, run in the folder of the extension. The error is a user-facing sentence. */
 export async function programOf(
   [name = '', ...args]: readonly string[],
   folder: string,

@@ -41,7 +41,7 @@ async function called(there: There): Promise<{ sessionId: string; requestId: str
   return { sessionId, requestId: (await requested).payload.requestId }
 }
 
-/** A command of this client that a person invokes. */
+/** Invokes a command of this client as a user. */
 async function invoked(there: There): Promise<{ sessionId: string; requestId: string }> {
   const name = there.name()
   await there.must('commands.register', { commands: [{ name }] })

@@ -22,7 +22,7 @@ const narrow: { readonly [N in RequestName]?: ExtensionScope } = {
   'session.search': 'sessions',
 }
 
-/** Answers of a person, which no extension gives unless its manifest says so. */
+/** Requests for answering in the user's place, which require a scope in the manifest. */
 const approvals: ReadonlySet<string> = new Set(namesOf([...permissionRequests, ...elicitationRequests]))
 
 /** Requests about extensions themselves. */

@@ -25,7 +25,7 @@ export interface SupervisedOptions {
   readonly firstRetryMs?: number | undefined
 }
 
-/** One extension: what is on disk, the consent to it, and its program, which is restarted when it ends. */
+/** One extension: its files, the consent to them, and its program, which is restarted when it exits. */
 export class SupervisedExtension {
   private found: Result<ExtensionFolder, string> | null = null
   private consented: string | undefined
@@ -63,7 +63,7 @@ export class SupervisedExtension {
     this.consented = consented
   }
 
-  /** Starts the program, if the content on disk is what was consented to. Resolves when it runs, or when it failed. */
+  /** Starts the program if the files match the consent. Resolves when it runs, or when it failed. */
   async start(consented: string | undefined): Promise<void> {
     await this.stop()
     this.failures = 0
@@ -111,7 +111,7 @@ export class SupervisedExtension {
 
   private async launch(consented: string | undefined): Promise<void> {
     const generation = ++this.generation
-    // Read before every start: what changed since the consent does not run.
+    // Read before every start: content changed since the consent does not run.
     await this.read(consented)
     if (generation !== this.generation) return
     if (this.found?.ok !== true) {

@@ -7,8 +7,8 @@ import { parleyProgram } from './programs'
 export const TOOL_SERVER = 'parley-tools'
 
 /**
- * The MCP server that hands the tools of connected clients to an agent: `parley tool-server`, which attaches to this host.
- * Undefined where no client offers a tool, or where nothing can attach to this host.
+ * Returns the MCP server that provides the tools of connected clients to an agent: `parley tool-server`, which attaches
+ * to this host. Undefined when no client offers a tool, or nothing can attach to this host.
  */
 export async function toolServer(
   { clientWork, dataDir }: Pick<ResourcesContext, 'clientWork' | 'dataDir'>,

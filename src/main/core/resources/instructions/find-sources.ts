@@ -9,7 +9,7 @@ import { readFrontMatter, textFact } from '../../base/front-matter'
 const MAX_BYTES = 64 * 1024
 const NAMES = ['AGENTS.md', 'CLAUDE.md', 'CLAUDE.local.md', 'GEMINI.md', '.cursorrules', join('.claude', 'CLAUDE.md')]
 const COPILOT = join('.github', 'copilot-instructions.md')
-/** Files of Copilot and VS Code that say which files they are about. */
+/** Files of Copilot and VS Code that state the files they apply to. */
 const INSTRUCTION_FOLDER = join('.github', 'instructions')
 const USER_FILES = [
   join('.claude', 'CLAUDE.md'),

@@ -1,7 +1,10 @@
 import type { SessionHandle } from '../../session/port'
 import { findInstructionSources } from './find-sources'
 
-/** Tells which instruction files of its folder an agent that begins a session finds; those of the user are no news. */
+/**
+ * Reports the instruction files of its folder that an agent finds at the start of its session, without those of the
+ * user.
+ */
 export async function tellSources(
   { sessionId, stream }: Pick<SessionHandle, 'sessionId'> & { readonly stream: Pick<SessionHandle['stream'], 'emit'> },
   agentId: string,

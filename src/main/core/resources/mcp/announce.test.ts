@@ -6,7 +6,7 @@ import { noOffers } from './offers'
 
 type Announcer = Parameters<typeof createAnnouncer>[0]
 
-/** One session with an agent that runs, and what it is told. */
+/** Creates one session with a running agent, and records its notifications. */
 function watching(switches: () => Promise<ReadonlyMap<string, boolean>> = () => Promise.resolve(new Map())) {
   const told: string[] = []
   const logged: string[] = []
@@ -19,7 +19,7 @@ function watching(switches: () => Promise<ReadonlyMap<string, boolean>> = () => 
   }
   const sessions = { all: [{ sessionId: 's', agents: [{ isRunning: true }], stream }] }
   const context = { sessions, store: { read: { switches } }, log: (line: string) => void logged.push(line) }
-  // Only what the announcer takes of each.
+  // Contains only the fields that the announcer uses.
   return { told, logged, announce: createAnnouncer(context as unknown as Announcer) }
 }
 

@@ -11,7 +11,7 @@ type Told = {
   }
 }['mcp.connected' | 'mcp.disconnected' | 'mcp.error' | 'mcp.authRequired' | 'mcp.toolsChanged']
 
-/** Tells sessions what became of a server, in order: those with a running agent that have not switched it off. */
+/** Informs sessions about changes of a server, in order: those with a running agent that have not disabled it. */
 export function createAnnouncer({
   sessions,
   store,
@@ -30,7 +30,7 @@ export function createAnnouncer({
     const told = eventOf(name, news)
     const using = sessions.all.filter(({ agents }) => agents.some(({ isRunning }) => isRunning))
     if (told !== null && using.length > 0) {
-      // The host may have closed meanwhile; then there is nobody left to be told.
+      // The host may have closed meanwhile; nobody is left to inform then.
       lane = lane.then(() => tell(name, told, using)).catch((error: unknown) => log(`mcp ${name}: ${String(error)}`))
     }
   }

@@ -3,8 +3,8 @@ import { FloodError, FloodGauge } from '../../base/streams/flood'
 import { BYTES } from './traffic-limits'
 
 /**
- * `fetch` for one remote server, all of whose answers together are bounded. `onFlood` is called once it sends more; the
- * answer that was too much fails.
+ * Returns a `fetch` for one remote server with a limit on all of its responses together. `onFlood` is called when it is
+ * exceeded; the response that exceeded it fails.
  */
 export function boundedFetch(onFlood: (error: FloodError) => void): FetchLike {
   const bytes = new FloodGauge(BYTES)
@@ -24,7 +24,7 @@ export function boundedFetch(onFlood: (error: FloodError) => void): FetchLike {
     })
     const { status, statusText, headers } = response
     const bounded = new Response(response.body.pipeThrough(gauge), { status, statusText, headers })
-    // A response that is made here has no address of its own.
+    // A constructed response has no address.
     Object.defineProperty(bounded, 'url', { value: response.url })
     return bounded
   }

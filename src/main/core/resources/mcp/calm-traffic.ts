@@ -6,8 +6,8 @@ import { MESSAGES } from './traffic-limits'
 const GATHER_MS = 250
 
 /**
- * Bounds the messages of a transport that is connected: many changes of a list within a moment become one, since the library
- * does work for each that grows with what the server calls itself; too many messages are an `onerror` with a `FloodError`.
+ * Limits the messages of a connected transport: several changes of a list within a moment become one, since the library
+ * does work for each that grows with the server's content; too many messages are an `onerror` with a `FloodError`.
  */
 export function calmTraffic(transport: Transport): void {
   const handle = transport.onmessage?.bind(transport)
@@ -35,7 +35,7 @@ export function calmTraffic(transport: Transport): void {
   }
 }
 
-/** The list that a message says has changed; undefined for any other message. */
+/** Returns the list that a message reports as changed; undefined for any other message. */
 function changedList(message: JSONRPCMessage): string | undefined {
   return 'method' in message && !('id' in message) && message.method.endsWith('/list_changed')
     ? message.method

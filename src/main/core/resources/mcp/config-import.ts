@@ -5,7 +5,7 @@ import type { Handler } from '../../base/host-port'
 import { discoverHere } from './discover'
 import { addServer } from './edit-servers'
 
-/** `mcp.config.import`. The file is read again, so that what is set in it never has to pass through a client. */
+/** `mcp.config.import`. The file is read again, so that its values never pass through a client. */
 export const configImport =
   (context: ResourcesContext): Handler<'mcp.config.import'> =>
   async ({ id, workingDirectory, name }) => {

@@ -8,7 +8,7 @@ import { openServer, type McpFailure, type OpenOptions, type OpenServer } from '
 
 const FIRST_RETRY_MS = 1000
 const LONGEST_RETRY_MS = 60_000
-/** After so many tries in a row without a connection a person has to ask for the next one. */
+/** Number of consecutive failed attempts after which the user has to reconnect. */
 const MOST_ATTEMPTS = 8
 
 /** Change of a connection, for users of the server. */
@@ -26,13 +26,13 @@ export type ConnectionNews =
 export interface ConnectionOptions extends Omit<OpenOptions, 'signal' | 'onOffers'> {
   /** Returns whether the user is signed in to a server, by its address. */
   readonly isSignedIn: (serverUrl: string) => boolean
-  /** Called in order, after `state` says the same. */
+  /** Called in order, after `state` is updated. */
   readonly onNews: (news: ConnectionNews) => void
   /** Delay before the nth attempt. Default: from a second up to a minute. */
   readonly retryIn?: (attempt: number) => number
 }
 
-/** One configured server, kept connected: what breaks is connected again, later and later. */
+/** One configured server, kept connected: a lost connection is restored, with increasing delays. */
 export class McpConnection {
   private server: OpenServer | null = null
   private offersNow: Offers = noOffers
@@ -80,13 +80,13 @@ export class McpConnection {
     }
   }
 
-  /** The address under which a person signs in at the server; undefined where nobody can. */
+  /** Address for signing in to the server; undefined when sign-in does not apply. */
   get signInUrl(): string | undefined {
     const expanded = expandVariables(this.config, this.options.env)
     return expanded.ok && takesSignIn(expanded.value) ? expanded.value.url : undefined
   }
 
-  /** Connects unless it is connected, disabled, or wants something of a person. Resolves when that worked or failed once. */
+  /** Connects unless it is connected, disabled, or requires the user. Resolves after one success or failure. */
   async ensure(): Promise<void> {
     if (this.status === 'pending' && this.retryAt === null) await this.connect()
   }
@@ -202,7 +202,7 @@ export class McpConnection {
   }
 }
 
-/** The failure with what a local server said of its cause. */
+/** Returns the failure with a local server's own output about its cause. */
 function sentenceOf({ message, log = '' }: McpFailure): string {
   const cause = causeIn(log)
   return cause === undefined ? message : `${message} It says: ${cause}`

@@ -8,7 +8,7 @@ type Needs = Pick<
   'dataDir' | 'processes' | 'version' | 'log' | 'feed' | 'sessions' | 'store' | 'mcpCredentials'
 >
 
-/** The servers of a host: what its settings name, told to its clients and to the sessions that use them. */
+/** Creates the servers of a host: reads its settings, and informs its clients and the sessions that use them. */
 export function createMcpServers(context: Needs): McpServers {
   const announce = createAnnouncer(context)
   return new McpServers({

@@ -5,7 +5,7 @@ import type { ResourcesContext } from '../context'
 import { editSettings, type SettingsEdit } from '../../base/settings/edit-settings'
 import { loadServers, reloadServers, serverExists } from './lookup'
 
-/** Writes changes of servers into the settings, and has them take effect: enabled servers begin to connect. */
+/** Writes changes of servers to the settings, and applies them: enabled servers start to connect. */
 export async function editServers(
   context: Pick<ResourcesContext, 'dataDir' | 'mcp'>,
   edits: readonly SettingsEdit[],

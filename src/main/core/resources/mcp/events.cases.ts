@@ -6,7 +6,7 @@ import type { HostEventCases, SessionEventCases } from '../../testing/event-tabl
 import type { Stage } from '../../testing/event-table/stage'
 import { fixtureServer } from '../../testing/mcp-servers'
 
-/** A session with an agent that runs, so that it is told of servers. */
+/** Creates a session with a running agent, so that it is informed of servers. */
 async function using(stage: Stage): Promise<string> {
   return (await stage.say(await stage.session(), 'say ready')).sessionId
 }
@@ -36,7 +36,7 @@ async function grown(stage: Stage): Promise<{ sessionId: string; serverId: strin
   return { sessionId, serverId }
 }
 
-/** A web server that lets nobody in without a token, for as long as `work` takes. */
+/** Runs `work` with a web server that requires a token. */
 async function behindClosedDoors<T>(work: (url: string) => Promise<T>): Promise<T> {
   const server = createServer((_request, response) => {
     response.writeHead(401, { 'www-authenticate': 'Bearer' }).end()

@@ -4,8 +4,8 @@ import type { McpServerConfig } from '../../../../shared/mcp/entities'
 const REFERENCE = /\$\{env:([A-Za-z_][A-Za-z0-9_]*)\}/g
 
 /**
- * A configuration with every `${env:NAME}` in its values replaced. Fails with a sentence for people when a variable is
- * not set; it names the variables and never a value.
+ * Replaces every `${env:NAME}` in the values of a configuration. Fails with a user-facing sentence when a variable is
+ * not set, naming variables but never values.
  */
 export function expandVariables(config: McpServerConfig, env: NodeJS.ProcessEnv): Result<McpServerConfig, string> {
   const missing = new Set<string>()

@@ -6,8 +6,8 @@ import { takesSignIn, transportOf } from './describe'
 import { expandVariables, isLocal } from './expand'
 
 /**
- * The servers that agents of a session get: all that are enabled, without those that the session has switched off.
- * `problems` says for people which cannot be handed over, and why.
+ * Returns the servers for a session's agents: all enabled ones, without those that the session has disabled. `problems`
+ * has user-facing reasons for servers that cannot be provided.
  */
 export async function serversForAgents(
   { mcp, mcpCredentials, store }: Pick<ResourcesContext, 'mcp' | 'mcpCredentials' | 'store'>,
@@ -41,7 +41,7 @@ export async function serversForAgents(
 
 async function remoteServer(name: string, config: McpRemoteServer, access?: McpAccess): Promise<McpServerForAgent> {
   const transport = transportOf(config) === 'sse' ? 'sse' : 'http'
-  // One that cannot be renewed for the moment is none; the server then says what it wants.
+  // A token that cannot be renewed at the moment is omitted; the server then states its requirements.
   const token = await access?.token().catch(() => undefined)
   const headers = { ...config.headers, ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }) }
   return { name, transport, url: config.url, headers, ...(access === undefined ? {} : { access }) }

@@ -91,7 +91,7 @@ describe.each(rows)('a server with $way', ({ way, over, then }) => {
     stalls.disable()
     expect(stalls.max / 1e6).toBeLessThan(LONGEST_STALL_MS)
     expect((process.memoryUsage().rss - before) / 1024 ** 2).toBeLessThan(MOST_MEGABYTES)
-    // A flood of changes is told a few times, not for each of them.
+    // A flood of changes is reported a few times, not for each of them.
     expect(news.length).toBeLessThan(10)
   })
 })

@@ -3,7 +3,7 @@ import type { ResourcesContext } from '../context'
 import type { Handler } from '../../base/host-port'
 import { reloadServers } from './lookup'
 
-/** `mcp.list`. Answers at once; what connecting leads to is told by `mcp.changed`. */
+/** `mcp.list`. Responds immediately; `mcp.changed` reports the result of connecting. */
 export const list =
   (context: ResourcesContext): Handler<'mcp.list'> =>
   async () => {

@@ -3,7 +3,7 @@ import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { ResourcesContext } from '../context'
 import type { McpConnection } from './connection'
 
-/** Knows the servers of the settings, or says what is wrong with the file. */
+/** Loads the servers of the settings, or returns the error of the file. */
 export async function loadServers({ mcp }: Pick<ResourcesContext, 'mcp'>): Promise<Result<void, ContractError>> {
   const loaded = await mcp.load()
   return loaded.ok ? loaded : err(contractError('settings-invalid', loaded.error))

@@ -9,7 +9,7 @@ export interface Offers {
 }
 
 export interface OfferedTool extends McpTool {
-  /** A JSON schema of what the tool takes. */
+  /** JSON schema of the tool's input. */
   readonly parameters: Readonly<Record<string, unknown>>
 }
 

@@ -35,7 +35,7 @@ const PING_EVERY_MS = 30_000
 const PING_TIMEOUT_MS = 10_000
 /** Minimum interval between refreshes of a server's offers. */
 const REFRESH_EVERY_MS = 1000
-/** The most that is kept of what a server calls itself. */
+/** Maximum stored length of a server's reported name. */
 const LONGEST_NAME = 200
 const MOST_LOGGED = 2000
 
@@ -43,11 +43,11 @@ const MOST_LOGGED = 2000
 export interface McpFailure {
   readonly kind: 'configuration' | 'spawn' | 'timeout' | 'protocol' | 'network' | 'auth'
   readonly message: string
-  /** Of `auth`: a person can sign in from here; else the token in the server's headers is no good one. */
+  /** `auth` only: the user can sign in from Parley; otherwise the token in the server's headers is invalid. */
   readonly canSignIn?: true
   /** Last output of a local server outside the protocol. */
   readonly log?: string
-  /** Trying again by itself would not help. */
+  /** Retrying automatically would not help. */
   readonly isFinal?: true
 }
 
@@ -58,7 +58,7 @@ export interface OpenServer {
   readonly serverVersion: string
   /** Offers when it was connected. */
   readonly offers: Offers
-  /** Settles when the connection is gone, with the reason where it was ended for one. Never rejects. */
+  /** Settles when the connection is gone, with the reason if it was closed for one. Never rejects. */
   readonly closed: Promise<McpFailure | null>
   /** Ends the connection, and the process of a local server. Idempotent. */
   close(): Promise<void>
@@ -69,7 +69,7 @@ export interface OpenOptions {
   readonly version: string
   /** The environment that references are taken from, and that local servers get. */
   readonly env: NodeJS.ProcessEnv
-  /** The tokens of a server, by its address, where a person can sign in at it. */
+  /** Returns the tokens of a server, by its address, if it supports sign-in. */
   readonly accessTo: (serverUrl: string) => McpAccess
   readonly signal: AbortSignal
   readonly onLog: (line: string) => void
@@ -90,7 +90,7 @@ export async function openServer(
   return wire.ok ? shakeHands(config, wire.value, options) : wire
 }
 
-/** A transport that is not started yet, and what is known of the other end. */
+/** A transport that has not been started, and what is known about the other end. */
 interface Wire {
   readonly transport: Transport
   readonly isRemote: boolean

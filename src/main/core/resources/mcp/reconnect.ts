@@ -3,7 +3,7 @@ import type { ResourcesContext } from '../context'
 import type { Handler } from '../../base/host-port'
 import { findServer } from './lookup'
 
-/** `mcp.reconnect`. Resolves when it is connected or has failed; which of the two, its state tells. */
+/** `mcp.reconnect`. Resolves when it is connected or has failed; its state shows the result. */
 export const reconnect =
   (context: ResourcesContext): Handler<'mcp.reconnect'> =>
   async ({ name }) => {

@@ -10,7 +10,7 @@ export interface McpServersOptions extends Omit<ConnectionOptions, 'onNews'> {
   readonly onNews: (name: string, news: ConnectionNews) => void
 }
 
-/** Every configured server. Nothing is connected before somebody asks for it; what is, stays until the host ends. */
+/** Every configured server. Servers are connected on first request, and stay connected until the host ends. */
 export class McpServers {
   private readonly connections = new Map<string, McpConnection>()
   private problemsNow: readonly string[] = []
@@ -37,7 +37,7 @@ export class McpServers {
     return this.connections.get(name)
   }
 
-  /** Reads the settings unless they were read. The failure is a sentence for people. */
+  /** Reads the settings unless they were read. The error is a user-facing sentence. */
   async load(): Promise<Result<void, string>> {
     return this.wasRead ? ok(undefined) : this.reload()
   }
@@ -48,7 +48,7 @@ export class McpServers {
     return this.reading
   }
 
-  /** Connects those anew that a person signed in at, or no longer is, by the address of the server. */
+  /** Reconnects the servers that the user signed in to or out of, by address. */
   async signInChanged(serverUrl: string): Promise<void> {
     await Promise.all(this.all.filter(({ signInUrl }) => signInUrl === serverUrl).map((one) => one.reconnect()))
     if (!this.ended) this.options.onChanged(this.states)

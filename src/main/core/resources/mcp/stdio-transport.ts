@@ -4,7 +4,7 @@ import { lineFrames, readBounded } from '../../base/streams/bounded-reader'
 import type { ProcessTree } from '../../base/process/process-tree'
 import { BYTES, MAX_MESSAGE_MEGABYTES } from './traffic-limits'
 
-/** Lines that are no messages: some servers print a greeting or a warning where it does not belong. */
+/** Lines that are not messages: some servers print a greeting or a warning in the wrong place. */
 const GARBAGE_LINES = { burst: 1000, perSecond: 10 }
 /** Maximum length of such a line in the log. */
 const MOST_LOGGED = 500
@@ -16,8 +16,9 @@ const BOUNDS = {
 } as const
 
 /**
- * The pipes of a started server as a transport of the library, whose own one would start the process itself, outside of
- * what ends with the host. Lines and rates are bounded: a server that floods is ended. Closing ends the whole process tree.
+ * The pipes of a started server as a transport of the library, whose own transport would start the process itself,
+ * outside the host's process management. Lines and rates are bounded: a server that floods is ended. Closing ends the
+ * whole process tree.
  */
 export class StdioTransport implements Transport {
   onclose?: () => void

@@ -4,7 +4,7 @@ import type { Handler } from '../../base/host-port'
 import { shownOffers } from './offers'
 import { openServer } from './open-server'
 
-/** Tests that run, by what their clients call them. */
+/** Running tests, by the client's ids. */
 export type RunningTests = Map<string, AbortController>
 
 /** `mcp.test`. */

@@ -4,8 +4,8 @@ import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { ClientSink } from '../../base/host-port'
 
 /**
- * Asks a client something; the answer is what the contract declares. Fails with `client-timeout` when it takes longer
- * than `limitMs`, else with `client-failed`.
+ * Sends a request to a client; the response is as declared in the contract. Fails with `client-timeout` when it takes
+ * longer than `limitMs`, otherwise with `client-failed`.
  */
 export async function askClient<N extends ClientRequestName>(
   request: NonNullable<ClientSink['request']>,

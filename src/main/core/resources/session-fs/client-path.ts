@@ -6,8 +6,8 @@ export type Conventions = 'windows' | 'posix'
 const pathOf = (conventions: Conventions) => (conventions === 'windows' ? win32 : posix)
 
 /**
- * A path of a client's machine inside one of its folders, absolute. The files are not here, so links cannot be resolved:
- * the client has to. Fails with a sentence for whoever asked.
+ * Returns an absolute path of a client's machine inside one of its folders. The files are not here, so the client has
+ * to resolve links. Fails with a sentence for the requester.
  */
 export function clientPath(path: string, folder: string, conventions: Conventions): Result<string, string> {
   const { resolve, isAbsolute } = pathOf(conventions)

@@ -11,7 +11,10 @@ const ANSWER_LIMIT_MS = 30_000
 /** A client that provides the files of a folder. */
 export interface FileProvider {
   readonly conventions: Conventions
-  /** Asks the client; the answer is what the contract declares. Fails with `client-timeout` or `client-failed`. */
+  /**
+   * Sends a request to the client; the response is as declared in the contract. Fails with `client-timeout` or
+   * `client-failed`.
+   */
   ask<N extends ClientRequestName>(name: N, input: RequestInput<N>): Promise<Result<RequestOutput<N>, ContractError>>
 }
 

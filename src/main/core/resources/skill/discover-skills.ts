@@ -7,7 +7,7 @@ import { foldersUpwards } from '../../base/folders/folders-upwards'
 import { readFrontMatter, textFact } from '../../base/front-matter'
 
 const MAX_FILE_BYTES = 256 * 1024
-/** More in one folder are not skills of a person. */
+/** Maximum number of skills in a folder. */
 const MOST_IN_A_FOLDER = 500
 const DESCRIPTION_CHARACTERS = 1024
 

@@ -4,7 +4,7 @@ import type { ResourcesContext } from '../context'
 import { readSettings } from '../../base/settings/settings'
 import { discoverSkills, type FoundSkills } from './discover-skills'
 
-/** The skills of a session with what is switched off, everywhere or in it. */
+/** Returns the skills of a session with their state, disabled in the settings or in the session. */
 export async function skillsOfSession(
   context: ResourcesContext,
   sessionId: string,

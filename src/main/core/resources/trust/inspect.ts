@@ -13,7 +13,7 @@ export const inspect =
     return found.ok ? ok((await lookAtTrust(context, folder)).trust) : found
   }
 
-/** Fails where there is no such folder. */
+/** Fails when there is no such folder. */
 export async function isFolder(folder: string): Promise<Result<void, ContractError>> {
   const state = await stat(folder).catch(() => null)
   if (state?.isDirectory() === true) return ok(undefined)

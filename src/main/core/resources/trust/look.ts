@@ -3,21 +3,21 @@ import type { ResourcesContext } from '../context'
 import type { ConsentedItem } from '../../store/port'
 import { contentHash, scanFolder, type FoundItem, type ScannedFolder } from './scan'
 
-/** A folder, what it would run, and what of that was consented to. */
+/** A folder, everything it would run, and the consent to it. */
 export interface LookedAt {
   readonly trust: FolderTrust
   /** The folder and those above it that agents look into. */
   readonly folders: readonly string[]
 }
 
-/** Looks at what a folder would run and whether it was consented to. Runs nothing of it, and never throws. */
+/** Determines what a folder would run and the consent to it. Runs nothing of it, and never throws. */
 export async function lookAtTrust({ store }: Pick<ResourcesContext, 'store'>, folder: string): Promise<LookedAt> {
   const scanned = await scanFolder(folder)
   const consented = await store.read.trustedItems(scanned.root)
   return { trust: compare(scanned, consented), folders: scanned.folders }
 }
 
-/** Returns what a folder holds against what was consented to there; null: nothing ever was. */
+/** Compares the content of a folder with the consent to it; null: there never was any. */
 export function compare({ root, items }: ScannedFolder, consented: readonly ConsentedItem[] | null): FolderTrust {
   const known = consented ?? []
   const hashes = new Set(known.map(({ hash }) => hash))

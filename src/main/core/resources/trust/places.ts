@@ -1,13 +1,13 @@
 import type { SettingsFamily, TrustItemKind } from '../../../../shared/trust/entities'
 
-/** A place in a folder where tools look for what they run. */
+/** A place in a folder where tools look for items to run. */
 export interface Place {
   readonly family: SettingsFamily
   /** Relative to the folder, with slashes. */
   readonly path: string
   /** `settings`: a file of keys. `file`: one that counts whole. `folder`: every file below counts whole. */
   readonly shape: 'settings' | 'file' | 'folder'
-  /** Of what is not a key that tells more. */
+  /** Kind of items whose key does not determine it. */
   readonly kind: TrustItemKind
 }
 

@@ -2,7 +2,7 @@ import { parse as parseJson, type ParseError } from 'jsonc-parser'
 import { parse as parseToml } from 'smol-toml'
 import type { TrustItemKind } from '../../../../shared/trust/entities'
 
-/** A part of a settings file that takes effect by itself. */
+/** A part of a settings file that takes effect automatically. */
 export interface SettingsPart {
   readonly kind: TrustItemKind
   readonly name: string
@@ -41,7 +41,7 @@ function partsOfKey(key: string, value: unknown): SettingsPart[] {
   return [{ kind: 'setting', name: key, text: written(value) }]
 }
 
-/** The commands of a hook, one a line; all of it where there is none. */
+/** Returns the commands of a hook, one per line; the whole definition if there is none. */
 function textOfHook(hook: unknown): string {
   const commands = commandsIn(hook)
   return commands.length === 0 ? written(hook) : commands.join('\n')

@@ -5,7 +5,7 @@ import { git } from '../../activity/files/testing'
 import { temporaryFolder } from '../../testing/temporary-folder'
 import { contentHash, scanFolder } from './scan'
 
-/** A file that makes an agent run something, and what has to be named of it: family, kind, name, text. */
+/** A file that makes an agent run something, and the expected item: family, kind, name, text. */
 type Row = readonly [file: string, content: string, named: readonly [string, string, string, string]]
 
 const json = (value: unknown) => JSON.stringify(value)

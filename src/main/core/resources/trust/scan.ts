@@ -24,12 +24,12 @@ export interface ScannedFolder {
 /** Characters of an item that are kept. */
 export const LONGEST_TEXT = 20_000
 const MOST_BYTES = 4 * 1024 * 1024
-/** Name of the item that stands for files which were not looked into. */
+/** Name of the item that represents files that were not read. */
 export const MORE_FILES = '…'
-/** More files of one place are not looked into; that there are more is part of the hash. */
+/** Maximum number of files read per place; the existence of more is part of the hash. */
 const MOST_FILES = 1000
 const DEEPEST = 8
-/** Words of one command that are looked up as scripts. */
+/** Maximum number of words of a command that are looked up as scripts. */
 const MOST_WORDS = 50
 
 /** Reads everything that a folder would make agents run. Runs nothing of it, and never throws. */
@@ -50,7 +50,7 @@ export function contentHash(items: readonly Pick<TrustItem, 'hash'>[]): string {
   return createHash('sha256').update(all.join('\n')).digest('hex')
 }
 
-/** Up to the root of the repository; outside of one, up to what belongs to the person or the machine. */
+/** Returns the folders up to the root of the repository; outside of one, up to the user's or system folders. */
 async function upwards(folder: string): Promise<{ root: string; folders: string[] }> {
   const above: string[] = []
   const home = await realpath(homedir()).catch(() => homedir())
@@ -120,7 +120,7 @@ async function scriptsIn(text: string, bases: readonly string[]): Promise<string
   return hashes.join('\n')
 }
 
-/** Of what is very large only the size and the time count. */
+/** Returns the hash of a file. For very large files only the size and the modification time count. */
 async function hashOfFile(file: string): Promise<string> {
   const state = await stat(file).catch(() => null)
   if (state === null || !state.isFile()) return 'unreadable'
@@ -152,7 +152,7 @@ async function* filesBelow(folder: string, depth = 0): AsyncGenerator<string> {
   }
 }
 
-/** Paths in the folder as people know them. */
+/** Returns the path of a file for display. */
 function shown(file: string, root: string): string {
   const within = path.relative(root, file)
   return within.startsWith('..') || path.isAbsolute(within) ? file : within.split(path.sep).join('/')

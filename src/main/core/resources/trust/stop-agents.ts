@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { ResourcesContext } from '../context'
 
-/** Ends idle agents that work in a folder, so that their next message starts them under what holds now. */
+/** Ends idle agents that work in a folder, so that their next message starts them under the current rules. */
 export async function stopAgentsIn({ sessions }: Pick<ResourcesContext, 'sessions'>, folder: string): Promise<void> {
   const idle = sessions.all.filter(({ isBusy }) => !isBusy)
   const concerned = idle.flatMap(({ agents, cwd }) =>

@@ -28,7 +28,7 @@ async function scene(folderSettings: AgentAdapter['folderSettings']) {
     client,
     folder,
     settings,
-    /** Sends a message; answers what was held back of the start that it needed. */
+    /** Sends a message; returns what was held back at the start that it required. */
     async held() {
       await client.must('session.suspend', { sessionId: 's' })
       await client.must('session.sendMessage', { sessionId: 's', message: 'go' })

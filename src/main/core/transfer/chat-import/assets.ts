@@ -2,14 +2,17 @@ import type { Block, Source } from '../../../../shared/session/blocks'
 
 /** The files that a data export has beside its conversations. */
 export interface Assets {
-  /** The bytes of the file whose name begins so; undefined when the export does not hold it, or it is very large. */
+  /**
+   * Returns the bytes of the file with this name prefix; undefined when the export does not contain it, or it is very
+   * large.
+   */
   read(nameStart: string): Promise<Source | undefined>
 }
 
 /** Of an export that is only a list of conversations. */
 export const noAssets: Assets = { read: () => Promise.resolve(undefined) }
 
-/** A file that somebody attached; only its name where the export does not hold it. */
+/** Returns an attached file; only its name if the export does not contain it. */
 export function attached(name: string, source: Source | undefined, mimeType?: string): Block {
   if (source === undefined) return missing(name)
   return {
@@ -21,7 +24,7 @@ export function attached(name: string, source: Source | undefined, mimeType?: st
   }
 }
 
-/** Stands where a file would be. */
+/** Returns a placeholder for a missing file. */
 export function missing(name: string): Block {
   return { type: 'text', content: `[${name}: not part of the export]` }
 }

@@ -170,7 +170,7 @@ async function pictureOf(part: JsonRecord, assets: Assets): Promise<Block[]> {
   return [source === undefined ? missing(fileIdOf(pointer)) : { type: 'image', source }]
 }
 
-/** Attached files; pictures stand among the parts of the message too, and only there. */
+/** Returns attached files; images are also part of the message, and only included there. */
 async function attachmentsOf(message: JsonRecord, assets: Assets): Promise<Block[]> {
   const shown = list(record(message['content'])['parts']).flatMap((part) => text(record(part)['asset_pointer']) ?? [])
   const blocks: Block[] = []
@@ -183,7 +183,7 @@ async function attachmentsOf(message: JsonRecord, assets: Assets): Promise<Block
   return blocks
 }
 
-/** `sediment://file_1` and `file-service://file-1` name files that begin with `file_1` or `file-1`. */
+/** `sediment://file_1` and `file-service://file-1` refer to files whose names start with `file_1` or `file-1`. */
 function fileIdOf(pointer: string): string {
   return (pointer.split('://').at(-1) ?? '').split('#', 1)[0] ?? ''
 }

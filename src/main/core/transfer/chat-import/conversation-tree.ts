@@ -8,7 +8,7 @@ export interface ExportedNode {
   readonly parentId: string | null
   /** Unix ms. */
   readonly at: number
-  /** Adds what was said here, if anything was. */
+  /** Adds the content of a node, if any. */
   tell(builder: ConversationBuilder, place: Place): void
 }
 
@@ -18,7 +18,7 @@ export interface ExportedConversation {
   readonly title: string | undefined
   readonly model: string | undefined
   readonly nodes: ReadonlyMap<string, ExportedNode>
-  /** The end of the branch that was shown last; null where nothing tells. */
+  /** End of the branch displayed last; null when unknown. */
   readonly current: string | null
 }
 
@@ -30,8 +30,8 @@ interface Branch {
 }
 
 /**
- * A conversation as sessions: what was shown last is the conversation itself, every other way through the tree a fork of
- * it, or a session of its own where the very first prompt was changed. Takes any links, also circles.
+ * Converts a conversation to sessions: the path displayed last is the conversation itself, every other path through the
+ * tree a fork of it, or a separate session if the first prompt was edited. Accepts any links, including cycles.
  */
 export function* itemsOfConversation(conversation: ExportedConversation): Generator<TranscriptItem> {
   const tree = new Tree(conversation.nodes)
@@ -103,7 +103,7 @@ class Tree {
     return [...path.values()].reverse()
   }
 
-  /** From a node to an end, by what came last each time. */
+  /** Returns the path from a node to an end, following the last child each time. */
   newestFrom(start: ExportedNode): ExportedNode[] {
     const path = new Map<string, ExportedNode>()
     for (let node: ExportedNode | undefined = start; node !== undefined; node = this.childrenOf(node.id).at(-1)) {

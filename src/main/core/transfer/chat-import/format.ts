@@ -9,6 +9,6 @@ export interface ExportFormat {
   readonly adapterName: DataExport
   /** Returns whether a value looks like one of its conversations. */
   is(value: JsonRecord): boolean
-  /** A conversation; null when it names no id. Never rejects for what the value holds. */
+  /** Parses a conversation; null when it has no id. Never rejects because of its content. */
   read(value: JsonRecord, assets: Assets): Promise<ExportedConversation | null>
 }

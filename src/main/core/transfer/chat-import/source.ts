@@ -97,7 +97,7 @@ async function* exportPieces(
     throw new JsonSplitError('The file is a list without conversations, so it is no export of ChatGPT or Claude.')
 }
 
-/** Says nothing for what nobody said anything in. */
+/** Yields nothing for a conversation without messages. */
 async function* conversationPieces(
   json: JsonRecord,
   format: ExportFormat,
@@ -131,7 +131,7 @@ async function* asMember(
     read += chunk.length
     if (isList === null) {
       const text = Buffer.from(chunk).toString('latin1')
-      // Behind a byte order mark, which would not stand at the beginning any more.
+      // After a byte order mark, which would no longer be at the beginning.
       const from = text.startsWith('\u00EF\u00BB\u00BF') ? 3 : 0
       isList = text.slice(from).trimStart().startsWith('[')
       if (isList) yield Buffer.from(`{"${CONVERSATIONS}":`)

@@ -22,7 +22,7 @@ export class ExportArchive implements Assets {
     private readonly others: ReadonlyMap<string, Entry>,
   ) {}
 
-  /** Reads the list of what is inside. Throws {@link JsonSplitError} for what is no such archive. */
+  /** Reads the table of contents. Throws {@link JsonSplitError} for an invalid archive. */
   static async open(path: string): Promise<ExportArchive> {
     const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(fail)
     const conversations: Entry[] = []

@@ -8,7 +8,7 @@ import type { IdSource } from '../../../../shared/kernel/ids'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { fileFailureOf } from '../../base/folders/file-failure'
 
-/** A file nobody asked for goes after this long. */
+/** Time after which an unrequested file is deleted. */
 const IDLE_MS = 60 * 60_000
 
 interface ExchangedFile {
@@ -18,8 +18,8 @@ interface ExchangedFile {
 }
 
 /**
- * Files on their way between the host and clients without access to its disk, in a folder of their own. Names that
- * clients give are made safe; failures of the disk are `store-full` and `file-unreadable`.
+ * File transfers between the host and clients without access to its disk, in a separate folder. Names given by clients
+ * are sanitized; disk errors are `store-full` and `file-unreadable`.
  */
 export class Exchange {
   readonly #files = new Map<string, ExchangedFile>()
@@ -30,7 +30,7 @@ export class Exchange {
     readonly ids: IdSource,
   ) {}
 
-  /** A place for a file, in a folder of its own. The file is not there yet. */
+  /** Reserves a place for a file, in a separate folder. The file does not exist yet. */
   async begin(fileName: string): Promise<Result<{ fileId: string; path: string }, ContractError>> {
     const now = this.clock.now()
     for (const [fileId, { usedAt }] of this.#files) if (now - usedAt > IDLE_MS) await this.discard(fileId)
@@ -97,10 +97,10 @@ export class Exchange {
     return isKnown
   }
 
-  /** Deletes everything, also what an earlier host left. */
+  /** Deletes everything, including leftovers of an earlier host. */
   async clear(): Promise<void> {
     this.#files.clear()
-    // A folder that cannot be emptied is told of when somebody wants to put a file into it.
+    // A folder that cannot be emptied is reported when a file is added.
     await onDisk(() => rm(this.folder, { recursive: true, force: true }))
   }
 

@@ -28,8 +28,8 @@ export interface AppendContext {
 }
 
 /**
- * Adds to an imported session what its file got since. Answers false when that takes all of the file: there is no mark, the
- * file is another one, or what it got changes what was there before. Then nothing was changed.
+ * Adds the additions of its file to an imported session. Returns false when the whole file has to be read: there is no
+ * checkpoint, the file is a different one, or its additions change earlier content. Then nothing was changed.
  */
 export async function appendTranscript(
   write: LongWrite,

@@ -16,8 +16,8 @@ export class FileFollower {
   constructor(readonly onGrown: (sessionId: string) => void) {}
 
   /**
-   * Calls back whenever the file of a session may have changed, until it is left; once also without that: what happened
-   * until the watch had its first look at the file was not seen by it.
+   * Calls back whenever the file of a session may have changed, until it is left; also once initially: changes before
+   * the watch's first check are not detected by it.
    */
   follow(sessionId: string, path: string): void {
     if (this.#followed.has(sessionId)) return

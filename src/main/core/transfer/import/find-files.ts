@@ -4,10 +4,10 @@ import { holdsSessions } from './holds-sessions'
 import { entriesOf } from './scan-folder'
 import { importedSessionId } from './to-snapshot'
 
-/** More files than these are not looked into, of all folders together. */
+/** Maximum number of examined files, over all folders. */
 const MOST = 100_000
 
-/** Folders deeper than this below the one that was named are not looked into. */
+/** Maximum depth of examined folders below the given one. */
 const DEEPEST = 32
 
 /** The endings of files that sessions may be in. */
@@ -25,14 +25,14 @@ export interface FoundFiles {
   readonly files: readonly SessionFile[]
   /** Number of files with a matching extension that contain no sessions. */
   readonly passedOver: number
-  /** There were more files than are looked into. */
+  /** True when there were more files than the limit. */
   readonly isCut: boolean
 }
 
 /**
- * Finds the files of sessions in folders: snapshots, transcripts of other tools, and exports of chat services. What is not
- * a folder stays as it is named, whatever it holds. Follows no links below a folder, so that it never leaves it. Ends with
- * what it has when it is given up.
+ * Finds session files in folders: snapshots, transcripts of other tools, and exports of chat services. Paths that are
+ * not folders are returned as they are, whatever their content. Follows no links below a folder, so that it never
+ * leaves it. Returns the results so far when it is cancelled.
  */
 export async function findFiles(named: readonly string[], signal: AbortSignal): Promise<FoundFiles> {
   const files = new Map<string, SessionFile>()
@@ -55,7 +55,7 @@ export async function findFiles(named: readonly string[], signal: AbortSignal): 
   return { files: [...files.values()], passedOver, isCut: left < 0 }
 }
 
-/** Those that hold sessions of their own: what a subagent said comes with the session that began it. */
+/** Returns the files with independent sessions: a subagent's messages are imported with its parent session. */
 async function withSessions(paths: readonly string[], signal: AbortSignal): Promise<string[]> {
   const found: { readonly path: string; readonly parents: readonly string[] }[] = []
   const sessionIds = new Set<string>()

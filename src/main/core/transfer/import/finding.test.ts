@@ -28,7 +28,7 @@ describe('finding', () => {
       status: 'discovered',
       sourceSize: lines(claudeLines).length,
     })
-    // They are only shown until somebody imports them.
+    // They are only listed until somebody imports them.
     expect(found.filter(({ isImported }) => isImported === true)).toEqual([])
     const { state } = await client.must('import.discover', {})
     expect(await discovered(client)).toHaveLength(4)

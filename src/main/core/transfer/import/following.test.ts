@@ -6,7 +6,7 @@ import { temporaryFolder } from '../../testing/temporary-folder'
 import { startTestHost, type TestClient, type TestHost } from '../../testing/test-host'
 import { claudeLine, claudeLines, codexLines, geminiLines, homeFiles, lines, put } from './testing/transcripts'
 
-// Files are looked at every two seconds, and threads are started, which takes long where much else runs.
+// Files are checked every two seconds, and threads are started, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 240_000 })
 const patience = { timeout: 30_000 }
 
@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const host of hosts.splice(0)) await host.cleanUp()
 })
 
-/** A host that knows no tools, so that nothing is found by itself. */
+/** Starts a host without known tools, so that nothing is discovered automatically. */
 async function start(): Promise<{ folder: string; client: TestClient }> {
   const test = await startTestHost([], {})
   hosts.push(test)
@@ -130,7 +130,7 @@ describe('a session that was only found', () => {
 })
 
 describe('an import that is cancelled', () => {
-  /** So long that it is never done before somebody who waited for its progress has cancelled it. */
+  /** Long enough that it is never complete before a test that waited for its progress has cancelled it. */
   const long = lines([
     ...claudeLines,
     ...Array.from({ length: 10_000 }, (_, at) =>

@@ -39,7 +39,7 @@ test(
     }
     let made = 0
 
-    /** Imports what is in the file now; `isThere`: an earlier state of it is here already. */
+    /** Imports the current content of the file; `isThere`: an earlier version of it is imported already. */
     const tryFile = async (path: string, isThere: boolean): Promise<void> => {
       const found = await discover({ folders: {}, files: [path] }, context)
       expect(found.ok).toBe(true)
@@ -79,8 +79,8 @@ test(
       {
         numRuns: FILES,
         seed,
-        // A prompt that stands in the file twice neither follows the one before it nor goes back; a prototype; a line that
-        // comes again when the file has grown.
+        // A prompt that occurs twice in the file neither follows the previous one nor goes back; a prototype; a line
+        // that is repeated when the file has grown.
         examples: [
           [tools[0], [{ kind: 'repeat', at: 37_729_004 }], [], false],
           [tools[0], [{ kind: 'add', at: 554_560_650, name: '__proto__', by: 0 }], [], false],

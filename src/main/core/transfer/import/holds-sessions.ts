@@ -16,7 +16,7 @@ const START = 64 * 1024
 
 /** Content of a file: the sessions of a tool, or any number of sessions in another format. */
 export interface HeldSessions {
-  /** Empty where it is of no tool. */
+  /** Empty without a tool. */
   readonly adapterName: string
   readonly heads: readonly TranscriptHead[]
 }

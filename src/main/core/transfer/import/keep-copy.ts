@@ -19,7 +19,7 @@ export function keepCopy(
   })
 }
 
-/** Keeps also what a file got since. The caller makes the transaction. */
+/** Adds the additions of a file to its copy. The caller opens the transaction. */
 export function growCopy(table: TranscriptTable, sessionId: string, path: string): void {
   if (isKeepable(path)) table.growCopy(sessionId, path, (from) => chunksOf(path, from))
 }

@@ -4,8 +4,8 @@ import { TranscriptTable } from '../../store/transcripts'
 import { importedSessionId } from './to-snapshot'
 
 /**
- * Remembers where sessions came from that were imported out of a file of another tool, so that they take in what it gets
- * later. `imported` are the ids they have here; copies have others and stay as they are.
+ * Records the origin of sessions imported from a file of another tool, so that they are updated from it later.
+ * `imported` are their ids in this store; copies have different ids and stay as they are.
  */
 export function noteTranscript(
   write: LongWrite,
@@ -23,7 +23,7 @@ export function noteTranscript(
     table.put({ ...known, nativeId, adapterName, sessionId: parentId === null ? sessionId : null, parentId })
     if (parentId !== null) continue
     table.noteImport(sessionId, file.size, file.changedAt)
-    // One of an import before says where to go on in that.
+    // The checkpoint of an earlier import does not apply to it.
     table.putCursor(sessionId, null)
   }
 }

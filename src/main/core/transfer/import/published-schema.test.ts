@@ -8,7 +8,7 @@ import type { TestClient } from '../../testing/test-host'
 import { discovered, start } from './testing/importing-host'
 import { claudeLine, fillHome, homeFiles, lines } from './testing/transcripts'
 
-/** All durable events of all sessions, as clients get them that ask for what they missed. */
+/** Returns all durable events of all sessions, as a replay delivers them. */
 async function logs(client: TestClient): Promise<AnySessionEvent[]> {
   const { sessions } = await client.must('session.list', { limit: 1000 })
   const all: AnySessionEvent[] = []

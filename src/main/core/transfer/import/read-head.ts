@@ -27,7 +27,7 @@ export async function readHeads(file: FoundFile, format: TranscriptFormat): Prom
   return []
 }
 
-/** Heads with the times of whole sessions, where only some of a file was read for them. */
+/** Returns heads with the times of whole sessions, if only a part of a file was read for them. */
 function timed(heads: readonly TranscriptHead[], file: FoundFile, length: number): readonly TranscriptHead[] {
   if (file.size <= length || !file.path.endsWith('.jsonl')) return heads
   const last = lastTime(file)
@@ -73,7 +73,7 @@ function readEnds({ path, size }: FoundFile, length: number): Buffer[] | null {
   })
 }
 
-/** Returns what is read of an open file; null when it cannot be. */
+/** Returns the result of reading an open file; null when it cannot be opened. */
 function readingFile<T>(path: string, read: (descriptor: number) => T): T | null {
   let descriptor: number | null = null
   try {

@@ -15,7 +15,7 @@ const outline = (block: ConversationBlock): string => {
   return block.type === 'tool_output' ? (block.outcome ?? '') : block.type
 }
 
-/** Sessions that were recorded both ways, where somebody has put some beside the checkout. */
+/** Sessions recorded both ways, if available next to the checkout. */
 const recordings =
   process.env['PARLEY_RECORDINGS'] ?? resolve(import.meta.dirname, '../../../../../../shared/recordings')
 
@@ -26,7 +26,7 @@ interface Recorded {
   readonly differs?: readonly ('usage' | 'calls' | 'names')[]
 }
 
-/** By tool, how its recordings are read, and where they stand. */
+/** By tool, the reader and the location of its recordings. */
 const tools: Readonly<Record<string, { readonly folder: string; read(paths: readonly string[]): RecordedSession }>> = {
   'claude-code': { folder: 'claude-code', read: recordedClaude },
   codex: { folder: 'codex', read: recordedCodex },
@@ -102,7 +102,7 @@ describe('recordings', () => {
       const held = recorded.flatMap((row) => (row.tool === tool ? row.wires : []))
       const both = readdirSync(wires)
         .map((name) => ({ name: name.replace('.wire.jsonl', ''), session: read([join(wires, name)]) }))
-        // One that was only gone on with has no prompts of its own.
+        // A session that was only continued has no prompts of its own.
         .filter(({ session }) => session.prompts.length > 0 && transcriptOf(tool, session.nativeId) !== undefined)
       expect(both.length).toBeGreaterThan(2)
       expect(both.map(({ name }) => name).sort()).toEqual([...held].sort())

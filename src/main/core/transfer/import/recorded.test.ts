@@ -6,7 +6,7 @@ import { standingFolder } from '../../testing/temporary-folder'
 import { transcriptFormats } from '../../agents/transcript/formats'
 import { discovered, start } from './testing/importing-host'
 
-/** Transcripts that the tools themselves wrote, where somebody has put some beside the checkout. */
+/** Transcripts written by the tools themselves, if available next to the checkout. */
 const recordings =
   process.env['PARLEY_RECORDINGS'] ?? resolve(import.meta.dirname, '../../../../../../shared/recordings')
 
@@ -24,7 +24,7 @@ describe('recorded transcripts', async () => {
     for (const [tool, place] of Object.entries(places)) {
       await mkdir(join(home, place), { recursive: true })
       const from = join(recordings, tool, 'transcripts')
-      // Into a folder of our own, where they can be written to.
+      // Copied to a separate, writable folder.
       for (const name of readdirSync(from, { recursive: true, encoding: 'utf8', withFileTypes: true }))
         if (name.isFile()) {
           const path = join(home, place, name.parentPath.slice(from.length), name.name)

@@ -6,7 +6,7 @@ import { claudeLines, lines, put } from './testing/transcripts'
 
 const TOOL = 'claude-code'
 
-/** A session of another tool, before anybody looked for it. */
+/** Creates a session of another tool that has not been discovered. */
 async function written(there: There): Promise<string> {
   const id = randomUUID()
   await put(there.home, `.claude/projects/-project/${id}.jsonl`, lines(claudeLines))

@@ -26,7 +26,7 @@ export async function partsOf(
   return copies.map(({ path }) => ({ path, read: () => asynchronous(table.copy(sessionId, path)) }))
 }
 
-/** A file as it is now: what it gets while it is read comes the next time. */
+/** Returns a file in its current state: content added while it is read is included the next time. */
 export function filePart(path: string): TranscriptPart {
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
   return {
@@ -36,7 +36,7 @@ export function filePart(path: string): TranscriptPart {
   }
 }
 
-/** A transcript as a snapshot; reading it again begins anew. Throws `Rewound` as its format does. */
+/** Returns a transcript as a snapshot; each read starts over. Throws `Rewound` as its format does. */
 export function transcriptSource(
   parts: readonly TranscriptPart[],
   format: TranscriptFormat,

@@ -17,7 +17,7 @@ import { startTestHost, type TestClient, type TestHost } from '../../testing/tes
 /** Number of runs per agent; set PARLEY_RUNS for more. */
 const RUNS = Math.ceil(Number(process.env['PARLEY_RUNS'] ?? 20) / 5)
 
-/** By agent, what it told of a prompt that a subagent worked on. */
+/** By agent, its events for a prompt that a subagent worked on. */
 const agents: Readonly<Record<string, () => readonly AdapterEvent[]>> = {
   'claude-code': () => convertClaude(recordedFrames('subagent')),
   codex: () => convertCodex(recordedMessages('subagent')),
@@ -30,7 +30,7 @@ const conversationOf = async (client: TestClient, sessionId: string): Promise<Co
   return conversation ?? emptyConversation(sessionId)
 }
 
-/** Returns what is the same before and after a restart. */
+/** Returns the part that is the same before and after a restart. */
 const lasting = ({ features: _running, status: _now, ...rest }: Conversation) => rest
 
 it.each(Object.entries(agents))(

@@ -22,9 +22,9 @@ export interface SnapshotTarget {
   readonly adapterName: string
   /** Of the session that the transcript is of; others in it hang below. */
   readonly nativeId: string
-  /** The agent can be started here, so it goes on where its tool stopped. */
+  /** True when the agent can be started on this machine and continue the tool's session. */
   readonly canContinue: boolean
-  /** The session as it is here: what a person made of it stays. */
+  /** Existing session in this store: changes by the user are kept. */
   readonly existing: Session | null
   readonly now: number
 }
@@ -136,7 +136,7 @@ function ownOf(existing: Session | null): Partial<Session> {
   )
 }
 
-/** Only the session itself is gone on with where its tool is: what hangs below has no session of its own there. */
+/** Only the session itself can be continued in its tool: its children have no native session there. */
 export function toAgent(session: TranscriptSession, target: SnapshotTarget): Agent {
   const isMain = session.sessionId === target.nativeId
   return {

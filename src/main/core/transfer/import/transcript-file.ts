@@ -13,7 +13,7 @@ export function isTranscriptFile(path: string, head: string): boolean {
   return ['.jsonl', '.db'].includes(extname(path).toLowerCase()) || /^\s*\{\s*"sessionId"/.test(head)
 }
 
-/** A file of another tool as a snapshot: every session that stands in it. Null when there is none. */
+/** Returns a file of another tool as a snapshot with every session in it. Null when there is none. */
 export async function transcriptFile(path: string, fileName: string): Promise<SnapshotSource | null> {
   const file = lookAt(path)
   if (file === null) return null

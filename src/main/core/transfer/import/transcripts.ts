@@ -14,14 +14,14 @@ import type { Discovered } from './jobs/discover'
 import { FileFollower } from './file-follower'
 import { isSame, lookAt } from './scan-folder'
 
-/** More sessions than this are not told one by one; lists are read anew. */
+/** Maximum number of individually reported sessions; beyond it lists are reloaded. */
 const MOST_TOLD = 200
 
 const unwatched: Operation = { signal: new AbortController().signal, onProgress: () => undefined }
 
 type FollowedFile = NonNullable<Awaited<ReturnType<TranscriptReads['transcript']>>>
 
-/** Sessions of other tools on this machine: finds them, brings them here, and keeps what was brought up to date. */
+/** Sessions of other tools on this machine: discovers them, imports them, and keeps imported ones up to date. */
 export class Transcripts {
   readonly #follower: FileFollower
   #searching: Promise<Result<void, ContractError>> | null = null
@@ -32,7 +32,7 @@ export class Transcripts {
   #problem: string | null = null
   #isEnded = false
 
-  /** `surroundings` null: this host looks nowhere by itself. */
+  /** `surroundings` null: this host searches nothing automatically. */
   constructor(
     readonly context: TransferContext,
     readonly surroundings: Surroundings | null,
@@ -96,12 +96,12 @@ export class Transcripts {
     return this.#searching
   }
 
-  /** Tells every client what there is. */
+  /** Reports the current state to every client. */
   async tell(): Promise<void> {
     if (!this.#isEnded) this.context.feed.announce('import.changed', { state: await this.state() })
   }
 
-  /** Finds the sessions in files that a person named. */
+  /** Finds the sessions in files that the user selected. */
   async find(paths: readonly string[], operation: Operation): Promise<Result<readonly string[], ContractError>> {
     await this.context.store.idle()
     const found = await this.context.work.run('discover', { folders: {}, files: paths }, operation)
@@ -118,8 +118,8 @@ export class Transcripts {
   }
 
   /**
-   * Makes a session ready to be worked with: one that was only found is imported, one that was imported takes in what its
-   * file got since. Fails with `transcript-unusable` when there is nothing of it here.
+   * Prepares a session for use: a discovered one is imported, an imported one is updated from its file. Fails with
+   * `transcript-unusable` when nothing of it is available.
    */
   async open(sessionId: string): Promise<Result<void, ContractError>> {
     const { store, log } = this.context
@@ -136,7 +136,7 @@ export class Transcripts {
     return ok(undefined)
   }
 
-  /** Does not wait for other imports: somebody looks at it. */
+  /** Does not wait for other imports: the user is waiting. */
   #openNow(sessionId: string): Promise<Result<ImportReport, ContractError>> {
     let opening = this.#opening.get(sessionId)
     if (opening === undefined) {

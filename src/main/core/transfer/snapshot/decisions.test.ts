@@ -10,7 +10,7 @@ type File = RequestInput<'session.snapshot.import'>['snapshot']
 const generous = { approvalPolicyOverride: 'full-access', budgetUsd: 1000, timeoutSeconds: 86_400 } as const
 const generousAgent = { approvalPolicy: 'full-access', profileId: 'any' } as const
 
-/** A file whose every session and agent may do and spend everything, wherever that can stand. */
+/** Creates a file whose sessions and agents grant themselves everything, wherever possible. */
 function generousFile(): File {
   const file = familySnapshot() as unknown as {
     sessions: { agents: Record<string, unknown>[] }[]

@@ -42,7 +42,7 @@ export function* exportPieces(sessions: SessionExport, request: ExportRequest): 
   if (options.includeEvents) yield { kind: 'list', name: 'events', items: flat(ids, (id) => sessions.events(id)) }
 }
 
-/** The same sessions for people to read. Messages are read while they are walked through; `onMessage` hears of each. */
+/** Returns the same sessions for reading. Messages are read during the iteration; `onMessage` is called for each. */
 export function* readableSessions(
   sessions: SessionExport,
   request: ExportRequest,
@@ -115,7 +115,7 @@ function* sessionItems(
   }
 }
 
-/** A branch off what its parent had inherited from a session that is not in the file has nothing of that there either. */
+/** Removes the fork point of a branch that inherited from a session missing in the file. */
 function withoutLostPoint(
   sessions: SessionExport,
   session: SnapshotSession,
@@ -126,7 +126,7 @@ function withoutLostPoint(
   return rest
 }
 
-/** A session without what it had from its parent, which is not in the file. */
+/** Returns a session without the content inherited from a parent that is missing in the file. */
 function detached(session: SnapshotSession): SnapshotSession {
   const {
     parentSessionId: _parent,

@@ -56,7 +56,7 @@ function exportRequestOf(
   return { sessionIds, options: options ?? SnapshotOptions.parse({}), exportedAt: clock.now() }
 }
 
-/** Writes into the logs that sessions were exported; where nothing can be written that is not known later. */
+/** Records the export in the sessions' logs; if the store is read-only, it is not recorded. */
 async function noteExport(
   context: TransferContext,
   sessionIds: readonly string[],

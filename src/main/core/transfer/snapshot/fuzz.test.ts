@@ -17,7 +17,7 @@ const limit = 30_000 + FILES * 300
 const GOLDENS = ['everything.json', 'events.json', 'tool-outputs.json', 'ancestors.json']
 const onConflict = fc.constantFrom<OnConflict>('skip', 'overwrite', 'copy', 'fail')
 
-/** A session comes again with an id of its own, and in it the agent of the first. */
+/** Repeats a session under a different id with the agent of the first one. */
 const agentOfAnother: ValueMutation[] = [
   { kind: 'copy', at: 443_629_427, from: 0 },
   { kind: 'repeat', at: 414_124_874 },

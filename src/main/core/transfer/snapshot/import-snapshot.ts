@@ -19,12 +19,12 @@ export interface ImportContext {
   /** Reports the completed part of the work, 0 to 1. */
   progress(part: number): void
   isBusy(sessionId: string): boolean
-  /** Asks whether sessions may be replaced now. Until it is told that this is done nothing begins in them. */
+  /** Asks whether sessions may be replaced now. Nothing starts in them until the end is reported. */
   beforePublish(replaced: readonly string[]): Promise<Result<void, ContractError>>
   readonly now: number
   /** Suffix of copies' ids. */
   readonly suffix: string
-  /** The sessions are read anew from where they were found, so what people decided for them stays. */
+  /** True when sessions are read again from their origin, so that the user's decisions for them are kept. */
   readonly isRefresh?: boolean
 }
 
@@ -81,8 +81,8 @@ export async function previewSnapshot(
 }
 
 /**
- * Imports a snapshot: looks through all of it, decides what becomes of each session, stores what is to be stored where no
- * read sees it, and makes it true in one transaction. A failure, also being cancelled, leaves the store as it was.
+ * Imports a snapshot: validates all of it, decides the action for each session, stages the data where no read sees it,
+ * and publishes it in one transaction. A failure or cancellation leaves the store unchanged.
  */
 export async function importSnapshot(
   write: LongWrite,
@@ -110,8 +110,8 @@ export async function importSnapshot(
 }
 
 /**
- * Removes what imports left that did not come to their end, or what the one of a prefix left: others may be on their way.
- * Answers whether there was anything.
+ * Removes leftovers of unfinished imports, or those of the one with a prefix, since others may be in progress. Returns
+ * whether there were any.
  */
 export function discardStaged(write: LongWrite, prefix?: string): boolean {
   write.abandon()
@@ -210,7 +210,7 @@ async function look(
   return err(contractError('snapshot-invalid', `The snapshot is not valid: ${first}.`, { errors: allErrors(index) }))
 }
 
-/** Notes an event that tells of a message, for when the message comes; of several the first. */
+/** Records an event about a message that is still to follow; the first one counts. */
 function noteEvent(value: unknown, numbers: EventNumbers, messageEvents: Map<string, NumberedEvent>): void {
   const event = value as Partial<SnapshotEvent> | null
   if (typeof event?.sessionId !== 'string' || typeof event.eventId !== 'string') return

@@ -36,7 +36,7 @@ export const importFile =
     const imported = await bring(context, options, operationId, (order, watcher) =>
       context.work.run('importFile', { ...order, ...source }, watcher),
     )
-    // Sessions of other tools that were only found may be among them.
+    // It may contain discovered sessions of other tools.
     if (imported.ok) void context.transcripts.tell()
     return imported
   }
@@ -154,7 +154,7 @@ class Replacement {
     return ok(undefined)
   }
 
-  /** `isReplaced`: the sessions are others now; whoever watches them has to look again. */
+  /** `isReplaced`: the sessions were replaced; their subscribers have to subscribe again. */
   end(isReplaced: boolean): void {
     if (isReplaced)
       for (const runtime of this.#held) {

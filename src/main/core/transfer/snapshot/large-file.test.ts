@@ -27,7 +27,7 @@ const MESSAGE_LENGTH = 2000
 
 const order = { onConflict: 'fail', busy: [], now: 0, suffix: 'unused00' } as const
 
-/** The size to make: smaller where the disk has no room for it, which is said. */
+/** Returns the size to create: smaller if the disk lacks space, which is reported. */
 async function sizeFor(dir: string): Promise<number> {
   const { bavail, bsize } = await statfs(dir)
   const room = (bavail * bsize) / SPACE

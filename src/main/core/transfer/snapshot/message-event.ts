@@ -2,7 +2,7 @@ import { events, isSessionEventType, type AnySessionEvent } from '../../../../sh
 import type { Message } from '../../../../shared/session/entities'
 import type { SnapshotEvent } from '../../../../shared/snapshot/entities'
 
-/** A `message` event without its number, with what it tells of a message. */
+/** Returns a `message` event without its number, with the content of the message. */
 export function withMessage(event: SnapshotEvent, message: Message, position: number | null): SnapshotEvent {
   const { messageId, role, turnId, agentId, timestamp, origin, editOf } = message
   return {
@@ -29,8 +29,8 @@ export function withMessage(event: SnapshotEvent, message: Message, position: nu
 }
 
 /**
- * The event under its own type where that is not declared or where it is as it is declared, else as `foreign.<type>`, which
- * nobody reads anything into.
+ * Returns the event under its own type if that is undeclared or its payload is valid, otherwise as `foreign.<type>`,
+ * which is never interpreted.
  */
 export function asDeclared(event: SnapshotEvent): SnapshotEvent {
   const { type, payload } = event
@@ -56,7 +56,7 @@ export function withNumber(event: SnapshotEvent, sequence: number): AnySessionEv
   }
 }
 
-/** The event that tells of a message that came from elsewhere. */
+/** Returns the event of a message of external origin. */
 export function messageEvent(message: Message, position: number | null, sequence: number): AnySessionEvent {
   const { sessionId, messageId, turnId, role, timestamp, agentId } = message
   const event = {

@@ -2,8 +2,8 @@ import { storedBlobId } from '../../../../shared/attachment/reference'
 import type { Block, ToolContent } from '../../../../shared/session/blocks'
 
 /**
- * Blocks of a file without references to what a store holds beside its messages: in another store they mean nothing, or
- * something that the file has no right to.
+ * Removes references to blobs of a store from a file's blocks: in another store they are meaningless, or refer to data
+ * that the file has no right to.
  */
 export function withoutReferences(blocks: readonly Block[]): Block[] {
   return blocks.map((block) => {

@@ -109,7 +109,7 @@ describe('export, import into an empty store, export', () => {
 /** Permissions and spending limits of agents, which the author of a file does not decide. */
 const DECISIONS = new Set(['approvalPolicyOverride', 'budgetUsd', 'timeoutSeconds', 'approvalPolicy', 'profileId'])
 
-/** A snapshot without what nobody may decide by a file. */
+/** Returns a snapshot without anything that a file may not decide. */
 function undecided(text: string): unknown {
   return JSON.parse(text, (name, value: unknown) => (DECISIONS.has(name) ? undefined : value))
 }

@@ -18,14 +18,14 @@ export interface SnapshotSource {
   readonly transcript?: WrittenTranscript
 }
 
-/** A file of another tool, as it was when it was looked at, and the sessions in it. */
+/** A file of another tool, as of its examination, and its sessions. */
 export interface WrittenTranscript {
   readonly adapterName: string
   readonly file: FoundFile
   readonly heads: readonly TranscriptHead[]
 }
 
-/** A snapshot in a file. Throws what the file system throws. */
+/** Returns a snapshot in a file. Throws errors of the file system. */
 export async function fileSource(path: string, fileName: string): Promise<SnapshotSource> {
   const { size } = await stat(path)
   return {
@@ -70,7 +70,7 @@ export function addPiece(indexer: SnapshotIndexer, piece: JsonPiece): void {
   else indexer.item(piece.name, piece.index, piece.value)
 }
 
-/** The file is closed when this ends, however it ends. One buffer for all: what is yielded holds until the next one. */
+/** Closes the file in every case. One buffer for all: a yielded chunk is valid until the next one. */
 async function* readChunks(path: string, onRead: ((bytes: number) => void) | undefined): AsyncGenerator<Uint8Array> {
   const file = await open(path)
   try {

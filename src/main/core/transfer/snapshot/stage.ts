@@ -21,7 +21,7 @@ export interface StageInput {
   readonly index: SnapshotIndex
   readonly plan: ImportPlan
   readonly rename: (id: string) => string
-  /** By messageId as in the file, the event that tells of it. */
+  /** By messageId in the file, the event of the message. */
   readonly messageEvents: ReadonlyMap<string, NumberedEvent>
   /** By session of the file, the highest number that is taken: by its events, or by the session that it replaces. */
   readonly lastNumber: (sessionId: string) => number
@@ -35,7 +35,7 @@ export interface StageInput {
 /** State of a session while its parts arrive. */
 interface Progress {
   readonly session: Session
-  /** Its messages that events of the file tell of, by their ids in the file. */
+  /** Messages with events in the file, by their ids in the file. */
   readonly told: ReadonlySet<string>
   readonly state: SnapshotState
   readonly hasEvents: boolean
@@ -48,8 +48,8 @@ interface Progress {
 }
 
 /**
- * Puts the parts of a snapshot into a {@link StagedImport}, in whatever order they come: sessions first, from the index,
- * then every item of the file, then `finish`. Sessions that have no events get those that tell of what they hold.
+ * Adds the parts of a snapshot to a {@link StagedImport}, in any order: sessions first, from the index, then every item
+ * of the file, then `finish`. Sessions without events get those for their content.
  */
 export class SnapshotStage {
   readonly #sessions = new Map<string, Progress>()
@@ -67,7 +67,7 @@ export class SnapshotStage {
     }
   }
 
-  /** Begins one session. */
+  /** Starts one session. */
   begin(sessionId: string): void {
     const indexed = this.input.index.sessions.get(sessionId)
     const planned = this.input.plan.sessions.get(sessionId)
@@ -112,7 +112,7 @@ export class SnapshotStage {
     else if (name === 'messages') this.#message(progress, value as Message)
   }
 
-  /** Everything of every session has come: what stands beside the messages of one. */
+  /** Adds the remaining data of a session once all items have arrived. */
   finish(original: string): void {
     const progress = this.#sessions.get(original)
     if (progress === undefined) return
@@ -176,7 +176,7 @@ export class SnapshotStage {
 
   #turn(progress: Progress, turn: Turn): void {
     const initiator = progress.state.initiators?.[turn.turnId]
-    // Nobody goes on with a turn that another host had begun.
+    // Nobody continues a turn of another host.
     const ended: Turn =
       turn.status === 'active'
         ? {

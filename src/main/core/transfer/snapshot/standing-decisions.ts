@@ -13,8 +13,8 @@ export interface StandingDecisions {
 export const NO_DECISIONS: StandingDecisions = { session: {}, agents: new Map() }
 
 /**
- * Reads what stays decided for a session when its content is replaced. `restrictive`: by content of unknown origin, so
- * nothing that was allowed stays allowed.
+ * Reads the decisions for a session that stay when its content is replaced. `restrictive`: the new content is of
+ * unknown origin, so permissions are dropped.
  */
 export function standingDecisions(connection: Connection, sessionId: string, restrictive: boolean): StandingDecisions {
   const row = connection.get<Row<'session'>>('SELECT * FROM session WHERE session_id = ?', sessionId)

@@ -7,7 +7,7 @@ export interface CommandPattern {
   readonly isPrefix: boolean
 }
 
-/** Reads a pattern; null when its words cannot be told, or when there is none before the `*`. */
+/** Parses a pattern; null when its words are ambiguous, or when there is none before the `*`. */
 export function parseCommandPattern(pattern: string): CommandPattern | null {
   const isPrefix = / \*$/.test(pattern)
   const words = commandWords(isPrefix ? pattern.slice(0, -2) : pattern)

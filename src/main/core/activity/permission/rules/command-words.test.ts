@@ -45,7 +45,7 @@ describe('the words of one plain command', () => {
   })
 })
 
-/** Lines that are made of what shells look at. */
+/** Lines composed of characters that are special to shells. */
 const pieces = fc.constantFrom(
   ...['a', 'b c', ' ', '  ', '"', "'", '\\', '$', '$(', ')', '`', ';', '&', '&&', '|', '>', '<', '*', '?', '{x,y}'],
   ...['~', '#', '!', '\n', '\t', '%x%', '^', '=', '-z', '[a]', '\u2028', '\u00a0', '\u201c', 'ü'],

@@ -5,7 +5,7 @@ import { parse } from 'shell-quote'
  * any other line is unknown. Lines are parsed for denials in `shell-reading.ts`.
  */
 
-/** Starts an expansion, an escape or a comment in one of the shells, wherever it stands. */
+/** Starts an expansion, an escape or a comment in one of the shells, in any position. */
 const EXPANDS = /[$`\\%!^#]/
 /** Joins commands, redirects, groups or makes file names; harmless only inside double quotes. */
 const OPERATES = /[;&|<>(){}*?[\]]/
@@ -35,7 +35,7 @@ function tokens(line: string): Token[] | null {
   try {
     return parse(line, (name: string) => `$${name}`)
   } catch {
-    // Its only way to say that a substitution is malformed.
+    // The parser's only way to report a malformed substitution.
     return null
   }
 }

@@ -11,7 +11,7 @@ function pattern(text: string): CommandPattern {
 
 const rm = pattern('rm *')
 
-/** Ways to run a command inside another line. `%` stands for the command. */
+/** Ways to run a command inside another line. `%` is the command. */
 const wrappings = [
   ...['%', ' % ', '/bin/%', '/usr/bin/%', './%', '\\%', 'a; %', 'a && %', 'a || %', 'a | %', 'a & %', 'a\n%', 'a\r\n%'],
   ...[
@@ -89,7 +89,7 @@ const spellings: readonly ((name: string) => string)[] = [
   (name) => `${name}.exe`,
 ]
 
-/** Lines that hide what they run, in whatever way: what cannot be read is never clear. */
+/** Lines that hide the command they run: anything unreadable is never clear. */
 const unreadable = [
   ...[
     '$x y',

@@ -39,7 +39,7 @@ function findInReading(pattern: CommandPattern, line: string, effort: Effort): F
   const { commands, isWhole } = readShell(line)
   const found = strongest(commands.map((words) => findInCommand(pattern, words, effort)))
   if (found !== 'clear') return found
-  // In cmd.exe and PowerShell these escape, expand or continue, and hide what runs from a reader of Bash.
+  // In cmd.exe and PowerShell these escape, expand or continue, and hide commands from a Bash parser.
   const isForeign = process.platform === 'win32' && /[%^`]/.test(line)
   return isWhole && !isForeign ? 'clear' : 'unsure'
 }
@@ -100,7 +100,7 @@ function atoms(words: readonly string[]): string[] {
   )
 }
 
-/** A shell runs a script that stands in its arguments; one from a file or from its input cannot be read here. */
+/** Checks a shell with a script in its arguments; a script from a file or from its input cannot be read. */
 function findInShell(pattern: CommandPattern, args: readonly ShellWord[], effort: Effort): Finding {
   const option = args.findIndex((word) => word !== null && /^(-[a-z]*c|\/c|\/k|-command)$/i.test(word))
   if (option < 0) return 'unsure'
@@ -110,7 +110,7 @@ function findInShell(pattern: CommandPattern, args: readonly ShellWord[], effort
   return strongest([texts.join(' '), ...texts].map((text) => findInLine(pattern, text, effort)))
 }
 
-/** A program that runs what follows it. */
+/** Checks a program that runs its arguments. */
 function findInLauncher(pattern: CommandPattern, name: string, args: readonly ShellWord[], effort: Effort): Finding {
   const findings = args.flatMap((word, index): Finding[] => {
     if (word === null) return ['unsure']
@@ -134,13 +134,16 @@ function findInLauncher(pattern: CommandPattern, name: string, args: readonly Sh
   return strongest([...findings, ...joined, takesFromElsewhere ? 'unsure' : 'clear'])
 }
 
-/** Returns what a launcher may run besides the words that follow it: a line in one of them, or a program that an option names. */
+/**
+ * Checks the commands of a launcher besides its trailing arguments: a line in one of them, or a program named by an
+ * option.
+ */
 function findInScript(pattern: CommandPattern, word: string, script: string, effort: Effort): Finding {
   if (/[\s;&|`$(]/.test(script)) return findInLine(pattern, script, effort)
   return script !== word && programName(script) === patternName(pattern) ? 'unsure' : 'clear'
 }
 
-/** Any other program may be one that runs its arguments: where the denied one stands among them, a person has to look. */
+/** Any other program may run its arguments: if the denied one is among them, the user has to decide. */
 function findInArguments(pattern: CommandPattern, name: string, args: readonly ShellWord[], effort: Effort): Finding {
   const denied = patternName(pattern)
   const mayEmbed = /^(g|m|n)?awk$|^g?sed$|^(vim?|nvim|ex|ed|emacs|nano|tar|make|man|less|psql|mysql|sqlite3)$/.test(
@@ -165,7 +168,10 @@ function findInArguments(pattern: CommandPattern, name: string, args: readonly S
   return isSuspect ? 'unsure' : 'clear'
 }
 
-/** Returns what of a word could be a command line: the word, what an option carries, and what an editor's or git's mark precedes. */
+/**
+ * Returns the parts of a word that could be a command line: the word, the value of an option, and the text after an
+ * editor's or git's marker.
+ */
 function scriptsIn(word: string): string[] {
   const texts = [word, word.slice(word.indexOf('=') + 1), ...(word.startsWith('-') ? [word.slice(2)] : [])]
   return [...new Set(texts.map((text) => text.replace(/^[!:@\s]+/, '')))].filter((text) => text !== '')

@@ -16,9 +16,9 @@ const COVERED: Readonly<Record<ToolKind, readonly ToolKind[]>> = {
 
 /** Result of the rules for a request. */
 export interface RuleFinding {
-  /** The rule that answers it: a denial if there is one, else what allows it. */
+  /** Rule that answers it: a denial if there is one, otherwise the one that allows it. */
   readonly rule: PermissionRule | null
-  /** A rule that denies may be meant, and what the request does cannot be told: nothing but a person can allow it. */
+  /** True when a deny rule may apply and the effect of the request is undecidable: only the user can allow it. */
   readonly isUnsure: boolean
 }
 
@@ -47,7 +47,7 @@ export async function matchesRule(rule: PermissionRuleDraft, subject: Subject): 
   return isMeant(rule, subject) && (await allows(rule, subject))
 }
 
-/** Returns whether a request is what a rule denies; `unsure` when that cannot be told. */
+/** Returns whether a deny rule matches a request; `unsure` when that is undecidable. */
 export async function findDenial(rule: PermissionRuleDraft, subject: Subject): Promise<Finding> {
   return isMeant(rule, subject) ? denies(rule, subject) : 'clear'
 }
@@ -93,7 +93,7 @@ function deniedCommand(commandPattern: string, { command, request }: Subject): F
     return command.lines === null ? 'unsure' : strongest(command.lines.map((line) => findDenied(pattern, line)))
   if (request.dangerLevel !== 'exec') return 'clear'
   if (isOpaque(request)) return 'unsure'
-  // A tool with a name of its own may run what it is given under any name.
+  // A custom tool may run its input under any field name.
   const found = textsOf(request).some((text) => findDenied(pattern, text) === 'runs')
   return found ? 'unsure' : 'clear'
 }

@@ -52,7 +52,7 @@ function hasAlias(relativePath: string): boolean {
   return /[. ](\/|$)|:/.test(relativePath)
 }
 
-/** The path from a folder to what is in it, with `/`; null when it is not inside. Both have to be real paths. */
+/** Returns the path from a folder to its content, with `/`; null when it is not inside. Both have to be real paths. */
 export function pathInside(folder: string, target: string): string | null {
   const relative = path.relative(folder, target)
   if (path.isAbsolute(relative) || relative === '..' || relative.startsWith(`..${path.sep}`)) return null
@@ -78,7 +78,7 @@ export async function realPathOf(target: string): Promise<string | null> {
   }
 }
 
-/** The real path of what exists, null when nothing is there, undefined when that cannot be told. */
+/** Returns the real path of an existing file, null when it does not exist, undefined when that is unknown. */
 async function existingPath(target: string): Promise<string | null | undefined> {
   try {
     return await realpath(target)
@@ -86,7 +86,7 @@ async function existingPath(target: string): Promise<string | null | undefined> 
     if (!isMissing(error)) return undefined
   }
   try {
-    // A link to what does not exist yet: writing through it makes a file somewhere else.
+    // A link to a missing file: writing through it creates a file elsewhere.
     await lstat(target)
     return undefined
   } catch (error) {

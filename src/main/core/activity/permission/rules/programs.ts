@@ -4,12 +4,12 @@ import type { ShellWord } from './shell-reading'
 
 const setOf = (names: string): ReadonlySet<string> => new Set(names.split(/\s+/))
 
-/** Run a script: their argument after `-c`, a file, or what they read. */
+/** Programs that run a script: their argument after `-c`, a file, or their input. */
 const SHELLS = setOf(
   'sh bash zsh dash ash ksh mksh fish csh tcsh elvish nu xonsh rbash cmd powershell pwsh at batch crontab',
 )
 
-/** Run what follows them, or a command line among their arguments. */
+/** Programs that run their arguments, or a command line among them. */
 const LAUNCHERS = setOf(
   'wsl busybox toybox env sudo doas pkexec su runuser sg newgrp xargs parallel nohup time timeout gtimeout nice ionice ' +
     'chrt taskset numactl prlimit cpulimit setsid setarch linux32 linux64 setpriv capsh stdbuf unbuffer script expect ' +
@@ -19,7 +19,7 @@ const LAUNCHERS = setOf(
     'trap complete coproc call start iex invoke-expression invoke-command start-process saps icm forfiles schtasks',
 )
 
-/** Programs that run what follows them only after some of their words. */
+/** Programs that run their arguments only after certain words. */
 const LAUNCH_AFTER: Readonly<Record<string, RegExp>> = {
   find: /^-(exec|ok)/,
   gfind: /^-(exec|ok)/,
@@ -59,7 +59,7 @@ const RUNS_ANYTHING = setOf(
     'eval exec command builtin source . start call iex',
 )
 
-/** Run code in a language of their own. */
+/** Programs that run code in another language. */
 const INTERPRETERS = setOf(
   'python python2 python3 py pypy pypy3 node nodejs bun deno perl ruby php lua tclsh osascript julia r rscript ghci jshell awk gawk mawk nawk',
 )
@@ -72,7 +72,7 @@ const INERT = setOf(
 )
 
 export const isShell = (name: string): boolean => SHELLS.has(name)
-/** Returns whether a program runs what follows it, with these arguments. */
+/** Returns whether a program with these arguments runs a command among them. */
 export function isLauncher(name: string, args: readonly ShellWord[]): boolean {
   if (LAUNCHERS.has(name)) return true
   const after = Object.hasOwn(LAUNCH_AFTER, name) ? LAUNCH_AFTER[name] : undefined

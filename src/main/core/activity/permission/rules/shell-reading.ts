@@ -3,11 +3,11 @@ import { forEachChild, parse, type Assignment, type SyntaxNode, type Word } from
 /** A word of a command as the shell hands it on; null when it is only known once the line runs. */
 export type ShellWord = string | null
 
-/** The commands of a line, however deep they stand in it. */
+/** Commands of a line, at any depth. */
 export interface ShellReading {
   /** Each command with its words, the program first, without variables set before it and without redirections. */
   readonly commands: readonly (readonly ShellWord[])[]
-  /** False when a part of the line is no valid shell, or too much to be read. */
+  /** False when a part of the line is not valid shell, or too much to parse. */
   readonly isWhole: boolean
 }
 
@@ -29,7 +29,7 @@ const DYNAMIC: ReadonlySet<SyntaxNode['type']> = new Set([
 /** Two words without an operator between them, which no arithmetic has. */
 const ADJACENT_WORDS = /[\w}'"]\s+[\w$'"./~-]*[\w'"]/
 
-/** Reads a line as Bash does: also what stands in loops, functions, substitutions, here-documents and subshells. */
+/** Parses a line as Bash does, including loops, functions, substitutions, here-documents and subshells. */
 export function readShell(line: string): ShellReading {
   if (line.length > MAX_LENGTH) return { commands: [], isWhole: false }
   const commands: (readonly ShellWord[])[] = []

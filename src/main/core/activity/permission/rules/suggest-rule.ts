@@ -6,8 +6,8 @@ import { exactPattern, matchesPath, pathInside } from './path-pattern'
 import { hidesCommand, isOpaque, type Subject } from '../subject'
 
 /**
- * The narrowest rule that answers requests like this one: the same command in the folder, the same file, or else the same
- * tool. For `once`, and where no rule can be exact enough, why there is none, for people.
+ * Returns the narrowest rule for similar requests: the same command in the folder, the same file, or otherwise the same
+ * tool. For `once`, and when no rule can be exact enough, the user-facing reason.
  */
 export function suggestRule(
   subject: Subject,
@@ -25,7 +25,7 @@ export function suggestRule(
         ? { scope: 'everywhere' }
         : { scope: 'folder', folder }
   const rule = { effect, ...place, adapterName, dangerLevel: request.dangerLevel }
-  // Some agents have no names for their tools and tell what the call does instead.
+  // Some agents have no tool names and report the effect of the call instead.
   const tool = /\s/.test(request.toolName) ? {} : { toolName: request.toolName }
 
   if (command !== null) {
@@ -42,7 +42,9 @@ export function suggestRule(
   return ok(pathPattern === undefined ? { ...rule, toolName: request.toolName } : { ...rule, ...tool, pathPattern })
 }
 
-/** A pattern for each path of a request; null when one is outside its folder, cannot be told, or cannot be named. */
+/**
+ * Returns a pattern for each path of a request; null when one is outside its folder, unknown, or cannot be expressed.
+ */
 function pathsOf({ paths, realFolder }: Subject): string[] | null {
   if (paths === null) return null
   const patterns: string[] = []

@@ -65,7 +65,7 @@ export function countedByModel(agent: string, name: InterfaceName): TokenAmounts
     })
 }
 
-/** The rule: all of it grows with the messages that the model is sent, and with the words that it says. */
+/** Counting rule: all counts grow with the messages sent to the model, and with its output. */
 function count(answer: Answer, messages: number, how: ModelInterface): TokenAmounts {
   const cacheReadTokens = 50 * messages
   const cacheWriteTokens = how.countsCacheWrites ? 20 : 0

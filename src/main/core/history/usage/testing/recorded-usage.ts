@@ -19,7 +19,7 @@ import { recordedEvents as opencodeEvents, sessionOf } from '../../../agents/ada
 
 /* What agents told of the tokens of their long sessions, as their adapters report it. */
 
-/** The reports of agents with an adapter of their own, in order. */
+/** Reports of agents with native adapters, in order. */
 const native: Readonly<Record<string, () => UsageReport[]>> = {
   'claude-code': () => reportsOf(recordedFrames('long'), claudeState(true), mapFrame),
   codex: () => {

@@ -9,7 +9,7 @@ import type { TestClient } from '../../../testing/test-host'
 
 export const sessionId = 'with/../files'
 
-/** An agent that keeps what it is prompted with. */
+/** Creates an agent that records its prompts. */
 function listener(promptContent?: RunningAgent['promptContent']) {
   const prompts: (readonly InputBlock[])[] = []
   const inner = scriptedAdapter('agent', async () => undefined)
@@ -32,7 +32,7 @@ function listener(promptContent?: RunningAgent['promptContent']) {
   return { adapter, prompts, starts: inner.starts }
 }
 
-/** A host whose agent keeps what it is given. */
+/** Starts a host whose agent records its prompts. */
 export async function setUp(promptContent?: RunningAgent['promptContent']) {
   const { adapter, prompts, starts } = listener(promptContent)
   const host = await hostOfTest([adapter])

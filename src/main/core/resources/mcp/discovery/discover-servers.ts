@@ -17,7 +17,7 @@ export interface FoundServer {
   readonly enabled: boolean
 }
 
-/** The servers that other tools have configured, and what could not be read, for people. Missing files are no problem. */
+/** Returns the servers configured in other tools, and user-facing read errors. Missing files are no error. */
 export async function discoverServers(
   surroundings: Surroundings,
 ): Promise<{ servers: FoundServer[]; problems: string[] }> {

@@ -7,7 +7,7 @@ export interface Surroundings {
   readonly home: string
   readonly env: NodeJS.ProcessEnv
   readonly platform: NodeJS.Platform
-  /** The folder of a project; absent: only what is the user's own. */
+  /** Project folder; absent: only the user's configuration. */
   readonly folder?: string | undefined
 }
 

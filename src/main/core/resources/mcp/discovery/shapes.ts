@@ -100,7 +100,7 @@ function readOpenCode(entry: unknown): ReadServer | null {
   return url === undefined ? null : { enabled, config: defined({ type: 'http', url, headers }) }
 }
 
-/** The entries that have a value; what is left is checked as a whole later. */
+/** Returns the entries with a value; the result is validated later. */
 function defined(fields: Readonly<Record<string, unknown>>): McpServerConfig {
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined && !isEmpty(value)),

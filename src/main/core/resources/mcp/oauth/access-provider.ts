@@ -1,7 +1,7 @@
 import type { AuthProvider } from '@modelcontextprotocol/client'
 import type { McpAccess } from '../../../../../shared/adapter/port'
 
-/** A server wants a person to sign in. The message is for people. */
+/** A server requires a sign-in. The message is user-facing. */
 export class SignInNeeded extends Error {}
 
 /** Tokens as a transport of the library takes them. One of a connection. */

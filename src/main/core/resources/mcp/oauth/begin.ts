@@ -38,7 +38,7 @@ export async function beginMcpSignIn(
   return ok({ flow: begun.value, serverUrl: server.url })
 }
 
-/** A server of the settings at which a person can sign in. */
+/** Returns a server of the settings that supports sign-in. */
 export async function findSignInServer(
   context: Pick<ResourcesContext, 'mcp'>,
   name: string,

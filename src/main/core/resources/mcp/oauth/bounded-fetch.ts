@@ -2,7 +2,7 @@ import type { FetchLike } from '@modelcontextprotocol/client'
 
 const LIMIT_MS = 30_000
 
-/** `fetch` that gives up after half a minute, or when `signal` says so. */
+/** Returns a `fetch` with a timeout of half a minute, or an abort through `signal`. */
 export function boundedFetch(signal?: AbortSignal): FetchLike {
   return (url, init) => {
     const limits = [AbortSignal.timeout(LIMIT_MS), signal, init?.signal].filter((one) => one != null)

@@ -13,14 +13,14 @@ export type Callback =
 export interface CallbackServer {
   /** Redirect address for the browser. */
   readonly redirectUrl: string
-  /** Settles with the first visit that knows the state. Never, where nobody comes before it is closed. */
+  /** Settles with the first visit that has the state. Never settles when there is none before it is closed. */
   readonly arrived: Promise<Callback>
   close(): void
 }
 
 /**
- * Waits on this computer alone for the browser to come back from a sign-in. Visits that do not know `state` are refused
- * and change nothing. Rejects where the port cannot be had; 0 takes any.
+ * Waits for the browser's redirect after a sign-in, on this computer only. Visits without `state` are refused and have
+ * no effect. Rejects when the port is unavailable; 0 takes any.
  */
 export async function listenForCallback(state: string, port: number): Promise<CallbackServer> {
   const arrived = Promise.withResolvers<Callback>()

@@ -16,7 +16,7 @@ import { readSignIn, removeSignIn, writeSignIn, type StoredSignIn } from './stor
 
 /** Tokens are renewed so long before they end, because a call takes its time. */
 const RENEW_BEFORE_MS = 60_000
-/** Answers to a renewal that say that it will never be granted. */
+/** Renewal errors that are final. */
 const FINAL: readonly string[] = [
   OAuthErrorCode.InvalidGrant,
   OAuthErrorCode.InvalidClient,
@@ -29,7 +29,7 @@ export interface CredentialsOptions {
   readonly secrets: Secrets
   readonly clock: Clock
   readonly log: (line: string) => void
-  /** A sign-in holds no longer, and only a person can renew it. */
+  /** Called when a sign-in has expired and only the user can renew it. */
   readonly onLost: (serverUrl: string) => void
   readonly fetch?: FetchLike
 }
@@ -61,14 +61,17 @@ export class McpCredentials {
     }
   }
 
-  /** Keeps what a person signed in with. Fails with `secret-failed`. */
+  /** Stores a sign-in. Fails with `secret-failed`. */
   async keep(signIn: StoredSignIn): Promise<Result<void, ContractError>> {
     const written = await writeSignIn(this.options.secrets, signIn)
     if (written.ok) this.remember(signIn.serverUrl, signIn)
     return written
   }
 
-  /** Forgets the tokens of a server, and asks it to do so too. False when nobody is signed in. Fails with `secret-failed`. */
+  /**
+   * Deletes the tokens of a server, and asks it to revoke them. False when nobody is signed in. Fails with
+   * `secret-failed`.
+   */
   async forget(serverUrl: string): Promise<Result<boolean, ContractError>> {
     const signIn = await this.find(serverUrl)
     const removed = await removeSignIn(this.options.secrets, serverUrl)
@@ -103,7 +106,9 @@ export class McpCredentials {
     return renewal
   }
 
-  /** The new token; undefined when only a person can go on. Rejects when the server could not be asked. */
+  /**
+   * Returns the new token; undefined when the user has to sign in again. Rejects when the server could not be reached.
+   */
   private async renew(signIn: StoredSignIn): Promise<string | undefined> {
     const { serverUrl, authorizationServer, client, resource, tokens } = signIn
     if (tokens.refresh_token === undefined) return this.lose(signIn)
@@ -118,7 +123,7 @@ export class McpCredentials {
         fetchFn,
       })
       const current = await this.find(serverUrl)
-      // Somebody signed in anew or out while it was renewed; that counts.
+      // A sign-in or sign-out during the renewal takes precedence.
       if (current !== signIn) return current?.tokens.access_token
       const kept = { ...signIn, tokens: renewed, expiresAt: expiryOf(renewed.expires_in, this.options.clock) }
       const written = await this.keep(kept)

@@ -1,6 +1,6 @@
 import type { AuthorizationServerMetadata } from '@modelcontextprotocol/client'
 
-/** An address that the library has no type for, where a server names it. */
+/** Returns an address that the library has no type for, if the server states it. */
 export function endpointOf(
   metadata: AuthorizationServerMetadata | undefined,
   name: 'revocation_endpoint' | 'device_authorization_endpoint',

@@ -17,7 +17,7 @@ export function signInFailure(error: unknown, discovery: OAuthDiscoveryState | u
   return `The sign-in failed: ${shortened(error instanceof Error ? error.message : String(error))}`
 }
 
-/** A refusal by its code of OAuth, with the server's own words where it has some. */
+/** Describes a refusal by its OAuth code, with the server's own text, if any. */
 export function refusal(code: string, words?: string): string {
   if (code === 'access_denied') return 'The sign-in was refused.'
   if (code === 'expired_token') return 'The code was not entered in time. Try again.'

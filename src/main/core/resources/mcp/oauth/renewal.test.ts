@@ -46,7 +46,7 @@ it(
     const token = /^Bearer (.+)$/.exec(handed.headers['Authorization'] ?? '')?.[1]
     expect(token).toBeDefined()
 
-    // A model without an agent around it shares the sign-in, and goes on when the token ends.
+    // A model used as an agent shares the sign-in, and continues when the token expires.
     server.expire(token)
     const processes = createProcesses()
     onTestFinished(() => processes.dispose())

@@ -6,7 +6,7 @@ import {
 import { endpointOf } from './endpoint'
 import type { StoredSignIn } from './stored-sign-in'
 
-/** Asks a server to let tokens count no longer, where it has an address for that. Never rejects: they are forgotten here. */
+/** Asks a server to revoke tokens, if it supports that. Never rejects: they are deleted here anyway. */
 export async function revokeTokens(
   { authorizationServer, client, tokens }: StoredSignIn,
   fetchFn: FetchLike,

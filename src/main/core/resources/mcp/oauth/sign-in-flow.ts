@@ -1,7 +1,7 @@
 import type { DeviceCodeSignIn } from '../../../../../shared/adapter/port'
 import type { SignInMethod } from '../../../../../shared/auth/entities'
 
-/** A sign-in that waits for a person. Without a code it is done in the browser alone. */
+/** A sign-in that waits for the user. Without a code it takes place in the browser alone. */
 export interface SignInFlow extends Omit<DeviceCodeSignIn, 'code'> {
   readonly method: SignInMethod
   readonly code?: string

@@ -8,10 +8,10 @@ import type {
 import type { McpOAuthClient } from '../../../../../shared/mcp/entities'
 import type { StoredSignIn } from './stored-sign-in'
 
-/** The server a person signs in at. */
+/** The server to sign in to. */
 export interface OAuthServer {
   readonly url: string
-  /** The client that the person made there; absent: Parley registers itself. */
+  /** Client registered there by the user; absent: Parley registers itself. */
   readonly client: McpOAuthClient | undefined
 }
 

@@ -16,11 +16,11 @@ const WAIT_MS = 10 * 60_000
 
 export interface SignInOptions {
   readonly clock: Clock
-  /** Keeps what was signed in with. The failure is a sentence for people. */
+  /** Stores the sign-in. The error is a user-facing sentence. */
   readonly keep: (signIn: StoredSignIn) => Promise<Result<void, string>>
 }
 
-/** Begins a sign-in that the browser comes back from. Fails with a sentence for people. */
+/** Starts a sign-in with a browser redirect. Fails with a user-facing sentence. */
 export async function signInWithBrowser(
   server: OAuthServer,
   { clock, keep }: SignInOptions,

@@ -36,7 +36,7 @@ const Authorization = z.object({
 })
 type Authorization = z.infer<typeof Authorization>
 
-/** Begins a sign-in with a code that is entered on any device. Fails with a sentence for people. */
+/** Starts a sign-in with a code that is entered on any device. Fails with a user-facing sentence. */
 export async function signInWithCode(
   server: OAuthServer,
   { clock, keep }: SignInOptions,
@@ -46,7 +46,7 @@ export async function signInWithCode(
   const provider = new CodeProvider(server, fetchFn)
   try {
     const challenge = await challengeOf(server.url, fetchFn)
-    // Without a page to go to the library asks for the token at once, which is told to wait.
+    // Without a redirect page the library requests the token immediately, and is made to wait.
     const ask = (): Promise<unknown> => auth(provider, { serverUrl: server.url, fetchFn, ...challenge })
     const early = await waits(ask)
     const { authorization } = provider

@@ -19,7 +19,7 @@ export const StoredSignIn = z.object({
     refresh_token: z.string().optional(),
     scope: z.string().optional(),
   }),
-  /** Unix milliseconds; absent where the server does not tell. */
+  /** Unix milliseconds; absent when the server does not report it. */
   expiresAt: z.number().optional(),
 })
 export type StoredSignIn = z.infer<typeof StoredSignIn>
@@ -27,7 +27,7 @@ export type StoredSignIn = z.infer<typeof StoredSignIn>
 /** An address may hold a key itself, so that its own text names nothing. */
 const nameOf = (serverUrl: string): string => `mcp/${createHash('sha256').update(serverUrl).digest('base64url')}`
 
-/** Reads what is kept; undefined where nobody is signed in. Fails with a sentence where it is there and cannot be read. */
+/** Reads the stored sign-in; undefined when there is none. Fails with a sentence when it exists and cannot be read. */
 export async function readSignIn(
   secrets: Secrets,
   serverUrl: string,

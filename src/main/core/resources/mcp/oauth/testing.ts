@@ -9,7 +9,7 @@ export interface Behaviour {
   lifetime: number
   /** Decision of the user on the sign-in page. */
   person: 'agrees' | 'refuses'
-  /** A client that somebody made at it, by its id, and where it comes back to. */
+  /** A client registered with it, by id, and its redirect address. */
   client: readonly [id: string, redirect: string] | undefined
   /** True while its tokens can be requested. */
   isUp: boolean
@@ -44,8 +44,8 @@ export interface OAuthMcpServer {
 const TOOL = { name: 'far', description: 'Far away.', inputSchema: { type: 'object' } }
 
 /**
- * A small MCP server over HTTP that lets nobody in without a token, and the server that gives the tokens out, in one. It
- * checks what a real one does: the verifier of the code, the address to come back to, that a token renews only once.
+ * Starts a small MCP server over HTTP that requires a token, combined with the server that issues it. It performs the
+ * checks of a real one: the code verifier, the redirect address, and single-use renewal.
  */
 export async function startOAuthMcpServer(changed: Partial<Behaviour> = {}): Promise<OAuthMcpServer> {
   const behaviour: Behaviour = {
@@ -224,7 +224,7 @@ export async function startOAuthMcpServer(changed: Partial<Behaviour> = {}): Pro
   }
 }
 
-/** Goes where a browser is sent, and follows it to where that leads. Answers the page there. */
+/** Opens an address like a browser, and follows redirects. Returns the final page. */
 export async function browse(address: string): Promise<Response> {
   const page = await fetch(address, { redirect: 'manual' })
   const next = page.headers.get('location')

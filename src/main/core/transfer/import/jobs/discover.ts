@@ -81,7 +81,7 @@ class Search {
     }
   }
 
-  /** A file that a person named: of the first tool that finds a session in it. */
+  /** Examines a file that the user selected: it belongs to the first tool that finds a session in it. */
   async file(path: string): Promise<void> {
     const file = lookAt(path)
     if (file === null) return
@@ -99,7 +99,7 @@ class Search {
     }
   }
 
-  /** Nothing more comes: what is gone from the folders is forgotten, unless it was imported. */
+  /** Ends the input: sessions missing from the folders are removed, unless they were imported. */
   finish(folders: DiscoverOrder['folders']): Discovered {
     const searched = new Set(Object.keys(folders))
     for (const [path, files] of this.#known)

@@ -47,7 +47,7 @@ export const exportCopies: Job<CopiesOrder, { files: Written[] }> = async (order
   }
 }
 
-/** The copies of a session's files; without them its file where the tool has it. */
+/** Returns the copies of a session's files; without copies, the tool's own file. */
 function originalsOf(table: TranscriptTable, sessionId: string): OriginalFile[] {
   const copies = table.copies(sessionId).map(({ path }) => ({ path, bytes: table.copy(sessionId, path) }))
   if (copies.length > 0) return copies

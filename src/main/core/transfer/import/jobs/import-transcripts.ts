@@ -27,7 +27,7 @@ export interface TranscriptOrder {
   readonly sessionIds: readonly string[]
   /** The adapters that can be started here. */
   readonly available: readonly string[]
-  /** By adapterName, the tools whose files are kept too. */
+  /** By adapterName, the tools whose files are copied. */
   readonly kept: readonly string[]
   /** Sessions in which something runs. */
   readonly busy: readonly string[]
@@ -36,8 +36,8 @@ export interface TranscriptOrder {
 }
 
 /**
- * Imports sessions of other tools, one after the other, each whole or not at all. One that is here already takes in what
- * its file got since, unless it was gone on with here.
+ * Imports sessions of other tools in order, each completely or not at all. An imported session is updated from its
+ * file, unless it was continued in Parley.
  */
 export const importTranscripts: Job<TranscriptOrder, ImportReport> = (order, context) =>
   withStore(context, async (write) => {
@@ -124,7 +124,10 @@ async function importOne(
   return 'imported'
 }
 
-/** Nothing new is in the file, or the session was gone on with here, or the file is gone and nothing was lost. */
+/**
+ * Returns whether nothing has to be imported: the file is unchanged, the session was continued in Parley, or the file
+ * is gone and nothing was lost.
+ */
 function isUpToDate(table: TranscriptTable, file: TranscriptFile, now: ReturnType<typeof lookAt>): boolean {
   if (file.imported === null || file.sessionId === null) return false
   return now === null || isSame(now, file.imported) || isOwn(table, file.sessionId, file.imported.sequence)

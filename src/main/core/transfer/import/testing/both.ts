@@ -60,7 +60,7 @@ interface ImportedFile {
 const imports = new Map<string, Promise<ImportedFile>>()
 const standing: TestHost[] = []
 
-/** Imports a file into a host of its own. One file may hold many sessions, and is imported once for all tests of them. */
+/** Imports a file into a separate host. A file with many sessions is imported once for all of their tests. */
 function importOnce(adapterName: string, file: string): Promise<ImportedFile> {
   const known = imports.get(file)
   if (known !== undefined) return known
@@ -76,7 +76,7 @@ function importOnce(adapterName: string, file: string): Promise<ImportedFile> {
   return importing
 }
 
-/** Ends the hosts that hold what was imported; for the end of a file of tests. */
+/** Closes the hosts of imports; called at the end of a test file. */
 export async function endImports(): Promise<void> {
   imports.clear()
   await Promise.all(standing.splice(0).map((test) => test.cleanUp()))
@@ -98,7 +98,7 @@ async function conversationOf(client: TestClient, sessionId: string): Promise<Co
   return conversation
 }
 
-/** A conversation in short: who said what, with which tools, and what they answered. Each answer stands at its call. */
+/** Returns a conversation in short form: messages by author, tools, and outputs. Each output is next to its call. */
 export function short({ messages, blocks }: Conversation, callOf: (block: ConversationBlock) => string): string[] {
   return messages.map(({ messageId, role }) => {
     const own = blocks.filter((block) => block.messageId === messageId)

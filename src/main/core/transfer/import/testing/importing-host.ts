@@ -8,7 +8,7 @@ export const CLAUDE = 'claude-code-11111111-1111-4111-8111-111111111111'
 
 export const COPILOT = 'copilot-22222222-2222-4222-8222-222222222222'
 
-/** A host that has looked for sessions of other tools in this home. */
+/** Starts a host that has searched for sessions of other tools in this home. */
 export async function start(home: string): Promise<{ test: TestHost; client: TestClient }> {
   const agent = scriptedAdapter('claude-code', ({ prompt, emit }) => {
     emit({ type: 'text', delta: `re: ${prompt}` })

@@ -13,7 +13,7 @@ export async function findIn(store: Store, files: readonly string[]): Promise<re
   return found.value.ofFiles
 }
 
-/** Imports sessions that were found, or takes in what their files got since. */
+/** Imports discovered sessions, or updates them from their files. */
 export async function bring(
   store: Store,
   sessionIds: readonly string[],

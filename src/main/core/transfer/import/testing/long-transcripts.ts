@@ -90,7 +90,7 @@ function gemini(): object[] {
   const model = 'gemini-2.5-flash'
   for (let turn = 0; turn < TURNS; turn++) {
     const timestamp = at(log.length)
-    // No id becomes another one when one of its characters is damaged: that would be a patch of what was said.
+    // Damage to one of its characters never turns an id into another one: that would be a patch of earlier content.
     const call = { id: `k${turn}`, name: 'read_file', args: { path: 'ä.txt' }, status: 'success' }
     const result = [{ functionResponse: { response: { output: 'milk' } } }]
     const said = { id: `aa-${turn}${turn}`, timestamp, type: 'gemini', content: 'I read.', thoughts: [], model }
@@ -103,7 +103,7 @@ function gemini(): object[] {
   return log
 }
 
-/** By tool, a transcript and where it stands below a folder. */
+/** By tool, a transcript and its path below a folder. */
 export const longTranscripts = {
   'Claude Code': { path: homeFiles.claude, text: lines(claude()) },
   Codex: { path: homeFiles.codex, text: lines(codex()) },

@@ -3,7 +3,7 @@ import { initialState } from '../../../agents/adapters/copilot/map-state'
 import { record, text } from '../../../agents/transcript/values'
 import { linesOf, type RecordedPrompt, type RecordedSession } from './recorded-wire'
 
-/** Recorded sessions of GitHub Copilot, the later ones going on with the first: all that was said, or only the events. */
+/** Recorded sessions of GitHub Copilot, later ones continuing the first: all messages, or only the events. */
 export function recordedCopilot(paths: readonly string[]): RecordedSession {
   let state = initialState('')
   let nativeId: string | undefined

@@ -10,7 +10,7 @@ import type { Message } from '../../../agents/adapters/codex/app-server'
 
 /* What was recorded between a program and its agent, as what an adapter reports. */
 
-/** A prompt, and what came of it. */
+/** A prompt, and its results. */
 export interface RecordedPrompt {
   readonly words: string
   readonly events: AdapterEvent[]
@@ -22,7 +22,7 @@ export interface RecordedSession {
 }
 
 export interface Frame {
-  /** `in` is what the agent was told. */
+  /** `in` is the input of the agent. */
   readonly dir: string
   readonly msg: Record<string, unknown>
 }
@@ -47,7 +47,7 @@ export function framesOf(path: string): Frame[] {
   return linesOf(path).flatMap((line) => (typeof (line as Frame).msg === 'object' ? [line as Frame] : []))
 }
 
-/** Takes frames apart by prompt: `promptOf` answers the words of those that begin one. */
+/** Groups frames by prompt: `promptOf` returns the text of those that start one. */
 export function byPrompt(
   frames: readonly Frame[],
   promptOf: (message: Record<string, unknown>) => string | undefined,

@@ -71,7 +71,7 @@ const codexTokens = (second: number, input: number): object => ({
   },
 })
 
-/** A rollout: reasoning, a command and an answer; the sums of usage are told twice. */
+/** A rollout: reasoning, a command and an answer; the usage totals are reported twice. */
 export const codexLines: readonly object[] = [
   {
     timestamp: at(0),
@@ -127,7 +127,7 @@ export const copilotLines: readonly object[] = [
   }),
 ]
 
-/** A log in which a message is told again, whole, with what its tool gave back. */
+/** A log in which a message is repeated as a whole, with its tool output. */
 export const geminiLines: readonly object[] = [
   { sessionId: '00000000-0000-4000-8000-00000000000a', startTime: at(0), lastUpdated: at(0), kind: 'main' },
   {

@@ -40,7 +40,7 @@ const MOST_TOLD = 200
 /** Number of characters per write. */
 const WRITE_LENGTH = 256 * 1024
 
-/** A snapshot as a value. `snapshot-too-large` when it is better written to a file. */
+/** Returns a snapshot as a value. `snapshot-too-large` when it should be written to a file. */
 export const exportToValue: Job<ExportRequest, Snapshot> = (request, context) =>
   reading(context, request, (sessions) => {
     const texts: string[] = []
@@ -66,7 +66,7 @@ export interface FileExport extends ExportRequest {
 export const exportToFile: Job<FileExport, { size: number; redacted: number }> = (request, context) =>
   reading(context, request, async (sessions) => {
     const check = (): void => context.check()
-    // Each message goes by once to be looked at for secrets, and once to be written.
+    // Each message is read once to search for secrets, and once to be written.
     const onMessage = progressOf(sessions, request, request.redactSecrets ? 2 : 1, context)
     const secrets = request.redactSecrets
       ? await secretsOf(watchedPieces(exportPieces(sessions, request), onMessage), check)
@@ -79,14 +79,14 @@ export const exportToFile: Job<FileExport, { size: number; redacted: number }> =
       await rename(partial, path)
     } catch (thrown) {
       await rm(partial, { force: true })
-      // A failure to write does not say where.
+      // Write errors do not include the path.
       throw thrown instanceof Error && 'syscall' in thrown ? Object.assign(thrown, { path }) : thrown
     }
     const { size } = await stat(path)
     return ok({ size, redacted: secrets.size })
   })
 
-/** Tells of the secrets in what would be exported, without the secrets themselves. */
+/** Reports the secrets in the content to export, without revealing them. */
 export const findSecrets: Job<ExportRequest, SecretReport> = (request, context) =>
   reading(context, request, async (sessions) => {
     const onMessage = progressOf(sessions, request, 1, context)

@@ -41,7 +41,7 @@ export const importValue: Job<ImportOrder & { readonly snapshot: unknown }, Impo
 
 export interface FileOrder extends ImportOrder {
   readonly path: string
-  /** The file stays where it is, so what another tool adds to it is taken in later. */
+  /** True when the file stays in place, so that later additions by its tool are imported. */
   readonly isFollowed?: boolean
 }
 
@@ -71,7 +71,7 @@ export const previewFile: Job<{ readonly path: string; readonly busy: readonly s
   )
 }
 
-/** Removes what imports left behind that a crash ended. Answers whether there was anything. */
+/** Removes leftovers of imports that a crash ended. Returns whether there were any. */
 export const discardImports: Job<null, boolean> = (_input, context) =>
   withStore(context, (write) => Promise.resolve(ok(discardStaged(write))))
 

@@ -7,7 +7,10 @@ import { style } from './style'
 const LINK_SCHEMES = /^(?:https?|mailto):/i
 const PICTURE_TYPES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp'])
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/
-/** Longer text is shown as it was written: what it takes to read it as Markdown grows faster than its length. */
+/**
+ * Maximum length of text rendered as Markdown; longer text is shown as written, since the cost of parsing grows faster
+ * than its length.
+ */
 const LONGEST_MARKDOWN = 200_000
 
 const markdown = createMarkdown({ html: false })
@@ -16,8 +19,8 @@ markdown.validateLink = (url) => LINK_SCHEMES.test(url)
 markdown.renderer.rules.image = (tokens, index) => escapeHtml(tokens[index]?.content ?? '')
 
 /**
- * Sessions as one HTML page, in parts: for people, without scripts, complete without a network. Everything that comes
- * from the sessions is escaped, and the page's own policy lets nothing run or load, should that ever fail.
+ * Renders sessions as one HTML page, in parts: for reading, without scripts, complete without a network. Session
+ * content is escaped, and as a second line of defense the page's policy lets nothing run or load.
  */
 export function* htmlText(sessions: Iterable<ReadableSession>): Generator<string> {
   yield `<!doctype html>
@@ -46,7 +49,7 @@ export function* htmlText(sessions: Iterable<ReadableSession>): Generator<string
   yield '</main>\n</body>\n</html>\n'
 }
 
-/** Text as it may stand in an element or a quoted attribute. */
+/** Escapes text for an element or a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

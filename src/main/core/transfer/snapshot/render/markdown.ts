@@ -1,7 +1,7 @@
 import type { Block } from '../../../../../shared/session/blocks'
 import { outputText, speakerOf, timeOf, titleOf, type ReadableSession } from './page'
 
-/** Sessions as Markdown, in parts. What was said stays Markdown as it was written; the rest is quoted or fenced. */
+/** Renders sessions as Markdown, in parts. Messages stay Markdown as written; the rest is quoted or fenced. */
 export function* markdownText(sessions: Iterable<ReadableSession>): Generator<string> {
   let isFirst = true
   for (const { session, messages } of sessions) {

@@ -1,7 +1,7 @@
 import type { SnapshotSession } from '../../../../../shared/snapshot/entities'
 import type { Agent, Message } from '../../../../../shared/session/entities'
 
-/** A session that is written down for people. */
+/** A session for export to a readable format. */
 export interface ReadableSession {
   readonly session: SnapshotSession
   /** In order. */

@@ -4,7 +4,7 @@ import { ownPatterns } from './patterns'
 
 /** Number of characters searched per call, since the overhead of a call exceeds the cost of a short text. */
 const BATCH = 256 * 1024
-/** Shorter strings are no secrets, and would be replaced where they mean something else. */
+/** Minimum length of secrets: shorter strings would be replaced where they mean something else. */
 const SHORTEST = 8
 
 const preset = '@secretlint/secretlint-rule-preset-recommend'
@@ -14,7 +14,7 @@ const config = {
       id: preset,
       rule: creator,
       options: {},
-      // Else a comment in a session could say that nothing is to be found in it.
+      // Otherwise a comment in a session could declare that it contains no secrets.
       rules: [{ id: '@secretlint/secretlint-rule-filter-comments', disabled: true }],
     },
   ],
@@ -23,7 +23,7 @@ const config = {
 /** Location of a secret. */
 export interface SecretPlace {
   readonly sessionId: string
-  /** Null where it is in no message: in a title, in an event. */
+  /** Null outside of messages: in a title or an event. */
   readonly messageId: string | null
 }
 
@@ -31,7 +31,7 @@ export interface SecretPlace {
 export interface FoundSecret {
   /** Kind of secret, in words: "GitHub token". */
   readonly kind: string
-  /** The first of the places it stands in. */
+  /** Its first occurrence. */
   readonly place: SecretPlace
   /** Number of strings that contain it. */
   count: number
@@ -70,7 +70,7 @@ const kinds: Readonly<Record<string, string>> = {
 
 /** Finds secrets in strings: API keys, tokens, private keys, passwords. Works offline. */
 export class SecretFinder {
-  /** By what they are. */
+  /** By the secret itself. */
   readonly secrets = new Map<string, FoundSecret>()
   #texts: string[] = []
   #places: { readonly end: number; readonly place: SecretPlace }[] = []
@@ -88,7 +88,7 @@ export class SecretFinder {
     this.#places.push({ end: this.#length, place })
   }
 
-  /** Looks through what was added. */
+  /** Searches the added texts. */
   async flush(): Promise<void> {
     const content = this.#texts.join('\n')
     const places = this.#places

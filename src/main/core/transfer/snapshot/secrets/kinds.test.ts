@@ -12,7 +12,7 @@ const hex = (count: number): string => '0123456789abcdef'.repeat(20).slice(0, co
 
 interface Row {
   readonly kind: string
-  /** The text, and what of it has to go; all of it where nothing else is said. */
+  /** The text, and the part to remove; by default all of it. */
   readonly found: string
   readonly secret?: string
   readonly left: string

@@ -1,19 +1,22 @@
-/** A kind of secret that the rules of secretlint leave out, mostly because a check of source code would complain too often. */
+/**
+ * A kind of secret that secretlint's rules omit, mostly because a source code check would report too many false
+ * positives.
+ */
 export interface SecretPattern {
   readonly kind: string
-  /** Global. Its last group that took part is the secret, or all of it where it has none. */
+  /** Global. The last participating group is the secret, or the whole match without groups. */
   readonly pattern: RegExp
   /** Stands in every match, so that most texts need no look with the pattern. */
   readonly hint?: string
 }
 
-/** Not a secret but where to find one: a variable, a call, a placeholder. */
+/** References to secrets rather than secrets: variables, calls, placeholders. */
 const NO_REFERENCE = String.raw`(?![$<{(*]|process\.|os\.|env\.|import\.|\[redacted)`
 const SECRET_NAME = String.raw`(?:KEY|TOKEN|SECRET|PASSWORD|PASSWD|PASSPHRASE|CREDENTIALS?|DSN)`
-/** Names that people and programs give secrets, in any case. */
+/** Common names of secrets, ignoring case. */
 const SAID_NAME = String.raw`(?:pass(?:word|wd|phrase)|pwd|api[_-]?key|access[_-]?key|(?:access|auth|refresh|id|bearer|session|api)[_-]?token|token|client[_-]?secret|secret(?:[_-]?(?:key|token))?|private[_-]?key|account[_-]?key|shared[_-]?access[_-]?key|credentials?)`
 
-/** A token that begins in a way of its own: nothing in front of it or behind it is a part of it. */
+/** Returns the pattern of a token with a distinctive prefix, which no token characters precede or follow. */
 function token(kind: string, pattern: string, flags = 'g'): SecretPattern {
   const [start = ''] = /^(?:[\w-]|\\[./])+(?![\w-]*[{?*+])/.exec(pattern) ?? []
   const hint = start.replaceAll('\\', '')
@@ -54,7 +57,7 @@ export const ownPatterns: readonly SecretPattern[] = [
   },
   {
     kind: 'password',
-    // In YAML, INI files and connection strings, and as people write it down.
+    // In YAML, INI files and connection strings, and in plain notes.
     pattern: new RegExp(
       String.raw`(?<![A-Za-z0-9])(?:[A-Za-z0-9]{1,30}[_.-])?${SAID_NAME}[ \t]{0,4}(?::[ \t]{1,8}|=[ \t]{0,8})["']?${NO_REFERENCE}(?=[^\s"',;]{0,200}(?:\d|[^\w\s"',;.()[\]]))([^\s"',;]{8,500})`,
       'gi',

@@ -1,7 +1,7 @@
 import type { FoundSecret } from './finder'
 import { mapTexts } from './texts'
 
-/** Takes secrets out of JSON values; in their place stands what they were. Values without any stay as they are. */
+/** Returns a function that replaces secrets in JSON values by their kind. Values without secrets are unchanged. */
 export function redactor(secrets: ReadonlyMap<string, FoundSecret>): <T>(value: T) => T {
   if (secrets.size === 0) return (value) => value
   // Longer ones first: a secret can be a part of another.
@@ -12,7 +12,7 @@ export function redactor(secrets: ReadonlyMap<string, FoundSecret>): <T>(value: 
   return <T>(value: T) => mapTexts(value, change) as T
 }
 
-/** A secret so that people know which it is, and nobody can use it. */
+/** Masks a secret so that users recognize it, and nobody can use it. */
 export function masked(secret: string): string {
   const [line = ''] = secret.split('\n', 1)
   return `${line.slice(0, 4)}…`

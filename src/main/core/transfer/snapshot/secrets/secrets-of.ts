@@ -2,7 +2,7 @@ import type { ExportPiece } from '../export-pieces'
 import { SecretFinder, type FoundSecret } from './finder'
 import { eachText } from './texts'
 
-/** The secrets in what is going to be exported, by what they are. `check` throws when the work was given up. */
+/** Returns the secrets in the content to export, by the secret itself. `check` throws when the work was cancelled. */
 export async function secretsOf(
   pieces: Iterable<ExportPiece>,
   check: () => void,

@@ -1,4 +1,4 @@
-/** A file inside a message as it stands in a snapshot. */
+/** A file inside a message, as stored in a snapshot. */
 interface InlineFile {
   readonly type: 'base64'
   readonly data: string
@@ -6,8 +6,8 @@ interface InlineFile {
 }
 
 /**
- * Calls `take` with every string of a JSON value, also with the names in objects that nobody declared, and with files
- * that stand inside it as they read.
+ * Calls `take` with every string of a JSON value, including the names in undeclared objects, and the text of inline
+ * files.
  */
 export function eachText(value: unknown, take: (text: string) => void): void {
   walk(value, take, false)
@@ -24,14 +24,14 @@ function walk(value: unknown, take: (text: string) => void, isFree: boolean): vo
       const isFreeInside = isFree || FREE.has(key)
       if (isFree) {
         take(key)
-        // A name and what it names make a secret together: `{"password": "…"}`.
+        // A name and its value form a secret together: `{"password": "…"}`.
         if (typeof field === 'string') take(`"${key}": "${field}"`)
       }
       if (isFree || !isLink(key)) walk(field, take, isFreeInside)
     }
 }
 
-/** A JSON value with its strings and the names in objects that nobody declared changed; ids stay as they are. */
+/** Maps the strings of a JSON value and the names in undeclared objects; ids are unchanged. */
 export function mapTexts(value: unknown, change: (text: string) => string, isFree = false): unknown {
   if (typeof value === 'string') return change(value)
   if (Array.isArray(value)) return value.map((item) => mapTexts(item, change, isFree))
@@ -49,7 +49,7 @@ export function mapTexts(value: unknown, change: (text: string) => string, isFre
   )
 }
 
-/** Fields with objects of others: names in them are anybody's words, and `…Id` names no part of the file. */
+/** Fields with foreign objects: their names are free text, and `…Id` refers to no part of the file. */
 const FREE: ReadonlySet<string> = new Set(['args', 'output', 'toolInput', 'native'])
 
 /** Ids link the parts of a file. */
@@ -66,7 +66,7 @@ function isInline(value: unknown): value is InlineFile {
 /** Kinds of files that never read as text. */
 const BINARY = /^(image\/(?!svg)|audio\/|video\/|font\/)/
 
-/** The text of a file, whatever its kind says; null when it is none. */
+/** Returns the text of a file, whatever its kind; null when it is not text. */
 function textOf({ data, mimeType }: InlineFile): string | null {
   if (BINARY.test(mimeType)) return null
   const bytes = Buffer.from(data, 'base64')

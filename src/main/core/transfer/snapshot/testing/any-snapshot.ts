@@ -7,7 +7,7 @@ import fc from 'fast-check'
 
 const AT = 1_700_000_000_000
 
-/** Text with what is often mistaken: quotes, tags, characters of more than one unit, ends of lines. */
+/** Text that is often mishandled: quotes, tags, characters of more than one unit, line breaks. */
 const text = fc.oneof(
   { weight: 6, arbitrary: fc.string({ unit: 'grapheme', maxLength: 60 }) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 20 }) },
@@ -18,7 +18,7 @@ const time = fc.integer({ min: 0, max: 10_000_000 }).map((later) => AT + later)
 const json = fc.jsonValue({ maxDepth: 3 }).map(withoutPrototype)
 const optional = { requiredKeys: [] }
 
-/** Fields that nobody declared; the names are none of ours. */
+/** Undeclared fields; none of the names is Parley's. */
 const unknown = fc
   .dictionary(
     fc.string({ minLength: 1, maxLength: 8 }).map((name) => `x-${name}`),

@@ -7,10 +7,10 @@ import { openSecond } from '../../../store/second-connection'
 import { manySessions } from './many-sessions'
 import { storeDigest } from './trial-store'
 
-/** Gives up an import in its middle, and finds that the store is as it was, and that nothing goes on. */
+/** Cancels an import midway, and checks that the store is unchanged and nothing continues. */
 export async function expectCancelledImport(client: Connection, dataDir: string, folder: string): Promise<void> {
   const path = join(folder, 'large.json')
-  // Large enough to be told that it has begun, and to be given up, long before it is over, also on a busy machine.
+  // Large enough to be cancelled after its start and long before its end, even on a busy machine.
   await writeFile(path, manySessions('words of it '.repeat(20), 100, 600))
   const before = digestOf(dataDir)
   const operationId = 'an import to be given up'
@@ -51,7 +51,7 @@ function digestOf(dataDir: string): string {
   }
 }
 
-/** The files that this process has open, where the system tells. */
+/** Returns the open files of this process, if the system reports them. */
 async function openFiles(): Promise<string[]> {
   const folder = '/proc/self/fd'
   const names = await readdir(folder).catch(() => [])

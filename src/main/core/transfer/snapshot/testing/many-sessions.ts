@@ -1,6 +1,6 @@
 import { aMessage, aSession } from '../../../store/fixtures'
 
-/** A snapshot of many sessions, `sessions` times `messages`; `words` is their titles and what is said in them. */
+/** Builds a snapshot of many sessions, `sessions` times `messages`; `words` is their titles and messages. */
 export function manySessions(words: string, sessions: number, messages: number): string {
   const sessionIds = Array.from({ length: sessions }, (_, number) => `s${number}`)
   return JSON.stringify({

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 
 /* Ways to break a file: bytes of it, and the values in it. */
 
-/** A change; numbers choose among what there is. */
+/** A mutation; numbers select among the existing bytes. */
 export type ByteMutation =
   | { readonly kind: 'cut'; readonly at: number }
   | { readonly kind: 'flip'; readonly at: number; readonly to: number }

@@ -68,7 +68,7 @@ export class TrialStore {
     })
   }
 
-  /** A snapshot of sessions, as it stands in a file. */
+  /** Returns a snapshot of sessions as text. */
   export(request: ExportRequest): string {
     return [...exportText(exportPieces(new SessionExport(this.connection), request))].join('')
   }

@@ -15,7 +15,9 @@ interface Trial {
   readonly choice: OnConflict
 }
 
-/** Imports into a store, and finds that it either says why it did not and changed nothing, or made something whole. */
+/**
+ * Imports into a store, and checks that it either reports an error and changes nothing, or produces consistent data.
+ */
 export async function tryImport(source: SnapshotSource, { into, empty, choice }: Trial): Promise<void> {
   const store = new TrialStore(into)
   try {
@@ -33,7 +35,7 @@ export async function tryImport(source: SnapshotSource, { into, empty, choice }:
   }
 }
 
-/** Whatever went wrong has a name, and words for people. */
+/** Checks that every error has a code and a user-facing message. */
 export function expectNamed(result: Result<ImportReport, ContractError>): void {
   const problems = result.ok ? result.value.errors.map(({ error }) => error) : [result.error.message]
   if (!result.ok) expect(['snapshot-invalid', 'snapshot-version']).toContain(result.error.code)

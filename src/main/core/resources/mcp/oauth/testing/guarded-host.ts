@@ -10,7 +10,7 @@ export const WAIT = 60_000
 
 export const target = { kind: 'mcpServer', name: 'guarded' } as const
 
-/** A host whose settings name a server that lets nobody in without a sign-in. */
+/** Starts a host whose settings include a server that requires a sign-in. */
 export async function setUp(behaviour: Partial<Behaviour> = {}, oauth: object = {}) {
   const server = await startOAuthMcpServer(behaviour)
   onTestFinished(() => server.close())
