@@ -1,71 +1,92 @@
 import type { SqlValue } from './connection'
+import type { Row, Tables } from './schema'
 
 /** How a property is stored: as it is, as 0 or 1, or as JSON. */
 type Kind = 'plain' | 'boolean' | 'json'
 
-type Values = Record<string, SqlValue>
+/** The property of a column: camelCase for snake_case. */
+type PropertyOf<C extends string> = C extends `${infer Head}_${infer Tail}`
+  ? `${Head}${Capitalize<PropertyOf<Tail>>}`
+  : C
+
+/** The columns that a codec fills: all but those that are filled elsewhere. */
+type CodedColumn<T extends keyof Tables, E> = Exclude<keyof Row<T> & string, E | 'undeclared'>
+
+type Fields<T extends keyof Tables, E> = { readonly [C in CodedColumn<T, E> as PropertyOf<C>]: Kind }
+
+/** What a table is coded by: its columns that are filled elsewhere, the properties kept elsewhere, and the others. */
+interface Declaration<T extends keyof Tables, E> {
+  readonly columnsElsewhere: readonly E[]
+  readonly propertiesElsewhere: readonly string[]
+  readonly fields: Fields<T, E>
+}
 
 /**
- * Translates between an entity and the columns of its table. Properties are camelCase, columns snake_case. A property that
- * is absent or null is NULL and comes back absent. Properties nobody declared are kept together as JSON in `extra`.
+ * Translates between an entity and the columns of its table, of which the compiler requires every one. Properties are
+ * camelCase, columns snake_case. A property that is absent or null is NULL and comes back absent.
+ *
+ * The contract keeps properties that it does not declare, for the program that wrote them. Nothing reads, sorts or selects
+ * by them: they are JSON in the column `undeclared`, which is NULL for everything that Parley makes itself.
  */
-export class EntityCodec {
+export class EntityCodec<T extends keyof Tables, E extends keyof Tables[T] & string> {
   readonly #fields: readonly { property: string; column: string; kind: Kind }[]
   readonly #known: ReadonlySet<string>
 
-  /** `elsewhere` are properties that other columns or tables hold. */
-  constructor(fields: Readonly<Record<string, Kind>>, elsewhere: readonly string[]) {
-    this.#fields = Object.entries(fields).map(([property, kind]) => ({ property, column: snakeCase(property), kind }))
-    this.#known = new Set([...Object.keys(fields), ...elsewhere])
+  constructor(
+    readonly table: T,
+    { fields, propertiesElsewhere }: Declaration<T, E>,
+  ) {
+    const declared = Object.entries<Kind>(fields)
+    this.#fields = declared.map(([property, kind]) => ({ property, column: snakeCase(property), kind }))
+    this.#known = new Set([...Object.keys(fields), ...propertiesElsewhere])
   }
 
-  /** The columns of an entity, `extra` included. */
-  encode(entity: Readonly<Record<string, unknown>>): Values {
-    const values: Values = {}
+  /** Returns the columns of an entity. */
+  encode(entity: Readonly<Record<string, unknown>>): Pick<Row<T>, CodedColumn<T, E>> {
+    const values: Record<string, SqlValue> = {}
     for (const { property, column, kind } of this.#fields) values[column] = encode(entity[property], kind)
-    const extra = Object.entries(entity).filter(([name, value]) => value !== undefined && !this.#known.has(name))
-    values['extra'] = extra.length === 0 ? null : JSON.stringify(Object.fromEntries(extra))
-    return values
+    return values as Pick<Row<T>, CodedColumn<T, E>>
   }
 
-  /** Only the columns of the properties that a patch names. `extra` is the row's own, for properties nobody declared. */
-  encodePatch(patch: Readonly<Record<string, unknown>>, extra: () => string | null): Values {
-    const values: Values = {}
+  /** Returns the columns of the properties that a patch names. */
+  encodePatch(patch: Readonly<Record<string, unknown>>): Partial<Pick<Row<T>, CodedColumn<T, E>>> {
+    const values: Record<string, SqlValue> = {}
     for (const { property, column, kind } of this.#fields)
       if (patch[property] !== undefined) values[column] = encode(patch[property], kind)
-    const others = Object.entries(patch).filter(([name, value]) => value !== undefined && !this.#known.has(name))
-    if (others.length > 0) {
-      const merged = { ...parse(extra()), ...Object.fromEntries(others) }
-      const kept = Object.entries(merged).filter(([, value]) => value !== null)
-      values['extra'] = kept.length === 0 ? null : JSON.stringify(Object.fromEntries(kept))
-    }
-    return values
+    return values as Partial<Pick<Row<T>, CodedColumn<T, E>>>
   }
 
-  /** The entity's properties in a row. */
-  decode(row: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  /** Returns the column `undeclared` of an entity. */
+  undeclared(entity: Readonly<Record<string, unknown>>): string | null {
+    return jsonOrNull(this.#undeclared(entity))
+  }
+
+  /** Returns the column `undeclared` after a patch, if that names such properties; `current` reads it. */
+  patchUndeclared(
+    patch: Readonly<Record<string, unknown>>,
+    current: () => string | null | undefined,
+  ): { readonly undeclared?: string | null } {
+    const named = this.#undeclared(patch)
+    if (named.length === 0) return {}
+    const merged = { ...parse(current() ?? null), ...Object.fromEntries(named) }
+    return { undeclared: jsonOrNull(Object.entries(merged).filter(([, value]) => value !== null)) }
+  }
+
+  /** Returns the entity's properties in a row. */
+  decode(row: Pick<Row<T>, CodedColumn<T, E>> & { readonly undeclared?: string | null }): Record<string, unknown> {
+    const columns = row as Readonly<Record<string, unknown>>
     const entity: Record<string, unknown> = {}
     for (const { property, column, kind } of this.#fields) {
-      const value = row[column]
+      const value = columns[column]
       if (value === null || value === undefined) continue
       entity[property] = kind === 'plain' ? value : kind === 'boolean' ? value === 1 : JSON.parse(value as string)
     }
-    const extra = row['extra']
-    return typeof extra === 'string' ? { ...parse(extra), ...entity } : entity
+    return typeof row.undeclared === 'string' ? { ...parse(row.undeclared), ...entity } : entity
   }
-}
 
-/** The text of an UPDATE of these columns. */
-export function assignments(values: Values): string {
-  return Object.keys(values)
-    .map((column) => `${column} = ?`)
-    .join(', ')
-}
-
-/** The text of an INSERT of these columns. */
-export function insertSql(table: string, values: Values): string {
-  const columns = Object.keys(values)
-  return `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`
+  #undeclared(entity: Readonly<Record<string, unknown>>): [string, unknown][] {
+    return Object.entries(entity).filter(([name, value]) => value !== undefined && !this.#known.has(name))
+  }
 }
 
 function encode(value: unknown, kind: Kind): SqlValue {
@@ -73,6 +94,10 @@ function encode(value: unknown, kind: Kind): SqlValue {
   if (kind === 'json') return JSON.stringify(value)
   if (kind === 'boolean') return value === true ? 1 : 0
   return value as SqlValue
+}
+
+function jsonOrNull(entries: readonly (readonly [string, unknown])[]): string | null {
+  return entries.length === 0 ? null : JSON.stringify(Object.fromEntries(entries))
 }
 
 function parse(json: string | null): Record<string, unknown> {

@@ -11,18 +11,18 @@ function setUp() {
   const undone: number[] = []
   const queue = new CommitQueue(connection, 'the file', () => undone.push(1))
   let commits = 0
-  const run = connection.run.bind(connection)
-  connection.run = (sql, ...values) => {
-    if (sql === 'COMMIT') commits++
-    return run(sql, ...values)
+  const control = connection.control.bind(connection)
+  connection.control = (statement) => {
+    if (statement === 'COMMIT') commits++
+    control(statement)
   }
+  const insert = database.prepare('INSERT INTO item VALUES (?, ?)')
   return {
     queue,
     database,
     undone,
     commits: () => commits,
-    add: (name: string, content: Uint8Array | null = null) =>
-      queue.add(() => run('INSERT INTO item VALUES (?, ?)', name, content).changes),
+    add: (name: string, content: Uint8Array | null = null) => queue.add(() => insert.run(name, content).changes),
     names: () => database.prepare('SELECT name FROM item ORDER BY rowid').pluck().all(),
   }
 }

@@ -7,7 +7,7 @@ import { WriteGate } from './write-gate'
 
 interface Job {
   readonly work: () => unknown
-  /** Settles what the caller waits for; `thrown` is a mistake in the work, for the caller to see as one. */
+  /** Settles the promise that the caller waits for; `thrown` is a mistake in the work, for the caller to see as one. */
   readonly settle: (outcome: Outcome) => void
 }
 
@@ -21,7 +21,7 @@ export class CommitQueue {
   #jobs: Job[] = []
   #idle: Promise<void> = Promise.resolve()
   #wake: (() => void) | null = null
-  /** Which file it was in the beginning; null where it has none, or the system does not tell files apart. */
+  /** The identity of the file in the beginning; null where it has none, or the system does not tell files apart. */
   readonly #identity: string | null
 
   /** `undone` is called whenever work was rolled back, for whoever remembers rows. */
@@ -75,9 +75,9 @@ export class CommitQueue {
       return
     }
     try {
-      this.connection.run('BEGIN IMMEDIATE')
+      this.connection.control('BEGIN IMMEDIATE')
       outcomes = jobs.map(({ work }) => this.#runOne(work))
-      this.connection.run('COMMIT')
+      this.connection.control('COMMIT')
     } catch (thrown) {
       this.#rollBack('ROLLBACK')
       const failed = this.#failure(thrown)
@@ -94,22 +94,22 @@ export class CommitQueue {
   }
 
   #runOne(work: () => unknown): Outcome {
-    this.connection.run('SAVEPOINT work')
+    this.connection.control('SAVEPOINT work')
     try {
       const value = work()
-      this.connection.run('RELEASE work')
+      this.connection.control('RELEASE work')
       return { result: ok(value) }
     } catch (thrown) {
       // A full disk can make SQLite end the whole transaction; then all the work of it is lost and none may be reported.
       if (!this.connection.database.inTransaction) throw thrown
       this.#rollBack('ROLLBACK TO work')
-      this.connection.run('RELEASE work')
+      this.connection.control('RELEASE work')
       return this.#failure(thrown)
     }
   }
 
-  #rollBack(statement: string): void {
-    if (this.connection.database.inTransaction) this.connection.run(statement)
+  #rollBack(statement: 'ROLLBACK' | 'ROLLBACK TO work'): void {
+    if (this.connection.database.inTransaction) this.connection.control(statement)
     this.undone()
   }
 

@@ -8,8 +8,10 @@ import type { Row } from './schema'
 
 /* Which property of an entity is in which column. Rows were written through these codecs, so reading does not check. */
 
-export const sessionCodec = new EntityCodec(
-  {
+export const sessionCodec = new EntityCodec('session', {
+  columnsElsewhere: ['session_key', 'session_id', 'message_count', 'first_user_message'],
+  propertiesElsewhere: ['sessionId', 'agents'],
+  fields: {
     status: 'plain',
     createdAt: 'plain',
     lastActivityAt: 'plain',
@@ -35,12 +37,22 @@ export const sessionCodec = new EntityCodec(
     isImported: 'boolean',
     isOrchestrated: 'boolean',
     approvalPolicyOverride: 'plain',
+    titleOrigin: 'plain',
+    budgetUsd: 'plain',
+    timeoutSeconds: 'plain',
+    sourceSize: 'plain',
+    mergedAt: 'plain',
+    abandonedAt: 'plain',
+    tags: 'json',
+    notes: 'plain',
+    git: 'json',
   },
-  ['sessionId', 'agents'],
-)
+})
 
-export const agentCodec = new EntityCodec(
-  {
+export const agentCodec = new EntityCodec('agent', {
+  columnsElsewhere: ['agent_key', 'session_key'],
+  propertiesElsewhere: ['sessionId'],
+  fields: {
     agentId: 'plain',
     adapterId: 'plain',
     adapterName: 'plain',
@@ -57,12 +69,16 @@ export const agentCodec = new EntityCodec(
     harnessId: 'plain',
     clientId: 'plain',
     compressionMode: 'plain',
+    approvalPolicy: 'plain',
+    reasoningEffort: 'plain',
+    failure: 'plain',
   },
-  ['sessionId'],
-)
+})
 
-export const turnCodec = new EntityCodec(
-  {
+export const turnCodec = new EntityCodec('turn', {
+  columnsElsewhere: ['turn_key', 'turn_id', 'session_key'],
+  propertiesElsewhere: ['turnId', 'sessionId'],
+  fields: {
     turnNumber: 'plain',
     startedAt: 'plain',
     completedAt: 'plain',
@@ -71,12 +87,19 @@ export const turnCodec = new EntityCodec(
     error: 'plain',
     usage: 'json',
     initiator: 'json',
+    model: 'plain',
+    errorCategory: 'plain',
+    recoverable: 'boolean',
+    stoppedBy: 'json',
+    metrics: 'json',
+    filesChanged: 'plain',
   },
-  ['turnId', 'sessionId'],
-)
+})
 
-export const messageCodec = new EntityCodec(
-  {
+export const messageCodec = new EntityCodec('message', {
+  columnsElsewhere: ['message_key', 'message_id', 'session_key', 'position', 'content_text', 'blocks', 'packed'],
+  propertiesElsewhere: ['messageId', 'sessionId', 'contentText', 'blocks'],
+  fields: {
     role: 'plain',
     turnId: 'plain',
     agentId: 'plain',
@@ -86,11 +109,12 @@ export const messageCodec = new EntityCodec(
     adapterSessionId: 'plain',
     adapterMessageId: 'plain',
   },
-  ['messageId', 'sessionId', 'contentText', 'blocks'],
-)
+})
 
-export const permissionRuleCodec = new EntityCodec(
-  {
+export const permissionRuleCodec = new EntityCodec('permission_rule', {
+  columnsElsewhere: ['rule_key', 'session_key'],
+  propertiesElsewhere: ['sessionId'],
+  fields: {
     ruleId: 'plain',
     effect: 'plain',
     scope: 'plain',
@@ -105,8 +129,7 @@ export const permissionRuleCodec = new EntityCodec(
     commandPattern: 'plain',
     pathPattern: 'plain',
   },
-  ['sessionId'],
-)
+})
 
 /** A session from its row and its agents. */
 export function toSession(row: Row<'session'>, agents: Agent[]): Session {

@@ -8,6 +8,7 @@ import { Connection } from './connection'
 import { bundleEvents } from './log/event-bundles'
 import { openStore } from './open'
 import type { Store, StoreWriter } from './port'
+import { db } from './statement'
 
 /* Stores for tests. */
 
@@ -43,9 +44,9 @@ export function bundleAll(store: Store): number {
   const database = new Database(store.file)
   try {
     const connection = new Connection(database)
-    for (const { key } of connection.select<{ key: number }>('SELECT session_key AS key FROM session'))
-      for (let isMore = true; isMore;) isMore = bundleEvents(connection, key)
-    return connection.get<{ count: number }>('SELECT count(*) AS count FROM event_bundle')?.count ?? 0
+    for (const { session_key } of connection.all(db.selectFrom('session').select('session_key')))
+      for (let isMore = true; isMore;) isMore = bundleEvents(connection, session_key)
+    return connection.all(db.selectFrom('event_bundle').select('count')).length
   } finally {
     database.close()
   }

@@ -6,11 +6,53 @@ import type { UsageRollup } from '../../../shared/usage/rollup'
 import type { AnySessionEvent } from '../../../shared/contract'
 import type { Connection } from './connection'
 import type { SessionCursor, SessionPatch } from './port'
-import { usageTotalColumns } from './usage-rows'
-import { insertSql } from './codec'
+import type { Row } from './schema'
+import { usageTotalColumns, usageTotalPlaceholders } from './usage-rows'
+import { db, statement, type Placeholders } from './statement'
 import type { OwnedWriter } from './writes/writer'
 
-/** What a session got elsewhere since it was stored. */
+const turnKeyOf = statement((p: Placeholders<{ turnId: string }>) =>
+  db.selectFrom('turn').select('turn_key').where('turn_id', '=', p.turnId),
+)
+
+const usageOf = statement((p: Placeholders<{ sessionId: string }>) =>
+  db
+    .selectFrom('session')
+    .innerJoin('session_state', 'session_state.session_key', 'session.session_key')
+    .select(['session.session_key', 'session_state.usage'])
+    .where('session_id', '=', p.sessionId),
+)
+
+const setUsage = statement((p: Placeholders<{ sessionKey: number; usage: string }>) =>
+  db.updateTable('session_state').set({ usage: p.usage }).where('session_key', '=', p.sessionKey),
+)
+
+/** The columns of a sum that grow. */
+const SUMMED = [
+  'input_tokens',
+  'output_tokens',
+  'cache_read_tokens',
+  'cache_write_tokens',
+  'reasoning_tokens',
+  'calls',
+  'uncosted_tokens',
+  'amount',
+] as const
+
+const addToTotal = statement((p: Placeholders<Row<'usage_total'>>) =>
+  db
+    .insertInto('usage_total')
+    .values(usageTotalPlaceholders(p))
+    .onConflict((conflict) =>
+      conflict.doUpdateSet(({ eb, ref }) =>
+        Object.fromEntries(
+          SUMMED.map((column) => [column, eb(ref(`usage_total.${column}`), '+', ref(`excluded.${column}`))]),
+        ),
+      ),
+    ),
+)
+
+/** The part of a session that was added elsewhere since it was stored. */
 export interface Growth {
   readonly sessionId: string
   readonly patch: SessionPatch
@@ -50,7 +92,7 @@ export function growSession(
   }
   writer.reserveSequence(sessionId, nextSequence)
   for (const turn of growth.turns) {
-    const isKnown = connection.get('SELECT 1 FROM turn WHERE turn_id = ?', turn.turnId) !== undefined
+    const isKnown = connection.first(turnKeyOf({ turnId: turn.turnId })) !== undefined
     const { completedAt, status, outcome, error } = turn
     if (isKnown)
       writer.patchTurn(turn.turnId, { completedAt, status, outcome, ...(error === undefined ? {} : { error }) })
@@ -61,28 +103,12 @@ export function growSession(
 }
 
 function addTotals(connection: Connection, { sessionId, usage, rollups, totals }: Growth): void {
-  const row = connection.get<{ session_key: number; usage: string | null }>(
-    'SELECT session_key, session_state.usage FROM session JOIN session_state USING (session_key) WHERE session_id = ?',
-    sessionId,
-  )
+  const row = connection.first(usageOf({ sessionId }))
   if (row === undefined) throw new Error(`there is no session ${sessionId}`)
-  for (const rollup of rollups) {
-    const values = usageTotalColumns(row.session_key, usage[0]?.adapterSessionId ?? '', rollup)
-    connection.run(
-      `${insertSql('usage_total', values)} ON CONFLICT DO UPDATE SET
-         input_tokens = input_tokens + excluded.input_tokens, output_tokens = output_tokens + excluded.output_tokens,
-         cache_read_tokens = cache_read_tokens + excluded.cache_read_tokens,
-         cache_write_tokens = cache_write_tokens + excluded.cache_write_tokens,
-         reasoning_tokens = reasoning_tokens + excluded.reasoning_tokens, calls = calls + excluded.calls,
-         uncosted_tokens = uncosted_tokens + excluded.uncosted_tokens, amount = amount + excluded.amount`,
-      ...Object.values(values),
-    )
-  }
-  connection.run(
-    'UPDATE session_state SET usage = ? WHERE session_key = ?',
-    JSON.stringify(sum(row.usage === null ? null : (JSON.parse(row.usage) as SessionUsage), totals)),
-    row.session_key,
-  )
+  for (const rollup of rollups)
+    connection.run(addToTotal(usageTotalColumns(row.session_key, usage[0]?.adapterSessionId ?? '', rollup)))
+  const before = row.usage === null ? null : (JSON.parse(row.usage) as SessionUsage)
+  connection.run(setUsage({ sessionKey: row.session_key, usage: JSON.stringify(sum(before, totals)) }))
 }
 
 function sum(before: SessionUsage | null, totals: UsageTotals): SessionUsage {

@@ -8,7 +8,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib'
 /** The first byte of what is packed with {@link DICTIONARY}. Another dictionary gets another number. */
 const FORMAT = 1
 
-/** What most messages have in them. Part of the format: it can never be edited. */
+/** Text that most messages have in them. Part of the format: it can never be edited. */
 const DICTIONARY = Buffer.from(
   '{"type":"image","source":{"type":"url","mimeType":"{"type":"reasoning","content":"{"type":"tool_call","toolCallId":' +
     '"call_","name":"bash","args":{"command":"","file_path":"","path":"src/","pattern":"","old_string":"","new_string":' +

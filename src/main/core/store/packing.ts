@@ -1,30 +1,84 @@
-import { insertSql } from './codec'
 import type { Connection } from './connection'
 import { blockColumns } from './entities'
 import { packIfLong } from './packed'
 import type { Row } from './schema'
 import { STAGED } from './import/staged-status'
+import { db, statement, type Placeholders } from './statement'
 
-/** How many messages one step packs. */
+/** Number of messages that one step packs. */
 const MESSAGES_A_STEP = 128
 
-/** How many events a session has to have as rows for a bundle to be worth making. */
+/** Number of events that a session has to have as rows for a bundle to be worth making. */
 const ROWS_WORTH_A_BUNDLE = 24
 
-/** What an older Parley stored as it was. */
+/** A kind of rows that an older Parley stored as they were. */
 type UnpackedKind = 'message' | 'blob'
+
+const longLogs = statement(() =>
+  db
+    .selectFrom('event')
+    .innerJoin('session', 'session.session_key', 'event.session_key')
+    .select('event.session_key')
+    .where('status', '<>', STAGED)
+    .groupBy('event.session_key')
+    .having(({ fn }) => fn.countAll(), '>=', ROWS_WORTH_A_BUNDLE),
+)
+
+const messagesBetween = statement((p: Placeholders<{ after: number; end: number }>) =>
+  db
+    .selectFrom('message')
+    .selectAll()
+    .where('message_key', '>', p.after)
+    .where('message_key', '<=', p.end)
+    .orderBy('message_key')
+    .limit(MESSAGES_A_STEP),
+)
+
+const deleteMessagesBetween = statement((p: Placeholders<{ after: number; end: number }>) =>
+  db.deleteFrom('message').where('message_key', '>', p.after).where('message_key', '<=', p.end),
+)
+
+const nextText = statement((p: Placeholders<{ after: number; end: number }>) =>
+  db
+    .selectFrom('blob')
+    .select('blob_key')
+    .where('blob_key', '>', p.after)
+    .where('blob_key', '<=', p.end)
+    .where('mime_type', 'is', null)
+    .orderBy('blob_key')
+    .limit(1),
+)
+
+const unpackedParts = statement((p: Placeholders<{ key: number }>) =>
+  db.selectFrom('blob_part').selectAll().where('blob_key', '=', p.key).where('is_packed', '=', 0),
+)
+
+const setPackedPart = statement((p: Placeholders<{ key: number; start: number; content: Uint8Array }>) =>
+  db
+    .updateTable('blob_part')
+    .set({ content: p.content, is_packed: 1 })
+    .where('blob_key', '=', p.key)
+    .where('start', '=', p.start),
+)
+
+const spanOf = statement((p: Placeholders<{ kind: UnpackedKind }>) =>
+  db.selectFrom('unpacked').selectAll().where('kind', '=', p.kind),
+)
+
+const deleteSpan = statement((p: Placeholders<{ kind: UnpackedKind }>) =>
+  db.deleteFrom('unpacked').where('kind', '=', p.kind),
+)
+
+const advanceSpan = statement((p: Placeholders<{ kind: UnpackedKind; upTo: number }>) =>
+  db.updateTable('unpacked').set({ after_key: p.upTo }).where('kind', '=', p.kind),
+)
 
 /** The keys of sessions whose log may be bundled, those that are being imported left out. Reads all rows of the log. */
 export function sessionsToBundle(connection: Connection): number[] {
-  return connection
-    .select<{ session_key: number }>(
-      `SELECT session_key FROM event JOIN session USING (session_key) WHERE status <> '${STAGED}'
-         GROUP BY session_key HAVING count(*) >= ${ROWS_WORTH_A_BUNDLE}`,
-    )
-    .map(({ session_key }) => session_key)
+  return connection.all(longLogs()).map(({ session_key }) => session_key)
 }
 
-/** How much of a kind is packed, 0 to 1. */
+/** Returns the part of a kind that is packed, 0 to 1. */
 export function packedPart(connection: Connection, kind: UnpackedKind): number {
   const span = unpackedSpan(connection, kind)
   return span === undefined ? 1 : span.after_key / span.end_key
@@ -37,18 +91,13 @@ export function packedPart(connection: Connection, kind: UnpackedKind): number {
 export function packMessages(connection: Connection): boolean {
   const span = unpackedSpan(connection, 'message')
   if (span === undefined) return false
-  const rows = connection.select<Row<'message'>>(
-    'SELECT * FROM message WHERE message_key > ? AND message_key <= ? ORDER BY message_key LIMIT ?',
-    span.after_key,
-    span.end_key,
-    MESSAGES_A_STEP,
-  )
+  const rows = connection.all(messagesBetween({ after: span.after_key, end: span.end_key }))
   const last = rows.at(-1)?.message_key
   if (last !== undefined) {
-    connection.run('DELETE FROM message WHERE message_key > ? AND message_key <= ?', span.after_key, last)
+    connection.run(deleteMessagesBetween({ after: span.after_key, end: last }))
     for (const row of rows) {
       const packed = row.packed === null ? { ...row, ...blockColumns(row.blocks) } : row
-      connection.run(insertSql('message', packed), ...Object.values(packed))
+      connection.run(db.insertInto('message').values(packed))
     }
   }
   return advance(connection, 'message', last)
@@ -58,35 +107,21 @@ export function packMessages(connection: Connection): boolean {
 export function packBlob(connection: Connection): boolean {
   const span = unpackedSpan(connection, 'blob')
   if (span === undefined) return false
-  const blob = connection.get<Pick<Row<'blob'>, 'blob_key'>>(
-    'SELECT blob_key FROM blob WHERE blob_key > ? AND blob_key <= ? AND mime_type IS NULL ORDER BY blob_key LIMIT 1',
-    span.after_key,
-    span.end_key,
-  )
-  if (blob !== undefined)
-    for (const { start, content } of connection.select<Row<'blob_part'>>(
-      'SELECT * FROM blob_part WHERE blob_key = ? AND is_packed = 0',
-      blob.blob_key,
-    )) {
+  const key = connection.first(nextText({ after: span.after_key, end: span.end_key }))?.blob_key
+  if (key !== undefined)
+    for (const { start, content } of connection.all(unpackedParts({ key }))) {
       const packed = packIfLong(Buffer.from(content).toString())
-      if (packed !== null)
-        connection.run(
-          'UPDATE blob_part SET content = ?, is_packed = 1 WHERE blob_key = ? AND start = ?',
-          packed,
-          blob.blob_key,
-          start,
-        )
+      if (packed !== null) connection.run(setPackedPart({ key, start, content: packed }))
     }
-  return advance(connection, 'blob', blob?.blob_key)
+  return advance(connection, 'blob', key)
 }
 
 function unpackedSpan(connection: Connection, kind: UnpackedKind): Row<'unpacked'> | undefined {
-  return connection.get<Row<'unpacked'>>('SELECT * FROM unpacked WHERE kind = ?', kind)
+  return connection.first(spanOf({ kind }))
 }
 
 /** Notes up to which key everything of a kind is packed; none: all of it is. Answers whether there may be more. */
 function advance(connection: Connection, kind: UnpackedKind, upTo: number | undefined): boolean {
-  if (upTo === undefined) connection.run('DELETE FROM unpacked WHERE kind = ?', kind)
-  else connection.run('UPDATE unpacked SET after_key = ? WHERE kind = ?', upTo, kind)
+  connection.run(upTo === undefined ? deleteSpan({ kind }) : advanceSpan({ kind, upTo }))
   return upTo !== undefined
 }

@@ -35,7 +35,7 @@ function scans(plan: readonly string[]): string[] {
     (detail) =>
       /^SCAN /.test(detail) &&
       detail !== 'SCAN session USING INDEX session_by_title' &&
-      !/^SCAN (json_each|message_text|hit|session_hit|child|below|\(subquery|CONSTANT)/.test(detail),
+      !/^SCAN (json_each|message_text|hit|session_hit|newest|child|below|\(subquery|CONSTANT)/.test(detail),
   )
 }
 

@@ -28,7 +28,8 @@ export const tables = {
   ...workTables,
 } as const satisfies Declared
 
-interface ValueOf {
+/** The value of a column, by how it is declared. */
+export interface ValueOf {
   key: Generated<number>
   blob: Uint8Array
   'blob?': Uint8Array | null

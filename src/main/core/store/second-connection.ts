@@ -4,7 +4,7 @@ import { createWriter, type OwnedWriter } from './writes/writer'
 import type { WriteGate } from './write-gate'
 import { WordIndex } from './search/word-index'
 
-/** How long to wait for another program that holds the file, in milliseconds. */
+/** Maximum wait for another program that holds the file, in milliseconds. */
 const BUSY_TIMEOUT = 5000
 
 /** Another connection to a store that is open in this host, for a thread that does long work. */
@@ -18,7 +18,7 @@ export function openSecond(file: string, options: { readonly readonly: boolean }
   return new Connection(database)
 }
 
-/** How long one transaction may hold up other threads, in milliseconds. */
+/** Maximum time that one transaction holds up other threads, in milliseconds. */
 const LONGEST_TURN = 25
 
 /**
@@ -61,7 +61,7 @@ export class LongWrite {
   commit(): void {
     if (this.#since === null) return
     try {
-      this.connection.run('COMMIT')
+      this.connection.control('COMMIT')
     } catch (thrown) {
       this.abandon()
       throw thrown
@@ -72,7 +72,7 @@ export class LongWrite {
   /** Undoes what is not committed. */
   abandon(): void {
     if (this.#since === null) return
-    if (this.connection.database.inTransaction) this.connection.run('ROLLBACK')
+    if (this.connection.database.inTransaction) this.connection.control('ROLLBACK')
     this.owned.forget()
     this.#end()
   }
@@ -80,7 +80,7 @@ export class LongWrite {
   #begin(): void {
     this.gate.enterBlocking()
     try {
-      this.connection.run('BEGIN IMMEDIATE')
+      this.connection.control('BEGIN IMMEDIATE')
     } catch (thrown) {
       this.gate.leave()
       throw thrown

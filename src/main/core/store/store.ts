@@ -31,7 +31,7 @@ import { unfinishedReads } from './reads/unfinished'
 import { taskReads } from './reads/tasks'
 import { usageReads } from './reads/usage'
 import { reclaim } from './reclaim'
-import { WordIndex } from './search/word-index'
+import { totalChanges, WordIndex } from './search/word-index'
 import { WriteGate } from './write-gate'
 import { createWriter } from './writes/writer'
 
@@ -79,7 +79,7 @@ export function createStore(
         throw thrown
       }
     },
-    rowsWritten: () => connection.get<{ rows: number }>('SELECT total_changes() AS rows')?.rows ?? 0,
+    rowsWritten: () => connection.first(totalChanges())?.changes ?? 0,
     idle: () => queue.idle(),
     close() {
       if (closed) return Promise.resolve()

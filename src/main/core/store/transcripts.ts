@@ -1,8 +1,10 @@
 import { deflateSync, inflateSync } from 'node:zlib'
+import { sql } from 'kysely'
 import type { Connection } from './connection'
 import type { Row } from './schema'
+import { db, sessionKeyOf, statement, type Placeholders } from './statement'
 
-/** What is known of a file, or of one of the sessions in it. */
+/** A file of another tool, or one of the sessions in it. */
 export interface TranscriptFile {
   readonly path: string
   /** The session's id at its tool; empty for a file that holds none. */
@@ -15,107 +17,244 @@ export interface TranscriptFile {
   readonly size: number
   /** Unix ms, with fractions. */
   readonly changedAt: number
-  /** What the file was when it was imported, and the number of the last event of the session then. */
+  /** Its size and time when it was imported, and the number of the last event of the session then. */
   readonly imported: { readonly size: number; readonly changedAt: number; readonly sequence: number } | null
 }
 
-/** How much of a file makes one piece of its copy best, in bytes. */
+/** Best size of one piece of a copy, in bytes. */
 export const COPY_PART = 4 * 1024 * 1024
 
 /** A piece that is shorter is made anew when more comes, in bytes. */
 const SHORT_PART = 256 * 1024
+
+type OfSession = Placeholders<{ sessionId: string }>
+
+type OfCopy = Placeholders<{ sessionId: string; path: string }>
+
+const allFiles = statement(() => db.selectFrom('transcript').selectAll())
+
+const newestFileOf = statement((p: OfSession) =>
+  db.selectFrom('transcript').selectAll().where('session_id', '=', p.sessionId).orderBy('changed_at', 'desc').limit(1),
+)
+
+const filesBelow = statement((p: Placeholders<{ nativeId: string }>) =>
+  db
+    .withRecursive('below(native_id)', (cte) =>
+      cte
+        .selectNoFrom(sql<string>`${p.nativeId}`.as('native_id'))
+        .union(
+          cte
+            .selectFrom('transcript')
+            .innerJoin('below', 'below.native_id', 'transcript.parent_id')
+            .select('transcript.native_id'),
+        ),
+    )
+    .selectFrom('transcript')
+    .selectAll()
+    .where('parent_id', 'in', ({ selectFrom }) => selectFrom('below').select('below.native_id')),
+)
+
+const upsertFile = statement((p: Placeholders<Omit<TranscriptFile, 'imported'>>) =>
+  db
+    .insertInto('transcript')
+    .values({
+      path: p.path,
+      native_id: p.nativeId,
+      adapter_name: p.adapterName,
+      session_id: p.sessionId,
+      parent_id: p.parentId,
+      size: p.size,
+      changed_at: p.changedAt,
+    })
+    .onConflict((conflict) =>
+      conflict.doUpdateSet(({ ref }) => ({
+        session_id: ref('excluded.session_id'),
+        parent_id: ref('excluded.parent_id'),
+        size: ref('excluded.size'),
+        changed_at: ref('excluded.changed_at'),
+      })),
+    ),
+)
+
+const setImported = statement(
+  (p: Placeholders<{ sessionId: string; size: number; changedAt: number; sequence: number }>) =>
+    db
+      .updateTable('transcript')
+      .set({ imported_size: p.size, imported_changed_at: p.changedAt, imported_sequence: p.sequence })
+      .where('session_id', '=', p.sessionId),
+)
+
+const forgetImports = statement((p: OfSession) =>
+  db
+    .updateTable('transcript')
+    .set({ session_id: null, imported_size: null, imported_changed_at: null, imported_sequence: null })
+    .where('session_id', '=', p.sessionId),
+)
+
+const deleteCursor = statement((p: OfSession) =>
+  db.deleteFrom('transcript_cursor').where('session_id', '=', p.sessionId),
+)
+
+const upsertCursor = statement((p: Placeholders<{ sessionId: string; value: string }>) =>
+  db
+    .insertInto('transcript_cursor')
+    .values({ session_id: p.sessionId, value: p.value })
+    .onConflict((conflict) => conflict.doUpdateSet(({ ref }) => ({ value: ref('excluded.value') }))),
+)
+
+const cursorOf = statement((p: OfSession) =>
+  db.selectFrom('transcript_cursor').select('value').where('session_id', '=', p.sessionId),
+)
+
+const lastSequenceOf = statement((p: OfSession) =>
+  db
+    .selectFrom('event')
+    .select(({ fn }) => fn.max<number | null>('sequence').as('last'))
+    .where('session_key', '=', sessionKeyOf(p.sessionId)),
+)
+
+const deleteFile = statement((p: Placeholders<{ path: string; nativeId: string }>) =>
+  db.deleteFrom('transcript').where('path', '=', p.path).where('native_id', '=', p.nativeId),
+)
+
+const deleteCopy = statement((p: OfCopy) =>
+  db.deleteFrom('transcript_copy').where('session_id', '=', p.sessionId).where('path', '=', p.path),
+)
+
+const deleteCopies = statement((p: OfSession) => db.deleteFrom('transcript_copy').where('session_id', '=', p.sessionId))
+
+const deletePart = statement((p: Placeholders<{ sessionId: string; path: string; part: number }>) =>
+  db
+    .deleteFrom('transcript_copy')
+    .where('session_id', '=', p.sessionId)
+    .where('path', '=', p.path)
+    .where('part', '=', p.part),
+)
+
+const insertPart = statement((p: Placeholders<Row<'transcript_copy'>>) =>
+  db
+    .insertInto('transcript_copy')
+    .values({ session_id: p.session_id, path: p.path, part: p.part, size: p.size, bytes: p.bytes }),
+)
+
+/** The number of the next part of a copy, the size of all parts, and that of the last one. */
+const endOfCopy = statement((p: OfCopy) =>
+  db
+    .selectFrom('transcript_copy')
+    .select(({ eb, fn, lit, selectFrom }) => [
+      fn.coalesce(eb(fn.max('part'), '+', lit(1)), lit(0)).as('next'),
+      fn.coalesce(fn.sum<number>('size'), lit(0)).as('kept'),
+      fn
+        .coalesce(
+          selectFrom('transcript_copy as last')
+            .select('last.size')
+            .where('last.session_id', '=', p.sessionId)
+            .where('last.path', '=', p.path)
+            .orderBy('last.part', 'desc')
+            .limit(1),
+          lit(0),
+        )
+        .as('last'),
+    ])
+    .where('session_id', '=', p.sessionId)
+    .where('path', '=', p.path),
+)
+
+const copiesByTool = statement(() =>
+  db
+    .selectFrom(({ selectFrom }) =>
+      selectFrom('transcript_copy')
+        .select(({ fn }) => ['transcript_copy.session_id', fn.sum<number>('transcript_copy.size').as('size')])
+        .groupBy('transcript_copy.session_id')
+        .as('copy'),
+    )
+    .innerJoin('session', 'session.session_id', 'copy.session_id')
+    .select(({ fn }) => [
+      'session.adapter_name as adapterName',
+      fn.countAll<number>().as('kept'),
+      fn.sum<number>('copy.size').as('keptBytes'),
+    ])
+    .groupBy('session.adapter_name')
+    .$narrowType<{ adapterName: string }>(),
+)
+
+const copiedSessions = statement((p: Placeholders<{ adapterName: string }>) =>
+  db
+    .selectFrom('session')
+    .select('session_id')
+    .where('adapter_name', '=', p.adapterName)
+    .where('session_id', 'in', ({ selectFrom }) => selectFrom('transcript_copy').select('transcript_copy.session_id')),
+)
+
+const copiesOf = statement((p: OfSession) =>
+  db
+    .selectFrom('transcript_copy')
+    .select(({ fn }) => ['path', fn.sum<number>('size').as('size')])
+    .where('session_id', '=', p.sessionId)
+    .groupBy('path')
+    .orderBy(sql`min(rowid)`),
+)
+
+const partOf = statement((p: Placeholders<{ sessionId: string; path: string; part: number }>) =>
+  db
+    .selectFrom('transcript_copy')
+    .select('bytes')
+    .where('session_id', '=', p.sessionId)
+    .where('path', '=', p.path)
+    .where('part', '=', p.part),
+)
 
 /** The files of other tools that were found, and copies of them. The caller makes the transactions. */
 export class TranscriptTable {
   constructor(readonly connection: Connection) {}
 
   all(): TranscriptFile[] {
-    return this.connection.select<Row<'transcript'>>('SELECT * FROM transcript').map(toFile)
+    return this.connection.all(allFiles()).map(toFile)
   }
 
   ofSession(sessionId: string): TranscriptFile | undefined {
-    const row = this.connection.get<Row<'transcript'>>(
-      'SELECT * FROM transcript WHERE session_id = ? ORDER BY changed_at DESC LIMIT 1',
-      sessionId,
-    )
+    const row = this.connection.first(newestFileOf({ sessionId }))
     return row === undefined ? undefined : toFile(row)
   }
 
   /** The files of the native sessions that one began, and of those that they began. */
   below(nativeId: string): TranscriptFile[] {
-    return this.connection
-      .select<Row<'transcript'>>(
-        `WITH RECURSIVE below (native_id) AS (
-           SELECT ? UNION SELECT transcript.native_id FROM transcript JOIN below ON parent_id = below.native_id
-         ) SELECT * FROM transcript WHERE parent_id IN (SELECT native_id FROM below)`,
-        nativeId,
-      )
-      .map(toFile)
+    return this.connection.all(filesBelow({ nativeId })).map(toFile)
   }
 
   put(file: Omit<TranscriptFile, 'imported'>): void {
-    this.connection.run(
-      `INSERT INTO transcript (path, native_id, adapter_name, session_id, parent_id, size, changed_at)
-         VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET
-         session_id = excluded.session_id, parent_id = excluded.parent_id, size = excluded.size,
-         changed_at = excluded.changed_at`,
-      file.path,
-      file.nativeId,
-      file.adapterName,
-      file.sessionId,
-      file.parentId,
-      file.size,
-      file.changedAt,
-    )
+    this.connection.run(upsertFile(file))
   }
 
   /** The session is what the file was when it had this size and time. */
   noteImport(sessionId: string, size: number, changedAt: number): void {
-    this.connection.run(
-      `UPDATE transcript SET imported_size = ?, imported_changed_at = ?, imported_sequence = ? WHERE session_id = ?`,
-      size,
-      changedAt,
-      this.lastSequence(sessionId),
-      sessionId,
-    )
+    this.connection.run(setImported({ sessionId, size, changedAt, sequence: this.lastSequence(sessionId) }))
   }
 
-  /** Where to go on in the file of a session; null when all of it has to be read. */
+  /** Stores the place at which to go on in the file of a session; null when all of it has to be read. */
   putCursor(sessionId: string, value: unknown): void {
-    if (value === null) this.connection.run('DELETE FROM transcript_cursor WHERE session_id = ?', sessionId)
-    else
-      this.connection.run(
-        'INSERT INTO transcript_cursor VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value',
-        sessionId,
-        JSON.stringify(value),
-      )
+    this.connection.run(
+      value === null ? deleteCursor({ sessionId }) : upsertCursor({ sessionId, value: JSON.stringify(value) }),
+    )
   }
 
   cursor(sessionId: string): unknown {
-    const row = this.connection.get<{ value: string }>(
-      'SELECT value FROM transcript_cursor WHERE session_id = ?',
-      sessionId,
-    )
+    const row = this.connection.first(cursorOf({ sessionId }))
     return row === undefined ? null : (JSON.parse(row.value) as unknown)
   }
 
   /** The number of the last event of a session. */
   lastSequence(sessionId: string): number {
-    const row = this.connection.get<{ last: number | null }>(
-      `SELECT max(sequence) AS last FROM event
-         WHERE session_key = (SELECT session_key FROM session WHERE session_id = ?)`,
-      sessionId,
-    )
-    return row?.last ?? 0
+    return this.connection.first(lastSequenceOf({ sessionId }))?.last ?? 0
   }
 
   forget(path: string, nativeId: string): void {
-    this.connection.run('DELETE FROM transcript WHERE path = ? AND native_id = ?', path, nativeId)
+    this.connection.run(deleteFile({ path, nativeId }))
   }
 
   /** Keeps the bytes of a file, in place of those of before. `chunks` may be of any length. */
   *keepCopy(sessionId: string, path: string, chunks: Iterable<Uint8Array>): Generator<void> {
-    this.connection.run('DELETE FROM transcript_copy WHERE session_id = ? AND path = ?', sessionId, path)
+    this.connection.run(deleteCopy({ sessionId, path }))
     let part = 0
     for (const bytes of chunks) {
       this.#putPart(sessionId, path, part++, bytes)
@@ -124,93 +263,52 @@ export class TranscriptTable {
   }
 
   /**
-   * Keeps also what a file got since its copy was made; `chunksFrom` reads it from a place on. A short last piece is made
+   * Adds to a copy what its file got since its copy was made; `chunksFrom` reads it from a place on. A short last piece is made
    * anew with it, so that pieces do not become many.
    */
   growCopy(sessionId: string, path: string, chunksFrom: (from: number) => Iterable<Uint8Array>): void {
-    const { next, kept, last } = this.connection.get<{ next: number; kept: number; last: number }>(
-      `SELECT coalesce(max(part) + 1, 0) AS next, coalesce(sum(size), 0) AS kept,
-         coalesce((SELECT size FROM transcript_copy WHERE session_id = ?1 AND path = ?2 ORDER BY part DESC LIMIT 1), 0)
-           AS last
-         FROM transcript_copy WHERE session_id = ?1 AND path = ?2`,
-      sessionId,
-      path,
-    ) ?? { next: 0, kept: 0, last: 0 }
+    const { next, kept, last } = this.connection.first(endOfCopy({ sessionId, path })) ?? { next: 0, kept: 0, last: 0 }
     const isShort = last > 0 && last < SHORT_PART
     let part = isShort ? next - 1 : next
-    if (isShort)
-      this.connection.run(
-        'DELETE FROM transcript_copy WHERE session_id = ? AND path = ? AND part = ?',
-        sessionId,
-        path,
-        part,
-      )
+    if (isShort) this.connection.run(deletePart({ sessionId, path, part }))
     for (const bytes of chunksFrom(isShort ? kept - last : kept)) this.#putPart(sessionId, path, part++, bytes)
   }
 
   /** By tool, the sessions that there are copies for, and how many bytes their files had. */
   keptOf(): { adapterName: string; kept: number; keptBytes: number }[] {
-    return this.connection.select<{ adapterName: string; kept: number; keptBytes: number }>(
-      `SELECT adapter_name AS adapterName, count(*) AS kept, sum(size) AS keptBytes FROM
-         (SELECT session_id, sum(size) AS size FROM transcript_copy GROUP BY session_id)
-         JOIN session USING (session_id) GROUP BY adapter_name`,
-    )
+    return this.connection.all(copiesByTool())
   }
 
   /** The sessions of a tool that there are copies for. */
   keptSessions(adapterName: string): string[] {
-    return this.connection
-      .select<{ session_id: string }>(
-        `SELECT session_id FROM session WHERE adapter_name = ?
-           AND session_id IN (SELECT session_id FROM transcript_copy)`,
-        adapterName,
-      )
-      .map(({ session_id }) => session_id)
+    return this.connection.all(copiedSessions({ adapterName })).map(({ session_id }) => session_id)
   }
 
   /** The files that there are copies of. */
   copies(sessionId: string): { path: string; size: number }[] {
-    return this.connection.select<{ path: string; size: number }>(
-      'SELECT path, sum(size) AS size FROM transcript_copy WHERE session_id = ? GROUP BY path ORDER BY min(rowid)',
-      sessionId,
-    )
+    return this.connection.all(copiesOf({ sessionId }))
   }
 
   /** The bytes of a copy, piece by piece, as the file had them. */
   *copy(sessionId: string, path: string): Generator<Uint8Array> {
     for (let part = 0; ; part++) {
-      const row = this.connection.get<{ bytes: Uint8Array }>(
-        'SELECT bytes FROM transcript_copy WHERE session_id = ? AND path = ? AND part = ?',
-        sessionId,
-        path,
-        part,
-      )
+      const row = this.connection.first(partOf({ sessionId, path, part }))
       if (row === undefined) return
       yield inflateSync(row.bytes)
     }
   }
 
   #putPart(sessionId: string, path: string, part: number, bytes: Uint8Array): void {
-    this.connection.run(
-      'INSERT INTO transcript_copy (session_id, path, part, size, bytes) VALUES (?, ?, ?, ?, ?)',
-      sessionId,
-      path,
-      part,
-      bytes.length,
-      deflateSync(bytes, { level: 6 }),
-    )
+    const packed = deflateSync(bytes, { level: 6 })
+    this.connection.run(insertPart({ session_id: sessionId, path, part, size: bytes.length, bytes: packed }))
   }
 }
 
 /** A session was purged: nothing of its files stays, and they are not found again unless they change their name. */
 export function forgetTranscripts(connection: Connection, sessionId: string): void {
-  connection.run('DELETE FROM transcript_copy WHERE session_id = ?', sessionId)
-  connection.run('DELETE FROM transcript_cursor WHERE session_id = ?', sessionId)
-  connection.run(
-    `UPDATE transcript SET session_id = NULL, imported_size = NULL, imported_changed_at = NULL, imported_sequence = NULL
-       WHERE session_id = ?`,
-    sessionId,
-  )
+  connection.run(deleteCopies({ sessionId }))
+  connection.run(deleteCursor({ sessionId }))
+  connection.run(forgetImports({ sessionId }))
 }
 
 function toFile(row: Row<'transcript'>): TranscriptFile {

@@ -2,6 +2,7 @@ import type { CostSource, UsageReport } from '../../../shared/usage/entities'
 import type { UsageRecord } from '../../../shared/usage/records'
 import type { UsageRollup } from '../../../shared/usage/rollup'
 import type { Row } from './schema'
+import type { Placeholders } from './statement'
 
 /** A stored report. */
 export function toUsageRecord(row: Row<'usage_report'>, sessionId: string): UsageRecord {
@@ -32,6 +33,27 @@ export function toUsageRecord(row: Row<'usage_report'>, sessionId: string): Usag
             },
           }),
     },
+  }
+}
+
+/** The placeholders of all columns of a sum. */
+export function usageTotalPlaceholders(p: Placeholders<Row<'usage_total'>>): Placeholders<Row<'usage_total'>> {
+  return {
+    session_key: p.session_key,
+    adapter_session_id: p.adapter_session_id,
+    agent_id: p.agent_id,
+    model: p.model,
+    quarter: p.quarter,
+    currency: p.currency,
+    source: p.source,
+    input_tokens: p.input_tokens,
+    output_tokens: p.output_tokens,
+    cache_read_tokens: p.cache_read_tokens,
+    cache_write_tokens: p.cache_write_tokens,
+    reasoning_tokens: p.reasoning_tokens,
+    calls: p.calls,
+    uncosted_tokens: p.uncosted_tokens,
+    amount: p.amount,
   }
 }
 

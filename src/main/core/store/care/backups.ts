@@ -14,7 +14,7 @@ export function backupName(kind: BackupKind, version: number, at: number): strin
   return `parley-v${version}-${time}${kind === 'migration' ? '' : `-${kind}`}.db`
 }
 
-/** What a name tells, or null when it is no backup's. */
+/** Parses a name; null when it is no backup's. */
 function parseName(name: string): Omit<Backup, 'size'> | null {
   const [, version, time, kind] = NAME.exec(name) ?? []
   if (version === undefined || time === undefined) return null

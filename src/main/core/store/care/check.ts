@@ -1,11 +1,15 @@
+import { expressionBuilder, sql } from 'kysely'
 import type { StoreFinding } from '../../../../shared/store/entities'
 import type { Connection } from '../connection'
 import { isDamage } from '../errors'
 import { STAGED } from '../import/staged-status'
+import { schemaVersion } from '../migrate'
+import type { Tables } from '../schema'
+import { db, sqlStatement, statement } from '../statement'
 import { orphanChecks, type OrphanCheck } from './orphans'
 import { unindexedMessages } from './unindexed'
 
-/** What long checking tells and asks. */
+/** Interface through which long checking reports its progress and learns that it is to stop. */
 export interface CheckWatcher {
   check(): void
   progress(part: number): void
@@ -21,6 +25,41 @@ export interface Fault {
 
 /** Faults of which the store cannot be trusted to be read whole. */
 const MOST_DAMAGE_TOLD = 100
+
+const danglingRows = sqlStatement({ table: 'text' }, () => sql`SELECT "table" FROM pragma_foreign_key_check`)
+
+const sqliteVersion = sqlStatement({ version: 'text' }, () => sql`SELECT sqlite_version() AS version`)
+
+const countStrayWords = sqlStatement(
+  { found: 'integer' },
+  () => sql`SELECT count(*) AS found FROM message_text_docsize
+    WHERE id NOT IN (${db.selectFrom('message').select('message_key')})`,
+)
+
+const sessionsWithGaps = statement(() =>
+  db
+    .selectFrom('message')
+    .select('session_key')
+    .where('position', 'is not', null)
+    .groupBy('session_key')
+    .having(({ eb, fn, lit }) => eb(eb(fn.max('position'), '+', lit(1)), '<>', fn.countAll<number>())),
+)
+
+const countSequencesBehind = statement(() =>
+  db
+    .selectFrom('session_state')
+    .select(({ fn }) => fn.countAll<number>().as('found'))
+    .where(isSequenceBehind()),
+)
+
+const countStaged = statement(() =>
+  db
+    .selectFrom('session')
+    .select(({ fn }) => fn.countAll<number>().as('found'))
+    .where('status', '=', STAGED),
+)
+
+const countErasures = statement(() => db.selectFrom('erasure').select(({ fn }) => fn.countAll<number>().as('found')))
 
 /** Looks for every kind of fault. Changes nothing. Throws what SQLite throws, apart from `SQLITE_CORRUPT`. */
 export function findFaults(connection: Connection, { check, progress }: CheckWatcher): Fault[] {
@@ -44,6 +83,14 @@ export function findFaults(connection: Connection, { check, progress }: CheckWat
     progress(0.4 + (0.6 * (index + 1)) / checks.length)
     return fault === null || fault.count === 0 ? [] : [fault]
   })
+}
+
+/** Returns the versions of a store's schema and of SQLite. */
+export function versionsOf(connection: Connection): { readonly schemaVersion: number; readonly sqliteVersion: string } {
+  return {
+    schemaVersion: schemaVersion(connection.database),
+    sqliteVersion: connection.first(sqliteVersion())?.version ?? '',
+  }
 }
 
 function findDamage(connection: Connection): Fault[] {
@@ -87,19 +134,19 @@ function integrity(connection: Connection): string[] {
   }
 }
 
-function countOrphans(connection: Connection, { code, message, from, where }: OrphanCheck): Fault {
+function countOrphans(connection: Connection, { code, message, count }: OrphanCheck): Fault {
   return {
     code,
     message,
-    count: count(connection, `SELECT count(*) AS found FROM ${from} WHERE ${where}`),
+    count: connection.first(count())?.found ?? 0,
     state: 'repairable',
   }
 }
 
-/** What refers to rows that do not exist, and is no kind of orphan that has a name. */
+/** Finds rows that refer to rows which do not exist, and are no kind of orphan that has a name. */
 function findForeignKeys(connection: Connection): Fault {
-  const named = new Set(orphanChecks.map(({ from }) => from))
-  const rows = connection.select<{ table: string }>('SELECT "table" FROM pragma_foreign_key_check')
+  const named = new Set<string>(orphanChecks.map(({ from }) => from))
+  const rows = connection.all(danglingRows())
   return {
     code: 'dangling-rows',
     message: 'Rows belong to something that is not there.',
@@ -129,10 +176,7 @@ function findStrayWords(connection: Connection): Fault {
   return {
     code: 'words-stray',
     message: 'The index of words knows messages that are not there.',
-    count: count(
-      connection,
-      'SELECT count(*) AS found FROM message_text_docsize WHERE id NOT IN (SELECT message_key FROM message)',
-    ),
+    count: connection.first(countStrayWords())?.found ?? 0,
     state: 'repairable',
   }
 }
@@ -142,11 +186,7 @@ function findGaps(connection: Connection): Fault {
   return {
     code: 'position-gaps',
     message: 'Sessions leave out places between their messages; what is there is shown.',
-    count: count(
-      connection,
-      `SELECT count(*) AS found FROM (SELECT 1 FROM message WHERE position IS NOT NULL
-         GROUP BY session_key HAVING max(position) + 1 <> count(*))`,
-    ),
+    count: connection.all(sessionsWithGaps()).length,
     state: 'harmless',
   }
 }
@@ -156,19 +196,25 @@ function findSequences(connection: Connection): Fault {
   return {
     code: 'sequence-behind',
     message: 'Sessions would use numbers of events again.',
-    count: count(connection, `SELECT count(*) AS found FROM session_state WHERE ${SEQUENCE_BEHIND}`),
+    count: connection.first(countSequencesBehind())?.found ?? 0,
     state: 'repairable',
   }
 }
 
-export const SEQUENCE_BEHIND = `reserved_sequence < coalesce(
-  (SELECT max(sequence) FROM event WHERE event.session_key = session_state.session_key), 0)`
+/** A condition on `session_state`: the log has a sequence that is not reserved. */
+export function isSequenceBehind() {
+  const { eb, fn, lit, selectFrom } = expressionBuilder<Tables, 'session_state'>()
+  const last = selectFrom('event')
+    .select((event) => event.fn.max('event.sequence').as('last'))
+    .whereRef('event.session_key', '=', 'session_state.session_key')
+  return eb('reserved_sequence', '<', fn.coalesce(last, lit(0)))
+}
 
 function findStaged(connection: Connection): Fault {
   return {
     code: 'unfinished-imports',
     message: 'Imports were begun and not finished.',
-    count: count(connection, `SELECT count(*) AS found FROM session WHERE status = '${STAGED}'`),
+    count: connection.first(countStaged())?.found ?? 0,
     state: 'repairable',
   }
 }
@@ -178,11 +224,7 @@ function findErasures(connection: Connection): Fault {
   return {
     code: 'unfinished-purges',
     message: 'The file still holds traces of sessions that were deleted for good.',
-    count: count(connection, 'SELECT count(*) AS found FROM erasure'),
+    count: connection.first(countErasures())?.found ?? 0,
     state: 'repairable',
   }
-}
-
-function count(connection: Connection, sql: string): number {
-  return connection.get<{ found: number }>(sql)?.found ?? 0
 }

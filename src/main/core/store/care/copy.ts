@@ -3,14 +3,14 @@ import Database from 'better-sqlite3'
 import { flushFile } from './flush-file'
 import { removeDatabase } from './remove-database'
 
-/** How many pages are copied between two looks at whether to go on. */
+/** Number of pages that are copied between two looks at whether to go on. */
 const PAGES_A_STEP = 1024
 
-/** What long copying tells and asks. */
+/** Interface through which long copying reports its progress and learns that it is to stop. */
 export interface CopyWatcher {
   /** Throws when the copy is to be given up. */
   check(): void
-  /** How much is done, 0 to 1. */
+  /** Reports the part that is done, 0 to 1. */
   progress(part: number): void
 }
 

@@ -3,10 +3,10 @@ import { isStorageFailure } from '../errors'
 
 type Row = Record<string, string | number | Uint8Array | null>
 
-/** How far reading goes on behind a row that cannot be read: ever further, up to this. */
+/** Maximum distance at which reading goes on behind a row that cannot be read; it grows up to this. */
 const LONGEST_LEAP = 4096
 
-/** How often it leaps before the rest of a table is given up. */
+/** Maximum number of leaps before the rest of a table is given up. */
 const MOST_LEAPS = 5000
 
 /**

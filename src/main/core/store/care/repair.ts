@@ -1,9 +1,30 @@
+import { sql } from 'kysely'
 import type { Connection } from '../connection'
 import type { WordIndex } from '../search/word-index'
-import { SEQUENCE_BEHIND } from './check'
+import { isSequenceBehind } from './check'
+import { db, sqlStatement, statement } from '../statement'
 import { dropDangling } from './dangling'
 import { orphanChecks } from './orphans'
 import { unindexedMessages } from './unindexed'
+
+const catchSequencesUp = statement(() =>
+  db
+    .updateTable('session_state')
+    .set(({ selectFrom }) => ({
+      reserved_sequence: selectFrom('event')
+        .select(({ fn }) => fn.max('event.sequence').as('last'))
+        .whereRef('event.session_key', '=', 'session_state.session_key'),
+    }))
+    .where(isSequenceBehind()),
+)
+
+const deleteAllWords = sqlStatement({}, () => sql`INSERT INTO message_text (message_text) VALUES ('delete-all')`)
+
+const deleteStrayWords = sqlStatement(
+  {},
+  () => sql`DELETE FROM message_text WHERE rowid IN (
+    SELECT id FROM message_text_docsize WHERE id NOT IN (${db.selectFrom('message').select('message_key')}))`,
+)
 
 /**
  * Repairs every kind of fault that can be repaired safely, which is what nobody can see: rows without owner, references to
@@ -17,16 +38,10 @@ export function repairFaults(
   check: () => void = () => undefined,
 ): void {
   dropDangling(connection)
-  for (const { from, where } of orphanChecks) connection.run(`DELETE FROM ${from} WHERE ${where}`)
-  connection.run(
-    `UPDATE session_state SET reserved_sequence = (SELECT max(sequence) FROM event
-       WHERE event.session_key = session_state.session_key) WHERE ${SEQUENCE_BEHIND}`,
-  )
-  if (codes.has('word-index-damaged')) connection.run("INSERT INTO message_text (message_text) VALUES ('delete-all')")
-  connection.run(
-    `DELETE FROM message_text WHERE rowid IN (
-       SELECT id FROM message_text_docsize WHERE id NOT IN (SELECT message_key FROM message))`,
-  )
+  for (const { remove } of orphanChecks) connection.run(remove())
+  connection.run(catchSequencesUp())
+  if (codes.has('word-index-damaged')) connection.run(deleteAllWords())
+  connection.run(deleteStrayWords())
   indexMissing(words, connection, check)
 }
 

@@ -1,6 +1,6 @@
 import { BackupsKept, type Backup } from '../../../../shared/store/entities'
 
-/** What is kept unless something else is said. */
+/** The backups that are kept by default. */
 export const usualBackupsKept: BackupsKept = BackupsKept.parse({})
 
 const DAY_MS = 24 * 60 * 60_000

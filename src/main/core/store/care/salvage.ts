@@ -1,5 +1,6 @@
 import { rename } from 'node:fs/promises'
 import Database from 'better-sqlite3'
+import { sql } from 'kysely'
 import type { SalvageReport } from '../../../../shared/store/entities'
 import { Connection } from '../connection'
 import { toBlocks } from '../entities'
@@ -8,14 +9,48 @@ import { SCHEMA_VERSION } from '../migrations'
 import { prepareFile } from '../open'
 import { DamagedText } from '../packed'
 import { WordIndex } from '../search/word-index'
+import { db, dynamicStatement, statement } from '../statement'
 import { seal, type CopyWatcher } from './copy'
 import { flushFile } from './flush-file'
 import { removeDatabase } from './remove-database'
 import { readDamaged } from './read-damaged'
 import { repairFaults } from './repair'
 
-/** How many rows are copied between two looks at whether to go on. */
+/** Number of rows that are copied between two looks at whether to go on. */
 const ROWS_A_LOOK = 500
+
+const insertLostSessions = statement(() =>
+  db
+    .insertInto('session')
+    .columns(['session_key', 'session_id', 'status', 'created_at', 'last_activity_at', 'message_count', 'title'])
+    .expression(({ selectFrom }) =>
+      selectFrom('message')
+        .select(({ fn, ref }) => [
+          'message.session_key',
+          sql<string>`'salvaged-' || ${ref('message.session_key')}`.as('session_id'),
+          sql.lit('closed').as('status'),
+          fn.min('message.timestamp').as('created_at'),
+          fn.max('message.timestamp').as('last_activity_at'),
+          fn.countAll<number>().as('message_count'),
+          sql.lit('Salvaged session').as('title'),
+        ])
+        .where('message.session_key', 'not in', (eb) => eb.selectFrom('session').select('session.session_key'))
+        .groupBy('message.session_key'),
+    ),
+)
+
+const insertLostStates = statement(() =>
+  db
+    .insertInto('session_state')
+    .columns(['session_key', 'reserved_sequence'])
+    .expression(({ selectFrom }) =>
+      selectFrom('session')
+        .select(({ lit }) => ['session.session_key', lit(0).as('reserved_sequence')])
+        .where('session.session_key', 'not in', (eb) =>
+          eb.selectFrom('session_state').select('session_state.session_key'),
+        ),
+    ),
+)
 
 /**
  * Copies row by row what can be read of a damaged store into a new one at `target`. What belongs together and cannot be
@@ -106,7 +141,7 @@ function copyTables(source: Database.Database, target: Database.Database, watche
   return { rows, incomplete }
 }
 
-/** Whether a row was no row: the store does not take its values, or they cannot be parsed. */
+/** Returns whether a row was no row: the store does not take its values, or they cannot be parsed. */
 function isRefusal(thrown: unknown): boolean {
   return thrown instanceof Database.SqliteError
     ? thrown.code.startsWith('SQLITE_CONSTRAINT')
@@ -117,31 +152,25 @@ function isRefusal(thrown: unknown): boolean {
 function putTogether(database: Database.Database, { incomplete }: Copied, watcher: CopyWatcher): SalvageReport {
   const connection = new Connection(database)
   const words = new WordIndex(connection)
-  const counted = (sql: string): number => connection.get<{ found: number }>(sql)?.found ?? 0
+  const countOf = (table: string): number =>
+    connection.first(dynamicStatement(sql<{ found: number }>`SELECT count(*) AS found FROM ${sql.table(table)}`))
+      ?.found ?? 0
   database.exec('BEGIN')
   nameLostSessions(connection)
   repairFaults(connection, words, new Set(), () => watcher.check())
   database.exec('COMMIT')
   return {
-    sessions: counted('SELECT count(*) AS found FROM session'),
-    messages: counted('SELECT count(*) AS found FROM message'),
-    rows: tablesOf(database).reduce((sum, table) => sum + counted(`SELECT count(*) AS found FROM "${table}"`), 0),
+    sessions: countOf('session'),
+    messages: countOf('message'),
+    rows: tablesOf(database).reduce((sum, table) => sum + countOf(table), 0),
     incomplete: [...incomplete],
   }
 }
 
 /** Gives messages whose session could not be read one that holds them, and every session its counters. */
 function nameLostSessions(connection: Connection): void {
-  connection.run(
-    `INSERT INTO session (session_key, session_id, status, created_at, last_activity_at, message_count, title)
-       SELECT session_key, 'salvaged-' || session_key, 'closed', min(timestamp), max(timestamp), count(*),
-           'Salvaged session'
-         FROM message WHERE session_key NOT IN (SELECT session_key FROM session) GROUP BY session_key`,
-  )
-  connection.run(
-    `INSERT INTO session_state (session_key) SELECT session_key FROM session
-       WHERE session_key NOT IN (SELECT session_key FROM session_state)`,
-  )
+  connection.run(insertLostSessions())
+  connection.run(insertLostStates())
 }
 
 /** The tables with rows of ours: none of SQLite's, of the word index or of the list of migrations. */

@@ -1,7 +1,7 @@
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { COMPANIONS, removeDatabase } from './remove-database'
 
-/** What becomes the store: it waits here, whole. */
+/** Returns the path where a whole file waits to become the store. */
 export function waitingFile(file: string): string {
   return `${file}.next`
 }

@@ -5,6 +5,7 @@ import { Connection } from '../connection'
 import type { EventRow } from '../log/event-bundles'
 import { aSession, anEvent, testStore, write } from '../fixtures'
 import type { Store } from '../port'
+import { db } from '../statement'
 import { StagedEvents } from './staged-events'
 
 const KINDS = ['usage', 'usage', 'usage', 'tool.started', 'title.generated'] as const
@@ -40,8 +41,11 @@ function inFile<T>(store: Store, work: (connection: Connection) => T): T {
 
 const bundlesOf = (store: Store): { first: number; last: number; count: number }[] =>
   inFile(store, (connection) =>
-    connection.select(
-      'SELECT first_sequence AS first, last_sequence AS last, count FROM event_bundle ORDER BY first_sequence',
+    connection.all(
+      db
+        .selectFrom('event_bundle')
+        .select(['first_sequence as first', 'last_sequence as last', 'count'])
+        .orderBy('first_sequence'),
     ),
   )
 

@@ -2,7 +2,7 @@ import type { Connection } from '../connection'
 import { BUNDLE_SIZE, canBeBundled, insertBundle, type EventRow } from '../log/event-bundles'
 import { insertEvent } from '../writes/events'
 
-/** How many events are held at most before those that wait for a bundle to be full are written as they are. */
+/** Maximum number of events that are held before those that wait for a bundle to be full are written as they are. */
 const HELD_AT_MOST = 65_536
 
 /** The events of one session that are not written yet. */

@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto'
+import { sql, type Compilable } from 'kysely'
 import type { SnapshotState, SnapshotUsage } from '../../../../shared/snapshot/entities'
 import type { Agent, Delivery, Message, Session, Turn, TurnInitiator } from '../../../../shared/session/entities'
 import type { Connection } from '../connection'
 import type { AnySessionEvent } from '../../../../shared/contract'
 import type { UsageRollup } from '../../../../shared/usage/rollup'
 import type { SessionStatePatch } from '../port'
-import { tables } from '../schema'
+import { tables, type Tables } from '../schema'
+import { findSessionKey } from '../session-key'
+import { db, dynamicStatement, statement, type Placeholders } from '../statement'
 import { StagedEvents } from './staged-events'
 import { STAGED } from './staged-status'
 import { blobsOf, deleteUnusedBlobs } from '../writes/blobs'
@@ -22,11 +25,152 @@ interface StagedSession {
   totals: ReadonlyMap<string, readonly UsageRollup[]>
 }
 
+type SessionTable = { [T in keyof Tables]: 'session_key' extends keyof Tables[T] ? T : never }[keyof Tables]
+
 /** Tables whose rows go with a session that is replaced, in an order that breaks no reference. */
-const replaced = (Object.keys(tables) as (keyof typeof tables)[]).filter(
-  (table) =>
+const replaced = (Object.keys(tables) as (keyof Tables)[]).filter(
+  (table): table is SessionTable =>
     'session_key' in tables[table] && !['session', 'session_state', 'permission_rule', 'message'].includes(table),
 )
+
+/** Ids that begin with the prefix of an import until its sessions take the place of others. */
+const STAGED_IDS = [
+  ['message', 'message_id'],
+  ['agent', 'agent_id'],
+  ['turn', 'turn_id'],
+  ['removal', 'removal_id'],
+] as const satisfies { [T in SessionTable]: readonly [T, keyof Tables[T]] }[SessionTable][]
+
+/** How far a chain of sessions is followed; a damaged one can be a ring. */
+const DEEPEST = 10_000
+
+type OfSession = Placeholders<{ key: number }>
+
+const messageKeyOf = statement((p: Placeholders<{ messageId: string }>) =>
+  db.selectFrom('message').select('message_key').where('message_id', '=', p.messageId),
+)
+
+const publishSession = statement((p: Placeholders<{ key: number; status: string; parentId: string | null }>) =>
+  db.updateTable('session').set({ status: p.status, parent_session_id: p.parentId }).where('session_key', '=', p.key),
+)
+
+const nameSession = statement((p: Placeholders<{ key: number; sessionId: string }>) =>
+  db.updateTable('session').set({ session_id: p.sessionId }).where('session_key', '=', p.key),
+)
+
+/** The sessions that branched off messages of one. */
+const branchesOf = statement((p: OfSession) =>
+  db
+    .selectFrom('session')
+    .innerJoin('message', 'message.message_id', 'session.fork_point_message_id')
+    .select(['session.session_key', 'message.position'])
+    .where('message.session_key', '=', p.key)
+    .$narrowType<{ position: number }>(),
+)
+
+const deleteMergesOf = statement((p: OfSession) => db.deleteFrom('merge').where('child_key', '=', p.key))
+
+const moveMerges = statement((p: Placeholders<{ from: number; to: number }>) =>
+  db.updateTable('merge').set({ child_key: p.to }).where('child_key', '=', p.from),
+)
+
+/** Leaves the sequences of both sessions behind, and one for the event of the import. */
+const passSequences = statement((p: Placeholders<{ from: number; to: number }>) =>
+  db
+    .updateTable('session_state')
+    .set(({ eb, fn, lit, selectFrom }) => ({
+      reserved_sequence: eb(
+        fn<number>('max', [
+          'reserved_sequence',
+          selectFrom('session_state as staged')
+            .select('staged.reserved_sequence')
+            .where('staged.session_key', '=', p.from),
+        ]),
+        '+',
+        lit(1),
+      ),
+    }))
+    .where('session_key', '=', p.to),
+)
+
+const deleteSession = statement((p: OfSession) => db.deleteFrom('session').where('session_key', '=', p.key))
+
+const nameInPayloads = statement((p: Placeholders<{ key: number; prefix: string }>) =>
+  db
+    .updateTable('event')
+    .set(({ fn }) => ({ payload: fn<string>('replace', ['payload', p.prefix, sql.lit('')]) }))
+    .where('session_key', '=', p.key)
+    .where(({ eb, fn }) => eb(fn<number>('instr', ['payload', p.prefix]), '>', 0)),
+)
+
+const setRoots = statement((p: Placeholders<{ sessionId: string }>) =>
+  db
+    .withRecursive('above(session_id, parent_session_id, depth)', (cte) =>
+      cte
+        .selectFrom('session')
+        .select(({ lit }) => ['session_id', 'parent_session_id', lit(0).$castTo<number>().as('depth')])
+        .where('session_id', '=', p.sessionId)
+        .unionAll(
+          cte
+            .selectFrom('session')
+            .innerJoin('above', 'above.parent_session_id', 'session.session_id')
+            .select(({ eb, lit }) => [
+              'session.session_id',
+              'session.parent_session_id',
+              eb('above.depth', '+', lit(1)).as('depth'),
+            ])
+            .where('above.depth', '<', DEEPEST),
+        ),
+    )
+    .withRecursive('below(session_id)', (cte) =>
+      cte
+        .selectNoFrom(sql<string>`${p.sessionId}`.as('session_id'))
+        .union(
+          cte
+            .selectFrom('session')
+            .innerJoin('below', 'below.session_id', 'session.parent_session_id')
+            .select('session.session_id'),
+        ),
+    )
+    .updateTable('session')
+    .set(({ fn, selectFrom }) => ({
+      root_session_id: fn<string | null>('nullif', [
+        selectFrom('above').select('above.session_id').where('above.parent_session_id', 'is', null),
+        'session.session_id',
+      ]),
+    }))
+    .where('session_id', 'in', ({ selectFrom }) => selectFrom('below').select('below.session_id')),
+)
+
+/** A branch off a message that the new version does not have starts from the one that stands in its place. */
+const moveForkPoint = statement((p: Placeholders<{ parentKey: number; position: number; key: number }>) =>
+  db
+    .updateTable('session')
+    .set(({ selectFrom }) => ({
+      fork_point_message_id: selectFrom('message')
+        .select('message.message_id')
+        .where('message.session_key', '=', p.parentKey)
+        .where('message.position', '<=', p.position)
+        .orderBy('message.position', 'desc')
+        .limit(1),
+    }))
+    .where('session_key', '=', p.key)
+    .where(({ exists, lit, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('message')
+            .select(lit(1).as('one'))
+            .whereRef('message.message_id', '=', 'session.fork_point_message_id'),
+        ),
+      ),
+    ),
+)
+
+const deleteMessagesOf = statement((p: OfSession) => db.deleteFrom('message').where('session_key', '=', p.key))
+
+const disownBlobs = statement((p: OfSession) => db.deleteFrom('session_blob').where('session_key', '=', p.key))
+
+const allStaged = statement(() => db.selectFrom('session').select('session_id').where('status', '=', STAGED))
 
 /**
  * Sessions on their way into a store. Until {@link publish} no read tells of them, and {@link discard} leaves nothing of
@@ -92,7 +236,7 @@ export class StagedImport {
     this.#events.end(this.#staged(sessionId).key)
   }
 
-  /** What stands beside the messages. Its messages have to be there. */
+  /** Stores the state beside the messages. Its messages have to be there. */
   addState(sessionId: string, state: SessionStatePatch, nextSequence: number): void {
     this.owned.writer.patchState(this.#stagedId(sessionId), state)
     this.owned.writer.reserveSequence(this.#stagedId(sessionId), nextSequence)
@@ -114,8 +258,7 @@ export class StagedImport {
   ): void {
     const { writer } = this.owned
     const messageId = messageOwner === undefined ? merge.messageId : this.#innerId(merge.messageId, messageOwner)
-    const isStored = this.connection.get('SELECT 1 FROM message WHERE message_id = ?', messageId) !== undefined
-    if (!isStored) return
+    if (this.connection.first(messageKeyOf({ messageId })) === undefined) return
     writer.insertMerge(this.#stagedId(sessionId), { messageId, toMessageId: merge.toMessageId }, merge.at)
     if (merge.undoneAt !== null) writer.undoMerge(messageId, merge.undoneAt)
   }
@@ -138,23 +281,18 @@ export class StagedImport {
       keys.set(sessionId, replaces ? this.#replace(sessionId, key) : this.#name(sessionId, key))
     for (const [sessionId, { session, usage, totals }] of this.#sessions) {
       const key = keys.get(sessionId) as number
-      connection.run(
-        'UPDATE session SET status = ?, parent_session_id = ? WHERE session_key = ?',
-        session.status,
-        session.parentSessionId ?? null,
-        key,
-      )
+      connection.run(publishSession({ key, status: session.status, parentId: session.parentSessionId ?? null }))
       for (const entry of usage) this.owned.writer.addUsage({ ...entry, sessionId })
       for (const [adapterSessionId, put] of totals)
         this.owned.writer.putUsageTotals(sessionId, adapterSessionId, { isAll: true, put, gone: [] })
     }
-    for (const sessionId of this.#sessions.keys()) this.#setRoots(sessionId)
+    for (const sessionId of this.#sessions.keys()) connection.run(setRoots({ sessionId }))
     this.owned.forget()
     return [...this.#sessions].filter(([, { replaces }]) => replaces).map(([sessionId]) => sessionId)
   }
 
   #name(sessionId: string, key: number): number {
-    this.connection.run('UPDATE session SET session_id = ? WHERE session_key = ?', sessionId, key)
+    this.connection.run(nameSession({ key, sessionId }))
     return key
   }
 
@@ -162,84 +300,42 @@ export class StagedImport {
   #replace(sessionId: string, stagedKey: number): number {
     const { connection } = this
     const key = this.#keyOf(sessionId)
-    const children = connection.select<{ session_key: number; position: number }>(
-      `SELECT session.session_key, position FROM session JOIN message ON message_id = fork_point_message_id
-         WHERE message.session_key = ?`,
-      key,
-    )
-    connection.run('DELETE FROM merge WHERE child_key = ?', key)
+    const children = connection.all(branchesOf({ key }))
+    connection.run(deleteMergesOf({ key }))
     deleteMessages(connection, key, this.owned)
     for (const table of replaced) {
       if (table === 'usage_report' || table === 'usage_total') continue
-      connection.run(`DELETE FROM ${table} WHERE session_key = ?`, key)
-      connection.run(`UPDATE ${table} SET session_key = ? WHERE session_key = ?`, key, stagedKey)
+      connection.run(deleteRows(table, key))
+      connection.run(moveRows(table, stagedKey, key))
     }
-    connection.run('UPDATE message SET session_key = ? WHERE session_key = ?', key, stagedKey)
-    connection.run('UPDATE merge SET child_key = ? WHERE child_key = ?', key, stagedKey)
+    connection.run(moveRows('message', stagedKey, key))
+    connection.run(moveMerges({ from: stagedKey, to: key }))
     if ((this.#sessions.get(sessionId)?.usage.length ?? 0) > 0)
-      for (const table of ['usage_report', 'usage_total'])
-        connection.run(`DELETE FROM ${table} WHERE session_key = ?`, key)
+      for (const table of ['usage_report', 'usage_total'] as const) connection.run(deleteRows(table, key))
     this.#copyRow('session', key, stagedKey, ['session_key', 'session_id', 'parent_session_id', 'root_session_id'])
     this.#copyRow('session_state', key, stagedKey, ['session_key', 'reserved_sequence'])
-    connection.run(
-      `UPDATE session_state SET reserved_sequence = max(reserved_sequence,
-         (SELECT reserved_sequence FROM session_state WHERE session_key = ?)) + 1 WHERE session_key = ?`,
-      stagedKey,
-      key,
-    )
-    connection.run('DELETE FROM session WHERE session_key = ?', stagedKey)
-    for (const [table, column] of [
-      ['message', 'message_id'],
-      ['agent', 'agent_id'],
-      ['turn', 'turn_id'],
-      ['removal', 'removal_id'],
-    ] as const)
+    connection.run(passSequences({ from: stagedKey, to: key }))
+    connection.run(deleteSession({ key: stagedKey }))
+    for (const [table, column] of STAGED_IDS) {
+      const id = sql.ref(column)
       connection.run(
-        `UPDATE ${table} SET ${column} = substr(${column}, ?) WHERE session_key = ? AND substr(${column}, 1, ?) = ?`,
-        this.prefix.length + 1,
-        key,
-        this.prefix.length,
-        this.prefix,
+        dynamicStatement(sql`UPDATE ${sql.table(table)} SET ${id} = substr(${id}, ${this.prefix.length + 1})
+          WHERE session_key = ${key} AND substr(${id}, 1, ${this.prefix.length}) = ${this.prefix}`),
       )
-    connection.run(
-      'UPDATE event SET payload = replace(payload, ?, ?) WHERE session_key = ? AND instr(payload, ?) > 0',
-      this.prefix,
-      '',
-      key,
-      this.prefix,
-    )
-    for (const child of children) keepForkPoint(connection, key, child)
+    }
+    connection.run(nameInPayloads({ key, prefix: this.prefix }))
+    for (const child of children)
+      connection.run(moveForkPoint({ parentKey: key, position: child.position, key: child.session_key }))
     return key
   }
 
   #copyRow(table: 'session' | 'session_state', to: number, from: number, except: readonly string[]): void {
-    const columns = Object.keys(tables[table]).filter((column) => !except.includes(column))
+    const copied = Object.keys(tables[table]).filter((column) => !except.includes(column))
+    const columns = sql.join(copied.map((column) => sql.ref(column)))
     this.connection.run(
-      `UPDATE ${table} SET (${columns.join(', ')}) = (SELECT ${columns.join(', ')} FROM ${table} WHERE session_key = ?)
-         WHERE session_key = ?`,
-      from,
-      to,
-    )
-  }
-
-  /** The root of a session, and of everything below it. */
-  #setRoots(sessionId: string): void {
-    this.connection.run(
-      `WITH RECURSIVE
-         above (session_id, parent_session_id, depth) AS (
-           SELECT session_id, parent_session_id, 0 FROM session WHERE session_id = ?
-           UNION ALL SELECT session.session_id, session.parent_session_id, depth + 1
-             FROM session JOIN above ON session.session_id = above.parent_session_id WHERE depth < 10000
-         ),
-         root (session_id) AS (SELECT session_id FROM above WHERE parent_session_id IS NULL),
-         below (session_id) AS (
-           SELECT ?
-           UNION SELECT session.session_id FROM session JOIN below ON session.parent_session_id = below.session_id
-         )
-       UPDATE session SET root_session_id = nullif((SELECT session_id FROM root), session_id)
-         WHERE session_id IN (SELECT session_id FROM below)`,
-      sessionId,
-      sessionId,
+      dynamicStatement(sql`UPDATE ${sql.table(table)}
+        SET (${columns}) = (SELECT ${columns} FROM ${sql.table(table)} WHERE session_key = ${from})
+        WHERE session_key = ${to}`),
     )
   }
 
@@ -275,44 +371,33 @@ export class StagedImport {
   }
 
   #keyOf(sessionId: string): number {
-    const row = this.connection.get<{ session_key: number }>(
-      'SELECT session_key FROM session WHERE session_id = ?',
-      sessionId,
-    )
-    if (row === undefined) throw new Error(`there is no session ${sessionId}`)
-    return row.session_key
+    const key = findSessionKey(this.connection, sessionId)
+    if (key === undefined) throw new Error(`there is no session ${sessionId}`)
+    return key
   }
 }
 
-/** A branch off a message that the new version does not have starts from the one that stands in its place. */
-function keepForkPoint(
-  connection: Connection,
-  parentKey: number,
-  child: { readonly session_key: number; readonly position: number },
-): void {
-  connection.run(
-    `UPDATE session SET fork_point_message_id = (
-         SELECT message_id FROM message WHERE session_key = ? AND position <= ? ORDER BY position DESC LIMIT 1)
-       WHERE session_key = ? AND NOT EXISTS (SELECT 1 FROM message WHERE message_id = fork_point_message_id)`,
-    parentKey,
-    child.position,
-    child.session_key,
-  )
+function deleteRows(table: SessionTable, key: number): Compilable {
+  return dynamicStatement(sql`DELETE FROM ${sql.table(table)} WHERE session_key = ${key}`)
+}
+
+function moveRows(table: SessionTable, from: number, to: number): Compilable {
+  return dynamicStatement(sql`UPDATE ${sql.table(table)} SET session_key = ${to} WHERE session_key = ${from}`)
 }
 
 /** Deletes a session's messages, their words, and the long texts that nobody else has. */
 function deleteMessages(connection: Connection, sessionKey: number, { words }: OwnedWriter): void {
   const blobs = blobsOf(connection, sessionKey)
   words.removeSession(sessionKey)
-  connection.run('DELETE FROM message WHERE session_key = ?', sessionKey)
-  connection.run('DELETE FROM session_blob WHERE session_key = ?', sessionKey)
+  connection.run(deleteMessagesOf({ key: sessionKey }))
+  connection.run(disownBlobs({ key: sessionKey }))
   deleteUnusedBlobs(connection, blobs)
 }
 
 /** The sessions of imports that did not come to their end; those of one with its prefix. */
 export function stagedSessions(connection: Connection, prefix = ''): string[] {
   return connection
-    .select<{ session_id: string }>('SELECT session_id FROM session WHERE status = ?', STAGED)
+    .all(allStaged())
     .map(({ session_id }) => session_id)
     .filter((sessionId) => sessionId.startsWith(prefix))
 }

@@ -1,6 +1,8 @@
 import type { Connection } from '../connection'
 import { pack, unpack } from '../packed'
 import type { Row } from '../schema'
+import { findSessionKey } from '../session-key'
+import { db, statement, valuesOf, type Placeholders } from '../statement'
 
 /*
  * Events that lie some way back are kept many in a row: each repeats ids of those around it, so together they take a
@@ -22,13 +24,13 @@ export interface StoredEvent {
 
 export type EventRow = Row<'event'>
 
-/** How many events one bundle has at most. */
+/** Maximum number of events in a bundle. */
 export const BUNDLE_SIZE = 256
 
 /** Fewer than these would win too little. */
 const SMALLEST_BUNDLE = 16
 
-/** What most of a log is, and what no statement selects by its type. */
+/** The types that most of a log consists of, and that no statement selects by. */
 const BUNDLED: ReadonlySet<string> = new Set([
   'contextWindow.updated',
   'message',
@@ -46,6 +48,113 @@ const BUNDLED: ReadonlySet<string> = new Set([
 /** Purging a relative takes its id out of rows, so what could name another session stays one. */
 const NAMES_SESSION = /(essionId|sourceId)"/
 
+type AfterSequence = Placeholders<{ sessionKey: number; after: number }>
+
+const eventsAfter = statement((p: Placeholders<{ sessionKey: number; after: number; limit: number }>) =>
+  db
+    .selectFrom('event')
+    .selectAll()
+    .where('session_key', '=', p.sessionKey)
+    .where('sequence', '>', p.after)
+    .orderBy('sequence')
+    .limit(p.limit),
+)
+
+const nextBundle = statement((p: AfterSequence) =>
+  db
+    .selectFrom('event_bundle')
+    .selectAll()
+    .where('session_key', '=', p.sessionKey)
+    .where('last_sequence', '>', p.after)
+    .orderBy('last_sequence')
+    .limit(1),
+)
+
+const lastEventUpTo = statement((p: Placeholders<{ sessionKey: number; upTo: number }>) =>
+  db
+    .selectFrom('event')
+    .select(['sequence', 'event_id'])
+    .where('session_key', '=', p.sessionKey)
+    .where('sequence', '<=', p.upTo)
+    .orderBy('sequence', 'desc')
+    .limit(1),
+)
+
+const lastBundleBetween = statement((p: Placeholders<{ sessionKey: number; after: number; upTo: number }>) =>
+  db
+    .selectFrom('event_bundle')
+    .selectAll()
+    .where('session_key', '=', p.sessionKey)
+    .where('first_sequence', '<=', p.upTo)
+    .where('last_sequence', '>', p.after)
+    .orderBy('last_sequence', 'desc')
+    .limit(1),
+)
+
+const eventOfTypeAfter = statement((p: Placeholders<{ sessionKey: number; after: number; type: string }>) =>
+  db
+    .selectFrom('event')
+    .select('sequence')
+    .where('session_key', '=', p.sessionKey)
+    .where('sequence', '>', p.after)
+    .where('type', '=', p.type)
+    .limit(1),
+)
+
+const bundlesAfter = statement((p: AfterSequence) =>
+  db
+    .selectFrom('event_bundle')
+    .selectAll()
+    .where('session_key', '=', p.sessionKey)
+    .where('last_sequence', '>', p.after),
+)
+
+/** The oldest events of a session that are in no bundle and may lie in one by their types. */
+const unbundled = statement((p: Placeholders<{ sessionKey: number; types: string }>) =>
+  db
+    .selectFrom('event')
+    .selectAll()
+    .where('session_key', '=', p.sessionKey)
+    .where('sequence', '>', ({ fn, lit, selectFrom }) =>
+      fn.coalesce(
+        selectFrom('event_bundle')
+          .select((eb) => eb.fn.max('event_bundle.last_sequence').as('last'))
+          .where('event_bundle.session_key', '=', p.sessionKey),
+        lit(0),
+      ),
+    )
+    .where('sequence', '<', ({ selectFrom }) =>
+      selectFrom('event as newest')
+        .select((eb) => eb.fn.max('newest.sequence').as('last'))
+        .where('newest.session_key', '=', p.sessionKey),
+    )
+    .where('type', 'in', valuesOf<string>(p.types))
+    .orderBy('sequence')
+    .limit(BUNDLE_SIZE),
+)
+
+const deleteEvent = statement((p: Placeholders<{ sessionKey: number; sequence: number }>) =>
+  db.deleteFrom('event').where('session_key', '=', p.sessionKey).where('sequence', '=', p.sequence),
+)
+
+const insertBundleRow = statement((p: Placeholders<Row<'event_bundle'>>) =>
+  db.insertInto('event_bundle').values({
+    session_key: p.session_key,
+    first_sequence: p.first_sequence,
+    last_sequence: p.last_sequence,
+    count: p.count,
+    packed: p.packed,
+  }),
+)
+
+const deleteBundlesOf = statement((p: Placeholders<{ sessionKey: number }>) =>
+  db.deleteFrom('event_bundle').where('session_key', '=', p.sessionKey).returning('count'),
+)
+
+const deleteEventsOf = statement((p: Placeholders<{ sessionKey: number }>) =>
+  db.deleteFrom('event').where('session_key', '=', p.sessionKey),
+)
+
 /** The events of a session after a sequence, in order, at most so many. */
 export function storedEvents(
   connection: Connection,
@@ -54,19 +163,10 @@ export function storedEvents(
   limit: number,
 ): StoredEvent[] {
   // First the rows: what another thread bundles between the two is then found twice instead of never.
-  const rows = connection.select<EventRow>(
-    'SELECT * FROM event WHERE session_key = ? AND sequence > ? ORDER BY sequence LIMIT ?',
-    sessionKey,
-    afterSequence,
-    limit,
-  )
+  const rows = connection.all(eventsAfter({ sessionKey, after: afterSequence, limit }))
   const bundled: StoredEvent[] = []
   for (let after = afterSequence; bundled.length < limit;) {
-    const bundle = connection.get<Row<'event_bundle'>>(
-      'SELECT * FROM event_bundle WHERE session_key = ? AND last_sequence > ? ORDER BY last_sequence LIMIT 1',
-      sessionKey,
-      after,
-    )
+    const bundle = connection.first(nextBundle({ sessionKey, after }))
     if (bundle === undefined) break
     bundled.push(...eventsOf(bundle).filter(({ sequence }) => sequence > afterSequence))
     after = bundle.last_sequence
@@ -80,44 +180,20 @@ export function lastStoredEvent(
   sessionKey: number,
   upTo: number,
 ): Pick<StoredEvent, 'sequence' | 'event_id'> | undefined {
-  const row = connection.get<Pick<EventRow, 'sequence' | 'event_id'>>(
-    'SELECT sequence, event_id FROM event WHERE session_key = ? AND sequence <= ? ORDER BY sequence DESC LIMIT 1',
-    sessionKey,
-    upTo,
-  )
-  const bundle = connection.get<Row<'event_bundle'>>(
-    `SELECT * FROM event_bundle WHERE session_key = ? AND first_sequence <= ? AND last_sequence > ?
-       ORDER BY last_sequence DESC LIMIT 1`,
-    sessionKey,
-    upTo,
-    row?.sequence ?? 0,
-  )
+  const row = connection.first(lastEventUpTo({ sessionKey, upTo }))
+  const bundle = connection.first(lastBundleBetween({ sessionKey, after: row?.sequence ?? 0, upTo }))
   const bundled = bundle === undefined ? undefined : eventsOf(bundle).findLast(({ sequence }) => sequence <= upTo)
   return (bundled?.sequence ?? 0) > (row?.sequence ?? 0) ? bundled : row
 }
 
-/** Whether a session has an event of a type after a sequence. */
+/** Returns whether a session has an event of a type after a sequence. */
 export function hasEventAfter(connection: Connection, sessionId: string, type: string, sequence: number): boolean {
-  const session = connection.get<{ session_key: number }>(
-    'SELECT session_key FROM session WHERE session_id = ?',
-    sessionId,
-  )
-  if (session === undefined) return false
-  const isRow =
-    connection.get(
-      'SELECT 1 FROM event WHERE session_key = ? AND sequence > ? AND type = ?',
-      session.session_key,
-      sequence,
-      type,
-    ) !== undefined
+  const sessionKey = findSessionKey(connection, sessionId)
+  if (sessionKey === undefined) return false
   return (
-    isRow ||
+    connection.first(eventOfTypeAfter({ sessionKey, after: sequence, type })) !== undefined ||
     connection
-      .select<Row<'event_bundle'>>(
-        'SELECT * FROM event_bundle WHERE session_key = ? AND last_sequence > ?',
-        session.session_key,
-        sequence,
-      )
+      .all(bundlesAfter({ sessionKey, after: sequence }))
       .some((bundle) => eventsOf(bundle).some((event) => event.type === type && event.sequence > sequence))
   )
 }
@@ -127,23 +203,14 @@ export function hasEventAfter(connection: Connection, sessionId: string, type: s
  * did. The caller makes the transaction.
  */
 export function bundleEvents(connection: Connection, sessionKey: number): boolean {
-  const rows = connection.select<EventRow>(
-    `SELECT * FROM event WHERE session_key = ?
-       AND sequence > (SELECT coalesce(max(last_sequence), 0) FROM event_bundle WHERE session_key = ?)
-       AND sequence < (SELECT max(sequence) FROM event WHERE session_key = ?)
-       AND type IN (${[...BUNDLED].map((type) => `'${type}'`).join(', ')}) ORDER BY sequence LIMIT ${BUNDLE_SIZE}`,
-    sessionKey,
-    sessionKey,
-    sessionKey,
-  )
+  const rows = connection.all(unbundled({ sessionKey, types: JSON.stringify([...BUNDLED]) }))
   const bundled = rows.filter(canBeBundled)
   if (!insertBundle(connection, sessionKey, bundled)) return false
-  for (const { sequence } of bundled)
-    connection.run('DELETE FROM event WHERE session_key = ? AND sequence = ?', sessionKey, sequence)
+  for (const { sequence } of bundled) connection.run(deleteEvent({ sessionKey, sequence }))
   return true
 }
 
-/** Whether an event may lie in a bundle, if it is not the newest of its session. */
+/** Returns whether an event may lie in a bundle, if it is not the newest of its session. */
 export function canBeBundled({ type, payload }: Pick<EventRow, 'type' | 'payload'>): boolean {
   return BUNDLED.has(type) && !NAMES_SESSION.test(payload)
 }
@@ -156,23 +223,21 @@ export function insertBundle(connection: Connection, sessionKey: number, rows: r
   const [first, last] = [rows[0], rows.at(-1)]
   if (first === undefined || last === undefined || rows.length < SMALLEST_BUNDLE) return false
   connection.run(
-    'INSERT INTO event_bundle (session_key, first_sequence, last_sequence, count, packed) VALUES (?, ?, ?, ?, ?)',
-    sessionKey,
-    first.sequence,
-    last.sequence,
-    rows.length,
-    pack(`[${rows.map(toJson).join(',')}]`),
+    insertBundleRow({
+      session_key: sessionKey,
+      first_sequence: first.sequence,
+      last_sequence: last.sequence,
+      count: rows.length,
+      packed: pack(`[${rows.map(toJson).join(',')}]`),
+    }),
   )
   return true
 }
 
 /** Deletes the log of a session. Answers how many events it had. */
 export function deleteEvents(connection: Connection, sessionKey: number): number {
-  const bundles = connection.select<{ count: number }>(
-    'DELETE FROM event_bundle WHERE session_key = ? RETURNING count',
-    sessionKey,
-  )
-  const { changes } = connection.run('DELETE FROM event WHERE session_key = ?', sessionKey)
+  const bundles = connection.all(deleteBundlesOf({ sessionKey }))
+  const { changes } = connection.run(deleteEventsOf({ sessionKey }))
   return bundles.reduce((sum, { count }) => sum + count, changes)
 }
 

@@ -27,7 +27,7 @@ const REMOVED_MESSAGES = 512
 
 const NEEDS_MESSAGE = CONTENT_TEXT | CONTENT_BLOCKS | CONTENT_BLOCK | MESSAGE | MESSAGE_BLOCKS | HANDOFF
 
-/** What a message row holds of an event. */
+/** The part of an event that a message row holds. */
 export interface StoredMessage {
   readonly message: ConversationMessage
   readonly blocks: readonly Block[]
@@ -46,7 +46,7 @@ export interface PackedPayload {
   readonly payload: string
 }
 
-/** Leaves out what the envelope, or the message row that `findMessage` answers, has already. */
+/** Leaves out the part that the envelope, or the message row that `findMessage` answers, has already. */
 export function packPayload(
   event: AnySessionEvent,
   findMessage: (messageId: string) => MessageComparison | null,
@@ -88,7 +88,7 @@ export function removalIdOf(restored: number, payload: Payload): string | null {
   return (restored & REMOVED_MESSAGES) === 0 ? null : (payload['removalId'] as string)
 }
 
-/** Puts back what {@link packPayload} left out. `message` is null when none is needed. */
+/** Puts back the parts that {@link packPayload} left out. `message` is null when none is needed. */
 export function unpackPayload(
   packed: { readonly restored: number; readonly payload: Payload },
   envelope: { readonly sessionId: string; readonly turnId: string | null; readonly agentId: string | null },

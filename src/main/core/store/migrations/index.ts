@@ -21,6 +21,7 @@ import * as erasures from './0094-erasures'
 import * as titlesInSearches from './0096-titles-in-searches'
 import * as turnOutcomes from './0125-turn-outcomes'
 import * as trustedFolders from './0110-trusted-folders'
+import * as declaredProperties from './0140-declared-properties'
 
 /*
  * Every migration by its name, oldest first. Forward only; numbers go up by ten so that a repair fits between. The
@@ -49,6 +50,7 @@ export const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
   '0096-titles-in-searches': titlesInSearches,
   '0125-turn-outcomes': turnOutcomes,
   '0110-trusted-folders': trustedFolders,
+  '0140-declared-properties': declaredProperties,
 }
 
 /** The number in a migration's name. */

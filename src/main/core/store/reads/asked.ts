@@ -1,11 +1,11 @@
 import { sql, type SqlBool } from 'kysely'
 
 /*
- * What reads of permission requests and of questions have in common: both are kept as what was asked, how it ended, and
+ * Parts that reads of permission requests and of questions have in common: both are kept as what was asked, how it ended, and
  * whether it is still offered although the host that asked has ended.
  */
 
-/** What is known of how something ended that an agent asked for, as its row has it. */
+/** The columns that say how something ended that an agent asked for. */
 interface AskedRow {
   readonly resolution: string | null
   readonly resolved_at: number | null
@@ -26,7 +26,7 @@ export const adapterOfAsker = sql<string | null>`coalesce(
   (SELECT agent.adapter_name FROM agent WHERE agent.agent_id = json_extract(request, '$.agentId'))
 )`.as('adapter_name')
 
-/** What entries of both kinds tell beside what was asked and answered. */
+/** The part that entries of both kinds have beside what was asked and answered. */
 export function askedEntry(row: AskedRow) {
   return {
     state: row.resolution === null ? 'pending' : row.is_offered === 1 ? 'interrupted' : 'resolved',

@@ -1,15 +1,117 @@
 import type { BranchChild, InheritedPart } from '../../../../shared/branch/entities'
 import type { BranchKind, SessionStatus } from '../../../../shared/session/entities'
 import type { Connection } from '../connection'
-import { sessionCodec, toMessage, toSession } from '../entities'
+import { toMessage, toSession } from '../entities'
 import type { BranchReads, MessagePlace, StoredContextLink, StoredMerge } from '../port'
 import type { Row } from '../schema'
+import { db, sessionKeyOf, statement, type Placeholders } from '../statement'
 import { branchedAtOf, NO_END, readLineage, removalOf, type LineageLink } from './lineage'
 import { readSquashes } from './compression'
 import { readRemoved } from './message-rows'
 import { readRemovals } from './removals'
 import { STAGED } from '../import/staged-status'
 import { withAgents } from './sessions'
+
+const childrenOf = statement((p: Placeholders<{ sessionId: string }>) =>
+  db
+    .selectFrom('session')
+    .selectAll('session')
+    .select(({ exists, lit, selectFrom }) =>
+      exists(
+        selectFrom('session as below')
+          .select(lit(1).as('one'))
+          .whereRef('below.parent_session_id', '=', 'session.session_id'),
+      )
+        .$castTo<number>()
+        .as('has_children'),
+    )
+    .where('parent_session_id', '=', p.sessionId)
+    .orderBy('created_at')
+    .orderBy('session_key'),
+)
+
+const newestOfAdapterSession = statement((p: Placeholders<{ adapterSessionId: string }>) =>
+  db
+    .selectFrom('session')
+    .selectAll()
+    .where('session_key', 'in', ({ selectFrom }) =>
+      selectFrom('session as own')
+        .select('own.session_key')
+        .where('own.adapter_session_id', '=', p.adapterSessionId)
+        .union(
+          selectFrom('agent').select('agent.session_key').where('agent.adapter_session_id', '=', p.adapterSessionId),
+        ),
+    )
+    .where('status', '<>', STAGED)
+    .orderBy('session_key', 'desc')
+    .limit(1),
+)
+
+const lastMergeOf = statement((p: Placeholders<{ childSessionId: string }>) =>
+  db
+    .selectFrom('merge')
+    .innerJoin('message', 'message.message_key', 'merge.message_key')
+    .innerJoin('session as parent', 'parent.session_key', 'message.session_key')
+    .selectAll('message')
+    .select(['to_message_id', 'parent.session_id as parent_id'])
+    .where('child_key', '=', sessionKeyOf(p.childSessionId))
+    .where('undone_at', 'is', null)
+    .orderBy('merge_key', 'desc')
+    .limit(1),
+)
+
+const untoldTo = statement((p: Placeholders<{ agentId: string }>) =>
+  db
+    .selectFrom('untold_message')
+    .innerJoin('agent', 'agent.agent_key', 'untold_message.agent_key')
+    .innerJoin('message', 'message.message_key', 'untold_message.message_key')
+    .innerJoin('session', 'session.session_key', 'message.session_key')
+    .selectAll('message')
+    .select('session.session_id')
+    .where('agent.agent_id', '=', p.agentId)
+    .orderBy('position'),
+)
+
+const messagesBefore = statement((p: Placeholders<{ sessionKey: number; end: number }>) =>
+  db
+    .selectFrom('message')
+    .selectAll()
+    .where('session_key', '=', p.sessionKey)
+    .where('position', '>=', 0)
+    .where('position', '<', p.end)
+    .orderBy('position'),
+)
+
+const placesBefore = statement((p: Placeholders<{ sessionKey: number; end: number }>) =>
+  db
+    .selectFrom('message')
+    .select(['message_id', 'position'])
+    .where('session_key', '=', p.sessionKey)
+    .where('position', '>=', 0)
+    .where('position', '<', p.end)
+    .orderBy('position')
+    .$narrowType<{ position: number }>(),
+)
+
+const placeOf = statement((p: Placeholders<{ messageId: string }>) =>
+  db
+    .selectFrom('message')
+    .select(['session_key', 'role', 'position'])
+    .where('message_id', '=', p.messageId)
+    .where('position', 'is not', null)
+    .$narrowType<{ position: number }>(),
+)
+
+const lastPlaceBefore = statement((p: Placeholders<{ sessionKey: number; end: number }>) =>
+  db
+    .selectFrom('message')
+    .select(['message_id', 'position'])
+    .where('session_key', '=', p.sessionKey)
+    .where('position', '<', p.end)
+    .orderBy('position', 'desc')
+    .limit(1)
+    .$narrowType<{ position: number }>(),
+)
 
 /** Reads of what branches share, and of what was merged or taken out. */
 export function branchReads(connection: Connection): BranchReads {
@@ -35,23 +137,10 @@ export function branchReads(connection: Connection): BranchReads {
       return Promise.resolve(lineage.reduce((sum, link) => sum + sharedMessages(connection, link).length, 0))
     },
     children(sessionId) {
-      const rows = connection.select<Row<'session'> & { has_children: number }>(
-        `SELECT session.*,
-           EXISTS (SELECT 1 FROM session AS below WHERE below.parent_session_id = session.session_id) AS has_children
-           FROM session WHERE parent_session_id = ? ORDER BY created_at, session_key`,
-        sessionId,
-      )
-      return Promise.resolve(rows.map(toChild))
+      return Promise.resolve(connection.all(childrenOf({ sessionId })).map(toChild))
     },
     sessionByAdapterSessionId(adapterSessionId) {
-      const row = connection.get<Row<'session'>>(
-        `SELECT * FROM session WHERE session_key IN (
-           SELECT session_key FROM session WHERE adapter_session_id = ?
-           UNION SELECT session_key FROM agent WHERE adapter_session_id = ?
-         ) AND status <> '${STAGED}' ORDER BY session_key DESC LIMIT 1`,
-        adapterSessionId,
-        adapterSessionId,
-      )
+      const row = connection.first(newestOfAdapterSession({ adapterSessionId }))
       return Promise.resolve(row === undefined ? null : (withAgents(connection, [row])[0] ?? null))
     },
     removals(sessionId) {
@@ -61,22 +150,11 @@ export function branchReads(connection: Connection): BranchReads {
       return Promise.resolve(readRemoved(connection, removalId))
     },
     merge(childSessionId) {
-      const row = connection.get<Row<'message'> & { to_message_id: string | null; parent_id: string }>(
-        `SELECT message.*, to_message_id, parent.session_id AS parent_id
-           FROM merge JOIN message USING (message_key) JOIN session AS parent ON parent.session_key = message.session_key
-           WHERE child_key = (SELECT session_key FROM session WHERE session_id = ?) AND undone_at IS NULL
-           ORDER BY merge_key DESC LIMIT 1`,
-        childSessionId,
-      )
+      const row = connection.first(lastMergeOf({ childSessionId }))
       return Promise.resolve(row === undefined ? null : toMerge(row))
     },
     untold(agentId) {
-      const rows = connection.select<Row<'message'> & { session_id: string }>(
-        `SELECT message.*, session_id FROM untold_message JOIN agent USING (agent_key) JOIN message USING (message_key)
-           JOIN session ON session.session_key = message.session_key
-           WHERE agent.agent_id = ? ORDER BY position`,
-        agentId,
-      )
+      const rows = connection.all(untoldTo({ agentId }))
       return Promise.resolve(rows.map((row) => toMessage(row, row.session_id)))
     },
   }
@@ -89,11 +167,7 @@ function toContextLink(
   next: LineageLink | undefined,
 ): StoredContextLink {
   const sessionId = session.session_id
-  const rows = connection.select<Row<'message'>>(
-    'SELECT * FROM message WHERE session_key = ? AND position >= 0 AND position < ? ORDER BY position',
-    session.session_key,
-    readEnd,
-  )
+  const rows = connection.all(messagesBefore({ sessionKey: session.session_key, end: readEnd }))
   return {
     session: toSession(session, []),
     messages: rows.map((row) => toMessage(row, sessionId)),
@@ -128,19 +202,12 @@ function sharedMessages(
   connection: Connection,
   { session, end, removed }: LineageLink,
 ): { message_id: string; position: number }[] {
-  const rows = connection.select<{ message_id: string; position: number }>(
-    'SELECT message_id, position FROM message WHERE session_key = ? AND position >= 0 AND position < ? ORDER BY position',
-    session.session_key,
-    end,
-  )
+  const rows = connection.all(placesBefore({ sessionKey: session.session_key, end }))
   return removed.length === 0 ? rows : rows.filter(({ position }) => removalOf(removed, position) === undefined)
 }
 
 function findPlace(connection: Connection, lineage: readonly LineageLink[], messageId: string): MessagePlace | null {
-  const row = connection.get<Pick<Row<'message'>, 'session_key' | 'role'> & { position: number }>(
-    'SELECT session_key, role, position FROM message WHERE message_id = ? AND position IS NOT NULL',
-    messageId,
-  )
+  const row = connection.first(placeOf({ messageId }))
   const index = lineage.findIndex(({ session }) => session.session_key === row?.session_key)
   const link = lineage[index]
   if (row === undefined || link === undefined) return null
@@ -167,12 +234,7 @@ function lastBefore(
     if (link === undefined) return null
     let end = Math.min(link.end, at === index ? position : NO_END)
     while (end > 0) {
-      const row = connection.get<{ message_id: string; position: number }>(
-        `SELECT message_id, position FROM message WHERE session_key = ? AND position < ?
-           ORDER BY position DESC LIMIT 1`,
-        link.session.session_key,
-        end,
-      )
+      const row = connection.first(lastPlaceBefore({ sessionKey: link.session.session_key, end }))
       if (row === undefined) break
       const taken = link.removed.filter((range) => range.from <= row.position && row.position < range.end)
       if (taken.length === 0) return row.message_id
@@ -183,7 +245,6 @@ function lastBefore(
 }
 
 function toChild(row: Row<'session'> & { has_children: number }): BranchChild {
-  const { mergedAt, abandonedAt } = sessionCodec.decode(row) as { mergedAt?: number; abandonedAt?: number }
   return {
     sessionId: row.session_id,
     title: row.title,
@@ -194,8 +255,8 @@ function toChild(row: Row<'session'> & { has_children: number }): BranchChild {
     ...(row.spawning_tool_call_id === null ? {} : { spawningToolCallId: row.spawning_tool_call_id }),
     status: row.status as SessionStatus,
     createdAt: row.created_at,
-    ...(mergedAt === undefined ? {} : { mergedAt }),
-    ...(abandonedAt === undefined ? {} : { abandonedAt }),
+    ...(row.merged_at === null ? {} : { mergedAt: row.merged_at }),
+    ...(row.abandoned_at === null ? {} : { abandonedAt: row.abandoned_at }),
   }
 }
 

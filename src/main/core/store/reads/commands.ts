@@ -2,34 +2,43 @@ import type { RuntimeCommand } from '../../../../shared/shell/entities'
 import { reduceCommands, type CommandEvent } from '../../../../shared/shell/reduce'
 import type { Connection } from '../connection'
 import type { CommandReads } from '../port'
+import { findSessionKey } from '../session-key'
+import { db, indexed, literals, statement, type Placeholders } from '../statement'
 
-/** The events of so many commands as are shown, and those of others that ended among them. */
+/** Number of events that are read: those of as many commands as are shown, and of others that ended among them. */
 const EVENTS = 200
+
+const COMMAND_EVENTS = [
+  'runtime.command.started',
+  'runtime.command.completed',
+  'runtime.command.failed',
+  'runtime.command.cancelled',
+]
+
+const newestCommandEvents = statement((p: Placeholders<{ sessionKey: number }>) =>
+  db
+    // By itself SQLite takes the primary key, and reads the session's whole log.
+    .selectFrom(indexed('event', 'event_command'))
+    .select(['type', 'timestamp', 'agent_id', 'payload'])
+    .where('session_key', '=', p.sessionKey)
+    .where('type', 'in', literals(COMMAND_EVENTS))
+    .orderBy('sequence', 'desc')
+    .limit(EVENTS),
+)
 
 /** Reads of the commands that were run in sessions. */
 export function commandReads(connection: Connection): CommandReads {
   return {
     commands(sessionId) {
-      const row = connection.get<{ session_key: number }>(
-        'SELECT session_key FROM session WHERE session_id = ?',
-        sessionId,
-      )
-      return Promise.resolve(row === undefined ? [] : readCommands(connection, row.session_key))
+      const key = findSessionKey(connection, sessionId)
+      return Promise.resolve(key === undefined ? [] : readCommands(connection, key))
     },
   }
 }
 
 /** The newest commands of a session, oldest first, made of their events. */
 export function readCommands(connection: Connection, sessionKey: number): RuntimeCommand[] {
-  const rows = connection.select<{ type: string; timestamp: number; agent_id: string | null; payload: string }>(
-    // By itself SQLite takes the primary key, and reads the session's whole log.
-    `SELECT type, timestamp, agent_id, payload FROM event INDEXED BY event_command
-       WHERE session_key = ? AND type IN (
-         'runtime.command.started', 'runtime.command.completed', 'runtime.command.failed', 'runtime.command.cancelled')
-       ORDER BY sequence DESC LIMIT ?`,
-    sessionKey,
-    EVENTS,
-  )
+  const rows = connection.all(newestCommandEvents({ sessionKey }))
   return rows.reverse().reduce<RuntimeCommand[]>((commands, { type, timestamp, agent_id, payload }) => {
     const agentId = agent_id === null ? {} : { agentId: agent_id }
     const event: unknown = { type, timestamp, ...agentId, payload: JSON.parse(payload) as unknown }

@@ -2,33 +2,45 @@ import type { Compression } from '../../../../shared/compression/entities'
 import type { ContextWindowState } from '../../../../shared/usage/entities'
 import type { Connection } from '../connection'
 import type { CompressionReads, StoredSquash } from '../port'
-import type { Row } from '../schema'
+import { db, indexed, literals, sessionKeyOf, statement, type Placeholders } from '../statement'
+
+const sessionById = statement((p: Placeholders<{ sessionId: string }>) =>
+  db.selectFrom('session').select(['session_key', 'session_id']).where('session_id', '=', p.sessionId),
+)
+
+const stateOf = statement((p: Placeholders<{ sessionId: string }>) =>
+  db
+    .selectFrom('session_state')
+    .select(['context_window', 'pins'])
+    .where('session_key', '=', sessionKeyOf(p.sessionId)),
+)
+
+const squashEvents = statement((p: Placeholders<{ sessionKey: number }>) =>
+  db
+    // By itself SQLite takes the primary key, and reads the session's whole log.
+    .selectFrom(indexed('event', 'event_squash'))
+    .select(['sequence', 'event_id', 'type', 'timestamp', 'payload'])
+    .where('session_key', '=', p.sessionKey)
+    .where('type', 'in', literals(['squash', 'squash.undone']))
+    .orderBy('sequence'),
+)
 
 /** Reads of compressions and of what they must not touch. */
 export function compressionReads(connection: Connection): CompressionReads {
   return {
     compressions(sessionId) {
-      const session = connection.get<Pick<Row<'session'>, 'session_key' | 'session_id'>>(
-        'SELECT session_key, session_id FROM session WHERE session_id = ?',
-        sessionId,
-      )
+      const session = connection.first(sessionById({ sessionId }))
       return Promise.resolve(session === undefined ? [] : readSquashes(connection, session).map(toCompression))
     },
     contextWindow(sessionId) {
-      const row = connection.get<{ context_window: string | null }>(
-        'SELECT context_window FROM session_state JOIN session USING (session_key) WHERE session_id = ?',
-        sessionId,
-      )
+      const row = connection.first(stateOf({ sessionId }))
       if (row === undefined) return Promise.resolve(undefined)
       return Promise.resolve(
         row.context_window === null ? null : (JSON.parse(row.context_window) as ContextWindowState),
       )
     },
     pins(sessionId) {
-      const row = connection.get<{ pins: string | null }>(
-        'SELECT pins FROM session_state JOIN session USING (session_key) WHERE session_id = ?',
-        sessionId,
-      )
+      const row = connection.first(stateOf({ sessionId }))
       return Promise.resolve(row?.pins == null ? [] : (JSON.parse(row.pins) as string[]))
     },
   }
@@ -43,18 +55,7 @@ export function readSquashes(
   { session_key, session_id }: { readonly session_key: number; readonly session_id: string },
   asOf = Number.POSITIVE_INFINITY,
 ): StoredSquash[] {
-  const rows = connection.select<{
-    sequence: number
-    event_id: string | null
-    type: string
-    timestamp: number
-    payload: string
-  }>(
-    // By itself SQLite takes the primary key, and reads the session's whole log.
-    `SELECT sequence, event_id, type, timestamp, payload FROM event INDEXED BY event_squash
-       WHERE session_key = ? AND type IN ('squash', 'squash.undone') ORDER BY sequence`,
-    session_key,
-  )
+  const rows = connection.all(squashEvents({ sessionKey: session_key }))
   let squashes = new Map<string, StoredSquash>()
   for (const row of rows) {
     if (row.sequence > asOf) continue
@@ -71,13 +72,13 @@ export function readSquashes(
   return [...squashes.values()]
 }
 
-/** What `squash` and `squash.undone` events hold, so far as it matters here. */
+/** The part of `squash` and `squash.undone` events that matters here. */
 type SquashRow = Omit<StoredSquash, 'squashId' | 'timestamp' | 'sequence'> & {
   readonly eventId: string
   readonly replaces?: string
 }
 
-/** What a conversation shows of compressions. */
+/** Returns a compression as conversations show it. */
 export function toCompression({
   squashId,
   timestamp,

@@ -1,13 +1,93 @@
+import { sql } from 'kysely'
 import type { Connection } from '../connection'
 import { toMessage, toTurn } from '../entities'
 import type { ConversationReads } from '../port'
-import type { Row } from '../schema'
+import { findSessionKey } from '../session-key'
+import { db, statement, valuesOf, type Placeholders } from '../statement'
 import { readLineage } from './lineage'
-import { assemble, deliveriesOf, MESSAGE_COLUMNS, nextPosition, type MessageRow } from './message-rows'
-import { IS_SHOWN } from './removals'
+import { assemble, deliveriesOf, MESSAGE_COLUMNS, nextPosition } from './message-rows'
+import { isShown } from './removals'
 import { readConversation, type FoundSession } from './stored-conversation'
 
-/** Reads of what was said. Each is one pass over the session's messages, in one go. */
+/** Messages from a position on; `removed` is a JSON list of ranges that are left out. */
+const messagesFrom = statement(
+  (p: Placeholders<{ sessionKey: number; from: number; end: number; removed: string; limit: number }>) =>
+    db
+      .selectFrom('message')
+      .select(MESSAGE_COLUMNS)
+      .where('session_key', '=', p.sessionKey)
+      .where('position', '>=', p.from)
+      .where('position', '<', p.end)
+      .where(({ exists, lit, not, selectFrom }) =>
+        not(
+          exists(
+            selectFrom(sql<{ value: string }>`json_each(${p.removed})`.as('json_each'))
+              .select(lit(1).as('one'))
+              .where(
+                'message.position',
+                '>=',
+                ({ ref }) => sql<number>`json_extract(${ref('json_each.value')}, '$.from')`,
+              )
+              .where(
+                'message.position',
+                '<',
+                ({ ref }) => sql<number>`json_extract(${ref('json_each.value')}, '$.end')`,
+              ),
+          ),
+        ),
+      )
+      .orderBy('position')
+      .limit(p.limit),
+)
+
+const turnsByIds = statement((p: Placeholders<{ turnIds: string }>) =>
+  db.selectFrom('turn').selectAll().where('turn_id', 'in', valuesOf<string>(p.turnIds)).orderBy('turn_number'),
+)
+
+const newestShown = statement((p: Placeholders<{ sessionId: string; limit: number }>) =>
+  db
+    .selectFrom('message')
+    .innerJoin('session', 'session.session_key', 'message.session_key')
+    .selectAll('message')
+    .where('session_id', '=', p.sessionId)
+    .where('position', 'is not', null)
+    .where(isShown())
+    .orderBy('position', 'desc')
+    .limit(p.limit),
+)
+
+const messageById = statement((p: Placeholders<{ messageId: string }>) =>
+  db
+    .selectFrom('message')
+    .innerJoin('session', 'session.session_key', 'message.session_key')
+    .selectAll('message')
+    .select('session.session_id')
+    .where('message_id', '=', p.messageId),
+)
+
+const turnTimesOf = statement((p: Placeholders<{ sessionId: string }>) =>
+  db
+    .selectFrom('turn')
+    .innerJoin('session', 'session.session_key', 'turn.session_key')
+    .select(({ fn, eb, lit }) => [
+      fn.countAll<number>().as('count'),
+      fn
+        .coalesce(fn.sum<number>(fn<number>('max', [lit(0), eb('completed_at', '-', eb.ref('started_at'))])), lit(0))
+        .as('duration'),
+    ])
+    .where('session_id', '=', p.sessionId),
+)
+
+const turnById = statement((p: Placeholders<{ turnId: string }>) =>
+  db
+    .selectFrom('turn')
+    .innerJoin('session', 'session.session_key', 'turn.session_key')
+    .selectAll('turn')
+    .select('session.session_id')
+    .where('turn_id', '=', p.turnId),
+)
+
+/** Reads of conversations. Each is one pass over the session's messages, in one go. */
 export function conversationReads(connection: Connection): ConversationReads {
   return {
     conversation(sessionId, limit) {
@@ -21,23 +101,13 @@ export function conversationReads(connection: Connection): ConversationReads {
         (link) => link.session.session_key === session.key,
       )
       if (part === undefined) return Promise.resolve(null)
-      const rows = connection.select<MessageRow>(
-        `SELECT ${MESSAGE_COLUMNS} FROM message WHERE session_key = ? AND position >= ? AND position < ?
-           AND NOT EXISTS (SELECT 1 FROM json_each(?)
-             WHERE position >= json_extract(value, '$.from') AND position < json_extract(value, '$.end'))
-           ORDER BY position LIMIT ?`,
-        session.key,
-        fromPosition,
-        part.end,
-        JSON.stringify(includeRemoved === true ? [] : part.removed),
-        limit,
+      const removed = JSON.stringify(includeRemoved === true ? [] : part.removed)
+      const rows = connection.all(
+        messagesFrom({ sessionKey: session.key, from: fromPosition, end: part.end, removed, limit }),
       )
       const { messages, blocks } = assemble(rows, deliveriesOf(connection, rows), part.removed)
       const turnIds = new Set(rows.flatMap((row) => row.turn_id ?? []))
-      const turns = connection.select<Row<'turn'>>(
-        'SELECT * FROM turn WHERE turn_id IN (SELECT value FROM json_each(?)) ORDER BY turn_number',
-        JSON.stringify([...turnIds]),
-      )
+      const turns = connection.all(turnsByIds({ turnIds: JSON.stringify([...turnIds]) }))
       return Promise.resolve({
         messages,
         blocks,
@@ -46,40 +116,25 @@ export function conversationReads(connection: Connection): ConversationReads {
       })
     },
     history(sessionId, limit) {
-      const rows = connection.select<Row<'message'>>(
-        `SELECT message.* FROM message JOIN session USING (session_key)
-           WHERE session_id = ? AND position IS NOT NULL AND ${IS_SHOWN} ORDER BY position DESC LIMIT ?`,
-        sessionId,
-        limit,
-      )
+      const rows = connection.all(newestShown({ sessionId, limit }))
       return Promise.resolve(rows.reverse().map((row) => toMessage(row, sessionId)))
     },
     message(messageId) {
-      const row = connection.get<Row<'message'> & { session_id: string }>(
-        'SELECT message.*, session_id FROM message JOIN session USING (session_key) WHERE message_id = ?',
-        messageId,
-      )
+      const row = connection.first(messageById({ messageId }))
       return Promise.resolve(row === undefined ? null : toMessage(row, row.session_id))
     },
     turnTimes(sessionId) {
-      const row = connection.get<{ count: number; duration: number }>(
-        `SELECT count(*) AS count, coalesce(sum(max(0, completed_at - started_at)), 0) AS duration
-           FROM turn JOIN session USING (session_key) WHERE session_id = ?`,
-        sessionId,
-      )
+      const row = connection.first(turnTimesOf({ sessionId }))
       return Promise.resolve(row ?? { count: 0, duration: 0 })
     },
     turn(turnId) {
-      const row = connection.get<Row<'turn'> & { session_id: string }>(
-        'SELECT turn.*, session_id FROM turn JOIN session USING (session_key) WHERE turn_id = ?',
-        turnId,
-      )
+      const row = connection.first(turnById({ turnId }))
       return Promise.resolve(row === undefined ? null : toTurn(row, row.session_id))
     },
   }
 }
 
 function findSession(connection: Connection, sessionId: string): FoundSession | null {
-  const row = connection.get<{ session_key: number }>('SELECT session_key FROM session WHERE session_id = ?', sessionId)
-  return row === undefined ? null : { id: sessionId, key: row.session_key }
+  const key = findSessionKey(connection, sessionId)
+  return key === undefined ? null : { id: sessionId, key }
 }

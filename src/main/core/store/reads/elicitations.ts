@@ -3,12 +3,22 @@ import type {
   ElicitationRequest,
   ElicitationResolution,
 } from '../../../../shared/elicitation/entities'
-import { from, type Connection } from '../connection'
+import type { Connection } from '../connection'
 import type { ElicitationReads } from '../port'
 import type { Row } from '../schema'
+import { db, statement, type Placeholders } from '../statement'
 import { adapterOfAsker, askedEntry, isOpen, isSettled } from './asked'
 
 type EntryRow = Row<'elicitation'> & { title: string | null; adapter_name: string | null }
+
+const openRequests = statement((p: Placeholders<{ sessionKey: number }>) =>
+  db
+    .selectFrom('elicitation')
+    .select('request')
+    .where('session_key', '=', p.sessionKey)
+    .where('resolution', 'is', null)
+    .orderBy('elicitation_key'),
+)
 
 /** Reads of questions. */
 export function elicitationReads(connection: Connection): ElicitationReads {
@@ -31,16 +41,11 @@ export function elicitationReads(connection: Connection): ElicitationReads {
 
 /** The questions of a session that are open. */
 export function readOpenElicitations(connection: Connection, sessionKey: number): ElicitationRequest[] {
-  return connection
-    .select<{ request: string }>(
-      'SELECT request FROM elicitation WHERE session_key = ? AND resolution IS NULL ORDER BY elicitation_key',
-      sessionKey,
-    )
-    .map(({ request }) => JSON.parse(request) as ElicitationRequest)
+  return connection.all(openRequests({ sessionKey })).map(({ request }) => JSON.parse(request) as ElicitationRequest)
 }
 
 function entries() {
-  return from
+  return db
     .selectFrom('elicitation')
     .innerJoin('session', 'session.session_key', 'elicitation.session_key')
     .selectAll('elicitation')

@@ -1,27 +1,32 @@
 import type { Environment } from '../../../../shared/environment/entities'
 import type { Connection } from '../connection'
 import type { EnvironmentReads } from '../port'
+import { db, indexed, literals, sessionKeyOf, statement, type Placeholders, type ResultOf } from '../statement'
 
-/** An event's row. What its columns hold, its payload does not repeat. */
-interface EventRow {
-  type: string
-  timestamp: number
-  agent_id: string
-  payload: string
-}
+const environmentEvents = statement((p: Placeholders<{ sessionId: string }>) =>
+  db
+    // By itself SQLite takes the primary key, and reads the session's whole log.
+    .selectFrom(indexed('event', 'event_environment'))
+    .select(['type', 'timestamp', 'agent_id', 'payload'])
+    .where('session_key', '=', sessionKeyOf(p.sessionId))
+    .where('agent_id', 'is not', null)
+    .where(
+      'type',
+      'in',
+      literals(['environment.creating', 'environment.ready', 'environment.terminated', 'transcript.changed']),
+    )
+    .orderBy('sequence')
+    .$narrowType<{ agent_id: string }>(),
+)
 
-/** Reads of what agents ran in. */
+/** An event's row. Its payload does not repeat its columns. */
+type EventRow = ResultOf<typeof environmentEvents>
+
+/** Reads of the environments that agents ran in. */
 export function environmentReads(connection: Connection): EnvironmentReads {
   return {
     environments(sessionId) {
-      const rows = connection.select<EventRow>(
-        // By itself SQLite takes the primary key, and reads the session's whole log.
-        `SELECT type, timestamp, agent_id, payload FROM event INDEXED BY event_environment
-           WHERE session_key = (SELECT session_key FROM session WHERE session_id = ?) AND agent_id IS NOT NULL
-             AND type IN ('environment.creating', 'environment.ready', 'environment.terminated', 'transcript.changed')
-           ORDER BY sequence`,
-        sessionId,
-      )
+      const rows = connection.all(environmentEvents({ sessionId }))
       const byAgent = new Map<string, Environment>()
       for (const row of rows) byAgent.set(row.agent_id, after(byAgent.get(row.agent_id), row))
       return Promise.resolve([...byAgent.values()])
@@ -33,7 +38,7 @@ export function environmentReads(connection: Connection): EnvironmentReads {
 type Facts = Partial<Pick<Environment, 'adapterName' | 'cwd' | 'adapterSessionId' | 'pid' | 'version'>> &
   Partial<Pick<Environment, 'startMs' | 'reason' | 'exitCode'>> & { readonly path?: string; readonly size?: number }
 
-/** What is known of an agent's environment after an event. */
+/** Returns an agent's environment as it is known after an event. */
 function after(known: Environment | undefined, row: EventRow): Environment {
   const { type, timestamp, agent_id: agentId, payload } = row
   const facts = JSON.parse(payload) as Facts

@@ -1,12 +1,16 @@
 import type { Connection } from '../connection'
 import type { ErasureReads } from '../port'
+import { db, statement } from '../statement'
 
-/** Reads of what is left to be done after purges. */
+const lastErasure = statement(() =>
+  db.selectFrom('erasure').select(({ fn }) => fn.max<number | null>('erasure_key').as('last')),
+)
+
+/** Reads of the work that is left after purges. */
 export function erasureReads(connection: Connection): ErasureReads {
   return {
     dueErasure() {
-      const row = connection.get<{ last: number | null }>('SELECT max(erasure_key) AS last FROM erasure')
-      return Promise.resolve(row?.last ?? null)
+      return Promise.resolve(connection.first(lastErasure())?.last ?? null)
     },
   }
 }

@@ -1,11 +1,37 @@
 import type { AnySessionEvent } from '../../../../shared/contract'
 import type { Envelope } from '../../../../shared/kernel/envelope'
 import type { Connection } from '../connection'
-import { toBlocks, toConversationMessage, type BlockColumns, type MessageHead } from '../entities'
+import { toBlocks, toConversationMessage } from '../entities'
 import { lastStoredEvent, storedEvents, type StoredEvent } from '../log/event-bundles'
 import { messageIdOf, removalIdOf, unpackPayload, type StoredMessage } from '../log/event-payload'
 import type { EventReads, SessionCursor } from '../port'
+import { findSessionKey } from '../session-key'
+import { db, statement, type Placeholders } from '../statement'
 import { nextPosition, readRemoved } from './message-rows'
+
+const reservedBy = statement((p: Placeholders<{ sessionId: string }>) =>
+  db
+    .selectFrom('session')
+    .innerJoin('session_state', 'session_state.session_key', 'session.session_key')
+    .select(['session.session_key', 'reserved_sequence'])
+    .where('session_id', '=', p.sessionId),
+)
+
+const lastTurnNumber = statement((p: Placeholders<{ sessionKey: number }>) =>
+  db
+    .selectFrom('turn')
+    .select(({ fn }) => fn.max<number | null>('turn_number').as('last'))
+    .where('session_key', '=', p.sessionKey),
+)
+
+/** The columns of a message that events refer to. */
+export const storedMessage = statement((p: Placeholders<{ messageId: string }>) =>
+  db
+    .selectFrom('message')
+    .select(['message_id', 'position', 'role', 'turn_id', 'agent_id', 'timestamp', 'origin', 'edit_of'])
+    .select(['blocks', 'packed'])
+    .where('message_id', '=', p.messageId),
+)
 
 /** Reads of the event log. */
 export function eventReads(connection: Connection): EventReads {
@@ -19,18 +45,12 @@ export function eventReads(connection: Connection): EventReads {
   }
 }
 
-/** Where a session's counters stand. */
+/** Returns the counters of a session. */
 export function readCursor(connection: Connection, sessionId: string): SessionCursor | null {
-  const session = connection.get<{ session_key: number; reserved_sequence: number }>(
-    'SELECT session_key, reserved_sequence FROM session JOIN session_state USING (session_key) WHERE session_id = ?',
-    sessionId,
-  )
+  const session = connection.first(reservedBy({ sessionId }))
   if (session === undefined) return null
   const last = lastStoredEvent(connection, session.session_key, Number.MAX_SAFE_INTEGER)
-  const turn = connection.get<{ last: number | null }>(
-    'SELECT max(turn_number) AS last FROM turn WHERE session_key = ?',
-    session.session_key,
-  )
+  const turn = connection.first(lastTurnNumber({ sessionKey: session.session_key }))
   return {
     nextSequence: Math.max(session.reserved_sequence, (last?.sequence ?? 0) + 1),
     nextPosition: nextPosition(connection, session.session_key),
@@ -45,13 +65,10 @@ function readEvents(
   afterSequence: number,
   limit: number,
 ): AnySessionEvent[] {
-  const session = connection.get<{ session_key: number }>(
-    'SELECT session_key FROM session WHERE session_id = ?',
-    sessionId,
-  )
-  if (session === undefined) return []
-  const stored = storedEvents(connection, session.session_key, afterSequence, limit)
-  const before = lastStoredEvent(connection, session.session_key, afterSequence)
+  const sessionKey = findSessionKey(connection, sessionId)
+  if (sessionKey === undefined) return []
+  const stored = storedEvents(connection, sessionKey, afterSequence, limit)
+  const before = lastStoredEvent(connection, sessionKey, afterSequence)
   let parentId = before === undefined ? null : eventIdOf(sessionId, before)
   return stored.map((each) => {
     const event = toEvent(connection, sessionId, parentId, each)
@@ -82,13 +99,9 @@ function toEvent(connection: Connection, sessionId: string, parentId: string | n
   }
 }
 
-/** What a message row holds of an event, or null when it is gone. */
+/** Returns the part of an event that its message row holds, or null when that is gone. */
 export function readMessage(connection: Connection, messageId: string): StoredMessage | null {
-  const row = connection.get<MessageHead & BlockColumns>(
-    `SELECT message_id, position, role, turn_id, agent_id, timestamp, origin, edit_of, blocks, packed
-       FROM message WHERE message_id = ?`,
-    messageId,
-  )
+  const row = connection.first(storedMessage({ messageId }))
   return row === undefined ? null : { message: toConversationMessage(row, undefined), blocks: toBlocks(row) }
 }
 

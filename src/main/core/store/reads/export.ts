@@ -6,12 +6,161 @@ import { storedEvents, toStored, type StoredEvent } from '../log/event-bundles'
 import { messageIdOf, unpackPayload } from '../log/event-payload'
 import type { Row } from '../schema'
 import { STAGED } from '../import/staged-status'
+import { db, indexed, literals, statement, type Placeholders, type Statement } from '../statement'
 import { toUsageRecord } from '../usage-rows'
 import { readMessage } from './events'
 import { wholeBlocks } from './whole-blocks'
 
-/** How many rows are read in one go. */
+/** Number of rows that are read in one go. */
 const PAGE = 200
+
+/** How far a chain of sessions is followed; a damaged one can be a ring. */
+const DEEPEST = 10_000
+
+const ancestorsOf = statement((p: Placeholders<{ sessionId: string }>) =>
+  db
+    .withRecursive('above(session_id, parent_session_id, depth)', (cte) =>
+      cte
+        .selectFrom('session')
+        .select(({ lit }) => ['session_id', 'parent_session_id', lit(0).$castTo<number>().as('depth')])
+        .where('session_id', '=', p.sessionId)
+        .union(
+          cte
+            .selectFrom('session')
+            .innerJoin('above', 'above.parent_session_id', 'session.session_id')
+            .select(({ eb, lit }) => [
+              'session.session_id',
+              'session.parent_session_id',
+              eb('above.depth', '+', lit(1)).as('depth'),
+            ])
+            .where('above.depth', '<', DEEPEST),
+        ),
+    )
+    .selectFrom('above')
+    .select('session_id')
+    .where('depth', '>', 0)
+    .orderBy('depth', 'desc'),
+)
+
+const descendantsOf = statement((p: Placeholders<{ sessionId: string }>) =>
+  db
+    .withRecursive('below(session_id, session_key, depth)', (cte) =>
+      cte
+        .selectFrom('session')
+        .select(({ lit }) => ['session_id', 'session_key', lit(0).$castTo<number>().as('depth')])
+        .where('session_id', '=', p.sessionId)
+        .union(
+          cte
+            .selectFrom('session')
+            .innerJoin('below', 'below.session_id', 'session.parent_session_id')
+            .select(({ eb, lit }) => [
+              'session.session_id',
+              'session.session_key',
+              eb('below.depth', '+', lit(1)).as('depth'),
+            ])
+            .where('below.depth', '<', DEEPEST),
+        ),
+    )
+    .selectFrom('below')
+    .select('session_id')
+    .where('depth', '>', 0)
+    .orderBy('depth')
+    .orderBy('session_key'),
+)
+
+type OfSession = Placeholders<{ key: number }>
+
+const publishedKey = statement((p: Placeholders<{ sessionId: string }>) =>
+  db.selectFrom('session').select('session_key').where('session_id', '=', p.sessionId).where('status', '<>', STAGED),
+)
+
+const sessionById = statement((p: Placeholders<{ sessionId: string }>) =>
+  db.selectFrom('session').selectAll().where('session_id', '=', p.sessionId),
+)
+
+const agentsOf = statement((p: OfSession) =>
+  db.selectFrom('agent').selectAll().where('session_key', '=', p.key).orderBy('agent_key'),
+)
+
+const countMessages = statement((p: OfSession) =>
+  db
+    .selectFrom('message')
+    .select(({ fn }) => fn.countAll<number>().as('messages'))
+    .where('session_key', '=', p.key),
+)
+
+const turnsOf = statement((p: OfSession) =>
+  db.selectFrom('turn').selectAll().where('session_key', '=', p.key).orderBy('turn_number'),
+)
+
+const placedMessages = statement((p: Placeholders<{ key: number; after: number }>) =>
+  db
+    .selectFrom('message')
+    .selectAll()
+    .where('session_key', '=', p.key)
+    .where('position', '>', p.after)
+    .orderBy('position')
+    .limit(PAGE),
+)
+
+const waitingMessages = statement((p: OfSession) =>
+  db
+    .selectFrom('message')
+    .selectAll()
+    .where('session_key', '=', p.key)
+    .where('position', 'is', null)
+    .orderBy('message_key'),
+)
+
+const stateOf = statement((p: OfSession) => db.selectFrom('session_state').selectAll().where('session_key', '=', p.key))
+
+const removalsOf = statement((p: OfSession) =>
+  db.selectFrom('removal').selectAll().where('session_key', '=', p.key).orderBy('removal_key'),
+)
+
+const mergesOf = statement((p: OfSession) =>
+  db
+    .selectFrom('merge')
+    .innerJoin('message', 'message.message_key', 'merge.message_key')
+    .selectAll('merge')
+    .select('message.message_id')
+    .where('child_key', '=', p.key)
+    .orderBy('merge_key'),
+)
+
+const usageOf = statement((p: OfSession) =>
+  db.selectFrom('usage_report').selectAll().where('session_key', '=', p.key).orderBy('usage_key'),
+)
+
+const squashesOf = statement((p: OfSession) =>
+  db
+    .selectFrom(indexed('event', 'event_squash'))
+    .selectAll()
+    .where('session_key', '=', p.key)
+    .where('type', 'in', literals(['squash', 'squash.undone']))
+    .orderBy('sequence'),
+)
+
+const deliveriesOf = statement((p: OfSession) =>
+  db
+    .selectFrom('message')
+    .innerJoin('delivery', 'delivery.message_key', 'message.message_key')
+    .selectAll('delivery')
+    .select('message.message_id')
+    .where('session_key', '=', p.key)
+    .orderBy('message.message_key')
+    .orderBy('ordinal'),
+)
+
+const initiatorsOf = statement((p: OfSession) =>
+  db
+    .selectFrom('turn')
+    .select(['turn_id', 'initiator'])
+    .where('session_key', '=', p.key)
+    .where('initiator', 'is not', null)
+    .orderBy('turn_number')
+    .$narrowType<{ initiator: string }>(),
+)
 
 /**
  * Reads whole sessions, to write them down elsewhere. All of it is one pass; nothing is held in memory but a page of
@@ -22,26 +171,12 @@ export class SessionExport {
 
   /** The sessions that one branched off, from the root on, without itself. Unknown ones have none. */
   ancestors(sessionId: string): string[] {
-    return this.#ids(
-      `WITH RECURSIVE above (session_id, parent_session_id, depth) AS (
-         SELECT session_id, parent_session_id, 0 FROM session WHERE session_id = ?
-         UNION SELECT session.session_id, session.parent_session_id, depth + 1
-           FROM session JOIN above ON session.session_id = above.parent_session_id WHERE depth < 10000
-       ) SELECT session_id FROM above WHERE depth > 0 ORDER BY depth DESC`,
-      sessionId,
-    )
+    return this.connection.all(ancestorsOf({ sessionId })).map((row) => row.session_id)
   }
 
   /** The sessions that branched off one, all the way down, without itself; parents before their children. */
   descendants(sessionId: string): string[] {
-    return this.#ids(
-      `WITH RECURSIVE below (session_id, session_key, depth) AS (
-         SELECT session_id, session_key, 0 FROM session WHERE session_id = ?
-         UNION SELECT session.session_id, session.session_key, depth + 1
-           FROM session JOIN below ON session.parent_session_id = below.session_id WHERE depth < 10000
-       ) SELECT session_id FROM below WHERE depth > 0 ORDER BY depth, session_key`,
-      sessionId,
-    )
+    return this.connection.all(descendantsOf({ sessionId })).map((row) => row.session_id)
   }
 
   has(sessionId: string): boolean {
@@ -50,7 +185,7 @@ export class SessionExport {
 
   /** A session with its agents, and beside it what only Parley knows of it. */
   session(sessionId: string): SnapshotSession | null {
-    const row = this.connection.get<Row<'session'>>('SELECT * FROM session WHERE session_id = ?', sessionId)
+    const row = this.connection.first(sessionById({ sessionId }))
     if (row === undefined) return null
     const session = toSession(row, this.agents(sessionId))
     const parley = this.#state(sessionId, row.session_key)
@@ -59,23 +194,19 @@ export class SessionExport {
 
   /** Agents as they are without the processes behind them. */
   agents(sessionId: string): Agent[] {
-    return this.#rows<Row<'agent'>>('SELECT * FROM agent WHERE session_key = ? ORDER BY agent_key', sessionId).map(
-      (row) => {
-        const agent = toAgent(row, sessionId)
-        return agent.status === 'disposed' ? agent : { ...agent, status: 'dead' as const }
-      },
-    )
+    return this.#rows(agentsOf, sessionId).map((row) => {
+      const agent = toAgent(row, sessionId)
+      return agent.status === 'disposed' ? agent : { ...agent, status: 'dead' as const }
+    })
   }
 
-  /** How many messages a session has, those that wait included. */
+  /** Returns the number of messages of a session, those that wait included. */
   messageCount(sessionId: string): number {
-    const sql = 'SELECT count(*) AS messages FROM message WHERE session_key = ?'
-    return this.#rows<{ messages: number }>(sql, sessionId)[0]?.messages ?? 0
+    return this.#rows(countMessages, sessionId)[0]?.messages ?? 0
   }
 
   turns(sessionId: string): Turn[] {
-    const sql = 'SELECT * FROM turn WHERE session_key = ? ORDER BY turn_number'
-    return this.#rows<Row<'turn'>>(sql, sessionId).map((row) => toTurn(row, sessionId))
+    return this.#rows(turnsOf, sessionId).map((row) => toTurn(row, sessionId))
   }
 
   /** Messages in order, those that wait last, with everything that is stored beside them. */
@@ -83,18 +214,13 @@ export class SessionExport {
     const key = this.#key(sessionId)
     if (key === null) return
     for (let after = -1; ;) {
-      const rows = this.connection.select<Row<'message'>>(
-        `SELECT * FROM message WHERE session_key = ? AND position > ? ORDER BY position LIMIT ${PAGE}`,
-        key,
-        after,
-      )
+      const rows = this.connection.all(placedMessages({ key, after }))
       for (const row of rows) yield this.#message(row, sessionId, options)
       const last = rows.at(-1)?.position
       if (last === undefined || last === null) break
       after = last
     }
-    const sql = 'SELECT * FROM message WHERE session_key = ? AND position IS NULL ORDER BY message_key'
-    for (const row of this.connection.select<Row<'message'>>(sql, key)) yield this.#message(row, sessionId, options)
+    for (const row of this.connection.all(waitingMessages({ key }))) yield this.#message(row, sessionId, options)
   }
 
   /** Events in order, without what messages hold. Those about files of this store are left out. */
@@ -135,47 +261,32 @@ export class SessionExport {
   }
 
   #state(sessionId: string, key: number): SnapshotState {
-    const state = this.connection.get<Row<'session_state'>>('SELECT * FROM session_state WHERE session_key = ?', key)
+    const state = this.connection.first(stateOf({ key }))
     const parsed = (json: string | null | undefined): unknown =>
       json === null || json === undefined ? undefined : (JSON.parse(json) as unknown)
-    const removals = this.connection
-      .select<Row<'removal'>>('SELECT * FROM removal WHERE session_key = ? ORDER BY removal_key', key)
-      .map((row) => ({
-        removalId: row.removal_id,
-        kind: row.kind,
-        messageId: row.after_message_id,
-        fromPosition: row.from_position,
-        endPosition: row.end_position,
-        throughMessageId: row.through_message_id,
-        at: row.made_at,
-        undoneAt: row.undone_at,
-        sequence: row.made_sequence,
-        undoneSequence: row.undone_sequence,
-      }))
-    const merges = this.connection
-      .select<Row<'merge'> & { message_id: string }>(
-        'SELECT merge.*, message_id FROM merge JOIN message USING (message_key) WHERE child_key = ? ORDER BY merge_key',
-        key,
-      )
-      .map((row) => ({
-        messageId: row.message_id,
-        toMessageId: row.to_message_id,
-        at: row.merged_at,
-        undoneAt: row.undone_at,
-      }))
-    const usageReports = this.connection
-      .select<Row<'usage_report'>>('SELECT * FROM usage_report WHERE session_key = ? ORDER BY usage_key', key)
-      .map((row) => {
-        const { agentId, adapterSessionId, turnId, timestamp, report } = toUsageRecord(row, sessionId)
-        return { agentId, adapterSessionId, turnId, timestamp, report }
-      })
-    const compressions = this.connection
-      .select<Row<'event'>>(
-        `SELECT * FROM event INDEXED BY event_squash WHERE session_key = ? AND type IN ('squash', 'squash.undone')
-           ORDER BY sequence`,
-        key,
-      )
-      .map((row) => this.#event(toStored(row), sessionId))
+    const removals = this.connection.all(removalsOf({ key })).map((row) => ({
+      removalId: row.removal_id,
+      kind: row.kind,
+      messageId: row.after_message_id,
+      fromPosition: row.from_position,
+      endPosition: row.end_position,
+      throughMessageId: row.through_message_id,
+      at: row.made_at,
+      undoneAt: row.undone_at,
+      sequence: row.made_sequence,
+      undoneSequence: row.undone_sequence,
+    }))
+    const merges = this.connection.all(mergesOf({ key })).map((row) => ({
+      messageId: row.message_id,
+      toMessageId: row.to_message_id,
+      at: row.merged_at,
+      undoneAt: row.undone_at,
+    }))
+    const usageReports = this.connection.all(usageOf({ key })).map((row) => {
+      const { agentId, adapterSessionId, turnId, timestamp, report } = toUsageRecord(row, sessionId)
+      return { agentId, adapterSessionId, turnId, timestamp, report }
+    })
+    const compressions = this.connection.all(squashesOf({ key })).map((row) => this.#event(toStored(row), sessionId))
     const entries = Object.entries({
       plan: parsed(state?.plan),
       subagents: parsed(state?.subagents),
@@ -188,49 +299,29 @@ export class SessionExport {
       usageReports,
       deliveries: this.#deliveries(key),
       initiators: this.#initiators(key),
-      queued: this.#ids(
-        'SELECT message_id AS session_id FROM message WHERE session_key = ? AND position IS NULL ORDER BY message_key',
-        key,
-      ),
+      queued: this.connection.all(waitingMessages({ key })).map((row) => row.message_id),
     })
     return Object.fromEntries(entries.filter(([, value]) => !isEmpty(value)))
   }
 
   #deliveries(key: number): Record<string, Delivery[]> {
-    const rows = this.connection.select<Row<'delivery'> & { message_id: string }>(
-      `SELECT delivery.*, message_id FROM message JOIN delivery USING (message_key) WHERE session_key = ?
-         ORDER BY message_key, ordinal`,
-      key,
-    )
+    const rows = this.connection.all(deliveriesOf({ key }))
     const byMessage = Map.groupBy(rows, (row) => row.message_id)
     return Object.fromEntries([...byMessage].map(([messageId, own]) => [messageId, own.map(toDelivery)]))
   }
 
   #initiators(key: number): Record<string, TurnInitiator> {
-    const rows = this.connection.select<{ turn_id: string; initiator: string }>(
-      'SELECT turn_id, initiator FROM turn WHERE session_key = ? AND initiator IS NOT NULL ORDER BY turn_number',
-      key,
-    )
+    const rows = this.connection.all(initiatorsOf({ key }))
     return Object.fromEntries(rows.map((row) => [row.turn_id, JSON.parse(row.initiator) as TurnInitiator]))
   }
 
-  #rows<R>(sql: string, sessionId: string): R[] {
+  #rows<O>(rows: Statement<{ key: number }, O>, sessionId: string): O[] {
     const key = this.#key(sessionId)
-    return key === null ? [] : this.connection.select<R>(sql, key)
-  }
-
-  #ids(sql: string, value: string | number): string[] {
-    return this.connection.select<{ session_id: string }>(sql, value).map(({ session_id }) => session_id)
+    return key === null ? [] : this.connection.all(rows({ key }))
   }
 
   #key(sessionId: string): number | null {
-    return (
-      this.connection.get<{ session_key: number }>(
-        'SELECT session_key FROM session WHERE session_id = ? AND status <> ?',
-        sessionId,
-        STAGED,
-      )?.session_key ?? null
-    )
+    return this.connection.first(publishedKey({ sessionId }))?.session_key ?? null
   }
 }
 

@@ -1,27 +1,26 @@
 import type { FileVersion } from '../../../../shared/files/entities'
 import type { Connection } from '../connection'
 import type { FileChangeReads, StoredFileEvent } from '../port'
+import { db, indexed, literals, sessionKeyOf, statement, type Placeholders, type ResultOf } from '../statement'
 
-interface EventRow {
-  type: StoredFileEvent['type']
-  timestamp: number
-  turn_id: string | null
-  agent_id: string | null
-  payload: string
-}
+const fileEventsOf = statement((p: Placeholders<{ sessionId: string }>) =>
+  db
+    // By itself SQLite takes the primary key, and reads the session's whole log.
+    .selectFrom(indexed('event', 'event_file'))
+    .select(['type', 'timestamp', 'turn_id', 'agent_id', 'payload'])
+    .where('session_key', '=', sessionKeyOf(p.sessionId))
+    .where('type', 'in', literals(['file.created', 'file.modified', 'file.deleted']))
+    .orderBy('sequence')
+    .$narrowType<{ type: StoredFileEvent['type'] }>(),
+)
 
-/** Reads of what became of files. */
+type EventRow = ResultOf<typeof fileEventsOf>
+
+/** Reads of the changes of files. */
 export function fileChangeReads(connection: Connection): FileChangeReads {
   return {
     fileEvents(sessionId) {
-      const rows = connection.select<EventRow>(
-        // By itself SQLite takes the primary key, and reads the session's whole log.
-        `SELECT type, timestamp, turn_id, agent_id, payload FROM event INDEXED BY event_file
-           WHERE session_key = (SELECT session_key FROM session WHERE session_id = ?)
-             AND type IN ('file.created', 'file.modified', 'file.deleted') ORDER BY sequence`,
-        sessionId,
-      )
-      return Promise.resolve(rows.map(toFileEvent))
+      return Promise.resolve(connection.all(fileEventsOf({ sessionId })).map(toFileEvent))
     },
   }
 }

@@ -3,21 +3,22 @@ import type { FoundMessage, MessagePosition } from '../../../../shared/find/enti
 import { findableTexts } from '../../../../shared/find/findable-texts'
 import { countIn, findPattern } from '../../../../shared/find/pattern'
 import type { Connection } from '../connection'
-import { toBlocks, type BlockColumns } from '../entities'
+import { toBlocks } from '../entities'
 import type { FindReads } from '../port'
+import { db, statement, type Placeholders } from '../statement'
 import { nextPosition } from './message-rows'
 import { readLineage, removalOf, type LineageLink } from './lineage'
 
-/** How many messages are answered unless told otherwise. */
+/** Number of messages in a page unless another is asked for. */
 const PAGE_LENGTH = 500
 
-/** How many messages are looked at in one go; between two the event loop gets its turn. */
+/** Number of messages that are read in one go; between two the event loop gets its turn. */
 const STEP = 100
 
-/** How many messages one page looks at. */
+/** Maximum number of messages that are read for one page. */
 const MOST_LOOKED = 2000
 
-/** What one session has of a full conversation; places count through all parts. */
+/** The part of a full conversation that one session has; places count through all parts. */
 interface Part {
   readonly link: LineageLink
   /** The place of its first message. */
@@ -25,6 +26,17 @@ interface Part {
   /** Before which place it ends. */
   readonly end: number
 }
+
+const blocksBetween = statement((p: Placeholders<{ sessionKey: number; from: number; end: number }>) =>
+  db
+    .selectFrom('message')
+    .select(['message_id', 'position', 'blocks', 'packed'])
+    .where('session_key', '=', p.sessionKey)
+    .where('position', '>=', p.from)
+    .where('position', '<', p.end)
+    .orderBy('position')
+    .$narrowType<{ position: number }>(),
+)
 
 /** Finds text in one session by reading it: the word index knows nothing of parts of words, thoughts and tools. */
 export function findReads(connection: Connection): FindReads {
@@ -83,14 +95,7 @@ function positionOf(parts: readonly Part[], place: number): MessagePosition | nu
 /** The messages of a part, by position from `from` to before `end`, that hold what is looked for. */
 function foundIn(connection: Connection, { link }: Part, from: number, end: number, pattern: RegExp): FoundMessage[] {
   const { session, removed } = link
-  const rows = connection.select<BlockColumns & { message_id: string; position: number }>(
-    `SELECT message_id, position, blocks, packed FROM message
-       WHERE session_key = ? AND position >= ? AND position < ? ORDER BY position`,
-    session.session_key,
-    from,
-    end,
-  )
-  return rows.flatMap((row) => {
+  return connection.all(blocksBetween({ sessionKey: session.session_key, from, end })).flatMap((row) => {
     const { message_id: messageId, position } = row
     const isGone = removalOf(removed, position) !== undefined
     const count = isGone ? 0 : countIn(pattern, toBlocks(row).flatMap(findableTexts))

@@ -1,5 +1,6 @@
 import type { Connection } from '../connection'
 import type { Row } from '../schema'
+import { db, statement, type Placeholders } from '../statement'
 
 type SessionRow = Row<'session'>
 type RemovalRow = Row<'removal'>
@@ -19,7 +20,7 @@ export interface LineageLink {
   readonly session: SessionRow
   /** Positions before this one are shared; {@link NO_END} for the last session. */
   readonly end: number
-  /** Where the last branch of the chain left it, also one that a later branch left before that; at least `end`. */
+  /** The position at which the last branch of the chain left it, also one that a later branch left before that; at least `end`. */
   readonly readEnd: number
   /** Of those, the ones that were taken out; they may overlap. */
   readonly removed: readonly RemovedRange[]
@@ -32,6 +33,23 @@ interface Place {
   readonly position: number
 }
 
+const sessionById = statement((p: Placeholders<{ sessionId: string }>) =>
+  db.selectFrom('session').selectAll().where('session_id', '=', p.sessionId),
+)
+
+const removalsOf = statement((p: Placeholders<{ sessionKey: number }>) =>
+  db.selectFrom('removal').selectAll().where('session_key', '=', p.sessionKey).orderBy('removal_key'),
+)
+
+const place = statement((p: Placeholders<{ messageId: string }>) =>
+  db
+    .selectFrom('message')
+    .select(['session_key', 'position'])
+    .where('message_id', '=', p.messageId)
+    .where('position', 'is not', null)
+    .$narrowType<{ position: number }>(),
+)
+
 /** The chain from the root to a session, or null when there is no such session. */
 export function readLineage(connection: Connection, sessionId: string): LineageLink[] | null {
   const chain = readChain(connection, sessionId)
@@ -43,7 +61,7 @@ export function readLineage(connection: Connection, sessionId: string): LineageL
     const branch = chain[index + 1]
     const cut = cuts[index] ?? null
     const removals = connection
-      .select<RemovalRow>('SELECT * FROM removal WHERE session_key = ? ORDER BY removal_key', session.session_key)
+      .all(removalsOf({ sessionKey: session.session_key }))
       .filter((removal) => counts(removal, branch) && !isBeyond(removal, cut))
     return {
       session,
@@ -74,7 +92,7 @@ function readChain(connection: Connection, sessionId: string): SessionRow[] {
   const seen = new Set<string>()
   for (let next: string | null = sessionId; next !== null && !seen.has(next);) {
     seen.add(next)
-    const row: SessionRow | undefined = connection.get('SELECT * FROM session WHERE session_id = ?', next)
+    const row: SessionRow | undefined = connection.first(sessionById({ sessionId: next }))
     if (row === undefined) break
     chain.push(row)
     next = row.parent_session_id
@@ -99,7 +117,7 @@ function findCuts(chain: readonly SessionRow[], forkPoints: readonly (Place | un
   return cuts
 }
 
-/** Whether a removal counts for a branch, as it did when that was made; without one, whether it counts now. */
+/** Returns whether a removal counts for a branch, as it did when that was made; without one, whether it counts now. */
 function counts({ made_sequence, undone_at, undone_sequence }: RemovalRow, branch: SessionRow | undefined): boolean {
   if (branch === undefined) return undone_at === null
   const branchedAt = branchedAtOf(branch)
@@ -112,7 +130,7 @@ export function branchedAtOf({ branched_at_sequence }: SessionRow): number {
 }
 
 /**
- * Whether a removal has nothing to do with what a branch shares: it would take the very message the branch starts from,
+ * Returns whether a removal has nothing to do with what a branch shares: it would take the very message the branch starts from,
  * so it was made later, or the branch left from what the session inherited, where only later rewinds could reach.
  */
 function isBeyond({ from_position, end_position }: RemovalRow, cut: number | null): boolean {
@@ -134,8 +152,5 @@ function inheritedPoint(
 }
 
 function placeOf(connection: Connection, messageId: string): Place | undefined {
-  return connection.get<Place>(
-    'SELECT session_key, position FROM message WHERE message_id = ? AND position IS NOT NULL',
-    messageId,
-  )
+  return connection.first(place({ messageId }))
 }

@@ -5,25 +5,60 @@ import { placeBlocks } from '../../../../shared/session/placed-blocks'
 import type { Connection } from '../connection'
 import { toBlocks, toConversationMessage, toDelivery, type BlockColumns, type MessageHead } from '../entities'
 import type { Row } from '../schema'
+import { db, statement, valuesOf, type Placeholders } from '../statement'
 import { removalOf, type RemovedRange } from './lineage'
 
-/** What of a message's row a conversation is made of. */
+/** The part of a message's row that conversations are made of. */
 export type MessageRow = MessageHead & BlockColumns & Pick<Row<'message'>, 'message_key'>
 
 /** The columns of a {@link MessageRow}. */
-export const MESSAGE_COLUMNS =
-  'message_key, message_id, position, role, turn_id, agent_id, timestamp, origin, edit_of, blocks, packed'
+export const MESSAGE_COLUMNS = [
+  'message.message_key',
+  'message.message_id',
+  'message.position',
+  'message.role',
+  'message.turn_id',
+  'message.agent_id',
+  'message.timestamp',
+  'message.origin',
+  'message.edit_of',
+  'message.blocks',
+  'message.packed',
+] as const
+
+const messagesOfRemoval = statement((p: Placeholders<{ removalId: string }>) =>
+  db
+    .selectFrom('message')
+    .innerJoin('removal', 'removal.session_key', 'message.session_key')
+    .select(MESSAGE_COLUMNS)
+    .where('removal_id', '=', p.removalId)
+    .whereRef('position', '>=', 'from_position')
+    .whereRef('position', '<', 'end_position')
+    .orderBy('position'),
+)
+
+const lastPosition = statement((p: Placeholders<{ sessionKey: number }>) =>
+  db
+    .selectFrom('message')
+    .select(({ fn }) => fn.max('position').as('last'))
+    .where('session_key', '=', p.sessionKey),
+)
+
+const deliveriesOfMessages = statement((p: Placeholders<{ messageKeys: string }>) =>
+  db
+    .selectFrom('delivery')
+    .selectAll()
+    .where('message_key', 'in', valuesOf<number>(p.messageKeys))
+    .orderBy('message_key')
+    .orderBy('ordinal'),
+)
 
 /** A session's own messages that a removal takes, whole and in order, and the blocks of each. */
 export function readRemoved(
   connection: Connection,
   removalId: string,
 ): { messages: ConversationMessage[]; blocks: Block[][] } {
-  const rows = connection.select<MessageRow>(
-    `SELECT ${MESSAGE_COLUMNS} FROM message JOIN removal USING (session_key)
-       WHERE removal_id = ? AND position >= from_position AND position < end_position ORDER BY position`,
-    removalId,
-  )
+  const rows = connection.all(messagesOfRemoval({ removalId }))
   const deliveries = deliveriesOf(connection, rows)
   return {
     messages: rows.map((row) => toConversationMessage(row, deliveries.get(row.message_key))),
@@ -31,22 +66,15 @@ export function readRemoved(
   }
 }
 
-/** How many messages of a session have a place, which is also the place of the next. */
+/** Returns the number of messages of a session that have a place, which is also the place of the next. */
 export function nextPosition(connection: Connection, sessionKey: number): number {
-  const row = connection.get<{ last: number | null }>(
-    'SELECT max(position) AS last FROM message WHERE session_key = ?',
-    sessionKey,
-  )
-  return (row?.last ?? -1) + 1
+  return (connection.first(lastPosition({ sessionKey }))?.last ?? -1) + 1
 }
 
-/** By the key of a message, how it was delivered. */
+/** Returns the deliveries of messages, by the key of the message. */
 export function deliveriesOf(connection: Connection, rows: readonly MessageRow[]): ReadonlyMap<number, Delivery[]> {
   const users = rows.filter((row) => row.role === 'user').map((row) => row.message_key)
-  const deliveries = connection.select<Row<'delivery'>>(
-    'SELECT * FROM delivery WHERE message_key IN (SELECT value FROM json_each(?)) ORDER BY message_key, ordinal',
-    JSON.stringify(users),
-  )
+  const deliveries = connection.all(deliveriesOfMessages({ messageKeys: JSON.stringify(users) }))
   const byMessage = new Map<number, Delivery[]>()
   for (const row of deliveries) {
     const own = byMessage.get(row.message_key)

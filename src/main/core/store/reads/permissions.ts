@@ -1,9 +1,10 @@
 import type { PermissionEntry, PermissionRequest, PermissionResolution } from '../../../../shared/permission/entities'
 import type { PermissionRule } from '../../../../shared/permission/rule'
-import { from, type Connection } from '../connection'
+import type { Connection } from '../connection'
 import { permissionRuleCodec } from '../entities'
 import type { PermissionListOptions, PermissionReads } from '../port'
 import type { Row } from '../schema'
+import { db } from '../statement'
 import { adapterOfAsker, askedEntry, isOpen, isSettled } from './asked'
 
 type EntryRow = Row<'permission_request'> & { title: string | null; adapter_name: string | null }
@@ -37,7 +38,7 @@ export function permissionReads(connection: Connection): PermissionReads {
 }
 
 function entries() {
-  return from
+  return db
     .selectFrom('permission_request')
     .innerJoin('session', 'session.session_key', 'permission_request.session_key')
     .selectAll('permission_request')
@@ -63,7 +64,7 @@ function matching({ state, sessionId, limit, before }: PermissionListOptions) {
 }
 
 function rules() {
-  return from
+  return db
     .selectFrom('permission_rule')
     .leftJoin('session', 'session.session_key', 'permission_rule.session_key')
     .selectAll('permission_rule')

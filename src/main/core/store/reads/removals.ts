@@ -1,19 +1,36 @@
+import { expressionBuilder } from 'kysely'
 import type { Connection } from '../connection'
 import type { StoredRemoval } from '../port'
-import type { Row } from '../schema'
+import type { Tables } from '../schema'
+import { db, sessionKeyOf, statement, type Placeholders } from '../statement'
 
-/** In a query over `message`: it was not taken out of its session's conversation. */
-export const IS_SHOWN = `NOT EXISTS (SELECT 1 FROM removal WHERE removal.session_key = message.session_key
-  AND undone_at IS NULL AND position >= from_position AND position < end_position)`
+/** A condition on `message`: it was not taken out of its session's conversation. */
+export function isShown() {
+  const { exists, lit, not, selectFrom } = expressionBuilder<Tables, 'message'>()
+  return not(
+    exists(
+      selectFrom('removal')
+        .select(lit(1).as('one'))
+        .whereRef('removal.session_key', '=', 'message.session_key')
+        .where('removal.undone_at', 'is', null)
+        .whereRef('message.position', '>=', 'removal.from_position')
+        .whereRef('message.position', '<', 'removal.end_position'),
+    ),
+  )
+}
+
+const removalsOf = statement((p: Placeholders<{ sessionId: string }>) =>
+  db
+    .selectFrom('removal')
+    .selectAll()
+    .where('session_key', '=', sessionKeyOf(p.sessionId))
+    .where('undone_at', 'is', null)
+    .orderBy('removal_key'),
+)
 
 /** A session's removals that are not undone, oldest first. */
 export function readRemovals(connection: Connection, sessionId: string): StoredRemoval[] {
-  const rows = connection.select<Row<'removal'>>(
-    `SELECT removal.* FROM removal JOIN session USING (session_key)
-       WHERE session_id = ? AND undone_at IS NULL ORDER BY removal_key`,
-    sessionId,
-  )
-  return rows.map((row) => ({
+  return connection.all(removalsOf({ sessionId })).map((row) => ({
     removalId: row.removal_id,
     kind: row.kind as StoredRemoval['kind'],
     messageId: row.after_message_id,

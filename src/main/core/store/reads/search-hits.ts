@@ -5,23 +5,45 @@ import { toMessage, toSession } from '../entities'
 import { excerptOf } from '../search/excerpt'
 import type { SearchHitReads } from '../port'
 import type { Row } from '../schema'
+import { db, indexed, statement, valuesOf, type Placeholders } from '../statement'
 import { matchExpression } from '../search/search-text'
 import { STAGED } from '../import/staged-status'
 import { hasAll, indexPhrases, labelPhrases, phraseRanges } from '../search/word-ranges'
 import { matchesOfSessions, type SessionMatches } from './session-matches'
-import { IS_SHOWN } from './removals'
+import { isShown } from './removals'
 
-/** How many messages of a session are shown unless told otherwise. */
+/** Number of messages of a session that are shown unless another is asked for. */
 const SHOWN = 3
+
+const sessionsByIds = statement((p: Placeholders<{ sessionIds: string }>) =>
+  db
+    .selectFrom('session')
+    .selectAll()
+    .where('session_id', 'in', valuesOf<string>(p.sessionIds))
+    .where('status', '<>', STAGED),
+)
+
+/** Those of some messages that are shown, newest first. From an index alone: no text is read to count. */
+const shownMessages = statement((p: Placeholders<{ sessionKey: number; messageKeys: string }>) =>
+  db
+    .selectFrom(indexed('message', 'message_by_position'))
+    .select('message_key')
+    .where('session_key', '=', p.sessionKey)
+    .where('position', '>=', 0)
+    .where('message_key', 'in', valuesOf<number>(p.messageKeys))
+    .where(isShown())
+    .orderBy('position', 'desc'),
+)
+
+const messageByKey = statement((p: Placeholders<{ messageKey: number }>) =>
+  db.selectFrom('message').selectAll().where('message_key', '=', p.messageKey),
+)
 
 /** Tells why searches found sessions. Only texts that are shown are unpacked. */
 export function searchHitReads(connection: Connection): SearchHitReads {
   return {
     async searchHits(query, sessionIds, limit = SHOWN) {
-      const sessions = connection.select<Row<'session'>>(
-        `SELECT * FROM session WHERE session_id IN (SELECT value FROM json_each(?)) AND status <> '${STAGED}'`,
-        JSON.stringify(sessionIds),
-      )
+      const sessions = connection.all(sessionsByIds({ sessionIds: JSON.stringify(sessionIds) }))
       const expression = matchExpression(query)
       const keys = sessions.map(({ session_key }) => session_key)
       const matches = expression === null ? null : await matchesOfSessions(connection, keys, expression)
@@ -44,19 +66,14 @@ function messageHits(
   query: string,
   limit: number,
 ): Pick<SessionHits, 'count' | 'isMore' | 'messages'> {
-  // From an index alone: no text is read to count.
-  const shown = connection.select<{ message_key: number }>(
-    `SELECT message_key FROM message INDEXED BY message_by_position WHERE session_key = ? AND position >= 0
-       AND message_key IN (SELECT value FROM json_each(?)) AND ${IS_SHOWN} ORDER BY position DESC`,
-    session.session_key,
-    JSON.stringify(matches?.messageKeys ?? []),
-  )
+  const messageKeys = JSON.stringify(matches?.messageKeys ?? [])
+  const shown = connection.all(shownMessages({ sessionKey: session.session_key, messageKeys }))
   const messages = shown.slice(0, limit).flatMap((row) => hitOf(connection, session, row.message_key, query))
   return { count: shown.length, isMore: matches?.isMore ?? false, messages }
 }
 
 function hitOf(connection: Connection, session: Row<'session'>, messageKey: number, query: string): SearchHit[] {
-  const row = connection.get<Row<'message'>>('SELECT * FROM message WHERE message_key = ?', messageKey)
+  const row = connection.first(messageByKey({ messageKey }))
   if (row === undefined || row.position === null) return []
   const { messageId, role, timestamp, contentText } = toMessage(row, session.session_id)
   const excerpt = excerptOf(contentText, indexPhrases(query))

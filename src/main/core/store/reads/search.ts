@@ -1,32 +1,81 @@
 import { setImmediate } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type { Connection } from '../connection'
 import type { SearchOptions, SearchReads } from '../port'
 import type { Row } from '../schema'
+import { db, sqlStatement, statement, valuesOf, type Placeholders, type ResultOf } from '../statement'
 import { matchExpression } from '../search/search-text'
 import { STAGED } from '../import/staged-status'
 import { labelledSessions, titledSessions } from './labels'
 import { toListItems } from './sessions'
 
-/** How many sessions a search answers unless told otherwise. */
+/** Number of sessions that a search returns unless another is asked for. */
 const PAGE_LENGTH = 50
 
-/** How many matching messages are looked at in one go; between two the event loop gets its turn. */
+/** Number of matching messages that are read in one go; between two the event loop gets its turn. */
 const STEP = 10_000
 
-/** How many of the newest matching messages are looked at in all. */
+/** Maximum number of matching messages that are read, the newest first. */
 const MOST_MATCHES = 400_000
 
-interface Hits {
-  /** Sessions in which something was found. */
-  sessions: string
-  count: number
-  /** The oldest message seen. */
-  last: number | null
-}
+/**
+ * The newest messages below a key that the word index finds: the sessions they are in as a JSON list, their number, and
+ * the oldest of them.
+ */
+const newestHits = sqlStatement(
+  { sessions: 'text', count: 'real', last: 'integer?' },
+  (p: Placeholders<{ expression: string; below: number }>) => sql`WITH hit AS MATERIALIZED (
+      SELECT rowid AS message_key FROM message_text WHERE message_text MATCH ${p.expression} AND rowid < ${p.below}
+        ORDER BY rowid DESC LIMIT ${sql.lit(STEP)}
+    ), session_hit AS (
+      SELECT session_key, count(*) AS count, min(message_key) AS last
+        FROM (SELECT message.session_key, hit.message_key
+                FROM hit CROSS JOIN message INDEXED BY message_session ON message.message_key = hit.message_key)
+        GROUP BY session_key
+    )
+    SELECT json_group_array(session_key) AS sessions, total(count) AS count, min(last) AS last FROM session_hit`,
+)
+
+type Hits = ResultOf<typeof newestHits>
+
+/** Those of some sessions that a search is for; null where it is for all. */
+const sessionsWanted = statement(
+  (p: Placeholders<{ sessionKeys: string; status: string | null; isImported: number | null }>) =>
+    db
+      .selectFrom('session')
+      .select('session_key')
+      .where('session_key', 'in', valuesOf<number>(p.sessionKeys))
+      .where('status', '<>', STAGED)
+      .where(({ eb, or, ref }) => or([eb(p.status, 'is', null), eb(ref('status'), '=', p.status)]))
+      .where(({ eb, fn, lit, or }) =>
+        or([eb(p.isImported, 'is', null), eb(fn.coalesce('is_imported', lit(0)), '=', p.isImported)]),
+      ),
+)
+
+/** Whole sessions of the newest activity. Which those are is found first, so that only they are read whole. */
+const newestSessions = statement((p: Placeholders<{ sessionKeys: string; limit: number }>) =>
+  db
+    .selectFrom('session')
+    .innerJoin(
+      db
+        .selectFrom('session as found')
+        .select('found.session_key')
+        .where('found.session_key', 'in', valuesOf<number>(p.sessionKeys))
+        .orderBy('found.last_activity_at', 'desc')
+        .orderBy('found.session_key', 'desc')
+        .limit(p.limit)
+        .as('newest'),
+      'newest.session_key',
+      'session.session_key',
+    )
+    .selectAll('session')
+    .orderBy('session.last_activity_at', 'desc')
+    .orderBy('session.session_key', 'desc'),
+)
 
 /**
- * Finds sessions by the words of their messages, and of their titles, tags and notes. Ranking every hit of a common word would take seconds, so hits are
- * taken newest first, only until there are enough sessions.
+ * Finds sessions by the words of their messages, and of their titles, tags and notes. Ranking every hit of a common word
+ * would take seconds, so hits are taken newest first, only until there are enough sessions.
  */
 export function searchReads(connection: Connection): SearchReads {
   return {
@@ -50,50 +99,19 @@ export function searchReads(connection: Connection): SearchReads {
   }
 }
 
-/** The sessions of the newest activity. Which those are is found out first, so that only they are read whole. */
 function newest(connection: Connection, sessionKeys: readonly number[], limit: number): Row<'session'>[] {
-  return connection.select<Row<'session'>>(
-    `SELECT session.* FROM session JOIN (
-         SELECT session_key FROM session WHERE session_key IN (SELECT value FROM json_each(?))
-           ORDER BY last_activity_at DESC, session_key DESC LIMIT ?
-       ) USING (session_key) ORDER BY last_activity_at DESC, session_key DESC`,
-    JSON.stringify(sessionKeys),
-    limit,
-  )
+  return connection.all(newestSessions({ sessionKeys: JSON.stringify(sessionKeys), limit }))
 }
 
 function nextHits(connection: Connection, expression: string, below: number): Hits {
-  return (
-    connection.get<Hits>(
-      `WITH hit AS MATERIALIZED (
-         SELECT rowid AS message_key FROM message_text WHERE message_text MATCH ? AND rowid < ?
-           ORDER BY rowid DESC LIMIT ${STEP}
-       ), session_hit AS (
-         SELECT session_key, count(*) AS count, min(message_key) AS last
-           FROM (SELECT message.session_key, hit.message_key
-                   FROM hit CROSS JOIN message INDEXED BY message_session ON message.message_key = hit.message_key)
-           GROUP BY session_key
-       )
-       SELECT json_group_array(session_key) AS sessions, total(count) AS count, min(last) AS last FROM session_hit`,
-      expression,
-      below,
-    ) ?? { sessions: '[]', count: 0, last: null }
-  )
+  return connection.first(newestHits({ expression, below })) ?? { sessions: '[]', count: 0, last: null }
 }
 
 /** Those of some sessions that a search is for. */
 function wanted(connection: Connection, sessions: string, { status, isImported }: SearchOptions): number[] {
-  return connection
-    .select<{ session_key: number }>(
-      `SELECT session_key FROM session WHERE session_key IN (SELECT value FROM json_each(?))
-         AND status <> '${STAGED}' AND (? IS NULL OR status = ?) AND (? IS NULL OR coalesce(is_imported, 0) = ?)`,
-      sessions,
-      ...twice(status === 'all' ? null : (status ?? null)),
-      ...twice(isImported === undefined ? null : Number(isImported)),
-    )
-    .map((row) => row.session_key)
-}
-
-function twice<T>(value: T): [T, T] {
-  return [value, value]
+  const options = {
+    status: status === 'all' ? null : (status ?? null),
+    isImported: isImported === undefined ? null : Number(isImported),
+  }
+  return connection.all(sessionsWanted({ sessionKeys: sessions, ...options })).map((row) => row.session_key)
 }

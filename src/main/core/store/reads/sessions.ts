@@ -1,26 +1,73 @@
 import type { Agent, Session, SessionListItem, SessionStatus, TurnOutcome } from '../../../../shared/session/entities'
-import { from, type Connection } from '../connection'
+import { sql } from 'kysely'
+import type { Connection } from '../connection'
 import { toAgent, toSession, turnOutcome } from '../entities'
 import type { ListOptions, SessionReads } from '../port'
 import type { Row } from '../schema'
+import { db, statement, valuesOf, type Placeholders } from '../statement'
 import { STAGED } from '../import/staged-status'
 
-/** How many sessions a list holds unless told otherwise. */
+/** Number of sessions in a list unless another is asked for. */
 const PAGE_LENGTH = 100
+
+const sessionById = statement((p: Placeholders<{ sessionId: string }>) =>
+  db.selectFrom('session').selectAll().where('session_id', '=', p.sessionId),
+)
+
+const sessionsByIds = statement((p: Placeholders<{ sessionIds: string }>) =>
+  db
+    .selectFrom('session')
+    .selectAll()
+    .where('session_id', 'in', valuesOf<string>(p.sessionIds))
+    .orderBy('last_activity_at', 'desc')
+    .orderBy('session_key', 'desc'),
+)
+
+const countsByStatus = statement(() =>
+  db
+    .selectFrom('session')
+    .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
+    .where('status', '<>', STAGED)
+    .groupBy('status'),
+)
+
+const agentById = statement((p: Placeholders<{ agentId: string }>) =>
+  db
+    .selectFrom('agent')
+    .innerJoin('session', 'session.session_key', 'agent.session_key')
+    .selectAll('agent')
+    .select('session.session_id')
+    .where('agent.agent_id', '=', p.agentId),
+)
+
+const lastTurns = statement((p: Placeholders<{ sessionKeys: string }>) =>
+  db
+    .selectFrom(sql<{ value: number }>`json_each(${p.sessionKeys})`.as('json_each'))
+    .innerJoin('turn', (join) =>
+      join.on('turn.turn_key', '=', ({ selectFrom }) =>
+        selectFrom('turn as last')
+          .select('last.turn_key')
+          .whereRef('last.session_key', '=', 'json_each.value')
+          .orderBy('last.turn_number', 'desc')
+          .limit(1),
+      ),
+    )
+    .select(['turn.session_key', 'turn.outcome', 'turn.status']),
+)
+
+const agentsOfSessions = statement((p: Placeholders<{ sessionKeys: string }>) =>
+  db.selectFrom('agent').selectAll().where('session_key', 'in', valuesOf<number>(p.sessionKeys)).orderBy('agent_key'),
+)
 
 /** Reads of sessions as entities and as lists. */
 export function sessionReads(connection: Connection): SessionReads {
   return {
     session(sessionId) {
-      const row = connection.first(from.selectFrom('session').selectAll().where('session_id', '=', sessionId))
+      const row = connection.first(sessionById({ sessionId }))
       return Promise.resolve(row === undefined ? null : (withAgents(connection, [row])[0] ?? null))
     },
     sessions(sessionIds) {
-      const rows = connection.select<Row<'session'>>(
-        `SELECT * FROM session WHERE session_id IN (SELECT value FROM json_each(?))
-           ORDER BY last_activity_at DESC, session_key DESC`,
-        JSON.stringify(sessionIds),
-      )
+      const rows = connection.all(sessionsByIds({ sessionIds: JSON.stringify(sessionIds) }))
       return Promise.resolve(toListItems(connection, rows))
     },
     list(options) {
@@ -39,13 +86,7 @@ export function sessionReads(connection: Connection): SessionReads {
       return Promise.resolve({ sessions, total: counted?.total ?? 0 })
     },
     statusCounts() {
-      const rows = connection.all(
-        from
-          .selectFrom('session')
-          .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
-          .where('status', '<>', STAGED)
-          .groupBy('status'),
-      )
+      const rows = connection.all(countsByStatus())
       const counts: Record<SessionStatus | 'all', number> = { all: 0, active: 0, closed: 0, archived: 0, discovered: 0 }
       for (const { status, count } of rows) {
         counts[status as SessionStatus] = count
@@ -54,14 +95,7 @@ export function sessionReads(connection: Connection): SessionReads {
       return Promise.resolve(counts)
     },
     agent(agentId) {
-      const row = connection.first(
-        from
-          .selectFrom('agent')
-          .innerJoin('session', 'session.session_key', 'agent.session_key')
-          .selectAll('agent')
-          .select('session.session_id')
-          .where('agent.agent_id', '=', agentId),
-      )
+      const row = connection.first(agentById({ agentId }))
       return Promise.resolve(row === undefined ? null : toAgent(row, row.session_id))
     },
   }
@@ -80,16 +114,13 @@ export function toListItems(connection: Connection, rows: readonly Row<'session'
   }))
 }
 
-/** How the last turn of each session ended, in the rows' order; nothing where it runs and where there is none. */
+/** The outcome of the last turn of each session, in the rows' order; nothing where it runs and where there is none. */
 function lastTurnOutcomes(
   connection: Connection,
   rows: readonly Row<'session'>[],
 ): { readonly lastTurnOutcome?: TurnOutcome }[] {
-  const last = connection.select<Pick<Row<'turn'>, 'session_key' | 'outcome' | 'status'>>(
-    `SELECT turn.session_key, outcome, status FROM json_each(?) JOIN turn ON turn_key =
-       (SELECT turn_key FROM turn WHERE session_key = value ORDER BY turn_number DESC LIMIT 1)`,
-    JSON.stringify(rows.map((row) => row.session_key)),
-  )
+  const sessionKeys = JSON.stringify(rows.map((row) => row.session_key))
+  const last = connection.all(lastTurns({ sessionKeys }))
   const bySession = new Map(last.map((turn) => [turn.session_key, turnOutcome(turn)]))
   return rows.map((row) => {
     const lastTurnOutcome = bySession.get(row.session_key)
@@ -99,10 +130,8 @@ function lastTurnOutcomes(
 
 /** Sessions of rows with their agents, in the rows' order. */
 export function withAgents(connection: Connection, rows: readonly Row<'session'>[]): Session[] {
-  const agents = connection.select<Row<'agent'>>(
-    'SELECT * FROM agent WHERE session_key IN (SELECT value FROM json_each(?)) ORDER BY agent_key',
-    JSON.stringify(rows.map((row) => row.session_key)),
-  )
+  const sessionKeys = JSON.stringify(rows.map((row) => row.session_key))
+  const agents = connection.all(agentsOfSessions({ sessionKeys }))
   const bySession = Map.groupBy(agents, (agent) => agent.session_key)
   return rows.map((row) => {
     const own: Agent[] = (bySession.get(row.session_key) ?? []).map((agent) => toAgent(agent, row.session_id))
@@ -111,7 +140,7 @@ export function withAgents(connection: Connection, rows: readonly Row<'session'>
 }
 
 function matching({ status, except = [], executionTargetId }: ListOptions) {
-  return from
+  return db
     .selectFrom('session')
     .$if(status === undefined || status === 'all', (query) => query.where('status', '<>', STAGED))
     .$if(status !== undefined && status !== 'all', (query) => query.where('status', '=', status as SessionStatus))

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { PlanEntry } from '../../../../shared/adapter/entities'
 import type { DeviceCode } from '../../../../shared/auth/entities'
 import type { PermissionRequest } from '../../../../shared/permission/entities'
@@ -8,15 +9,74 @@ import type { ContextWindowState } from '../../../../shared/usage/entities'
 import type { Connection } from '../connection'
 import { toAgent, toTurn } from '../entities'
 import type { StoredConversation } from '../port'
-import type { Row } from '../schema'
+import { db, statement, type Placeholders } from '../statement'
 import { readCommands } from './commands'
 import { readSquashes, toCompression } from './compression'
 import { readOpenElicitations } from './elicitations'
 import { readLogs } from './logs'
 import { assemble, deliveriesOf, MESSAGE_COLUMNS, type MessageRow } from './message-rows'
-import { IS_SHOWN, readRemovals } from './removals'
+import { isShown, readRemovals } from './removals'
 
 const NO_LIMIT = -1
+
+type OfSession = Placeholders<{ key: number }>
+
+const newestPlaced = (p: Placeholders<{ key: number; limit: number }>) =>
+  db
+    .selectFrom('message')
+    .select(MESSAGE_COLUMNS)
+    .where('session_key', '=', p.key)
+    .where('position', 'is not', null)
+    .orderBy('position', 'desc')
+    .limit(p.limit)
+
+const newestMessages = statement(newestPlaced)
+
+const newestShownMessages = statement((p: Placeholders<{ key: number; limit: number }>) =>
+  newestPlaced(p).where(isShown()),
+)
+
+const waitingMessages = statement((p: OfSession) =>
+  db
+    .selectFrom('message')
+    .select(MESSAGE_COLUMNS)
+    .where('session_key', '=', p.key)
+    .where('position', 'is', null)
+    .orderBy('message_key'),
+)
+
+const agentsOf = statement((p: OfSession) =>
+  db.selectFrom('agent').selectAll().where('session_key', '=', p.key).orderBy('agent_key'),
+)
+
+const openPermissions = statement((p: OfSession) =>
+  db
+    .selectFrom('permission_request')
+    .select('request')
+    .where('session_key', '=', p.key)
+    .where('resolution', 'is', null)
+    .orderBy('permission_key'),
+)
+
+const turnsFrom = statement((p: Placeholders<{ key: number; first: number }>) =>
+  db
+    .selectFrom('turn')
+    .selectAll()
+    .where('session_key', '=', p.key)
+    .where('turn_number', '>=', p.first)
+    .orderBy('turn_number'),
+)
+
+/** The first of a turn and of those that run. */
+const firstTurn = statement((p: Placeholders<{ key: number; turnId: string | null }>) =>
+  db
+    .selectFrom('turn')
+    .select(({ fn }) => fn.min<number | null>('turn_number').as('first'))
+    .where('session_key', '=', p.key)
+    .where(({ eb, or }) => or([eb('turn_id', '=', p.turnId), eb('status', '=', sql.lit('active'))])),
+)
+
+const stateOf = statement((p: OfSession) => db.selectFrom('session_state').selectAll().where('session_key', '=', p.key))
 
 /** A session by its id and its key. */
 export interface FoundSession {
@@ -27,19 +87,10 @@ export interface FoundSession {
 /** A conversation as clients begin with it: the last `limit` of its messages, or all. */
 export function readConversation(connection: Connection, session: FoundSession, limit = NO_LIMIT): StoredConversation {
   const removals = readRemovals(connection, session.id)
-  const isShown = removals.length === 0 ? 'TRUE' : IS_SHOWN
-  const placed = connection
-    .select<MessageRow>(
-      `SELECT ${MESSAGE_COLUMNS} FROM message WHERE session_key = ? AND position IS NOT NULL AND ${isShown}
-         ORDER BY position DESC LIMIT ?`,
-      session.key,
-      limit,
-    )
-    .reverse()
-  const queued = connection.select<MessageRow>(
-    `SELECT ${MESSAGE_COLUMNS} FROM message WHERE session_key = ? AND position IS NULL ORDER BY message_key`,
-    session.key,
-  )
+  const { key } = session
+  const newest = removals.length === 0 ? newestMessages : newestShownMessages
+  const placed = connection.all(newest({ key, limit })).reverse()
+  const queued = connection.all(waitingMessages({ key }))
   const deliveries = deliveriesOf(connection, [...placed, ...queued])
   const shown = assemble(placed, deliveries)
   const { queueOrder, ...state } = readState(connection, session.key)
@@ -57,15 +108,8 @@ export function readConversation(connection: Connection, session: FoundSession, 
     queueBlocks: waiting.blocks,
     turns: turnsOf(connection, session, placed, firstPosition),
     removals: removals.map(({ throughMessageId: _through, ...removal }) => removal),
-    agents: connection
-      .select<Row<'agent'>>('SELECT * FROM agent WHERE session_key = ? ORDER BY agent_key', session.key)
-      .map((row) => toAgent(row, session.id)),
-    permissions: connection
-      .select<{ request: string }>(
-        'SELECT request FROM permission_request WHERE session_key = ? AND resolution IS NULL ORDER BY permission_key',
-        session.key,
-      )
-      .map((row) => JSON.parse(row.request) as PermissionRequest),
+    agents: connection.all(agentsOf({ key })).map((row) => toAgent(row, session.id)),
+    permissions: connection.all(openPermissions({ key })).map((row) => JSON.parse(row.request) as PermissionRequest),
     compressions: readSquashes(connection, { session_key: session.key, session_id: session.id }).map(toCompression),
     elicitations: readOpenElicitations(connection, session.key),
     logs: readLogs(connection, session.key, session.id),
@@ -82,22 +126,12 @@ function turnsOf(
   firstPosition: number,
 ): StoredConversation['turns'] {
   const first = placed.find((row) => row.turn_id !== null)
-  const rows = connection.select<Row<'turn'>>(
-    'SELECT * FROM turn WHERE session_key = ? AND turn_number >= ? ORDER BY turn_number',
-    session.key,
-    firstPosition === 0 ? 0 : firstTurnNumber(connection, session.key, first?.turn_id ?? null),
-  )
-  return rows.map((row) => toTurn(row, session.id))
+  const number = firstPosition === 0 ? 0 : firstTurnNumber(connection, session.key, first?.turn_id ?? null)
+  return connection.all(turnsFrom({ key: session.key, first: number })).map((row) => toTurn(row, session.id))
 }
 
 function firstTurnNumber(connection: Connection, sessionKey: number, turnId: string | null): number {
-  const row = connection.get<{ first: number | null }>(
-    `SELECT min(turn_number) AS first FROM turn
-       WHERE session_key = ? AND (turn_id = ? OR status = 'active')`,
-    sessionKey,
-    turnId,
-  )
-  return row?.first ?? Number.MAX_SAFE_INTEGER
+  return connection.first(firstTurn({ key: sessionKey, turnId }))?.first ?? Number.MAX_SAFE_INTEGER
 }
 
 function readState(
@@ -106,7 +140,7 @@ function readState(
 ): Pick<StoredConversation, 'plan' | 'subagents' | 'usage' | 'contextWindow' | 'pins' | 'tasks' | 'deviceCodes'> & {
   queueOrder: string[]
 } {
-  const row = connection.get<Row<'session_state'>>('SELECT * FROM session_state WHERE session_key = ?', sessionKey)
+  const row = connection.first(stateOf({ key: sessionKey }))
   const parse = <T>(json: string | null | undefined, otherwise: T): T =>
     json === null || json === undefined ? otherwise : (JSON.parse(json) as T)
   return {

@@ -1,14 +1,15 @@
 import type { AgentTask } from '../../../../shared/tasks/entities'
 import type { Connection } from '../connection'
 import type { TaskReads } from '../port'
+import { db, sessionKeyOf, statement, type Placeholders } from '../statement'
 
-/** Reads of what works in the background of sessions, and as whom they work. */
+const workOf = statement((p: Placeholders<{ sessionId: string }>) =>
+  db.selectFrom('session_state').select(['tasks', 'custom_agent']).where('session_key', '=', sessionKeyOf(p.sessionId)),
+)
+
+/** Reads of the background tasks of sessions, and of the custom agents that they use. */
 export function taskReads(connection: Connection): TaskReads {
-  const stateOf = (sessionId: string) =>
-    connection.get<{ tasks: string | null; custom_agent: string | null }>(
-      'SELECT tasks, custom_agent FROM session_state JOIN session USING (session_key) WHERE session_id = ?',
-      sessionId,
-    )
+  const stateOf = (sessionId: string) => connection.first(workOf({ sessionId }))
   return {
     tasks(sessionId) {
       const tasks = stateOf(sessionId)?.tasks ?? null

@@ -1,18 +1,58 @@
 import type { Connection } from '../connection'
 import type { TranscriptReads } from '../port'
+import { db, statement, valuesOf, type Placeholders } from '../statement'
 import { TranscriptTable } from '../transcripts'
+
+const countsByTool = statement(() =>
+  db
+    .selectFrom('session')
+    .innerJoin(
+      db.selectFrom('transcript').select(['session_id', 'adapter_name']).distinct().as('tool'),
+      'tool.session_id',
+      'session.session_id',
+    )
+    .select(({ fn }) => [
+      'tool.adapter_name',
+      fn.countAll<number>().filterWhere('status', '=', 'discovered').as('found'),
+      fn.countAll<number>().filterWhere('status', '<>', 'discovered').as('imported'),
+    ])
+    .groupBy('tool.adapter_name'),
+)
+
+const discoveredByAll = statement(() =>
+  db.selectFrom('session').select('session_id').where('status', '=', 'discovered').orderBy('last_activity_at', 'desc'),
+)
+
+const discoveredBy = statement((p: Placeholders<{ adapterNames: string }>) =>
+  db
+    .selectFrom('session')
+    .select('session_id')
+    .where('status', '=', 'discovered')
+    .where('adapter_name', 'in', valuesOf<string>(p.adapterNames))
+    .orderBy('last_activity_at', 'desc'),
+)
+
+const importedWithoutCopy = statement((p: Placeholders<{ adapterNames: string }>) =>
+  db
+    .selectFrom('transcript')
+    .select('session_id')
+    .distinct()
+    .where('imported_size', 'is not', null)
+    .where('session_id', 'is not', null)
+    .where('path', 'not like', '%.db')
+    .where('adapter_name', 'in', valuesOf<string>(p.adapterNames))
+    .where('session_id', 'not in', ({ selectFrom }) =>
+      selectFrom('transcript_copy').select('transcript_copy.session_id'),
+    )
+    .$narrowType<{ session_id: string }>(),
+)
 
 /** Reads of sessions that other tools wrote. */
 export function transcriptReads(connection: Connection): TranscriptReads {
   const table = new TranscriptTable(connection)
   return {
     transcriptCounts() {
-      const rows = connection.select<{ adapter_name: string; found: number; imported: number }>(
-        `SELECT adapter_name, count(*) FILTER (WHERE status = 'discovered') AS found,
-           count(*) FILTER (WHERE status <> 'discovered') AS imported
-           FROM session JOIN (SELECT DISTINCT session_id, adapter_name AS tool FROM transcript) USING (session_id)
-           GROUP BY tool`,
-      )
+      const rows = connection.all(countsByTool())
       const copies = new Map(table.keptOf().map(({ adapterName, ...kept }) => [adapterName, kept]))
       const counts = rows.map(({ adapter_name: adapterName, found, imported }) => {
         const { kept = 0, keptBytes = 0 } = copies.get(adapterName) ?? {}
@@ -25,21 +65,13 @@ export function transcriptReads(connection: Connection): TranscriptReads {
       return Promise.resolve(file === undefined ? null : { path: file.path, imported: file.imported })
     },
     discovered(adapterNames) {
-      const rows = connection.select<{ session_id: string }>(
-        `SELECT session_id FROM session WHERE status = 'discovered'
-           AND (? = 'all' OR adapter_name IN (SELECT value FROM json_each(?))) ORDER BY last_activity_at DESC`,
-        adapterNames === 'all' ? 'all' : 'named',
-        JSON.stringify(adapterNames),
-      )
+      const found =
+        adapterNames === 'all' ? discoveredByAll() : discoveredBy({ adapterNames: JSON.stringify(adapterNames) })
+      const rows = connection.all(found)
       return Promise.resolve(rows.map(({ session_id }) => session_id))
     },
     withoutCopy(adapterNames) {
-      const rows = connection.select<{ session_id: string }>(
-        `SELECT DISTINCT session_id FROM transcript WHERE imported_size IS NOT NULL AND session_id IS NOT NULL
-           AND path NOT LIKE '%.db' AND adapter_name IN (SELECT value FROM json_each(?))
-           AND session_id NOT IN (SELECT session_id FROM transcript_copy)`,
-        JSON.stringify(adapterNames),
-      )
+      const rows = connection.all(importedWithoutCopy({ adapterNames: JSON.stringify(adapterNames) }))
       return Promise.resolve(rows.map(({ session_id }) => session_id))
     },
   }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { DeviceCode } from '../../../../shared/auth/entities'
 import type { ElicitationRequest } from '../../../../shared/elicitation/entities'
 import type { PermissionRequest } from '../../../../shared/permission/entities'
@@ -5,58 +6,97 @@ import type { Connection } from '../connection'
 import { toAgent, toDelivery, toTurn } from '../entities'
 import type { FileDraftJournal } from '../draft-journal'
 import type { UnfinishedMessage, UnfinishedReads } from '../port'
-import type { Row } from '../schema'
+import { db, indexed, literals, statement, type Placeholders } from '../statement'
 import { stagedSessions } from '../import/staged'
+import { findSessionKey } from '../session-key'
+import { isOpen } from './asked'
 
-type OfSession = { session_id: string }
+const runningTurns = statement(() =>
+  db
+    .selectFrom(indexed('turn', 'turn_active'))
+    .innerJoin('session', 'session.session_key', 'turn.session_key')
+    .selectAll('turn')
+    .select('session.session_id')
+    .where('turn.status', '=', sql.lit('active'))
+    .orderBy('turn_key'),
+)
 
-/** What a host that died left open. Every part has an index that holds only what is open, so this costs what it finds. */
+const openDeliveries = statement(() =>
+  db
+    .selectFrom(indexed('delivery', 'delivery_open'))
+    .innerJoin('message', 'message.message_key', 'delivery.message_key')
+    .innerJoin('session', 'session.session_key', 'message.session_key')
+    .selectAll('delivery')
+    .select(['session.session_id', 'message.message_id'])
+    .where('state', '<>', sql.lit('done'))
+    .orderBy('delivery.message_key')
+    .orderBy('ordinal'),
+)
+
+const openPermissions = statement(() =>
+  db
+    .selectFrom(indexed('permission_request', 'permission_request_open'))
+    .select('request')
+    .where('resolution', 'is', null)
+    .orderBy('permission_key'),
+)
+
+const openElicitations = statement(() =>
+  db
+    .selectFrom(indexed('elicitation', 'elicitation_waiting'))
+    .select('request')
+    // The condition of the index, which holds those that are offered again too.
+    .where(isOpen)
+    .where('resolution', 'is', null)
+    .orderBy('elicitation_key'),
+)
+
+const openDeviceCodes = statement(() =>
+  db
+    .selectFrom(indexed('session_state', 'session_state_device_codes'))
+    .select('device_codes')
+    .where('device_codes', 'is not', null)
+    .orderBy('session_key')
+    .$narrowType<{ device_codes: string }>(),
+)
+
+const runningCommands = statement(() =>
+  db
+    .selectFrom('running_command')
+    .innerJoin('session', 'session.session_key', 'running_command.session_key')
+    .select(['session_id as sessionId', 'command_id as commandId']),
+)
+
+const livingAgents = statement(() =>
+  db
+    .selectFrom(indexed('agent', 'agent_alive'))
+    .innerJoin('session', 'session.session_key', 'agent.session_key')
+    .selectAll('agent')
+    .select('session.session_id')
+    .where('agent.status', 'in', literals(['idle', 'active']))
+    .orderBy('agent_key'),
+)
+
+const messageKey = statement((p: Placeholders<{ messageId: string }>) =>
+  db.selectFrom('message').select('message_key').where('message_id', '=', p.messageId),
+)
+
+/** Reads of the work that a host that died left open. Every part has an index that holds only what is open, so this costs what it finds. */
 export function unfinishedReads(connection: Connection, journal: FileDraftJournal): UnfinishedReads {
   return {
     hasUnfinishedImport: () => Promise.resolve(stagedSessions(connection).length > 0),
     unfinished() {
       return Promise.resolve({
-        turns: connection
-          .select<Row<'turn'> & OfSession>(
-            `SELECT turn.*, session_id FROM turn INDEXED BY turn_active JOIN session USING (session_key)
-               WHERE turn.status = 'active' ORDER BY turn_key`,
-          )
-          .map((row) => toTurn(row, row.session_id)),
+        turns: connection.all(runningTurns()).map((row) => toTurn(row, row.session_id)),
         messages: unfinishedMessages(connection, journal),
         deliveries: connection
-          .select<Row<'delivery'> & OfSession & { message_id: string }>(
-            `SELECT delivery.*, session_id, message_id FROM delivery INDEXED BY delivery_open
-               JOIN message USING (message_key) JOIN session USING (session_key)
-               WHERE state <> 'done' ORDER BY message_key, ordinal`,
-          )
+          .all(openDeliveries())
           .map((row) => ({ sessionId: row.session_id, messageId: row.message_id, delivery: toDelivery(row) })),
-        permissions: connection
-          .select<{ request: string }>(
-            `SELECT request FROM permission_request INDEXED BY permission_request_open
-               WHERE resolution IS NULL ORDER BY permission_key`,
-          )
-          .map((row) => JSON.parse(row.request) as PermissionRequest),
-        elicitations: connection
-          .select<{ request: string }>(
-            `SELECT request FROM elicitation INDEXED BY elicitation_waiting
-               WHERE (resolution IS NULL OR is_offered = 1) AND resolution IS NULL ORDER BY elicitation_key`,
-          )
-          .map((row) => JSON.parse(row.request) as ElicitationRequest),
-        deviceCodes: connection
-          .select<{ device_codes: string }>(
-            `SELECT device_codes FROM session_state INDEXED BY session_state_device_codes
-               WHERE device_codes IS NOT NULL ORDER BY session_key`,
-          )
-          .flatMap((row) => JSON.parse(row.device_codes) as DeviceCode[]),
-        commands: connection.select<{ sessionId: string; commandId: string }>(
-          'SELECT session_id AS sessionId, command_id AS commandId FROM running_command JOIN session USING (session_key)',
-        ),
-        agents: connection
-          .select<Row<'agent'> & OfSession>(
-            `SELECT agent.*, session_id FROM agent INDEXED BY agent_alive JOIN session USING (session_key)
-               WHERE agent.status IN ('idle', 'active') ORDER BY agent_key`,
-          )
-          .map((row) => toAgent(row, row.session_id)),
+        permissions: connection.all(openPermissions()).map((row) => JSON.parse(row.request) as PermissionRequest),
+        elicitations: connection.all(openElicitations()).map((row) => JSON.parse(row.request) as ElicitationRequest),
+        deviceCodes: connection.all(openDeviceCodes()).flatMap((row) => JSON.parse(row.device_codes) as DeviceCode[]),
+        commands: connection.all(runningCommands()),
+        agents: connection.all(livingAgents()).map((row) => toAgent(row, row.session_id)),
       })
     },
   }
@@ -68,7 +108,7 @@ function unfinishedMessages(connection: Connection, journal: FileDraftJournal): 
     .read()
     .filter(
       ({ sessionId, message }) =>
-        connection.get('SELECT 1 FROM session WHERE session_id = ?', sessionId) !== undefined &&
-        connection.get('SELECT 1 FROM message WHERE message_id = ?', message.messageId) === undefined,
+        findSessionKey(connection, sessionId) !== undefined &&
+        connection.first(messageKey({ messageId: message.messageId })) === undefined,
     )
 }

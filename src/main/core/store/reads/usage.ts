@@ -1,67 +1,113 @@
-import type { CostSource } from '../../../../shared/usage/entities'
-import type { Connection, SqlValue } from '../connection'
+import { expressionBuilder, sql, type AliasedExpression, type RawBuilder } from 'kysely'
+import type { Connection } from '../connection'
 import type { UsageGroupRow, UsageReads, UsageTotalsOptions } from '../port'
-import type { Row } from '../schema'
+import type { Tables } from '../schema'
+import { db, sessionKeyOf, statement, type Placeholders } from '../statement'
 import { toUsageRecord } from '../usage-rows'
 
-/** Reads of what agents used. */
+type Sums = AliasedExpression<UsageGroupRow, 'sums'>
+
+const reportsOf = statement((p: Placeholders<{ sessionId: string }>) =>
+  db.selectFrom('usage_report').selectAll().where('session_key', '=', sessionKeyOf(p.sessionId)).orderBy('usage_key'),
+)
+
+const branches = statement(() =>
+  db
+    .selectFrom('session')
+    .select(['session_id', 'parent_session_id'])
+    .where('parent_session_id', 'is not', null)
+    .$narrowType<{ parent_session_id: string }>(),
+)
+
+/** Reads of the usage of agents. */
 export function usageReads(connection: Connection): UsageReads {
   return {
     usageRecords(sessionId) {
-      const rows = connection.select<Row<'usage_report'>>(
-        `SELECT * FROM usage_report WHERE session_key = (SELECT session_key FROM session WHERE session_id = ?)
-           ORDER BY usage_key`,
-        sessionId,
-      )
-      return Promise.resolve(rows.map((row) => toUsageRecord(row, sessionId)))
+      return Promise.resolve(connection.all(reportsOf({ sessionId })).map((row) => toUsageRecord(row, sessionId)))
     },
     usageTotals(options) {
       return Promise.resolve(readTotals(connection, options))
     },
     parents() {
-      const rows = connection.select<{ session_id: string; parent_session_id: string }>(
-        'SELECT session_id, parent_session_id FROM session WHERE parent_session_id IS NOT NULL',
-      )
-      return Promise.resolve(new Map(rows.map((row) => [row.session_id, row.parent_session_id])))
+      return Promise.resolve(new Map(connection.all(branches()).map((row) => [row.session_id, row.parent_session_id])))
     },
   }
 }
 
-/** What a group is named by; of a day its number since the epoch. */
-const KEYS: Readonly<Record<UsageTotalsOptions['groupBy'], string>> = {
-  agent: 'agent_id',
-  adapter: 'agent_id',
-  session: 'session_key',
-  project: 'session_key',
-  model: "nullif(model, '')",
-  day: 'CAST((quarter + ?) / 96 AS INTEGER)',
+const SUMS = [
+  'currency',
+  'source',
+  'inputTokens',
+  'outputTokens',
+  'cacheReadTokens',
+  'cacheWriteTokens',
+  'reasoningTokens',
+  'calls',
+  'uncostedTokens',
+  'amount',
+] as const
+
+/** The key of a group; of a day its number since the epoch. */
+function keyOf({ groupBy, quartersAhead }: UsageTotalsOptions): RawBuilder<string | number | null> {
+  const { ref } = expressionBuilder<Tables, 'usage_total'>()
+  switch (groupBy) {
+    case 'agent':
+    case 'adapter':
+      return sql<string>`${ref('agent_id')}`
+    case 'session':
+    case 'project':
+      return sql<number>`${ref('session_key')}`
+    case 'model':
+      return sql<string | null>`nullif(${ref('model')}, '')`
+    case 'day':
+      return sql<number>`cast((${ref('quarter')} + ${quartersAhead}) / 96 as integer)`
+  }
 }
 
-/** Where the name of a group stands when its key is none. */
-const NAMES: Readonly<Partial<Record<UsageTotalsOptions['groupBy'], { column: string; join: string }>>> = {
-  session: { column: 'session_id', join: 'JOIN session ON session.session_key = sums.key' },
-  project: { column: 'target_working_directory', join: 'JOIN session ON session.session_key = sums.key' },
-  adapter: { column: 'adapter_name', join: 'LEFT JOIN agent ON agent.agent_id = sums.key' },
+function readTotals(connection: Connection, options: UsageTotalsOptions): UsageGroupRow[] {
+  const { groupBy, sessionId, since, until } = options
+  const sums = db
+    .selectFrom('usage_total')
+    .select(({ fn }) => [
+      keyOf(options).as('key'),
+      'currency',
+      'source',
+      fn.sum<number>('input_tokens').as('inputTokens'),
+      fn.sum<number>('output_tokens').as('outputTokens'),
+      fn.sum<number>('cache_read_tokens').as('cacheReadTokens'),
+      fn.sum<number>('cache_write_tokens').as('cacheWriteTokens'),
+      fn.sum<number>('reasoning_tokens').as('reasoningTokens'),
+      fn.sum<number>('calls').as('calls'),
+      fn.sum<number>('uncosted_tokens').as('uncostedTokens'),
+      fn.sum<number>('amount').as('amount'),
+    ])
+    .$if(sessionId !== undefined, (query) =>
+      query.where('session_key', '=', ({ selectFrom }) =>
+        selectFrom('session')
+          .select('session.session_key')
+          .where('session.session_id', '=', sessionId ?? ''),
+      ),
+    )
+    .$if(since !== undefined, (query) => query.where('quarter', '>=', since ?? 0))
+    .$if(until !== undefined, (query) => query.where('quarter', '<', until ?? 0))
+    .groupBy(['key', 'currency', 'source'])
+    .$castTo<UsageGroupRow>()
+  return connection.all(named(groupBy, sums.as('sums')))
 }
 
-function readTotals(
-  connection: Connection,
-  { groupBy, sessionId, since, until, quartersAhead }: UsageTotalsOptions,
-): UsageGroupRow[] {
-  const parts: [string, SqlValue][] = []
-  if (sessionId !== undefined)
-    parts.push(['session_key = (SELECT session_key FROM session WHERE session_id = ?)', sessionId])
-  if (since !== undefined) parts.push(['quarter >= ?', since])
-  if (until !== undefined) parts.push(['quarter < ?', until])
-  const where = parts.length === 0 ? '' : `WHERE ${parts.map(([part]) => part).join(' AND ')}`
-  const sums = `SELECT ${KEYS[groupBy]} AS key, currency, source, sum(input_tokens) AS inputTokens,
-      sum(output_tokens) AS outputTokens, sum(cache_read_tokens) AS cacheReadTokens,
-      sum(cache_write_tokens) AS cacheWriteTokens, sum(reasoning_tokens) AS reasoningTokens, sum(calls) AS calls,
-      sum(uncosted_tokens) AS uncostedTokens, sum(amount) AS amount
-    FROM usage_total ${where} GROUP BY 1, 2, 3`
-  // Names only where sums are made, not for every row that goes into them.
-  const name = NAMES[groupBy]
-  const named = name === undefined ? sums : `SELECT sums.*, ${name.column} AS key FROM (${sums}) AS sums ${name.join}`
-  const values = [...(groupBy === 'day' ? [quartersAhead] : []), ...parts.map(([, value]) => value)]
-  return connection.select<UsageGroupRow & { source: CostSource | '' }>(named, ...values)
+/** Names groups whose key is no name. Only where sums are made, not for every row that goes into them. */
+function named(groupBy: UsageTotalsOptions['groupBy'], sums: Sums) {
+  const all = db.selectFrom(sums).select(SUMS)
+  switch (groupBy) {
+    case 'session':
+      return all.innerJoin('session', 'session.session_key', 'sums.key').select('session.session_id as key')
+    case 'project':
+      return all
+        .innerJoin('session', 'session.session_key', 'sums.key')
+        .select('session.target_working_directory as key')
+    case 'adapter':
+      return all.leftJoin('agent', 'agent.agent_id', 'sums.key').select('agent.adapter_name as key')
+    default:
+      return all.select('sums.key')
+  }
 }

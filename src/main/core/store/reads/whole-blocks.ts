@@ -1,7 +1,17 @@
 import { storedBlobId } from '../../../../shared/attachment/reference'
 import type { BlobReference, Block, BlockOf, Source, ToolContent } from '../../../../shared/session/blocks'
 import type { Connection } from '../connection'
+import { db, statement, type Placeholders } from '../statement'
 import { partText, type PartColumns } from './blobs'
+
+const partsOfBlob = statement((p: Placeholders<{ blobId: string }>) =>
+  db
+    .selectFrom('blob')
+    .innerJoin('blob_part', 'blob_part.blob_key', 'blob.blob_key')
+    .select(['content', 'is_packed'])
+    .where('blob_id', '=', p.blobId)
+    .orderBy('start'),
+)
 
 /** Blocks with everything in them that is stored beside their message; what is gone stays as it is. */
 export function wholeBlocks(connection: Connection, blocks: readonly Block[]): Block[] {
@@ -51,8 +61,5 @@ function blobBytes(connection: Connection, blobId: string): Buffer | null {
 }
 
 function partsOf(connection: Connection, blobId: string): PartColumns[] {
-  return connection.select<PartColumns>(
-    'SELECT content, is_packed FROM blob JOIN blob_part USING (blob_key) WHERE blob_id = ? ORDER BY start',
-    blobId,
-  )
+  return connection.all(partsOfBlob({ blobId }))
 }

@@ -21,7 +21,10 @@ export const agentTables = {
     harness_id: 'text?',
     client_id: 'text?',
     compression_mode: 'text?',
-    extra: 'text?',
+    undeclared: 'text?',
+    approval_policy: 'text?',
+    reasoning_effort: 'text?',
+    failure: 'text?',
   },
   agent_setup: {
     agent_key: 'key',

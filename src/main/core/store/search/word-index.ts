@@ -1,17 +1,51 @@
 import { setImmediate } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type { Connection } from '../connection'
 import { isStorageFailure } from '../errors'
+import { db, sqlStatement, type Placeholders } from '../statement'
 import { indexedText } from './search-text'
 import { WriteGate } from '../write-gate'
 
-/** How many leaves one step of merging writes, so that it holds up nothing for longer than some milliseconds. */
+/** Number of leaves that one step of merging writes, so that it holds up nothing for longer than some milliseconds. */
 const LEAVES_A_STEP = 8
 
-/** How many characters of new text make a step due. Merging then keeps ahead of what comes in. */
+/** Number of characters of new text that make a step due. Merging then keeps ahead of what comes in. */
 const CHARACTERS_A_STEP = 4096
 
-/** What a message adds to the index beside its text, in characters. */
+/** Size of a message in the index beside its text, in characters. */
 const MESSAGE_OVERHEAD = 512
+
+/*
+ * The index is a virtual table of FTS5, which Kysely does not know: its hidden columns take commands.
+ */
+
+const insertText = sqlStatement(
+  {},
+  (p: Placeholders<{ messageKey: number; text: string }>) =>
+    sql`INSERT INTO message_text (rowid, text) VALUES (${p.messageKey}, ${p.text})`,
+)
+
+const deleteText = sqlStatement(
+  {},
+  (p: Placeholders<{ messageKey: number }>) => sql`DELETE FROM message_text WHERE rowid = ${p.messageKey}`,
+)
+
+const deleteTextsOf = sqlStatement(
+  {},
+  (p: Placeholders<{ sessionKey: number }>) =>
+    sql`DELETE FROM message_text
+      WHERE rowid IN (${db.selectFrom('message').select('message_key').where('session_key', '=', p.sessionKey)})`,
+)
+
+/** Merges up to so many leaves; negative: begins to merge all parts into one. */
+const mergeLeaves = sqlStatement(
+  {},
+  (p: Placeholders<{ leaves: number }>) =>
+    sql`INSERT INTO message_text (message_text, rank) VALUES ('merge', ${p.leaves})`,
+)
+
+/** The number of rows that the connection has changed since it was opened. */
+export const totalChanges = sqlStatement({ changes: 'integer' }, () => sql`SELECT total_changes() AS changes`)
 
 /**
  * The index of the words of messages. Every commit adds a small part to it, and parts have to be merged into larger ones
@@ -29,33 +63,30 @@ export class WordIndex {
 
   /** Adds a message's text. */
   add(messageKey: number, text: string): void {
-    this.connection.run('INSERT INTO message_text (rowid, text) VALUES (?, ?)', messageKey, indexedText(text))
+    this.connection.run(insertText({ messageKey, text: indexedText(text) }))
     this.#unmerged += text.length + MESSAGE_OVERHEAD
   }
 
   /** Puts another text in the place of a message's. */
   replace(messageKey: number, text: string): void {
-    this.connection.run('DELETE FROM message_text WHERE rowid = ?', messageKey)
+    this.connection.run(deleteText({ messageKey }))
     if (text !== '') this.add(messageKey, text)
   }
 
   /** Removes the messages of a session. Their words are found no more; merging takes them out of the file. */
   removeSession(sessionKey: number): void {
-    this.connection.run(
-      'DELETE FROM message_text WHERE rowid IN (SELECT message_key FROM message WHERE session_key = ?)',
-      sessionKey,
-    )
+    this.connection.run(deleteTextsOf({ sessionKey }))
   }
 
   /** Begins to merge all parts into one, which {@link merge} then goes on with. Throws what SQLite throws. */
   beginAnew(): void {
-    this.connection.run(`INSERT INTO message_text (message_text, rank) VALUES ('merge', -${LEAVES_A_STEP})`)
+    this.connection.run(mergeLeaves({ leaves: -LEAVES_A_STEP }))
   }
 
   /** One step of merging. False when there is nothing to merge. Throws what SQLite throws. */
   merge(): boolean {
     const before = this.#changes()
-    this.connection.run(`INSERT INTO message_text (message_text, rank) VALUES ('merge', ${LEAVES_A_STEP})`)
+    this.connection.run(mergeLeaves({ leaves: LEAVES_A_STEP }))
     // By FTS5's own word: less than two changes means that nothing was merged.
     return this.#changes() - before >= 2
   }
@@ -88,6 +119,6 @@ export class WordIndex {
   }
 
   #changes(): number {
-    return this.connection.get<{ changes: number }>('SELECT total_changes() AS changes')?.changes ?? 0
+    return this.connection.first(totalChanges())?.changes ?? 0
   }
 }

@@ -1,23 +1,32 @@
 import type { Agent } from '../../../../shared/session/entities'
-import { assignments, insertSql } from '../codec'
 import { agentCodec } from '../entities'
 import type { AgentWrites } from '../port'
+import { db, statement, type Placeholders } from '../statement'
 import type { WriteContext } from './context'
+
+const deleteAgent = statement((p: Placeholders<{ agentId: string }>) =>
+  db.deleteFrom('agent').where('agent_id', '=', p.agentId),
+)
 
 /** Writes of agents. */
 export function agentWrites(context: WriteContext): AgentWrites {
   const { connection } = context
   return {
     putAgent(agent: Agent) {
-      const values = { session_key: context.sessionKey(agent.sessionId), ...agentCodec.encode(agent) }
+      const values = {
+        session_key: context.sessionKey(agent.sessionId),
+        ...agentCodec.encode(agent),
+        undeclared: agentCodec.undeclared(agent),
+      }
       connection.run(
-        `${insertSql('agent', values)} ON CONFLICT (agent_id) DO UPDATE SET ${assignments(values)}`,
-        ...Object.values(values),
-        ...Object.values(values),
+        db
+          .insertInto('agent')
+          .values(values)
+          .onConflict((conflict) => conflict.column('agent_id').doUpdateSet(values)),
       )
     },
     removeAgent(agentId: string) {
-      connection.run('DELETE FROM agent WHERE agent_id = ?', agentId)
+      connection.run(deleteAgent({ agentId }))
     },
   }
 }

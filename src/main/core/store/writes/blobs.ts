@@ -1,14 +1,85 @@
+import { sql } from 'kysely'
 import type { StoredFile } from '../inline-files'
 import { splitPoint, type LongText, type ShortenedBlocks } from '../outputs'
 import type { Connection } from '../connection'
 import { packIfLong } from '../packed'
+import type { Row } from '../schema'
+import { db, statement, type Placeholders } from '../statement'
 import type { WriteContext } from './context'
 
-/** How many bytes of a file one row holds. */
+/** Number of bytes of a file that one row holds. */
 const FILE_PART_LENGTH = 1024 * 1024
 
-/** How many characters one row of a blob holds, so that a part of a long text is read without the rest. */
+/** Number of characters that one row of a blob holds, so that a part of a long text is read without the rest. */
 const PART_LENGTH = 64 * 1024
+
+type OfBlob = Placeholders<{ blobId: string }>
+
+const ownByMessage = statement((p: Placeholders<{ messageKey: number; blobId: string }>) =>
+  db
+    .insertInto('message_blob')
+    .columns(['message_key', 'blob_key'])
+    .expression(({ selectFrom }) =>
+      selectFrom('blob')
+        .select([sql<number>`${p.messageKey}`.as('message_key'), 'blob_key'])
+        .where('blob_id', '=', p.blobId),
+    )
+    .onConflict((conflict) => conflict.doNothing()),
+)
+
+const unstage = statement((p: OfBlob) =>
+  db
+    .deleteFrom('staged_blob')
+    .where('blob_key', '=', ({ selectFrom }) =>
+      selectFrom('blob').select('blob.blob_key').where('blob.blob_id', '=', p.blobId),
+    ),
+)
+
+type NewBlob = Placeholders<Omit<Row<'blob'>, 'blob_key'>>
+
+const insertBlob = statement((p: NewBlob) =>
+  db
+    .insertInto('blob')
+    .values({
+      blob_id: p.blob_id,
+      size: p.size,
+      lines: p.lines,
+      characters: p.characters,
+      mime_type: p.mime_type,
+    })
+    .onConflict((conflict) => conflict.column('blob_id').doNothing()),
+)
+
+const insertPart = statement((p: Placeholders<Row<'blob_part'>>) =>
+  db
+    .insertInto('blob_part')
+    .values({ blob_key: p.blob_key, start: p.start, content: p.content, is_packed: p.is_packed }),
+)
+
+const blobsOfSession = statement((p: Placeholders<{ sessionKey: number }>) =>
+  db
+    .selectFrom('message_blob')
+    .select('blob_key')
+    .where('message_key', 'in', ({ selectFrom }) =>
+      selectFrom('message').select('message.message_key').where('message.session_key', '=', p.sessionKey),
+    )
+    .union(({ selectFrom }) =>
+      selectFrom('session_blob').select('session_blob.blob_key').where('session_blob.session_key', '=', p.sessionKey),
+    ),
+)
+
+const deleteUnusedBlob = statement((p: Placeholders<{ key: number }>) =>
+  db
+    .deleteFrom('blob')
+    .where('blob_key', '=', p.key)
+    .where(({ and, exists, lit, not, selectFrom }) =>
+      and(
+        (['message_blob', 'session_blob', 'staged_blob'] as const).map((owner) =>
+          not(exists(selectFrom(owner).select(lit(1).as('one')).where(`${owner}.blob_key`, '=', p.key))),
+        ),
+      ),
+    ),
+)
 
 /**
  * Stores long texts and files, each once whoever else has it, and notes that a message owns them and those it refers to.
@@ -24,23 +95,21 @@ export function storeBlobs(
   for (const file of files) storeFile(context, file)
   for (const text of texts) storeText(context, text)
   for (const blobId of referred) {
-    connection.run(
-      'INSERT INTO message_blob (message_key, blob_key) SELECT ?, blob_key FROM blob WHERE blob_id = ? ON CONFLICT DO NOTHING',
-      messageKey,
-      blobId,
-    )
-    connection.run('DELETE FROM staged_blob WHERE blob_key = (SELECT blob_key FROM blob WHERE blob_id = ?)', blobId)
+    connection.run(ownByMessage({ messageKey, blobId }))
+    connection.run(unstage({ blobId }))
   }
 }
 
 /** Stores a long text, once whoever else has it. Somebody has to own it in the same transaction. */
 export function storeText({ connection }: WriteContext, { reference, text }: LongText): void {
   const { changes, lastInsertRowid } = connection.run(
-    `INSERT INTO blob (blob_id, size, lines, characters) VALUES (?, ?, ?, ?) ON CONFLICT (blob_id) DO NOTHING`,
-    reference.blobId,
-    reference.size,
-    reference.lines,
-    text.length,
+    insertBlob({
+      blob_id: reference.blobId,
+      size: reference.size,
+      lines: reference.lines,
+      characters: text.length,
+      mime_type: null,
+    }),
   )
   if (changes === 0) return
   for (let start = 0; start < text.length;) {
@@ -48,11 +117,12 @@ export function storeText({ connection }: WriteContext, { reference, text }: Lon
     const part = text.slice(start, end)
     const packed = packIfLong(part)
     connection.run(
-      'INSERT INTO blob_part (blob_key, start, content, is_packed) VALUES (?, ?, ?, ?)',
-      Number(lastInsertRowid),
-      start,
-      packed ?? Buffer.from(part),
-      packed === null ? 0 : 1,
+      insertPart({
+        blob_key: Number(lastInsertRowid),
+        start,
+        content: packed ?? Buffer.from(part),
+        is_packed: packed === null ? 0 : 1,
+      }),
     )
     start = end
   }
@@ -60,47 +130,28 @@ export function storeText({ connection }: WriteContext, { reference, text }: Lon
 
 function storeFile({ connection }: WriteContext, { blobId, mimeType, bytes }: StoredFile): void {
   const { changes, lastInsertRowid } = connection.run(
-    `INSERT INTO blob (blob_id, size, lines, characters, mime_type) VALUES (?, ?, 0, 0, ?)
-       ON CONFLICT (blob_id) DO NOTHING`,
-    blobId,
-    bytes.length,
-    mimeType,
+    insertBlob({ blob_id: blobId, size: bytes.length, lines: 0, characters: 0, mime_type: mimeType }),
   )
   if (changes === 0) return
   for (let start = 0; start < bytes.length; start += FILE_PART_LENGTH)
     connection.run(
-      'INSERT INTO blob_part (blob_key, start, content) VALUES (?, ?, ?)',
-      Number(lastInsertRowid),
-      start,
-      bytes.subarray(start, start + FILE_PART_LENGTH),
+      insertPart({
+        blob_key: Number(lastInsertRowid),
+        start,
+        content: bytes.subarray(start, start + FILE_PART_LENGTH),
+        is_packed: 0,
+      }),
     )
 }
 
 /** The keys of the blobs that belong to a session or to its messages. */
 export function blobsOf(connection: Connection, sessionKey: number): number[] {
-  return connection
-    .select<{ blob_key: number }>(
-      `SELECT blob_key FROM message_blob
-         WHERE message_key IN (SELECT message_key FROM message WHERE session_key = ?)
-       UNION SELECT blob_key FROM session_blob WHERE session_key = ?`,
-      sessionKey,
-      sessionKey,
-    )
-    .map(({ blob_key }) => blob_key)
+  return connection.all(blobsOfSession({ sessionKey })).map(({ blob_key }) => blob_key)
 }
 
-/** Deletes those of some blobs that belong to nobody. Answers how many. */
+/** Deletes those of some blobs that belong to nobody. Returns their number. */
 export function deleteUnusedBlobs(connection: Connection, blobKeys: readonly number[]): number {
   let deleted = 0
-  for (const key of blobKeys)
-    deleted += connection.run(
-      `DELETE FROM blob WHERE blob_key = ? AND NOT EXISTS (SELECT 1 FROM message_blob WHERE blob_key = ?)
-         AND NOT EXISTS (SELECT 1 FROM session_blob WHERE blob_key = ?)
-         AND NOT EXISTS (SELECT 1 FROM staged_blob WHERE blob_key = ?)`,
-      key,
-      key,
-      key,
-      key,
-    ).changes
+  for (const key of blobKeys) deleted += connection.run(deleteUnusedBlob({ key })).changes
   return deleted
 }

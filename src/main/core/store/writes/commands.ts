@@ -1,28 +1,42 @@
+import { sql } from 'kysely'
 import type { CommandWrites } from '../port'
+import { db, statement, type Placeholders } from '../statement'
 import { storeText } from './blobs'
 import type { WriteContext } from './context'
+
+const insertCommand = statement((p: Placeholders<{ commandId: string; sessionKey: number }>) =>
+  db.insertInto('running_command').values({ command_id: p.commandId, session_key: p.sessionKey }),
+)
+
+const deleteCommand = statement((p: Placeholders<{ commandId: string }>) =>
+  db.deleteFrom('running_command').where('command_id', '=', p.commandId),
+)
+
+const ownBySession = statement((p: Placeholders<{ sessionKey: number; blobId: string }>) =>
+  db
+    .insertInto('session_blob')
+    .columns(['session_key', 'blob_key'])
+    .expression(({ selectFrom }) =>
+      selectFrom('blob')
+        .select([sql<number>`${p.sessionKey}`.as('session_key'), 'blob_key'])
+        .where('blob_id', '=', p.blobId),
+    )
+    .onConflict((conflict) => conflict.doNothing()),
+)
 
 /** Writes about commands that run in sessions, beside their events. */
 export function commandWrites(context: WriteContext): CommandWrites {
   const { connection } = context
   return {
     beginCommand(sessionId, commandId) {
-      connection.run(
-        'INSERT INTO running_command (command_id, session_key) VALUES (?, ?)',
-        commandId,
-        context.sessionKey(sessionId),
-      )
+      connection.run(insertCommand({ commandId, sessionKey: context.sessionKey(sessionId) }))
     },
     endCommand(commandId) {
-      connection.run('DELETE FROM running_command WHERE command_id = ?', commandId)
+      connection.run(deleteCommand({ commandId }))
     },
     keepText(sessionId, text) {
       storeText(context, text)
-      connection.run(
-        'INSERT INTO session_blob (session_key, blob_key) SELECT ?, blob_key FROM blob WHERE blob_id = ? ON CONFLICT DO NOTHING',
-        context.sessionKey(sessionId),
-        text.reference.blobId,
-      )
+      connection.run(ownBySession({ sessionKey: context.sessionKey(sessionId), blobId: text.reference.blobId }))
     },
   }
 }

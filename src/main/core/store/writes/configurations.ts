@@ -1,29 +1,47 @@
+import { sql } from 'kysely'
 import type { AgentSetup } from '../../../../shared/session/entities'
 import type { ConfigurationWrites } from '../port'
+import { db, statement, type Placeholders } from '../statement'
 import type { WriteContext } from './context'
 
-/** Writes of what agents are started with. */
+const upsertConfiguration = statement((p: Placeholders<{ kind: string; id: string; content: string }>) =>
+  db
+    .insertInto('configuration')
+    .values({ kind: p.kind, configuration_id: p.id, content: p.content })
+    .onConflict((conflict) =>
+      conflict.column('configuration_id').doUpdateSet(({ ref }) => ({ content: ref('excluded.content') })),
+    ),
+)
+
+const deleteConfiguration = statement((p: Placeholders<{ id: string }>) =>
+  db.deleteFrom('configuration').where('configuration_id', '=', p.id),
+)
+
+const upsertSetup = statement((p: Placeholders<{ agentId: string; setup: string }>) =>
+  db
+    .insertInto('agent_setup')
+    .columns(['agent_key', 'setup'])
+    .expression(({ selectFrom }) =>
+      selectFrom('agent')
+        .select(['agent_key', sql<string>`${p.setup}`.as('setup')])
+        .where('agent_id', '=', p.agentId),
+    )
+    .onConflict((conflict) =>
+      conflict.column('agent_key').doUpdateSet(({ ref }) => ({ setup: ref('excluded.setup') })),
+    ),
+)
+
+/** Writes of the configurations that agents are started with. */
 export function configurationWrites({ connection }: WriteContext): ConfigurationWrites {
   return {
     putConfiguration(kind, id, content) {
-      connection.run(
-        `INSERT INTO configuration (kind, configuration_id, content) VALUES (?, ?, ?)
-           ON CONFLICT (configuration_id) DO UPDATE SET content = excluded.content`,
-        kind,
-        id,
-        JSON.stringify(content),
-      )
+      connection.run(upsertConfiguration({ kind, id, content: JSON.stringify(content) }))
     },
     removeConfiguration(id) {
-      return connection.run('DELETE FROM configuration WHERE configuration_id = ?', id).changes > 0
+      return connection.run(deleteConfiguration({ id })).changes > 0
     },
     putAgentSetup(agentId: string, setup: AgentSetup) {
-      connection.run(
-        `INSERT INTO agent_setup (agent_key, setup) SELECT agent_key, ? FROM agent WHERE agent_id = ?
-           ON CONFLICT (agent_key) DO UPDATE SET setup = excluded.setup`,
-        JSON.stringify(setup),
-        agentId,
-      )
+      connection.run(upsertSetup({ agentId, setup: JSON.stringify(setup) }))
     },
   }
 }

@@ -1,12 +1,19 @@
 import { contentText, type Block } from '../../../../shared/session/blocks'
 import type { ConversationMessage } from '../../../../shared/session/conversation-types'
 import type { Connection } from '../connection'
-import { blocksJson, toConversationMessage, type BlockColumns, type MessageHead } from '../entities'
+import { blocksJson, toConversationMessage, type MessageHead } from '../entities'
 import type { MessageComparison } from '../log/event-payload'
 import { shortenOutputs } from '../outputs'
+import { storedMessage } from '../reads/events'
 import type { WordIndex } from '../search/word-index'
+import { findSessionKey } from '../session-key'
+import { db, statement, type Placeholders } from '../statement'
 
-/** What the parts of the writer share: the connection, and what they remember of rows so as not to look again. */
+const messageKeyOf = statement((p: Placeholders<{ messageId: string }>) =>
+  db.selectFrom('message').select('message_key').where('message_id', '=', p.messageId),
+)
+
+/** The state that the parts of the writer share: the connection, and rows that they remember so as not to look again. */
 export class WriteContext {
   readonly #sessionKeys = new Map<string, number>()
   readonly #messages = new Map<string, RememberedMessage>()
@@ -31,10 +38,7 @@ export class WriteContext {
   sessionKey(sessionId: string): number {
     let key = this.#sessionKeys.get(sessionId)
     if (key === undefined) {
-      key = this.connection.get<{ session_key: number }>(
-        'SELECT session_key FROM session WHERE session_id = ?',
-        sessionId,
-      )?.session_key
+      key = findSessionKey(this.connection, sessionId)
       if (key === undefined) throw new Error(`there is no session ${sessionId}`)
       this.#sessionKeys.set(sessionId, key)
     }
@@ -47,10 +51,7 @@ export class WriteContext {
 
   /** The key of a message that exists. */
   messageKey(messageId: string): number {
-    const row = this.connection.get<{ message_key: number }>(
-      'SELECT message_key FROM message WHERE message_id = ?',
-      messageId,
-    )
+    const row = this.connection.first(messageKeyOf({ messageId }))
     if (row === undefined) throw new Error(`there is no message ${messageId}`)
     return row.message_key
   }
@@ -69,11 +70,7 @@ export class WriteContext {
   findMessage(messageId: string): MessageComparison | null {
     const remembered = this.#messages.get(messageId)
     if (remembered !== undefined) return remembered
-    const row = this.connection.get<MessageHead & BlockColumns>(
-      `SELECT message_id, position, role, turn_id, agent_id, timestamp, origin, edit_of, blocks, packed
-         FROM message WHERE message_id = ?`,
-      messageId,
-    )
+    const row = this.connection.first(storedMessage({ messageId }))
     return row === undefined ? null : new RememberedMessage(row, null, null, blocksJson(row))
   }
 }

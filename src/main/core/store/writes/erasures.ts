@@ -1,14 +1,21 @@
 import type { ErasureWrites } from '../port'
+import { db, statement, type Placeholders } from '../statement'
 import type { WriteContext } from './context'
 
-/** Writes of what is left to be done after purges. */
+const insertErasure = statement(() => db.insertInto('erasure').defaultValues())
+
+const deleteErasures = statement((p: Placeholders<{ upTo: number }>) =>
+  db.deleteFrom('erasure').where('erasure_key', '<=', p.upTo),
+)
+
+/** Writes of the work that is left after purges. */
 export function erasureWrites({ connection }: WriteContext): ErasureWrites {
   return {
     beginErasure() {
-      connection.run('INSERT INTO erasure DEFAULT VALUES')
+      connection.run(insertErasure())
     },
     endErasure(upTo) {
-      connection.run('DELETE FROM erasure WHERE erasure_key <= ?', upTo)
+      connection.run(deleteErasures({ upTo }))
     },
   }
 }

@@ -3,7 +3,22 @@ import type { Connection } from '../connection'
 import type { EventRow } from '../log/event-bundles'
 import { packPayload } from '../log/event-payload'
 import type { EventWrites } from '../port'
+import { db, statement, type Placeholders } from '../statement'
 import type { WriteContext } from './context'
+
+const insertRow = statement((p: Placeholders<EventRow>) =>
+  db.insertInto('event').values({
+    session_key: p.session_key,
+    sequence: p.sequence,
+    type: p.type,
+    timestamp: p.timestamp,
+    event_id: p.event_id,
+    turn_id: p.turn_id,
+    agent_id: p.agent_id,
+    restored: p.restored,
+    payload: p.payload,
+  }),
+)
 
 /** Writes of the event log. */
 export function eventWrites(context: WriteContext): EventWrites {
@@ -33,18 +48,5 @@ export function eventRows(context: WriteContext): (sessionKey: number, event: An
 
 /** Stores an event as a row of its own. */
 export function insertEvent(connection: Connection, row: EventRow): void {
-  const { session_key, sequence, type, timestamp, event_id, turn_id, agent_id, restored, payload } = row
-  connection.run(
-    `INSERT INTO event (session_key, sequence, type, timestamp, event_id, turn_id, agent_id, restored, payload)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    session_key,
-    sequence,
-    type,
-    timestamp,
-    event_id,
-    turn_id,
-    agent_id,
-    restored,
-    payload,
-  )
+  connection.run(insertRow(row))
 }

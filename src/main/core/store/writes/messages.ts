@@ -1,14 +1,87 @@
 import { contentText, type Block } from '../../../../shared/session/blocks'
 import type { Delivery, Message } from '../../../../shared/session/entities'
-import { insertSql } from '../codec'
 import { blockColumns, messageCodec } from '../entities'
 import { blobIds, shortenOutputs, splitPoint } from '../outputs'
 import type { MessageWrites } from '../port'
+import type { Row } from '../schema'
+import { db, statement, type Placeholders } from '../statement'
 import { deleteUnusedBlobs, storeBlobs } from './blobs'
 import type { WriteContext } from './context'
 
-/** How much of the first user message a list shows, in characters. */
+/** Maximum length of the first user message in a list, in characters. */
 const PREVIEW_LENGTH = 200
+
+const insertRow = statement((p: Placeholders<Omit<Row<'message'>, 'message_key'>>) =>
+  db.insertInto('message').values({
+    message_id: p.message_id,
+    session_key: p.session_key,
+    position: p.position,
+    role: p.role,
+    turn_id: p.turn_id,
+    agent_id: p.agent_id,
+    timestamp: p.timestamp,
+    origin: p.origin,
+    edit_of: p.edit_of,
+    adapter_session_id: p.adapter_session_id,
+    adapter_message_id: p.adapter_message_id,
+    undeclared: p.undeclared,
+    content_text: p.content_text,
+    blocks: p.blocks,
+    packed: p.packed,
+  }),
+)
+
+const countMessage = statement((p: Placeholders<{ sessionKey: number; preview: string | null }>) =>
+  db
+    .updateTable('session')
+    .set(({ eb, fn, lit }) => ({
+      message_count: eb('message_count', '+', lit(1)),
+      first_user_message: fn.coalesce('first_user_message', p.preview),
+    }))
+    .where('session_key', '=', p.sessionKey),
+)
+
+const placeMessage = statement((p: Placeholders<{ messageId: string; position: number }>) =>
+  db.updateTable('message').set({ position: p.position }).where('message_id', '=', p.messageId),
+)
+
+const editRow = statement(
+  (p: Placeholders<Pick<Row<'message'>, 'message_key' | 'content_text' | 'blocks' | 'packed'>>) =>
+    db
+      .updateTable('message')
+      .set({ content_text: p.content_text, blocks: p.blocks, packed: p.packed })
+      .where('message_key', '=', p.message_key),
+)
+
+const disown = statement((p: Placeholders<{ messageKey: number }>) =>
+  db.deleteFrom('message_blob').where('message_key', '=', p.messageKey).returning('blob_key'),
+)
+
+const updateDelivery = statement((p: Placeholders<Omit<Row<'delivery'>, 'ordinal'>>) =>
+  db
+    .updateTable('delivery')
+    .set({ state: p.state, outcome: p.outcome, error: p.error })
+    .where('message_key', '=', p.message_key)
+    .where('agent_id', '=', p.agent_id),
+)
+
+const countDeliveries = statement((p: Placeholders<{ messageKey: number }>) =>
+  db
+    .selectFrom('delivery')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('message_key', '=', p.messageKey),
+)
+
+const insertDeliveryRow = statement((p: Placeholders<Row<'delivery'>>) =>
+  db.insertInto('delivery').values({
+    message_key: p.message_key,
+    ordinal: p.ordinal,
+    agent_id: p.agent_id,
+    state: p.state,
+    outcome: p.outcome,
+    error: p.error,
+  }),
+)
 
 /** Writes of messages, their long outputs, their search entries and their deliveries. */
 export function messageWrites(context: WriteContext): MessageWrites {
@@ -25,20 +98,17 @@ export function messageWrites(context: WriteContext): MessageWrites {
         session_key: sessionKey,
         position,
         ...messageCodec.encode(message),
+        undeclared: messageCodec.undeclared(message),
         content_text: message.contentText === text ? null : message.contentText,
         ...blockColumns(json),
       }
-      const { lastInsertRowid } = connection.run(insertSql('message', values), ...Object.values(values))
+      const { lastInsertRowid } = connection.run(insertRow(values))
       const messageKey = Number(lastInsertRowid)
       const referred = blobIds(blocks)
       if (referred.length > 0) storeBlobs(context, messageKey, shortened, referred)
       if (message.contentText !== '') context.words.add(messageKey, message.contentText)
-      connection.run(
-        `UPDATE session SET message_count = message_count + 1, first_user_message = coalesce(first_user_message, ?)
-           WHERE session_key = ?`,
-        message.role === 'user' ? preview(message.contentText) : null,
-        sessionKey,
-      )
+      const shown = message.role === 'user' ? preview(message.contentText) : null
+      connection.run(countMessage({ sessionKey, preview: shown }))
       deliveries.forEach((delivery, ordinal) => insertDelivery(context, messageKey, ordinal, delivery))
       context.remember(
         {
@@ -58,7 +128,7 @@ export function messageWrites(context: WriteContext): MessageWrites {
       return blocks
     },
     placeMessage(messageId: string, position: number) {
-      const { changes } = connection.run('UPDATE message SET position = ? WHERE message_id = ?', position, messageId)
+      const { changes } = connection.run(placeMessage({ messageId, position }))
       if (changes === 0) throw new Error(`there is no message ${messageId}`)
       context.place(messageId, position)
     },
@@ -66,18 +136,14 @@ export function messageWrites(context: WriteContext): MessageWrites {
       const messageKey = context.messageKey(messageId)
       const shortened = shortenOutputs(given)
       const { blocks } = shortened
-      const stored = blockColumns(JSON.stringify(blocks))
       connection.run(
-        'UPDATE message SET content_text = ?, blocks = ?, packed = ? WHERE message_key = ?',
-        text === contentText(given) ? null : text,
-        stored.blocks,
-        stored.packed,
-        messageKey,
+        editRow({
+          message_key: messageKey,
+          content_text: text === contentText(given) ? null : text,
+          ...blockColumns(JSON.stringify(blocks)),
+        }),
       )
-      const before = connection.select<{ blob_key: number }>(
-        'DELETE FROM message_blob WHERE message_key = ? RETURNING blob_key',
-        messageKey,
-      )
+      const before = connection.all(disown({ messageKey }))
       const referred = blobIds(blocks)
       if (referred.length > 0) storeBlobs(context, messageKey, shortened, referred)
       deleteUnusedBlobs(
@@ -88,34 +154,21 @@ export function messageWrites(context: WriteContext): MessageWrites {
     },
     putDelivery(messageId: string, delivery: Delivery) {
       const messageKey = context.messageKey(messageId)
-      const { changes } = connection.run(
-        'UPDATE delivery SET state = ?, outcome = ?, error = ? WHERE message_key = ? AND agent_id = ?',
-        delivery.state,
-        delivery.outcome ?? null,
-        delivery.error ?? null,
-        messageKey,
-        delivery.agentId,
-      )
+      const { changes } = connection.run(updateDelivery({ message_key: messageKey, ...deliveryColumns(delivery) }))
       if (changes > 0) return
-      const { count } = connection.get<{ count: number }>(
-        'SELECT count(*) AS count FROM delivery WHERE message_key = ?',
-        messageKey,
-      ) ?? { count: 0 }
+      const { count } = connection.first(countDeliveries({ messageKey })) ?? { count: 0 }
       insertDelivery(context, messageKey, count, delivery)
     },
   }
 }
 
 function insertDelivery({ connection }: WriteContext, messageKey: number, ordinal: number, delivery: Delivery): void {
-  connection.run(
-    'INSERT INTO delivery (message_key, ordinal, agent_id, state, outcome, error) VALUES (?, ?, ?, ?, ?, ?)',
-    messageKey,
-    ordinal,
-    delivery.agentId,
-    delivery.state,
-    delivery.outcome ?? null,
-    delivery.error ?? null,
-  )
+  connection.run(insertDeliveryRow({ message_key: messageKey, ordinal, ...deliveryColumns(delivery) }))
+}
+
+function deliveryColumns(delivery: Delivery): Omit<Row<'delivery'>, 'message_key' | 'ordinal'> {
+  const { agentId, state, outcome = null, error = null } = delivery
+  return { agent_id: agentId, state, outcome, error }
 }
 
 /** The beginning of a message for a list, or null when there is no text. */

@@ -1,37 +1,48 @@
 import type { PermissionRule } from '../../../../shared/permission/rule'
-import { insertSql } from '../codec'
 import { permissionRuleCodec } from '../entities'
 import type { PermissionRuleWrites } from '../port'
+import { db, statement, type Placeholders } from '../statement'
 import type { WriteContext } from './context'
+
+type OfRule = Placeholders<{ ruleId: string }>
+
+const countUse = statement((p: Placeholders<{ ruleId: string; at: number }>) =>
+  db
+    .updateTable('permission_rule')
+    .set(({ eb, lit }) => ({ use_count: eb('use_count', '+', lit(1)), last_used_at: p.at }))
+    .where('rule_id', '=', p.ruleId),
+)
+
+const deleteRule = statement((p: OfRule) => db.deleteFrom('permission_rule').where('rule_id', '=', p.ruleId))
+
+const deleteRulesOf = statement((p: Placeholders<{ sessionKey: number }>) =>
+  db.deleteFrom('permission_rule').where('session_key', '=', p.sessionKey),
+)
 
 /** Writes of permission rules. */
 export function permissionRuleWrites(context: WriteContext): PermissionRuleWrites {
   const { connection } = context
   return {
     putPermissionRule(rule: PermissionRule) {
-      const { extra: _none, ...columns } = permissionRuleCodec.encode(rule)
       const values = {
         session_key: rule.sessionId === undefined ? null : context.sessionKey(rule.sessionId),
-        ...columns,
+        ...permissionRuleCodec.encode(rule),
       }
-      const changes = Object.keys(values).map((column) => `${column} = excluded.${column}`)
       connection.run(
-        `${insertSql('permission_rule', values)} ON CONFLICT (rule_id) DO UPDATE SET ${changes.join(', ')}`,
-        ...Object.values(values),
+        db
+          .insertInto('permission_rule')
+          .values(values)
+          .onConflict((conflict) => conflict.column('rule_id').doUpdateSet(values)),
       )
     },
     usePermissionRule(ruleId: string, at: number) {
-      connection.run(
-        'UPDATE permission_rule SET use_count = use_count + 1, last_used_at = ? WHERE rule_id = ?',
-        at,
-        ruleId,
-      )
+      connection.run(countUse({ ruleId, at }))
     },
     removePermissionRule(ruleId: string) {
-      return connection.run('DELETE FROM permission_rule WHERE rule_id = ?', ruleId).changes > 0
+      return connection.run(deleteRule({ ruleId })).changes > 0
     },
     removeSessionPermissionRules(sessionId: string) {
-      connection.run('DELETE FROM permission_rule WHERE session_key = ?', context.sessionKey(sessionId))
+      connection.run(deleteRulesOf({ sessionKey: context.sessionKey(sessionId) }))
     },
   }
 }

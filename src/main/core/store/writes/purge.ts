@@ -1,9 +1,200 @@
-import { blockColumns, toBlocks, type BlockColumns } from '../entities'
+import { expressionBuilder, sql, type Expression } from 'kysely'
+import { blockColumns, toBlocks } from '../entities'
 import type { PurgeWrites } from '../port'
 import { deleteEvents } from '../log/event-bundles'
+import type { Row, Tables } from '../schema'
+import { db, statement, valuesOf, type Placeholders } from '../statement'
 import { forgetTranscripts } from '../transcripts'
 import { blobsOf, deleteUnusedBlobs } from './blobs'
 import type { WriteContext } from './context'
+
+type OfSession = Placeholders<{ key: number }>
+
+type OfChildren = Placeholders<{ sessionId: string }>
+
+const deleteSession = statement((p: OfSession) => db.deleteFrom('session').where('session_key', '=', p.key))
+
+const childrenOf = statement((p: OfChildren) =>
+  db.selectFrom('session').select('session_id').where('parent_session_id', '=', p.sessionId),
+)
+
+const makeRootOfAllBelow = statement((p: OfChildren) =>
+  db
+    .withRecursive('below(session_id)', (cte) =>
+      cte
+        .selectFrom('session')
+        .select('session_id')
+        .where('parent_session_id', '=', p.sessionId)
+        .union(
+          cte
+            .selectFrom('session')
+            .innerJoin('below', 'below.session_id', 'session.parent_session_id')
+            .select('session.session_id'),
+        ),
+    )
+    .updateTable('session')
+    .set({ root_session_id: p.sessionId })
+    .where('session_id', 'in', ({ selectFrom }) => selectFrom('below').select('below.session_id')),
+)
+
+const makeChildrenRoots = statement((p: OfChildren) =>
+  db
+    .updateTable('session')
+    .set({
+      parent_session_id: null,
+      root_session_id: null,
+      fork_point_message_id: null,
+      fork_transforms: null,
+      branched_at_sequence: null,
+    })
+    .where('parent_session_id', '=', p.sessionId),
+)
+
+const summariesOf = statement((p: OfSession) =>
+  db
+    .selectFrom('message')
+    .select(['message_key', 'blocks', 'packed'])
+    .where('message_key', 'in', ({ selectFrom }) =>
+      selectFrom('merge').select('merge.message_key').where('merge.child_key', '=', p.key),
+    ),
+)
+
+const setBlocks = statement((p: Placeholders<Pick<Row<'message'>, 'message_key' | 'blocks' | 'packed'>>) =>
+  db.updateTable('message').set({ blocks: p.blocks, packed: p.packed }).where('message_key', '=', p.message_key),
+)
+
+/** Every session below one, with the child of that one that is its root from now on. */
+const withBelow = (sessionId: Expression<string>) =>
+  db.withRecursive('below(session_key, session_id, root)', (cte) =>
+    cte
+      .selectFrom('session')
+      .select(['session_key', 'session_id', 'session_key as root'])
+      .where('parent_session_id', '=', sessionId)
+      .union(
+        cte
+          .selectFrom('session')
+          .innerJoin('below', 'below.session_id', 'session.parent_session_id')
+          .select(['session.session_key', 'session.session_id', 'below.root']),
+      ),
+  )
+
+type WithBelow = Tables & { below: { session_key: number; session_id: string; root: number } }
+
+/** A condition on `below`: a message is of none of the sessions with the same root. */
+function isAbove(messageId: Expression<string | null>) {
+  const { exists, lit, not, selectFrom } = expressionBuilder<WithBelow, 'below'>()
+  return exists(
+    selectFrom('message')
+      .select(lit(1).as('one'))
+      .where('message.message_id', '=', messageId)
+      .where(
+        not(
+          exists(
+            selectFrom('below as other')
+              .select(lit(1).as('one'))
+              .where(sql<boolean>`${sql.ref('other.session_key')} = ${sql.ref('message.session_key')}`)
+              .where(sql<boolean>`${sql.ref('other.root')} = ${sql.ref('below.root')}`),
+          ),
+        ),
+      ),
+  )
+}
+
+const keysBelow = statement((p: OfChildren) => withBelow(p.sessionId).selectFrom('below').select('session_key'))
+
+const lineageOf = statement((p: OfSession) =>
+  db
+    .selectFrom('session')
+    .select(['parent_session_id', 'root_session_id', 'fork_point_message_id', 'fork_transforms'])
+    .select('branched_at_sequence')
+    .where('session_key', '=', p.key),
+)
+
+/** The events of a session that tell its lineage. */
+const lineageEventsOf = statement((p: OfSession) =>
+  db
+    .selectFrom('event')
+    .select(['sequence', 'payload'])
+    .where('session_key', '=', p.key)
+    .where(({ and, eb, or, ref }) =>
+      or([
+        and([eb('type', '=', 'created'), eb(sql`${ref('payload')} ->> '$.session'`, 'is not', null)]),
+        and([eb('type', '=', 'updated'), eb(sql`${ref('payload')} ->> '$.values.rootSessionId'`, 'is not', null)]),
+      ]),
+    ),
+)
+
+const cutForkPoints = statement((p: OfChildren) =>
+  withBelow(p.sessionId)
+    .updateTable('session')
+    .set({ fork_point_message_id: null, fork_transforms: null })
+    .where('session_key', 'in', ({ selectFrom }) =>
+      selectFrom('below')
+        // Crossed, so that SQLite begins with what is below instead of reading every branch there is.
+        .crossJoin('session as branch')
+        .select('branch.session_key')
+        .whereRef('branch.session_key', '=', 'below.session_key')
+        .where(({ ref }) => isAbove(ref('branch.fork_point_message_id'))),
+    ),
+)
+
+const rewindsToAbove = statement((p: OfChildren) =>
+  withBelow(p.sessionId)
+    .selectFrom('below')
+    .crossJoin('removal')
+    .select(['removal_key', 'removal_id', 'removal.session_key'])
+    .whereRef('removal.session_key', '=', 'below.session_key')
+    .where(({ ref }) => isAbove(ref('removal.after_message_id'))),
+)
+
+const rewindToBeginning = statement((p: Placeholders<{ removalKey: number }>) =>
+  db.updateTable('removal').set({ after_message_id: null }).where('removal_key', '=', p.removalKey),
+)
+
+const eventsNaming = (p: Placeholders<{ key: number; id: string }>) =>
+  db
+    .selectFrom('event')
+    .select(['sequence', 'payload'])
+    .where('session_key', '=', p.key)
+    .where(({ eb, fn }) => eb(fn<number>('instr', ['payload', p.id]), '>', 0))
+
+const eventsNamingId = statement(eventsNaming)
+
+const rewindEventsNamingId = statement((p: Placeholders<{ key: number; id: string }>) =>
+  eventsNaming(p).where('type', 'in', ['truncated', 'merge.undone']),
+)
+
+const setPayload = statement((p: Placeholders<Pick<Row<'event'>, 'session_key' | 'sequence' | 'payload'>>) =>
+  db
+    .updateTable('event')
+    .set({ payload: p.payload })
+    .where('session_key', '=', p.session_key)
+    .where('sequence', '=', p.sequence),
+)
+
+const relativesOf = statement((p: Placeholders<{ sessionId: string; key: number }>) =>
+  db
+    .selectFrom('session')
+    .select('session_key')
+    .where('session_id', '=', ({ selectFrom }) =>
+      selectFrom('session as own').select('own.parent_session_id').where('own.session_key', '=', p.key),
+    )
+    .union(({ selectFrom }) =>
+      selectFrom('session as child').select('child.session_key').where('child.parent_session_id', '=', p.sessionId),
+    ),
+)
+
+const deleteBranchEvents = statement((p: Placeholders<{ key: number; types: string; childId: string }>) =>
+  db
+    .deleteFrom('event')
+    .where('session_key', '=', p.key)
+    .where('type', 'in', valuesOf<string>(p.types))
+    .where(({ eb, ref }) => eb(sql<string>`${ref('payload')} ->> '$.childSessionId'`, '=', p.childId)),
+)
+
+const stateOf = statement((p: OfSession) =>
+  db.selectFrom('session_state').select(['subagents', 'tasks']).where('session_key', '=', p.key),
+)
 
 /** Deletes sessions for good. */
 export function purgeWrites(context: WriteContext): PurgeWrites {
@@ -21,7 +212,7 @@ export function purgeWrites(context: WriteContext): PurgeWrites {
       const blobs = blobsOf(connection, key)
       context.words.removeSession(key)
       // Everything else of the session goes with its row, by the foreign keys.
-      connection.run('DELETE FROM session WHERE session_key = ?', key)
+      connection.run(deleteSession({ key }))
       deleteUnusedBlobs(connection, blobs)
       forgetTranscripts(connection, sessionId)
       context.forgetSession(sessionId)
@@ -32,53 +223,30 @@ export function purgeWrites(context: WriteContext): PurgeWrites {
 
 /** Keys of all sessions below a session. */
 function descendantsOf({ connection }: WriteContext, sessionId: string): number[] {
-  const rows = connection.select<{ session_key: number }>(
-    `WITH RECURSIVE below (session_key, session_id) AS (
-       SELECT session_key, session_id FROM session WHERE parent_session_id = ?
-       UNION SELECT session.session_key, session.session_id
-         FROM session JOIN below ON session.parent_session_id = below.session_id
-     ) SELECT session_key FROM below`,
-    sessionId,
-  )
-  return rows.map((row) => row.session_key)
+  return connection.all(keysBelow({ sessionId })).map((row) => row.session_key)
 }
 
 type Fields = Readonly<Record<string, unknown>>
 
 /** Lets the log of a session tell the lineage that its row has now. */
 function correctLineage({ connection }: WriteContext, key: number): void {
-  const row = connection.get<Record<string, string | number | null>>(
-    `SELECT parent_session_id, root_session_id, fork_point_message_id, fork_transforms, branched_at_sequence
-       FROM session WHERE session_key = ?`,
-    key,
-  )
-  const transforms = row?.['fork_transforms']
+  const row = connection.first(lineageOf({ key }))
+  const transforms = row?.fork_transforms
   const lineage: Fields = {
-    parentSessionId: row?.['parent_session_id'] ?? null,
-    rootSessionId: row?.['root_session_id'] ?? null,
-    forkPointMessageId: row?.['fork_point_message_id'] ?? null,
+    parentSessionId: row?.parent_session_id ?? null,
+    rootSessionId: row?.root_session_id ?? null,
+    forkPointMessageId: row?.fork_point_message_id ?? null,
     forkTransforms: typeof transforms === 'string' ? (JSON.parse(transforms) as unknown) : null,
-    branchedAtSequence: row?.['branched_at_sequence'] ?? null,
+    branchedAtSequence: row?.branched_at_sequence ?? null,
   }
-  const events = connection.select<{ sequence: number; payload: string }>(
-    `SELECT sequence, payload FROM event WHERE session_key = ?
-       AND (type = 'created' AND payload ->> '$.session' IS NOT NULL
-         OR type = 'updated' AND payload ->> '$.values.rootSessionId' IS NOT NULL)`,
-    key,
-  )
-  for (const { sequence, payload } of events) {
+  for (const { sequence, payload } of connection.all(lineageEventsOf({ key }))) {
     const { session, values, ...others } = JSON.parse(payload) as { session?: Fields; values?: Fields }
     const corrected = {
       ...others,
       ...(session === undefined ? {} : { session: withoutNulls({ ...session, ...lineage }) }),
       ...(values === undefined ? {} : { values: { ...values, ...lineage } }),
     }
-    connection.run(
-      'UPDATE event SET payload = ? WHERE session_key = ? AND sequence = ?',
-      JSON.stringify(corrected),
-      key,
-      sequence,
-    )
+    connection.run(setPayload({ session_key: key, sequence, payload: JSON.stringify(corrected) }))
   }
 }
 
@@ -88,44 +256,23 @@ function withoutNulls(fields: Fields): Fields {
 
 /** Makes each child a root, and the root of all below it. What it took from its parent's messages has no meaning now. */
 function reRootChildren({ connection }: WriteContext, sessionId: string): void {
-  const children = connection.select<{ session_id: string }>(
-    'SELECT session_id FROM session WHERE parent_session_id = ?',
-    sessionId,
-  )
-  for (const child of children)
-    connection.run(
-      `WITH RECURSIVE below (session_id) AS (
-         SELECT session_id FROM session WHERE parent_session_id = ?
-         UNION SELECT session.session_id FROM session JOIN below ON session.parent_session_id = below.session_id
-       ) UPDATE session SET root_session_id = ? WHERE session_id IN (SELECT session_id FROM below)`,
-      child.session_id,
-      child.session_id,
-    )
-  connection.run(
-    `UPDATE session SET parent_session_id = NULL, root_session_id = NULL, fork_point_message_id = NULL,
-       fork_transforms = NULL, branched_at_sequence = NULL WHERE parent_session_id = ?`,
-    sessionId,
-  )
+  for (const child of connection.all(childrenOf({ sessionId })))
+    connection.run(makeRootOfAllBelow({ sessionId: child.session_id }))
+  connection.run(makeChildrenRoots({ sessionId }))
 }
 
 /** Events of a parent that tell of one branch and of nothing else; without the branch they say nothing. */
 const BRANCH_EVENTS = ['branch.created', 'forked', 'branch.merged', 'merged', 'childCompleted']
 
-/** What a parent's summary of the branch says of where it came from is only the title. */
+/** Leaves only the title of what a parent's summary of the branch says of its source. */
 function forgetInSummaries({ connection }: WriteContext, key: number): void {
-  const summaries = connection.select<BlockColumns & { message_key: number }>(
-    `SELECT message_key, blocks, packed FROM message
-       WHERE message_key IN (SELECT message_key FROM merge WHERE child_key = ?)`,
-    key,
-  )
-  for (const row of summaries) {
+  for (const row of connection.all(summariesOf({ key }))) {
     const kept = toBlocks(row).map((block) => {
       if (block.type !== 'text' || block.mergedFrom === undefined) return block
       const { childSessionId: _child, fromMessageId: _from, toMessageId: _to, ...mergedFrom } = block.mergedFrom
       return { ...block, mergedFrom }
     })
-    const { blocks, packed } = blockColumns(JSON.stringify(kept))
-    connection.run('UPDATE message SET blocks = ?, packed = ? WHERE message_key = ?', blocks, packed, row.message_key)
+    connection.run(setBlocks({ message_key: row.message_key, ...blockColumns(JSON.stringify(kept)) }))
   }
 }
 
@@ -134,84 +281,33 @@ function forgetInSummaries({ connection }: WriteContext, key: number): void {
  * goes, or of one above it. Nothing of what they inherited from there is left, and what came after it stays as it was.
  */
 function cutLooseEnds({ connection }: WriteContext, sessionId: string): void {
-  // Every session below, with the child of the purged one that is its root from now on.
-  const below = `WITH RECURSIVE below (session_key, session_id, root) AS (
-      SELECT session_key, session_id, session_key FROM session WHERE parent_session_id = ?
-      UNION SELECT session.session_key, session.session_id, below.root
-        FROM session JOIN below ON session.parent_session_id = below.session_id
-    )`
-  // Crossed, so that SQLite begins with what is below instead of reading every branch there is.
-  const isAbove = (messageId: string): string =>
-    `EXISTS (SELECT 1 FROM message WHERE message_id = ${messageId} AND NOT EXISTS (
-       SELECT 1 FROM below AS other WHERE other.session_key = message.session_key AND other.root = below.root))`
-  connection.run(
-    `${below} UPDATE session SET fork_point_message_id = NULL, fork_transforms = NULL WHERE session_key IN (
-       SELECT branch.session_key FROM below CROSS JOIN session AS branch USING (session_key)
-         WHERE ${isAbove('branch.fork_point_message_id')})`,
-    sessionId,
-  )
-  const rewinds = connection.select<{ removal_key: number; removal_id: string; session_key: number }>(
-    `${below} SELECT removal_key, removal_id, session_key FROM below CROSS JOIN removal USING (session_key)
-       WHERE ${isAbove('removal.after_message_id')}`,
-    sessionId,
-  )
-  for (const { removal_key, removal_id, session_key } of rewinds) {
-    connection.run('UPDATE removal SET after_message_id = NULL WHERE removal_key = ?', removal_key)
-    const events = connection.select<{ sequence: number; payload: string }>(
-      `SELECT sequence, payload FROM event WHERE session_key = ? AND type IN ('truncated', 'merge.undone')
-         AND instr(payload, ?) > 0`,
-      session_key,
-      removal_id,
-    )
-    for (const { sequence, payload } of events)
-      connection.run(
-        'UPDATE event SET payload = ? WHERE session_key = ? AND sequence = ?',
-        JSON.stringify({ ...(JSON.parse(payload) as Record<string, unknown>), messageId: null }),
-        session_key,
-        sequence,
-      )
+  connection.run(cutForkPoints({ sessionId }))
+  for (const { removal_key: removalKey, removal_id: id, session_key } of connection.all(
+    rewindsToAbove({ sessionId }),
+  )) {
+    connection.run(rewindToBeginning({ removalKey }))
+    for (const { sequence, payload: json } of connection.all(rewindEventsNamingId({ key: session_key, id }))) {
+      const payload = JSON.stringify({ ...(JSON.parse(json) as Record<string, unknown>), messageId: null })
+      connection.run(setPayload({ session_key, sequence, payload }))
+    }
   }
 }
 
 /** Takes a session's id out of what its parent and its children keep: their log and what they know of subagents. */
 function forgetInRelatives({ connection }: WriteContext, sessionId: string, key: number): void {
-  const relatives = connection.select<{ session_key: number }>(
-    `SELECT session_key FROM session
-       WHERE session_id = (SELECT parent_session_id FROM session WHERE session_key = ?)
-     UNION SELECT session_key FROM session WHERE parent_session_id = ?`,
-    key,
-    sessionId,
-  )
-  for (const { session_key } of relatives) {
-    connection.run(
-      `DELETE FROM event WHERE session_key = ? AND type IN (SELECT value FROM json_each(?))
-         AND payload ->> '$.childSessionId' = ?`,
-      session_key,
-      JSON.stringify(BRANCH_EVENTS),
-      sessionId,
-    )
-    const events = connection.select<{ sequence: number; payload: string }>(
-      'SELECT sequence, payload FROM event WHERE session_key = ? AND instr(payload, ?) > 0',
-      session_key,
-      sessionId,
-    )
-    for (const { sequence, payload } of events)
-      connection.run(
-        'UPDATE event SET payload = ? WHERE session_key = ? AND sequence = ?',
-        withoutId(payload, sessionId),
-        session_key,
-        sequence,
-      )
-    for (const column of ['subagents', 'tasks']) {
-      const state = connection.get<{ json: string | null }>(
-        `SELECT ${column} AS json FROM session_state WHERE session_key = ?`,
-        session_key,
-      )
-      if (state?.json?.includes(sessionId))
+  for (const { session_key } of connection.all(relativesOf({ sessionId, key }))) {
+    connection.run(deleteBranchEvents({ key: session_key, types: JSON.stringify(BRANCH_EVENTS), childId: sessionId }))
+    for (const { sequence, payload } of connection.all(eventsNamingId({ key: session_key, id: sessionId })))
+      connection.run(setPayload({ session_key, sequence, payload: withoutId(payload, sessionId) }))
+    const state = connection.first(stateOf({ key: session_key }))
+    for (const column of ['subagents', 'tasks'] as const) {
+      const json = state?.[column]
+      if (json?.includes(sessionId) === true)
         connection.run(
-          `UPDATE session_state SET ${column} = ? WHERE session_key = ?`,
-          withoutId(state.json, sessionId),
-          session_key,
+          db
+            .updateTable('session_state')
+            .set({ [column]: withoutId(json, sessionId) })
+            .where('session_key', '=', session_key),
         )
     }
   }

@@ -1,26 +1,56 @@
 import type { Session } from '../../../../shared/session/entities'
-import { assignments, insertSql } from '../codec'
-import type { Connection } from '../connection'
 import { sessionCodec } from '../entities'
 import type { SessionPatch, SessionStatePatch, SessionWrites, StoreWriter } from '../port'
+import { db, sessionKeyOf, statement, type Placeholders } from '../statement'
 import type { WriteContext } from './context'
+
+const insertState = statement((p: Placeholders<{ sessionKey: number }>) =>
+  db.insertInto('session_state').values({ session_key: p.sessionKey, reserved_sequence: 0 }),
+)
+
+const undeclaredOf = statement((p: Placeholders<{ sessionKey: number }>) =>
+  db.selectFrom('session').select('undeclared').where('session_key', '=', p.sessionKey),
+)
+
+const reserveSequences = statement((p: Placeholders<{ sessionId: string; below: number }>) =>
+  db
+    .updateTable('session_state')
+    .set(({ fn }) => ({ reserved_sequence: fn<number>('max', ['reserved_sequence', p.below]) }))
+    // A session that was just purged has its last event still to come, and needs no promise.
+    .where('session_key', '=', sessionKeyOf(p.sessionId)),
+)
+
+const takeSequencesBack = statement((p: Placeholders<{ sessionId: string; below: number; next: number }>) =>
+  db
+    .updateTable('session_state')
+    .set({ reserved_sequence: p.next })
+    .where('session_key', '=', sessionKeyOf(p.sessionId))
+    .where('reserved_sequence', '=', p.below),
+)
 
 /** Writes of sessions and of the state beside their messages. */
 export function sessionWrites(context: WriteContext, putAgent: StoreWriter['putAgent']): SessionWrites {
   const { connection } = context
   return {
     insertSession(session: Session) {
-      const values = { session_id: session.sessionId, ...sessionCodec.encode(session) }
-      const { lastInsertRowid } = connection.run(insertSql('session', values), ...Object.values(values))
-      connection.run('INSERT INTO session_state (session_key) VALUES (?)', Number(lastInsertRowid))
+      const values = {
+        session_id: session.sessionId,
+        message_count: 0,
+        ...sessionCodec.encode(session),
+        undeclared: sessionCodec.undeclared(session),
+      }
+      const { lastInsertRowid } = connection.run(db.insertInto('session').values(values))
+      connection.run(insertState({ sessionKey: Number(lastInsertRowid) }))
       for (const agent of session.agents) putAgent(agent)
     },
     patchSession(sessionId: string, patch: SessionPatch) {
       const key = context.sessionKey(sessionId)
-      const values = sessionCodec.encodePatch(patch, () => extraOf(connection, key))
-      const set = assignments(values)
-      if (set === '') return
-      connection.run(`UPDATE session SET ${set} WHERE session_key = ?`, ...Object.values(values), key)
+      const values = {
+        ...sessionCodec.encodePatch(patch),
+        ...sessionCodec.patchUndeclared(patch, () => connection.first(undeclaredOf({ sessionKey: key }))?.undeclared),
+      }
+      if (Object.keys(values).length === 0) return
+      connection.run(db.updateTable('session').set(values).where('session_key', '=', key))
     },
     patchState(sessionId: string, patch: SessionStatePatch) {
       const values = {
@@ -33,28 +63,15 @@ export function sessionWrites(context: WriteContext, putAgent: StoreWriter['putA
         ...(patch.deviceCodes === undefined ? {} : { device_codes: jsonOfSome(patch.deviceCodes) }),
         ...(patch.pins === undefined ? {} : { pins: JSON.stringify(patch.pins) }),
       }
-      const set = assignments(values)
-      if (set === '') return
+      if (Object.keys(values).length === 0) return
       const key = context.sessionKey(sessionId)
-      connection.run(`UPDATE session_state SET ${set} WHERE session_key = ?`, ...Object.values(values), key)
+      connection.run(db.updateTable('session_state').set(values).where('session_key', '=', key))
     },
     reserveSequence(sessionId: string, below: number) {
-      connection.run(
-        // A session that was just purged has its last event still to come, and needs no promise.
-        `UPDATE session_state SET reserved_sequence = max(reserved_sequence, ?)
-           WHERE session_key = (SELECT session_key FROM session WHERE session_id = ?)`,
-        below,
-        sessionId,
-      )
+      connection.run(reserveSequences({ sessionId, below }))
     },
     returnSequences(sessionId: string, below: number, next: number) {
-      connection.run(
-        `UPDATE session_state SET reserved_sequence = ?
-           WHERE session_key = (SELECT session_key FROM session WHERE session_id = ?) AND reserved_sequence = ?`,
-        next,
-        sessionId,
-        below,
-      )
+      connection.run(takeSequencesBack({ sessionId, below, next }))
     },
   }
 }
@@ -66,11 +83,4 @@ function jsonOfSome(values: readonly unknown[]): string | null {
 
 function jsonOrNull(value: unknown): string | null {
   return value === null ? null : JSON.stringify(value)
-}
-
-function extraOf(connection: Connection, sessionKey: number): string | null {
-  return (
-    connection.get<{ extra: string | null }>('SELECT extra FROM session WHERE session_key = ?', sessionKey)?.extra ??
-    null
-  )
 }

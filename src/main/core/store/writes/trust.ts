@@ -1,5 +1,25 @@
 import type { ConsentedItem, TrustWrites } from '../port'
+import { db, statement, type Placeholders } from '../statement'
 import type { WriteContext } from './context'
+
+const itemsOf = statement((p: Placeholders<{ folder: string }>) =>
+  db.selectFrom('trusted_folder').select('items').where('folder', '=', p.folder),
+)
+
+const upsertFolder = statement((p: Placeholders<{ folder: string; at: number; items: string }>) =>
+  db
+    .insertInto('trusted_folder')
+    .values({ folder: p.folder, granted_at: p.at, items: p.items })
+    .onConflict((conflict) =>
+      conflict
+        .column('folder')
+        .doUpdateSet(({ ref }) => ({ granted_at: ref('excluded.granted_at'), items: ref('excluded.items') })),
+    ),
+)
+
+const deleteFolder = statement((p: Placeholders<{ folder: string }>) =>
+  db.deleteFrom('trusted_folder').where('folder', '=', p.folder),
+)
 
 /** Folders that change very often do not grow without bound: the oldest consents are forgotten. */
 const MOST_ITEMS = 20_000
@@ -8,23 +28,18 @@ const MOST_ITEMS = 20_000
 export function trustWrites({ connection }: WriteContext): TrustWrites {
   return {
     trustItems(folder, items, at) {
-      const row = connection.get<{ items: string }>('SELECT items FROM trusted_folder WHERE folder = ?', folder)
+      const row = connection.first(itemsOf({ folder }))
       const before = row === undefined ? [] : (JSON.parse(row.items) as ConsentedItem[])
       const all = new Map(before.map((item) => [item.hash, item]))
       for (const { family, kind, name, path, hash } of items) {
         all.delete(hash)
         all.set(hash, { family, kind, name, path, hash })
       }
-      connection.run(
-        'INSERT INTO trusted_folder (folder, granted_at, items) VALUES (?, ?, ?) ' +
-          'ON CONFLICT (folder) DO UPDATE SET granted_at = excluded.granted_at, items = excluded.items',
-        folder,
-        at,
-        JSON.stringify([...all.values()].slice(-MOST_ITEMS)),
-      )
+      const kept = [...all.values()].slice(-MOST_ITEMS)
+      connection.run(upsertFolder({ folder, at, items: JSON.stringify(kept) }))
     },
     untrustFolder(folder) {
-      return connection.run('DELETE FROM trusted_folder WHERE folder = ?', folder).changes > 0
+      return connection.run(deleteFolder({ folder })).changes > 0
     },
   }
 }

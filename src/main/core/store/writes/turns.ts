@@ -1,8 +1,12 @@
 import type { Turn } from '../../../../shared/session/entities'
-import { assignments, insertSql } from '../codec'
 import { turnCodec } from '../entities'
 import type { TurnWrites } from '../port'
+import { db, statement, type Placeholders } from '../statement'
 import type { WriteContext } from './context'
+
+const undeclaredOf = statement((p: Placeholders<{ turnId: string }>) =>
+  db.selectFrom('turn').select('undeclared').where('turn_id', '=', p.turnId),
+)
 
 /** Writes of turns. */
 export function turnWrites(context: WriteContext): TurnWrites {
@@ -13,19 +17,18 @@ export function turnWrites(context: WriteContext): TurnWrites {
         turn_id: turn.turnId,
         session_key: context.sessionKey(turn.sessionId),
         ...turnCodec.encode(turn),
+        undeclared: turnCodec.undeclared(turn),
       }
-      connection.run(insertSql('turn', values), ...Object.values(values))
+      connection.run(db.insertInto('turn').values(values))
     },
     patchTurn(turnId, patch) {
-      const values = turnCodec.encodePatch(patch, () => extraOf(context, turnId))
-      const set = assignments(values)
-      if (set === '') return
-      const { changes } = connection.run(`UPDATE turn SET ${set} WHERE turn_id = ?`, ...Object.values(values), turnId)
+      const values = {
+        ...turnCodec.encodePatch(patch),
+        ...turnCodec.patchUndeclared(patch, () => connection.first(undeclaredOf({ turnId }))?.undeclared),
+      }
+      if (Object.keys(values).length === 0) return
+      const { changes } = connection.run(db.updateTable('turn').set(values).where('turn_id', '=', turnId))
       if (changes === 0) throw new Error(`there is no turn ${turnId}`)
     },
   }
-}
-
-function extraOf({ connection }: WriteContext, turnId: string): string | null {
-  return connection.get<{ extra: string | null }>('SELECT extra FROM turn WHERE turn_id = ?', turnId)?.extra ?? null
 }

@@ -1,9 +1,56 @@
 import type { UsageWrites } from '../port'
-import { insertSql } from '../codec'
-import { usageTotalColumns } from '../usage-rows'
+import type { Row } from '../schema'
+import { usageTotalColumns, usageTotalPlaceholders } from '../usage-rows'
+import { db, statement, type Placeholders } from '../statement'
 import type { WriteContext } from './context'
 
-/** Writes of what agents say they used. */
+const insertReport = statement((p: Placeholders<Omit<Row<'usage_report'>, 'usage_key'>>) =>
+  db.insertInto('usage_report').values({
+    session_key: p.session_key,
+    agent_id: p.agent_id,
+    adapter_session_id: p.adapter_session_id,
+    turn_id: p.turn_id,
+    timestamp: p.timestamp,
+    granularity: p.granularity,
+    mode: p.mode,
+    input_tokens: p.input_tokens,
+    output_tokens: p.output_tokens,
+    cache_read_tokens: p.cache_read_tokens,
+    cache_write_tokens: p.cache_write_tokens,
+    reasoning_tokens: p.reasoning_tokens,
+    model: p.model,
+    cost_amount: p.cost_amount,
+    cost_currency: p.cost_currency,
+    cost_source: p.cost_source,
+  }),
+)
+
+const deleteTotals = statement((p: Placeholders<{ sessionKey: number; adapterSessionId: string }>) =>
+  db
+    .deleteFrom('usage_total')
+    .where('session_key', '=', p.sessionKey)
+    .where('adapter_session_id', '=', p.adapterSessionId),
+)
+
+type TotalKey = 'session_key' | 'adapter_session_id' | 'agent_id' | 'model' | 'quarter' | 'currency' | 'source'
+
+const deleteTotal = statement((p: Placeholders<Pick<Row<'usage_total'>, TotalKey>>) =>
+  db
+    .deleteFrom('usage_total')
+    .where('session_key', '=', p.session_key)
+    .where('adapter_session_id', '=', p.adapter_session_id)
+    .where('agent_id', '=', p.agent_id)
+    .where('model', '=', p.model)
+    .where('quarter', '=', p.quarter)
+    .where('currency', '=', p.currency)
+    .where('source', '=', p.source),
+)
+
+const replaceTotal = statement((p: Placeholders<Row<'usage_total'>>) =>
+  db.insertInto('usage_total').orReplace().values(usageTotalPlaceholders(p)),
+)
+
+/** Writes of the usage that agents report. */
 export function usageWrites(context: WriteContext): UsageWrites {
   return {
     addUsage({ sessionId, agentId, adapterSessionId, turnId, timestamp, report }) {
@@ -25,31 +72,16 @@ export function usageWrites(context: WriteContext): UsageWrites {
         cost_currency: report.cost?.currency ?? null,
         cost_source: report.cost?.source ?? null,
       }
-      context.connection.run(insertSql('usage_report', values), ...Object.values(values))
+      context.connection.run(insertReport(values))
     },
     putUsageTotals(sessionId, adapterSessionId, { isAll, put, gone }) {
       const key = context.sessionKey(sessionId)
       const { connection } = context
-      const ofNativeSession = 'DELETE FROM usage_total WHERE session_key = ? AND adapter_session_id = ?'
-      if (isAll) connection.run(ofNativeSession, key, adapterSessionId)
+      const ofNativeSession = { session_key: key, adapter_session_id: adapterSessionId }
+      if (isAll) connection.run(deleteTotals({ sessionKey: key, adapterSessionId }))
       for (const { agentId, model, quarter, currency, source } of gone)
-        connection.run(
-          `${ofNativeSession} AND agent_id = ? AND model = ? AND quarter = ? AND currency = ? AND source = ?`,
-          key,
-          adapterSessionId,
-          agentId,
-          model,
-          quarter,
-          currency,
-          source,
-        )
-      for (const row of put) {
-        const values = usageTotalColumns(key, adapterSessionId, row)
-        connection.run(
-          insertSql('usage_total', values).replace('INSERT', 'INSERT OR REPLACE'),
-          ...Object.values(values),
-        )
-      }
+        connection.run(deleteTotal({ ...ofNativeSession, agent_id: agentId, model, quarter, currency, source }))
+      for (const row of put) connection.run(replaceTotal(usageTotalColumns(key, adapterSessionId, row)))
     },
   }
 }

@@ -13,6 +13,7 @@ import type { TranscriptSession } from '../../agents/transcript/items'
 import { messageEvent } from '../snapshot/message-event'
 import { growSession, type Growth } from '../../store/growth'
 import { readCursor } from '../../store/reads/events'
+import { lastMessageId, takenIds } from '../../store/reads/import-facts'
 import type { LongWrite } from '../../store/second-connection'
 import { TranscriptTable } from '../../store/transcripts'
 import { cursorOf, hasOnlyGrown, type TranscriptCursor } from './cursor'
@@ -53,7 +54,7 @@ export async function appendTranscript(
   const begun = stored.nextPosition - cursor.mark.builder.messages
   const [first] = read.messages
   if (begun > 1 || begun < 0) return false
-  if (begun === 1 && lastMessageId(write, sessionId) !== first?.messageId) return false
+  if (begun === 1 && lastMessageId(write.connection, sessionId) !== first?.messageId) return false
   const growth = growthOf(read, begun === 1, sessionId, target)
   if (tellsAgain(write, growth.messages)) return false
   context.check()
@@ -120,15 +121,5 @@ function growthOf(read: ReadGrowth, isLonger: boolean, sessionId: string, target
 /** Returns whether a message already exists or is repeated; only the whole file shows the meaning of that. */
 function tellsAgain({ connection }: LongWrite, messages: readonly Message[]): boolean {
   const ids = messages.map(({ messageId }) => messageId)
-  const isStored = (id: string): boolean =>
-    connection.get('SELECT 1 FROM message WHERE message_id = ?', id) !== undefined
-  return new Set(ids).size < ids.length || ids.some(isStored)
-}
-
-function lastMessageId(write: LongWrite, sessionId: string): string | undefined {
-  return write.connection.get<{ message_id: string }>(
-    `SELECT message_id FROM message WHERE session_key = (SELECT session_key FROM session WHERE session_id = ?)
-       ORDER BY position DESC LIMIT 1`,
-    sessionId,
-  )?.message_id
+  return new Set(ids).size < ids.length || takenIds(connection, 'message', ids).length > 0
 }

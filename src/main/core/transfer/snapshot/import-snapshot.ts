@@ -7,6 +7,7 @@ import { planImport, type ImportPlan, type ImportOptions } from '../../../../sha
 import { copyId, renamer } from '../../../../shared/snapshot/rename'
 import type { LongWrite } from '../../store/second-connection'
 import { StagedImport, stagedSessions } from '../../store/import/staged'
+import { reservedSequence } from '../../store/reads/import-facts'
 import { addPiece, type SnapshotSource } from './source'
 import { JsonSplitError } from '../../base/streams/split-json'
 import { SnapshotStage, type NumberedEvent } from './stage'
@@ -123,8 +124,7 @@ export function discardStaged(write: LongWrite, prefix?: string): boolean {
 /** Returns the first sequence that a replacement of a session may use; clients know lower ones as other events. */
 function reservedBelow({ connection }: LongWrite, plan: ImportPlan, sessionId: string): number {
   if (plan.sessions.get(sessionId)?.action !== 'overwrite') return 0
-  const sql = `SELECT reserved_sequence FROM session_state JOIN session USING (session_key) WHERE session_id = ?`
-  return connection.get<{ reserved_sequence: number }>(sql, sessionId)?.reserved_sequence ?? 0
+  return reservedSequence(connection, sessionId)
 }
 
 async function stage(

@@ -38,9 +38,10 @@ describe('a host that dies in the middle of an import', () => {
     const laterClient = await later.client()
     expect((await laterClient.must('session.list', {})).total).toBe(1)
     const left = openSecond(join(later.dataDir, STORE_FILE), { readonly: true })
-    const counts = left.get(`SELECT (SELECT count(*) FROM message) AS messages, (SELECT count(*) FROM turn) AS turns,
-      (SELECT count(*) FROM blob) AS blobs, (SELECT count(DISTINCT session_key) FROM event) AS logs`)
-    expect(counts).toEqual({ messages: 2, turns: 1, blobs: 0, logs: 1 })
+    const counts = left.database
+      .prepare(`SELECT (SELECT count(*) FROM message) AS messages, (SELECT count(*) FROM turn) AS turns,
+        (SELECT count(*) FROM blob) AS blobs, (SELECT count(DISTINCT session_key) FROM event) AS logs`)
+    expect(counts.get()).toEqual({ messages: 2, turns: 1, blobs: 0, logs: 1 })
     left.database.close()
     expect((await laterClient.must('session.snapshot.import', { snapshot })).imported).toHaveLength(3)
   })

@@ -1,8 +1,7 @@
 import { agentDecisionsOf, decisionsOf } from '../../../../shared/snapshot/decisions'
 import type { Agent, Session } from '../../../../shared/session/entities'
 import type { Connection } from '../../store/connection'
-import { toAgent, toSession } from '../../store/entities'
-import type { Row } from '../../store/schema'
+import { readSession } from '../../store/reads/import-facts'
 
 /** The user's decisions for a session of this store, and by agentId for its agents. */
 export interface StandingDecisions {
@@ -17,13 +16,10 @@ export const NO_DECISIONS: StandingDecisions = { session: {}, agents: new Map() 
  * unknown origin, so permissions are dropped.
  */
 export function standingDecisions(connection: Connection, sessionId: string, restrictive: boolean): StandingDecisions {
-  const row = connection.get<Row<'session'>>('SELECT * FROM session WHERE session_id = ?', sessionId)
-  if (row === undefined) return NO_DECISIONS
-  const agents = connection
-    .select<Row<'agent'>>('SELECT * FROM agent WHERE session_key = ?', row.session_key)
-    .map((agent) => toAgent(agent, sessionId))
+  const session = readSession(connection, sessionId)
+  if (session === null) return NO_DECISIONS
   return {
-    session: decisionsOf(toSession(row, []), restrictive),
-    agents: new Map(agents.map((agent) => [agent.agentId, agentDecisionsOf(agent, restrictive)])),
+    session: decisionsOf(session, restrictive),
+    agents: new Map(session.agents.map((agent) => [agent.agentId, agentDecisionsOf(agent, restrictive)])),
   }
 }

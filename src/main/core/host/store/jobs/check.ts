@@ -3,9 +3,8 @@ import { ok } from '../../../../../shared/kernel/result'
 import type { StoreFinding, StoreReport } from '../../../../../shared/store/entities'
 import { discardStaged } from '../../../transfer/snapshot/import-snapshot'
 import { backUp, type BackupWish } from '../../../store/backup'
-import { findFaults, type Fault } from '../../../store/care/check'
+import { findFaults, versionsOf, type Fault } from '../../../store/care/check'
 import { repairFaults } from '../../../store/care/repair'
-import { schemaVersion } from '../../../store/migrate'
 import { openSecond } from '../../../store/second-connection'
 import type { Job, WorkContext } from '../../../base/worker/protocol'
 import { withStore } from '../../../store/with-store'
@@ -48,8 +47,7 @@ function lookThrough(context: WorkContext, underWay: readonly string[]): { found
   const connection = openSecond(context.file, { readonly: true })
   try {
     const found = findFaults(connection, context).filter(({ code }) => !underWay.includes(code))
-    const sqliteVersion = connection.get<{ version: string }>('SELECT sqlite_version() AS version')?.version ?? ''
-    return { found, about: { schemaVersion: schemaVersion(connection.database), sqliteVersion } }
+    return { found, about: versionsOf(connection) }
   } finally {
     connection.database.close()
   }

@@ -7,6 +7,7 @@ import { STORE_FILE } from '../../open'
 import { packBlob, packMessages, sessionsToBundle } from '../../packing'
 import { openSecond } from '../../second-connection'
 import { untilKilled } from '../../../testing/until-killed'
+import { db } from '../../statement'
 import { WordIndex } from '../../search/word-index'
 import { findFaults } from '../check'
 import { copyStore } from '../copy'
@@ -68,11 +69,9 @@ const works: Readonly<Record<string, () => Promise<unknown>>> = {
   repair: async () => {
     for (let round = 0; ; round++) {
       const connection = openSecond(file, { readonly: false })
-      connection.run(
-        'INSERT INTO blob (blob_id, size, lines, characters) VALUES (?, 1, 1, 1)',
-        `nobody-${Date.now()}-${round}`,
-      )
-      connection.run('DELETE FROM message_text WHERE rowid % 2 = 0')
+      const nobody = { blob_id: `nobody-${Date.now()}-${round}`, size: 1, lines: 1, characters: 1 }
+      connection.run(db.insertInto('blob').values(nobody))
+      connection.database.exec('DELETE FROM message_text WHERE rowid % 2 = 0')
       const codes = new Set(findFaults(connection, unwatched).map(({ code }) => code))
       connection.database.transaction(() => repairFaults(connection, new WordIndex(connection), codes))()
       connection.database.close()

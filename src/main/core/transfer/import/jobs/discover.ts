@@ -2,6 +2,7 @@ import { ok } from '../../../../../shared/kernel/result'
 import type { Session } from '../../../../../shared/session/entities'
 import type { TranscriptFormat, TranscriptHead } from '../../../agents/transcript/format'
 import { transcriptFormats } from '../../../agents/transcript/formats'
+import { adapterSessionIds, takenIds } from '../../../store/reads/import-facts'
 import type { LongWrite } from '../../../store/second-connection'
 import { TranscriptTable, type TranscriptFile } from '../../../store/transcripts'
 import type { Job, WorkContext } from '../../../base/worker/protocol'
@@ -166,20 +167,12 @@ class Search {
   }
 
   #status(sessionId: string): string | undefined {
-    return this.write.connection.get<{ status: string }>('SELECT status FROM session WHERE session_id = ?', sessionId)
-      ?.status
+    return takenIds(this.write.connection, 'session', [sessionId])[0]?.status
   }
 
   /** Returns whether an agent of Parley's wrote this transcript. */
   #isOwn(nativeId: string): boolean {
-    this.#own ??= new Set(
-      this.write.connection
-        .select<{ id: string }>(
-          `SELECT adapter_session_id AS id FROM agent WHERE adapter_session_id IS NOT NULL
-             UNION SELECT adapter_session_id FROM session WHERE adapter_session_id IS NOT NULL`,
-        )
-        .map(({ id }) => id),
-    )
+    this.#own ??= adapterSessionIds(this.write.connection)
     return this.#own.has(nativeId)
   }
 }

@@ -127,7 +127,7 @@ async function reading<T>(
 ): Promise<Result<T, ContractError>> {
   const connection = openSecond(context.file, { readonly: true })
   try {
-    connection.run('BEGIN')
+    connection.control('BEGIN')
     const sessions = new SessionExport(connection)
     const unknown = request.sessionIds.find((sessionId) => !sessions.has(sessionId))
     if (unknown !== undefined) return unknownSession(unknown)

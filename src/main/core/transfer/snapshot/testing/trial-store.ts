@@ -74,9 +74,10 @@ export class TrialStore {
   }
 
   sessionIds(): string[] {
-    return this.connection
-      .select<{ session_id: string }>('SELECT session_id FROM session ORDER BY session_key')
-      .map(({ session_id }) => session_id)
+    return this.connection.database
+      .prepare('SELECT session_id FROM session ORDER BY session_key')
+      .pluck()
+      .all() as string[]
   }
 
   faults(): Fault[] {
@@ -94,13 +95,15 @@ export class TrialStore {
 }
 
 /** Of every row of every table, and of which messages the index of words knows: the same as long as nothing changed. */
-export function storeDigest(connection: Connection): string {
-  const tables = connection.select<{ name: string }>(
-    `SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
+export function storeDigest({ database }: Connection): string {
+  const tables = database
+    .prepare<[], { name: string }>(
+      `SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
        ORDER BY name`,
-  )
+    )
+    .all()
   const hash = createHash('sha256')
-  for (const { name } of tables) hash.update(JSON.stringify([name, connection.select(`SELECT * FROM "${name}"`)]))
-  hash.update(JSON.stringify(connection.select('SELECT id FROM message_text_docsize ORDER BY id')))
+  for (const { name } of tables) hash.update(JSON.stringify([name, database.prepare(`SELECT * FROM "${name}"`).all()]))
+  hash.update(JSON.stringify(database.prepare('SELECT id FROM message_text_docsize ORDER BY id').all()))
   return hash.digest('hex')
 }
