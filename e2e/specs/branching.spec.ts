@@ -61,7 +61,7 @@ test('a rewind takes messages away at once, and can be undone', async ({ ui }) =
   await converse(ui, 'one', 'two')
   await act(ui.answers.first(), 'Rewind to here')
   await expect(ui.messages('You')).toHaveText([/say one/])
-  await ui.toast('2 messages taken out').getByRole('button', { name: 'Undo' }).click()
+  await ui.toast('2 messages removed').getByRole('button', { name: 'Undo' }).click()
   await expect(ui.messages('You')).toHaveText([/say one/, /say two/])
 })
 
@@ -69,7 +69,7 @@ test('a rewind can be undone later, where it was made', async ({ page, ui }) => 
   await converse(ui, 'one', 'two')
   await act(ui.answers.first(), 'Rewind to here')
   const rewind = ui.timeline.getByRole('region', { name: 'Rewind' })
-  await expect(rewind).toContainText('2 messages taken out')
+  await expect(rewind).toContainText('2 messages removed')
   await page.reload()
   expect(await violations(page)).toEqual([])
   await rewind.getByRole('button', { name: 'Restore' }).click()

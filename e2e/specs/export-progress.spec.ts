@@ -67,7 +67,7 @@ test('an export tells how far it is, and can be cancelled', async ({ app, page, 
   const progress = dialog.getByRole('progressbar', { name: 'Exporting' })
   await expect(progress).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel export' }).click()
-  await expect(dialog.getByText('The export was cancelled. No file was written.')).toBeVisible()
+  await expect(dialog.getByText('Export cancelled. No file was written.')).toBeVisible()
   await expect(progress).toBeHidden()
   expect(existsSync(target)).toBe(false)
   expect(await violations(page)).toEqual([])

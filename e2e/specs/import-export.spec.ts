@@ -56,7 +56,7 @@ test('a dropped file is looked into, imported and shown; what is here already is
   await expect(ui.messages('You')).toHaveText([/Words of alpha/])
 
   await drop(page, 'sessions.json', snapshotFile(['alpha', 'beta']))
-  await dialog.getByRole('combobox', { name: '1 session already here' }).selectOption('Import as a copy')
+  await dialog.getByRole('combobox', { name: '1 session already exists' }).selectOption('Import as a copy')
   await dialog.getByRole('button', { name: 'Import 2 sessions' }).click()
   await expect(dialog).toContainText('2 sessions imported')
   await dialog.getByRole('button', { name: 'Done' }).click()

@@ -85,15 +85,15 @@ test('a session shows what its agents have, and switches it', async ({ page, ui,
   await page.keyboard.press('ControlOrMeta+.')
   await page.getByRole('tab', { name: 'Tools' }).click()
 
-  const servers = page.getByRole('list', { name: 'MCP servers of the session' })
+  const servers = page.getByRole('list', { name: 'MCP servers in this session' })
   await expect(servers).toContainText('Connected · 4 tools')
-  await expect(page.getByText('Playground does not take MCP servers over stdio')).toBeVisible()
+  await expect(page.getByText('Playground doesn’t support MCP servers over stdio')).toBeVisible()
   await servers.getByRole('switch', { name: 'Use notes in this session' }).click()
   await expect(servers).toContainText('Off')
   await page.getByRole('button', { name: 'Restart agents' }).click()
   await expect(page.getByRole('button', { name: 'Restart agents' })).toBeHidden()
 
-  const skill = page.getByRole('switch', { name: 'Use the skill tidy' })
+  const skill = page.getByRole('switch', { name: 'Use skill tidy' })
   await expect(skill).toBeChecked()
   await skill.click()
   await expect(skill).not.toBeChecked()

@@ -130,9 +130,9 @@ test('what could be read of a damaged store is told before it is opened', async 
   overwrite(folders.data, (bytes) => bytes.fill(0xcd, LIST_OF_SESSIONS * PAGE, (LIST_OF_SESSIONS + 1) * PAGE))
 
   const { page } = await launch()
-  await expect(page.getByRole('heading', { name: 'Your sessions cannot be opened' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Parley can’t open your sessions' })).toBeVisible()
   await page.getByRole('button', { name: 'Salvage' }).click()
-  await expect(page.getByRole('heading', { name: 'What could be read is salvaged' })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('heading', { name: 'Readable data salvaged' })).toBeVisible({ timeout: 60_000 })
   await expect(page.getByText('1 session with 2 messages')).toBeVisible()
   await expect(page.getByText(/names and dates of sessions/)).toBeVisible()
   await expect(page.getByText(/parley-damaged-/)).toBeVisible()

@@ -27,6 +27,6 @@ test('a task works in the background, is told more, stopped, and its result come
   await slow.getByRole('textbox', { name: 'Message to slow 60' }).fill('say again')
   await slow.getByRole('button', { name: 'Send' }).click()
   await expect(slow).toContainText('Done')
-  await slow.getByRole('button', { name: 'Open the branch' }).click()
+  await slow.getByRole('button', { name: 'Open branch' }).click()
   await expect(ui.answers.last()).toContainText('again')
 })

@@ -38,7 +38,7 @@ test('a folder that runs something is reviewed, trusted, and trusted no longer',
   const ui = new Ui(page)
   const banner = page.getByRole('status').filter({ hasText: 'None of it runs until you trust the folder' })
 
-  await page.getByRole('textbox', { name: 'Folder the agent works in' }).fill(project)
+  await page.getByRole('textbox', { name: 'Working folder' }).fill(project)
   await expect(banner).toContainText('1 hook, 1 setting, 1 MCP server')
   await ui.send('first')
   await expect(ui.timeline).toContainText('writer was not started')
@@ -79,7 +79,7 @@ test('what is kept held back is not asked about again while the session is open'
   const project = await hostileProject(folders, './start.sh')
   const { page } = await launch()
   const banner = page.getByRole('status').filter({ hasText: 'None of it runs until you trust the folder' })
-  await page.getByRole('textbox', { name: 'Folder the agent works in' }).fill(project)
+  await page.getByRole('textbox', { name: 'Working folder' }).fill(project)
   await banner.getByRole('button', { name: 'Not now' }).click()
   await expect(banner).toBeHidden()
 })

@@ -30,4 +30,5 @@ export const files = {
   revertedToast: ({ named }: { named: string }) => `Reverted ${named}.`,
   fileCount: ({ count }: { count: number }) => plural(count, { one: '# file', other: '# files' }),
   change: { created: 'Added', modified: 'Modified', deleted: 'Deleted', renamed: 'Renamed' },
+  turnNumber: ({ turnNumber }: { turnNumber: number }) => `Turn ${number(turnNumber)}`,
 }

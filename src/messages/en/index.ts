@@ -37,9 +37,20 @@ import { sessions } from './sessions'
 import { settings } from './settings'
 import { shell } from './shell'
 import { shortcuts } from './shortcuts'
+import { skills } from './skills'
+import { snapshot } from './snapshot'
+import { start } from './start'
+import { store } from './store'
+import { tasks } from './tasks'
 import { time } from './time'
+import { title } from './title'
+import { tool } from './tool'
+import { tools } from './tools'
+import { trust } from './trust'
+import { turn } from './turn'
 import { units } from './units'
 import { usage } from './usage'
+import { workspace } from './workspace'
 
 export const en = {
   agents,
@@ -81,7 +92,18 @@ export const en = {
   settings,
   shell,
   shortcuts,
+  skills,
+  snapshot,
+  start,
+  store,
+  tasks,
   time,
+  title,
+  tool,
+  tools,
+  trust,
+  turn,
   units,
   usage,
+  workspace,
 }

@@ -3,6 +3,7 @@ import { contractError } from '../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../shared/kernel/result'
 import { base64 } from '../../lib/attachments.svelte'
 import type { Requester } from '../../../client/connection'
+import { m } from '../../../messages'
 
 /** Hands a file over to the host. Answers its fileId; `onPart` hears how much is done, 0 to 1. */
 export async function handOver(
@@ -19,9 +20,9 @@ export async function handOver(
     return err(error)
   }
   for (let offset = 0; offset < file.size; offset += chunkSize) {
-    if (signal.aborted) return giveUp(contractError('cancelled', 'It was cancelled. Nothing was changed.'))
+    if (signal.aborted) return giveUp(contractError('cancelled', m.snapshot.importCancelled))
     const data = await base64(file.slice(offset, offset + chunkSize)).catch(() => null)
-    if (data === null) return giveUp(contractError('file-unreadable', 'The file cannot be read.'))
+    if (data === null) return giveUp(contractError('file-unreadable', m.snapshot.unreadable))
     const sent = await request('exchange.append', { fileId, offset, data })
     if (!sent.ok) return giveUp(sent.error)
     onPart(Math.min(1, sent.value.received / file.size))
@@ -41,7 +42,7 @@ export async function download(
   for (let offset = 0, size = 1; offset < size;) {
     if (signal.aborted) {
       void request('exchange.discard', { fileId })
-      return err(contractError('cancelled', 'It was cancelled. No file was saved.'))
+      return err(contractError('cancelled', m.snapshot.saveCancelled))
     }
     const read = await request('exchange.read', { fileId, offset })
     if (!read.ok) return read

@@ -6,6 +6,7 @@ import type { Connection } from '../../lib/connection.svelte'
 import { pathOfFile } from '../../lib/client'
 import { Operation } from '../../lib/operation'
 import { handOver } from './exchange'
+import { m } from '../../../messages'
 
 /** Where the host finds a file. */
 interface FilePlace {
@@ -54,7 +55,7 @@ export class ImportFile {
   /** Hands the file over and looks what is inside. */
   async open(): Promise<void> {
     if (this.#stop.signal.aborted) {
-      this.#fail(contractError('cancelled', 'It was not looked into.'))
+      this.#fail(contractError('cancelled', m.snapshot.previewCancelled))
       return
     }
     const place = await this.#place()

@@ -3,6 +3,7 @@ import type { ContractError } from '../../../shared/kernel/errors'
 import type { Result } from '../../../shared/kernel/result'
 import type { Backup, Salvaged, SessionSize, StoreReport, StoreStatus } from '../../../shared/store/entities'
 import type { Connection } from '../../lib/connection.svelte'
+import { m } from '../../../messages'
 
 /** Long work that runs for this window. */
 export interface RunningWork {
@@ -51,11 +52,11 @@ export class StoreCare {
   }
 
   backUp = (): Promise<unknown> =>
-    this.#run('Making a backup', (operationId) => this.connection.request('store.backup.create', { operationId }))
+    this.#run(m.store.work.backup, (operationId) => this.connection.request('store.backup.create', { operationId }))
 
   /** The window is loaded again when it is done. */
   restore = (name: string): Promise<unknown> =>
-    this.#run('Restoring the backup', (operationId) =>
+    this.#run(m.store.work.restore, (operationId) =>
       this.connection.request('store.backup.restore', { name, operationId }),
     )
 
@@ -72,7 +73,7 @@ export class StoreCare {
   }
 
   check = async (repair: boolean): Promise<void> => {
-    const label = repair ? 'Repairing' : 'Checking'
+    const label = repair ? m.store.work.repair : m.store.work.check
     const report = await this.#run(label, (operationId) =>
       this.connection.request('store.check', { repair, operationId }),
     )
@@ -80,20 +81,20 @@ export class StoreCare {
   }
 
   measure = async (): Promise<void> => {
-    const measured = await this.#run('Measuring sessions', (operationId) =>
+    const measured = await this.#run(m.store.work.measure, (operationId) =>
       this.connection.request('store.usage', { limit: 10, operationId }),
     )
     if (measured !== null) this.sizes = measured.sessions
   }
 
   reclaim = async (): Promise<void> => {
-    const reclaimed = await this.#run('Reclaiming space', () => this.connection.request('store.reclaim', {}))
+    const reclaimed = await this.#run(m.store.work.reclaim, () => this.connection.request('store.reclaim', {}))
     if (reclaimed !== null) this.freed = reclaimed.bytesFreed
   }
 
   /** The window is loaded again when it is done. Answers what could be read, where that is known already. */
   recover = async (how: 'salvage' | 'new'): Promise<Salvaged | null> => {
-    const label = how === 'salvage' ? 'Salvaging what can be read' : 'Starting new'
+    const label = how === 'salvage' ? m.store.work.salvage : m.store.work.startFresh
     const done = await this.#run(label, (operationId) => this.connection.request('store.recover', { how, operationId }))
     return done?.report === undefined ? null : { path: done.setAside, report: done.report }
   }

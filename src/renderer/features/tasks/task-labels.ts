@@ -9,15 +9,7 @@ export function taskName(prompt: string): string {
   return line.length <= LONGEST ? line : `${line.slice(0, LONGEST - 1).trimEnd()}…`
 }
 
-/** How a task stands, in words. */
-export const taskWords: Readonly<Record<AgentTask['status'], string>> = {
-  running: 'Working',
-  completed: 'Done',
-  failed: 'Failed',
-  cancelled: 'Stopped',
-}
-
-/** How a task stands, as a shape. */
+/** Mark of a task, by its status. */
 export const taskMarks: Readonly<Record<AgentTask['status'], Mark>> = {
   running: 'working',
   completed: 'done',

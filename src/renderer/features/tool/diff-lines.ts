@@ -1,5 +1,6 @@
 import { structuredPatch } from 'diff'
 import type { DiffHunk } from '../../../shared/files/entities'
+import { m } from '../../../messages'
 
 /** A line of a unified diff. `skip` stands for unchanged lines that are left out. */
 export interface DiffLine {
@@ -44,7 +45,7 @@ function hunkLines(hunks: readonly DiffHunk[]): DiffLine[] {
   let shownUpTo = 0
   for (const hunk of hunks) {
     const left = hunk.oldStart - 1 - shownUpTo
-    if (left > 0) lines.push({ kind: 'skip', text: `${left} unchanged ${left === 1 ? 'line' : 'lines'}` })
+    if (left > 0) lines.push({ kind: 'skip', text: m.tool.unchangedLines({ count: left }) })
     let oldNumber = hunk.oldStart
     let newNumber = hunk.newStart
     for (const line of hunk.lines) {

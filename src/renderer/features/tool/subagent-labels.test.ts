@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { subagentWords } from './subagent-labels'
 
 it.each([
-  [{ status: 'running' }, undefined, 'at work'],
+  [{ status: 'running' }, undefined, 'working'],
   [{ status: 'running' }, 'callingTool', 'using a tool'],
   [{ status: 'completed' }, undefined, 'done'],
   [{ status: 'completed', outcome: 'cancelled' }, undefined, 'stopped'],

@@ -1,9 +1,10 @@
 import type { SubagentState } from '../../../shared/session/conversation-types'
 import type { RunStatus } from '../../../shared/session/entities'
+import { m } from '../../../messages'
 
 /** The state of a subagent in words. `runStatus`: that of its session, where that is known. */
 export function subagentWords({ status, outcome }: SubagentState, runStatus: RunStatus | undefined): string {
-  if (status === 'running') return runStatus === 'callingTool' ? 'using a tool' : 'at work'
-  if (outcome === 'error') return 'failed'
-  return outcome === 'cancelled' ? 'stopped' : 'done'
+  if (status === 'running') return runStatus === 'callingTool' ? m.tool.usingTool : m.tool.working
+  if (outcome === 'error') return m.tool.subagentFailed
+  return outcome === 'cancelled' ? m.tool.subagentStopped : m.tool.subagentDone
 }

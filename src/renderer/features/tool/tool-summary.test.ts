@@ -16,7 +16,7 @@ describe('toolSummary', () => {
   it('calls the folder of the session by its name', () => {
     for (const path of ['.', './'])
       expect(toolSummary(tool({ name: 'list', kind: 'read', args: { path } }), '/home/ann/site').subject).toBe('site')
-    expect(toolSummary(tool({ name: 'list', title: 'List `.`' })).subject).toBe('the session’s folder')
+    expect(toolSummary(tool({ name: 'list', title: 'List `.`' })).subject).toBe('session folder')
     expect(toolSummary(tool({ name: 'list', kind: 'read', args: { path: '.git' } }), '/x').subject).toBe('.git')
   })
 

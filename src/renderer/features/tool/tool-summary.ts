@@ -1,6 +1,6 @@
-import type { ToolKind } from '../../../shared/session/blocks'
 import { baseName, firstLine } from '../../lib/format'
 import type { ToolItem } from '../conversation/message-items'
+import { m } from '../../../messages'
 
 /** `waiting`: for the user's permission. `lost`: its turn ended without an output. */
 export type ToolStatus = 'running' | 'waiting' | 'ok' | 'error' | 'cancelled' | 'lost'
@@ -16,14 +16,6 @@ export interface ToolSummary {
 
 const SUMMARY_LENGTH = 200
 
-const verbs: Readonly<Record<ToolKind, string>> = {
-  read: 'Read',
-  write: 'Write',
-  exec: 'Run',
-  network: 'Fetch',
-  meta: 'Use',
-}
-
 /** Arguments that say best what a tool call is about, the best first. */
 const telling = ['command', 'file_path', 'path', 'filePath', 'url', 'pattern', 'query', 'task', 'description', 'prompt']
 
@@ -32,18 +24,18 @@ export function toolSummary(item: ToolItem, folder?: string): ToolSummary {
   const summary = wordsOf(item)
   if (!/^\.[\\/]?$/.test(summary.subject)) return summary
   return folder === undefined
-    ? { ...summary, subject: 'the session’s folder', code: false }
+    ? { ...summary, subject: m.tool.sessionFolder, code: false }
     : { ...summary, subject: baseName(folder) }
 }
 
 function wordsOf(item: ToolItem): ToolSummary {
   const { call } = item
-  if (call === undefined) return { verb: 'Output', subject: '', code: false }
+  if (call === undefined) return { verb: m.tool.output, subject: '', code: false }
   const title = firstLine(call.title ?? '', SUMMARY_LENGTH)
   if (title !== '' && title !== call.name) return ofTitle(title, call.args)
   const subject = tellingArgument(call.args)
   if (subject !== '' && call.kind !== undefined && call.kind !== 'meta')
-    return { verb: verbs[call.kind], subject, code: true }
+    return { verb: m.tool.verb[call.kind], subject, code: true }
   return { verb: call.name, subject, code: true }
 }
 
@@ -63,18 +55,11 @@ export function toolStartedAt(item: ToolItem): number | undefined {
 
 /** "7 tools: 4 read, 2 run, 1 write". */
 export function runSummary(tools: readonly ToolItem[]): string {
-  const words: Readonly<Record<ToolKind, string>> = {
-    read: 'read',
-    write: 'write',
-    exec: 'run',
-    network: 'fetch',
-    meta: 'other',
-  }
   const kinds = Map.groupBy(tools, (tool) => tool.call?.kind ?? 'meta')
   const parts = [...kinds]
     .sort((a, b) => b[1].length - a[1].length)
-    .map(([kind, list]) => `${list.length} ${words[kind]}`)
-  return `${tools.length} tools: ${parts.join(', ')}`
+    .map(([kind, list]) => m.tool.countOf[kind]({ count: list.length }))
+  return m.tool.runSummary({ count: tools.length, parts: parts.join(', ') })
 }
 
 /** An agent's own title. What it quotes or repeats of the arguments is set as code, with the verb before it apart. */

@@ -21,5 +21,5 @@ it('groups what a folder would run by tool', () => {
 })
 
 it('counts it in a few words', () => {
-  expect(summaryOf(items)).toBe('2 hooks, 1 git program, 1 MCP server')
+  expect(summaryOf(items)).toBe('2 hooks, 1 Git program, 1 MCP server')
 })

@@ -1,29 +1,5 @@
 import type { SettingsFamily, TrustItem, TrustItemKind } from '../../../shared/trust/entities'
-import { plural } from '../../lib/format'
-
-/** Whose files they are, for people. */
-export const familyNames: Readonly<Record<SettingsFamily, string>> = {
-  claude: 'Claude Code',
-  codex: 'Codex',
-  opencode: 'OpenCode',
-  copilot: 'GitHub Copilot',
-  gemini: 'Gemini',
-  editor: 'Editors',
-  shared: 'Several agents',
-  git: 'Git',
-}
-
-/** What something is, for people. */
-export const kindNames: Readonly<Record<TrustItemKind, string>> = {
-  hook: 'Hook',
-  'mcp-server': 'MCP server',
-  plugin: 'Plugin',
-  command: 'Command',
-  agent: 'Agent',
-  skill: 'Skill',
-  setting: 'Setting',
-  git: 'Program of git',
-}
+import { m } from '../../../messages'
 
 /** The items by tool, in the order in which they were found. */
 export function byFamily(items: readonly TrustItem[]): [SettingsFamily, TrustItem[]][] {
@@ -36,15 +12,5 @@ export function byFamily(items: readonly TrustItem[]): [SettingsFamily, TrustIte
 export function summaryOf(items: readonly TrustItem[]): string {
   const counts = new Map<TrustItemKind, number>()
   for (const { kind } of items) counts.set(kind, (counts.get(kind) ?? 0) + 1)
-  const nouns: Readonly<Record<TrustItemKind, string>> = {
-    hook: 'hook',
-    'mcp-server': 'MCP server',
-    plugin: 'plugin',
-    command: 'command',
-    agent: 'agent',
-    skill: 'skill',
-    setting: 'setting',
-    git: 'git program',
-  }
-  return [...counts].map(([kind, count]) => plural(count, nouns[kind])).join(', ')
+  return [...counts].map(([kind, count]) => m.trust.countOf[kind]({ count })).join(', ')
 }

@@ -23,11 +23,11 @@ test('a turn says what was measured, and nothing that was not', () => {
     '38 tokens/s',
     'tools 4.0 s',
     'sonnet',
-    'begun by cron',
+    'started by cron',
   ])
 })
 
 test('who began a turn is said unless it was a person', () => {
   expect(texts({ initiator: { source: 'user' } })).toEqual([])
-  expect(texts({ initiator: { source: 'system' } })).toEqual(['begun by Parley'])
+  expect(texts({ initiator: { source: 'system' } })).toEqual(['started by Parley'])
 })

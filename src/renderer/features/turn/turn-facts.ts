@@ -1,5 +1,6 @@
 import type { Turn } from '../../../shared/session/entities'
 import { dollars, duration, tokens } from '../../lib/format'
+import { m } from '../../../messages'
 
 /** One measured fact of a turn, and what it means. */
 export interface TurnFact {
@@ -11,22 +12,26 @@ export interface TurnFact {
 export function turnFacts({ startedAt, completedAt, usage, metrics, initiator, model }: Turn): TurnFact[] {
   const facts: TurnFact[] = []
   const add = (text: string, title: string) => facts.push({ text, title })
-  if (completedAt !== undefined) add(duration(Math.max(0, completedAt - startedAt)), 'How long the turn took')
+  if (completedAt !== undefined) add(duration(Math.max(0, completedAt - startedAt)), m.turn.durationTitle)
   if (usage !== undefined) {
     const { inputTokens, outputTokens, cacheReadTokens = 0, cost = 0 } = usage.total
-    add(`${tokens(inputTokens)} in / ${tokens(outputTokens)} out`, 'Tokens that went to the model and came from it')
-    if (cacheReadTokens > 0)
-      add(`${tokens(cacheReadTokens)} cached`, 'The part of the input that was read from a cache')
-    if (cost > 0) add(dollars(cost), 'Cost of the turn')
+    add(m.turn.tokens({ input: tokens(inputTokens), output: tokens(outputTokens) }), m.turn.tokensTitle)
+    if (cacheReadTokens > 0) add(m.turn.cached({ tokens: tokens(cacheReadTokens) }), m.turn.cachedTitle)
+    if (cost > 0) add(dollars(cost), m.turn.costTitle)
   }
   const { timeToFirstTokenMs, tokensPerSecond, toolMs = 0 } = metrics ?? {}
   if (timeToFirstTokenMs !== undefined)
-    add(`${duration(timeToFirstTokenMs)} to first token`, 'From the prompt to the first thing the agent said or did')
-  if (tokensPerSecond !== undefined) add(`${rate(tokensPerSecond)} tokens/s`, 'Output by the time in which no tool ran')
-  if (toolMs > 0) add(`tools ${duration(toolMs)}`, 'Time in which tools ran, waiting for permission included')
-  if (model !== undefined) add(model, 'The model that worked on it')
+    add(m.turn.firstToken({ time: duration(timeToFirstTokenMs) }), m.turn.firstTokenTitle)
+  if (tokensPerSecond !== undefined) add(m.turn.rate({ rate: rate(tokensPerSecond) }), m.turn.rateTitle)
+  if (toolMs > 0) add(m.turn.toolTime({ time: duration(toolMs) }), m.turn.toolTimeTitle)
+  if (model !== undefined) add(model, m.turn.modelTitle)
   if (initiator !== undefined && initiator.source !== 'user')
-    add(`begun by ${initiator.sourceId ?? (initiator.source === 'system' ? 'Parley' : 'an extension')}`, 'Who began it')
+    add(
+      m.turn.startedBy({
+        name: initiator.sourceId ?? (initiator.source === 'system' ? m.turn.parley : m.turn.anExtension),
+      }),
+      m.turn.startedByTitle,
+    )
   return facts
 }
 

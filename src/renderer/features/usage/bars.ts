@@ -1,4 +1,5 @@
 import { costOf, type UsageTotals } from './usage-labels'
+import { m } from '../../../messages'
 
 export type Measure = 'tokens' | 'cost'
 
@@ -15,15 +16,15 @@ export function barParts(totals: UsageTotals | undefined, measure: Measure): Bar
   const { inputTokens = 0, outputTokens = 0, cacheReadTokens = 0, cacheWriteTokens = 0, costs = [] } = totals ?? {}
   if (measure === 'tokens')
     return [
-      { name: 'Input', series: 1, value: Math.max(0, inputTokens - cacheReadTokens - cacheWriteTokens) },
-      { name: 'Read from cache', series: 3, value: cacheReadTokens },
-      { name: 'Written to cache', series: 4, value: cacheWriteTokens },
-      { name: 'Output', series: 2, value: outputTokens },
+      { name: m.usage.input, series: 1, value: Math.max(0, inputTokens - cacheReadTokens - cacheWriteTokens) },
+      { name: m.usage.cacheRead, series: 3, value: cacheReadTokens },
+      { name: m.usage.cacheWrite, series: 4, value: cacheWriteTokens },
+      { name: m.usage.output, series: 2, value: outputTokens },
     ]
   const estimated = costs.reduce((sum, { bySource }) => sum + bySource.estimated, 0)
   return [
-    { name: 'Reported', series: 1, value: costOf({ costs }) - estimated },
-    { name: 'Estimated', series: 4, value: estimated },
+    { name: m.usage.reported, series: 1, value: costOf({ costs }) - estimated },
+    { name: m.usage.estimated, series: 4, value: estimated },
   ]
 }
 

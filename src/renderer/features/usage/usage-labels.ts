@@ -1,5 +1,6 @@
 import type { RequestOutput } from '../../../shared/contract'
 import { dollars, tokens } from '../../lib/format'
+import { m } from '../../../messages'
 
 export type UsageTotals = RequestOutput<'usage.query'>['total']
 type Cost = UsageTotals['costs'][number]
@@ -14,27 +15,22 @@ export function provenanceWords({ costs }: Pick<UsageTotals, 'costs'>): string {
   const total = costs.reduce((sum, { amount }) => sum + amount, 0)
   const estimated = costs.reduce((sum, { bySource }) => sum + bySource.estimated, 0)
   if (total === 0) return ''
-  if (estimated === 0) return 'reported'
-  return estimated >= total ? 'estimated' : 'partly estimated'
+  if (estimated === 0) return m.usage.reportedShort
+  return estimated >= total ? m.usage.estimatedShort : m.usage.partlyEstimated
 }
 
 /** What stands behind a cost, in a sentence for those who want to know. */
 export function provenanceSentence({ costs, uncostedTokens }: UsageTotals, pricesAsOf: string): string {
-  const words = {
-    'provider-reported': 'told by the provider',
-    'client-reported': 'told by the agent',
-    estimated: 'estimated',
-  } as const
   const sources = costs.flatMap(({ currency, bySource }) =>
-    Object.entries(words).flatMap(([source, who]) => {
-      const amount = bySource[source as keyof typeof words]
+    Object.entries(m.usage.source).flatMap(([source, who]) => {
+      const amount = bySource[source as keyof typeof m.usage.source]
       return amount === 0 ? [] : [`${money(amount, currency)} ${who}`]
     }),
   )
   return [
-    sources.length === 0 ? 'No cost is known.' : `${sources.join(', ')}.`,
-    uncostedTokens > 0 && sources.length > 0 ? `The cost of ${tokens(uncostedTokens)} tokens is not known.` : '',
-    costs.some(({ bySource }) => bySource.estimated > 0) ? `Estimates use list prices of ${pricesAsOf}.` : '',
+    sources.length === 0 ? m.usage.noCost : `${sources.join(', ')}.`,
+    uncostedTokens > 0 && sources.length > 0 ? m.usage.uncosted({ tokens: tokens(uncostedTokens) }) : '',
+    costs.some(({ bySource }) => bySource.estimated > 0) ? m.usage.listPrices({ date: pricesAsOf }) : '',
   ]
     .filter((part) => part !== '')
     .join(' ')

@@ -39,9 +39,9 @@ describe('costs', () => {
     expect(provenanceWords(totals(1, [cost(1, 1)]))).toBe('partly estimated')
     expect(provenanceWords(totals(1))).toBe('')
     expect(provenanceSentence(totals(1, [cost(1, 2)], 1500), '2026-01-01')).toBe(
-      '$1.00 told by the provider, $2.00 estimated. The cost of 1.5k tokens is not known. Estimates use list prices of 2026-01-01.',
+      '$1.00 reported by the provider, $2.00 estimated. The cost of 1.5k tokens is unknown. Estimates use list prices as of 2026-01-01.',
     )
-    expect(provenanceSentence(totals(1, [], 5), '2026-01-01')).toBe('No cost is known.')
+    expect(provenanceSentence(totals(1, [], 5), '2026-01-01')).toBe('Cost unknown.')
   })
 })
 

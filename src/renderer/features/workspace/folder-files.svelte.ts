@@ -1,6 +1,7 @@
 import { ok, type Result } from '../../../shared/kernel/result'
 import type { ContractError } from '../../../shared/kernel/errors'
 import type { Requester } from '../../../client/connection'
+import { m } from '../../../messages'
 
 /** The most files that are read at once: enough to find any by typing some of its name. */
 const MOST = 10_000
@@ -40,7 +41,7 @@ export class FolderFiles {
   /** Writes a new file. Resolves to what went wrong, or null; one that is there is not touched. */
   create = async (path: string, content: string): Promise<string | null> => {
     const there = await this.requester.request('session.workspaces.readFile', { sessionId: this.sessionId, path })
-    if (there.ok) return 'There is a file of this name already.'
+    if (there.ok) return m.workspace.nameTaken
     if (there.error.code !== 'file-not-found') return there.error.message
     const answer = await this.requester.request('session.workspaces.createFile', {
       sessionId: this.sessionId,

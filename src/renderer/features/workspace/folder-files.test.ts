@@ -33,6 +33,6 @@ it('reads the beginning of a file', async () => {
 })
 
 it('writes no file over one that is there', async () => {
-  expect(await folder.create('a.txt', 'new')).toBe('There is a file of this name already.')
+  expect(await folder.create('a.txt', 'new')).toBe('A file with this name already exists.')
   expect(host.inputs('session.workspaces.createFile')).toEqual([])
 })

@@ -1,0 +1,80 @@
+import { plural, number } from './format'
+
+export const snapshot = {
+  exported: ({ fileName, size }: { fileName: string; size: string }) => `Exported ${fileName} (${size}).`,
+  exportedRedacted: ({ fileName, size, count }: { fileName: string; size: string; count: number }) =>
+    `Exported ${fileName} (${size}). ${plural(count, { one: '# secret', other: '# secrets' })} removed.`,
+  exportSessions: 'Export sessions',
+  export: 'Export',
+  format: 'Format',
+  formatSnapshot: 'Snapshot (can be imported again)',
+  formatHtml: 'Web page (read in any browser)',
+  formatMarkdown: 'Markdown (read or edit)',
+  include: 'Include',
+  toolOutputs: 'Tool outputs',
+  eventLog: 'Event log',
+  ancestors: 'Parent sessions',
+  branches: 'Branches',
+  moreSessions: 'More sessions',
+  nothingToExport: 'There are no sessions to export yet.',
+  exportCancelled: 'Export cancelled. No file was written.',
+  exportingLabel: 'Exporting',
+  cancelExport: 'Cancel export',
+  exporting: 'Exporting…',
+  secrets: 'Secrets',
+  removeSecrets: 'Remove API keys, tokens, private keys and passwords',
+  scanningSecrets: 'Scanning for secrets…',
+  noSecrets: 'No known kinds of secrets found. Secrets in images and unknown formats can’t be detected.',
+  secretsRemoved: ({ count }: { count: number }) =>
+    `${plural(count, { one: '# secret', other: '# secrets' })} found. Each is replaced by a note.`,
+  secretsIncluded: ({ count }: { count: number }) =>
+    `${plural(count, { one: '# secret', other: '# secrets' })} found. They will be in the file.`,
+  secretsFound: 'Secrets found',
+  secretDetails: ({ kind, count, title }: { kind: string; count: number; title: string }) =>
+    `${kind}, ${plural(count, { one: '# place', other: '# places' })}, first in “${title}”`,
+  selectNone: 'Select none',
+  selectAll: 'Select all',
+  importSessions: 'Import sessions',
+  importExplanation:
+    'Choose exports from Parley or another program that uses the same format, transcripts from Claude Code, Codex, GitHub Copilot, Gemini CLI or OpenCode, or data exports from ChatGPT or Claude. You can also drop files and folders anywhere on the window.',
+  emptyFolder: 'No session files found in this folder.',
+  notScanned: ({ count }: { count: number }) =>
+    `${plural(count, { one: '# more file', other: '# more files' })} in this folder not scanned. To find all sessions of a tool at once, go to Settings › Import.`,
+  withoutSessions: ({ count }: { count: number }) =>
+    `${plural(count, { one: '# file', other: '# files' })} in this folder without sessions`,
+  filesToImport: 'Files to import',
+  folderToImport: 'Folder to import',
+  cancelImport: 'Cancel import',
+  show: 'Show',
+  import: 'Import',
+  importCount: ({ count }: { count: number }) => `Import ${plural(count, { one: '# session', other: '# sessions' })}`,
+  dropToImport: 'Drop to import sessions. Drop on the message field to attach files.',
+  withEvents: ({ sessions, messages }: { sessions: number; messages: number }) =>
+    `${plural(sessions, { one: '# session', other: '# sessions' })}, ${plural(messages, { one: '# message', other: '# messages' })}, with events`,
+  withoutEvents: ({ sessions, messages }: { sessions: number; messages: number }) =>
+    `${plural(sessions, { one: '# session', other: '# sessions' })}, ${plural(messages, { one: '# message', other: '# messages' })}, without events`,
+  exportedAt: ', exported',
+  reading: 'Reading file…',
+  importing: 'Importing…',
+  readingLabel: 'Reading file',
+  importingLabel: 'Importing',
+  imported: ({ count }: { count: number }) => `${plural(count, { one: '# session', other: '# sessions' })} imported`,
+  conflicts: ({ count }: { count: number }) =>
+    plural(count, { one: '# session already exists', other: '# sessions already exist' }),
+  notImported: 'Approvals and budgets are not imported; your own settings apply to these sessions.',
+  sessionsIn: ({ name }: { name: string }) => `Sessions in ${name}`,
+  continuesWith: ({ agent }: { agent: string }) => `Continues with ${agent}`,
+  continuesIn: ({ agent, folder }: { agent: string; folder: string }) => `Continues with ${agent} in ${folder}`,
+  defaultAgent: 'your default agent',
+  messageCount: ({ count }: { count: number }) => plural(count, { one: '# message', other: '# messages' }),
+  conflictChoice: ({ title }: { title: string }) => `Conflict resolution for ${title}`,
+  importCancelled: 'Import cancelled. Nothing was changed.',
+  unreadable: 'The file can’t be read.',
+  saveCancelled: 'Cancelled. No file was saved.',
+  previewCancelled: 'Preview cancelled.',
+  conflict: { skip: 'Keep mine', copy: 'Import as a copy', overwrite: 'Replace mine', fail: 'Cancel the import' },
+  skippedCount: ({ count }: { count: number }) => `${number(count)} skipped`,
+  andMore: ({ title, count }: { title: string; count: number }) => `${title} and ${number(count)} more`,
+  /** The name of a file with sessions that have no names. */
+  sessionsFile: 'sessions',
+}

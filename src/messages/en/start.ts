@@ -1,0 +1,17 @@
+export const start = {
+  scanAgain: 'Scan for agents again',
+  noAgents: 'No coding agents found on this computer. The built-in agent works offline and responds instantly.',
+  notAvailable: 'Not available on this computer',
+  examples: 'Examples',
+  chooseFolder: 'Choose folder',
+  agentFolder: 'Working folder',
+  noPersona: 'No persona',
+  asPersona: ({ name }: { name: string }) => `As ${name}`,
+  noAgentAvailable: 'No agent available',
+  prompt: ({ agent }: { agent: string }) => `What should ${agent} do?`,
+  start: 'Start',
+  addAgent: 'Add agent',
+  addProvider: 'Add provider',
+  personas: 'Personas',
+  profiles: 'Profiles',
+}
