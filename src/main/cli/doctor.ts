@@ -27,7 +27,7 @@ export const doctor: Command = async (args, context) => {
   const { values } = parseArgs({ args, options })
   const { restore } = values
   const chosen = [values.repair, values.backups, restore !== undefined, values.salvage, values.new].filter(Boolean)
-  if (chosen.length > 1) throw new UsageError('Only one of --repair, --backups, --restore, --salvage and --new.')
+  if (chosen.length > 1) throw new UsageError('Use only one of --repair, --backups, --restore, --salvage and --new.')
   const say = (text: string, json: unknown): void =>
     void context.stdout.write(`${values.json === true ? JSON.stringify(json) : text}\n`)
 
@@ -40,7 +40,7 @@ export const doctor: Command = async (args, context) => {
     if (storeProblem !== undefined)
       return err({
         code: 'store-failed' as const,
-        message: `${storeProblem.message} Go on with: --restore newest, --salvage or --new; the file is kept.`,
+        message: `${storeProblem.message} Use --restore newest, --salvage or --new; the file is kept.`,
       })
     return check(client, values.repair === true, context, say)
   })
@@ -64,8 +64,8 @@ async function check(client: Connection, repair: boolean, { stopped }: CommandCo
   return err({
     code: 'store-failed',
     message: isFatal
-      ? 'The store is damaged. Go on with: --restore newest or --salvage; the file is kept.'
-      : 'The store has faults. Repair them with: --repair; a backup is made first.',
+      ? 'The store is damaged. Use --restore newest or --salvage; the file is kept.'
+      : 'The store has faults. Use --repair to repair them; a backup is made first.',
   })
 }
 
@@ -104,8 +104,8 @@ async function recover(client: Connection, how: 'salvage' | 'new', say: Say): Ou
   if (!recovered.ok) return recovered
   const { report } = recovered.value
   return told(await replaced, () => {
-    if (how === 'new') say('There is a new store; the damaged one was kept.', { recovered: how })
-    else if (report === undefined) say('What could be read was salvaged; the damaged store was kept.', {})
+    if (how === 'new') say('A new store was created; the damaged one was kept.', { recovered: how })
+    else if (report === undefined) say('The readable data was salvaged; the damaged store was kept.', {})
     else
       say(
         `${report.sessions} sessions with ${report.messages} messages were salvaged; the damaged store was kept.` +

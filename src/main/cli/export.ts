@@ -26,7 +26,7 @@ export const exportSession: Command = async (args, context) => {
     },
   })
   const [sessionId, ...others] = positionals
-  if (sessionId === undefined || others.length > 0) throw new UsageError('Name one session.')
+  if (sessionId === undefined || others.length > 0) throw new UsageError('Specify one session.')
   const options = {
     includeEvents: values.events ?? false,
     includeToolOutputs: values['tool-outputs'] ?? false,
@@ -40,7 +40,7 @@ export const exportSession: Command = async (args, context) => {
     )
     if (!exported.ok) return fail(context, exported.error.message)
     const { redacted } = exported.value
-    if (redacted > 0) context.stderr.write(`${redacted} secrets were taken out; --no-redact keeps them.\n`)
+    if (redacted > 0) context.stderr.write(`${redacted} secrets were redacted; --no-redact keeps them.\n`)
     return exitCodes.done
   }
   return values.out === undefined ? toStdout(context, write) : write(resolve(values.out))

@@ -50,8 +50,8 @@ export function outcomesLine(outcomes: readonly FileOutcome[], { passedOver, isC
   const { imported, skipped, failed } = totalsOf(outcomes)
   const sentences = [
     `${outcomes.length} files: ${imported} imported, ${skipped} skipped, ${failed} failed.`,
-    ...(passedOver === 0 ? [] : [`${passedOver} other files hold no sessions.`]),
-    ...(isCut ? ['There are more files than are looked into at once; name folders further down.'] : []),
+    ...(passedOver === 0 ? [] : [`${passedOver} other files contain no sessions.`]),
+    ...(isCut ? ['There are too many files for one import; specify subfolders.'] : []),
   ]
   return sentences.join(' ')
 }

@@ -65,7 +65,7 @@ it('imports what is in a folder, with a line for each file, and as JSON', async 
   expect(first.output.split('\n')).toEqual([
     // A Copilot session has a child session.
     ...names.map((name) => `${name}: ${name.includes('copilot') ? 2 : 1} imported`),
-    '5 files: 6 imported, 0 skipped, 0 failed. 1 other files hold no sessions.',
+    '5 files: 6 imported, 0 skipped, 0 failed. 1 other files contain no sessions.',
     '',
   ])
   // Progress within files is reported too, in imports that take a moment.
@@ -111,9 +111,9 @@ it('says so when there is nothing to import', async () => {
   const ran = await runImport([join(folder, 'empty'), '--data', join(folder, 'data')])
   expect(ran).toMatchObject({
     code: 1,
-    output: '0 files: 0 imported, 0 skipped, 0 failed. 1 other files hold no sessions.\n',
+    output: '0 files: 0 imported, 0 skipped, 0 failed. 1 other files contain no sessions.\n',
   })
-  expect(ran.errors).toBe('parley: There are no files of sessions in what was named.\n')
+  expect(ran.errors).toBe('parley: No session files were found.\n')
 })
 
 it('ends between files when it is stopped, and keeps what was imported', async () => {

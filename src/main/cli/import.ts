@@ -23,8 +23,8 @@ export const importFiles: Command = async (args, context) => {
     options: { data: { type: 'string' }, 'on-conflict': { type: 'string' }, json: { type: 'boolean' } },
   })
   const onConflict = OnConflict.safeParse(values['on-conflict'] ?? 'fail')
-  if (!onConflict.success) throw new UsageError('--on-conflict is one of fail, skip, overwrite and copy.')
-  if (positionals.length === 0) throw new UsageError('Name at least one file or folder.')
+  if (!onConflict.success) throw new UsageError('--on-conflict must be fail, skip, overwrite or copy.')
+  if (positionals.length === 0) throw new UsageError('Specify at least one file or folder.')
   const isJson = values.json === true
   const found = await findFiles(
     positionals.map((path) => resolve(path)),
@@ -76,8 +76,8 @@ function problemOf(
   { files }: FoundFiles,
   { stopped }: CommandContext,
 ): string | undefined {
-  if (stopped.aborted) return `Stopped after ${outcomes.length} of ${files.length} files; what was imported stays.`
-  if (files.length === 0) return 'There are no files of sessions in what was named.'
+  if (stopped.aborted) return `Stopped after ${outcomes.length} of ${files.length} files; imported sessions are kept.`
+  if (files.length === 0) return 'No session files were found.'
   const problems = problemsOf(outcomes)
   const [first] = problems
   if (first === undefined || problems.length === 1) return first

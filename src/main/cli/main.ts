@@ -20,7 +20,8 @@ export async function main(args: readonly string[], context: CommandContext): Pr
   if (args.includes('--help')) return print(context, usage)
   if (name === '--version') return print(context, `${version}\n`)
   const load = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (load === undefined) return misused(context, name === undefined ? 'No command.' : `There is no command "${name}".`)
+  if (load === undefined)
+    return misused(context, name === undefined ? 'No command given.' : `Unknown command "${name}".`)
   try {
     const command = await load()
     return await command(rest, context)

@@ -30,7 +30,7 @@ async function serveStdio(own: OwnHost, context: CommandContext): Promise<ExitCo
   const { promise: closed, resolve: onClosed } = Promise.withResolvers<string | null>()
   const end = serveConnection(own.host, pipe, onClosed)
   const problem = await Promise.race([closed, untilStopped(context).then(() => null)])
-  await own.close('Parley was ended.')
+  await own.close('Parley was stopped.')
   end()
   return problem === null ? exitCodes.done : fail(context, problem)
 }

@@ -51,7 +51,7 @@ describe('parley serve', () => {
     expect(again.url).not.toBe(announced.url)
     expect((await fetch(again.url, { redirect: 'manual' })).status).toBe(303)
     const words = await run(['serve', '--data', dataDir])
-    expect(words.output).toMatch(/already runs .*http:\/\/127\.0\.0\.1:\d+\/\?token=[\w-]{43}\n/)
+    expect(words.output).toMatch(/is already running .*http:\/\/127\.0\.0\.1:\d+\/\?token=[\w-]{43}\n/)
   })
 
   it('a second one for another port says where the first is', async () => {

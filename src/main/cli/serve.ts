@@ -51,7 +51,7 @@ export const serve: Command = async (args, context) => {
   if (values.open) await openInBrowser(url, log)
 
   await untilStopped(context)
-  await own.close('Parley was ended.')
+  await own.close('Parley was stopped.')
   await server.close()
   return exitCodes.done
 }
@@ -67,7 +67,7 @@ async function openInBrowser(url: string, log: (line: string) => void): Promise<
     const browser = await open(url)
     browser.on('error', () => {})
   } catch (error) {
-    log(`No browser could be opened: ${String(error)}`)
+    log(`The browser could not be opened: ${String(error)}`)
   }
 }
 
@@ -87,12 +87,12 @@ async function anotherAddress({ url, programToken }: HostAddress): Promise<strin
 const FreshToken = z.object({ token: z.string() })
 
 const announcement = (url: string, dataDir: string) =>
-  `Parley is at ${url}\nThe address works once. Data is in ${dataDir}. Ctrl+C ends Parley.\n`
+  `Parley is at ${url}\nThe address works only once. Data is in ${dataDir}. Press Ctrl+C to stop.\n`
 
 const anotherAnnouncement = ({ url, pid, dataDir }: { url: string; pid: number; dataDir: string }) =>
-  `Parley already runs (process ${pid}); it is also at ${url}\nThe address works once. Data is in ${dataDir}.\n`
+  `Parley is already running (process ${pid}); it is also at ${url}\nThe address works only once. Data is in ${dataDir}.\n`
 
 function alreadyRuns(dataDir: string, { kind, pid, url }: HostAddress): string {
   const how = { desktop: 'as the desktop app', serve: `at ${url ?? 'an address of its own'}`, rpc: 'as `parley rpc`' }
-  return `Parley already runs ${how[kind]} (process ${pid}) with the data in ${dataDir}.`
+  return `Parley is already running ${how[kind]} (process ${pid}) with the data in ${dataDir}.`
 }

@@ -63,5 +63,5 @@ it('says in one line that no Parley runs', async () => {
   const stderr = { write: (text: string) => written.push(text) }
   const context = { stderr } as unknown as Parameters<typeof command>[1]
   expect(await command(['--data', await temporaryFolder(), '--session', 's'], context)).toBe(1)
-  expect(written).toEqual(['parley: No Parley runs with this data.\n'])
+  expect(written).toEqual(['parley: Parley is not running with this data.\n'])
 })

@@ -18,10 +18,10 @@ import { UsageError } from './usage'
 export const toolServer: Command = async (args, context) => {
   const { values } = parseArgs({ args, options: { data: { type: 'string' }, session: { type: 'string' } } })
   const sessionId = values.session
-  if (sessionId === undefined) throw new UsageError('tool-server needs --session ID')
+  if (sessionId === undefined) throw new UsageError('tool-server requires --session ID')
   const address = await readHostFile(resolveDataDir(values.data))
   const socket = address === null ? null : await dial(address)
-  if (socket === null) return fail(context, 'No Parley runs with this data.')
+  if (socket === null) return fail(context, 'Parley is not running with this data.')
   const link = createPeerLink(createJsonLinesPipe(socket, socket))
   const connected = await connectOnce(link, { name: 'tool-server', version })
   if (!connected.ok) return fail(context, connected.error.message)

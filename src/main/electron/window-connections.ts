@@ -42,7 +42,7 @@ export function createWindowConnections<Page>(host: Host, log: (line: string) =>
       port.on('message', ({ data }) => {
         const request = Request.safeParse(data)
         if (!request.success) {
-          log('Dropped a request that is none.')
+          log('Dropped an invalid request.')
           return
         }
         const { id, name, input } = request.data

@@ -33,22 +33,22 @@ async function answer(
   root: string,
   access: Access,
 ): Promise<Reply> {
-  if (!isSameOrigin(request)) return text(403, 'This address is only for this machine.')
+  if (!isSameOrigin(request)) return text(403, 'This address is only available on this machine.')
   const url = addressOf(request)
   if (request.method === 'POST' && url?.pathname === '/token') return newToken(request, access)
   if (request.method !== 'GET' && request.method !== 'HEAD')
-    return text(405, 'Only GET and HEAD are answered here.', { Allow: 'GET, HEAD' })
-  if (url === null) return text(400, 'This is no address.')
+    return text(405, 'Only GET and HEAD are supported.', { Allow: 'GET, HEAD' })
+  if (url === null) return text(400, 'The address is invalid.')
 
   const token = url.searchParams.get('token')
   if (url.pathname === '/' && token !== null) return letIn(request, url, token, access)
   if (!access.allowsPage(request)) return text(401, noAccess)
-  if (url.pathname === '/rpc') return text(426, 'This address speaks WebSocket.', { Upgrade: 'websocket' })
+  if (url.pathname === '/rpc') return text(426, 'This address requires a WebSocket.', { Upgrade: 'websocket' })
 
   const attachment = await readAttachment(host, url.pathname)
   if (attachment !== null) return { status: 200, ...attachment }
   const file = await readPageFile(root, url.pathname)
-  if (file === null) return text(404, url.pathname === '/' ? notBuilt : 'There is nothing here.')
+  if (file === null) return text(404, url.pathname === '/' ? notBuilt : 'Not found.')
   const caching = file.immutable ? 'private, max-age=31536000, immutable' : 'no-store'
   return { status: 200, headers: { 'Content-Type': file.contentType, 'Cache-Control': caching }, body: file.body }
 }
@@ -83,9 +83,9 @@ const text = (status: number, message: string, headers: OutgoingHttpHeaders = {}
   body: Buffer.from(`${message}\n`),
 })
 
-const noAccess = 'Open Parley with the whole address that `parley serve` printed.'
+const noAccess = 'Open the complete address that `parley serve` printed.'
 const usedUp =
-  'This address was used already. Go on in the browser that used it, or run `parley serve` again for another.'
+  'This address has already been used. Continue in that browser, or run `parley serve` again for a new address.'
 const notBuilt = 'The pages of Parley are not built. Run: npm run build'
 
 /** Returns the path and the other query parameters, so that the token is in no history and no bookmark. */

@@ -70,5 +70,5 @@ export const addressWith = (origin: string, token: string): string => `${origin}
 
 const cannotListen = (port: number | undefined, problem: NodeJS.ErrnoException): string =>
   problem.code === 'EADDRINUSE'
-    ? `Port ${port} is in use by another program. Choose another with --port, or none.`
+    ? `Port ${port} is in use by another program. Choose another one with --port, or omit --port.`
     : `Cannot listen on this machine's loopback address: ${problem.message}`

@@ -31,7 +31,7 @@ export function createSocketPipe(socket: WebSocket, maxWaiting = MAX_WAITING_BYT
       if (socket.bufferedAmount <= maxWaiting) socket.send(text)
       else {
         socket.terminate()
-        lose('The client does not read what it is sent.')
+        lose('The client is not reading its messages.')
       }
     },
     close() {

@@ -13,7 +13,7 @@ import { changeHook } from './settings'
 export const hook: Command = async (args, context) => {
   const { values, positionals } = parseArgs({ args, options: { data: { type: 'string' } }, allowPositionals: true })
   const [what, ...more] = positionals
-  if (more.length > 0) throw new UsageError(`hook takes one word, not "${more.join(' ')}".`)
+  if (more.length > 0) throw new UsageError(`hook takes one argument, not "${more.join(' ')}".`)
   switch (what) {
     case 'permission-request':
       return permissionRequest(resolveDataDir(values.data), context)
@@ -26,7 +26,7 @@ export const hook: Command = async (args, context) => {
       return exitCodes.done
     }
     default:
-      throw new UsageError('hook takes permission-request, install or uninstall.')
+      throw new UsageError('hook requires permission-request, install or uninstall.')
   }
 }
 

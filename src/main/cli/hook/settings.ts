@@ -35,15 +35,15 @@ export async function changeHook(env: NodeJS.ProcessEnv, command: string | null)
     if (errors.length > 0 || !settings.success) return err(`${path} is not understood; mend it by hand first.`)
     const entries = settings.data.hooks?.PermissionRequest ?? []
     const ours = entries.flatMap(({ hooks = [] }) => hooks.filter(isOurs))
-    if (command === null && ours.length === 0) return ok(`There is no hook of Parley in ${path}.`)
-    if (ours.length === 1 && ours[0]?.command === command) return ok(`The hook is in ${path} already.`)
+    if (command === null && ours.length === 0) return ok(`No Parley hook is installed in ${path}.`)
+    if (ours.length === 1 && ours[0]?.command === command) return ok(`The hook is already installed in ${path}.`)
     const others = withoutOurs(entries)
     const after = command === null ? others : [...others, entryOf(command)]
     const text = edited(before ?? '{}\n', after, Object.keys(settings.data.hooks ?? {}))
     await replace(path, text, before !== null)
-    if (command === null) return ok(`Claude Code no longer asks in Parley (${path}).`)
+    if (command === null) return ok(`The hook was removed from ${path}.`)
     const done = ours.length === 0 ? 'installed' : 'brought up to date'
-    return ok(`The hook is ${done} (${path}). Claude Code asks in Parley from its next start on, while Parley runs.`)
+    return ok(`The hook is ${done} (${path}). Takes effect the next time Claude Code starts, while Parley is running.`)
   } catch (error) {
     return err(`${path} cannot be changed: ${error instanceof Error ? error.message : String(error)}`)
   }
