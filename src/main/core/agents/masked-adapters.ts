@@ -5,8 +5,8 @@ import type { KnownSecrets } from '../base/secrets/known-secrets'
 import { maskedEvents } from './masked-events'
 
 /**
- * The same adapters, with known secrets taken out of everything they report: events, logs, outcomes and ends. What an
- * agent or its provider says again of a key then reaches neither store nor clients, backups or exports.
+ * Returns the same adapters, with known secrets removed from everything they report: events, logs, outcomes and ends. A
+ * key repeated by an agent or its provider then reaches neither store nor clients, backups or exports.
  */
 export function maskedAdapters(adapters: Adapters, known: KnownSecrets): Adapters {
   const masked = new WeakMap<AgentAdapter, AgentAdapter>()
@@ -55,7 +55,7 @@ function maskedAgent(agent: RunningAgent, known: KnownSecrets, flush: () => void
   })
 }
 
-/** Returns what an agent is started with that nobody but it and its provider is to see. */
+/** Records secrets in the start options, which only the agent and its provider may see. */
 function noteSecretsOf({ provider, mcpServers = [] }: StartOptions, known: KnownSecrets): void {
   if (provider?.apiKey !== undefined) known.note(provider.apiKey)
   for (const server of mcpServers)
@@ -63,7 +63,7 @@ function noteSecretsOf({ provider, mcpServers = [] }: StartOptions, known: Known
       for (const value of Object.values(server.headers)) known.note(value.replace(/^(Bearer|Basic|Token) +/i, ''))
 }
 
-/** An object with some members in place of its own; everything else, also what changes later, is that of the object. */
+/** Returns an object with some members replaced; everything else, including later changes, is that of the original. */
 function overlaid<T extends object>(target: T, members: Partial<T>): T {
   return new Proxy(target, {
     get(object, name) {

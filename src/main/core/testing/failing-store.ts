@@ -3,20 +3,20 @@ import { err, type Result } from '../../../shared/kernel/result'
 import { openStore } from '../store/open'
 import type { Store, StoreWriter } from '../store/port'
 
-/** Where a commit fails. */
+/** A store with failing commits. */
 export interface FailingStore {
   /** Writes asked for since it was reset. */
   writes: number
-  /** Which of the writes fails, from 1; null: none. */
+  /** Number of the write that fails, from 1; null: none. */
   failing: number | null
-  /** Whether every write fails. */
+  /** True when every write fails. */
   isFull: boolean
-  /** Starts counting anew; the write named fails. */
+  /** Resets the count; the given write fails. */
   reset(failing: number | null): void
   readonly openStore: (dir: string) => ReturnType<typeof openStore>
 }
 
-/** A real store whose writes fail when told to, after their work was done and taken back, as on a full disk. */
+/** Creates a real store whose writes fail on demand, after their work was done and rolled back, as on a full disk. */
 export function failingStore(): FailingStore {
   const state: FailingStore = {
     writes: 0,

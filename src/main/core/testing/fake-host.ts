@@ -3,11 +3,11 @@ import { contractError, type ContractError } from '../../../shared/kernel/errors
 import { err, ok, type Result } from '../../../shared/kernel/result'
 import type { ClientSink, Host, HostConnection } from '../base/host-port'
 
-/** A host without anything behind it, for tests of what carries requests and events. */
+/** A host without any function, for tests of transports. */
 export interface FakeHost extends Host {
   /** Connections that are open now. */
   readonly connections: ReadonlySet<HostConnection>
-  /** Why it was closed, or null. */
+  /** Reason for its closing, or null. */
   readonly closedFor: string | null
   /** Sends a notification to every connection. */
   notify(notification: Notification): void
@@ -15,7 +15,7 @@ export interface FakeHost extends Host {
 
 type Answer = (name: string, input: unknown) => Promise<Result<unknown, ContractError>>
 
-/** Greets and echoes unless `answer` says something else. */
+/** Creates a host that greets and echoes unless `answer` does something else. */
 export function createFakeHost(dataDir = '/data', answer: Answer = echo): FakeHost {
   const sinks = new Map<HostConnection, ClientSink>()
   let closedFor: string | null = null

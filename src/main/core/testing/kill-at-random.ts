@@ -5,10 +5,10 @@ import { setTimeout } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { builtProgram } from './built-program'
 
-/** The lines that a program said before it was killed. */
+/** Lines that a program printed before it was killed. */
 export type LastWords = readonly string[]
 
-/** Starts a program; resolves with its first line, and fails where it ends without one. */
+/** Starts a program; resolves with its first line, and fails when it ends without one. */
 async function start(program: string, args: readonly string[]) {
   const child = spawn(process.execPath, [builtProgram(program), ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
   const said: string[] = []
@@ -27,8 +27,8 @@ async function start(program: string, args: readonly string[]) {
 }
 
 /**
- * Runs a TypeScript program until some moment after the first line it says, at most so many milliseconds later, and kills
- * it there so that it can do nothing about it.
+ * Runs a TypeScript program and kills it, without a chance to react, at a random moment after its first line, at most
+ * this many milliseconds later.
  */
 export async function killAtRandom(program: string, args: readonly string[], longestMs: number): Promise<LastWords> {
   const { said, kill } = await start(program, args)
@@ -37,7 +37,7 @@ export async function killAtRandom(program: string, args: readonly string[], lon
   return said
 }
 
-/** How long a program that says a line when it begins and one when it is done takes for it, in milliseconds. */
+/** Measures the time in milliseconds between a program's first and last line. */
 export async function timeBetweenLines(program: string, args: readonly string[]): Promise<number> {
   const { lines, ended, kill } = await start(program, args)
   const begun = performance.now()

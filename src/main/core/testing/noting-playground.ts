@@ -2,7 +2,7 @@ import type { AgentAdapter, StartOptions } from '../../../shared/adapter/port'
 import { createPlayground } from '../agents/adapters/playground'
 import { createProcesses } from '../base/process/processes'
 
-/** The playground, which never pauses here, and what it was given at each start. */
+/** Creates a playground that never pauses, and records its start options. */
 export function notingPlayground(): { readonly adapter: AgentAdapter; readonly started: StartOptions[] } {
   const started: StartOptions[] = []
   const playground = createPlayground({ processes: createProcesses(), pause: () => Promise.resolve() })

@@ -1,6 +1,6 @@
 import { it } from 'vitest'
 
-/** A test of what only POSIX systems have: signals, links, modes. Elsewhere it is skipped with that reason. */
+/** A test of POSIX features: signals, links, modes. Elsewhere it is skipped with that reason. */
 export const posixIt = it.extend<{ posix: undefined }>({
   posix: [
     async ({ skip }, use) => {

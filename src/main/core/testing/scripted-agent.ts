@@ -14,12 +14,12 @@ import type { InputBlock } from '../../../shared/session/blocks'
 
 type PermissionAsked = Omit<Extract<AdapterEvent, { type: 'permission.requested' }>, 'type' | 'requestId'>
 
-/** What a script can do while it answers one prompt. */
+/** Actions of a script while it answers one prompt. */
 export interface ScriptContext {
   readonly prompt: string
   readonly options: StartOptions
   emit(event: AdapterEvent): void
-  /** Asks, to run `true` unless told otherwise, and waits for the answer. */
+  /** Asks for a permission, by default to run `true`, and waits for the answer. */
   ask(requestId: string, more?: Partial<PermissionAsked>): Promise<PermissionAnswer>
   /** Asks the user, and waits for the answer. */
   question(requestId: string, question: ElicitationQuestion): Promise<ElicitationAnswer>
@@ -34,11 +34,11 @@ export type Script = (context: ScriptContext) => Promise<PromptResult | undefine
 export interface ScriptedAdapter extends AgentAdapter {
   /** Every start, in order. */
   readonly starts: StartOptions[]
-  /** How many agents run now. */
+  /** Returns the number of running agents. */
   readonly running: () => number
 }
 
-/** An agent for tests that does what a function says; with `steer` it takes messages in while it works. */
+/** Creates an agent for tests that follows a function; with `steer` it accepts messages while it works. */
 export function scriptedAdapter(
   adapterName: string,
   script: Script,

@@ -9,11 +9,11 @@ import { temporaryFolder } from './temporary-folder'
 
 /** A disk of a few megabytes that only programs started through it see: a file system in memory, in a namespace. */
 export interface SmallDisk {
-  /** Where it is for programs on it. */
+  /** Path for programs on it. */
   readonly folder: string
-  /** Where the same folder is for everybody else, as a path that may not be resolved. */
+  /** Path of the same folder for other programs, which may be unresolvable. */
   readonly outside: string
-  /** What has to stand before a program and its arguments so that it is on the disk. */
+  /** Prefix of a program and its arguments that gives it access to the disk. */
   readonly through: readonly string[]
   /** Leaves so many bytes of space, or none. */
   fill(left?: number): Promise<void>
@@ -21,12 +21,12 @@ export interface SmallDisk {
   free(): Promise<void>
 }
 
-/** How much is written at once while the disk is filled, from coarse to fine. */
+/** Sizes of writes while the disk is filled, from coarse to fine. */
 const STEPS = [1024 * 1024, 4096, 1] as const
 
 /**
- * Makes a disk that is gone when the test is over. Answers why in words where that is not possible: only Linux has it, and
- * only where people may make namespaces.
+ * Creates a disk that is removed after the test. Returns a reason when that is impossible: only Linux supports it, and
+ * only if namespaces are permitted.
  */
 export async function smallDisk(megabytes: number): Promise<SmallDisk | string> {
   if (process.platform !== 'linux') return `${process.platform} has no disks that a test may make`

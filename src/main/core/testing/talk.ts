@@ -2,7 +2,10 @@ import type { ConversationMessage } from '../../../shared/session/conversation-t
 import type { ScriptedAdapter } from './scripted-agent'
 import type { TestClient } from './test-host'
 
-/** A session, made where there is none, in which texts were sent and answered one by one; its messages in order. */
+/**
+ * Sends texts in a session one by one, and waits for each answer; creates the session if needed. Returns its messages
+ * in order.
+ */
 export async function talked(
   client: TestClient,
   sessionId: string,
@@ -24,7 +27,7 @@ export async function shown(client: TestClient, sessionId: string): Promise<Conv
   return (await client.must('session.subscribe', { sessionId })).conversation?.messages ?? []
 }
 
-/** What the agent that started last was told of the conversation, as texts. */
+/** Returns the history given to the agent that was started last, as texts. */
 export async function told({ starts }: ScriptedAdapter): Promise<string[]> {
   return ((await starts.at(-1)?.history?.()) ?? []).map((message) => message.contentText)
 }

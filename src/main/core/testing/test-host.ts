@@ -91,7 +91,7 @@ export class TestClient {
     return this.events(sessionId).filter((event): event is SessionEventOf<T> => event.type === type)
   }
 
-  /** Resolves when `condition` holds; it is looked at after every notification. */
+  /** Resolves when `condition` holds; it is checked after every notification. */
   async until(condition: () => boolean): Promise<void> {
     if (condition()) return
     await new Promise<void>((resolve) => this.waiters.push({ until: condition, resolve }))
@@ -107,12 +107,12 @@ export interface TestHost {
   readonly host: Host
   readonly dataDir: string
   client(): Promise<TestClient>
-  /** Starts another host on what is on the disk at this moment, as after a crash. */
+  /** Starts another host on the current content of the disk, as after a crash. */
   again(adapters?: readonly AgentAdapter[]): Promise<TestHost>
   cleanUp(): Promise<void>
 }
 
-/** A host on a data directory of its own. */
+/** Starts a host on a separate data directory. */
 export async function startTestHost(
   adapters: readonly AgentAdapter[],
   options: Partial<HostOptions> = {},
@@ -123,7 +123,7 @@ export async function startTestHost(
     adapters: fixedAdapters(adapters),
     defaultFolder: dataDir,
     checkAnswers: true,
-    // What was seen of a folder never depends on how busy the machine is.
+    // The folder scan must not depend on the load of the machine.
     folderLookMs: 60_000,
     log: (line) => {
       if (/\bfailed: /.test(line)) throw new Error(line)

@@ -14,11 +14,11 @@ export interface Transport {
   /** A new connection, before its handshake. */
   connect(): Promise<Link>
   close(): Promise<void>
-  /** Whether its clients are pages of the desktop app, which do without requests of the host to them. */
+  /** True when its clients are pages of the desktop app, to which the host sends no requests. */
   readonly isPage?: true
 }
 
-/** One client and what it heard. */
+/** One client and its received events. */
 class Listener {
   readonly events: AnySessionEvent[] = []
 
@@ -43,8 +43,8 @@ class Listener {
 }
 
 /**
- * What every transport promises, tried with the built-in agent: the same requests, the same failures, the same events in
- * the same order. `open` starts a host on the data directory; its clients work in `folder`.
+ * Tests the promises of every transport with the built-in agent: the same requests, the same failures, the same events
+ * in the same order. `open` starts a host on the data directory; its clients work in `folder`.
  */
 export function describeTransport(name: string, open: (dataDir: string) => Promise<Transport>): void {
   describe(`over ${name}`, () => {

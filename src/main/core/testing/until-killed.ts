@@ -1,4 +1,4 @@
-/** For a program that has done its work and stays until somebody kills it. */
+/** For a program that has done its work and waits to be killed. */
 export function untilKilled(): Promise<never> {
   // A promise alone does not keep a program alive.
   setInterval(() => undefined, 2 ** 30)

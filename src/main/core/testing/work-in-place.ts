@@ -21,7 +21,7 @@ export class LongWork implements Pick<Threads, 'run' | 'runs' | 'close'> {
     const work = jobs[job] as unknown as Job<JobInput<N>, unknown>
     return (await work(input, {
       file: this.store.file,
-      // One of its own: nobody can wait for another who is in the same thread.
+      // A separate gate: a thread cannot wait for another user in the same thread.
       gate: new WriteGate().shared,
       check: () => undefined,
       progress: (part) => watcher.onProgress?.(part),

@@ -45,18 +45,18 @@ it('the published exchange is what crosses between a client and a host', async (
   await ask(5, 'session.get', { sessionId: 'nobody' })
   await ask(6, 'session.close', { sessionId: 'nobody' })
   near.close()
-  // What only those see who listen comes whenever it comes, and what the host says of itself too.
+  // Ephemeral events arrive at any time, and so do host events.
   const told = frames.filter(({ message }) => !/"server\.event"|"ephemeral":true/.test(JSON.stringify(message)))
   const lines = comparable(told, test.dataDir).map((frame) => JSON.stringify(frame))
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(published)
 })
 
-/** Frames without what differs every time: ids, moments, durations, versions and folders. */
+/** Returns frames without varying parts: ids, times, durations, versions and folders. */
 function comparable(frames: readonly Frame[], folder: string): unknown[] {
   const ids = new Map<string, string>()
   const found = [...JSON.stringify(frames).matchAll(/"example:(\d+)"/g)].map(([, sequence]) => Number(sequence))
   const sequences = [...new Set(found)].sort((a, b) => a - b)
-  // Counts only what is shown: how many ephemeral events come in between differs.
+  // Counts only displayed events: the number of ephemeral events in between varies.
   const place = (sequence: number): number => sequences.filter((shown) => shown <= sequence).length
   const plain = (key: string, value: unknown): unknown => {
     if (typeof value === 'number' && value > 1e12) return 1_767_225_600_000

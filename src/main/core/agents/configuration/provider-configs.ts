@@ -25,7 +25,7 @@ export function providerConfigHandlers(
   const listAll = async () => withKeyStates(context, await listSaved(context, 'providerConfig'))
   const announce = async () => {
     context.feed.announce('providerConfigs.changed', { providerConfigs: await listAll() })
-    // Each provider is an agent of its own.
+    // Each provider is a separate agent.
     context.feed.announce('adapters.changed', { adapters: await context.adapters.list({ refresh: true }) })
   }
   const answer = async (config: StoredProviderConfig): Promise<Answer> => {
@@ -33,7 +33,7 @@ export function providerConfigHandlers(
     const [providerConfig = { ...config, keyState: 'none' as const }] = await withKeyStates(context, [config])
     return ok({ providerConfig })
   }
-  /** Says in the configuration where its key is, after that changed. */
+  /** Updates the key reference in the configuration after a change of the key. */
   const referTo = async (config: StoredProviderConfig, key: StoredProviderConfig['key']): Promise<Answer> => {
     const { providerConfigId, createdAt: _created, updatedAt: _updated, key: _before, ...draft } = config
     const saved = await save(context, 'providerConfig', { ...draft, ...(key && { key }) }, providerConfigId)

@@ -7,7 +7,7 @@ export function keyName(providerConfigId: string): string {
   return `provider/${providerConfigId}`
 }
 
-/** The key of a provider, or why there is none; undefined where it names none. */
+/** Returns the key of a provider, or the reason for its absence; undefined when it references none. */
 export async function findKey(
   { secrets }: Pick<AgentsContext, 'secrets'>,
   { key, providerConfigId }: StoredProviderConfig,

@@ -5,7 +5,7 @@ import { findSaved } from './catalog'
 import { findKey } from './provider-keys'
 import type { AgentsContext } from '../context'
 
-/** The provider an agent is pointed at, with its key; undefined where it uses its own. */
+/** Returns the provider of an agent, with its key; undefined when it uses its own. */
 export async function providerOfAgent(
   context: Pick<AgentsContext, 'store' | 'secrets'>,
   providerConfigId: string | undefined,

@@ -5,7 +5,7 @@ import type { AgentsContext } from '../context'
 import { editSettings, type SettingsEdit } from '../../base/settings/edit-settings'
 import { readAgentSettings } from './read-agent-settings'
 
-/** Changes `settings.json` and tells every client of the agents that there are now. */
+/** Changes `settings.json` and informs every client of the available agents. */
 export async function changeAgentSettings(
   { dataDir, adapters, feed }: Pick<AgentsContext, 'dataDir' | 'adapters' | 'feed'>,
   edits: readonly SettingsEdit[],

@@ -4,7 +4,7 @@ import type { TranscriptItem, TranscriptOrigin, TranscriptUsage } from './items'
 
 /** Position in a transcript. */
 export interface Place {
-  /** Of the record that tells of it. A message takes the id of its first one. */
+  /** Id of the record. A message takes the id of its first one. */
   readonly id: string
   /** Unix ms. */
   readonly at: number
@@ -52,7 +52,7 @@ export interface BuilderMark {
   readonly messages: number
   readonly turns: number
   readonly turn: OpenTurn | null
-  /** Up to where usage was counted. */
+  /** Offset up to which usage was counted. */
   readonly countedTo: number
   readonly facts: SessionFacts
   readonly firstAt: number | null
@@ -68,8 +68,8 @@ interface OpenMessage {
 }
 
 /**
- * Makes messages and turns of what a transcript tells, by the rules of a live session: a prompt begins a turn; a message of
- * the agent ends when text or reasoning follows finished tool calls, and with its turn.
+ * Builds messages and turns from a transcript, by the rules of a live session: a prompt starts a turn; a message of the
+ * agent ends when text or reasoning follows finished tool calls, and with its turn.
  */
 export class ConversationBuilder {
   readonly facts: SessionFacts
@@ -90,7 +90,7 @@ export class ConversationBuilder {
   /** Offset of the last record that added to an existing message. */
   #toldAt = -2
 
-  /** `mark`: what comes is what the file has from there on. */
+  /** `mark`: the input continues from there. */
   constructor(
     readonly sessionId: string,
     mark?: BuilderMark,
@@ -166,7 +166,7 @@ export class ConversationBuilder {
     this.#unanswered.add(call.toolCallId)
   }
 
-  /** Of a call that was told before; of others too, they stand where they come. */
+  /** Adds the output of an earlier call; one without a call is added in place. */
   toolOutput(output: ToolResult, place: Place): void {
     this.#message(place).push({ ...output, type: 'tool_output' })
     this.#unanswered.delete(output.toolCallId)
@@ -205,7 +205,7 @@ export class ConversationBuilder {
     return items
   }
 
-  /** Nothing more comes. Answers what is left, the session last; nothing when nothing was said. */
+  /** Ends the input. Returns the remaining items, the session last; empty when there were no messages. */
   finish(): TranscriptItem[] {
     this.endTurn()
     if (this.isEmpty) return []

@@ -13,14 +13,14 @@ export interface TranscriptPart {
 /** Information in the beginning and end of a transcript, for a list. */
 export interface TranscriptHead {
   readonly sessionId: string
-  /** The session it belongs to, where it is only a part of another one. */
+  /** Parent session, if it is a part of another one. */
   readonly parentId?: string
   readonly title?: string
   readonly cwd?: string
   readonly model?: string
-  /** Unix ms; 0 where nothing that was read has a time. */
+  /** Unix ms; 0 when nothing that was read has a time. */
   readonly createdAt: number
-  /** Unix ms, of the last thing that was read with a time; absent where nothing has one. */
+  /** Unix ms of the last item with a time; absent when none has one. */
   readonly lastActivityAt?: number
 }
 
@@ -31,7 +31,7 @@ export interface Surroundings {
   readonly platform: NodeJS.Platform
 }
 
-/** Thrown by a reading that took for the conversation what was taken back later. */
+/** Thrown when content that was already emitted turns out to be retracted. */
 export class Rewound extends Error {}
 
 /** Checkpoint from which a transcript can be continued when its file has grown. Plain data, which is stored. */
@@ -45,16 +45,16 @@ export interface ReadingOptions {
   readonly isRewound?: boolean
   /** Only the beginning and the end of the file are there, for a list. */
   readonly isPartial?: boolean
-  /** Told where to go on; null when only all of the file tells what it means. */
+  /** Receives the checkpoint; null when only the whole file can be interpreted. */
   readonly onMark?: (mark: TranscriptMark | null) => void
 }
 
 /** Storage format of one tool's sessions, and its reader. */
 export interface TranscriptFormat {
-  /** Of the adapter that goes on with its sessions. */
+  /** Adapter that can continue its sessions. */
   readonly adapterName: string
   readonly displayName: string
-  /** It removes its files after so many days, unless a person told it otherwise; null when it does not. */
+  /** Days after which it deletes its files by default; null when it does not. */
   readonly deletesAfterDays: number | null
   /** User-facing reason why some of its files are not copied; absent when all of them are. */
   readonly notCopied?: string

@@ -42,7 +42,7 @@ async function saidIn(format: TranscriptFormat, lines: readonly string[]): Promi
   return said
 }
 
-/** The id of what a line tells; the line itself where it has none. */
+/** Returns the id of a line; the line itself if it has none. */
 function idOf(line: string): string {
   const { id } = JSON.parse(line) as { id?: unknown }
   return typeof id === 'string' ? id : line

@@ -5,7 +5,7 @@ import type { UsageReport } from '../../../../shared/usage/entities'
 export interface TranscriptMessage {
   readonly sessionId: string
   readonly messageId: string
-  /** Null for what was said before the first prompt. */
+  /** Null before the first prompt. */
   readonly turnId: string | null
   readonly role: 'user' | 'assistant'
   readonly blocks: readonly Block[]
@@ -36,7 +36,7 @@ export interface TranscriptUsage {
 export interface TranscriptOrigin {
   readonly kind: 'fork' | 'subagent'
   readonly sessionId: string
-  /** The last message that both have; absent where the tool does not tell. */
+  /** Last shared message; absent when the tool does not record it. */
   readonly messageId?: string
   readonly toolCallId?: string
 }

@@ -5,17 +5,20 @@ import { RecordReader, type JsonRecord, type RecordBatch } from './records'
 
 /** Understands the records of a file, one after the other. */
 export interface RecordParser {
-  /** Takes one. `place`: where its line begins, in bytes; negative for another one of the same line. Never throws for what it holds. */
+  /**
+   * Adds a record. `place`: offset of its line in bytes; negative for a further one of the same line. Never throws
+   * because of its content.
+   */
   add(record: JsonRecord, place: number): void
   /** Returns the items finished since the last call. */
   take(): TranscriptItem[]
-  /** Nothing more comes. Answers what is left. */
+  /** Ends the input. Returns the remaining items. */
   finish(): TranscriptItem[]
   /** Returns the checkpoint for content before `end`; null when the whole file has to be read. */
   mark(end: number): TranscriptMark | null
 }
 
-/** Puts what a parser knows beside what its builder does. */
+/** Combines the state of a parser with that of its builder. */
 export function markOf(builder: BuilderMark | null | undefined, own: unknown): TranscriptMark | null {
   return builder == null ? null : { builder, own }
 }

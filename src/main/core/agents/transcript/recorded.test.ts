@@ -5,7 +5,7 @@ import type { TranscriptPart } from './format'
 import { transcriptFormats } from './formats'
 import { read } from './testing'
 
-/** Transcripts that the tools themselves wrote, where somebody has put some beside the checkout. */
+/** Transcripts written by the tools themselves, if available next to the checkout. */
 const recordings =
   process.env['PARLEY_RECORDINGS'] ?? resolve(import.meta.dirname, '../../../../../../shared/recordings')
 const folders: Readonly<Record<string, string>> = {
@@ -27,7 +27,7 @@ test('every recorded transcript is understood', async (context) => {
     expect(paths.length).toBeGreaterThan(0)
     for (const path of paths) {
       const heads = await format.heads(read_(path))
-      // Every one has a session, but where nobody had said anything; what was said in recordings begins so.
+      // Every file has a session, except those without any message; messages in recordings start this way.
       if (heads === null) expect(readFileSync(path, 'utf8'), path).not.toContain('MOCK:')
       for (const head of heads?.filter(({ parentId }) => parentId === undefined) ?? []) {
         const result = await read(format.items([path, ...(await format.parts(path))].map(read_), head.sessionId))

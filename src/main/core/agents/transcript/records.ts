@@ -2,7 +2,7 @@ import { isAscii } from 'node:buffer'
 import { eachLine, LineSplitter, type Lines } from '../../base/streams/line-splitter'
 
 /**
- * A line longer than this is passed over, in bytes; whoever wrote it did not write a record. Reading one takes about nine
+ * Maximum length of a line in bytes; longer ones are skipped, since they are not records. Reading one takes about nine
  * times its length.
  */
 export const LONGEST_LINE = 64 * 1024 * 1024
@@ -14,8 +14,8 @@ const MOST_PARTS = 1000
 export type JsonRecord = Readonly<Record<string, unknown>>
 
 /**
- * Some records, and for each where the line begins that it stands in, in bytes from the beginning of the file; negative
- * for one that others stand before in the same line.
+ * Some records, each with the offset of its line in bytes from the beginning of the file; negative for one that others
+ * precede on the same line.
  */
 export interface RecordBatch {
   readonly records: readonly JsonRecord[]
@@ -30,12 +30,12 @@ export interface RecordBatch {
 export class RecordReader {
   #records: JsonRecord[] = []
   #places: number[] = []
-  /** Lines that may be the beginning of a record, and where they begin. */
+  /** Lines that may be the beginning of a record, with their offsets. */
   #torn: string[] = []
   #tornAt = 0
   readonly #splitter: LineSplitter
 
-  /** `from`: where in the file the bytes begin. */
+  /** `from`: offset of the bytes in the file. */
   constructor(from = 0) {
     this.#splitter = new LineSplitter(LONGEST_LINE, from)
   }
@@ -131,7 +131,7 @@ function withoutPrototype(name: string, value: unknown): unknown {
   return name === '__proto__' ? undefined : value
 }
 
-/** The objects a text begins with, and what is left of it when the last one does not end. */
+/** Splits a text into its leading objects and the rest after the last complete one. */
 function split(text: string): { records: JsonRecord[]; rest: string } {
   const records: JsonRecord[] = []
   let start = text.indexOf('{')

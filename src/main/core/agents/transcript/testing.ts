@@ -16,11 +16,11 @@ interface Read {
   readonly messages: TranscriptMessage[]
   readonly sessions: TranscriptSession[]
   readonly turns: number
-  /** Messages of a session in short: who, and what kinds of blocks with their text. */
+  /** Returns the messages of a session in short form: authors, and kinds of blocks with their text. */
   short(sessionId: string): string[]
 }
 
-/** All that items tell. */
+/** Reads all items. */
 export async function read(items: AsyncIterable<readonly TranscriptItem[]>): Promise<Read> {
   const messages: TranscriptMessage[] = []
   const sessions: TranscriptSession[] = []

@@ -18,7 +18,7 @@ export function kindOfTool(name: string): ToolKind {
   return kinds.get(name.toLowerCase()) ?? 'meta'
 }
 
-/** One line for people about a call: what it works on, if its arguments tell. */
+/** Returns a one-line title of a call: its target, if its arguments state it. */
 export function titleOfCall(args: JsonRecord): { title: string } | undefined {
   for (const key of ['description', 'command', 'cmd', 'file_path', 'filePath', 'path', 'pattern', 'query', 'url']) {
     const value = text(args[key])
@@ -27,7 +27,7 @@ export function titleOfCall(args: JsonRecord): { title: string } | undefined {
   return undefined
 }
 
-/** The change that a call made to a file, if its arguments tell all of it. */
+/** Returns the file change of a call, if its arguments state it completely. */
 export function changeOfCall(args: JsonRecord): { content: ToolContent[] } | undefined {
   const path = text(args['file_path']) ?? text(args['filePath']) ?? text(args['path'])
   if (path === undefined) return undefined

@@ -5,13 +5,13 @@ import type { There } from './there'
 type Awaitable<T> = T | Promise<T>
 type KeyOf<T> = T extends T ? keyof T : never
 
-/** What is true of an answer: each property has to match as `toMatchObject` does; there has to be one at least. */
+/** Expected response: each property has to match as with `toMatchObject`; there has to be at least one. */
 export type Answer<N extends RequestName> = Partial<Readonly<Record<KeyOf<RequestOutput<N>>, unknown>>>
 
-/** How a request is called. */
+/** Returns the input of a request. */
 type Input<N extends RequestName> = (there: There) => Awaitable<RequestInput<N>>
 
-/** A call and what it comes to: a failure with this code, or an answer of which this is true. */
+/** A call and its expected result: a failure with this code, or a matching response. */
 type Call<N extends RequestName> = readonly [input: Input<N>, comesTo: ErrorCode | Answer<N>]
 
 /** A call that was answered. */
@@ -21,26 +21,26 @@ interface Answered<N extends RequestName> {
   readonly answer: RequestOutput<N>
 }
 
-/** One row of the table: how a request is called, what comes of it, and how it fails. */
+/** One row of the table: a request's calls, their results, and their failures. */
 export type RequestCase<N extends RequestName> = {
   /** A call that succeeds, for real. */
   readonly valid: Input<N>
-  /** What is true of its answer; as a function also what can be seen of it elsewhere. */
+  /** Expected response; as a function also its effects elsewhere. */
   readonly answers: Answer<N> | ((call: Answered<N>) => Awaitable<Answer<N>>)
   /**
-   * A call that names what does not exist. Where `session-not-found` is declared, the valid call is besides tried with a
-   * session that never was and one that was purged.
+   * A call for something that does not exist. If `session-not-found` is declared, the valid call is additionally made
+   * with a session that never existed and one that was purged.
    */
   readonly unknown?: Call<N>
-  /** What the valid call is answered in an archived session, where `session-archived` is for other calls than that. */
+  /** Response of the valid call in an archived session, if `session-archived` applies to other calls. */
   readonly whenArchived?: Answer<N>
-  /** Whether a session that is not there is made, so that none is unknown. */
+  /** True when a missing session is created, so that none is unknown. */
   readonly makesSession?: true
-  /** Whether properties that nobody declared are taken. */
+  /** True when undeclared properties are accepted. */
   readonly isOpen?: true
-  /** Whether a property takes any JSON, so that none of it is malformed. */
+  /** True when a property accepts any JSON, so that none is malformed. */
   readonly takesAnything?: true
-  /** The call needs a host of its own, because it replaces the store; prepares its data directory. */
+  /** The call needs a separate host, because it replaces the store; prepares its data directory. */
   readonly alone?: (dataDir: string) => Promise<void>
 } & States<N>
 
@@ -51,8 +51,8 @@ interface Refused<N extends RequestName> {
 }
 
 /**
- * Why no state is wrong. A request of a session is then tried in an archived one, in which its valid call has to succeed
- * as well.
+ * Reason why no state is wrong. A session request is then made in an archived session, in which its valid call has to
+ * succeed too.
  */
 interface Allowed {
   readonly wrongState?: undefined
@@ -71,5 +71,5 @@ type RefusesArchived<N extends RequestName> = 'session-archived' extends (typeof
 /** The rows of a subject. */
 export type RequestCases = { readonly [N in RequestName]?: RequestCase<N> }
 
-/** Why no state is wrong for what only reads. */
+/** Reason why no state is wrong for read-only requests. */
 export const onlyReads = 'It only reads, and what there is can be read in every state.'

@@ -1,9 +1,9 @@
 import { vi } from 'vitest'
 import { standingFolder } from '../temporary-folder'
 
-/** Where programs look for what is a user's own. */
+/** Variables in which programs look for the user's folders. */
 const places = ['HOME', 'USERPROFILE']
-/** What says that it is somewhere else. */
+/** Variables that set another location. */
 const elsewhere = [
   'APPDATA',
   'CLAUDE_CONFIG_DIR',

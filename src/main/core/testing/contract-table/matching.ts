@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-/** Any text that says something. */
+/** Any nonempty text. */
 export const someText: unknown = expect.stringMatching(/./)
 /** Any number. */
 export const someNumber: unknown = expect.any(Number)
@@ -10,7 +10,7 @@ export function listWith(...entries: readonly object[]): unknown {
   return expect.arrayContaining(entries.map((entry) => expect.objectContaining(entry) as unknown))
 }
 
-/** A text in which this stands. */
+/** Returns a matcher for texts that contain this part. */
 export function textWith(part: string): unknown {
   return expect.stringContaining(part)
 }

@@ -11,11 +11,11 @@ import { needsDesktop, openWorld, type OpenTransport, type World } from './world
 
 type Outcome = ErrorCode | Answer<RequestName>
 
-/** How long one call may take with what it needs made first, in ms; other work may have the machine. */
+/** Time limit of a call with its preparation, in ms, on a busy machine. */
 const PATIENCE = 90_000
 
 const definitions: readonly RequestDefinition[] = Object.values(requests)
-/** What a client serves is asked of it, not by it. */
+/** Requests that clients send; those a client serves are sent to it. */
 const asked = definitions.filter(({ scope }) => scope !== 'client').map(({ name }) => name as RequestName)
 const rows = asked.flatMap((name) => {
   const row: RequestCase<RequestName> | undefined = requestCases[name]
@@ -25,7 +25,7 @@ const rows = asked.flatMap((name) => {
 const declares = (name: RequestName, code: ErrorCode): boolean =>
   (requests[name].errors as readonly ErrorCode[]).includes(code)
 
-/** Whether a request cannot be called without naming a session. */
+/** Returns whether a request requires a session. */
 function isOfSession(name: RequestName): boolean {
   const { input }: RequestDefinition = requests[name]
   if (!(input instanceof z.ZodObject)) return false
@@ -33,18 +33,18 @@ function isOfSession(name: RequestName): boolean {
   return sessionId?.safeParse(undefined).success === false
 }
 
-/** Whether a session that is archived is refused. */
+/** Returns whether a request refuses archived sessions. */
 const refusesArchived = (name: RequestName): boolean => declares(name, 'session-archived') && isOfSession(name)
 
-/** Whether the valid call is tried with sessions that are not there. */
+/** Returns whether the valid call is made with missing sessions. */
 const triesUnknownSession = (name: RequestName, { makesSession }: RequestCase<RequestName>): boolean =>
   declares(name, 'session-not-found') && isOfSession(name) && makesSession !== true
 
 const isNotFound = (code: ErrorCode): boolean => code.endsWith('-not-found')
 
 /**
- * Which rows are tried over a transport: each one, or the first of each subject and what needs a desktop, where
- * another transport is tried with each one. A long night tries each one everywhere.
+ * Rows to run over a transport: each one, or the first of each subject and those that need a desktop, if another
+ * transport covers each one. The nightly run covers each one everywhere.
  */
 type Rows = 'each' | 'one of each subject'
 
@@ -55,8 +55,8 @@ function chosenRows(which: Rows): typeof rows {
 }
 
 /**
- * Requests of the contract over one transport: a valid call with what comes of it, every kind of malformed input, what
- * does not exist and a state that does not allow it. Each answer has to be as declared.
+ * Tests the requests of the contract over one transport: a valid call with its result, every kind of malformed input, a
+ * missing object and a wrong state. Each response has to be as declared.
  */
 export function describeTable(transportName: string, open: OpenTransport, which: Rows = 'each'): void {
   describe(`every request over ${transportName}`, { timeout: PATIENCE }, () => {
@@ -76,7 +76,7 @@ export function describeTable(transportName: string, open: OpenTransport, which:
       await world.close()
     })
 
-    /** Asserts what a call comes to, and that this is declared; gives the answer, null for a failure. */
+    /** Asserts the result of a call, and that it is declared; returns the response, null for a failure. */
     async function expectOutcome(
       { client, isPage }: There,
       name: RequestName,
@@ -85,9 +85,9 @@ export function describeTable(transportName: string, open: OpenTransport, which:
     ): Promise<RequestOutput<RequestName> | null> {
       const answer = await client.request(name, input as RequestInput<typeof name>)
       expect(problemWith(name, answer)).toBeNull()
-      // What a page gets as it is, other clients get as JSON.
+      // A page receives values directly, other clients receive them as JSON.
       expect(JSON.parse(JSON.stringify(answer))).toEqual(answer)
-      // Without a desktop nothing else has to be looked at first.
+      // Without a desktop nothing else has to be checked first.
       if (name in needsDesktop && !isPage && !answer.ok && answer.error.code === 'capability-missing') return null
       if (typeof outcome === 'string') expect(answer).toMatchObject({ ok: false, error: { code: outcome } })
       else expect(answer).toMatchObject({ ok: true, value: outcome })
@@ -181,7 +181,7 @@ export function describeTable(transportName: string, open: OpenTransport, which:
   })
 }
 
-/** What is wrong with an answer, however it came out; null when it is as declared. */
+/** Returns the error of a response; null when it is as declared. */
 function problemWith(
   name: RequestName,
   answer: { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly error: ContractError },

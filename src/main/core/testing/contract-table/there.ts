@@ -5,7 +5,7 @@ import { vi } from 'vitest'
 import type { Connection } from '../../../../client/connection'
 import type { RequestInput, RequestName, RequestOutput } from '../../../../shared/contract'
 
-/** A session in which something was said and answered. */
+/** A session with a message and its answer. */
 export interface Talked {
   readonly sessionId: string
   readonly messageId: string
@@ -13,10 +13,13 @@ export interface Talked {
   readonly agentId: string
 }
 
-/** How long the built-in agent may take on a busy machine. */
+/** Time limit of the built-in agent on a busy machine. */
 const PATIENCE = { timeout: 60_000, interval: 10 }
 
-/** What a call can name. Everything is made new unless it says otherwise, so that no row depends on another. */
+/**
+ * Objects that a call can refer to. Everything is created anew unless stated otherwise, so that no row depends on
+ * another.
+ */
 export class There {
   private readonly shared = new Map<string, Promise<unknown>>()
   private readonly working: string[] = []
@@ -25,9 +28,9 @@ export class There {
     readonly client: Connection,
     /** The folder that sessions work in. */
     readonly folder: string,
-    /** The home folder of whoever the host runs for. */
+    /** Home folder of the host's user. */
     readonly home = folder,
-    /** Whether the client is a page of the desktop app: it has a desktop, but answers no requests of the host. */
+    /** True when the client is a page of the desktop app: it has a desktop, but answers no requests of the host. */
     readonly isPage = false,
   ) {}
 
@@ -42,7 +45,7 @@ export class There {
     return await vi.waitUntil(look, PATIENCE)
   }
 
-  /** What is made once and then the same for all; nothing may change it. */
+  /** Creates a value once and returns the same one from then on; nothing may change it. */
   always<T>(what: string, make: () => Promise<T>): Promise<T> {
     const made = this.shared.get(what) ?? make()
     this.shared.set(what, made)
@@ -147,7 +150,7 @@ export class There {
     return { childSessionId: sessionId, parentSessionId }
   }
 
-  /** Work in a thread of its own that has just begun. */
+  /** Starts work in a separate thread. */
   operation(): { operationId: string } {
     const operationId = this.name()
     void this.client.request('store.usage', { operationId })

@@ -9,7 +9,10 @@ import { There } from './there'
 /** Starts a host on a data directory. */
 export type OpenTransport = (dataDir: string) => Promise<Transport>
 
-/** The only requests that a host cannot do by itself, and why. Over the transport of the desktop app they succeed too. */
+/**
+ * The only requests that a host cannot handle alone, with the reason. Over the transport of the desktop app they
+ * succeed too.
+ */
 export const needsDesktop: Readonly<Record<AppRequestName, string>> = {
   'app.openWindow': 'Only the desktop app has windows to open.',
   'app.pickFolder': 'Only the desktop app has a dialog that picks folders.',
@@ -20,16 +23,16 @@ export const needsDesktop: Readonly<Record<AppRequestName, string>> = {
   'app.openAttachment': 'Only the desktop app opens files with the programs of the system.',
 }
 
-/** A host and what calls can name in it. */
+/** A host, and the objects that calls can refer to. */
 export interface World {
   readonly client: Connection
   readonly there: There
-  /** The same for calls in states that come later: what is shared there may be archived. */
+  /** The same for calls in later states: objects shared there may be archived. */
   readonly later: There
   close(): Promise<void>
 }
 
-/** A host with the built-in agent, on folders of its own that go when the tests of the file are over. */
+/** Creates a host with the built-in agent, on separate folders that are removed after the tests of the file. */
 export async function openWorld(
   open: OpenTransport,
   home: string,

@@ -23,7 +23,10 @@ const hostRows = Object.entries(hostEventCases) as unknown as [ServerEventType, 
 const durableRows = sessionRows.filter(([type]) => events[type].durability === 'durable')
 const ephemeralRows = sessionRows.filter(([type]) => events[type].durability === 'ephemeral')
 
-/** Every event of the contract: its scene is played on a real host, once, and then what is declared of it is looked for. */
+/**
+ * Every event of the contract: its scenario is run once on a real host, and the event is checked against its
+ * declaration.
+ */
 describe('every event', () => {
   let house: House
   beforeAll(async () => {
@@ -31,7 +34,7 @@ describe('every event', () => {
   })
   afterAll(() => house.close())
 
-  /** The log of a session, for a client of its own. */
+  /** Returns the log of a session, through a separate client. */
   async function logOf(sessionId: string): Promise<AnySessionEvent[]> {
     const client = await house.client()
     const log = await replay(client, sessionId)
@@ -39,7 +42,7 @@ describe('every event', () => {
     return log
   }
 
-  /** What a session is now for somebody who begins to watch it. */
+  /** Returns the conversation of a session for a new subscriber. */
   async function conversationOf(sessionId: string): Promise<Conversation | undefined> {
     const client = await house.client()
     const answer = await client.request('session.subscribe', { sessionId })
@@ -104,7 +107,7 @@ describe('every event', () => {
   })
 
   describe('afterwards', () => {
-    /** By sessionId, what watchers have made of what they heard. */
+    /** By sessionId, the conversation that subscribers built from events. */
     let followed: ReadonlyMap<string, Conversation>
     /** By sessionId, the whole log. */
     const replays = new Map<string, readonly AnySessionEvent[]>()
@@ -133,7 +136,7 @@ describe('every event', () => {
   describe('after a restart', () => {
     const before = new Map<string, Conversation | undefined>()
     const logs = new Map<string, readonly AnySessionEvent[]>()
-    /** What the store itself holds. */
+    /** Events in the store itself. */
     const stored: AnySessionEvent[] = []
     beforeAll(async () => {
       const sessionIds = new Set(house.stage.begun.keys())
@@ -164,7 +167,8 @@ describe('every event', () => {
       expect(before.size).toBeGreaterThan(20)
       for (const [sessionId, conversation] of before) {
         expect(await logOf(sessionId)).toEqual(logs.get(sessionId))
-        // What it did last is known only while the host runs, and agents that ran have no connection any more.
+        // The last action of an agent is known only while the host runs, and agents that ran have lost their
+        // connection.
         const agents = conversation?.agents.map((agent) => ({
           ...agent,
           status: agent.status === 'disposed' || agent.adapterSessionId === undefined ? agent.status : 'dead',
@@ -175,7 +179,7 @@ describe('every event', () => {
   })
 })
 
-/** Whether `wanted` stands in a list, in its order, whatever else is between. */
+/** Returns whether a list contains `wanted` in this order, with anything in between. */
 function inOrder<T>(list: readonly T[], wanted: readonly T[]): boolean {
   let from = 0
   for (const each of wanted) {

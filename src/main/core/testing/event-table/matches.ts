@@ -1,6 +1,6 @@
 import { partialDeepStrictEqual } from 'node:assert/strict'
 
-/** Whether a value is as another says, compared by the properties that the other one names. */
+/** Returns whether a value matches another one in the other one's properties. */
 export function matches(value: unknown, wanted: object): boolean {
   try {
     partialDeepStrictEqual(value, wanted)

@@ -9,7 +9,7 @@ import { hostEventCases, sessionEventCases } from './all-cases'
 import { expectDeclared, expectHostDeclared, replay } from './checks'
 import { PATIENCE, Stage, type Theatre } from './stage'
 
-/** What a host in another process has not. */
+/** Stands for functions that are unavailable with a host in another process. */
 const elsewhere = (): never => {
   throw new Error('This scene needs a host in this process.')
 }

@@ -12,21 +12,24 @@ import { matches } from './matches'
 /** A generous limit: other work may have the machine. */
 export const PATIENCE = { timeout: 20_000, interval: 5 }
 
-/** What stages of one table share. */
+/** Shared parts of the stages of one table. */
 export interface Theatre {
-  /** The folder that is the home of whoever runs the host. */
+  /** Home folder of the host's user. */
   readonly home: string
   /** The record that the agent `actor` keeps of its sessions; there is none until a scene writes it. */
   readonly record: string
   /** Gives the next prompt of the agent `actor` that consists of `name` a script. */
   teach(name: string, script: Script): void
-  /** A stage of another host with a store of its own. */
+  /** Opens a stage on another host with a separate store. */
   open(): Promise<Stage>
   /** Ends the host. */
   close(): Promise<void>
 }
 
-/** Where scenes take place: a client of a real host that watches every session it makes, from its first event on. */
+/**
+ * Environment of scenarios: a client of a real host that subscribes to every session it creates from its first event
+ * on.
+ */
 export class Stage extends There {
   readonly heard: AnySessionEvent[] = []
   readonly told: ServerEvent[] = []
@@ -44,14 +47,14 @@ export class Stage extends There {
     client.onServerEvent((event) => this.told.push(event))
   }
 
-  /** Plays a scene the first time it is asked for, and answers what came of it ever after. */
+  /** Runs a scenario on first use, and returns its result from then on. */
   once<T>(scene: (stage: Stage) => Promise<T>): Promise<T> {
     const played = this.played.get(scene) ?? scene(this)
     this.played.set(scene, played)
     return played as Promise<T>
   }
 
-  /** A new session in a folder of its own. */
+  /** Creates a session in a separate folder. */
   override async session(): Promise<string> {
     const targetWorkingDirectory = await this.newFolder()
     return this.watch((await this.must('session.create', { targetWorkingDirectory })).sessionId)
@@ -70,7 +73,7 @@ export class Stage extends There {
     return sessionId
   }
 
-  /** Says something in a session; resolves when its turn is over. */
+  /** Sends a message in a session; resolves when its turn has ended. */
   async say(sessionId: string, message: string): Promise<Talked> {
     const { messageId, turnId } = await this.must('session.sendMessage', { sessionId, message })
     await this.until(sessionId, 'turn.completed', { turnId })
@@ -78,12 +81,12 @@ export class Stage extends There {
     return { sessionId, messageId, turnId, agentId: session?.leadAgentId ?? '' }
   }
 
-  /** A turn of the built-in agent in which it does everything that needs nobody. */
+  /** Runs a turn in which the built-in agent does everything that needs no user. */
   tour(): Promise<Talked> {
     return this.once(everything)
   }
 
-  /** Lets an agent do in a new session what a script says; resolves when its turn is over. */
+  /** Runs a script as the agent of a new session; resolves when its turn has ended. */
   async act(script: Script, wishes: { readonly compressionMode?: 'auto' } = {}): Promise<Talked> {
     const sessionId = await this.session()
     await this.must('session.agent.attach', { sessionId, agent: { kind: 'adapter', adapterName: 'actor', ...wishes } })
@@ -97,7 +100,7 @@ export class Stage extends There {
     return this.say(sessionId, name)
   }
 
-  /** The last event of a session so far that says this. */
+  /** Returns the last matching event of a session so far. */
   find(sessionId: string, type: SessionEventType, payload: object = {}): AnySessionEvent | undefined {
     return this.heard.findLast(
       (event) => event.sessionId === sessionId && event.type === type && matches(event.payload, payload),
@@ -109,8 +112,8 @@ export class Stage extends There {
   }
 
   /**
-   * Ends what still runs in the sessions, and answers by sessionId what the events that were heard have made of each;
-   * those left out that are gone or became others.
+   * Ends everything running in the sessions, and returns by sessionId the conversation built from the received events;
+   * without sessions that were deleted or replaced.
    */
   async end(): Promise<ReadonlyMap<string, Conversation>> {
     const followed = new Map<string, Conversation>()
@@ -123,7 +126,7 @@ export class Stage extends There {
     return followed
   }
 
-  /** Waits for an event of the host that says this. */
+  /** Waits for a matching host event. */
   async untilTold(type: ServerEventType, payload: object): Promise<ServerEvent> {
     return vi.waitUntil(
       () => this.told.find((event) => event.type === type && matches(event.payload, payload)),

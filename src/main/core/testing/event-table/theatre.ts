@@ -18,7 +18,7 @@ import { Stage, type Theatre } from './stage'
 
 const recordIn = (home: string): string => join(home, 'actor.jsonl')
 
-/** Does what it was taught under the name it is told, and keeps a record. */
+/** Creates an agent that runs the script named in its prompt, and records its inputs. */
 function actorOf(scripts: ReadonlyMap<string, Script>, path: string): AgentAdapter {
   const adapter = scriptedAdapter('actor', async (context) => scripts.get(context.prompt)?.(context))
   return {
@@ -36,7 +36,9 @@ const broken: AgentAdapter = {
   start: () => Promise.resolve(err({ message: 'It is broken.', category: 'runtime', recoverable: true })),
 }
 
-/** A host as every program of Parley runs it, with `actor`, which does what it is taught, and `broken`, which never starts. */
+/**
+ * Starts a host as every program of Parley does, with `actor`, which runs scripts, and `broken`, which never starts.
+ */
 async function startHost(dataDir: string, home: string, scripts: ReadonlyMap<string, Script>): Promise<Host> {
   const version = '0.0.0-test'
   const started = await createReopeningHost({
@@ -80,7 +82,7 @@ export interface House {
   readonly stage: Stage
   /** One more client. */
   client(): Promise<Connection>
-  /** Ends the host and starts it again on what it has stored; `between` runs while there is none. */
+  /** Closes the host and restarts it on its stored data; `between` runs in the meantime. */
   restart(between: () => Promise<void>): Promise<void>
   /** Ends the host, and those of all stages that were opened from here. */
   close(): Promise<void>

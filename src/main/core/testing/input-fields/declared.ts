@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { requests } from '../../../../shared/contract'
 import type { RequestDefinition } from '../../../../shared/kernel/define'
 
-/** How deep fields are told of: those of the input, and those of objects in it. */
+/** Depth of checked fields: those of the input, and those of objects in it. */
 const DEPTH = 2
 
 /**

@@ -29,6 +29,6 @@ it('knows the fields that may be left out, also those of objects', () => {
 it('every field of a stable request that may be left out is passed by a test', () => {
   const passed = passedFields()
   expect(declared.filter((field) => !passed.has(field) && !untested.has(field))).toEqual([])
-  // What has a test, or is no longer declared, is taken off the list.
+  // Tested fields, and those no longer declared, have to be removed from the list.
   expect([...untested].filter((field) => passed.has(field) || !declared.includes(field))).toEqual([])
 })

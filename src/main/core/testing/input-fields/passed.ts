@@ -5,7 +5,7 @@ import { requests } from '../../../../shared/contract'
 
 const src = join(import.meta.dirname, '..', '..', '..', '..')
 
-/** Where calls of requests are to be looked for: tests, their helpers, and the rows of the contract's table. */
+/** Files that contain calls of requests: tests, their helpers, and the rows of the contract's table. */
 const patterns = ['**/*.test.ts', '**/*.cases.ts', '**/testing.ts', '**/testing/**/*.ts']
 
 /** The properties of a row of the contract's table that hold calls. */
@@ -51,7 +51,7 @@ export function passedIn(source: ts.SourceFile): string[] {
 
 type Variables = ReadonlyMap<string, readonly ts.Expression[]>
 
-/** Returns what the variables of a file begin as, by name. */
+/** Returns the initial values of a file's variables, by name. */
 function variablesOf(source: ts.SourceFile): Variables {
   const variables = new Map<string, ts.Expression[]>()
   const visit = (node: ts.Node): void => {
@@ -63,7 +63,7 @@ function variablesOf(source: ts.SourceFile): Variables {
   return variables
 }
 
-/** The properties of the objects that an expression may stand for, with their values. */
+/** Returns the properties of the objects that an expression may evaluate to, with their values. */
 function propertiesOf(node: ts.Node, variables: Variables, depth = 0): [string, ts.Node][] {
   if (depth > 8) return []
   const of = (inner: ts.Node): [string, ts.Node][] => propertiesOf(inner, variables, depth + 1)

@@ -4,7 +4,7 @@ import type { StoreReader } from '../../store/port'
 /** More than any test stores. */
 export const EVERYTHING = 1_000_000
 
-/** The ids of the full conversation as a client pages it: what is inherited, part by part, then its own. */
+/** Returns the message ids of the full conversation as a client pages it: inherited parts, then its own. */
 export async function fullConversation(read: StoreReader, sessionId: string): Promise<string[]> {
   const ids: string[] = []
   const parts = await read.inherited(sessionId)

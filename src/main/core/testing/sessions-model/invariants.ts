@@ -10,7 +10,7 @@ import { STORE_FILE } from '../../store/open'
 import type { StoreReader } from '../../store/port'
 import { EVERYTHING, fullConversation } from './full-conversation'
 
-/** What has to hold of every session, whatever was done. `sessionIds` are all there are. */
+/** Checks the invariants of every session, whatever was done. `sessionIds` are all existing ones. */
 export async function checkSessions(read: StoreReader, sessionIds: readonly string[]): Promise<void> {
   for (const sessionId of sessionIds) {
     await checkLog(read, sessionId)
@@ -22,7 +22,7 @@ export async function checkSessions(read: StoreReader, sessionIds: readonly stri
   expect(new Set(sessions.map((session) => session.sessionId))).toEqual(new Set(sessionIds))
 }
 
-/** Sequences never repeat, events are a chain, and reduced they are what is stored. */
+/** Checks that sequences never repeat, that events form a chain, and that reducing them yields the stored state. */
 async function checkLog(read: StoreReader, sessionId: string): Promise<void> {
   const events = await read.eventsAfter(sessionId, 0, EVERYTHING)
   const sequences = events.map((event) => event.sequence)
@@ -46,7 +46,10 @@ async function checkLineage(read: StoreReader, sessionId: string, known: Readonl
   if (session?.forkPointMessageId !== undefined) expect(await read.message(session.forkPointMessageId)).not.toBeNull()
 }
 
-/** Every message of the full conversation can be reached, and an agent sees it, or it is known what took it. */
+/**
+ * Checks that every message of the full conversation can be reached, and that an agent receives it or its removal is
+ * known.
+ */
 async function checkContext(read: StoreReader, sessionId: string): Promise<void> {
   const assembled = assembleContext((await read.contextLinks(sessionId)) ?? [])
   if (!assembled.ok) throw new Error(assembled.error.message)
@@ -61,7 +64,7 @@ async function checkContext(read: StoreReader, sessionId: string): Promise<void>
     expect((await read.place(sessionId, messageId))?.previousMessageId).toBe(conversation[index - 1] ?? null)
 }
 
-/** What a session used is the sum of what was reported in it. */
+/** Checks that the usage of a session is the sum of its reports. */
 async function checkUsage(read: StoreReader, sessionId: string): Promise<void> {
   const reported = (await read.usageRecords(sessionId)).map(({ report }) => report)
   const tokens = reported.reduce((sum, { inputTokens, outputTokens }) => sum + inputTokens + outputTokens, 0)
@@ -78,7 +81,7 @@ async function checkUsage(read: StoreReader, sessionId: string): Promise<void> {
   expect(told?.totalTokens ?? 0).toBe(tokens)
 }
 
-/** Looks into the file of a host that has ended: nothing mentions what was purged, and no row points to another that is gone. */
+/** Checks the file of a closed host: nothing mentions purged data, and no row refers to a missing one. */
 export function checkNothingDangles(dataDir: string, purged: readonly string[]): void {
   const database = new Database(join(dataDir, STORE_FILE), { readonly: true })
   try {
@@ -96,7 +99,7 @@ export function checkNothingDangles(dataDir: string, purged: readonly string[]):
   }
 }
 
-/** The part of a conversation that its log alone makes. */
+/** Returns the part of a conversation that its log alone determines. */
 function said(conversation: Conversation | Awaited<ReturnType<StoreReader['conversation']>>) {
   if (conversation === null) return null
   const { messages, blocks, turns, removals, queue, compressions, usage } = conversation

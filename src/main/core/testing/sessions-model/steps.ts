@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** What can be done with sessions, in no particular order. */
+/** Possible actions on sessions, in no particular order. */
 const kinds = [
   'create',
   'aside',
@@ -16,7 +16,7 @@ const kinds = [
   'crash',
 ] as const
 
-/** A step; numbers choose among what there is when the step is taken. */
+/** A step; numbers select among the objects that exist when the step is taken. */
 export interface Step {
   readonly kind: (typeof kinds)[number] | 'send' | 'fork' | 'rewind' | 'merge' | 'purge' | 'compress'
   readonly session: number

@@ -13,7 +13,7 @@ import { startTestHost, type TestClient, type TestHost } from '../test-host'
 import { fullConversation } from './full-conversation'
 import type { Step } from './steps'
 
-/** How a step may be refused. Anything else is a bug. */
+/** Permitted refusals of a step. Anything else is a bug. */
 const REFUSALS: readonly ErrorCode[] = [
   'session-archived',
   'invalid-lineage',
@@ -27,7 +27,7 @@ const REFUSALS: readonly ErrorCode[] = [
 
 let emptyStore: Promise<Buffer> | null = null
 
-/** A new data directory. Its store was made once, because making one takes longer than most of what is tried with it. */
+/** Creates a data directory. Its store is a copy, because creating one takes longer than most tests. */
 async function newDataDir(): Promise<string> {
   emptyStore ??= emptyStoreBytes()
   const folder = await mkdtemp(join(tmpdir(), 'parley-test-'))
@@ -35,7 +35,7 @@ async function newDataDir(): Promise<string> {
   return folder
 }
 
-/** A host with an agent that repeats what it hears, and the sessions that steps have made in it. */
+/** A host with an echoing agent, and the sessions that steps have created in it. */
 export class World {
   sessionIds: string[] = []
   readonly purged: string[] = []
@@ -76,7 +76,7 @@ export class World {
     this.client = await test.client()
   }
 
-  /** Ends the host in order, so that its files can be looked at. */
+  /** Closes the host cleanly, so that its files can be examined. */
   async stop(): Promise<void> {
     await this.test.host.close()
   }
@@ -85,18 +85,18 @@ export class World {
     for (const host of this.hosts.splice(0).reverse()) await host.cleanUp()
   }
 
-  /** Does what a step says, and finds that it has changed nothing in sessions that it was not about. */
+  /** Takes a step, and checks that it changed nothing in other sessions. */
   async take(step: Step): Promise<void> {
     const before = await this.conversations()
     const about = await this.perform(step)
-    // What inherited from a session that was purged has lost that part.
+    // Descendants of a purged session have lost the inherited part.
     if (step.kind === 'purge') return
     const after = await this.conversations()
     for (const [sessionId, conversation] of before)
       if (!about.includes(sessionId)) expect(after.get(sessionId), sessionId).toEqual(conversation)
   }
 
-  /** Of every session what was said in it, and what of that its agents see. */
+  /** Returns the messages of every session, and the part that its agents receive. */
   private async conversations(): Promise<Map<string, unknown>> {
     const { read } = this.store
     const entries = this.sessionIds.map(async (sessionId) => {
