@@ -36,7 +36,7 @@ const tests = [
   'store-care/damaged-anywhere.test.ts',
   'snapshot/large-file.test.ts',
   'session/sigkill.test.ts',
-  'adapters/model-api/usage.test.ts',
+  'adapters/model-api/events/usage.test.ts',
   'cli/transports.test.ts',
 ]
 

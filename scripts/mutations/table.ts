@@ -130,10 +130,10 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: "mapFrame tells a subagent's pieces as the agent's own",
-    file: `${adapters}/claude-code/map-events.ts`,
+    file: `${adapters}/claude-code/events/map-events.ts`,
     search: "if (text(frame['parent_tool_use_id']) !== undefined) return nothing(state)",
     replace: '',
-    tests: `${adapters}/claude-code/speech.test.ts`,
+    tests: `${adapters}/claude-code/events/speech.test.ts`,
   },
   {
     name: 'parseCodex takes what Codex injects for words of the person',
@@ -144,10 +144,10 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'mapTool takes a late word about a call for a new call',
-    file: `${adapters}/acp/map-tools.ts`,
+    file: `${adapters}/acp/events/map-tools.ts`,
     search: 'if (isLate) return { state, events: [] }',
     replace: '',
-    tests: `${adapters}/acp/map-events.test.ts`,
+    tests: `${adapters}/acp/events/map-events.test.ts`,
   },
   {
     name: 'splitLines keeps carriage returns',

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { argumentsOf } from './claude-code/arguments'
-import { environmentOf } from './claude-code/environment'
-import { folderLevels } from './codex/folder-levels'
-import { threadParams } from './codex/thread'
-import { toolHold } from './codex/tool-limits'
-import { sessionParams } from './copilot/session-params'
-import { configOf } from './opencode/config'
+import { argumentsOf } from './claude-code/session/arguments'
+import { environmentOf } from './claude-code/session/environment'
+import { folderLevels } from './codex/session/folder-levels'
+import { threadParams } from './codex/session/thread'
+import { toolHold } from './codex/session/tool-limits'
+import { sessionParams } from './copilot/session/session-params'
+import { configOf } from './opencode/session/config'
 import { startOptions } from './testing/start-options'
 
 const heldBack = { root: '/code', count: 1, folders: ['/code/a', '/code'], env: { GIT_CONFIG_COUNT: '0' } }

@@ -1,7 +1,7 @@
 import type { Choice } from '../../../../shared/adapter/entities'
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
-import { listModels } from '../adapters/model-api/models'
+import { listModels } from '../adapters/model-api/session/models'
 import { accessOf } from './provider-of-agent'
 import type { AgentsContext } from '../context'
 import { findSaved } from './catalog'

@@ -2,7 +2,7 @@ import type { AgentAdapter, Availability } from '../../../../shared/adapter/port
 import type { ProviderKind, StoredProviderConfig } from '../../../../shared/configuration/entities'
 import { createModelApi, type ModelApi } from '../adapters/model-api'
 import { accessOf } from './provider-of-agent'
-import type { ConnectMcp } from '../adapters/model-api/mcp'
+import type { ConnectMcp } from '../adapters/model-api/session/mcp'
 import type { AgentsContext } from '../context'
 import { listSaved } from './catalog'
 

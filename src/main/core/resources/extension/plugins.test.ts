@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { ok, err } from '../../../../shared/kernel/result'
-import { pluginsOf as ofClaude } from '../../agents/adapters/claude-code/plugins'
-import { pluginsOf as ofCopilot } from '../../agents/adapters/copilot/plugins'
-import { pluginsOf as ofOpenCode } from '../../agents/adapters/opencode/plugins'
+import { pluginsOf as ofClaude } from '../../agents/adapters/claude-code/session/plugins'
+import { pluginsOf as ofCopilot } from '../../agents/adapters/copilot/session/plugins'
+import { pluginsOf as ofOpenCode } from '../../agents/adapters/opencode/session/plugins'
 import { hostOfTest } from '../../testing/host-of-test'
 import { scriptedAdapter } from '../../testing/scripted-agent'
 

@@ -1,7 +1,7 @@
 import type { McpAccess, McpServerForAgent } from '../../../../shared/adapter/port'
 import { err, ok } from '../../../../shared/kernel/result'
 import type { McpServerConfig } from '../../../../shared/mcp/entities'
-import type { ConnectMcp, McpOutcome } from '../../agents/adapters/model-api/mcp'
+import type { ConnectMcp, McpOutcome } from '../../agents/adapters/model-api/session/mcp'
 import type { Processes } from '../../base/process/processes'
 import { openServer } from './open-server'
 

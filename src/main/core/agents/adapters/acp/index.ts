@@ -8,7 +8,7 @@ import { availabilityOf } from '../program/installed'
 import { startTolerantly, type OptionalOption } from '../program/options'
 import { providerEnv } from '../program/provider-env'
 import type { ProgramVersions } from '../versions'
-import { startOn } from './start'
+import { startOn } from './session/start'
 
 /** Start command and names of an agent that speaks the Agent Client Protocol. */
 export interface AcpAgent {

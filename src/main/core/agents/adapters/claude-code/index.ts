@@ -4,10 +4,10 @@ import { err, ok } from '../../../../../shared/kernel/result'
 import { findProgram, foldersToStartIn } from '../program/find'
 import { availabilityOf, declared, type ProgramOptions } from '../program/installed'
 import { programVersions } from '../versions'
-import { environmentOf } from './environment'
-import { howToSignIn, missingKey, readSignIn, signInEnvironment, waysOfSignIn } from './sign-in'
-import { removeStaleMcpConfigs } from './mcp-config-file'
-import { startSession } from './start'
+import { environmentOf } from './session/environment'
+import { howToSignIn, missingKey, readSignIn, signInEnvironment, waysOfSignIn } from './account/sign-in'
+import { removeStaleMcpConfigs } from './session/mcp-config-file'
+import { startSession } from './session/start'
 
 export interface ClaudeCodeOptions extends ProgramOptions {
   /** Chosen sign-in method, an id of {@link waysOfSignIn}; undefined: not chosen yet. */

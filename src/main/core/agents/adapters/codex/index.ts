@@ -2,12 +2,12 @@ import type { AgentAdapter } from '../../../../../shared/adapter/port'
 import { providerEnv } from '../program/provider-env'
 import { declared, installed, type Product, type ProgramOptions } from '../program/installed'
 import { programVersions } from '../versions'
-import { signInWithCode, signOut } from './device-code'
-import { SIGN_IN } from './failures'
-import { readModelList } from './models'
-import { readQuota } from './quota'
-import { readSignIn } from './sign-in'
-import { startThread } from './start'
+import { signInWithCode, signOut } from './account/device-code'
+import { SIGN_IN } from './protocol/failures'
+import { readModelList } from './session/models'
+import { readQuota } from './account/quota'
+import { readSignIn } from './account/sign-in'
+import { startThread } from './session/start'
 
 const product: Product = {
   adapterName: 'codex',

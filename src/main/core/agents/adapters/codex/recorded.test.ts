@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { breaches } from '../conformance/rules'
 import { ofType, saidIn, sightings } from '../testing/told'
-import { initialState } from './map-state'
-import { endAll } from './subagents'
+import { initialState } from './events/map-state'
+import { endAll } from './events/subagents'
 import { convert, run } from './testing/converter'
 import { recordedMessages, threadOf, finished } from './testing/recordings'
 

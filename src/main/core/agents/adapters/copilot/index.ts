@@ -1,10 +1,10 @@
 import type { AgentAdapter } from '../../../../../shared/adapter/port'
 import { declared, installed, type Product, type ProgramOptions } from '../program/installed'
 import { programVersions } from '../versions'
-import { readQuota, readSignIn } from './account-state'
-import { signInWithCode } from './device-code'
-import { SIGN_IN } from './failures'
-import { startSession } from './start'
+import { readQuota, readSignIn } from './account/account-state'
+import { signInWithCode } from './account/device-code'
+import { SIGN_IN } from './protocol/failures'
+import { startSession } from './session/start'
 
 const product: Product = {
   adapterName: 'copilot',

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { McpTools } from './mcp'
+import type { McpTools } from './session/mcp'
 import { call, words, type ModelScript } from './testing/scripted-model'
 import { startAgent, say, results } from './testing/start-agent'
 

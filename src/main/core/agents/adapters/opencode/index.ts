@@ -1,9 +1,9 @@
 import type { AgentAdapter } from '../../../../../shared/adapter/port'
 import { declared, installed, type Product, type ProgramOptions } from '../program/installed'
 import { programVersions } from '../versions'
-import { SIGN_IN } from './failures'
-import { readSignIn } from './sign-in'
-import { startSession } from './start'
+import { SIGN_IN } from './protocol/failures'
+import { readSignIn } from './account/sign-in'
+import { startSession } from './session/start'
 
 const product: Product = {
   adapterName: 'opencode',

@@ -3,7 +3,7 @@ import { uuidSource, type IdSource } from '../../../../../shared/kernel/ids'
 import { err, ok } from '../../../../../shared/kernel/result'
 import type { Processes } from '../../../base/process/processes'
 import { createShell } from '../../../base/process/shell'
-import { PlaygroundAgent } from './agent'
+import { PlaygroundAgent } from './session/agent'
 import { noFolders, openFolders } from '../../../base/folders/folders'
 import { providedFolders } from '../../../base/folders/provided-folders'
 import {
@@ -15,10 +15,10 @@ import {
   noSuchChoice,
   standard,
   type Offer,
-} from './offers'
+} from './session/offers'
 import { realPause, type Pause } from '../tools/pacing'
 import type { StandingAnswers } from '../tools/permission-gate'
-import { createToolbox, tools } from './toolbox'
+import { createToolbox, tools } from './tools/toolbox'
 
 /** Time limit of a command. */
 const COMMAND_TIMEOUT_MS = 120_000

@@ -1,5 +1,5 @@
-import { mapEvent } from '../../../agents/adapters/copilot/map-events'
-import { initialState } from '../../../agents/adapters/copilot/map-state'
+import { mapEvent } from '../../../agents/adapters/copilot/events/map-events'
+import { initialState } from '../../../agents/adapters/copilot/events/map-state'
 import { record, text } from '../../../agents/transcript/values'
 import { linesOf, type RecordedPrompt, type RecordedSession } from './recorded-wire'
 

@@ -1,5 +1,5 @@
-import { mapEvent, type ServerEvent } from '../../../agents/adapters/opencode/map-events'
-import { initialState } from '../../../agents/adapters/opencode/map-state'
+import { mapEvent, type ServerEvent } from '../../../agents/adapters/opencode/events/map-events'
+import { initialState } from '../../../agents/adapters/opencode/events/map-state'
 import { record, text } from '../../../agents/transcript/values'
 import { linesOf, wordsOf, type RecordedPrompt, type RecordedSession } from './recorded-wire'
 

@@ -1,7 +1,7 @@
 import type { AdapterEvent } from '../../../../../../shared/adapter/port'
 import { convertAll } from '../../testing/converter'
-import { mapFrame } from '../map-events'
-import { initialState, type MapState } from '../map-state'
+import { mapFrame } from '../events/map-events'
+import { initialState, type MapState } from '../events/map-state'
 
 /** Converts frames, of a new session by default. */
 export function convert(frames: readonly unknown[], begin: MapState = initialState(true)): AdapterEvent[] {

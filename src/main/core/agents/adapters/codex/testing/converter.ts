@@ -1,8 +1,8 @@
 import type { AdapterEvent } from '../../../../../../shared/adapter/port'
 import { convertAll, type Told } from '../../testing/converter'
-import type { Message } from '../app-server'
-import { mapNotification } from '../map-events'
-import { initialState, type MapState } from '../map-state'
+import type { Message } from '../protocol/app-server'
+import { mapNotification } from '../events/map-events'
+import { initialState, type MapState } from '../events/map-state'
 import { threadOf, type Recorded } from './recordings'
 
 const THREAD = 't'

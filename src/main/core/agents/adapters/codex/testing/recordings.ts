@@ -1,6 +1,6 @@
 import { recording } from '../../testing/recording'
 import { record } from '../../../transcript/values'
-import type { Message } from '../app-server'
+import type { Message } from '../protocol/app-server'
 
 /** A recorded notification of the app server. */
 export type Recorded = Message & { readonly params: Readonly<Record<string, unknown>> }

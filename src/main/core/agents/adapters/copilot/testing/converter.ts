@@ -1,7 +1,7 @@
 import type { AdapterEvent } from '../../../../../../shared/adapter/port'
 import { convertAll, type Told } from '../../testing/converter'
-import { mapEvent } from '../map-events'
-import { initialState, type MapState } from '../map-state'
+import { mapEvent } from '../events/map-events'
+import { initialState, type MapState } from '../events/map-state'
 
 /** State at the start of a session. */
 export const begin = initialState('/code')

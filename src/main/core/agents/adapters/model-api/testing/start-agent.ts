@@ -6,7 +6,7 @@ import type { AdapterEvent, ProviderAccess, RunningAgent, StartOptions } from '.
 import { err, ok } from '../../../../../../shared/kernel/result'
 import { createProcesses } from '../../../../base/process/processes'
 import { createModelApi } from '../index'
-import type { McpTools } from '../mcp'
+import type { McpTools } from '../session/mcp'
 import { scriptedModel, words, type Heard, type ModelScript } from './scripted-model'
 
 interface Started {

@@ -1,8 +1,8 @@
 import type { AdapterEvent } from '../../../../../../shared/adapter/port'
 import { convertAll, type Told } from '../../testing/converter'
 import type { JsonRecord } from '../../../transcript/records'
-import { mapEvent, type ServerEvent } from '../map-events'
-import { initialState, type MapState } from '../map-state'
+import { mapEvent, type ServerEvent } from '../events/map-events'
+import { initialState, type MapState } from '../events/map-state'
 import { sessionOf } from './recordings'
 
 /** Session id of made-up events. */

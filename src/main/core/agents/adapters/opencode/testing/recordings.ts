@@ -1,7 +1,7 @@
 import { recording } from '../../testing/recording'
 import type { JsonRecord } from '../../../transcript/records'
 import { record } from '../../../transcript/values'
-import type { ServerEvent } from '../map-events'
+import type { ServerEvent } from '../events/map-events'
 
 /** Returns the events of a recorded session. */
 export function recordedEvents(name: string): ServerEvent[] {

@@ -3,7 +3,7 @@ import type { TranscriptHead, TranscriptPart } from '../../../transcript/format'
 import type { TranscriptItem, TranscriptOrigin } from '../../../transcript/items'
 import { parseRecord, type JsonRecord } from '../../../transcript/records'
 import { record, text } from '../../../transcript/values'
-import { titleOfSession } from '../titles'
+import { titleOfSession } from '../events/titles'
 import { parseOpencode, type OpencodeMessage } from './parse'
 
 interface SessionRow {

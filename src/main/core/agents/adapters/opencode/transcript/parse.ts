@@ -3,10 +3,10 @@ import { ConversationBuilder, type Place } from '../../../transcript/conversatio
 import type { TranscriptItem, TranscriptOrigin } from '../../../transcript/items'
 import type { JsonRecord } from '../../../transcript/records'
 import { moment, record, text } from '../../../transcript/values'
-import { wordsOfError } from '../map-messages'
-import { titleOfSession } from '../titles'
-import { usageOf } from '../tokens'
-import { dataOf, toolUse } from '../tool-part'
+import { wordsOfError } from '../events/map-messages'
+import { titleOfSession } from '../events/titles'
+import { usageOf } from '../events/tokens'
+import { dataOf, toolUse } from '../events/tool-part'
 
 /** A session as stored by its tool. */
 export interface OpencodeSession {

@@ -1,0 +1,90 @@
+import type { AdapterEvent } from '../../../../../../shared/adapter/port'
+import type { PermissionOption } from '../../../../../../shared/permission/entities'
+import type { ToolContent, ToolKind } from '../../../../../../shared/session/blocks'
+import { toToolContent } from '../prompt/content'
+import { mapNotification } from '../events/map-events'
+import type { Mapped, MapState } from '../events/map-state'
+import { toolKind } from '../events/tool-values'
+import type { PermissionParams } from '../protocol/updates'
+
+/**
+ * Converts a permission request: the tool call if it is not known yet, and the question. Pure; `requestId` is the
+ * question's id in Parley.
+ */
+export function mapPermission(state: MapState, params: PermissionParams, requestId: string): Mapped {
+  const { toolCall, options, sessionId } = params
+  // A request carries as much about the call as an update, but never completes it, and often fewer arguments.
+  const { status: _status, rawInput, ...known } = toolCall
+  const isKnown = Object.keys(state.tools.get(toolCall.toolCallId)?.args ?? {}).length > 0
+  const update = { ...known, ...(isKnown ? {} : { rawInput }), sessionUpdate: 'tool_call_update' }
+  const told = mapNotification(state, { sessionId, update })
+  const tool = told.state.tools.get(toolCall.toolCallId)
+  const asked = typeof rawInput === 'object' && rawInput !== null ? rawInput : {}
+  const toolInput: Record<string, unknown> = { ...tool?.args, ...asked }
+  const title = toolCall.title ?? tool?.title ?? 'Use a tool'
+  const command = typeof toolInput['command'] === 'string' ? toolInput['command'] : undefined
+  const preview = previewOf(params, command)
+  const request: AdapterEvent = {
+    type: 'permission.requested',
+    requestId,
+    ...(tool === undefined ? {} : { toolCallId: tool.toolCallId }),
+    toolName: tool?.name ?? title,
+    toolInput,
+    summary: command ?? title,
+    dangerLevel: dangerOf(toolCall.kind ?? undefined, tool?.kind),
+    preview,
+    ...(isUntold(toolCall.kind ?? undefined, tool?.name, toolInput, preview) ? { onceOnly: true } : {}),
+    options: options.map((option) => mapOption(option, state.quirks.sessionScopedOptions ?? [])),
+  }
+  return { state: told.state, events: [...told.events, request] }
+}
+
+/** The protocol's names for tools without a name. */
+const UNNAMED: ReadonlySet<string> = new Set([
+  'read',
+  'edit',
+  'delete',
+  'move',
+  'search',
+  'execute',
+  'think',
+  'fetch',
+  'switch_mode',
+  'other',
+  'tool',
+])
+
+/** Returns whether the agent does not describe the action: its command, or anything about a nameless tool. */
+function isUntold(
+  kind: string | undefined,
+  name: string | undefined,
+  toolInput: Readonly<Record<string, unknown>>,
+  preview: readonly ToolContent[],
+): boolean {
+  if (kind === 'execute') return (toolInput['command'] ?? toolInput['cmd'] ?? '') === ''
+  const isNamed = name !== undefined && !UNNAMED.has(name)
+  return !isNamed && Object.keys(toolInput).length === 0 && !preview.some(({ type }) => type === 'diff')
+}
+
+/** Returns the danger level. Anything not known to be harmless may run anything. */
+function dangerOf(kind: string | undefined, known: ToolKind | undefined): ToolKind {
+  if (kind === undefined || kind === 'other') return known === undefined || known === 'meta' ? 'exec' : known
+  return toolKind(kind)
+}
+
+function previewOf({ toolCall }: PermissionParams, command: string | undefined): ToolContent[] {
+  const content = toToolContent(toolCall.content ?? [], () => ({
+    type: 'terminal',
+    ...(command === undefined ? {} : { command }),
+    output: '',
+  }))
+  const isShown = command === undefined || content.some((item) => item.type === 'diff' || item.type === 'terminal')
+  return isShown ? content : [{ type: 'terminal', command, output: '' }, ...content]
+}
+
+function mapOption(
+  { optionId, name, kind }: PermissionParams['options'][number],
+  sessionScoped: readonly string[],
+): PermissionOption {
+  return { optionId, name, kind: kind === 'allow_always' && sessionScoped.includes(optionId) ? 'allow_session' : kind }
+}

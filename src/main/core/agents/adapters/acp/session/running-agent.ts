@@ -1,0 +1,189 @@
+import * as acp from '@agentclientprotocol/sdk/unstable'
+import type { AgentCommand, PromptContent } from '../../../../../../shared/adapter/entities'
+import type {
+  AdapterFailure,
+  AgentExit,
+  PermissionAnswer,
+  PromptResult,
+  RunningAgent,
+  SteerOutcome,
+} from '../../../../../../shared/adapter/port'
+import { err, ok, type Result } from '../../../../../../shared/kernel/result'
+import type { InputBlock } from '../../../../../../shared/session/blocks'
+import { forkedWithoutId, promptOfGone } from '../../agent-failures'
+import { Preface } from '../../preface'
+import { chooserOf, effortControlOf } from './choosing'
+import { toPrompt } from '../prompt/content'
+import { failureOf } from '../protocol/failures'
+import { beginPrompt } from '../events/map-state'
+import { endPrompt } from '../events/map-tools'
+import { outcomeOf } from '../events/outcome'
+import type { OpenedSession } from './session'
+import type { ProtocolSession } from '../protocol/protocol-session'
+import { PromptResponse, SessionState, type Initialized } from '../protocol/updates'
+import { transportsOf } from './mcp'
+import { usageReport, type SessionCost } from '../events/usage'
+
+/** Not in the stable protocol. */
+const FORK = 'session/fork'
+/** Extension of an agent: injects a message into the running prompt. */
+const STEER = '_session/steering'
+
+export interface RunningOptions {
+  readonly name: string
+  readonly cwd: string
+  readonly pid: number
+  readonly initialized: Initialized
+  readonly opened: OpenedSession
+  readonly connection: acp.ClientConnection
+  readonly protocol: ProtocolSession
+  readonly closed: Promise<AgentExit>
+  readonly dispose: () => Promise<void>
+  readonly killTerminal: (terminalId: string) => Promise<void>
+}
+
+/** Creates the port's view of an agent with an open session. Its capabilities are those that the agent reported. */
+export function createRunningAgent(options: RunningOptions): RunningAgent {
+  const { name, cwd, initialized, opened, connection, protocol, closed } = options
+  const { adapterSessionId: sessionId, continued } = opened
+  const capabilities = initialized.agentCapabilities
+  const { agent } = connection
+  const { prompt: promptMethod, cancel: cancelMethod } = acp.methods.agent.session
+  const promptContent: PromptContent = {
+    image: capabilities?.promptCapabilities?.image === true,
+    audio: capabilities?.promptCapabilities?.audio === true,
+    embeddedContext: capabilities?.promptCapabilities?.embeddedContext === true,
+  }
+  let disposed = false
+  let running: { cancelled: boolean } | undefined
+  const preface = new Preface(opened.preface)
+  let costBefore: SessionCost | undefined = continued === 'new' ? { amount: 0, currency: 'USD' } : undefined
+
+  const request = async (method: string, params: object): Promise<Result<unknown, AdapterFailure>> => {
+    try {
+      return ok(await agent.request(method, params))
+    } catch (error) {
+      return err(failureOf(error, name))
+    }
+  }
+
+  const canSteer = initialized._meta?.steering?.supported === true
+
+  const ask = async (blocks: readonly InputBlock[]): Promise<PromptResult> => {
+    const prompt = toPrompt(preface.before(blocks), promptContent)
+    preface.taken()
+    try {
+      const response = PromptResponse.parse(await agent.request(promptMethod, { sessionId, prompt }))
+      const { state } = protocol
+      const report = usageReport(response, state.quirks, { before: costBefore, now: state.cost })
+      costBefore = state.cost ?? costBefore
+      if (report !== undefined) protocol.emit({ type: 'usage', report })
+      const { result, warning } = outcomeOf(response.stopReason, protocol.state, name)
+      if (warning !== undefined) protocol.emit({ type: 'notice', level: 'warning', message: warning })
+      return result
+    } catch (error) {
+      if (!connection.signal.aborted) return { outcome: 'error', failure: failureOf(error, name) }
+      return promptOfGone(name, await closed)
+    }
+  }
+
+  /** Injects content into the running prompt. If none runs, the agent reports that and drops it. */
+  const steer = async (prompt: ReturnType<typeof toPrompt>): Promise<Result<SteerOutcome, AdapterFailure>> => {
+    const params = { sessionId, prompt, _meta: { steering: { idleBehavior: 'promptRequired' } } }
+    const steered = await request(STEER, params)
+    if (!steered.ok) return steered
+    return ok(JSON.stringify(steered.value).includes('injected') ? 'taken' : 'late')
+  }
+
+  /**
+   * Sends the reason of a denial to the agent while it waits or, if it cannot receive it then, with the next prompt.
+   */
+  const tellDenial = async (summary: string, message: string): Promise<void> => {
+    const text = `I declined "${summary}": ${message}`
+    if (canSteer) {
+      const steered = await steer([{ type: 'text', text }])
+      if (steered.ok && steered.value === 'taken') return
+    }
+    preface.add(text)
+  }
+
+  const respond = async (requestId: string, answer: PermissionAnswer): Promise<void> => {
+    const question = protocol.question(requestId)
+    if (question === undefined) return
+    if (answer.outcome === 'cancelled') {
+      protocol.questions.answer(requestId, null)
+      return
+    }
+    const option = question.options.find((offered) => offered.optionId === answer.optionId)
+    if (option?.kind.startsWith('reject') === true && answer.message !== undefined && answer.message.trim() !== '')
+      await tellDenial(question.summary, answer.message)
+    protocol.questions.answer(requestId, answer.optionId)
+  }
+
+  const choosing = { name, sessionId, protocol, request }
+  const modes = chooserOf(choosing, 'modes')
+  const models = chooserOf(choosing, 'models')
+  const session = capabilities?.sessionCapabilities
+  return {
+    adapterSessionId: sessionId,
+    continued,
+    pid: options.pid,
+    ...(initialized.agentInfo?.version == null ? {} : { version: initialized.agentInfo.version }),
+    closed,
+    async prompt(blocks) {
+      const turn = { cancelled: false }
+      running = turn
+      protocol.apply((state) => ({ state: beginPrompt(state), events: [] }))
+      const result = await ask(blocks)
+      running = undefined
+      protocol.withdrawAll()
+      protocol.apply(endPrompt)
+      return turn.cancelled && !disposed ? { ...result, outcome: 'cancelled' } : result
+    },
+    async cancel() {
+      if (running === undefined) return
+      running.cancelled = true
+      protocol.apply((state) => ({ state: { ...state, cancelled: true }, events: [] }))
+      protocol.withdrawAll()
+      await agent.notify(cancelMethod, { sessionId }).catch(() => undefined)
+    },
+    async dispose() {
+      disposed = true
+      await options.dispose()
+    },
+    promptContent,
+    elicitation: { respond: (requestId, answer) => void protocol.elicitations.answer(requestId, answer) },
+    terminals: { kill: (terminalId) => void options.killTerminal(terminalId) },
+    permissions: { respond: (requestId, answer) => void respond(requestId, answer) },
+    ...(modes === undefined ? {} : { modes }),
+    ...(models === undefined ? {} : { models }),
+    get efforts() {
+      return effortControlOf(choosing)
+    },
+    get commands(): readonly AgentCommand[] {
+      return protocol.commands
+    },
+    ...(isThere(session?.resume) ? { resume: { kind: 'resume' } } : {}),
+    ...(capabilities?.loadSession === true ? { load: { kind: 'load' } } : {}),
+    ...(isThere(session?.fork)
+      ? {
+          fork: {
+            async fork() {
+              const forked = await request(FORK, { sessionId, cwd, mcpServers: [] })
+              if (!forked.ok) return forked
+              const state = SessionState.safeParse(forked.value)
+              if (state.data?.sessionId !== undefined) return ok({ adapterSessionId: state.data.sessionId })
+              return err(forkedWithoutId(name))
+            },
+          },
+        }
+      : {}),
+    mcp: { transports: transportsOf(initialized) },
+    ...(canSteer ? { steer: { steer: (blocks) => steer(toPrompt(blocks, promptContent)) } } : {}),
+    usage: { granularity: protocol.state.quirks.usage === 'last-message' ? 'message' : 'query' },
+  }
+}
+
+function isThere(value: unknown): boolean {
+  return value !== undefined && value !== null
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { ofType } from '../../testing/told'
+import { startScripted } from '../testing'
+
+describe('settings of a session', () => {
+  it('are taken over at the start; what is not offered is told', async () => {
+    const { agent, events } = await startScripted({ model: 'large', mode: 'yolo', reasoningEffort: 'none' })
+    expect(agent.models?.state.current).toBe('large')
+    expect(agent.modes?.state).toEqual({
+      current: 'ask',
+      available: [
+        { id: 'ask', name: 'ask' },
+        { id: 'auto', name: 'auto' },
+      ],
+    })
+    expect(ofType(events, 'notice').map((event) => event.message)).toEqual([
+      'Fake does not offer "yolo". It goes on with "ask".',
+      'Fake does not offer the reasoning effort "none".',
+    ])
+    expect(agent.commands).toEqual([{ name: 'help', description: 'Helps' }])
+  })
+
+  it('tell what changed', async () => {
+    const { agent, events } = await startScripted({ reasoningEffort: 'high' })
+    expect(ofType(events, 'notice')).toEqual([])
+    await agent.modes?.set('auto')
+    expect(ofType(events, 'modes').at(-1)).toMatchObject({ modes: { current: 'auto' } })
+  })
+
+  it('offer the efforts of the model that is set', async () => {
+    const { agent, events } = await startScripted({ reasoningEffort: 'high' })
+    const levels = { low: 'low', high: 'high' }
+    expect(agent.efforts?.state).toEqual({ current: 'high', supportedReasoningLevels: levels })
+    expect(await agent.efforts?.set('extra-high')).toMatchObject({ ok: false })
+    await agent.models?.set('large')
+    const larger = { ...levels, 'extra-high': 'xhigh' }
+    expect(ofType(events, 'efforts').at(-1)?.efforts).toEqual({ current: 'high', supportedReasoningLevels: larger })
+    expect(await agent.efforts?.set('extra-high')).toEqual({ ok: true, value: undefined })
+    expect(agent.efforts?.state.current).toBe('extra-high')
+  })
+})

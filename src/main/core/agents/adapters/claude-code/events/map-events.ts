@@ -1,0 +1,252 @@
+import type { AdapterEvent } from '../../../../../../shared/adapter/port'
+import { endsWords, wordsAfter, wrap } from '../../conversion'
+import { count, list, record, text } from '../../../transcript/values'
+import type { Mapped, MapState, Streamed } from './map-state'
+import { hookOf } from './hooks'
+import { beginTool, completeTool, endChild, tellProgress, tellTool, unknown } from './map-tools'
+import { contextOfUsage, usageOfResult, windowOfResult } from './usage'
+import { remember } from '../../remembered'
+
+type Json = Readonly<Record<string, unknown>>
+
+/**
+ * Converts a frame of Claude Code's stream. Pure, and safe for any JSON: anything not understood becomes `unknown`.
+ * Does not handle questions and answers in control frames.
+ */
+export function mapFrame(state: MapState, frame: unknown): Mapped {
+  const mapped = read(state, frame)
+  const { streamed } = mapped.state
+  if (streamed === null || !streamed.isLatest || !mapped.events.some(endsWords)) return mapped
+  return { ...mapped, state: { ...mapped.state, streamed: { ...streamed, isLatest: false } } }
+}
+
+function read(state: MapState, frame: unknown): Mapped {
+  const native = record(frame)
+  switch (native['type']) {
+    case 'stream_event':
+      return mapStream(state, native)
+    case 'assistant':
+      return mapAssistant(state, native)
+    case 'user':
+      return mapUser(state, native)
+    case 'system':
+      return mapSystem(state, native)
+    case 'tool_progress':
+      return tellProgress(state, native)
+    case 'result':
+      return mapResult(state, native)
+    default:
+      return unknown(state, frame)
+  }
+}
+
+const nothing = (state: MapState): Mapped => ({ state, events: [] })
+
+/** Converts a piece of a growing message. Subagents report whole blocks only. */
+function mapStream(state: MapState, frame: Json): Mapped {
+  if (text(frame['parent_tool_use_id']) !== undefined) return nothing(state)
+  const event = record(frame['event'])
+  switch (event['type']) {
+    case 'message_start':
+      return nothing({ ...state, messageId: text(record(event['message'])['id']) ?? '', streamed: null })
+    case 'content_block_start': {
+      const block = record(event['content_block'])
+      if (block['type'] === 'tool_use' || block['type'] === 'server_tool_use')
+        return beginTool({ ...state, streamed: null }, block, undefined)
+      const kind = block['type'] === 'thinking' ? 'reasoning' : 'text'
+      return grow({ ...state, streamed: null }, kind, block[fieldOf(kind)])
+    }
+    case 'content_block_delta': {
+      const delta = record(event['delta'])
+      if (delta['type'] === 'text_delta') return grow(state, 'text', delta['text'])
+      if (delta['type'] === 'thinking_delta') return grow(state, 'reasoning', delta['thinking'])
+      return nothing(state)
+    }
+    case 'message_delta': {
+      const contextTokens = contextOfUsage(record(event['usage']))
+      return nothing(contextTokens === 0 ? state : { ...state, contextTokens })
+    }
+    case 'content_block_stop':
+    case 'message_stop':
+    case 'ping':
+      return nothing(state)
+    default:
+      return unknown(state, frame)
+  }
+}
+
+const fieldOf = (kind: Streamed['kind']): string => (kind === 'text' ? 'text' : 'thinking')
+
+function grow(state: MapState, kind: Streamed['kind'], delta: unknown): Mapped {
+  const piece = text(delta)
+  if (piece === undefined) return nothing(state)
+  const { streamed, messageId } = state
+  const goesOn = streamed?.kind === kind && streamed.isLatest && !streamed.isWhole
+  const said = (goesOn ? streamed.text : '') + piece
+  return {
+    state: { ...state, streamed: { messageId, kind, text: said, isWhole: false, isLatest: true } },
+    events: [{ type: kind, delta: piece }],
+  }
+}
+
+/** Converts a finished block. It was usually streamed before; its complete text takes precedence. */
+function mapAssistant(state: MapState, frame: Json): Mapped {
+  const uuid = text(frame['uuid'])
+  if (uuid !== undefined && state.seen.has(uuid)) return nothing(state)
+  const child = childOf(state, frame)
+  if (child.isOver) return unknown(child.state, frame)
+  const message = record(frame['message'])
+  // The text of a failure is repeated in the result, which fails the prompt.
+  if (frame['is_api_error_message'] === true || message['model'] === '<synthetic>') return nothing(state)
+  const seen = uuid === undefined ? child.state.seen : remember(child.state.seen, uuid)
+  return list(message['content']).reduce<Mapped>(
+    (before, part) => {
+      const after = mapBlock(before.state, record(part), text(message['id']) ?? '', child.childId)
+      return { state: after.state, events: [...before.events, ...after.events] }
+    },
+    { state: { ...child.state, seen }, events: child.events },
+  )
+}
+
+function mapBlock(state: MapState, block: Json, messageId: string, childId: string | undefined): Mapped {
+  switch (block['type']) {
+    case 'text':
+    case 'thinking': {
+      const kind = block['type'] === 'text' ? 'text' : 'reasoning'
+      return tellText(state, kind, text(block[fieldOf(kind)]) ?? '', messageId, childId)
+    }
+    case 'tool_use':
+    case 'server_tool_use':
+      return tellTool(state, block, childId)
+    case 'redacted_thinking':
+      return nothing(state)
+    default:
+      return unknown(state, block)
+  }
+}
+
+function tellText(
+  state: MapState,
+  kind: Streamed['kind'],
+  whole: string,
+  messageId: string,
+  childId: string | undefined,
+): Mapped {
+  if (childId !== undefined) return { state, events: whole === '' ? [] : wrap(childId, [{ type: kind, delta: whole }]) }
+  const { streamed } = state
+  const isStreamed = streamed?.messageId === messageId && streamed.kind === kind && !streamed.isWhole
+  if (whole === '') return nothing(state)
+  if (isStreamed && streamed.text === whole) return nothing({ ...state, streamed: { ...streamed, isWhole: true } })
+  const words = isStreamed && streamed.isLatest ? wordsAfter(streamed.text, whole) : { delta: whole }
+  return {
+    state: { ...state, streamed: { messageId, kind, text: whole, isWhole: true, isLatest: true } },
+    events: [{ type: kind, ...words }],
+  }
+}
+
+/** Converts tool outputs. These frames also contain user messages, which are already known. */
+function mapUser(state: MapState, frame: Json): Mapped {
+  const child = childOf(state, frame)
+  if (child.isOver) return unknown(child.state, frame)
+  const results = list(record(frame['message'])['content'])
+    .map(record)
+    .filter((part) => part['type'] === 'tool_result')
+  return results.reduce<Mapped>(
+    (before, part) => {
+      const after = completeTool(before.state, part, frame['tool_use_result'])
+      return { state: after.state, events: [...before.events, ...after.events] }
+    },
+    { state: child.state, events: child.events },
+  )
+}
+
+interface Child extends Mapped {
+  /** Absent: the main conversation. */
+  readonly childId?: string
+  /** A subagent that is not running. */
+  readonly isOver: boolean
+}
+
+/** Returns the subagent of a frame; an unknown one starts with it. */
+function childOf(state: MapState, frame: Json): Child {
+  const childId = text(frame['parent_tool_use_id'])
+  if (childId === undefined) return { ...nothing(state), isOver: false }
+  const spawned = spawn(state, childId, text(frame['task_description']))
+  return { ...spawned, childId, isOver: !spawned.state.children.has(childId) }
+}
+
+function spawn(state: MapState, childId: string, task: string | undefined): Mapped {
+  const tool = state.tools.get(childId)
+  if (state.children.has(childId) || tool === undefined) return nothing(state)
+  const title = text(tool.args['description'])
+  const spawned: AdapterEvent = {
+    type: 'subagent.spawned',
+    childId,
+    ...(tool.childId === undefined ? {} : { parentId: tool.childId }),
+    toolCallId: childId,
+    ...(title === undefined ? {} : { title }),
+    task: text(tool.args['prompt']) ?? task ?? tool.name,
+  }
+  return { state: { ...state, children: new Set(state.children).add(childId) }, events: [spawned] }
+}
+
+/** Frames about the state of the program that need no report. */
+const silent: ReadonlySet<unknown> = new Set([
+  'init',
+  'hook_progress',
+  'status',
+  'thinking_tokens',
+  'task_progress',
+  'task_updated',
+  'session_state_changed',
+])
+
+function mapSystem(state: MapState, frame: Json): Mapped {
+  const { subtype } = frame
+  if (silent.has(subtype)) return nothing(state)
+  const childId = text(frame['tool_use_id'])
+  switch (subtype) {
+    case 'task_started':
+      return childId === undefined ? nothing(state) : spawn(state, childId, text(frame['description']))
+    case 'task_notification':
+      return childId === undefined ? nothing(state) : endChild(state, childId, text(frame['summary']))
+    case 'hook_started':
+    case 'hook_response':
+      return { state, events: [hookOf(frame)] }
+    case 'compact_boundary': {
+      const metadata = record(frame['compact_metadata'])
+      const before = count(metadata['pre_tokens'])
+      const size = before === 0 ? '' : ` of ${before.toLocaleString('en')} tokens`
+      const message = `Claude Code summed up the conversation${size} to make room.`
+      return { state, events: [{ type: 'notice', level: 'info', message }] }
+    }
+    case 'api_retry': {
+      const status = count(frame['error_status'])
+      const message = `The model did not answer${status === 0 ? '' : ` (${status})`}; trying again, ${count(frame['attempt'])} of ${count(frame['max_retries'])}.`
+      return { state, events: [{ type: 'notice', level: 'warning', message }] }
+    }
+    default:
+      return unknown(state, frame)
+  }
+}
+
+/** Converts the usage at the end of a prompt. Its outcome is handled by the waiting prompt. */
+function mapResult(state: MapState, frame: Json): Mapped {
+  const uuid = text(frame['uuid'])
+  if (uuid !== undefined && state.seen.has(uuid)) return nothing(state)
+  const reports = usageOfResult(frame, state.costBefore)
+  const maxTokens = windowOfResult(frame)
+  return {
+    state: {
+      ...state,
+      costBefore: typeof frame['total_cost_usd'] === 'number' ? frame['total_cost_usd'] : state.costBefore,
+      seen: uuid === undefined ? state.seen : remember(state.seen, uuid),
+    },
+    events: [
+      ...reports.map((report): AdapterEvent => ({ type: 'usage', report })),
+      ...(maxTokens === 0 || state.contextTokens === 0
+        ? []
+        : [{ type: 'contextWindow' as const, state: { currentTokens: state.contextTokens, maxTokens } }]),
+    ],
+  }
+}

@@ -1,0 +1,70 @@
+import type { PlanEntry } from '../../../../../../shared/adapter/entities'
+import type { Converted } from '../../conversion'
+import { nothingRemembered, type Remembered } from '../../remembered'
+
+/** A tool call without a result. */
+export interface OpenTool {
+  readonly name: string
+  readonly args: Readonly<Record<string, unknown>>
+  /** True when its arguments are complete. */
+  readonly isTold: boolean
+  /** Subagent that made it. */
+  readonly childId?: string
+}
+
+/** The growing block of the main conversation, and the part already emitted. */
+export interface Streamed {
+  readonly messageId: string
+  readonly kind: 'text' | 'reasoning'
+  readonly text: string
+  /** True when it was emitted completely; further text is emitted in addition. */
+  readonly isWhole: boolean
+  /** True when no other part of a message has arrived since. */
+  readonly isLatest: boolean
+}
+
+/** State of the conversion between two frames. */
+export interface MapState {
+  readonly tools: ReadonlyMap<string, OpenTool>
+  /** Completed calls; a repeated frame does not open them again. */
+  readonly ended: Remembered
+  /** Running subagents, by the call that started them. */
+  readonly children: ReadonlySet<string>
+  readonly messageId: string
+  readonly streamed: Streamed | null
+  /** Emitted frames of finished blocks. */
+  readonly seen: Remembered
+  /** The agent's tasks in order, by id. */
+  readonly tasks: ReadonlyMap<string, PlanEntry>
+  /** Tokens in the context window of the latest model call. */
+  readonly contextTokens: number
+  /** Last reported cost of the session; null when unknown, as after a resume. */
+  readonly costBefore: number | null
+  /** True when the running prompt was cancelled. */
+  readonly cancelled: boolean
+}
+
+/** State after a frame, and its events. */
+export type Mapped = Converted<MapState>
+
+/** `isNew`: a new session, which has no cost yet. */
+export function initialState(isNew: boolean): MapState {
+  return {
+    tools: new Map(),
+    ended: nothingRemembered,
+    children: new Set(),
+    messageId: '',
+    streamed: null,
+    seen: nothingRemembered,
+    tasks: new Map(),
+    contextTokens: 0,
+    costBefore: isNew ? 0 : null,
+    cancelled: false,
+  }
+}
+
+/** Starts a prompt. */
+export const beginPrompt = (state: MapState): MapState => ({ ...state, cancelled: false })
+
+/** Cancels the running prompt; tools that end from now on count as cancelled. */
+export const cancelPrompt = (state: MapState): MapState => ({ ...state, cancelled: true })

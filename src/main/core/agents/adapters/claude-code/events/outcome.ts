@@ -1,0 +1,43 @@
+import type { PromptResult } from '../../../../../../shared/adapter/port'
+import { list, record, text } from '../../../transcript/values'
+
+const NAME = 'Claude Code'
+
+/** Returns the result of a prompt from its last frame. */
+export function resultOf(frame: unknown, cancelled: boolean): PromptResult {
+  const result = record(frame)
+  const reason = text(result['terminal_reason']) ?? text(result['stop_reason']) ?? text(result['subtype'])
+  const stopReason = reason === undefined ? {} : { stopReason: reason }
+  if (cancelled) return { outcome: 'cancelled', ...stopReason }
+  if (result['stop_reason'] === 'refusal')
+    return { outcome: 'rejected', ...stopReason, failure: providerFailure(`${NAME} refused to go on.`) }
+  if (result['is_error'] !== true) return { outcome: 'completed', ...stopReason }
+  const words =
+    text(result['result']) ??
+    list(result['errors'])
+      .flatMap((error) => text(error) ?? [])
+      .join('\n')
+  return {
+    outcome: 'error',
+    ...stopReason,
+    failure: providerFailure(words === '' ? 'The model failed.' : explained(words)),
+  }
+}
+
+/**
+ * Returns the notice of a prompt that stopped at a limit of the user's, which is not a failure; undefined otherwise.
+ */
+export function limitOf(frame: unknown): string | undefined {
+  const { subtype } = record(frame)
+  if (subtype === 'error_max_turns') return `${NAME} stopped at its limit of steps.`
+  if (subtype === 'error_max_budget_usd') return `${NAME} stopped at its limit of money.`
+  return undefined
+}
+
+const providerFailure = (message: string) => ({ message, category: 'provider', recoverable: true }) as const
+
+/** Adds a remedy to an error about a missing login. */
+function explained(words: string): string {
+  if (!/\/login|not logged in|invalid api key|authentication/i.test(words)) return words
+  return `${words}\nSign in in one of two ways: run "claude" in a terminal and use /login, or give this session a provider with an API key in Parley's settings. With a key from Parley the login is not used.`
+}

@@ -1,0 +1,63 @@
+import type { UsageReport } from '../../../../../../shared/usage/entities'
+import { count, record } from '../../../transcript/values'
+
+type Json = Readonly<Record<string, unknown>>
+
+/**
+ * Returns the usage of one prompt by model, from the frame that ends it: including subagents and cancelled work.
+ * Programs that do not report it this way report their main conversation; the cost is then the increase of the
+ * session's cost, if known.
+ */
+export function usageOfResult(result: Json, costBefore: number | null): UsageReport[] {
+  const byModel = Object.entries(record(result['model_usage_since_last_result']))
+  if (byModel.length > 0)
+    return byModel.flatMap(([model, figures]) => {
+      const used = record(figures)
+      const tokens = tokensOf(used, 'inputTokens', 'outputTokens', 'cacheReadInputTokens', 'cacheCreationInputTokens')
+      return tokens === undefined ? [] : [{ ...tokens, model, ...costOf(count(used['costUSD'])) }]
+    })
+  const tokens = tokensOf(
+    record(result['usage']),
+    'input_tokens',
+    'output_tokens',
+    'cache_read_input_tokens',
+    'cache_creation_input_tokens',
+  )
+  if (tokens === undefined) return []
+  const total = count(result['total_cost_usd'])
+  return [{ ...tokens, ...(costBefore === null || total < costBefore ? {} : costOf(total - costBefore)) }]
+}
+
+/** Returns the tokens in the context window of a model call. */
+export function contextOfUsage(usage: Json): number {
+  return (
+    count(usage['input_tokens']) +
+    count(usage['cache_read_input_tokens']) +
+    count(usage['cache_creation_input_tokens']) +
+    count(usage['output_tokens'])
+  )
+}
+
+/** Returns the largest context window among the models of a session; zero when none is reported. */
+export function windowOfResult(result: Json): number {
+  return Math.max(0, ...Object.values(record(result['modelUsage'])).map((used) => count(record(used)['contextWindow'])))
+}
+
+function tokensOf(
+  used: Json,
+  input: string,
+  output: string,
+  cacheRead: string,
+  cacheWrite: string,
+): UsageReport | undefined {
+  const cacheReadTokens = count(used[cacheRead])
+  const cacheWriteTokens = count(used[cacheWrite])
+  const inputTokens = count(used[input]) + cacheReadTokens + cacheWriteTokens
+  const outputTokens = count(used[output])
+  if (inputTokens + outputTokens === 0) return undefined
+  return { granularity: 'query', mode: 'delta', inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens }
+}
+
+const costOf = (amount: number): Pick<UsageReport, 'cost'> => ({
+  cost: { amount, currency: 'USD', source: 'client-reported' },
+})

@@ -1,0 +1,76 @@
+import type { AdapterEvent, AdapterFailure } from '../../../../../../shared/adapter/port'
+import type { QuotaSnapshot } from '../../../../../../shared/catalog/entities'
+import { err, ok, type Result } from '../../../../../../shared/kernel/result'
+import { oneShotPrompt } from '../protocol/one-shot-prompt'
+import { requestFailure } from '../protocol/failures'
+import type { Program } from '../../program/installed'
+import { RateLimitsResponse, type RateLimits, type RateWindow } from '../protocol/messages'
+import { isoTime } from '../../../../../../shared/kernel/time'
+
+type Quota = Readonly<Record<string, QuotaSnapshot>>
+
+/** Reads the remaining quotas of the account, by allowance: "week", or "spark week" for a model with a separate one. */
+export async function readQuota(program: Program): Promise<Result<Quota, AdapterFailure>> {
+  const answer = await oneShotPrompt(program, (server) => server.request('account/rateLimits/read', {}))
+  if (!answer.ok) return answer
+  if (!answer.value.ok) return err(requestFailure(answer.value.error))
+  const told = RateLimitsResponse.safeParse(answer.value.value).data
+  if (told === undefined) return err(requestFailure('its answer is not understood.'))
+  const limits = Object.values(told.rateLimitsByLimitId ?? { one: told.rateLimits })
+  return ok(Object.fromEntries(limits.flatMap(allowancesOf)))
+}
+
+/** Usage thresholds for a notice, in percent. */
+const NOTABLE = [75, 90, 100]
+
+/** Returns notices about the used quota. */
+export function quotaNotices(limits: RateLimits): Extract<AdapterEvent, { type: 'notice' }>[] {
+  return windowsOf(limits).flatMap(({ name, usedPercent, resetsAt }) => {
+    const reached = NOTABLE.findLast((share) => usedPercent >= share)
+    if (reached === undefined) return []
+    const again = resetsAt == null ? '' : ` It begins anew ${momentOf(resetsAt)}.`
+    const used = reached === 100 ? 'is used up' : `is used up to ${reached}%`
+    return [{ type: 'notice', level: 'warning', message: `The allowance of Codex for the ${name} ${used}.${again}` }]
+  })
+}
+
+/** Codex reports fractions only, so each allowance has a hundred units. */
+function allowancesOf(limits: RateLimits): [string, QuotaSnapshot][] {
+  const mayGoOn = limits.credits?.unlimited === true || limits.credits?.hasCredits === true
+  return windowsOf(limits).map(({ name, usedPercent, resetsAt }) => [
+    name,
+    {
+      isUnlimitedEntitlement: false,
+      entitlementRequests: 100,
+      usedRequests: Math.round(usedPercent),
+      usageAllowedWithExhaustedQuota: mayGoOn,
+      remainingPercentage: Math.max(0, 100 - usedPercent),
+      overage: 0,
+      overageAllowedWithExhaustedQuota: mayGoOn,
+      ...(resetsAt == null ? {} : { resetDate: isoTime(resetsAt * 1000) }),
+    },
+  ])
+}
+
+function windowsOf({ limitId, limitName, primary, secondary }: RateLimits): (RateWindow & { readonly name: string })[] {
+  const whose = limitId == null || limitId === 'codex' ? '' : `${limitName ?? limitId} `
+  return [primary, secondary].flatMap((window, at) =>
+    window == null ? [] : [{ ...window, name: whose + periodOf(window, at === 0 ? 'first period' : 'second period') }],
+  )
+}
+
+const MINUTES_OF_DAY = 24 * 60
+
+function periodOf({ windowDurationMins: minutes }: RateWindow, unknown: string): string {
+  if (minutes == null) return unknown
+  if (minutes === 7 * MINUTES_OF_DAY) return 'week'
+  if (minutes % MINUTES_OF_DAY === 0) return `${minutes / MINUTES_OF_DAY} days`
+  return `${Math.max(1, Math.round(minutes / 60))} hours`
+}
+
+/** Formats a time for display in UTC: the reader may be in another time zone than the host. */
+function momentOf(seconds: number): string {
+  return `on ${isoTime(seconds * 1000)
+    .slice(0, 16)
+    .replace('T', ' at ')} UTC`
+}

@@ -1,0 +1,206 @@
+import type { PlanEntry } from '../../../../../../shared/adapter/entities'
+import type { AdapterEvent } from '../../../../../../shared/adapter/port'
+import { wrap } from '../../conversion'
+import type { Message } from '../protocol/app-server'
+import { readDelta, readItem, readItemParams } from '../protocol/fast-path'
+import { mapHook } from './hooks'
+import { beginItem, breakOff, changePatch, endItem, print, progress } from './map-items'
+import { notices } from './map-notices'
+import {
+  beginTurn,
+  nothing,
+  withoutItem,
+  withThread,
+  type Mapped,
+  type MappedThread,
+  type MapState,
+  type ThreadState,
+} from './map-state'
+import { isOver, ofThread, readThread, type Mapper } from './mapper'
+import {
+  HookParams,
+  NameParams,
+  PatchParams,
+  PlanParams,
+  ProgressParams,
+  SummaryPartParams,
+  TurnParams,
+  UsageParams,
+  type Item,
+} from '../protocol/messages'
+import { speak } from './speech'
+import { completeChild, mapSubagents } from './subagents'
+import { mapUsage } from './usage'
+
+/** Converts a message of the app server. Pure; never throws, whatever the message is. */
+export function mapNotification(state: MapState, message: Message): Mapped {
+  const { method, params } = message
+  const mapper = mappers.get(method)
+  if (mapper !== undefined) return mapper(state, params) ?? unknown(state, message)
+  return silent.has(method) || method.startsWith(OLD) ? { state, events: [] } : unknown(state, message)
+}
+
+const unknown = (state: MapState, native: unknown): Mapped => ({ state, events: [{ type: 'unknown', native }] })
+
+const words = (what: 'text' | 'reasoning') =>
+  readThread(readDelta, (thread, { itemId, delta, part }) => speak(thread, itemId, what, delta, part))
+
+const mappers: ReadonlyMap<string, Mapper> = new Map<string, Mapper>([
+  ['item/started', itemMapper(beginItem)],
+  ['item/completed', itemMapper(endItem)],
+  ['item/agentMessage/delta', words('text')],
+  ['item/plan/delta', words('text')],
+  ['item/reasoning/summaryTextDelta', words('reasoning')],
+  ['item/reasoning/textDelta', words('reasoning')],
+  // The gap between two parts is added with the text of the second one.
+  ['item/reasoning/summaryPartAdded', ofThread(SummaryPartParams, nothing)],
+  [
+    'item/commandExecution/outputDelta',
+    readThread(readDelta, (thread, { itemId, delta }) => print(thread, itemId, delta)),
+  ],
+  [
+    'item/mcpToolCall/progress',
+    ofThread(ProgressParams, (thread, { itemId, message }) => progress(thread, itemId, message)),
+  ],
+  [
+    'item/fileChange/patchUpdated',
+    ofThread(PatchParams, (thread, { itemId, changes }) => changePatch(thread, itemId, changes)),
+  ],
+  [
+    'turn/plan/updated',
+    ofThread(PlanParams, (thread, { plan }) => ({
+      thread,
+      events: [
+        { type: 'plan', entries: plan.map(({ step, status }) => ({ content: step, status: planStatus(status) })) },
+      ],
+    })),
+  ],
+  ['thread/tokenUsage/updated', mapTokens],
+  [
+    'thread/name/updated',
+    ofThread(NameParams, (thread, { threadName }) => ({
+      thread,
+      events: threadName == null || threadName === '' ? [] : [{ type: 'title', title: threadName }],
+    })),
+  ],
+  ['hook/started', ofThread(HookParams, (thread, { run }) => ({ thread, events: [mapHook(run, false)] }))],
+  ['hook/completed', ofThread(HookParams, (thread, { run }) => ({ thread, events: [mapHook(run, true)] }))],
+  ['turn/started', ofThread(TurnParams, (thread, { turn }) => nothing(beginTurn(thread, turn.id)))],
+  ['turn/completed', endTurn],
+  ...notices,
+])
+
+/** Older versions repeat everything under names with this prefix. */
+const OLD = 'codex/event/'
+
+/** Messages that repeat others, or concern other programs. */
+const silent = new Set([
+  'thread/started',
+  'thread/status/changed',
+  'thread/settings/updated',
+  'thread/readState/changed',
+  'thread/goal/cleared',
+  'thread/goal/updated',
+  'thread/closed',
+  'thread/compacted',
+  'turn/diff/updated',
+  'serverRequest/resolved',
+  'account/updated',
+  'account/login/completed',
+  'item/autoApprovalReview/started',
+  'modelProvider/authRecoveryCompleted',
+  'rawResponse/completed',
+  'rawResponseItem/completed',
+  'turn/moderationMetadata',
+  'thread/archived',
+  'thread/unarchived',
+  'thread/prediction/updated',
+  'thread/project/updated',
+  'thread/queue/changed',
+  'thread/section/changed',
+  'thread/environment/connected',
+  'thread/environment/disconnected',
+  'project/changed',
+  'remoteControl/status/changed',
+  'skills/changed',
+  'app/list/updated',
+  'deprecationNotice',
+  'item/fileChange/outputDelta',
+  'item/commandExecution/terminalInteraction',
+])
+
+function itemMapper(map: typeof beginItem): Mapper {
+  const mapThread = readThread(readItemParams, (thread, { item }) => mapItem(thread, item, map))
+  return (state, native) => {
+    const mapped = mapThread(state, native)
+    if (mapped === undefined || map === beginItem) return mapped
+    const params = readItemParams(native)
+    if (params === undefined || state.threads.get(params.threadId)?.done.has(params.item.id) === true) return mapped
+    return mapSubagents(mapped, params.threadId, params.item)
+  }
+}
+
+/** Converts an item, unless its content is already known. */
+function mapItem(thread: ThreadState, item: Item, map: typeof beginItem): MappedThread {
+  switch (item.type) {
+    // Messages of the user or a hook, or requests of the user.
+    case 'userMessage':
+    case 'hookPrompt':
+    case 'enteredReviewMode':
+      return nothing(thread)
+    // Reported as the subagent that it refers to.
+    case 'subAgentActivity':
+      return nothing(map === beginItem ? thread : withoutItem(thread, item.id))
+    case 'contextCompaction':
+      // A summary that replaces earlier messages only deserves a notice once it exists.
+      if (map === beginItem || thread.done.has(item.id)) return nothing(thread)
+      return {
+        thread: withoutItem(thread, item.id),
+        events: [{ type: 'notice', level: 'info', message: 'Codex summed up the conversation to make room.' }],
+      }
+    default:
+      return map(thread, item)
+  }
+}
+
+/** Usage of subagents counts for the session; the fill level of their context windows is not reported. */
+function mapTokens(state: MapState, native: unknown): Mapped | undefined {
+  const params = UsageParams.safeParse(native).data
+  const thread = params === undefined ? undefined : state.threads.get(params.threadId)
+  if (params === undefined || thread === undefined) return undefined
+  const { threadId, turnId, tokenUsage } = params
+  const mapped = mapUsage(thread, turnId != null && turnId === thread.turnId, tokenUsage)
+  const isOwn = threadId === state.threadId
+  return {
+    state: withThread(state, threadId, mapped.thread),
+    events: isOwn ? mapped.events : mapped.events.filter(({ type }) => type === 'usage'),
+  }
+}
+
+/** Converts the end of a turn, which repeats its latest items: those not reported before are emitted now. */
+function endTurn(state: MapState, native: unknown): Mapped | undefined {
+  const params = TurnParams.safeParse(native).data
+  const thread = params === undefined ? undefined : state.threads.get(params.threadId)
+  if (params === undefined || thread === undefined || isOver(state, params.threadId, thread)) return undefined
+  const { threadId, turn } = params
+  let now = thread
+  const events: AdapterEvent[] = []
+  for (const native of turn.items ?? []) {
+    const item = readItem(native)
+    if (item === undefined || thread.done.has(item.id)) continue
+    const mapped = mapItem(now, item, endItem)
+    now = mapped.thread
+    events.push(...wrap(thread.childId, mapped.events))
+  }
+  const ended = breakOff(now)
+  events.push(...ended.events)
+  const { turnId: _over, ...rest } = ended.thread
+  if (threadId === state.threadId) return { state: withThread(state, threadId, rest), events }
+  const completed = completeChild(state, threadId, rest)
+  return { state: completed.state, events: [...events, ...completed.events] }
+}
+
+function planStatus(status: string): PlanEntry['status'] {
+  if (status === 'completed') return 'completed'
+  return status === 'inProgress' ? 'in_progress' : 'pending'
+}

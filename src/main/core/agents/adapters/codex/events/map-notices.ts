@@ -1,0 +1,88 @@
+import type { z } from 'zod'
+import { wrap } from '../../conversion'
+import type { Mapped, MapState } from './map-state'
+import type { Mapper } from './mapper'
+import {
+  ErrorParams,
+  NoticeParams,
+  RateLimitsParams,
+  ReroutedParams,
+  ReviewedParams,
+  ServerStatusParams,
+  SummaryParams,
+  WritableParams,
+} from '../protocol/messages'
+import { quotaNotices } from '../account/quota'
+import { remember } from '../../remembered'
+
+/** Messages that result in notices, by method. */
+export const notices: readonly (readonly [string, Mapper])[] = [
+  ['error', mapError],
+  ['warning', warning(NoticeParams, ({ message }) => message)],
+  ['guardianWarning', warning(NoticeParams, ({ message }) => message)],
+  ['configWarning', warning(SummaryParams, ({ summary, details }) => detailed(summary, details))],
+  [
+    'mcpServer/startupStatus/updated',
+    warning(ServerStatusParams, ({ name, status, error }) =>
+      status === 'failed' ? detailed(`The MCP server ${name} could not be started.`, error) : undefined,
+    ),
+  ],
+  [
+    'model/rerouted',
+    warning(ReroutedParams, ({ fromModel, toModel }) => `The answer comes from ${toModel} in place of ${fromModel}.`),
+  ],
+  [
+    'item/autoApprovalReview/completed',
+    warning(ReviewedParams, ({ review: { status, rationale } }) =>
+      status === 'denied'
+        ? detailed("Codex's own reviewer did not allow what it was about to do.", rationale)
+        : undefined,
+    ),
+  ],
+  ['modelProvider/authRecoveryStarted', warning(NoticeParams, ({ message }) => message)],
+  ['windows/worldWritableWarning', warning(WritableParams, ({ samplePaths }) => writable(samplePaths))],
+  ['account/rateLimits/updated', mapRateLimits],
+]
+
+/** Creates a mapper that emits a notice once. */
+function warning<P>(schema: z.ZodType<P>, text: (params: P) => string | undefined): Mapper {
+  return (state, native) => {
+    const params = schema.safeParse(native).data
+    if (params === undefined) return undefined
+    const message = text(params)
+    if (message === undefined || state.warnings.has(message)) return { state, events: [] }
+    return {
+      state: { ...state, warnings: remember(state.warnings, message) },
+      events: [{ type: 'notice', level: 'warning', message }],
+    }
+  }
+}
+
+const writable = (paths: readonly string[]): string =>
+  `Everybody may write to folders that Codex cannot guard: ${paths.join(', ')}.`
+
+/** Converts the use of quotas, each threshold once. */
+function mapRateLimits(state: MapState, native: unknown): Mapped | undefined {
+  const params = RateLimitsParams.safeParse(native).data
+  if (params === undefined) return undefined
+  const notices = quotaNotices(params.rateLimits).filter(({ message }) => !state.warnings.has(message))
+  return {
+    state: { ...state, warnings: notices.reduce((all, { message }) => remember(all, message), state.warnings) },
+    events: notices,
+  }
+}
+
+/** The end of the turn reports its failure. */
+function mapError(state: MapState, native: unknown): Mapped | undefined {
+  const params = ErrorParams.safeParse(native).data
+  if (params === undefined) return undefined
+  const { error, willRetry, threadId } = params
+  if (!willRetry) return { state, events: [] }
+  const message = detailed(error.message, error.additionalDetails)
+  const childId = threadId == null ? undefined : state.threads.get(threadId)?.childId
+  return { state, events: wrap(childId, [{ type: 'notice', level: 'warning', message }]) }
+}
+
+function detailed(message: string, details: string | null | undefined): string {
+  return (details ?? '') === '' ? message : `${message} ${details ?? ''}`
+}

@@ -1,0 +1,39 @@
+import type { AdapterEvent } from '../../../../../../shared/adapter/port'
+import { noTokens, type MappedThread, type ThreadState } from './map-state'
+import type { Tokens } from '../protocol/messages'
+
+/**
+ * Converts the tokens of one model call. The running total counts, so a repeated or late report counts once; the first
+ * total of a resumed thread is the baseline. `isOwn`: the call belongs to the running turn, and not to an earlier one.
+ */
+export function mapUsage(
+  thread: ThreadState,
+  isOwn: boolean,
+  usage: { readonly total: Tokens; readonly last: Tokens; readonly modelContextWindow?: number | null | undefined },
+): MappedThread {
+  const { total, last, modelContextWindow } = usage
+  const before = thread.total
+  if (before !== undefined && total.totalTokens <= before.totalTokens) return { thread, events: [] }
+  const events: AdapterEvent[] = []
+  if (before !== undefined) events.push({ type: 'usage', report: difference(total, before) })
+  else if (isOwn) events.push({ type: 'usage', report: difference(last, noTokens) })
+  if (modelContextWindow != null && modelContextWindow > 0)
+    events.push({
+      type: 'contextWindow',
+      state: { currentTokens: last.totalTokens, maxTokens: modelContextWindow },
+    })
+  return { thread: { ...thread, total }, events }
+}
+
+function difference(now: Tokens, before: Tokens): Extract<AdapterEvent, { type: 'usage' }>['report'] {
+  const between = (of: (tokens: Tokens) => number) => Math.max(0, of(now) - of(before))
+  return {
+    granularity: 'call',
+    mode: 'delta',
+    inputTokens: between((tokens) => tokens.inputTokens),
+    outputTokens: between((tokens) => tokens.outputTokens),
+    cacheReadTokens: between((tokens) => tokens.cachedInputTokens),
+    cacheWriteTokens: between((tokens) => tokens.cacheWriteInputTokens ?? 0),
+    reasoningTokens: between((tokens) => tokens.reasoningOutputTokens),
+  }
+}

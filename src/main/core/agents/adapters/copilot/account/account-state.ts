@@ -1,0 +1,36 @@
+import type { AdapterFailure } from '../../../../../../shared/adapter/port'
+import { QuotaSnapshot } from '../../../../../../shared/catalog/entities'
+import type { SignInState } from '../../../../../../shared/health/entities'
+import { ok, type Result } from '../../../../../../shared/kernel/result'
+import { signInState } from '../../program/account'
+import { oneShotPrompt } from '../../program/one-shot-prompt'
+import type { Program } from '../../program/installed'
+import { record } from '../../../transcript/values'
+import { readAccount } from './account'
+import { launch } from '../protocol/launch'
+
+/** Reads the remaining quotas of the account, by allowance. */
+export function readQuota(program: Program): Promise<Result<Readonly<Record<string, QuotaSnapshot>>, AdapterFailure>> {
+  return oneShotPrompt(
+    (launching) => launch(program, launching),
+    async ({ ask }) => {
+      const answer = await ask('account.getQuota', {})
+      if (!answer.ok) return answer
+      const snapshots = Object.entries(record(record(answer.value)['quotaSnapshots'])).flatMap(
+        ([allowance, native]) => {
+          const snapshot = QuotaSnapshot.safeParse(native).data
+          return snapshot === undefined ? [] : [[allowance, snapshot] as const]
+        },
+      )
+      return ok(Object.fromEntries(snapshots))
+    },
+  )
+}
+
+/** Reads the sign-in state. */
+export function readSignIn(program: Program): Promise<Result<SignInState, AdapterFailure>> {
+  return oneShotPrompt(
+    (launching) => launch(program, launching),
+    async ({ server }) => ok(signInState(await readAccount(server))),
+  )
+}

@@ -1,0 +1,79 @@
+import type { AdapterEvent } from '../../../../../../shared/adapter/port'
+import { list, record, text } from '../../../transcript/values'
+import type { Mapped, MapState } from './map-state'
+import { remember } from '../../remembered'
+
+type Json = Readonly<Record<string, unknown>>
+type Mapper = (state: MapState, agentId: string, data: Json) => Mapped | undefined
+type Level = Extract<AdapterEvent, { type: 'notice' }>['level']
+
+/** Events that result in notices, by type. */
+export const notices: readonly (readonly [string, Mapper])[] = [
+  ['session.title_changed', mapTitle],
+  ['session.warning', (state, _, data) => warnOnce(state, text(data['message']))],
+  ['session.info', mapInfo],
+  ['session.compaction_start', say('info', () => 'Copilot sums up the conversation to make room.')],
+  ['session.compaction_complete', mapCompaction],
+  ['session.truncation', say('info', () => 'Copilot left out the oldest part of the conversation to make room.')],
+  ['session.mcp_servers_loaded', mapServers],
+  ['assistant.turn_retry', (state, _, data) => warnOnce(state, retrying(data['reason']))],
+  [
+    'mcp.oauth_required',
+    (state, _, data) =>
+      warnOnce(
+        state,
+        `The MCP server ${text(data['serverName']) ?? ''} wants you to sign in. Run copilot in a terminal to do so.`,
+      ),
+  ],
+]
+
+/** Notices about the retries of a call, which the program reports as they are. */
+const RETRY = 'model_retry'
+
+/** Converts transient messages of its own screen only if they explain a delay. */
+function mapInfo(state: MapState, _agentId: string, data: Json): Mapped | undefined {
+  const message = text(data['message'])
+  if (message === undefined) return undefined
+  return data['infoType'] === RETRY ? warnOnce(state, message) : { state, events: [] }
+}
+
+function mapTitle(state: MapState, agentId: string, data: Json): Mapped | undefined {
+  const title = text(data['title'])
+  return { state, events: title === undefined || agentId !== '' ? [] : [{ type: 'title', title }] }
+}
+
+function mapCompaction(state: MapState, agentId: string, data: Json): Mapped | undefined {
+  if (data['success'] !== false) return { state, events: [] }
+  return say('warning', () => 'Copilot could not sum up the conversation.')(state, agentId, data)
+}
+
+function mapServers(state: MapState, _agentId: string, { servers }: Json): Mapped | undefined {
+  let now: Mapped = { state, events: [] }
+  for (const { name, status, error } of list(servers).map(record)) {
+    if (status !== 'failed') continue
+    const warned = warnOnce(now.state, [serverFailed(name), text(error) ?? ''].join(' ').trim())
+    now = { state: warned?.state ?? now.state, events: [...now.events, ...(warned?.events ?? [])] }
+  }
+  return now
+}
+
+function retrying(reason: unknown): string {
+  const why = text(reason)?.replaceAll('_', ' ')
+  return `The model did not answer${why === undefined ? '' : ` (${why})`}; GitHub Copilot tries again.`
+}
+
+const serverFailed = (name: unknown): string => `The MCP server ${text(name) ?? ''} could not be started.`
+
+function say(level: Level, message: (data: Json) => string): Mapper {
+  return (state, _agentId, data) => ({ state, events: [{ type: 'notice', level, message: message(data) }] })
+}
+
+/** Emits a warning once. Undefined when there is no text; nothing when it is irrelevant or was emitted before. */
+function warnOnce(state: MapState, message: string | undefined): Mapped | undefined {
+  if (message === undefined) return undefined
+  if (message === '' || state.warnings.has(message)) return { state, events: [] }
+  return {
+    state: { ...state, warnings: remember(state.warnings, message) },
+    events: [{ type: 'notice', level: 'warning', message }],
+  }
+}

@@ -1,0 +1,190 @@
+import type { AdapterEvent } from '../../../../../../shared/adapter/port'
+import { changeOfCall, kindOfTool, titleOfCall } from '../../../transcript/tool-kinds'
+import { list, record, text, toolArguments } from '../../../transcript/values'
+import { nothing, withoutTool, withTool, type AgentState, type MappedAgent, type OpenTool } from './map-state'
+
+type Json = Readonly<Record<string, unknown>>
+
+/** Maximum number of open tool calls. */
+const MAX_OPEN = 500
+/** Maximum length of command output kept for comparison with the complete output. */
+const MAX_PRINTED = 64 * 1024
+/** Length of the end of an output that is searched for in the next one. */
+const OVERLAP = 200
+
+/** A call requested by the model, in a message or its start. */
+interface Call {
+  readonly toolCallId: string
+  readonly name: string
+  readonly args: Json
+  readonly title: string | undefined
+}
+
+/** Starts the calls that the model requests with a message. */
+export function beginTools(agent: AgentState, requests: unknown): MappedAgent {
+  let result = nothing(agent)
+  for (const request of list(requests).map(record)) {
+    const call = callOf(request, request['name'], request['intentionSummary'])
+    if (call === undefined) continue
+    const begun = beginTool(result.agent, call)
+    result = { agent: begun.agent, events: [...result.events, ...begun.events] }
+  }
+  return result
+}
+
+/** Runs a call. `cwd` is the folder of its command; undefined when the event is not understood. */
+export function runTool(agent: AgentState, data: Json, cwd: string): MappedAgent | undefined {
+  const call = callOf(data, data['toolName'], undefined)
+  if (call === undefined) return undefined
+  const { toolCallId, args } = call
+  const begun = beginTool(agent, call)
+  const tool = begun.agent.tools.get(toolCallId)
+  const command = text(args['command'])
+  if (tool === undefined || tool.hasTerminal || tool.kind !== 'exec' || command === undefined) return begun
+  return {
+    agent: withTool(begun.agent, toolCallId, { ...tool, hasTerminal: true }),
+    events: [...begun.events, { type: 'terminal.started', terminalId: toolCallId, command, cwd }],
+  }
+}
+
+/**
+ * Converts the output of a running call so far, or its end when it is long. Newer versions also stream it in pieces,
+ * which take precedence.
+ */
+export function printAll(agent: AgentState, toolCallId: string, whole: string): MappedAgent {
+  const tool = agent.tools.get(toolCallId)
+  if (tool === undefined || tool.printed === null) return nothing(agent)
+  const delta = newIn(whole, tool.printed)
+  if (delta === '') return nothing(agent)
+  const printed = (tool.printed + delta).slice(-MAX_PRINTED)
+  return {
+    agent: withTool(agent, toolCallId, { ...tool, printed }),
+    events: printing(toolCallId, tool, delta, 'stdout'),
+  }
+}
+
+/** Converts a piece of a running call's output. */
+export function print(agent: AgentState, toolCallId: string, delta: string, stream: 'stdout' | 'stderr'): MappedAgent {
+  const tool = agent.tools.get(toolCallId)
+  if (tool === undefined || delta === '') return nothing(agent)
+  return {
+    agent: withTool(agent, toolCallId, { ...tool, printed: null }),
+    events: printing(toolCallId, tool, delta, stream),
+  }
+}
+
+/** Converts the progress of a running call. */
+export function progress(agent: AgentState, toolCallId: string, message: string): MappedAgent {
+  if (!agent.tools.has(toolCallId)) return nothing(agent)
+  return { agent, events: [{ type: 'tool.progress', toolCallId, message }] }
+}
+
+/** Ends a call. An unknown call starts with it; undefined when the event is not understood. */
+export function endTool(agent: AgentState, data: Json): MappedAgent | undefined {
+  const toolCallId = text(data['toolCallId'])
+  if (toolCallId === undefined) return undefined
+  if (agent.done.has(`tool:${toolCallId}`)) return nothing(agent)
+  const begun = beginTool(agent, { toolCallId, name: 'tool', args: {}, title: undefined })
+  const tool = begun.agent.tools.get(toolCallId)
+  if (tool === undefined) return undefined
+  const isError = data['success'] === false
+  const result = record(data['result'])
+  const output = isError ? text(record(data['error'])['message']) : text(result['content'])
+  const exitCode = exitCodeOf(data)
+  const content = isError ? undefined : changeOfCall(tool.args)?.content
+  return {
+    agent: withoutTool(begun.agent, toolCallId),
+    events: [
+      ...begun.events,
+      ...(isError ? [] : unprinted(toolCallId, tool, output)),
+      ...endOfTerminal(toolCallId, tool, exitCode),
+      {
+        type: 'tool.completed',
+        toolCallId,
+        outcome: isError ? 'error' : 'ok',
+        output: output ?? '',
+        ...(content === undefined ? {} : { content }),
+        ...(isError ? { error: output ?? 'The tool failed.' } : {}),
+      },
+    ],
+  }
+}
+
+/** Ends the open calls, because nothing more is reported about them. */
+export function breakOffTools(agent: AgentState): MappedAgent {
+  let rest = agent
+  const events: AdapterEvent[] = []
+  for (const [toolCallId, tool] of agent.tools) {
+    rest = withoutTool(rest, toolCallId)
+    events.push(...endOfTerminal(toolCallId, tool, null), { type: 'tool.completed', toolCallId, outcome: 'cancelled' })
+  }
+  return { agent: rest, events }
+}
+
+function beginTool(agent: AgentState, call: Call): MappedAgent {
+  const { toolCallId, name, args } = call
+  if (agent.done.has(`tool:${toolCallId}`)) return nothing(agent)
+  const open = agent.tools.get(toolCallId)
+  if (open !== undefined) return updateTool(agent, open, call)
+  if (agent.tools.size >= MAX_OPEN) return nothing(agent)
+  const title = call.title ?? titleOfCall(args)?.title ?? name
+  const kind = kindOfTool(name)
+  const tool: OpenTool = { name, title, kind, args, hasTerminal: false, printed: '' }
+  return {
+    agent: { ...withTool(agent, toolCallId, tool), message: 'more' },
+    events: [{ type: 'tool.started', toolCallId, name, title, kind, args }],
+  }
+}
+
+/** Updates a call: its arguments can differ when the user changed them before it ran. */
+function updateTool(agent: AgentState, open: OpenTool, { toolCallId, args }: Call): MappedAgent {
+  if (Object.keys(args).length === 0 || JSON.stringify(args) === JSON.stringify(open.args)) return nothing(agent)
+  return {
+    agent: withTool(agent, toolCallId, { ...open, args }),
+    events: [{ type: 'tool.updated', toolCallId, args }],
+  }
+}
+
+function callOf(data: Json, name: unknown, title: unknown): Call | undefined {
+  const toolCallId = text(data['toolCallId'])
+  if (toolCallId === undefined) return undefined
+  return { toolCallId, name: text(name) ?? 'tool', args: toolArguments(data['arguments']), title: text(title) }
+}
+
+/**
+ * Returns the new part of an output after the end of the previous one; all of it when that end does not occur in it.
+ */
+function newIn(whole: string, before: string): string {
+  if (before === '') return whole
+  if (whole.startsWith(before)) return whole.slice(before.length)
+  const end = before.slice(-OVERLAP)
+  const at = whole.lastIndexOf(end)
+  return at === -1 ? whole : whole.slice(at + end.length)
+}
+
+function printing(toolCallId: string, tool: OpenTool, delta: string, stream: 'stdout' | 'stderr'): AdapterEvent[] {
+  const output: AdapterEvent[] = tool.hasTerminal
+    ? [{ type: 'terminal.output', terminalId: toolCallId, stream, text: delta }]
+    : []
+  return [...output, { type: 'tool.updated', toolCallId, outputDelta: delta }]
+}
+
+/** Emits the output of a command at its end only if none of it was emitted before. */
+function unprinted(toolCallId: string, tool: OpenTool, output: string | undefined): AdapterEvent[] {
+  if (!tool.hasTerminal || tool.printed !== '') return []
+  // The last line has the exit code, for the model.
+  const printed = (output ?? '').replace(/\n?<[^<>\n]*exit code \d+>\s*$/, '')
+  return printed === '' ? [] : [{ type: 'terminal.output', terminalId: toolCallId, stream: 'stdout', text: printed }]
+}
+
+function endOfTerminal(terminalId: string, { hasTerminal }: OpenTool, exitCode: number | null): AdapterEvent[] {
+  return hasTerminal ? [{ type: 'terminal.ended', terminalId, exitCode, signal: null }] : []
+}
+
+/** Returns the exit code of a command, from the field of newer versions, or from the last line. */
+function exitCodeOf(data: Json): number | null {
+  const told = record(data['shellExecution'])['exitCode']
+  if (typeof told === 'number') return told
+  const words = /exit code (\d+)>\s*$/.exec(text(record(data['result'])['content']) ?? '')
+  return words?.[1] === undefined ? null : Number(words[1])
+}

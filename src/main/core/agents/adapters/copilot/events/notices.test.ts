@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { ofType, saidIn } from '../../testing/told'
+import { convert, event } from '../testing/converter'
+
+describe('other events', () => {
+  it('are words to people', () => {
+    const warning = event('session.warning', { warningType: 'policy', message: 'Mind this.' })
+    const servers = event('session.mcp_servers_loaded', {
+      servers: [
+        { name: 'files', status: 'failed', error: 'No such program.' },
+        { name: 'web', status: 'connected' },
+      ],
+    })
+    const retry = event('session.info', { infoType: 'model_retry', message: 'Trying again.' })
+    const again = event('assistant.turn_retry', { reason: 'rate_limit' })
+    const chatter = event('session.info', { infoType: 'file_created', message: '/code/a.txt' })
+    const events = convert([warning, warning, servers, retry, again, chatter, event('session.compaction_start', {})])
+    expect(ofType(events, 'notice').map(({ level, message }) => [level, message])).toEqual([
+      ['warning', 'Mind this.'],
+      ['warning', 'The MCP server files could not be started. No such program.'],
+      ['warning', 'Trying again.'],
+      ['warning', 'The model did not answer (rate limit); GitHub Copilot tries again.'],
+      ['info', 'Copilot sums up the conversation to make room.'],
+    ])
+  })
+
+  it('tell of programs of the user that said something or failed', () => {
+    const hook = (rest: object) => event('hook.end', { hookInvocationId: 'h', hookType: 'preToolUse', ...rest })
+    expect(convert([hook({ success: true })])).toEqual([])
+    expect(ofType(convert([hook({ success: false, error: { message: 'No.' } })]), 'hook.ended')).toMatchObject([
+      { hookId: 'h', event: 'preToolUse', outcome: 'error', output: 'No.' },
+    ])
+  })
+
+  it('that are not known are kept, once', () => {
+    const native = { type: 'weather.changed', id: 'w', data: { sky: 'blue' } }
+    expect(convert([native])).toEqual([{ type: 'unknown', native }])
+  })
+
+  it('count once', () => {
+    const delta = { id: 'd', type: 'assistant.message_delta', data: { messageId: 'm', deltaContent: 'Hello' } }
+    expect(saidIn(convert([delta, delta]))).toBe('Hello')
+  })
+})

@@ -1,0 +1,65 @@
+import type { AdapterEvent } from '../../../../../../shared/adapter/port'
+import { text } from '../../../transcript/values'
+import { planOfMarkdown, planOfTodos } from './plan'
+import type { Session } from '../session/session'
+import type { Settings } from '../session/settings'
+
+type Json = Readonly<Record<string, unknown>>
+
+/** State that events change, and its listener. */
+interface Watched {
+  readonly session: Session
+  readonly settings: Settings
+  readonly emit: (event: AdapterEvent) => void
+}
+
+/** Follows the settings and the plan of a session; events only report that something changed. */
+export interface Watcher {
+  /** Takes an event of the session's own agent. */
+  readonly take: (type: string, data: Json) => void
+  /** Starts following; nothing can have changed before. */
+  watch(watched: Watched): void
+}
+
+export function createWatcher(): Watcher {
+  let watched: Watched | undefined
+  /** Last reported plan. */
+  let told = ''
+
+  const readPlan = async (method: string, plan: typeof planOfTodos, { session, emit }: Watched): Promise<void> => {
+    const answer = await session.request(method, {})
+    const entries = plan(answer.ok ? answer.value : undefined)
+    if (entries === undefined || JSON.stringify(entries) === told) return
+    told = JSON.stringify(entries)
+    emit({ type: 'plan', entries })
+  }
+
+  const take = (type: string, data: Json, now: Watched): void => {
+    const { settings, emit } = now
+    switch (type) {
+      case 'session.mode_changed':
+        settings.tookMode(text(data['newMode']) ?? settings.modes.current)
+        emit({ type: 'modes', modes: settings.modes })
+        break
+      case 'session.model_change':
+        settings.tookModel(text(data['newModel']) ?? settings.models.current, text(data['reasoningEffort']))
+        emit({ type: 'models', models: settings.models })
+        emit({ type: 'efforts', efforts: settings.efforts })
+        break
+      case 'session.todos_changed':
+        void readPlan('session.plan.readSqlTodos', planOfTodos, now)
+        break
+      case 'session.plan_changed':
+        void readPlan('session.plan.read', planOfMarkdown, now)
+    }
+  }
+
+  return {
+    take(type, data) {
+      if (watched !== undefined) take(type, data, watched)
+    },
+    watch(now) {
+      watched = now
+    },
+  }
+}

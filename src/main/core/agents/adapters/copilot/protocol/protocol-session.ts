@@ -1,0 +1,123 @@
+import { EventMapper, type Outputs } from '../../event-mapper'
+import type { Listener, Message, RequestId, RpcConnection } from '../../program/rpc'
+import { record, text } from '../../../transcript/values'
+import { Asking, type AskingOptions } from '../questions/asking'
+import { promptFailure } from './failures'
+import { isAboutFiles } from '../session/local-files'
+import { mapEvent } from '../events/map-events'
+import { initialState, type MapState } from '../events/map-state'
+import { mapQuestion } from '../questions/questions'
+import type { Turn } from '../prompt/turn'
+
+type Json = Readonly<Record<string, unknown>>
+
+export interface TrafficOptions extends Outputs, Pick<AskingOptions, 'isReadOnly' | 'folders'> {
+  /** Handles file requests; never rejects. */
+  readonly onFiles: (method: string, params: unknown) => Promise<unknown>
+  /** Receives events that change the session's settings or plan. */
+  readonly onChange: (type: string, data: Json) => void
+}
+
+/** Notifications that do not concern the session. */
+const silent = new Set(['session.lifecycle', 'host.event'])
+
+/** The server's side of a session: holds the conversion state and the open questions. */
+export class ProtocolSession extends EventMapper<MapState> implements Listener {
+  /** Current prompt. */
+  turn: Turn | undefined
+  readonly asking: Asking
+  private server: RpcConnection | undefined
+
+  constructor(
+    private readonly sessionId: string,
+    cwd: string,
+    private readonly options: TrafficOptions,
+  ) {
+    super(initialState(cwd), options)
+    const { isReadOnly, folders } = options
+    this.asking = new Asking({
+      emit: (event) => this.emit(event),
+      request: (method, params) => void this.server?.request(method, { sessionId, ...params }),
+      isReadOnly,
+      folders,
+    })
+  }
+
+  use(server: RpcConnection): void {
+    this.server = server
+  }
+
+  withdrawAll(): void {
+    this.asking.withdrawAll()
+  }
+
+  onNotification(message: Message): void {
+    if (silent.has(message.method)) return
+    const { sessionId, event } = record(message.params)
+    if (message.method !== 'session.event' || sessionId !== this.sessionId) {
+      this.onUnknown(message)
+      return
+    }
+    this.apply((state) => mapEvent(state, event))
+    this.notice(record(event))
+  }
+
+  onRequest(id: RequestId, message: Message): boolean {
+    if (isAboutFiles(message.method)) {
+      void this.options.onFiles(message.method, message.params).then((result) => this.server?.answer(id, result))
+      return true
+    }
+    const question = mapQuestion(message)
+    if (question === undefined) return false
+    void this.asking.question(question).then((result) => {
+      if (result === undefined) this.server?.refuse(id, 'The user did not answer.')
+      else this.server?.answer(id, result)
+    })
+    return true
+  }
+
+  /** Applies an event to the current prompt and the open questions. */
+  private notice(event: Json): void {
+    const type = text(event['type']) ?? ''
+    const data = record(event['data'])
+    switch (type) {
+      // Subagents also ask in the name of the session.
+      case 'permission.requested':
+        this.asking.permission(this.state, data)
+        return
+      case 'elicitation.requested':
+        this.asking.elicitation(data)
+        return
+      case 'permission.completed':
+      case 'elicitation.completed':
+        this.asking.settled(text(data['requestId']) ?? '')
+        return
+    }
+    if (event['agentId'] == null) this.noticeOwn(type, data)
+    else if (type === 'session.error')
+      this.emit({ type: 'notice', level: 'warning', message: promptFailure(data).message })
+  }
+
+  /** Applies an event of the session's own agent to the current prompt. */
+  private noticeOwn(type: string, data: Json): void {
+    switch (type) {
+      case 'user.message':
+        this.turn?.tookUp(text(data['messageId']))
+        break
+      case 'assistant.turn_start':
+        this.turn?.works()
+        break
+      case 'session.error': {
+        const failure = promptFailure(data)
+        if (this.turn === undefined) this.emit({ type: 'notice', level: 'error', message: failure.message })
+        else this.turn.failed(failure)
+        break
+      }
+      case 'session.idle':
+        this.turn?.idle(data['aborted'] === true)
+        break
+      default:
+        this.options.onChange(type, data)
+    }
+  }
+}

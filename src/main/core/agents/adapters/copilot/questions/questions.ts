@@ -1,0 +1,97 @@
+import type { ElicitationAnswer, ElicitationQuestion } from '../../../../../../shared/elicitation/entities'
+import { answersTo, formOf } from '../../elicitation/form'
+import type { Message } from '../../program/rpc'
+import { list, record, text } from '../../../transcript/values'
+
+/** A question that the server waits for: a form, and the wire format of an answer. */
+export interface Question {
+  readonly asked: ElicitationQuestion
+  /** Undefined: nobody answered, which is reported as a failure of the question. */
+  answerFor(answer: ElicitationAnswer | null): object | undefined
+}
+
+const NAME = 'GitHub Copilot'
+
+/** Converts a question in a request of the server; undefined when it is not understood. Pure. */
+export function mapQuestion({ method, params }: Message): Question | undefined {
+  const data = record(params)
+  switch (method) {
+    case 'userInput.request':
+      return forInput(data)
+    case 'exitPlanMode.request':
+      return forPlan(data)
+    case 'autoModeSwitch.request':
+      return forOtherModel(data)
+    default:
+      return undefined
+  }
+}
+
+/** Converts a question of the model. */
+function forInput(data: Readonly<Record<string, unknown>>): Question | undefined {
+  const question = text(data['question'])
+  if (question === undefined) return undefined
+  const choices = list(data['choices']).flatMap((choice) => text(choice) ?? [])
+  const options = choices.map((label) => ({ label, description: undefined }))
+  return {
+    asked: formOf([{ question, header: 'Answer', isMulti: false, options }], NAME),
+    answerFor(answer) {
+      if (answer === null) return undefined
+      const said = answer.action === 'accept' ? answersTo(0, answer).join('. ') : ''
+      if (said === '') return { answer: 'The user chose not to answer.', wasFreeform: true }
+      return { answer: said, wasFreeform: !choices.includes(said) }
+    },
+  }
+}
+
+/** Labels for the ways to continue with a plan. */
+const actions: Readonly<Record<string, string>> = {
+  interactive: 'Carry it out, and ask as usual',
+  autopilot: 'Carry it out without asking in between',
+  autopilot_fleet: 'Carry it out without asking in between, with several agents at once',
+  exit_only: 'Stop planning, and wait',
+}
+
+/** Asks whether a plan is to be carried out, and how. */
+function forPlan(data: Readonly<Record<string, unknown>>): Question | undefined {
+  const offered = list(data['actions']).flatMap((action) => text(action) ?? [])
+  const plan = text(data['planContent']) ?? text(data['summary'])
+  if (plan === undefined || offered.length === 0) return undefined
+  const recommended = text(data['recommendedAction'])
+  const sorted = offered.toSorted((left, right) => Number(right === recommended) - Number(left === recommended))
+  const labels = new Map(sorted.map((action) => [actions[action] ?? action, action]))
+  const options = [...labels.keys()].map((label) => ({ label, description: undefined }))
+  return {
+    asked: formOf([{ question: plan, header: 'How to go on', isMulti: false, options }], NAME),
+    answerFor(answer) {
+      const said = answer?.action === 'accept' ? answersTo(0, answer) : []
+      const chosen = said.map((each) => labels.get(each)).find((action) => action !== undefined)
+      const feedback = said.filter((each) => !labels.has(each)).join('\n')
+      return {
+        // Text without a choice is a comment on the plan.
+        approved: chosen !== undefined,
+        ...(chosen === undefined ? {} : { selectedAction: chosen }),
+        ...(feedback === '' ? {} : { feedback }),
+      }
+    },
+  }
+}
+
+/** Asks whether to continue with a model that Copilot chooses, because the current one has reached its limit. */
+function forOtherModel(data: Readonly<Record<string, unknown>>): Question {
+  const seconds = data['retryAfterSeconds']
+  const wait = typeof seconds === 'number' ? ` It can be used again in ${Math.ceil(seconds / 60)} min.` : ''
+  const answers = new Map([
+    ['Go on with another model', 'yes'],
+    ['Always do so', 'yes_always'],
+  ])
+  const options = [...answers.keys()].map((label) => ({ label, description: undefined }))
+  const question = `The limit of this model is reached.${wait} Copilot can go on with a model that it chooses.`
+  return {
+    asked: formOf([{ question, header: 'Model', isMulti: false, options }], NAME),
+    answerFor(answer) {
+      const [said = ''] = answer?.action === 'accept' ? answersTo(0, answer) : []
+      return { response: answers.get(said) ?? 'no' }
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { isAbsolute, join, relative, sep } from 'node:path'
+import type { StartOptions } from '../../../../../../shared/adapter/port'
+import { record } from '../../../transcript/values'
+import { doLocally, failedAt } from './local-files'
+
+type Json = Readonly<Record<string, unknown>>
+
+/** Returns the folder of Copilot's own files. */
+export const copilotHome = (env: Readonly<Record<string, string | undefined>>, home: string): string =>
+  env['COPILOT_HOME'] ?? join(home, '.copilot')
+
+/** Returns the parameters of the file provider registration. */
+export function providerParams(cwd: string, home: string, sessionId: string): object {
+  return {
+    initialCwd: cwd,
+    sessionStatePath: join(home, 'session-state', sessionId),
+    conventions: process.platform === 'win32' ? 'windows' : 'posix',
+  }
+}
+
+const changing = new Set(['writeFile', 'appendFile', 'mkdir', 'rm', 'rename'].map((name) => `sessionFs.${name}`))
+
+/**
+ * Serves the files of a session whose folder is provided by a client: Copilot's own files, in `home`, are on this
+ * machine, all others are requested from the client. If the client is gone the request fails rather than using local
+ * files instead.
+ */
+export async function serveFiles(
+  method: string,
+  native: unknown,
+  home: string,
+  { clientFiles, readOnly }: Pick<StartOptions, 'clientFiles' | 'readOnly'>,
+): Promise<unknown> {
+  const params = withoutNulls(record(native))
+  const paths = ['path', 'src', 'dest'].flatMap((name) => (typeof params[name] === 'string' ? [params[name]] : []))
+  if (paths.length > 0 && paths.every((path) => isWithin(path, home))) return doLocally(method, params)
+  if (readOnly !== undefined && changing.has(method)) return failedAt(method, readOnly.reason)
+  const client = clientFiles?.()
+  if (client === undefined) return failedAt(method, 'The program that has these files is not there any more.')
+  const answer = await client.ask(method, params)
+  return answer.ok ? (answer.value ?? null) : failedAt(method, answer.error.message)
+}
+
+/** Returns whether a path is a folder or inside it; false for a relative path. */
+export function isWithin(path: string, folder: string): boolean {
+  const steps = relative(folder, path)
+  return isAbsolute(path) && !isAbsolute(steps) && steps !== '..' && !steps.startsWith(`..${sep}`)
+}
+
+/** In its protocol null means absent. */
+function withoutNulls(params: Json): Json {
+  return Object.fromEntries(Object.entries(params).filter(([, value]) => value !== null))
+}

@@ -1,0 +1,24 @@
+import type { AdapterFailure } from '../../../../../../shared/adapter/port'
+import { err, type Result } from '../../../../../../shared/kernel/result'
+import type { RpcConnection } from '../../program/rpc'
+import { requestFailure } from '../protocol/failures'
+
+/** An open session of a server. */
+export interface Session {
+  readonly sessionId: string
+  readonly server: RpcConnection
+  /** Sends a request about the session. */
+  request(method: string, params: object): Promise<Result<unknown, AdapterFailure>>
+}
+
+/** Returns an open session of a server. */
+export function sessionOf(server: RpcConnection, sessionId: string): Session {
+  return {
+    sessionId,
+    server,
+    async request(method, params) {
+      const answer = await server.request(method, { sessionId, ...params })
+      return answer.ok ? answer : err(requestFailure(answer.error))
+    },
+  }
+}

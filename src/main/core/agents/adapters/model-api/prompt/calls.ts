@@ -1,0 +1,171 @@
+import type { ToolContent as ResultParts } from 'ai'
+import { z } from 'zod'
+import type { AdapterEvent, StartOptions } from '../../../../../../shared/adapter/port'
+import type { Decision, PermissionGate } from '../../tools/permission-gate'
+import { failed, stopped, type PreparedCall, type ToolReport } from '../../tools/tool'
+import type { Folders } from '../../../../base/folders/folders'
+import type { McpTools } from '../session/mcp'
+import type { AskedCall, OfferedTool } from './step'
+import type { ModelTool } from '../tools/tool'
+
+/** Maximum length of a result for the model, in characters; the user can read the rest. */
+const LONGEST_RESULT = 60_000
+
+/** Maximum length of tool names at providers, which allow letters, digits, `_` and `-`. */
+const LONGEST_NAME = 64
+
+/** A server and its name in a session. */
+export interface NamedMcp {
+  readonly name: string
+  readonly server: McpTools
+}
+
+interface CallerParts {
+  readonly own: readonly ModelTool[]
+  readonly mcp: readonly NamedMcp[]
+  readonly folders: Folders
+  readonly gate: PermissionGate
+  readonly emit: (event: AdapterEvent) => void
+  readonly restrictions: Pick<StartOptions, 'allowedTools' | 'disallowedTools' | 'readOnly'>
+}
+
+type Found =
+  | { readonly kind: 'own'; readonly tool: ModelTool }
+  /** `name` is the server's name, `known` the one used in rules and users' lists. */
+  | { readonly kind: 'mcp'; readonly name: string; readonly known: string; readonly server: McpTools }
+
+/** Executes the calls of a model, after asking the user if needed. */
+export class Caller {
+  /** Tools offered to the model. */
+  readonly offered: readonly OfferedTool[]
+  readonly #found = new Map<string, Found>()
+
+  constructor(private readonly parts: CallerParts) {
+    const offered: OfferedTool[] = []
+    const { allowedTools, disallowedTools, readOnly } = parts.restrictions
+    const mayUse = (name: string): boolean =>
+      allowedTools?.includes(name) !== false && disallowedTools?.includes(name) !== true
+    for (const tool of parts.own) {
+      if (!mayUse(tool.name) || (readOnly !== undefined && tool.kind !== 'read')) continue
+      this.#found.set(tool.name, { kind: 'own', tool })
+      offered.push({ name: tool.name, description: tool.description, inputSchema: z.toJSONSchema(tool.input) })
+    }
+    if (readOnly === undefined)
+      for (const { name: serverName, server } of parts.mcp)
+        for (const { name, description, inputSchema } of server.tools) {
+          const known = `mcp__${serverName}__${name}`
+          const told = known.replace(/[^\w-]/g, '_').slice(0, LONGEST_NAME)
+          if (!mayUse(known) || this.#found.has(told)) continue
+          this.#found.set(told, { kind: 'mcp', name, known, server })
+          offered.push({ name: told, description, inputSchema })
+        }
+    this.offered = offered
+  }
+
+  /** Executes a call and reports it. Returns its outcome for the model. Never rejects. */
+  async call(asked: AskedCall, signal: AbortSignal): Promise<ResultParts[number]> {
+    const { toolCallId, name } = asked
+    const prepared = await this.#prepare(asked)
+    this.parts.emit({
+      type: 'tool.started',
+      toolCallId,
+      name,
+      title: prepared.title,
+      kind: prepared.kind,
+      args: prepared.args,
+    })
+    const report = signal.aborted
+      ? stopped
+      : await prepared.run(signal).catch((error: unknown) => failed(`The tool broke: ${String(error)}`))
+    const { remark: _, ...result } = report
+    this.parts.emit({ type: 'tool.completed', toolCallId, ...result })
+    return { type: 'tool-result', toolCallId, toolName: name, output: { type: 'text', value: resultText(report) } }
+  }
+
+  async #prepare({ toolCallId, name, input, invalid }: AskedCall): Promise<Ready> {
+    const args = typeof input === 'object' && input !== null ? { ...input } : {}
+    const found = this.#found.get(name)
+    const cannot = (why: string, kind: Ready['kind'] = 'meta'): Ready => ({
+      title: name,
+      kind,
+      args,
+      run: () => Promise.resolve(failed(why)),
+    })
+    if (invalid !== undefined) return cannot(invalid)
+    if (found === undefined) return cannot(`There is no tool \`${name}\` that may be used in this session.`)
+    if (found.kind === 'mcp') return this.#mcpCall(toolCallId, args, found)
+    const parsed = found.tool.input.safeParse(input)
+    if (!parsed.success) return cannot(z.prettifyError(parsed.error), found.tool.kind)
+    const { tool } = found
+    const { kind } = tool
+    const title = tool.title(parsed.data)
+    return {
+      title,
+      kind,
+      args,
+      run: async (signal) => {
+        const prepared = await tool.prepare(parsed.data, this.parts.folders)
+        if (!prepared.ok) return failed(prepared.error)
+        const { approval } = prepared.value
+        if (approval !== undefined) {
+          const decision = await this.parts.gate.ask(
+            { toolCallId, toolName: name, toolInput: args, dangerLevel: kind, ...approval },
+            signal,
+          )
+          const refusal = refused(decision, signal)
+          if (refusal !== null) return refusal
+        }
+        return this.#run(toolCallId, prepared.value, signal)
+      },
+    }
+  }
+
+  #run(toolCallId: string, call: PreparedCall, signal: AbortSignal): Promise<ToolReport> {
+    const print = (outputDelta: string): void => this.parts.emit({ type: 'tool.updated', toolCallId, outputDelta })
+    return call.run({ signal, print })
+  }
+
+  #mcpCall(
+    toolCallId: string,
+    args: Readonly<Record<string, unknown>>,
+    { name, known: toolName, server }: Extract<Found, { kind: 'mcp' }>,
+  ): Ready {
+    return {
+      title: name,
+      kind: 'network',
+      args,
+      run: async (signal) => {
+        // A server's annotations of its own tools, such as read-only, are not trusted.
+        const question = { toolCallId, toolName, toolInput: args, summary: name, dangerLevel: 'network' } as const
+        const refusal = refused(await this.parts.gate.ask(question, signal), signal)
+        if (refusal !== null) return refusal
+        const { text, isError } = await server.call(name, args, signal)
+        if (signal.aborted) return stopped
+        return isError ? { ...failed(text), output: text } : { outcome: 'ok', output: text, remark: '' }
+      },
+    }
+  }
+}
+
+/** A call that was understood, or the reason why it was not. */
+interface Ready {
+  readonly title: string
+  readonly kind: ModelTool['kind']
+  readonly args: Readonly<Record<string, unknown>>
+  run(signal: AbortSignal): Promise<ToolReport>
+}
+
+function refused(decision: Decision, signal: AbortSignal): ToolReport | null {
+  if (signal.aborted) return stopped
+  if (decision.allowed) return null
+  const said = decision.message === undefined ? '' : ` The user says: ${decision.message}`
+  return { outcome: 'cancelled', error: `The user did not allow this.${said}`, remark: '' }
+}
+
+function resultText({ outcome, output = '', error }: ToolReport): string {
+  const parts = [error, output].filter((part) => part !== undefined && part !== '')
+  const text = parts.length > 0 ? parts.join('\n\n') : outcome === 'ok' ? '(no output)' : outcome
+  if (text.length <= LONGEST_RESULT) return text
+  const half = LONGEST_RESULT / 2
+  return `${text.slice(0, half)}\n[… ${text.length - LONGEST_RESULT} characters left out …]\n${text.slice(-half)}`
+}

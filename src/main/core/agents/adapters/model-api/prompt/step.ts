@@ -1,0 +1,152 @@
+import { jsonSchema, streamText, tool, type LanguageModel, type ModelMessage, type ToolSet } from 'ai'
+import type { AdapterEvent } from '../../../../../../shared/adapter/port'
+import type { UsageReport } from '../../../../../../shared/usage/entities'
+import { isDeeper } from '../../program/json'
+import { usageReport } from '../events/usage'
+import { usageSoFar } from '../events/usage-so-far'
+
+/** Maximum number of retries after transient failures, with increasing delays. */
+const MOST_RETRIES = 4
+
+/** Maximum number of calls in one answer. */
+const MOST_CALLS = 256
+
+/** A tool as offered to a model. */
+export interface OfferedTool {
+  readonly name: string
+  readonly description: string
+  /** A JSON schema of an object. */
+  readonly inputSchema: Readonly<Record<string, unknown>>
+}
+
+/** A call requested by a model. `invalid`: reason why its arguments could not be parsed. */
+export interface AskedCall {
+  readonly toolCallId: string
+  readonly name: string
+  readonly input: unknown
+  readonly invalid?: string
+}
+
+export interface StepRequest {
+  readonly model: LanguageModel
+  readonly modelId: string
+  readonly instructions: string
+  readonly messages: readonly ModelMessage[]
+  readonly tools: readonly OfferedTool[]
+  readonly reasoning: 'none' | 'low' | 'medium' | 'high' | 'xhigh' | undefined
+  readonly signal: AbortSignal
+  readonly emit: (event: AdapterEvent) => void
+}
+
+/** Content of one model answer. */
+export interface StepOutcome {
+  /** Messages to send to the model the next time; also set when the answer was cut off. */
+  readonly messages: readonly ModelMessage[]
+  readonly calls: readonly AskedCall[]
+  readonly usage?: UsageReport
+  readonly finishReason?: string
+  /** Reason why the answer is incomplete. */
+  readonly error?: unknown
+}
+
+const cached = { anthropic: { cacheControl: { type: 'ephemeral' } } } as const
+
+/** Sends one request to a model, and streams its answer. Does not execute calls. Never rejects. */
+export async function askModel(request: StepRequest): Promise<StepOutcome> {
+  const { modelId, emit, signal } = request
+  const heard = new Heard()
+  let usage: UsageReport | undefined
+  let finishReason: string | undefined
+  try {
+    const result = streamText({
+      model: request.model,
+      instructions: { role: 'system', content: request.instructions, providerOptions: cached },
+      messages: withCache(request.messages),
+      tools: toolSet(request.tools),
+      abortSignal: signal,
+      maxRetries: MOST_RETRIES,
+      include: { rawChunks: true },
+      ...(request.reasoning === undefined ? {} : { reasoning: request.reasoning }),
+      // Errors arrive with the stream.
+      onError: () => undefined,
+    })
+    for await (const part of result.stream) {
+      if (part.type === 'text-delta') {
+        heard.text(part.text)
+        emit({ type: 'text', delta: part.text })
+      } else if (part.type === 'reasoning-delta') emit({ type: 'reasoning', delta: part.text })
+      else if (part.type === 'tool-call') {
+        const fault = heard.call(part)
+        if (fault !== null) return { ...heard.cutOff(usage), error: new Error(fault) }
+      } else if (part.type === 'file' && part.file.mediaType.startsWith('image/')) {
+        const { base64: data, mediaType: mimeType } = part.file
+        emit({ type: 'block', block: { type: 'image', source: { type: 'base64', data, mimeType } } })
+      } else if (part.type === 'raw') usage = usageSoFar(part.rawValue, modelId) ?? usage
+      else if (part.type === 'finish-step') {
+        usage = usageReport(part.usage, modelId) ?? usage
+        finishReason = part.finishReason
+      } else if (part.type === 'error') return { ...heard.cutOff(usage), error: part.error }
+      else if (part.type === 'abort') return heard.cutOff(usage)
+    }
+    return {
+      // The library answers calls that it finds invalid itself; here every call is answered in one place.
+      messages: (await result.responseMessages).filter(({ role }) => role === 'assistant'),
+      calls: heard.calls,
+      ...(usage === undefined ? {} : { usage }),
+      ...(finishReason === undefined ? {} : { finishReason }),
+    }
+  } catch (error) {
+    return signal.aborted ? heard.cutOff(usage) : { ...heard.cutOff(usage), error }
+  }
+}
+
+/** Records the answer of a model. */
+class Heard {
+  private said = ''
+  readonly calls: AskedCall[] = []
+
+  text(delta: string): void {
+    this.said += delta
+  }
+
+  /** Records a call; returns a user-facing error for an answer with an invalid one. */
+  call(part: {
+    toolCallId: string
+    toolName: string
+    input: unknown
+    invalid?: boolean | undefined
+    error?: unknown
+  }): string | null {
+    const { toolCallId, toolName: name, input, invalid, error } = part
+    if (isDeeper(input)) return 'The model called a tool with arguments that are nested too deep.'
+    if (this.calls.length === MOST_CALLS) return `The model called more than ${MOST_CALLS} tools at once.`
+    const reason = error instanceof Error ? error.message : 'Its arguments are no JSON.'
+    this.calls.push({ toolCallId, name, input, ...(invalid === true ? { invalid: reason } : {}) })
+    return null
+  }
+
+  /** Returns the rest of an answer that was cut off: its text. Incomplete calls are not executed. */
+  cutOff(usage: UsageReport | undefined): StepOutcome {
+    return {
+      messages: this.said === '' ? [] : [{ role: 'assistant', content: this.said }],
+      calls: [],
+      ...(usage === undefined ? {} : { usage }),
+    }
+  }
+}
+
+/** Marks the cacheable part of a conversation for providers that support it. */
+function withCache(messages: readonly ModelMessage[]): ModelMessage[] {
+  return messages.map((message, index) =>
+    index === messages.length - 1 ? { ...message, providerOptions: cached } : message,
+  )
+}
+
+function toolSet(tools: readonly OfferedTool[]): ToolSet {
+  return Object.fromEntries(
+    tools.map(({ name, description, inputSchema }) => [
+      name,
+      tool({ description, inputSchema: jsonSchema(inputSchema) }),
+    ]),
+  )
+}

@@ -1,0 +1,244 @@
+import type { LanguageModel, ModelMessage } from 'ai'
+import type { Choices } from '../../../../../../shared/adapter/entities'
+import type {
+  AdapterEvent,
+  AdapterFailure,
+  AgentExit,
+  EffortControl,
+  PermissionAnswer,
+  PromptResult,
+  ProviderAccess,
+  RunningAgent,
+  StartOptions,
+  SteerOutcome,
+} from '../../../../../../shared/adapter/port'
+import { err, ok, type Result } from '../../../../../../shared/kernel/result'
+import type { InputBlock } from '../../../../../../shared/session/blocks'
+import type { Message, ReasoningEffort } from '../../../../../../shared/session/entities'
+import type { PermissionGate } from '../../tools/permission-gate'
+import { levelsOf } from '../../reasoning-levels'
+import type { Caller, NamedMcp } from '../prompt/calls'
+import { failureOf } from '../protocol/failures'
+import { historyMessages, promptContent, userMessage } from '../prompt/messages'
+import { askModel } from '../prompt/step'
+
+/** Maximum number of answers to one prompt, for models that call tools endlessly. */
+const MOST_STEPS = 200
+
+export interface AgentParts {
+  readonly adapterSessionId: string
+  readonly access: ProviderAccess
+  readonly instructions: string
+  readonly models: Choices
+  readonly modelOf: (modelId: string) => LanguageModel
+  readonly gate: PermissionGate
+  readonly caller: Caller
+  readonly mcp: readonly NamedMcp[]
+}
+
+interface RunningPrompt {
+  readonly abort: AbortController
+  readonly steered: (readonly InputBlock[])[]
+  isOver: boolean
+  done: Promise<PromptResult>
+}
+
+/** A model with Parley's tools in one session. It receives the history when it starts. */
+export class ModelAgent implements RunningAgent {
+  readonly adapterSessionId: string
+  readonly continued: 'resumed' | 'new'
+  readonly closed: Promise<AgentExit>
+  readonly resume = { kind: 'resume' } as const
+  readonly promptContent = promptContent
+  readonly usage = { granularity: 'call' } as const
+  readonly mcp = { transports: ['stdio', 'http', 'sse'] } as const
+  readonly permissions: NonNullable<RunningAgent['permissions']>
+  readonly models: NonNullable<RunningAgent['models']>
+  readonly efforts: EffortControl | undefined
+  readonly steer = { steer: (blocks: readonly InputBlock[]) => Promise.resolve(ok(this.takeIn(blocks))) }
+  private readonly settleClosed: (exit: AgentExit) => void
+  private readonly told: Promise<readonly Message[]>
+  private messages: ModelMessage[] | undefined
+  private current: RunningPrompt | undefined
+  private disposing: Promise<void> | undefined
+  private modelId: string
+  private effort: ReasoningEffort | null
+
+  constructor(
+    private readonly parts: AgentParts,
+    private readonly options: StartOptions,
+  ) {
+    this.adapterSessionId = parts.adapterSessionId
+    this.continued = options.resume === undefined ? 'new' : 'resumed'
+    // Requested immediately: later it would contain the prompt that is being answered.
+    this.told = options.history?.() ?? Promise.resolve([])
+    this.told.catch(() => undefined)
+    this.modelId = parts.models.current
+    this.effort = options.reasoningEffort ?? null
+    this.permissions = {
+      respond: (requestId: string, answer: PermissionAnswer) => parts.gate.respond(requestId, answer),
+    }
+    this.models = modelControl(this, parts.models)
+    this.efforts = effortControl(this, parts.access)
+    const closed = Promise.withResolvers<AgentExit>()
+    this.closed = closed.promise
+    this.settleClosed = closed.resolve
+  }
+
+  get model(): string {
+    return this.modelId
+  }
+
+  set model(modelId: string) {
+    this.modelId = modelId
+    this.emit({ type: 'models', models: { ...this.parts.models, current: modelId } })
+  }
+
+  get reasoningEffort(): ReasoningEffort | null {
+    return this.effort
+  }
+
+  set reasoningEffort(effort: ReasoningEffort | null) {
+    this.effort = effort
+    if (this.efforts !== undefined) this.emit({ type: 'efforts', efforts: this.efforts.state })
+  }
+
+  prompt(blocks: readonly InputBlock[]): Promise<PromptResult> {
+    if (this.current !== undefined) throw new Error('a prompt is already running')
+    if (this.disposing !== undefined) return Promise.resolve({ outcome: 'error', failure: goneFailure })
+    const prompt: RunningPrompt = {
+      abort: new AbortController(),
+      steered: [],
+      isOver: false,
+      done: Promise.resolve({ outcome: 'cancelled' }),
+    }
+    this.current = prompt
+    // The first event follows after `current` is set, so that the prompt can already be cancelled then.
+    prompt.done = Promise.resolve()
+      .then(() => this.answer(blocks, prompt))
+      .catch((error: unknown) => this.broken(error))
+      .finally(() => (this.current = undefined))
+    return prompt.done
+  }
+
+  async cancel(): Promise<void> {
+    this.current?.abort.abort()
+    await this.current?.done
+  }
+
+  dispose(): Promise<void> {
+    return (this.disposing ??= this.end())
+  }
+
+  private async end(): Promise<void> {
+    await this.cancel()
+    await Promise.all(this.parts.mcp.map(({ server }) => server.close()))
+    this.settleClosed({ expected: true, reason: 'was closed' })
+  }
+
+  private takeIn(blocks: readonly InputBlock[]): SteerOutcome {
+    const { current } = this
+    if (current === undefined || current.isOver || current.abort.signal.aborted) return 'late'
+    current.steered.push(blocks)
+    return 'taken'
+  }
+
+  private async answer(blocks: readonly InputBlock[], prompt: RunningPrompt): Promise<PromptResult> {
+    const { signal } = prompt.abort
+    const messages = (this.messages ??= historyMessages(await this.told))
+    messages.push(await userMessage(blocks))
+    for (let step = 0; step < MOST_STEPS; step++) {
+      if (step > 0) this.emit({ type: 'message.started' })
+      const { access, instructions, caller } = this.parts
+      const said = await askModel({
+        model: this.parts.modelOf(this.modelId),
+        modelId: this.modelId,
+        instructions,
+        messages,
+        tools: caller.offered,
+        reasoning: reasoningOf(this.effort),
+        signal,
+        emit: (event) => this.emit(event),
+      })
+      messages.push(...said.messages)
+      if (said.usage !== undefined) this.emit({ type: 'usage', report: said.usage })
+      const results = []
+      for (const call of said.calls) results.push(await caller.call(call, signal))
+      if (results.length > 0) messages.push({ role: 'tool', content: results })
+      if (signal.aborted) return { outcome: 'cancelled' }
+      if (said.error !== undefined) return { outcome: 'error', failure: failureOf(said.error, access) }
+      const steered = prompt.steered.splice(0)
+      for (const more of steered) messages.push(await userMessage(more))
+      if (results.length > 0 || steered.length > 0) continue
+      prompt.isOver = true
+      if (said.finishReason === 'content-filter')
+        return { outcome: 'rejected', stopReason: said.finishReason, failure: filtered }
+      return { outcome: 'completed', ...(said.finishReason === undefined ? {} : { stopReason: said.finishReason }) }
+    }
+    this.emit({ type: 'notice', level: 'warning', message: `It was stopped after ${MOST_STEPS} calls of the model.` })
+    return { outcome: 'completed', stopReason: 'max-steps' }
+  }
+
+  /** A bug ends one prompt, not the agent. */
+  private broken(error: unknown): PromptResult {
+    this.options.onLog(error instanceof Error ? (error.stack ?? error.message) : String(error))
+    const failure: AdapterFailure = {
+      message: 'Asking the model failed because of a bug in Parley. The log has more.',
+      category: 'internal',
+      recoverable: true,
+    }
+    return { outcome: 'error', failure }
+  }
+
+  private emit(event: AdapterEvent): void {
+    this.options.onEvent(event)
+  }
+}
+
+const goneFailure: AdapterFailure = { message: 'The agent has ended.', category: 'runtime', recoverable: true }
+
+function modelControl(agent: ModelAgent, { available }: Choices): NonNullable<RunningAgent['models']> {
+  return {
+    get state() {
+      return { current: agent.model, available }
+    },
+    set(modelId): Promise<Result<void, AdapterFailure>> {
+      if (!available.some(({ id }) => id === modelId))
+        return Promise.resolve(
+          err({ message: `There is no model ${modelId}.`, category: 'runtime', recoverable: true }),
+        )
+      agent.model = modelId
+      return Promise.resolve(ok(undefined))
+    },
+  }
+}
+
+/** Efforts supported by servers that only emulate the API of another provider are unknown. */
+function effortControl(agent: ModelAgent, { kind }: ProviderAccess): EffortControl | undefined {
+  if (kind === 'openai-compatible') return undefined
+  const supportedReasoningLevels = levelsOf(['none', 'low', 'medium', 'high', 'xhigh'])
+  return {
+    get state() {
+      return { current: agent.reasoningEffort, supportedReasoningLevels }
+    },
+    set(effort): Promise<Result<void, AdapterFailure>> {
+      if (!(effort in supportedReasoningLevels))
+        return Promise.resolve(
+          err({ message: `There is no effort ${effort}.`, category: 'runtime', recoverable: true }),
+        )
+      agent.reasoningEffort = effort
+      return Promise.resolve(ok(undefined))
+    },
+  }
+}
+
+function reasoningOf(effort: ReasoningEffort | null): 'none' | 'low' | 'medium' | 'high' | 'xhigh' | undefined {
+  if (effort === null) return undefined
+  return effort === 'extra-high' ? 'xhigh' : effort
+}
+
+const filtered: AdapterFailure = {
+  message: "The provider's content filter stopped the answer.",
+  category: 'provider',
+  recoverable: true,
+}

@@ -1,0 +1,27 @@
+import type { McpServerForAgent } from '../../../../../../shared/adapter/port'
+import type { Result } from '../../../../../../shared/kernel/result'
+
+/** Result of an MCP server's tool. */
+export interface McpOutcome {
+  readonly text: string
+  readonly isError: boolean
+}
+
+/** A connected MCP server, as a model uses it. */
+export interface McpTools {
+  readonly tools: readonly {
+    readonly name: string
+    readonly description: string
+    /** A JSON schema of an object. */
+    readonly inputSchema: Readonly<Record<string, unknown>>
+  }[]
+  call(name: string, args: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<McpOutcome>
+  /** Closes the connection, and ends the process of a local server. Idempotent. */
+  close(): Promise<void>
+}
+
+/** Connects to an MCP server. Fails with a user-facing sentence, and then leaves no process behind. */
+export type ConnectMcp = (
+  server: McpServerForAgent,
+  options: { readonly cwd: string; readonly onLog: (line: string) => void },
+) => Promise<Result<McpTools, string>>

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import type { AdapterFailure } from '../../../../../../shared/adapter/port'
+import { err, ok, type Result } from '../../../../../../shared/kernel/result'
+import { readLog } from '../../../../base/process/process-log'
+import { supervise, type Supervised } from '../../program/end'
+import type { Program } from '../../program/installed'
+import { launchTolerantly, type Occasion } from '../../program/launch'
+import type { Attempt } from '../../program/options'
+import { answeredInTime, type Beginning } from '../../program/ready'
+import { refused } from './failures'
+import { connectServer, type Server } from './server'
+
+/** A server that accepts requests. */
+export interface Launched extends Supervised {
+  readonly pid: number
+  readonly server: Server
+  /** Waits during the start: also fails when the server ends, takes too long, or the start is cancelled. */
+  inTime<T>(answer: Promise<Result<T, AdapterFailure>>): Promise<Result<T, AdapterFailure>>
+  /** Ends it because of a fault; `reason` is the end of a sentence. */
+  giveUp(reason: string): void
+}
+
+/**
+ * Starts a private server on a free port of this machine; its password is not stored anywhere. On failure nothing of it
+ * remains.
+ */
+export function launch(program: Program, occasion: Occasion): Promise<Result<Launched, AdapterFailure>> {
+  return launchTolerantly(program, occasion, [], tryToLaunch)
+}
+
+async function tryToLaunch(
+  program: Program,
+  occasion: Occasion,
+  fit: Attempt['fit'],
+): Promise<Result<Launched, AdapterFailure>> {
+  const { command, processes, startTimeoutMs } = program
+  const { cwd, signal, onLog, onEnd } = occasion
+  const password = randomBytes(24).toString('base64url')
+  const args = fit([...program.args, 'serve', '--hostname', '127.0.0.1', '--port', '0'])
+  const env = { ...program.env, OPENCODE_SERVER_PASSWORD: password, OPENCODE_SERVER_USERNAME: undefined }
+  const spawned = await processes.spawn({ command, args, cwd, env, stdin: 'ignore' })
+  if (!spawned.ok) return err(refused({ message: spawned.error }))
+  const tree = spawned.value
+  const listening = Promise.withResolvers<Result<URL, AdapterFailure>>()
+  const log = readLog(tree.stderr, onLog)
+  readLog(tree.stdout, (line) => {
+    const address = addressIn(line)
+    if (address === undefined) onLog(line)
+    else listening.resolve(ok(address))
+  })
+  const broken = Promise.withResolvers<{ readonly broken?: string }>()
+  void tree.exited.then(() => broken.resolve({}))
+  const { closed, dispose } = supervise(tree, { closed: broken.promise }, log, onEnd)
+  const beginning: Beginning = {
+    name: 'OpenCode',
+    timeoutMs: startTimeoutMs,
+    signal,
+    log,
+    closed,
+    isOver: () => tree.hasExited(),
+  }
+  const inTime: Launched['inTime'] = (answer) => answeredInTime(beginning, answer)
+  const address = await inTime(listening.promise)
+  if (!address.ok) {
+    await dispose()
+    return address
+  }
+  const server = connectServer(address.value, password)
+  const giveUp = (reason: string) => broken.resolve({ broken: reason })
+  return ok({ pid: tree.pid, server, inTime, closed, giveUp, dispose })
+}
+
+/** Parses the address that it listens on. */
+function addressIn(line: string): URL | undefined {
+  const [, address] = /listening on (http:\/\/127\.0\.0\.1:\d+)/.exec(line) ?? []
+  return address === undefined ? undefined : new URL(address)
+}

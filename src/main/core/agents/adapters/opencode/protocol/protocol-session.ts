@@ -1,0 +1,206 @@
+import type { PermissionAnswer } from '../../../../../../shared/adapter/port'
+import type { ElicitationAnswer } from '../../../../../../shared/elicitation/entities'
+import { Questions } from '../../program/questions'
+import type { JsonRecord } from '../../../transcript/records'
+import { record, text } from '../../../transcript/values'
+import { nothingRemembered, remember, type Remembered } from '../../remembered'
+import { EventMapper, type Outputs } from '../../event-mapper'
+import { Answered, AskedPermission, AskedQuestion } from './answers'
+import { mapEvent, mapMessages, type ServerEvent } from '../events/map-events'
+import { initialState, type MapState } from '../events/map-state'
+import { mapPermission } from '../questions/permission'
+import { answersFor, mapQuestion } from '../questions/question'
+import type { Server } from './server'
+import type { Settings } from '../session/settings'
+import { beginChild, expectChild } from '../events/subagents'
+import { Turn } from '../prompt/turn'
+
+/** The server's side of a session: holds the conversion state and the open questions. */
+export class ProtocolSession extends EventMapper<MapState> {
+  /** Resolves when all missed events have been processed. */
+  caughtUp: Promise<void> = Promise.resolve()
+  private server: Pick<Server, 'ask'> | undefined
+  /** Events that arrive while missed ones are being read. */
+  private waiting: ServerEvent[] | undefined
+  private turn: Turn | undefined
+  private settings: Settings | undefined
+  private readonly permissions = new Questions<PermissionAnswer>((requestId) =>
+    this.emit({ type: 'permission.withdrawn', requestId }),
+  )
+  private readonly elicitations = new Questions<ElicitationAnswer>((requestId) =>
+    this.emit({ type: 'elicitation.withdrawn', requestId }),
+  )
+  /** Open questions of the server, by id; aborting withdraws one. */
+  private readonly asked = new Map<string, AbortController>()
+  /** Recent questions, including answered ones. */
+  private everAsked: Remembered = nothingRemembered
+
+  constructor(private readonly outputs: Outputs) {
+    super(initialState(''), outputs)
+  }
+
+  use(server: Pick<Server, 'ask'>): void {
+    this.server = server
+  }
+
+  /** Marks the session as open, with its earlier state. */
+  open(state: MapState, settings: Settings): void {
+    this.state = state
+    this.settings = settings
+  }
+
+  /** Starts the next prompt of the session. */
+  nextTurn(): Turn {
+    return (this.turn = new Turn())
+  }
+
+  /** The running prompt, if any. */
+  get running(): Turn | undefined {
+    return this.turn
+  }
+
+  /** Ends the prompt. */
+  endTurn(): void {
+    this.turn = undefined
+  }
+
+  onServerEvent(event: ServerEvent): void {
+    if (this.waiting === undefined) this.take(event)
+    else this.waiting.push(event)
+  }
+
+  /** Reads missed events; new events of the server are queued until that is done, so that the order is kept. */
+  catchUp(read: () => Promise<void>): Promise<void> {
+    this.waiting = []
+    this.caughtUp = read().then(() => {
+      const events = this.waiting ?? []
+      this.waiting = undefined
+      for (const event of events) this.take(event)
+    })
+    return this.caughtUp
+  }
+
+  /** Processes an event. */
+  take(event: ServerEvent): void {
+    const { type, properties } = event
+    if (this.isOwn(properties)) {
+      const info = record(properties['info'])
+      const isNew = type === 'message.updated' && this.isNew(info)
+      if (isNew) this.observe(info)
+      this.apply((state) => mapEvent(state, event))
+      this.turn?.take(event, isNew)
+    } else this.apply((state) => mapEvent(state, event))
+    if (type === 'permission.asked') this.askPermission(properties)
+    else if (type === 'question.asked') this.askQuestion(properties)
+    else if (answers.has(type)) this.answered(Answered.safeParse(properties).data?.requestID)
+  }
+
+  /** Processes fetched messages. */
+  takeMessages(sessionId: string, messages: readonly unknown[]): void {
+    const isOwn = sessionId === this.state.sessionId
+    const infos = messages.map((message) => record(record(message)['info']))
+    const known = infos.map((info) => ({ info, isNew: this.isNew(info) }))
+    this.apply((state) => mapMessages(state, sessionId, messages))
+    if (isOwn) for (const { info, isNew } of known) this.turn?.takeMessage(info, isNew)
+  }
+
+  /** Processes a child of a known session: that of a subagent, with more events to follow. */
+  takeChild(info: JsonRecord): void {
+    this.apply((state) => beginChild(expectChild(state, info), text(info['id']) ?? ''))
+  }
+
+  /** Asks the server's current questions, and withdraws those no longer open. */
+  compareQuestions(permissions: readonly unknown[], questions: readonly unknown[]): void {
+    const open = new Set([...permissions, ...questions].map((asked) => text(record(asked)['id'])))
+    for (const id of [...this.asked.keys()]) if (!open.has(id)) this.answered(id)
+    for (const asked of permissions) this.askPermission(asked)
+    for (const asked of questions) this.askQuestion(asked)
+  }
+
+  permit(requestId: string, answer: PermissionAnswer): void {
+    this.permissions.answer(requestId, answer)
+  }
+
+  answer(requestId: string, answer: ElicitationAnswer): void {
+    this.elicitations.answer(requestId, answer)
+  }
+
+  /** Withdraws all open questions. */
+  withdrawAll(): void {
+    for (const withdrawal of this.asked.values()) withdrawal.abort()
+    this.asked.clear()
+  }
+
+  private isOwn(properties: JsonRecord): boolean {
+    const sessionId = text(properties['sessionID']) ?? text(record(properties['info'])['sessionID'])
+    return sessionId !== undefined && sessionId === this.state.sessionId
+  }
+
+  private isNew(info: JsonRecord): boolean {
+    const known = this.state.sessions.get(this.state.sessionId)?.messages
+    return known?.has(text(info['id']) ?? '') === false
+  }
+
+  /** Updates the settings from a new user message: the agent may have changed them itself. */
+  private observe(info: JsonRecord): void {
+    if (info['role'] !== 'user') return
+    for (const event of this.settings?.observe(info) ?? []) this.emit(event)
+  }
+
+  private askPermission(native: unknown): void {
+    const asked = AskedPermission.safeParse(native).data
+    if (asked === undefined || !this.isAskable(asked)) return
+    const { requestId, answer } = this.question(asked.id, this.permissions)
+    this.emit(mapPermission(this.state, asked, requestId))
+    void answer.then((said) => {
+      const isChosen = said?.outcome === 'selected'
+      const message = isChosen ? (said.message?.trim() ?? '') : ''
+      const reply = isChosen ? said.optionId : 'reject'
+      this.reply(asked.id, `/permission/${asked.id}/reply`, { reply, ...(message === '' ? {} : { message }) })
+    })
+  }
+
+  private askQuestion(native: unknown): void {
+    const asked = AskedQuestion.safeParse(native).data
+    if (asked === undefined || !this.isAskable(asked)) return
+    const { requestId, answer } = this.question(asked.id, this.elicitations)
+    this.emit({ type: 'elicitation.requested', requestId, ...mapQuestion(asked) })
+    void answer.then((said) => {
+      const told = answersFor(asked, said)
+      if (told === null) this.reply(asked.id, `/question/${asked.id}/reject`)
+      else this.reply(asked.id, `/question/${asked.id}/reply`, { answers: told })
+    })
+  }
+
+  /** Returns whether a question belongs to a known session and is new. */
+  private isAskable({ id, sessionID }: AskedPermission | AskedQuestion): boolean {
+    const isOurs = this.state.sessions.has(sessionID) || this.state.promised.has(sessionID)
+    return isOurs && !this.everAsked.has(id) && !this.isClosed
+  }
+
+  private question<T>(id: string, questions: Questions<T>) {
+    const withdrawal = new AbortController()
+    this.asked.set(id, withdrawal)
+    this.everAsked = remember(this.everAsked, id)
+    return questions.ask(withdrawal.signal)
+  }
+
+  /** Answers the server, unless the question was resolved otherwise. */
+  private reply(id: string, path: string, body: object = {}): void {
+    if (!this.asked.delete(id)) return
+    void this.server?.ask('POST', path, body).then((answer) => {
+      if (!answer.ok) this.outputs.onLog(`An answer to ${path} was not taken: ${answer.error.message}`)
+    })
+  }
+
+  /** Handles a question resolved elsewhere; also sent for questions answered here, when nobody waits any more. */
+  private answered(id: string | undefined): void {
+    const withdrawal = id === undefined ? undefined : this.asked.get(id)
+    if (id === undefined || withdrawal === undefined) return
+    this.asked.delete(id)
+    withdrawal.abort()
+  }
+}
+
+/** Events that end a question. */
+const answers: ReadonlySet<string> = new Set(['permission.replied', 'question.replied', 'question.rejected'])

@@ -1,0 +1,95 @@
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { err, ok, type Result } from '../../../../../../shared/kernel/result'
+import { record, text } from '../../../transcript/values'
+import { wordsOfError } from '../events/map-messages'
+import { parseJson } from '../../program/json'
+
+const MEGABYTE = 1024 * 1024
+/** Maximum size of a response: room for the messages of a long prompt with images. */
+const MAX_ANSWER_BYTES = 256 * MEGABYTE
+/** User name for the password. */
+const USER = 'opencode'
+
+/** Error of a server request. */
+export interface Refusal {
+  /** The server's own message. */
+  readonly message: string
+  /** Undefined when it did not respond at all. */
+  readonly status?: number
+}
+
+export type Method = 'GET' | 'POST' | 'PATCH'
+
+/** A running server of OpenCode. */
+export interface Server {
+  /** Sends a request; the value is the JSON response, undefined for an empty one. Has no time limit. Never rejects. */
+  ask(method: Method, path: string, body?: object): Promise<Result<unknown, Refusal>>
+  /** Opens an event stream. Fails as {@link ask} does. Aborting `signal` ends it. */
+  listen(path: string, signal: AbortSignal): Promise<Result<IncomingMessage, Refusal>>
+}
+
+/** Connects to a server on this machine. Follows no redirects and uses no proxy. */
+export function connectServer(address: URL, password: string): Server {
+  const authorization = `Basic ${Buffer.from(`${USER}:${password}`).toString('base64')}`
+
+  const send = (method: Method, path: string, body: object | undefined, signal?: AbortSignal) =>
+    new Promise<Result<IncomingMessage, Refusal>>((resolve) => {
+      const payload = body === undefined ? undefined : JSON.stringify(body)
+      const headers = {
+        authorization,
+        ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+      }
+      const sent = httpRequest(new URL(path, address), { method, headers, ...(signal === undefined ? {} : { signal }) })
+      sent.on('response', (response) => resolve(ok(response)))
+      sent.on('error', (error) => resolve(err({ message: error.message })))
+      sent.end(payload)
+    })
+
+  return {
+    async ask(method, path, body) {
+      const sent = await send(method, path, body)
+      if (!sent.ok) return sent
+      const { statusCode: status = 0 } = sent.value
+      const read = await readAll(sent.value)
+      if (!read.ok) return err({ message: read.error, status })
+      return status < 300 ? ok(parse(read.value)) : err({ message: reasonOf(parse(read.value), status), status })
+    },
+    async listen(path, signal) {
+      const sent = await send('GET', path, undefined, signal)
+      if (!sent.ok) return sent
+      const { statusCode: status = 0 } = sent.value
+      if (status === 200) return sent
+      sent.value.destroy()
+      return err({ message: reasonOf(undefined, status), status })
+    },
+  }
+}
+
+async function readAll(response: IncomingMessage): Promise<Result<string, string>> {
+  const chunks: Buffer[] = []
+  let length = 0
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      length += chunk.length
+      if (length > MAX_ANSWER_BYTES) return err(`It answered with more than ${MAX_ANSWER_BYTES / MEGABYTE} MB.`)
+      chunks.push(chunk)
+    }
+  } catch {
+    // The connection was interrupted.
+    return err('It stopped in the middle of its answer.')
+  }
+  return ok(Buffer.concat(chunks).toString('utf8'))
+}
+
+function parse(words: string): unknown {
+  try {
+    return parseJson(words)
+  } catch {
+    return undefined
+  }
+}
+
+function reasonOf(answer: unknown, status: number): string {
+  const said = record(answer)
+  return text(said['message']) ?? wordsOfError(said) ?? `It answered with the status ${status}.`
+}
