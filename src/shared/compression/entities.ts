@@ -8,6 +8,8 @@ export const Compression = z.object({
   eventId: z.string(),
   /** Time of the compression, in Unix ms. */
   timestamp: time,
+  /** Shown before the message with this position. Absent in logs of earlier versions. */
+  position: z.int().nonnegative().optional(),
   /** Messages, or summaries of earlier compressions. Absent: everything before the compression. */
   compressedMessageIds: z.array(z.string()).optional(),
   tokensBefore: z.number().nonnegative().optional(),

@@ -10,18 +10,21 @@ export function reduceCompression(state: Conversation, event: Event): Conversati
       const { eventId, timestamp } = event
       if (state.compressions.some((known) => known.eventId === eventId)) return state
       const { compressedMessageIds, tokensBefore, tokensAfter, tokensExact, replaces } = event.payload
+      const replaced = state.compressions.find((known) => known.eventId === replaces)
+      const position = event.payload.position ?? replaced?.position
       const compression = {
         eventId,
         timestamp,
+        ...(position === undefined ? {} : { position }),
         ...(compressedMessageIds === undefined ? {} : { compressedMessageIds }),
         ...(tokensBefore === undefined ? {} : { tokensBefore }),
         ...(tokensAfter === undefined ? {} : { tokensAfter }),
         ...(tokensExact === undefined ? {} : { tokensExact }),
       }
-      const isReplaced = state.compressions.some((known) => known.eventId === replaces)
-      const compressions = isReplaced
-        ? state.compressions.map((known) => (known.eventId === replaces ? compression : known))
-        : [...state.compressions, compression]
+      const compressions =
+        replaced === undefined
+          ? [...state.compressions, compression]
+          : state.compressions.map((known) => (known === replaced ? compression : known))
       return { ...state, compressions }
     }
     case 'squash.undone': {

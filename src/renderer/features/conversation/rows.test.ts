@@ -56,12 +56,29 @@ describe('rows', () => {
 
   it('shows a compression between what it covers and what was said after it', () => {
     const compressions = [
-      { eventId: 'a', timestamp: 2 },
-      { eventId: 'b', timestamp: 9 },
+      { eventId: 'a', timestamp: 2, position: 3 },
+      { eventId: 'b', timestamp: 9, position: 4 },
     ]
     const state = conversation([message(0), message(1), message(2), message(3)], { compressions })
     const keys = new RowBuilder().build(state, nothing).map((row) => row.key)
     expect(keys).toEqual(['m0', 'm1', 'm2', 'compression:a', 'm3', 'compression:b'])
+  })
+
+  it('shows compressions in the order of the log, whatever clocks say', () => {
+    const compressions = [
+      { eventId: 'a', timestamp: 900, position: 1 },
+      { eventId: 'b', timestamp: 0, position: 3 },
+    ]
+    const state = conversation([message(0), message(1), message(2), message(3)], { compressions })
+    const keys = new RowBuilder().build(state, nothing).map((row) => row.key)
+    expect(keys).toEqual(['m0', 'compression:a', 'm1', 'm2', 'compression:b', 'm3'])
+  })
+
+  it('shows a compression of an earlier version after what it covers', () => {
+    const compressions = [{ eventId: 'a', timestamp: 900, compressedMessageIds: ['m0', 'm1', 'elsewhere'] }]
+    const state = conversation([message(0), message(1), message(2)], { compressions })
+    const keys = new RowBuilder().build(state, nothing).map((row) => row.key)
+    expect(keys).toEqual(['m0', 'm1', 'compression:a', 'm2'])
   })
 
   it('shows where messages were rewound, without what a later rewind took along', () => {

@@ -1,6 +1,6 @@
 import type { InheritedPart } from '../../../shared/branch/entities'
 import type { Conversation } from '../../../shared/session/conversation-types'
-import { shownRewinds, takeCompressions, takeLogs, takeRewinds } from './rows/between'
+import { placedCompressions, shownRewinds, takeCompressions, takeLogs, takeRewinds } from './rows/between'
 import { collect, endedTurn, messageRow, paged } from './rows/entries'
 import type { EarlierMessages, GapRow, InheritedMessages, Row } from './rows/row'
 import { isSameRow } from './rows/same-row'
@@ -25,13 +25,20 @@ export class RowBuilder {
     const turnOf = (turnId: string) => turns.get(turnId) ?? earlier.turn(turnId)
     const rows: Row[] = inherited.flatMap(({ part, pages }) => this.#inheritedRows(part, pages))
     if (rows.length > 0) rows.push(branchStart)
-    const compressions = [...conversation.compressions]
+    const positions = new Map(
+      entries.flatMap((entry) =>
+        typeof entry === 'object' && entry.message.position !== null
+          ? [[entry.message.messageId, entry.message.position] as const]
+          : [],
+      ),
+    )
+    const compressions = placedCompressions(conversation.compressions, (messageId) => positions.get(messageId))
     const logs = [...conversation.logs]
     const rewinds = shownRewinds(conversation.removals)
     entries.forEach((entry, index) => {
       const position = typeof entry === 'number' ? entry : (entry.message.position ?? Number.POSITIVE_INFINITY)
       rows.push(...takeRewinds(rewinds, position), ...takeLogs(logs, position))
-      if (typeof entry === 'object') rows.push(...takeCompressions(compressions, entry.message.timestamp))
+      rows.push(...takeCompressions(compressions, position))
       const ended = endedTurn(entry, entries[index + 1], turnOf)
       if (typeof entry === 'number') rows.push(this.#gap(entry, earlier, 'gap'))
       else rows.push(messageRow(entry, entries[index - 1], { inherited: false, ended }))

@@ -51,6 +51,7 @@ export const compressEdit =
         compressedMessageIds: [...edited.compressedMessageIds],
         ...counts,
         ...(old.tokensExact === undefined ? {} : { tokensExact: old.tokensExact }),
+        ...(old.position === undefined ? {} : { position: old.position }),
         replaces: eventId,
       })
       return stored.ok ? ok({ eventId: stored.value, ...counts }) : stored

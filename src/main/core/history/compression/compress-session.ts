@@ -42,6 +42,7 @@ export async function compressSession(
     ...data,
     compressedMessageIds: [...data.compressedMessageIds],
     origin: originOf(current.value, pipeline),
+    position: runtime.positions.end,
   }
   const stored = await storeSquash(runtime, squash)
   return stored.ok

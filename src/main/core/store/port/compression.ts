@@ -4,6 +4,8 @@ import type { ContextWindowState } from '../../../../shared/usage/entities'
 
 /** A compression that is not undone, as its `squash` event holds it; `squashId` is that event's id. */
 export interface StoredSquash extends Squash {
+  /** Shown before the message with this position. */
+  readonly position?: number
   readonly tokensBefore?: number
   readonly tokensAfter?: number
   readonly tokensExact?: boolean

@@ -64,8 +64,16 @@ export function readSquashes(
     else {
       const squashId = row.event_id ?? `${session_id}:${row.sequence}`
       const { replaces, ...squash } = payload
-      const stored = { ...squash, squashId, sequence: row.sequence, timestamp: row.timestamp }
-      if (replaces === undefined || !squashes.has(replaces)) squashes.set(squashId, stored)
+      const replaced = replaces === undefined ? undefined : squashes.get(replaces)
+      const position = squash.position ?? replaced?.position
+      const stored = {
+        ...squash,
+        ...(position === undefined ? {} : { position }),
+        squashId,
+        sequence: row.sequence,
+        timestamp: row.timestamp,
+      }
+      if (replaced === undefined) squashes.set(squashId, stored)
       else squashes = new Map([...squashes].map((known) => (known[0] === replaces ? [squashId, stored] : known)))
     }
   }
@@ -82,6 +90,7 @@ type SquashRow = Omit<StoredSquash, 'squashId' | 'timestamp' | 'sequence'> & {
 export function toCompression({
   squashId,
   timestamp,
+  position,
   compressedMessageIds,
   tokensBefore,
   tokensAfter,
@@ -90,6 +99,7 @@ export function toCompression({
   return {
     eventId: squashId,
     timestamp,
+    ...(position === undefined ? {} : { position }),
     ...(compressedMessageIds === undefined ? {} : { compressedMessageIds: [...compressedMessageIds] }),
     ...(tokensBefore === undefined ? {} : { tokensBefore }),
     ...(tokensAfter === undefined ? {} : { tokensAfter }),

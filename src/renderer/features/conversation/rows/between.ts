@@ -6,9 +6,26 @@ import type { Row } from './row'
 
 /* What stands between messages. */
 
-/** Takes the compressions that were made before a time off the front of a list. */
-export function takeCompressions(compressions: Compression[], before: number): Row[] {
-  return takeUntil(compressions, ({ timestamp }) => timestamp >= before).map((compression) => ({
+/** A compression and the message it is shown before. */
+export interface PlacedCompression {
+  readonly compression: Compression
+  readonly position: number
+}
+
+/** Compressions in the order of the log, each with its position. One of an earlier version comes after what it covers. */
+export function placedCompressions(
+  compressions: readonly Compression[],
+  positionOf: (messageId: string) => number | undefined,
+): PlacedCompression[] {
+  return compressions.map((compression) => {
+    const covered = (compression.compressedMessageIds ?? []).map((messageId) => positionOf(messageId) ?? -1)
+    return { compression, position: compression.position ?? Math.max(-1, ...covered) + 1 }
+  })
+}
+
+/** Takes the compressions that were made before a message off the front of a list. */
+export function takeCompressions(compressions: PlacedCompression[], before: number): Row[] {
+  return takeUntil(compressions, ({ position }) => position > before).map(({ compression }) => ({
     kind: 'compression',
     key: `compression:${compression.eventId}`,
     compression,
