@@ -32,13 +32,14 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: 'list',
   projects: [
-    { name: 'browser', testIgnore: withPictures ? ['electron/**'] : ['electron/**', pictures] },
-    // Windows of several apps on one display would take the focus from each other.
+    // Windows of several apps on one display would take the focus from each other. First, so that the browser's specs use
+    // the other worker meanwhile.
     {
       name: 'electron',
       workers: 1,
       testIgnore: ['browser/**', pictures],
       ...(isNightly ? {} : { testMatch: ofDesktop }),
     },
+    { name: 'browser', testIgnore: withPictures ? ['electron/**'] : ['electron/**', pictures] },
   ],
 })
