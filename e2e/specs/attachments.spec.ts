@@ -65,7 +65,7 @@ test('files are dropped, pasted, chosen, taken out, sent, looked at, and are the
   await expect(picture).toBeVisible()
   await expect.poll(() => picture.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(8)
   await ui.timeline.getByRole('button', { name: 'Show square.png' }).click()
-  const lightbox = page.getByRole('dialog', { name: 'Picture: square.png' })
+  const lightbox = page.getByRole('dialog', { name: 'Image: square.png' })
   await lightbox.press('+')
   await expect(lightbox.getByText('150%')).toBeVisible()
   expect(await violations(page)).toEqual([])

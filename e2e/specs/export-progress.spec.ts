@@ -59,7 +59,7 @@ test('an export tells how far it is, and can be cancelled', async ({ app, page, 
   await expect(ui.messages('You').first()).toBeVisible()
   await ui.sessionAction('Export…')
   const dialog = page.getByRole('dialog', { name: 'Export' })
-  await expect(dialog).toContainText('None of a known kind were found', { timeout: 60_000 })
+  await expect(dialog).toContainText('No known kinds of secrets found', { timeout: 60_000 })
   const target = join(folders.home, 'exported.json')
   await saveTo(app, target)
   const begin = dialog.getByRole('button', { name: 'Export', exact: true })
