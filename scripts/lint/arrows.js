@@ -19,11 +19,19 @@ const parts = {
   subject: 'src/shared/*/**',
   process: 'src/main/core/base/process/**',
   settings: 'src/main/core/base/settings/**',
-  adapter: 'src/main/core/agents/{adapters,transcript}/**',
+  base: 'src/main/core/base/**',
   'store-port': 'src/main/core/store/{port.ts,port/**}',
   store: 'src/main/core/store/**',
+  transcript: 'src/main/core/agents/transcript/**',
+  adapter: 'src/main/core/agents/adapters/**',
+  agents: 'src/main/core/agents/**',
+  resources: 'src/main/core/resources/**',
+  'session-port': 'src/main/core/session/port.ts',
   session: 'src/main/core/session/**',
-  core: 'src/main/core/**',
+  history: 'src/main/core/history/**',
+  activity: 'src/main/core/activity/**',
+  transfer: 'src/main/core/transfer/**',
+  host: 'src/main/core/host/**',
   electron: 'src/main/electron/**',
   serve: 'src/main/serve/**',
   cli: 'src/main/cli/**',
@@ -36,7 +44,13 @@ const parts = {
 
 const shared = ['kernel', 'subject', 'contract', 'rpc']
 const program = [...shared, 'client']
-const host = ['folders', 'process', 'settings', 'adapter', 'store-port', 'store', 'session', 'core']
+const bottom = ['base', 'streams', 'folders', 'process', 'start-child', 'settings']
+/** Layers of the core above `base` and `store`, from the bottom up. Each may import those before it. */
+const layers = ['agents', 'resources', 'session', 'history', 'activity', 'transfer', 'host']
+/** @param {string} layer */
+const below = (layer) => layers.slice(0, layers.indexOf(layer))
+/** Parts that every layer may import. */
+const common = [...program, ...bottom, 'store-port', 'store', 'data']
 
 /** Part → the other parts that it may import. */
 const mayImport = {
@@ -47,20 +61,28 @@ const mayImport = {
   rpc: ['kernel', 'subject', 'contract'],
   client: shared,
   'client-node': [...program, 'streams', 'start-child'],
-  streams: ['rpc'],
+  streams: ['kernel', 'rpc'],
   folders: ['kernel', 'subject'],
   'start-child': ['kernel'],
   process: ['kernel', 'start-child'],
   settings: ['kernel', 'subject', 'folders'],
-  adapter: ['kernel', 'subject', 'folders', 'process', 'settings', 'streams'],
+  base: [...program, ...bottom],
   'store-port': ['kernel', 'subject'],
-  store: ['kernel', 'subject', 'contract', 'store-port', 'data'],
-  session: ['kernel', 'subject', 'contract', 'settings', 'store-port', 'core'],
-  core: [...program, ...host, 'streams', 'start-child', 'data'],
+  store: ['kernel', 'subject', 'contract', 'store-port', 'base', 'data'],
+  transcript: ['kernel', 'subject', 'base', 'folders', 'streams'],
+  adapter: ['kernel', 'subject', ...bottom, 'transcript'],
+  agents: [...common, 'adapter', 'transcript'],
+  resources: [...common, ...below('resources'), 'adapter', 'session-port'],
+  'session-port': ['kernel', 'subject', 'contract', 'store-port', 'session'],
+  session: [...common, ...below('session'), 'session-port'],
+  history: [...common, ...below('history')],
+  activity: [...common, ...below('activity'), 'session-port'],
+  transfer: [...common, ...below('transfer'), 'transcript'],
+  host: [...common, ...below('host'), 'adapter', 'transcript', 'session-port'],
   messages: ['kernel', 'subject'],
-  electron: [...program, 'core', 'process', 'settings', 'messages'],
-  serve: [...shared, 'core'],
-  cli: [...program, 'core', 'streams', 'folders', 'process', 'settings', 'serve'],
+  electron: [...program, ...bottom, 'host', 'messages'],
+  serve: [...shared, 'base', 'host'],
+  cli: [...program, ...bottom, 'agents', 'transfer', 'host', 'serve'],
   preload: [],
   renderer: [...program, 'messages'],
   data: [],

@@ -7,7 +7,7 @@ import { HookPermissionRequest, toHookResponse, type HookPermissionResponse } fr
 import { dial } from '../../core/host/attach/dial'
 import { readHostFile } from '../../core/base/host-file'
 import { createJsonLinesPipe } from '../../core/base/streams/json-lines'
-import { describeToolUse } from '../../core/session/hook/describe-tool-use'
+import { describeToolUse } from '../../core/agents/describe-tool-use'
 import { TREE_VARIABLE } from '../../core/base/process/process-tree'
 import { version } from '../../core/base/version'
 import type { CommandContext } from '../command'

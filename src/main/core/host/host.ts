@@ -13,7 +13,7 @@ import { forgetFiles } from '../resources/attachment/forget-files'
 import { Uploads } from '../resources/attachment/uploads'
 import { ModelCatalog } from '../resources/catalog/model-catalog'
 import { providerAgents } from '../agents/configuration/provider-agents'
-import { FOLDER_LOOK_MS } from '../activity/files/turn-files'
+import { FOLDER_LOOK_MS } from '../session/files/turn-files'
 import { createConnection } from './connections'
 import type { Log } from '../base/context'
 import type { Adapters } from '../agents/context'
@@ -47,7 +47,7 @@ import { findRuntime } from '../session/lookup'
 import type { Sessions } from '../session/port'
 import { putSwitch } from '../session/put-switch'
 import { restartAgents } from '../session/agents/restart-agents'
-import { reconsiderAll } from '../activity/permission/rules/save-rule'
+import { reconsiderAll } from '../activity/permission/reconsider'
 import { ContextProviders } from '../session/agents/selection/context-providers'
 import { FileProviders } from '../resources/session-fs/providers'
 import { isDamage, storageError } from '../store/errors'
@@ -146,7 +146,10 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
       published: (session, event) => context.roster.take(session, event),
       pendingChanged: () => context.badge.touch(),
       openTranscript: (sessionId) => transcripts.open(sessionId),
-      compress: (runtime, reason) => autoCompress(context, runtime, reason),
+      compress: async (sessionId, reason) => {
+        const found = await findRuntime(context, sessionId)
+        return found.ok ? autoCompress(context, found.value, reason) : found
+      },
       purged: () => void context.forgetting.soon(),
     },
     reconsiderPermissions: () => reconsiderAll(context),

@@ -1,10 +1,10 @@
+import type { AgentFeatures, AgentPlugin } from '../../../shared/adapter/entities'
 import type { SessionEvent } from '../../../shared/contract'
 import type { ContractError } from '../../../shared/kernel/errors'
 import type { Result } from '../../../shared/kernel/result'
+import type { McpTransport } from '../../../shared/mcp/entities'
 import type { Agent, Session } from '../../../shared/session/entities'
 import type { SwitchKind } from '../store/port'
-import type { AgentRunner } from './agents/agent-runner'
-import type { SessionRuntime } from './runtime'
 import type { EventStream } from './events/event-stream'
 
 /*
@@ -13,10 +13,22 @@ import type { EventStream } from './events/event-stream'
  */
 
 /** An agent of a session at work. */
-export type AgentHandle = Pick<
-  AgentRunner,
-  'agent' | 'name' | 'features' | 'isRunning' | 'isStarted' | 'plugins' | 'stop' | 'takesServersOver'
->
+export interface AgentHandle {
+  readonly agent: Agent
+  readonly name: string
+  /** Abilities of the running agent; null while it does not run. */
+  readonly features: AgentFeatures | null
+  /** True while the agent has a process. */
+  readonly isStarted: boolean
+  /** True while the agent has a process or is about to start one. */
+  readonly isRunning: boolean
+  /** Plugins that the running agent has installed; undefined when it does not run or does not report them. */
+  plugins(): Promise<readonly AgentPlugin[] | undefined>
+  /** Ends the agent's process. The next message starts it again. */
+  stop(): Promise<void>
+  /** Tells whether the agent can use MCP servers over a transport; undefined while it does not run. */
+  takesServersOver(transport: McpTransport): boolean | undefined
+}
 
 /** A session at work. */
 export interface SessionHandle {
@@ -65,7 +77,7 @@ export interface ActivityPorts {
   /** Brings a session of another tool up to date with its files; nothing happens to other sessions. */
   openTranscript(sessionId: string): Promise<Result<void, ContractError>>
   /** Compresses the context of a session that is full. The caller holds the session. */
-  compress(runtime: SessionRuntime, reason: string): Promise<Result<unknown, ContractError>>
+  compress(sessionId: string, reason: string): Promise<Result<unknown, ContractError>>
   /** Called when a session was purged and its traces can be erased from the file. */
   purged(): void
 }

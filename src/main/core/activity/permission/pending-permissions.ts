@@ -15,7 +15,7 @@ import { DEED_OPTIONS, GrantedDeeds, judgeDeed } from './deeds'
 import { evaluatePolicy } from './evaluate-policy'
 import { chooseOption, chooseWithRule, SCOPE_OF } from './options'
 import { PendingRequest, toRequest } from './pending-request'
-import { newRule, reconsiderAll } from './rules/save-rule'
+import { newRule } from './rules/save-rule'
 import type { Subject } from './subject'
 import type { Verdict } from './verdict'
 
@@ -134,7 +134,7 @@ export class PendingPermissions extends PendingRequests<PendingRequest, Ending, 
       ...(decision.message === undefined ? {} : { message: decision.message }),
     }
     await this.close(pending, ending, answerWith(option, decision.message))
-    if (rule !== null) reconsiderAll(this.context)
+    if (rule !== null) this.context.reconsiderPermissions()
     return ok(applied)
   }
 

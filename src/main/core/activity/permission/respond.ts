@@ -8,7 +8,7 @@ import type { Applied, Decision } from './pending-permissions'
 import { draftOfAnswer } from './draft-of-answer'
 import { notOpen } from './ending'
 import { findRequest } from './find-request'
-import { newRule, reconsiderAll } from './rules/save-rule'
+import { newRule } from './rules/save-rule'
 import { readSubject } from './subject'
 
 /** `permission.respond`. */
@@ -53,6 +53,6 @@ async function settle(
   if (!written.value) return err(notOpen(request.id))
   context.badge.touch()
   if (rule === null) return ok({ appliedScope: 'once' })
-  reconsiderAll(context)
+  context.reconsiderPermissions()
   return ok({ appliedScope: decision.scope ?? 'once', ruleId: rule.ruleId })
 }

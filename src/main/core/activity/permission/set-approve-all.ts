@@ -3,7 +3,6 @@ import type { ActivityContext } from '../context'
 import type { Handler } from '../../base/host-port'
 import { findRuntime } from '../../session/lookup'
 import { update } from '../../session/requests/update'
-import { reconsiderAll } from './rules/save-rule'
 
 /** `session.permissions.setApproveAll`. */
 export const setApproveAll =
@@ -17,7 +16,7 @@ export const setApproveAll =
       const updated = await update(context)({ sessionId, approvalPolicyOverride }, request)
       if (!updated.ok) return updated
     }
-    reconsiderAll(context)
+    context.reconsiderPermissions()
     context.runtimes.releaseIfIdle(found.value)
     return ok({ success: true })
   }

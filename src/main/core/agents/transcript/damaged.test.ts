@@ -4,7 +4,7 @@ import { parseClaude } from '../adapters/claude-code/transcript/parse'
 import { parseCodex } from '../adapters/codex/transcript/parse'
 import { parseCopilot } from '../adapters/copilot/transcript/parse'
 import { parseGemini } from '../adapters/gemini/transcript/parse'
-import { transcriptFormats } from './formats'
+import { transcriptFormats } from '../transcript-formats'
 import { readRecords } from './records'
 import { file, read } from './testing'
 

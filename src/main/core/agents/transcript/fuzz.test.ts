@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { longTranscripts } from '../../transfer/import/testing/long-transcripts'
 import type { TranscriptFormat } from './format'
-import { transcriptFormats } from './formats'
+import { transcriptFormats } from '../transcript-formats'
 import { eachItem } from './items'
 
 /** Number of damaged lines per tool; set PARLEY_RUNS for more. */

@@ -2,7 +2,7 @@ import { createReadStream, existsSync, readFileSync, readdirSync, statSync } fro
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import type { TranscriptPart } from './format'
-import { transcriptFormats } from './formats'
+import { transcriptFormats } from '../transcript-formats'
 import { read } from './testing'
 
 /** Transcripts written by the tools themselves, if available next to the checkout. */

@@ -1,7 +1,7 @@
 import { createReadStream, existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, it } from 'vitest'
-import { transcriptFormats } from './formats'
+import { transcriptFormats } from '../transcript-formats'
 import { record, text } from './values'
 
 /* What a transcript says was used is what the model said, call by call, in the long sessions that were recorded. */

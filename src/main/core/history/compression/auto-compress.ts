@@ -5,7 +5,8 @@ import { refusal } from '../branch/change-history'
 import type { SessionContext } from '../../session/context'
 import type { SessionRuntime } from '../../session/runtime'
 import { compressSession } from './compress-session'
-import { currentContext, planCompression, type CurrentContext, type Pipeline } from './plan'
+import type { Pipeline } from './client-actions'
+import { currentContext, planCompression, type CurrentContext } from './plan'
 
 /** So many messages at the end stay whole. */
 const RECENT = 6

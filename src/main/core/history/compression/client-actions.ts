@@ -1,4 +1,4 @@
-import type { Pipeline } from './plan'
+import type { RequestParams } from '../../../../shared/contract'
 import type { SessionContext } from '../../session/context'
 import { askClient } from '../../resources/session-fs/ask-client'
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
@@ -6,6 +6,9 @@ import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { PlannedEdit } from '../../../../shared/session/context/edits'
 import { runPipeline, type PlannedSteps } from '../../../../shared/session/context/pipeline'
 import type { ContextMessage } from '../../../../shared/session/context/types'
+
+/** Steps of a compression, as requests name them. */
+export type Pipeline = RequestParams<'session.compress'>['pipeline']
 
 /** Longest time a client may take to plan a step of a compression, in milliseconds. */
 const PLAN_LIMIT_MS = 60_000

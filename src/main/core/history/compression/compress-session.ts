@@ -7,7 +7,8 @@ import { refusal } from '../branch/change-history'
 import type { SessionContext } from '../../session/context'
 import type { SessionRuntime } from '../../session/runtime'
 import type { CompressionRequest } from './compression-request'
-import { currentContext, originOf, planCompression, sameAsLast, type Pipeline } from './plan'
+import type { Pipeline } from './client-actions'
+import { currentContext, originOf, planCompression, sameAsLast } from './plan'
 
 /** Compresses the context of a session, after telling who asked for it. The caller holds it. */
 export async function compressSession(

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { RequestParams } from '../../../../shared/contract'
 import type { ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { assembleContext } from '../../../../shared/session/context/assemble'
@@ -9,12 +8,10 @@ import { rememberCounts, type TokenCounter } from '../../../../shared/session/co
 import type { AssembledContext, ContextMessage } from '../../../../shared/session/context/types'
 import type { Session } from '../../../../shared/session/entities'
 import type { SessionContext } from '../../session/context'
-import { planClientSteps } from './client-actions'
+import { planClientSteps, type Pipeline } from './client-actions'
 import { sessionNotFound } from '../../base/session-not-found'
 import type { StoredContextLink, StoredSquash, StoreReader } from '../../store/port'
 import { tokenCounterFor } from '../tokens/token-counter'
-
-export type Pipeline = RequestParams<'session.compress'>['pipeline']
 
 /** Result of a pipeline over a session's context. */
 export interface PlannedCompression {

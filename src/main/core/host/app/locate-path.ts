@@ -7,7 +7,7 @@ import { openFolders, type Folders } from '../../base/folders/folders'
 import { agentFilesFolder } from '../../resources/attachment/agent-files'
 import type { HostContext } from '../context'
 import { findRuntime } from '../../session/lookup'
-import { foldersOf } from '../../activity/workspace/locate'
+import { foldersOf } from '../../session/workspace/locate'
 
 /** A file or folder that is there, by its real path. */
 export interface LocatedPath {

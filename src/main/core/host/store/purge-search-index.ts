@@ -1,4 +1,5 @@
-import type { HostContext } from '../context'
+import type { BaseContext } from '../../base/context'
+import type { Store } from '../../store/port'
 import { isStorageFailure } from '../../store/errors'
 
 /**
@@ -10,7 +11,7 @@ export class SearchIndexPurge {
   #running: Promise<void> | null = null
   #isDue = false
 
-  constructor(readonly context: Pick<HostContext, 'work' | 'store'>) {}
+  constructor(readonly context: Pick<BaseContext, 'work'> & { readonly store: Store }) {}
 
   get isRunning(): boolean {
     return this.#running !== null

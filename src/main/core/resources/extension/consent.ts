@@ -1,4 +1,3 @@
-import type { ResourcesContext } from '../context'
 import { editSettings } from '../../base/settings/edit-settings'
 import { readSettings, type ExtensionSettings } from '../../base/settings/settings'
 import type { ContractError } from '../../../../shared/kernel/errors'
@@ -12,7 +11,7 @@ export async function enabledExtensions(dataDir: string): Promise<ReadonlyMap<st
 
 /** Stores the consent to an extension's content; `undefined` withdraws it. */
 export function storeConsent(
-  { dataDir }: Pick<ResourcesContext, 'dataDir'>,
+  { dataDir }: { readonly dataDir: string },
   id: string,
   contentHash: string | undefined,
 ): Promise<Result<void, ContractError>> {

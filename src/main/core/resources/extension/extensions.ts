@@ -2,14 +2,19 @@ import { join, resolve } from 'node:path'
 import type { Extension, ExtensionSource } from '../../../../shared/extension/entities'
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
-import type { ResourcesContext } from '../context'
+import type { BaseContext } from '../../base/context'
+import type { Sessions } from '../../session/port'
+import type { ClientWork } from './client-work'
 import type { Host } from '../../base/host-port'
 import { enabledExtensions, storeConsent } from './consent'
 import { startExtension } from './extension-process'
 import { findExtensionFolders } from './manifest'
 import { SupervisedExtension } from './supervised-extension'
 
-type Parts = Pick<ResourcesContext, 'dataDir' | 'processes' | 'log' | 'feed' | 'sessions' | 'clientWork'>
+interface Parts extends Pick<BaseContext, 'dataDir' | 'processes' | 'log' | 'feed'> {
+  readonly sessions: Pick<Sessions, 'all'>
+  readonly clientWork: ClientWork
+}
 
 /** Folder of a project that holds its extensions. */
 const PROJECT_FOLDER = join('.parley', 'extensions')

@@ -1,7 +1,7 @@
 import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { git } from '../../activity/files/testing'
+import { git } from '../../session/files/testing'
 import { temporaryFolder } from '../../testing/temporary-folder'
 import { contentHash, scanFolder } from './scan'
 

@@ -26,7 +26,7 @@ export class AfterTurn {
     if (full === undefined) return
     const reason = `The context of ${full.name} is nearly full.`
     void runtime
-      .exclusive(() => context.ports.compress(runtime, reason))
+      .exclusive(() => context.ports.compress(runtime.sessionId, reason))
       .then((compressed) => {
         if (!compressed.ok) context.log(`${runtime.sessionId}: not compressed: ${compressed.error.message}`)
       })

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import type { TranscriptHead } from '../../agents/transcript/format'
-import { transcriptFormats } from '../../agents/transcript/formats'
+import { transcriptFormats } from '../../agents/transcript-formats'
 import { ExportArchive } from '../chat-import/zip'
 import { JsonSplitError } from '../../base/streams/split-json'
 import { fileStart } from './file-start'

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { standingFolder } from '../../testing/temporary-folder'
-import { transcriptFormats } from '../../agents/transcript/formats'
+import { transcriptFormats } from '../../agents/transcript-formats'
 import { discovered, start } from './testing/importing-host'
 
 /** Transcripts written by the tools themselves, if available next to the checkout. */

@@ -1,5 +1,5 @@
 import { extname } from 'node:path'
-import { transcriptFormats } from '../../agents/transcript/formats'
+import { transcriptFormats } from '../../agents/transcript-formats'
 import type { TranscriptFormat, TranscriptPart } from '../../agents/transcript/format'
 import { snapshotHeader, snapshotPieces } from './to-snapshot'
 import type { SnapshotSource, WrittenTranscript } from '../snapshot/source'

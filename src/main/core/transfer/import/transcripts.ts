@@ -4,8 +4,8 @@ import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { ImportState, ImportTool } from '../../../../shared/import/entities'
 import type { ImportReport } from '../../../../shared/snapshot/entities'
 import type { Surroundings } from '../../agents/transcript/format'
-import { transcriptFormats } from '../../agents/transcript/formats'
-import type { TransferContext } from '../context'
+import { transcriptFormats } from '../../agents/transcript-formats'
+import type { SessionContext } from '../../session/context'
 import type { TranscriptReads } from '../../store/port'
 import { readSettings, type ImportSettings } from '../../base/settings/settings'
 import { busySessions, replacing } from '../snapshot/import'
@@ -34,7 +34,7 @@ export class Transcripts {
 
   /** `surroundings` null: this host searches nothing automatically. */
   constructor(
-    readonly context: TransferContext,
+    readonly context: SessionContext,
     readonly surroundings: Surroundings | null,
   ) {
     this.#follower = new FileFollower((sessionId) => void this.#follow(sessionId))

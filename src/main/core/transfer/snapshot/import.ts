@@ -4,6 +4,7 @@ import { contractError, type ContractError } from '../../../../shared/kernel/err
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { DEEPEST, isDeeper } from '../../../../shared/snapshot/depth'
 import type { ImportReport, OnConflict } from '../../../../shared/snapshot/entities'
+import type { SessionContext } from '../../session/context'
 import type { TransferContext } from '../context'
 import { notFound } from '../exchange/exchange'
 import type { Handler } from '../../base/host-port'
@@ -105,7 +106,7 @@ async function bringInTurn(
 
 /** Does work that replaces sessions, and asks for each of them whether it may. */
 export async function replacing<T>(
-  context: TransferContext,
+  context: SessionContext,
   work: (onAsk: NonNullable<WorkWatcher['onAsk']>) => Promise<Result<T, ContractError>>,
 ): Promise<Result<T, ContractError>> {
   const replacement = new Replacement(context)
@@ -115,7 +116,7 @@ export async function replacing<T>(
 }
 
 /** Sessions in which something runs. */
-export function busySessions(context: TransferContext): string[] {
+export function busySessions(context: Pick<SessionContext, 'runtimes'>): string[] {
   return context.runtimes.all.filter((runtime) => isInUse(runtime)).map(({ sessionId }) => sessionId)
 }
 
@@ -130,7 +131,7 @@ class Replacement {
   #end: () => void = () => undefined
   readonly #ended = new Promise<void>((resolve) => (this.#end = resolve))
 
-  constructor(readonly context: TransferContext) {}
+  constructor(readonly context: SessionContext) {}
 
   /** Resolves when nothing happens in these sessions; nothing will until {@link end}. */
   async prepare(sessionIds: readonly string[]): Promise<Result<void, ContractError>> {

@@ -3,7 +3,7 @@ import type { ToolKind } from '../../../../../shared/session/blocks'
 import { hidesCommand, isOpaque, textsOf, type Subject } from '../subject'
 import { matchesWords, parseCommandPattern } from './command-pattern'
 import { findDenied, strongest, type Finding } from './denied-command'
-import { matchesPath, pathInside, realPathOf } from './path-pattern'
+import { matchesPath, pathInside, realPathOf } from '../../../base/path-pattern'
 
 /** Danger levels that a rule for one level also allows: only less dangerous ones. */
 const COVERED: Readonly<Record<ToolKind, readonly ToolKind[]>> = {

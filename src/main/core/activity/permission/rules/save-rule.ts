@@ -3,7 +3,6 @@ import { ok, type Result } from '../../../../../shared/kernel/result'
 import type { ContractError } from '../../../../../shared/kernel/errors'
 import type { ActivityContext } from '../../context'
 import { sessionNotFound } from '../../../base/session-not-found'
-import { PendingPermissions } from '../pending-permissions'
 import { checkRule } from './check-rule'
 import { err } from '../../../../../shared/kernel/result'
 
@@ -27,11 +26,6 @@ export async function saveRule(
     return err(sessionNotFound(rule.sessionId))
   const written = await context.store.write((writer) => writer.putPermissionRule(rule))
   if (!written.ok) return written
-  reconsiderAll(context)
+  context.reconsiderPermissions()
   return ok({ rule })
-}
-
-/** Looks at every open request once more, after the rules or policies changed. */
-export function reconsiderAll({ runtimes }: Pick<ActivityContext, 'runtimes'>): void {
-  for (const runtime of runtimes.all) runtime.pending.of(PendingPermissions).reconsider()
 }

@@ -1,7 +1,7 @@
 import { ok } from '../../../../../shared/kernel/result'
 import type { Session } from '../../../../../shared/session/entities'
 import type { TranscriptFormat, TranscriptHead } from '../../../agents/transcript/format'
-import { transcriptFormats } from '../../../agents/transcript/formats'
+import { transcriptFormats } from '../../../agents/transcript-formats'
 import { adapterSessionIds, takenIds } from '../../../store/reads/import-facts'
 import type { LongWrite } from '../../../store/second-connection'
 import { TranscriptTable, type TranscriptFile } from '../../../store/transcripts'

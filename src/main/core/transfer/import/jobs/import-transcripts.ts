@@ -1,6 +1,6 @@
 import { ok } from '../../../../../shared/kernel/result'
 import type { ImportReport } from '../../../../../shared/snapshot/entities'
-import { transcriptFormats } from '../../../agents/transcript/formats'
+import { transcriptFormats } from '../../../agents/transcript-formats'
 import { Rewound, type TranscriptMark } from '../../../agents/transcript/format'
 import { importSnapshot, type ImportContext } from '../../snapshot/import-snapshot'
 import type { PublishQuestion } from '../../snapshot/jobs/import'

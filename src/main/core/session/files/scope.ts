@@ -1,8 +1,8 @@
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
-import type { ActivityContext } from '../context'
-import { findRuntime } from '../../session/lookup'
-import type { SessionRuntime } from '../../session/runtime'
+import type { SessionContext } from '../context'
+import { findRuntime } from '../lookup'
+import type { SessionRuntime } from '../runtime'
 import type { StoredFileEvent } from '../../store/port'
 import { LONGEST_TEXT } from './version'
 
@@ -17,7 +17,7 @@ export interface FileScope {
 
 /** Reads the file changes of a session, or of one of its turns. Does not wait for scans in progress. */
 export async function readScope(
-  context: ActivityContext,
+  context: SessionContext,
   { sessionId, turnId }: { readonly sessionId: string; readonly turnId?: string | undefined },
 ): Promise<Result<FileScope, ContractError>> {
   const found = await findRuntime(context, sessionId)
@@ -36,7 +36,7 @@ export function notChanged(path: string): ContractError {
 
 /** The kept text of a version of a file; an empty text for no file, null when it was not kept. */
 export async function keptText(
-  { store }: Pick<ActivityContext, 'store'>,
+  { store }: Pick<SessionContext, 'store'>,
   sessionId: string,
   version: StoredFileEvent['before'],
 ): Promise<string | null> {

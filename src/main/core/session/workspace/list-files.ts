@@ -1,9 +1,9 @@
 import { contractError } from '../../../../shared/kernel/errors'
 import { err, ok } from '../../../../shared/kernel/result'
 import { listFiles as listBelow } from '../../resources/attachment/list-files'
-import type { ActivityContext } from '../context'
+import type { SessionContext } from '../context'
 import type { Handler } from '../../base/host-port'
-import { findRuntime } from '../../session/lookup'
+import { findRuntime } from '../lookup'
 import { findFile, listProvided } from './workspace-files'
 
 /** Maximum number of examined files. */
@@ -12,7 +12,7 @@ const PAGE = 1000
 
 /** `session.workspaces.listFiles`. */
 export const listFiles =
-  (context: ActivityContext): Handler<'session.workspaces.listFiles'> =>
+  (context: SessionContext): Handler<'session.workspaces.listFiles'> =>
   async ({ sessionId, path = '.', limit = PAGE, offset = 0 }) => {
     const found = await findRuntime(context, sessionId)
     if (!found.ok) return found

@@ -1,15 +1,15 @@
 import { readFile, stat } from 'node:fs/promises'
 import { dirname, join, parse, resolve } from 'node:path'
 import { ok } from '../../../../shared/kernel/result'
-import type { ActivityContext } from '../context'
+import type { SessionContext } from '../context'
 import type { Handler } from '../../base/host-port'
-import { findRuntime } from '../../session/lookup'
+import { findRuntime } from '../lookup'
 import { foldersOf } from './locate'
 import { isoTime } from '../../../../shared/kernel/time'
 
 /** `session.workspaces.getWorkspace`. */
 export const getWorkspace =
-  (context: ActivityContext): Handler<'session.workspaces.getWorkspace'> =>
+  (context: SessionContext): Handler<'session.workspaces.getWorkspace'> =>
   async ({ sessionId }) => {
     const found = await findRuntime(context, sessionId)
     if (!found.ok) return found

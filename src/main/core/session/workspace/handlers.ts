@@ -1,5 +1,5 @@
 import type { workspaceRequests } from '../../../../shared/workspace/requests'
-import type { ActivityContext } from '../context'
+import type { SessionContext } from '../context'
 import type { HandlersOf } from '../../base/host-port'
 import { createFile } from './create-file'
 import { getWorkspace } from './get-workspace'
@@ -7,7 +7,7 @@ import { listFiles } from './list-files'
 import { readFile } from './read-file'
 
 /** The handlers of the requests about the folder of a session. */
-export function workspaceHandlers(context: ActivityContext): HandlersOf<typeof workspaceRequests> {
+export function workspaceHandlers(context: SessionContext): HandlersOf<typeof workspaceRequests> {
   return {
     'session.workspaces.getWorkspace': getWorkspace(context),
     'session.workspaces.listFiles': listFiles(context),

@@ -1,7 +1,7 @@
 import { err, ok } from '../../../../shared/kernel/result'
-import type { ActivityContext } from '../context'
+import type { SessionContext } from '../context'
 import type { Handler } from '../../base/host-port'
-import { findRuntime } from '../../session/lookup'
+import { findRuntime } from '../lookup'
 import { fileFailure } from './locate'
 import { findFile } from './workspace-files'
 
@@ -9,7 +9,7 @@ const MAX_BYTES = 1024 * 1024
 
 /** `session.workspaces.readFile`. */
 export const readFile =
-  (context: ActivityContext): Handler<'session.workspaces.readFile'> =>
+  (context: SessionContext): Handler<'session.workspaces.readFile'> =>
   async ({ sessionId, path }) => {
     const found = await findRuntime(context, sessionId)
     if (!found.ok) return found

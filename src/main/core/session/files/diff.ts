@@ -1,5 +1,5 @@
 import { err, ok } from '../../../../shared/kernel/result'
-import type { ActivityContext } from '../context'
+import type { SessionContext } from '../context'
 import type { Handler } from '../../base/host-port'
 import { netChanges } from './net-changes'
 import { keptText, notChanged, readScope } from './scope'
@@ -7,7 +7,7 @@ import { unifiedHunks } from './unified'
 
 /** `session.files.diff`. */
 export const diff =
-  (context: ActivityContext): Handler<'session.files.diff'> =>
+  (context: SessionContext): Handler<'session.files.diff'> =>
   async (input) => {
     const scope = await readScope(context, input)
     if (!scope.ok) return scope

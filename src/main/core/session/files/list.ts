@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { FileChange } from '../../../../shared/files/entities'
 import { ok } from '../../../../shared/kernel/result'
-import type { ActivityContext } from '../context'
+import type { SessionContext } from '../context'
 import type { Handler } from '../../base/host-port'
 import { isOutside, latestVersions, netChanges, type NetChange } from './net-changes'
 import { keptText, readScope } from './scope'
@@ -13,7 +13,7 @@ const LONGEST_COUNT_MS = 500
 
 /** `session.files.list`. */
 export const list =
-  (context: ActivityContext): Handler<'session.files.list'> =>
+  (context: SessionContext): Handler<'session.files.list'> =>
   async (input) => {
     const scope = await readScope(context, input)
     if (!scope.ok) return scope
@@ -50,7 +50,7 @@ function kindOf({ before, after, renamedFrom }: NetChange): FileChange['change']
 }
 
 async function lineCounts(
-  context: ActivityContext,
+  context: SessionContext,
   sessionId: string,
   { before, after, renamedFrom }: NetChange,
 ): Promise<{ added?: number; removed?: number }> {

@@ -1,13 +1,13 @@
 import { contractError } from '../../../../shared/kernel/errors'
 import { err } from '../../../../shared/kernel/result'
-import type { ActivityContext } from '../context'
+import type { SessionContext } from '../context'
 import type { Handler } from '../../base/host-port'
-import { inSession } from '../../session/lookup'
+import { inSession } from '../lookup'
 import { locateFolder } from '../workspace/locate'
 
 /** `session.shell.exec`. */
 export const exec =
-  (context: ActivityContext): Handler<'session.shell.exec'> =>
+  (context: SessionContext): Handler<'session.shell.exec'> =>
   ({ sessionId, command, cwd, timeout = 0 }) =>
     inSession(context, sessionId, async (runtime) => {
       if (runtime.session.status === 'archived')

@@ -3,7 +3,7 @@ import { contractError, type ContractError } from '../../../../shared/kernel/err
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { openFolders, type Folders } from '../../base/folders/folders'
 import type { FileFailure } from '../../base/folders/regular-file'
-import type { SessionRuntime } from '../../session/runtime'
+import type { SessionRuntime } from '../runtime'
 
 /** The folders of a session: its own, those that its agents work in, and `more`. */
 export async function foldersOf(

@@ -4,8 +4,8 @@ import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { FolderFiles } from '../../base/folders/folder-files'
 import type { Folders } from '../../base/folders/folders'
 import { providedFolders } from '../../base/folders/provided-folders'
-import type { ActivityContext } from '../context'
-import type { SessionRuntime } from '../../session/runtime'
+import type { SessionContext } from '../context'
+import type { SessionRuntime } from '../runtime'
 import { clientFilesOf } from '../../resources/session-fs/client-files'
 import { foldersOf } from './locate'
 
@@ -22,7 +22,7 @@ const SKIPPED: ReadonlySet<string> = new Set(['.git', '.hg', '.svn', 'node_modul
 
 /** Finds a file of a session, on this machine or at the client that provides its files. It need not exist. */
 export async function findFile(
-  { fileProviders }: Pick<ActivityContext, 'fileProviders'>,
+  { fileProviders }: Pick<SessionContext, 'fileProviders'>,
   runtime: Pick<SessionRuntime, 'sessionId' | 'cwd' | 'agents'>,
   path: string,
 ): Promise<Result<LocatedFile, ContractError>> {

@@ -1,12 +1,12 @@
 import { contractError } from '../../../../shared/kernel/errors'
 import { err } from '../../../../shared/kernel/result'
-import type { ActivityContext } from '../context'
+import type { SessionContext } from '../context'
 import type { Handler } from '../../base/host-port'
-import { findRuntime } from '../../session/lookup'
+import { findRuntime } from '../lookup'
 
 /** `session.shell.kill`. Ending a command that has ended changes nothing and succeeds. */
 export const kill =
-  (context: ActivityContext): Handler<'session.shell.kill'> =>
+  (context: SessionContext): Handler<'session.shell.kill'> =>
   async ({ sessionId, processId, signal = 'SIGTERM' }) => {
     const found = await findRuntime(context, sessionId)
     if (!found.ok) return found

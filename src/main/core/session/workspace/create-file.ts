@@ -1,14 +1,14 @@
 import { contractError } from '../../../../shared/kernel/errors'
 import { err, ok } from '../../../../shared/kernel/result'
-import type { ActivityContext } from '../context'
+import type { SessionContext } from '../context'
 import type { Handler } from '../../base/host-port'
-import { findRuntime } from '../../session/lookup'
+import { findRuntime } from '../lookup'
 import { fileFailure } from './locate'
 import { findFile } from './workspace-files'
 
 /** `session.workspaces.createFile`. */
 export const createFile =
-  (context: ActivityContext): Handler<'session.workspaces.createFile'> =>
+  (context: SessionContext): Handler<'session.workspaces.createFile'> =>
   async ({ sessionId, path, content }) => {
     const found = await findRuntime(context, sessionId)
     if (!found.ok) return found

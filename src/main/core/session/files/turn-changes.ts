@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { EventStream } from '../../session/events/event-stream'
+import type { EventStream } from '../events/event-stream'
 import { pathWithin, whatWas, type FolderState } from './folder-state'
 import { addChanges, type SeenChange } from './keep-changes'
 import { ToolPaths, type ToolEvent } from './tool-paths'

@@ -1,7 +1,7 @@
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { RequestParams } from '../../../../shared/contract'
-import type { ActivityContext } from '../context'
+import type { SessionContext } from '../context'
 import type { Handler } from '../../base/host-port'
 import type { StoredFileEvent } from '../../store/port'
 import { addChanges } from './keep-changes'
@@ -14,7 +14,7 @@ type Input = RequestParams<'session.files.revert'>
 
 /** `session.files.revert`. */
 export const revert =
-  (context: ActivityContext): Handler<'session.files.revert'> =>
+  (context: SessionContext): Handler<'session.files.revert'> =>
   async (input) => {
     const first = await readScope(context, input)
     if (!first.ok) return first
@@ -35,7 +35,7 @@ export const revert =
   }
 
 async function carryOut(
-  context: ActivityContext,
+  context: SessionContext,
   { runtime }: FileScope,
   steps: readonly RevertStep[],
 ): Promise<Result<{ revertId: string; paths: string[] }, ContractError>> {

@@ -1,12 +1,12 @@
 import type { fileRequests } from '../../../../shared/files/requests'
-import type { ActivityContext } from '../context'
+import type { SessionContext } from '../context'
 import type { HandlersOf } from '../../base/host-port'
 import { diff } from './diff'
 import { list } from './list'
 import { revert } from './revert'
 
 /** The handlers of the requests about files that turns changed. */
-export function fileHandlers(context: ActivityContext): HandlersOf<typeof fileRequests> {
+export function fileHandlers(context: SessionContext): HandlersOf<typeof fileRequests> {
   return {
     'session.files.list': list(context),
     'session.files.diff': diff(context),

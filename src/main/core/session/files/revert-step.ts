@@ -3,8 +3,8 @@ import path from 'node:path'
 import type { FileVersion } from '../../../../shared/files/entities'
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
-import type { ActivityContext } from '../context'
-import { realPathOf } from '../permission/rules/path-pattern'
+import type { SessionContext } from '../context'
+import { realPathOf } from '../../base/path-pattern'
 import { pathWithin } from './folder-state'
 import { isOutside } from './net-changes'
 import { keptText } from './scope'
@@ -29,7 +29,7 @@ export interface WritableStep {
  * Checks whether a file can be reverted, and the revert undone: both texts are stored, and it has not changed since.
  */
 export async function checkStep(
-  context: Pick<ActivityContext, 'store'>,
+  context: Pick<SessionContext, 'store'>,
   { sessionId, cwd }: { readonly sessionId: string; readonly cwd: string },
   { path: file, from, to }: RevertStep,
 ): Promise<Result<WritableStep, ContractError>> {

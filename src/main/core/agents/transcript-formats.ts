@@ -1,0 +1,15 @@
+import { claudeTranscripts } from './adapters/claude-code/transcript'
+import { codexTranscripts } from './adapters/codex/transcript'
+import { copilotTranscripts } from './adapters/copilot/transcript'
+import { geminiTranscripts } from './adapters/gemini/transcript'
+import { opencodeTranscripts } from './adapters/opencode/transcript'
+import type { TranscriptFormat } from './transcript/format'
+
+/** Every tool whose sessions can be read from its files. */
+export const transcriptFormats: readonly TranscriptFormat[] = [
+  claudeTranscripts,
+  codexTranscripts,
+  copilotTranscripts,
+  geminiTranscripts,
+  opencodeTranscripts,
+]
