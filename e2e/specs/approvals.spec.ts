@@ -13,7 +13,7 @@ test('what waits in any session is answered on one page, by keyboard', async ({ 
   await expect(waiting).toContainText('node --version')
   await waiting.getByRole('button', { name: /^Allow once/ }).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByText(/^Nothing waits for you/)).toBeVisible()
+  await expect(page.getByText(/^You’re all caught up/)).toBeVisible()
   await expect(page.getByTestId('approvals-count')).toBeHidden()
 
   await page.getByRole('tab', { name: 'Waiting' }).focus()

@@ -21,7 +21,7 @@ async function act(message: Locator, action: string): Promise<void> {
 test('a fork shows what it inherits and leaves its source alone', async ({ page, ui }) => {
   await converse(ui, 'one', 'two')
   await act(ui.answers.first(), 'Fork from here')
-  await expect(ui.timeline.getByText('Fork begins here')).toBeVisible()
+  await expect(ui.timeline.getByText('Fork starts here')).toBeVisible()
   await expect(ui.messages('You (inherited)')).toHaveText([/say one/])
   await converse(ui, 'three')
   await expect(ui.messages('You')).toHaveText([/say three/])
@@ -39,7 +39,7 @@ test('the actions of a message are reached by keyboard', async ({ page, ui }) =>
   const actions = ui.messages('You').getByRole('toolbar', { name: 'Message actions' })
   await actions.getByRole('button').first().focus()
   await page.keyboard.press('ArrowRight')
-  await expect(actions.getByRole('button', { name: 'Edit and send again' })).toBeFocused()
+  await expect(actions.getByRole('button', { name: 'Edit and resend' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('textbox', { name: 'Edited message' })).toBeFocused()
   await page.keyboard.press('Escape')
@@ -48,7 +48,7 @@ test('the actions of a message are reached by keyboard', async ({ page, ui }) =>
 
 test('a message can be said differently, in a branch', async ({ page, ui }) => {
   await converse(ui, 'one', 'two')
-  await act(ui.messages('You').last(), 'Edit and send again')
+  await act(ui.messages('You').last(), 'Edit and resend')
   await page.getByRole('textbox', { name: 'Edited message' }).fill('say other')
   await page.keyboard.press('Enter')
   await expect(ui.answers.last()).toContainText('other')
@@ -80,7 +80,7 @@ test('a rewind can be undone later, where it was made', async ({ page, ui }) => 
 test('a branch is merged with the summary that was edited, and taken out again', async ({ page, ui }) => {
   await converse(ui, 'one')
   await act(ui.answers.first(), 'Branch from here')
-  await expect(ui.timeline.getByText('Branch begins here')).toBeVisible()
+  await expect(ui.timeline.getByText('Branch starts here')).toBeVisible()
   await converse(ui, 'aloud')
 
   await ui.sessionAction('Merge…')
@@ -114,7 +114,7 @@ test('a branch is merged with the summary that was edited, and taken out again',
 test('the tree shows a session with its branches, and opens them', async ({ page, ui }) => {
   await converse(ui, 'one')
   await act(ui.answers.first(), 'Fork from here')
-  await expect(ui.timeline.getByText('Fork begins here')).toBeVisible()
+  await expect(ui.timeline.getByText('Fork starts here')).toBeVisible()
   await converse(ui, 'two')
   await page.keyboard.press('ControlOrMeta+.')
   const tree = page.getByRole('tree', { name: 'Branches' })

@@ -59,7 +59,7 @@ test('the context shows what the agent sees; what is pinned stays through a comp
   const dialog = page.getByRole('dialog', { name: 'Compress context' })
   await dialog.getByRole('checkbox', { name: 'Keep only the latest messages' }).check()
   await dialog.getByRole('spinbutton', { name: 'Messages', exact: true }).fill('2')
-  await expect(dialog.getByText(/^3 messages stay as they are/)).toBeVisible()
+  await expect(dialog.getByText(/^3 messages unchanged/)).toBeVisible()
   expect(await violations(page), 'the compression').toEqual([])
   await dialog.getByRole('button', { name: 'Compress', exact: true }).click()
   await expect(dialog).toBeHidden()
@@ -67,7 +67,7 @@ test('the context shows what the agent sees; what is pinned stays through a comp
   await expect(ui.messages('You')).toHaveCount(4)
 
   await ui
-    .toast(/^Compressed/)
+    .toast(/^Context compressed/)
     .getByRole('button', { name: 'Undo' })
     .click()
   await expect(list).toHaveCount(8)

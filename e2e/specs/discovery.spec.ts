@@ -40,7 +40,7 @@ test.beforeEach(({ folders }) => leaveSessions(folders.home))
 
 test('the first run offers what it found, and imports all of it', async ({ page, ui }) => {
   const found = page.getByRole('region', { name: 'Found 2 sessions from 2 tools' })
-  await expect(found).toContainText('1 of Claude Code and 1 of Codex')
+  await expect(found).toContainText('1 from Claude Code and 1 from Codex')
   await expect(
     found.getByRole('checkbox', {
       name: /^Keep copies, including of new sessions. Claude Code deletes its files after 30 days/,

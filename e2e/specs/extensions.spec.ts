@@ -18,7 +18,7 @@ test('an extension is reviewed, enabled, used as a command, reviewed again after
       .click()
   }
   await settings()
-  await expect(page.getByText('No extensions were found.')).toBeVisible()
+  await expect(page.getByText('No extensions found.')).toBeVisible()
   expect(await violations(page), 'no extensions').toEqual([])
 
   const folder = join(folders.data, 'extensions', 'extension')

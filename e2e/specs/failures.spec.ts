@@ -4,13 +4,13 @@ test('a crash of the agent is told, and the message can be sent again', async ({
   await ui.send('crash')
   await expect(ui.timeline.getByText('Turn failed.')).toBeVisible()
   await expect(ui.timeline.getByText(/The conversation is saved/)).toBeVisible()
-  await ui.timeline.getByRole('button', { name: /(?<!edit and )send again/i }).click()
+  await ui.timeline.getByRole('button', { name: /(?<!edit and )resend/i }).click()
   await expect(ui.messages('You')).toHaveCount(2)
   await expect(ui.timeline.getByText('Turn failed.')).toHaveCount(2)
 
   await ui.send('say I am back')
   await expect(ui.answers.last()).toContainText('I am back')
-  await expect(page.getByRole('button', { name: /(?<!edit and )send again/i })).toBeHidden()
+  await expect(page.getByRole('button', { name: /(?<!edit and )resend/i })).toBeHidden()
 })
 
 test('an error of the provider stands with its reason', async ({ ui }) => {

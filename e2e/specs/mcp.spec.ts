@@ -30,7 +30,7 @@ async function describeServer(page: Page, name: string, environment: string): Pr
 
 test('a server is described, tried, added, switched off and removed', async ({ page, folders }) => {
   await openSettings(page, 'MCP servers')
-  await expect(page.getByText('No server is configured yet.')).toBeVisible()
+  await expect(page.getByText('No servers yet.')).toBeVisible()
 
   await describeServer(page, 'notes', 'MCP_FIXTURE_FAIL=No licence found')
   const form = page.getByRole('form', { name: 'Add MCP server' })

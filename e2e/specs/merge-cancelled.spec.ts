@@ -29,7 +29,7 @@ test('a summary that is being written for a merge is given up, and nothing of it
   await expect(ui.stop).toBeHidden()
   await answers.first().hover()
   await answers.first().getByRole('button', { name: 'Branch from here' }).click()
-  await expect(ui.timeline.getByText('Branch begins here')).toBeVisible()
+  await expect(ui.timeline.getByText('Branch starts here')).toBeVisible()
   await ui.send('second')
   await expect(answers).toHaveCount(1)
   await expect(ui.stop).toBeHidden()
@@ -38,7 +38,7 @@ test('a summary that is being written for a merge is given up, and nothing of it
   const dialog = page.getByRole('dialog')
   for (const giveUp of ['button', 'key'] as const) {
     await ui.sessionAction('Merge…')
-    await expect(dialog).toContainText('The agent of the branch writes a summary')
+    await expect(dialog).toContainText('The branch’s agent is writing a summary')
     // Another agent does it. Processes are distinguished on Linux only.
     if (process.platform === 'linux') await expect.poll(writers, { timeout: 20_000 }).toBe(before + 1)
     expect(await violations(page)).toEqual([])

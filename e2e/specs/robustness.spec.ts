@@ -76,7 +76,7 @@ test('several sessions are chosen to be exported together', async ({ page, ui })
   await expect(dialog.getByText('Sessions (2)')).toBeVisible()
   await dialog.getByRole('checkbox', { name: 'say first' }).uncheck()
   await expect(dialog.getByRole('button', { name: 'Export', exact: true })).toBeEnabled()
-  await expect(dialog.getByText(/None of a known kind were found/)).toBeVisible({ timeout: 30_000 })
+  await expect(dialog.getByText(/No known kinds of secrets found/)).toBeVisible({ timeout: 30_000 })
   expect(await violations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 
@@ -114,7 +114,7 @@ test('a store of a newer Parley is opened to be read, and says so', async ({ lau
   const { page } = await launch()
   const ui = new Ui(page)
   await expect(page.getByRole('status').filter({ hasText: 'newer Parley' })).toContainText(
-    'can be read but not changed',
+    'can be viewed but not changed',
   )
   await ui.session(/say first/).click()
   await expect(ui.answers.last()).toContainText('first')
@@ -134,7 +134,7 @@ test('what could be read of a damaged store is told before it is opened', async 
   await page.getByRole('button', { name: 'Salvage' }).click()
   await expect(page.getByRole('heading', { name: 'Readable data salvaged' })).toBeVisible({ timeout: 60_000 })
   await expect(page.getByText('1 session with 2 messages')).toBeVisible()
-  await expect(page.getByText(/names and dates of sessions/)).toBeVisible()
+  await expect(page.getByText(/session titles and dates/)).toBeVisible()
   await expect(page.getByText(/parley-damaged-/)).toBeVisible()
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'Open Parley' }).click()

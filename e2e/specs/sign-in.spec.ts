@@ -50,7 +50,7 @@ test('a person signs in at an MCP server with the browser, and out again', async
   await expect(entry).toContainText('Signed in')
   expect(await violations(page), 'signed in').toEqual([])
 
-  await entry.getByRole('button', { name: 'Sign out at guarded' }).click()
+  await entry.getByRole('button', { name: 'Sign out of guarded' }).click()
   await expect(entry).toContainText('Sign-in required')
 })
 

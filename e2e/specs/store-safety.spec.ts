@@ -47,7 +47,7 @@ test('a backup is made and restored, and restoring is undone', async ({ page, ui
   await expect(ui.session(/say second/)).toBeHidden()
 
   await openData(page)
-  await restore(page, /Before a restore/)
+  await restore(page, /Before restore/)
   await expect(ui.session(/say second/)).toBeVisible()
 })
 

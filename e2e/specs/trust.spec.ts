@@ -36,7 +36,7 @@ test('a folder that runs something is reviewed, trusted, and trusted no longer',
   const project = await hostileProject(folders, './start.sh')
   const { page } = await launch()
   const ui = new Ui(page)
-  const banner = page.getByRole('status').filter({ hasText: 'None of it runs until you trust the folder' })
+  const banner = page.getByRole('status').filter({ hasText: 'Nothing runs until you trust the folder' })
 
   await page.getByRole('textbox', { name: 'Working folder' }).fill(project)
   await expect(banner).toContainText('1 hook, 1 setting, 1 MCP server')
@@ -71,14 +71,14 @@ test('a folder that runs something is reviewed, trusted, and trusted no longer',
   await expect(list).toContainText('3 items')
   expect(await violations(page)).toEqual([])
   await list.getByRole('button', { name: /^Revoke trust in/ }).click()
-  await expect(page.getByText('No folder is trusted.')).toBeVisible()
+  await expect(page.getByText('No trusted folders.')).toBeVisible()
   expect(await violations(page)).toEqual([])
 })
 
 test('what is kept held back is not asked about again while the session is open', async ({ folders, launch }) => {
   const project = await hostileProject(folders, './start.sh')
   const { page } = await launch()
-  const banner = page.getByRole('status').filter({ hasText: 'None of it runs until you trust the folder' })
+  const banner = page.getByRole('status').filter({ hasText: 'Nothing runs until you trust the folder' })
   await page.getByRole('textbox', { name: 'Working folder' }).fill(project)
   await banner.getByRole('button', { name: 'Not now' }).click()
   await expect(banner).toBeHidden()

@@ -39,7 +39,7 @@ test('a message is put into the running turn', async ({ page, ui }) => {
   await page.getByRole('menuitem', { name: /Steer the running turn/ }).click()
   await expect(ui.answers.last()).toContainText('steered')
   await expect(ui.stop).toBeHidden()
-  await expect(ui.timeline.getByText('Sent together with another message')).toBeVisible()
+  await expect(ui.timeline.getByText('Sent with another message')).toBeVisible()
   await expect(ui.timeline.getByText('Cancelled')).toBeHidden()
 })
 
@@ -50,7 +50,7 @@ test('the running prompt is interrupted for a message', async ({ page, ui }) => 
   await page.getByRole('button', { name: 'More ways to send' }).click()
   await page.getByRole('menuitem', { name: /Interrupt and send/ }).click()
   await expect(ui.answers.last()).toContainText('now')
-  await expect(ui.timeline.getByText('Replaced by a later message')).toBeVisible()
+  await expect(ui.timeline.getByText('Superseded by a later message')).toBeVisible()
   await expect(ui.stop).toBeHidden()
 })
 
@@ -92,6 +92,6 @@ test('a session gets a title from its first message, again when asked', async ({
   await expect(page.getByRole('heading', { name: 'Mine', level: 1 })).toBeVisible()
   await ui.sessionAction('Use first message as title')
   await expect(page.getByRole('heading', { name: 'say one', level: 1 })).toBeVisible()
-  await ui.toast('Now called').getByRole('button', { name: 'Undo' }).click()
+  await ui.toast('Renamed to').getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('heading', { name: 'Mine', level: 1 })).toBeVisible()
 })

@@ -22,7 +22,7 @@ for (const theme of ['light', 'dark'] as const)
   test(`usage of all sessions is told apart by what one likes, ${theme}`, async ({ page, ui }) => {
     await page.emulateMedia({ colorScheme: theme })
     await page.getByRole('button', { name: 'Usage' }).click()
-    await expect(page.getByText(/^Nothing was used in this time/)).toBeVisible()
+    await expect(page.getByText(/^No usage in this period/)).toBeVisible()
     expect(await violations(page), 'empty').toEqual([])
 
     await ui.newSession.click()

@@ -22,7 +22,7 @@ test('nothing acknowledged is lost when the host is killed', async ({ app, page,
   await ui.send('slow 30')
   await expect(ui.answers).toContainText('Second 2')
   process.kill(app.pid, 'SIGKILL')
-  await expect(page.getByText(/What is on the screen may be old/)).toBeVisible()
+  await expect(page.getByText(/What you see may be out of date/)).toBeVisible()
 
   const again = new Ui((await launch()).page)
   await again.session(/slow 30/).click()

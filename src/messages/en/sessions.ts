@@ -11,7 +11,7 @@ export const sessions = {
   purgeTitle: ({ title }: { title: string }) => `Delete “${title}” permanently?`,
   purge: 'Delete permanently',
   purgeWarning: 'This deletes the session with its messages, events and files from this computer. You can’t undo this.',
-  /** What is typed to confirm, in lower case. */
+  /** Word typed to confirm, in lower case. */
   purgeWord: 'delete',
   purgeConfirm: ({ word }: { word: string }) => `Type “${word}” to confirm`,
   selectForExport: 'Select sessions to export…',

@@ -26,7 +26,7 @@ export interface InspectorTab {
   readonly icon: typeof ListTree
   /** Made anew for every session; `getOpenSession` answers the session inside. */
   readonly component: Component<{ sessionId: string }>
-  /** How many things in it want to be looked at; with 0 nothing shows. */
+  /** Number of things that need attention; 0 shows nothing. */
   readonly badge?: (session: OpenSession) => number
 }
 

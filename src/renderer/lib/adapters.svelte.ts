@@ -9,7 +9,7 @@ const exportNames: ReadonlyMap<string, string> = new Map(Object.entries(dataExpo
 export class Adapters {
   list = $state.raw<readonly AdapterInfo[]>([])
   loaded = $state(false)
-  /** What tools are called whose sessions are here, also where they cannot be started; by adapterName. */
+  /** Names of the tools whose sessions are here, even where they cannot be started; by adapterName. */
   toolNames = $state.raw<ReadonlyMap<string, string>>(new Map())
   readonly available = $derived(this.list.filter((adapter) => adapter.available))
 
@@ -37,7 +37,7 @@ export class Adapters {
   }
 }
 
-/** What is left of an agent that is no longer there; providers are known by ids that say nothing. */
+/** Name of an agent that is gone; the ids of providers mean nothing to people. */
 function nameOfGone(adapterName: string): string {
   return adapterName.startsWith('provider:') ? m.app.removedProvider : adapterName
 }

@@ -15,7 +15,7 @@ const event = (type: string, payload: object): AnySessionEvent => ({
 it('finds the change that an event asks about', () => {
   const asked = { sessionId: 's', agentId: 'a', newCwd: '/other', previousCwd: '/one' }
   expect(askedChange(event('connectorSwap.editRequested', asked))).toEqual({ agentId: 'a', changes: { cwd: '/other' } })
-  const untold = { sessionId: 's', agentId: 'a' }
-  expect(askedChange(event('connectorSwap.editRequested', untold))).toBeUndefined()
-  expect(askedChange(event('agent.removed', untold))).toBeUndefined()
+  const other = { sessionId: 's', agentId: 'a' }
+  expect(askedChange(event('connectorSwap.editRequested', other))).toBeUndefined()
+  expect(askedChange(event('agent.removed', other))).toBeUndefined()
 })

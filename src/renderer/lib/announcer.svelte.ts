@@ -1,4 +1,4 @@
-/** What screen readers are told without anybody asking. One message at a time; a repeated one is said again. */
+/** Announcements for screen readers. One message at a time; a repeated one is announced again. */
 export class Announcer {
   message = $state('')
   #odd = false

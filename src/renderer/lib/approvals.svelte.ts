@@ -9,11 +9,11 @@ export type PermissionAnswer = Omit<RequestInput<'permission.respond'>, 'request
 /** The most requests that the inbox shows at once; answering some brings up the rest. */
 const SHOWN = 200
 
-/** What waits for the user in all sessions, kept up to date by events. Nothing here throws. */
+/** Permission requests of all sessions, kept up to date by events. Nothing here throws. */
 export class Approvals {
-  /** How many requests wait, those put off left out. */
+  /** Number of waiting requests, without snoozed ones. */
   pending = $state(0)
-  /** What waits, and what waited when Parley ended; the newest first. */
+  /** Requests that wait, and those interrupted when Parley quit; the newest first. */
   waiting = $state.raw<readonly PermissionEntry[]>([])
   loaded = $state(false)
   /** Requests that are being answered; their buttons rest. */
@@ -44,7 +44,7 @@ export class Approvals {
     return this.#byId.get(requestId)?.snoozedUntil
   }
 
-  /** When an open request ends by itself, as denied (Unix milliseconds); undefined when it waits without end. */
+  /** Time at which an open request is denied automatically (Unix milliseconds); undefined when it never expires. */
   expiresAt(requestId: string): number | undefined {
     return this.#byId.get(requestId)?.expiresAt
   }

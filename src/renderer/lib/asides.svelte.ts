@@ -1,9 +1,9 @@
 import type { BranchChild } from '../../shared/branch/entities'
-import { onceMore } from './once-more'
+import { coalesce } from './coalesce'
 import type { Workspace } from './workspace.svelte'
 import { m } from '../../messages'
 
-/** What of the window the asides work with. */
+/** Parts of the window that asides work with. */
 type Window = Pick<Workspace, 'connection' | 'sessions' | 'toasts' | 'tell'>
 
 /** Questions that were asked beside a session's conversation, by the message that each hangs on. */
@@ -14,7 +14,7 @@ export class Asides {
   unfolded = $state.raw<ReadonlySet<string>>(new Set())
   /** The message after which a question is being written that was not asked yet; null when there is none. */
   drafting = $state<string | null>(null)
-  /** What is typed for it; it stays when the message is scrolled away. */
+  /** Typed text; it stays when the message is scrolled away. */
   draft = $state('')
 
   readonly #byMessage = $derived(Map.groupBy(this.list, ({ forkPointMessageId }) => forkPointMessageId))
@@ -48,7 +48,7 @@ export class Asides {
     }
   }
 
-  readonly load = onceMore(async () => {
+  readonly load = coalesce(async () => {
     const answer = await this.window.connection.request('session.getChildren', { sessionId: this.sessionId })
     if (answer.ok) {
       this.list = answer.value.children.filter(

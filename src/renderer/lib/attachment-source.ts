@@ -5,7 +5,7 @@ import type { Source } from '../../shared/session/blocks'
 /** More pixels than this are not drawn into a conversation: decoding them would take the window's memory. */
 const MOST_PIXELS = 50_000_000
 
-/** Where the page finds the bytes of a source; undefined when they are elsewhere. */
+/** Returns the address of a source's bytes for the page; undefined when they are elsewhere. */
 export function fileAddress(source: Source): string | undefined {
   const blobId = storedBlobId(source)
   if (blobId !== undefined) return `/attachments/${blobId}`
@@ -18,7 +18,7 @@ export function pictureAddress(source: Source): string | undefined {
   return fileAddress(source)
 }
 
-/** How many pixels wide and high a picture is, where that is known. */
+/** Width and height of an image in pixels, where known. */
 export function measuresOf(source: Source): { readonly width: number; readonly height: number } | undefined {
   const { width, height } = source as { width?: unknown; height?: unknown }
   return typeof width === 'number' && typeof height === 'number' ? { width, height } : undefined

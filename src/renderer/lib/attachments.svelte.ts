@@ -16,9 +16,9 @@ export interface DraftFile {
   readonly size: number
   /** Between 0 and 1 while it is handed over. */
   readonly progress: number
-  /** What it is and where, once it is handed over. */
+  /** Kind and location, once uploaded. */
   readonly attachment?: Attachment
-  /** Why it cannot be sent. */
+  /** Reason why it cannot be sent. */
   readonly error?: string
 }
 
@@ -40,7 +40,7 @@ export class Attachments {
     return this.#files.get(draft) ?? this.#stored(draft)
   }
 
-  /** Whether a draft has files that can be sent, or will be. */
+  /** Returns true when a draft has files that can be sent, or will be. */
   hasUsable(draft: string): boolean {
     return this.of(draft).some((file) => file.error === undefined)
   }

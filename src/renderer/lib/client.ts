@@ -35,7 +35,7 @@ function browserLink(): ReturnType<typeof createPeerLink> | null {
 
 const lockedOut = () => contractError('not-connected', m.app.lockedOut)
 
-/** Whether the host is there but wants its token again. A WebSocket that fails does not tell why. */
+/** Returns true when the host is there but wants its token again. A WebSocket that fails does not tell the reason. */
 async function isLockedOut(): Promise<boolean> {
   if (!inBrowser()) return false
   try {
@@ -51,17 +51,17 @@ export function onMenuCommand(listener: (command: MenuCommand) => void): () => v
   return window.parley?.menu(listener) ?? (() => undefined)
 }
 
-/** Whether shortcuts use the ⌘ key. */
+/** Returns true when shortcuts use the ⌘ key. */
 export function usesCommandKey(): boolean {
   return window.parley === undefined ? /Mac|iPhone|iPad/.test(navigator.userAgent) : window.parley.platform === 'darwin'
 }
 
-/** Whether the app stands in a browser, where a page opens windows and links by itself. */
+/** Returns true in a browser, where a page opens windows and links by itself. */
 export function inBrowser(): boolean {
   return window.parley === undefined
 }
 
-/** Where a file that was dropped, pasted or chosen is; empty in a browser, and for what is in no file. */
+/** Returns the path of a file that was dropped, pasted or chosen; empty in a browser, and for content without a file. */
 export function pathOfFile(file: File): string {
   return window.parley?.pathOfFile(file) ?? ''
 }

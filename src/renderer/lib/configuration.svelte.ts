@@ -4,7 +4,7 @@ import type { ContractError } from '../../shared/kernel/errors'
 import type { AgentSettings } from '../../shared/settings/entities'
 import type { Connection } from './connection.svelte'
 
-/** What agents can be started with: personas, profiles, providers, and what the settings say of agents. */
+/** Configuration that agents can start with: personas, profiles, providers, and their settings. */
 export class Configuration {
   personas = $state.raw<readonly Persona[]>([])
   profiles = $state.raw<readonly Profile[]>([])

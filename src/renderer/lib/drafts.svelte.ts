@@ -5,7 +5,7 @@ const PREFIX = 'parley.draft.'
 /** The draft of the session that does not exist yet. */
 export const NEW_SESSION = 'new'
 
-/** What was typed and not sent, by session; it survives a reload and a restart. */
+/** Unsent text, by session; it survives a reload and a restart. */
 export class Drafts {
   readonly #texts = new SvelteMap<string, string>()
 

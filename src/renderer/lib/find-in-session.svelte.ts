@@ -6,17 +6,17 @@ import type { ConversationBlock, ConversationMessage } from '../../shared/sessio
 import type { Requester } from '../../client/connection'
 import type { SessionMirror } from './session-mirror.svelte'
 
-/** How long nothing is typed before the host is asked. */
+/** Idle time after typing before the host is asked. */
 const DELAY_MS = 150
 
 /** One of the places where something is found. */
 export interface FoundPlace extends MessagePosition {
   readonly messageId: string
-  /** Which one of those in the message, from 0. */
+  /** Index among those in the message, from 0. */
   readonly nth: number
 }
 
-/** What of a message holds the current place: an item of it, and which place in that item, from 0. */
+/** Item of a message with the current place, and the index of that place in it, from 0. */
 export interface PlaceInMessage {
   readonly messageId: string
   readonly item: string
@@ -39,13 +39,13 @@ export class FindInSession {
   current = $state.raw<FoundPlace | null>(null)
   /** The place that the timeline goes to; another object every time. */
   target = $state.raw<FoundPlace | null>(null)
-  /** Where the current place is in its message, once that is on the screen. */
+  /** Current place in its message, once that is on the screen. */
   inMessage = $state.raw<PlaceInMessage | null>(null)
   /** The message that was just gone to. */
   arrived = $state<string | null>(null)
   /** While messages before the window are searched, how many of how many were. */
   progress = $state.raw<{ readonly looked: number; readonly total: number } | null>(null)
-  /** Why the messages before the window could not be searched. */
+  /** Reason why the messages before the window could not be searched. */
   error = $state.raw<ContractError | null>(null)
   /** Says where the reader is; set by what shows the conversation. */
   whereReaderIs: () => MessagePosition | null = () => null
@@ -53,9 +53,9 @@ export class FindInSession {
   readonly pattern = $derived.by(() => (this.isOpen ? findPattern(this.query) : null))
   /** Every message in which something is found, as far as is known, in order. */
   readonly matches: readonly FoundMessage[] = $derived.by(() => [...this.#earlier(), ...this.#live()])
-  /** How many places there are, as far as is known. */
+  /** Number of matches, as far as known. */
   readonly total = $derived(this.matches.reduce((sum, { count }) => sum + count, 0))
-  /** Which of them is the current one, from 1; 0 when it is none of them. */
+  /** Number of the current match, from 1; 0 when it is none of them. */
   readonly ordinal = $derived.by(() => {
     let before = 0
     for (const { messageId, count } of this.matches) {
@@ -66,12 +66,12 @@ export class FindInSession {
   })
 
   #stored = $state.raw<readonly FoundMessage[]>([])
-  /** How often the pattern is in blocks, which never change. */
+  /** Number of matches per block; blocks never change. */
   #counts = new WeakMap<ConversationBlock, number>()
   #countsOf: RegExp | null = null
   #attempt = 0
   #timer: ReturnType<typeof setTimeout> | undefined
-  /** Where to begin looking for the place to show; null when one is shown. */
+  /** Start of the search for the place to show; null when one is shown. */
   #from: MessagePosition | null = null
 
   constructor(
@@ -124,7 +124,7 @@ export class FindInSession {
   next = (): void => this.#step(1)
   previous = (): void => this.#step(-1)
 
-  /** How often the pattern is in blocks. */
+  /** Returns the number of matches in blocks. */
   countIn(blocks: readonly ConversationBlock[]): number {
     const { pattern } = this
     if (pattern === null) return 0
@@ -206,7 +206,7 @@ export class FindInSession {
     this.#goTo({ ...match, nth: this.#compare(match, from) >= 0 ? 0 : match.count - 1 })
   }
 
-  /** Whether no page that is still to come can hold a better match. */
+  /** Returns true when no page that is still to come can hold a better match. */
   #isSure(match: FoundMessage, from: MessagePosition): boolean {
     if (this.progress === null) return true
     if (this.#isLive(match)) return this.#isLive(from) || this.#compare(match, from) < 0
@@ -221,7 +221,7 @@ export class FindInSession {
     return this.#partOf(a) - this.#partOf(b) || a.position - b.position
   }
 
-  /** Which part of the full conversation a session is; the last one is its own. */
+  /** Returns the index of a session's part in the full conversation; the last one is its own. */
   #partOf({ sessionId }: MessagePosition): number {
     const { inherited } = this.mirror
     const index = inherited.findIndex(({ part }) => part.sessionId === sessionId)

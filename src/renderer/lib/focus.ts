@@ -4,7 +4,7 @@ export function takeFocus(field: HTMLElement): () => void {
   return () => cancelAnimationFrame(frame)
 }
 
-/** Whether keys pressed on an element are text for it. */
+/** Returns true when keys pressed on an element are text for it. */
 export function typesText(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLTextAreaElement ||

@@ -10,7 +10,7 @@ import {
   percent,
   plural,
   relativeTime,
-  relativeWords,
+  relativePhrase,
   tokens,
 } from './format'
 
@@ -39,7 +39,7 @@ describe('relativeTime', () => {
   })
 })
 
-describe('relativeWords', () => {
+describe('relativePhrase', () => {
   it.each([
     [0, 'just now'],
     [5 * minute, '5 min. ago'],
@@ -47,7 +47,7 @@ describe('relativeWords', () => {
     [2 * day, '2 days ago'],
     [8 * day, 'on Jun 7'],
   ])('says %i ms ago as %s', (age, said) => {
-    expect(relativeWords(now - age, now, 'en-US')).toBe(said)
+    expect(relativePhrase(now - age, now, 'en-US')).toBe(said)
   })
 })
 

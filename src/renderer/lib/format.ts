@@ -27,7 +27,7 @@ export function relativeTime(time: number, now: number, locale?: string): string
 }
 
 /** The same inside a sentence: "just now", "5 min. ago", "3 hr. ago", "2 days ago", then "on" a date. */
-export function relativeWords(time: number, now: number, locale?: string): string {
+export function relativePhrase(time: number, now: number, locale?: string): string {
   const age = now - time
   const [size, unit] =
     age < HOUR ? ([MINUTE, 'minute'] as const) : age < DAY ? ([HOUR, 'hour'] as const) : ([DAY, 'day'] as const)

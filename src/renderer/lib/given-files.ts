@@ -1,11 +1,11 @@
 /** Files of folders that sessions may be in. */
 export interface FolderFiles {
   readonly files: readonly File[]
-  /** How many more there are than are looked into. */
+  /** Number of further files that are not scanned. */
   readonly left: number
 }
 
-/** What was given to be looked into: files that were named, and what is in folders that were. */
+/** Dropped or chosen files: those named, and those in the named folders. */
 export interface GivenFiles {
   readonly files: readonly File[]
   readonly inFolders: FolderFiles

@@ -9,7 +9,7 @@ import type { Sessions } from './sessions.svelte'
 /** Sessions of other tools: what was found, and the import that this window asked for. */
 export class Imports {
   state = $state.raw<ImportState | null>(null)
-  /** How much of the import is done, 0 to 1; null while none runs. */
+  /** Progress of the import, 0 to 1; null while none runs. */
   part = $state<number | null>(null)
   readonly found = $derived(this.state?.tools.filter(({ foundCount }) => foundCount > 0) ?? [])
   readonly foundCount = $derived(this.found.reduce((sum, { foundCount }) => sum + foundCount, 0))

@@ -1,7 +1,7 @@
 import type { InputBlock } from '../../shared/session/blocks'
 import type { ConversationBlock } from '../../shared/session/conversation-types'
 
-/** What of a message's blocks can be sent again. */
+/** Blocks of a message that can be sent again. */
 export function inputBlocksOf(blocks: readonly ConversationBlock[]): InputBlock[] {
   return blocks.flatMap(asInput)
 }

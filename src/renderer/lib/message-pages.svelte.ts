@@ -4,7 +4,7 @@ import type { Turn } from '../../shared/session/entities'
 import type { Requester } from '../../client/connection'
 
 export const PAGE_SIZE = 50
-/** How many pages stay in memory; those not looked at for longest go first. */
+/** Number of pages kept in memory; the least recently viewed go first. */
 const KEPT_PAGES = 60
 
 export interface PagedMessage {

@@ -27,7 +27,7 @@ export class OpenSession {
     this.conversation.agents.find((agent) => agent.role === 'lead') ??
       this.conversation.agents.find((agent) => agent.status !== 'disposed'),
   )
-  /** What the lead can be set to; only while it runs. */
+  /** Features of the lead; only while it runs. */
   readonly features: AgentFeatures | undefined = $derived(
     this.lead === undefined ? undefined : this.conversation.features[this.lead.agentId],
   )
@@ -41,9 +41,9 @@ export class OpenSession {
     const isStarting = turn?.status === 'active' && messages.at(-1)?.turnId !== turn.turnId
     return isStarting ? queue.slice(1) : queue
   })
-  /** Whether the lead takes messages in while it works; only known while it runs. */
+  /** The lead accepts messages while it works; only known while it runs. */
   readonly canSteer = $derived(this.features?.capabilities.includes('steer') === true)
-  /** How many messages were sent from this window; the timeline shows each. */
+  /** Number of messages sent from this window; the timeline shows each. */
   sent = $state(0)
   /** The message that is being said differently, and what is typed for it. */
   editing = $state<{ readonly messageId: string; text: string } | null>(null)

@@ -11,10 +11,10 @@ const INSPECTOR_WIDTH = 'parley.inspector.width'
 const AGENT = 'parley.agent'
 const FOLDER = 'parley.folder'
 
-/** How wide the inspector may be, in px. */
+/** Limits of the inspector's width, in px. */
 export const inspectorWidths = { min: 240, max: 640, initial: 400 } as const
 
-/** What a person set the app to; it survives a restart. */
+/** Preferences of the user; they survive a restart. */
 export class Preferences {
   theme = $state<Theme>('system')
   sidebarOpen = $state(true)

@@ -6,9 +6,9 @@ const SHOWN = 200
 
 /** The questions of all sessions that wait for the user, kept up to date by events. */
 export class Questions {
-  /** How many wait now; those from before a restart are not counted. */
+  /** Number of waiting questions; those from before a restart are not counted. */
   pending = $state(0)
-  /** What waits, and what waited when Parley ended; the newest first. */
+  /** Questions that wait, and those interrupted when Parley quit; the newest first. */
   waiting = $state.raw<readonly ElicitationEntry[]>([])
   #attempt = 0
 

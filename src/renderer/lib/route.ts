@@ -14,7 +14,7 @@ export function sessionOf(search: string): string | null {
   return sessionId === null || sessionId === '' ? null : sessionId
 }
 
-/** What shows in place of the session; a section of the settings is one of the app's table of sections. */
+/** Page in place of the session; a section of the settings is one of the app's table of sections. */
 export type Page =
   | { readonly kind: 'approvals'; readonly tab: ApprovalsTab }
   | { readonly kind: 'settings'; readonly section: string }

@@ -5,9 +5,9 @@ import type { Requester } from '../../client/connection'
 /** For how many sessions excerpts are asked in one go, so that those at the top come first. */
 const BATCH = 20
 
-/** Why a search found sessions. The newest search wins. */
+/** Matches of a search, by session. The newest search wins. */
 export class SearchHits {
-  /** What the excerpts are of; they may be of the search before while another one runs. */
+  /** Query of the excerpts, which may be the previous one while another search runs. */
   query = $state('')
   readonly #bySession = new SvelteMap<string, SessionHits>()
   #attempt = 0

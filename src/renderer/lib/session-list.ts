@@ -12,7 +12,7 @@ export type StatusCounts = RequestOutput<'session.getStatusCounts'>
 export interface FilterOption {
   readonly filter: StatusFilter
   readonly name: string
-  /** How many there are, once that is known. */
+  /** Number of sessions, once known. */
   readonly sessions: number | undefined
 }
 
@@ -63,7 +63,7 @@ export function leadAdapter(session: Session): string | undefined {
   return lead?.adapterName ?? session.adapterName
 }
 
-/** Whether something runs or waits in a session. */
+/** Returns true when something runs or waits in a session. */
 export function isRunning(session: SessionListItem): boolean {
   const status = session.runStatus
   return status === 'thinking' || status === 'callingTool' || status === 'awaitingPermission'

@@ -10,10 +10,10 @@ import { MessagePages } from './message-pages.svelte'
 import { reduceNotices, type Notice } from './notices'
 import { reduceToolProgress, type ToolProgress } from './tool-progress'
 
-/** How many messages, from the end, a session opens with. */
+/** Number of messages, from the end, that a session opens with. */
 const OPENING_MESSAGES = 100
 
-/** What a session inherits from one of those it branched off. */
+/** Messages that a session inherits from one of its ancestors. */
 export interface Inherited {
   readonly part: InheritedPart
   readonly pages: MessagePages
@@ -27,13 +27,13 @@ export type MirrorPhase = 'loading' | 'ready' | 'failed' | 'purged'
 export class SessionMirror {
   conversation = $state.raw<Conversation>(emptyConversation(''))
   phase = $state<MirrorPhase>('loading')
-  /** Why `phase` is `failed`. */
+  /** Reason for the phase `failed`. */
   error = $state.raw<ContractError | null>(null)
   notices = $state.raw<readonly Notice[]>([])
   toolProgress = $state.raw<ToolProgress>({})
   /** The messages before `conversation.firstPosition`. */
   readonly pages: MessagePages
-  /** What stands before the session's own messages, from the root on. */
+  /** Inherited parts before the session's own messages, from the root on. */
   inherited = $state.raw<readonly Inherited[]>([])
 
   readonly #queue: FrameQueue<AnySessionEvent>

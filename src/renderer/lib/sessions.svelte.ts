@@ -42,7 +42,7 @@ export class Sessions {
   readonly groups = $derived(groupSessions(this.shown))
   readonly hasMore = $derived(this.query === '' && this.list.length < this.total)
 
-  /** Why the search found what it found. */
+  /** Matches of the search, by session. */
   readonly hits: SearchHits
 
   #attempt = 0

@@ -1,11 +1,11 @@
-/** Whether a bar shows: beside the conversation as the user left it, or for a moment over it in a narrow window. */
+/** Visibility of a bar: beside the conversation as the user left it, or for a moment over it in a narrow window. */
 export class Sidebar {
   #over = $state(false)
 
   constructor(
-    /** Whether it shows beside the conversation, kept for the next time. */
+    /** Shows beside the conversation; kept for the next time. */
     private readonly kept: { isOpen(): boolean; setOpen(open: boolean): void },
-    /** Whether the window is too narrow for both. */
+    /** The window is too narrow for both. */
     private readonly narrow: { readonly current: boolean },
   ) {}
 

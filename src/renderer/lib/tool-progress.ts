@@ -3,7 +3,7 @@ import type { AnySessionEvent, SessionEvent } from '../../shared/contract'
 /** By toolCallId: the last thing a running tool said of itself. */
 export type ToolProgress = Readonly<Record<string, string>>
 
-/** What running tools say after an event; the same object when nothing changed. */
+/** Progress of running tools after an event; the same object when nothing changed. */
 export function reduceToolProgress(progress: ToolProgress, event: AnySessionEvent): ToolProgress {
   const known = event as SessionEvent
   if (known.type === 'tool.progress') {

@@ -23,14 +23,14 @@ import type { KeyValueStore } from './storage'
 import { Toasts } from './toasts.svelte'
 import { m } from '../../messages'
 
-/** What a dialog of the window is about. */
+/** Subject of a dialog. */
 export type OpenDialog =
   | { readonly kind: 'shortcuts' }
   /** The agents of the open session. */
   | { readonly kind: 'agents'; readonly waiting: WaitingChange | null }
   | { readonly kind: 'purge'; readonly sessionId: string }
   | { readonly kind: 'limits'; readonly sessionId: string }
-  /** What was dropped; without it, to choose. */
+  /** Dropped files; without them, the dialog asks for some. */
   | { readonly kind: 'import'; readonly given?: GivenFiles }
   | { readonly kind: 'export'; readonly sessionId: string | null }
   | { readonly kind: 'copies'; readonly sessionId: string }
@@ -64,10 +64,10 @@ export class Workspace {
   current = $state<string | null>(null)
   /** The open session's conversation, while its view stands. */
   openSession = $state.raw<OpenSession | null>(null)
-  /** What shows in place of the session; null while the session shows. */
+  /** Page in place of the session; null while the session shows. */
   page = $state.raw<Page | null>(null)
   dialog = $state.raw<OpenDialog | null>(null)
-  /** What a session is opened at, until its view takes it. */
+  /** Place to open a session at, until its view takes it. */
   openingAt = $state.raw<OpeningPlace | null>(null)
   /** The session whose title is being edited in the header. */
   renaming = $state(false)
@@ -79,7 +79,7 @@ export class Workspace {
   constructor(
     readonly connection: Connection,
     storage: KeyValueStore,
-    /** Whether the window has no room for the sidebar … */
+    /** The window has no room for the sidebar … */
     narrow: { readonly current: boolean },
     /** … nor for the inspector. */
     medium = narrow,

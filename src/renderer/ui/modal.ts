@@ -28,14 +28,14 @@ export function showModal(dialog: HTMLDialogElement, onclose: () => void): () =>
   }
 }
 
-/** What had the focus. The entry of a menu goes with the menu, and the menu's button stands for it. */
+/** Element that had the focus. A menu's button stands for its entries, which vanish with the menu. */
 function openerOf(active: Element | null): HTMLElement | null {
   const menu = active?.closest('[role="menu"]')
   const opener = menu ? document.querySelector(`[aria-controls="${menu.id}"]`) : active
   return opener instanceof HTMLElement ? opener : null
 }
 
-/** What people go on with in a dialog: the text field that comes first in it, or the dialog itself. */
+/** First text field of a dialog, else the dialog itself. */
 export function firstField(dialog: HTMLDialogElement): HTMLElement {
   const controls = ':is(input, select, textarea, button):not(header *, [hidden], :disabled)'
   const first = dialog.querySelector<HTMLElement>(controls)

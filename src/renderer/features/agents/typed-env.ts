@@ -1,5 +1,5 @@
 /**
- * What lines of `NAME=value` change in an environment of which only the names are known: a value sets it, a name without
+ * Changes that lines of `NAME=value` make to an environment of which only the names are known: a value sets it, a name without
  * one leaves what there is, and a name that is gone is taken out.
  */
 export function typedEnv(text: string, before: readonly string[]): Record<string, string | null> {

@@ -5,7 +5,7 @@ import { namedFiles } from './references'
 import type { Where } from './where'
 import { m } from '../../../messages'
 
-/** What is sent: text alone, or with files; and the files that the host is to read for it. */
+/** Content to send: text alone, or with files; and the files that the host is to read for it. */
 export interface ComposedMessage {
   readonly message: string | InputBlock[]
   readonly fileRefs: FileRequest[]

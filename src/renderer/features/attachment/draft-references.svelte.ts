@@ -7,7 +7,7 @@ import type { Where } from './where'
 /** A text is looked at when it has not changed for this long. */
 const QUIET_MS = 150
 
-/** What the host says of a named file or folder. */
+/** Result of the host for a mentioned file or folder. */
 export type ResolvedFile = RequestOutput<'session.files.resolve'>['references'][number]
 export type FoundFile = Extract<ResolvedFile, { ok: true }>
 
@@ -22,7 +22,7 @@ export class DraftReferences {
   #answers = $state.raw<ReadonlyMap<string, ResolvedFile>>(new Map())
   #asked = 0
   readonly #spans = $derived.by(() => namedSpans(this.text()))
-  /** What is to be looked up; the same text as long as the same files are named. */
+  /** References to look up; the same text as long as the same files are mentioned. */
   readonly #wanted = $derived.by(() => {
     const requests = new Map(this.#spans.map((span) => [keyOf(span), span.request]))
     return JSON.stringify([...requests.values()].slice(0, MAX_ATTACHMENTS))

@@ -50,7 +50,7 @@ export class FileCompletion {
     this.entries = []
   }
 
-  /** What puts an entry in place of what was typed. */
+  /** Returns the edit that replaces the typed text with an entry. */
   take(text: string, entry: FileEntry): TextChange {
     this.close()
     return withPath(text, this.#at, this.#caret, entry.path)

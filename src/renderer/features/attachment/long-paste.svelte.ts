@@ -10,7 +10,7 @@ export class LongPaste {
     if (file !== null) this.#pasted = { draft, file, text }
   }
 
-  /** How many characters of a draft are on offer; null when there is nothing. */
+  /** Number of characters of a draft on offer; null when there is nothing. */
   lengthIn(draft: string): number | null {
     return this.#pasted?.draft === draft ? this.#pasted.text.length : null
   }

@@ -5,7 +5,7 @@ import type { Source } from '../../../shared/session/blocks'
 import type { Requester } from '../../../client/connection'
 import { m } from '../../../messages'
 
-/** How much of a text is shown, in bytes. */
+/** Bytes of a text that are shown. */
 const SHOWN = 512 * 1024
 
 /** The beginning of a text file that is part of a message. */

@@ -5,7 +5,7 @@ export interface NamedFile {
   readonly request: FileRequest
   /** As it stands in the text. */
   readonly text: string
-  /** Whether it can hardly be anything but a file: it has an ending, lines, or a slash at its end. */
+  /** It is almost certainly a file: it has an extension, lines, or a slash at its end. */
   readonly isMeant: boolean
 }
 
@@ -13,7 +13,7 @@ const NAMED = /(?<=^|[\s([{])@(?:"([^"\n]+)"|([^\s"]+))(?::(\d+)(?:-(\d+))?)?/g
 const PUNCTUATION = /[.,;!?)\]}:]+$/
 const LINES = /:(\d+)(?:-(\d+))?$/
 
-/** Where a text names a file: from `at` to before `end`. */
+/** Range of a file reference in a text: from `at` to before `end`. */
 export interface NamedSpan extends NamedFile {
   readonly at: number
   readonly end: number
@@ -43,7 +43,7 @@ export function keyOf({ request }: Pick<NamedFile, 'request'>): string {
   return JSON.stringify(request)
 }
 
-/** How a path is named in a text, in quotes where it needs them; null for one that cannot be. */
+/** Returns a path as a reference, quoted where needed; null for one that cannot be written. */
 export function nameFor(path: string): string | null {
   for (const named of [`@${path}`, `@"${path}"`]) {
     const [span, ...more] = namedSpans(named)
@@ -66,7 +66,7 @@ export function typedPath(text: string, caret: number): { readonly at: number; r
   return match === null ? null : { at: match.index, query: match[1] ?? match[2] ?? '' }
 }
 
-/** What makes a path of what was typed in a text from `at` to the caret. */
+/** Returns the edit that replaces the text from `at` to the caret with a path. */
 export function withPath(text: string, at: number, caret: number, path: string): TextChange {
   const named = nameFor(path) ?? `@${path}`
   // A folder may be gone on with.
@@ -74,7 +74,7 @@ export function withPath(text: string, at: number, caret: number, path: string):
   return { from: at, to: text[caret] === ' ' ? caret + 1 : caret, text: `${named} ` }
 }
 
-/** What puts a name at the caret in place of what is selected, apart from the words around it. */
+/** Returns the edit that inserts a name at the caret in place of the selection, set apart from the words around it. */
 export function namedAt(text: string, from: number, to: number, named: string): TextChange {
   const before = from === 0 || /\s/.test(text[from - 1] ?? '') ? '' : ' '
   return { from, to: text[to] === ' ' ? to + 1 : to, text: `${before}${named} ` }

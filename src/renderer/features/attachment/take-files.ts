@@ -41,7 +41,7 @@ function handedFiles(data: DataTransfer): Handed[] {
   })
 }
 
-/** How a file or folder is named; null for one that is not. */
+/** Returns the reference to a file or folder; null for one that has none. */
 async function nameOf(workspace: Workspace, handed: Handed, where: Where | undefined): Promise<string | null> {
   const { file, isFolder, path } = handed
   if (where === undefined || (!isFolder && (path === '' || isSeenOnlyAttached(file)))) return null

@@ -2,11 +2,11 @@ import type { SignIn, SignInMethod, SignInOutcome, SignInTarget } from '../../..
 import type { Workspace } from '../../lib/workspace.svelte'
 import { m } from '../../../messages'
 
-/** How somebody signs in at one agent or MCP server, kept up to date while it shows. */
+/** Sign-in at one agent or MCP server, kept up to date while it shows. */
 export class TargetSignIn {
   /** The sign-in that waits for a person; null when there is none. */
   current = $state.raw<SignIn | null>(null)
-  /** Why the last one went wrong; empty when it did not. */
+  /** Reason for the last failure; empty when there is none. */
   problem = $state('')
   busy = $state(false)
 

@@ -5,7 +5,7 @@ import { abandonBranch, forkSession } from './branch-actions'
 import { branchEnds } from './branch-state'
 import { m } from '../../../messages'
 
-/** What can be done with a session as a branch and with branches of it; empty where nothing can, else after a separator. */
+/** Menu entries for a session as a branch and for branches of it; empty where there are none, else after a separator. */
 export function branchMenu(workspace: Workspace, session: SessionListItem): MenuEntry[] {
   const { sessionId, parentSessionId } = session
   if (session.status === 'archived') return []

@@ -4,7 +4,7 @@ import { ok, type Result } from '../../../shared/kernel/result'
 import type { BranchKind, SessionListItem } from '../../../shared/session/entities'
 import type { Connection } from '../../lib/connection.svelte'
 import { firstLine } from '../../lib/format'
-import { onceMore } from '../../lib/once-more'
+import { coalesce } from '../../lib/coalesce'
 import { sessionTitle } from '../../lib/session-list'
 import type { Sessions } from '../../lib/sessions.svelte'
 import { branchState, type BranchState } from './branch-state'
@@ -30,7 +30,7 @@ const TITLE_LENGTH = 80
 export class BranchTree {
   /** In the order in which a tree is read: every node before its branches. */
   nodes = $state.raw<readonly TreeNode[]>([])
-  /** Why the tree could not be read. */
+  /** Reason why the tree could not be read. */
   problem = $state<string | null>(null)
 
   constructor(
@@ -55,7 +55,7 @@ export class BranchTree {
   }
 
   /** Reads the tree. Asked for while it is being read, it is read once more after that. */
-  readonly load = onceMore(async () => {
+  readonly load = coalesce(async () => {
     await this.sessions.ensure(this.sessionId)
     const root = this.sessions.ancestors(this.sessionId).at(-1) ?? this.sessions.byId(this.sessionId)
     if (root !== undefined) {

@@ -2,7 +2,7 @@ import type { ConversationMessage } from '../../../shared/session/conversation-t
 
 export type MessageAction = 'edit' | 'fork' | 'branch' | 'aside' | 'rewind'
 
-/** Where a message stands. */
+/** Position and state of a message. */
 export interface MessagePlace {
   /** The session can be written to. */
   readonly writable: boolean
@@ -10,7 +10,7 @@ export interface MessagePlace {
   readonly last: boolean
 }
 
-/** What can be done with a message besides copying it. One that still grows or waits has no place to branch off from. */
+/** Actions on a message besides copying it. One that still grows or waits has no place to branch off from. */
 export function messageActions(message: ConversationMessage, { writable, last }: MessagePlace): MessageAction[] {
   if (!writable || message.status === 'pending' || message.position === null) return []
   // Summaries stand under the user's role but are no words of theirs.

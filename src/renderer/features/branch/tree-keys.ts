@@ -1,6 +1,6 @@
 import type { TreeNode } from './branch-tree.svelte'
 
-/** Where a key leads from a node of the tree, by its place; undefined when the key means nothing there. */
+/** Returns the node that a key leads to, by its index; undefined when the key has no meaning there. */
 export function treeStep(nodes: readonly TreeNode[], at: number, key: string): number | undefined {
   const node = nodes[at]
   if (node === undefined) return undefined

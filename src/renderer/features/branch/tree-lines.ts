@@ -1,5 +1,5 @@
 /**
- * How many rows up the line of a node in a tree of equally high rows begins: at the lower edge of its parent, or in the
+ * Number of rows up at which the line of a node in a tree of equally high rows begins: at the lower edge of its parent, or in the
  * middle of the sibling above it, whose line it continues.
  */
 export function lineRows(nodes: readonly { readonly depth: number }[], at: number): number {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { QuotaSnapshot } from '../../../shared/catalog/entities'
-import { allowanceWords } from './allowance-labels'
+import { allowanceLabel } from './allowance-labels'
 
 const allowance: QuotaSnapshot = {
   isUnlimitedEntitlement: false,
@@ -12,7 +12,7 @@ const allowance: QuotaSnapshot = {
   overageAllowedWithExhaustedQuota: false,
 }
 const words = (changes: Partial<QuotaSnapshot>) =>
-  allowanceWords({ ...allowance, ...changes }, (time) => new Date(time).toISOString().slice(0, 10))
+  allowanceLabel({ ...allowance, ...changes }, (time) => new Date(time).toISOString().slice(0, 10))
 
 it.each([
   [{}, '60% left, 120 of 300 used'],

@@ -3,7 +3,7 @@ import { count, percent } from '../../lib/format'
 import { m } from '../../../messages'
 
 /** State of an allowance, and its next reset. `dateOf` formats a time in Unix milliseconds. */
-export function allowanceWords(allowance: QuotaSnapshot, dateOf: (time: number) => string): string {
+export function allowanceLabel(allowance: QuotaSnapshot, dateOf: (time: number) => string): string {
   if (allowance.isUnlimitedEntitlement) return m.catalog.unlimited
   const words = [m.catalog.left({ share: percent(allowance.remainingPercentage) })]
   // Who tells shares only counts to a hundred.

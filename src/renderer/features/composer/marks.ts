@@ -7,7 +7,7 @@ export interface Mark {
   readonly state: 'found' | 'missing' | 'looking'
 }
 
-/** How references are set off. One that is still being typed is not called missing. */
+/** Marks of references. One that is still being typed is not marked as missing. */
 export function marksOf(references: readonly DraftReference[], isTyping: boolean): Mark[] {
   return references.map(({ at, end, answer }) => ({
     at,

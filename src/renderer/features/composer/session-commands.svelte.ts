@@ -30,7 +30,7 @@ export class SessionCommands {
     if (answer.ok) this.list = answer.value.commands
   }
 
-  /** What is to be done with a message. A command that cannot be carried out is told to the user. */
+  /** Returns the destination of a message. A command that cannot run is reported to the user. */
   resolve = async (message: string): Promise<Resolved> => {
     const [, name, input = ''] = /^\/(\S+)\s*([\s\S]*)$/.exec(message.trim()) ?? []
     const command = this.list.find((known) => known.name === name)

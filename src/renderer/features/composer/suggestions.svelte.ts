@@ -3,7 +3,7 @@ import type { FileCompletion, FileEntry } from '../attachment/file-completion.sv
 import type { TextChange } from '../attachment/references'
 import { matchingCommands, withCommand } from './slash-commands'
 
-/** What a composer offers while a command or a path is typed, of which one is active, and what its keys do. */
+/** Suggestions of a composer while a command or a path is typed, with the active one and their keys. */
 export class Suggestions {
   /** The text for which the commands were put away. */
   #dismissed = $state('')

@@ -18,7 +18,7 @@ const PREVIEW_DELAY_MS = 200
 /** So many messages at the end are not suggested to be summarised, dropped or stripped; the first two always are. */
 const RECENT = 6
 
-/** What a person puts together for a compression, with what it would do, brought up to date as they go. */
+/** Steps of a compression as a person puts them together, with a preview that follows them. */
 export class CompressionPlan {
   readonly summarize = $state({ on: false, from: 1, to: 1, text: '' })
   readonly reasoning = $state({ on: true })
@@ -49,11 +49,11 @@ export class CompressionPlan {
   })
 
   preview = $state.raw<Preview | null>(null)
-  /** Why there is no preview; null while nothing is wrong. */
+  /** Reason why there is no preview; null while nothing is wrong. */
   problem = $state<string | null>(null)
   /** An agent writes the summary. */
   drafting = $state(false)
-  /** How the summary came about; null before one was asked for. */
+  /** Origin of the summary; null before one was requested. */
   draft = $state.raw<Draft | null>(null)
 
   #previewAttempt = 0
@@ -140,7 +140,7 @@ export class CompressionPlan {
   }
 }
 
-/** What was typed as a whole number of at least `min`. */
+/** Returns the typed text as a whole number of at least `min`. */
 function whole(typed: number | null, min: number): number {
   return Math.max(min, Math.round(typed ?? min))
 }

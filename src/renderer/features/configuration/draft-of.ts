@@ -1,4 +1,4 @@
-/** What was saved, without what saving added: its id, under `id`, and times. */
+/** Returns a saved entry without the fields that saving added: its id, under `id`, and times. */
 export function draftOf<T extends { createdAt: number; updatedAt: number }, K extends keyof T>(
   saved: T,
   id: K,

@@ -1,4 +1,4 @@
-/** What was typed, or undefined when that is nothing. */
+/** Returns the typed text, or undefined when it is empty. */
 export function typedText(value: string): string | undefined {
   const text = value.trim()
   return text === '' ? undefined : text

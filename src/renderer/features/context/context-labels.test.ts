@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Block } from '../../../shared/session/blocks'
 import type { ContextEntry } from './context-reader.svelte'
-import { changeWords, sourceWords, takenWords, tokenWords } from './context-labels'
+import { changeLabel, sourceLabel, takenLabel, tokenLabel } from './context-labels'
 import { tokenShares } from './token-kinds'
 
 function entry(blocks: Block[], contentText = '', more: Partial<ContextEntry> = {}): ContextEntry {
@@ -20,17 +20,17 @@ function entry(blocks: Block[], contentText = '', more: Partial<ContextEntry> = 
 const squash = { kind: 'squash', sessionId: 's', squashId: 'q' } as const
 
 it('marks estimates', () => {
-  expect([tokenWords(41_234, true), tokenWords(41_234, false)]).toEqual(['41.2k', '≈ 41.2k'])
+  expect([tokenLabel(41_234, true), tokenLabel(41_234, false)]).toEqual(['41.2k', '≈ 41.2k'])
 })
 
 it('says where a message comes from and what was done to it', () => {
-  expect(sourceWords(entry([]))).toBe('')
-  expect(sourceWords(entry([], '', { source: { kind: 'inherited', sessionId: 'p' } }))).toBe('Inherited')
+  expect(sourceLabel(entry([]))).toBe('')
+  expect(sourceLabel(entry([], '', { source: { kind: 'inherited', sessionId: 'p' } }))).toBe('Inherited')
   const source = { kind: 'summary', messageIds: ['a', 'b'], cause: squash } as const
-  expect(sourceWords(entry([], '', { source: { ...source, messageIds: ['a', 'b'] } }))).toBe('Summary of 2 messages')
+  expect(sourceLabel(entry([], '', { source: { ...source, messageIds: ['a', 'b'] } }))).toBe('Summary of 2 messages')
   const merged = { type: 'text', content: 'x', mergedFrom: { messageCount: 3 } } as const
-  expect(sourceWords(entry([merged]))).toBe('Merged branch')
-  expect(changeWords(entry([], '', { changedBy: [squash, squash] }))).toBe('shortened by compression')
+  expect(sourceLabel(entry([merged]))).toBe('Merged branch')
+  expect(changeLabel(entry([], '', { changedBy: [squash, squash] }))).toBe('shortened by compression')
 })
 
 it('counts what is left out, by reason', () => {
@@ -39,7 +39,7 @@ it('counts what is left out, by reason', () => {
     { messageId: 'b', cause: squash, summaryMessageId: 'x' },
     { messageId: 'c', cause: squash, summaryMessageId: 'x' },
   ] as const
-  expect(takenWords([...taken])).toEqual(['2 messages summarized', '1 message rewound'])
+  expect(takenLabel([...taken])).toEqual(['2 messages summarized', '1 message rewound'])
 })
 
 it('counts what the agent has beyond the context as other', () => {

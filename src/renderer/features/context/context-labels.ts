@@ -6,12 +6,12 @@ import { m } from '../../../messages'
 const TEXT_LENGTH = 160
 
 /** A number of tokens; an estimate has a mark before it. */
-export function tokenWords(value: number, exact: boolean): string {
+export function tokenLabel(value: number, exact: boolean): string {
   return `${exact ? '' : '≈ '}${tokens(value)}`
 }
 
 /** Source of a message in the context; empty where that is the session itself. */
-export function sourceWords({ source, message }: ContextEntry): string {
+export function sourceLabel({ source, message }: ContextEntry): string {
   if (source.kind === 'summary') return m.context.summaryOf({ count: source.messageIds.length })
   if (message.blocks.some((block) => block.type === 'text' && block.mergedFrom !== undefined))
     return m.context.mergedBranch
@@ -19,7 +19,7 @@ export function sourceWords({ source, message }: ContextEntry): string {
 }
 
 /** Changes made to a message for the context; empty when it is unchanged. */
-export function changeWords({ changedBy }: ContextEntry): string {
+export function changeLabel({ changedBy }: ContextEntry): string {
   const words = changedBy.map(({ kind }) => {
     if (kind === 'tool-repair') return m.context.toolRepair
     return kind === 'squash' ? m.context.shortenedByCompression : m.context.shortenedAtFork
@@ -33,7 +33,7 @@ export function outlineText({ message }: ContextEntry): string {
 }
 
 /** Reasons for which messages are left out of the context, with their number; the most frequent first. */
-export function takenWords(taken: SessionContext['taken']): string[] {
+export function takenLabel(taken: SessionContext['taken']): string[] {
   const reasons = Map.groupBy(taken, ({ cause, summaryMessageId }) => {
     if (summaryMessageId !== undefined) return 'summarized' as const
     if (cause.kind === 'rewind') return 'rewound' as const

@@ -1,6 +1,6 @@
 import type { SessionContext } from './context-reader.svelte'
 
-/** What the tokens of a context are spent on. `other`: what agents add, their instructions and tools for example. */
+/** Categories of a context's tokens. `other`: additions of agents, such as instructions and tools. */
 export type TokenKind = SessionContext['kinds'][number]['kind'] | 'other'
 
 /** Tokens of one kind. */

@@ -8,7 +8,7 @@ export function announceChanges(open: OpenSession, announcer: Announcer): void {
   let asked = 0
   $effect(() => {
     const { running } = open
-    if (ran && !running) announcer.say(endWords(open))
+    if (ran && !running) announcer.say(endLabel(open))
     ran = running
   })
   $effect(() => {
@@ -20,7 +20,7 @@ export function announceChanges(open: OpenSession, announcer: Announcer): void {
   })
 }
 
-function endWords(open: OpenSession): string {
+function endLabel(open: OpenSession): string {
   const turn = open.conversation.turns.at(-1)
   const name = open.agentName(undefined)
   switch (turn?.outcome) {

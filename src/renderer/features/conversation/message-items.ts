@@ -12,7 +12,7 @@ export interface ToolItem {
   readonly output?: Placed<'tool_output'>
 }
 
-/** What a message shows, one under the other. */
+/** Items of a message, from top to bottom. */
 export type MessageItem =
   | { readonly kind: 'text'; readonly key: string; readonly block: Placed<'text'> }
   | { readonly kind: 'reasoning'; readonly key: string; readonly block: Placed<'reasoning'> }

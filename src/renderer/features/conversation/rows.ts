@@ -49,7 +49,7 @@ export class RowBuilder {
     return this.#reuse(rows)
   }
 
-  /** What is inherited from one session. How its turns ended belongs to that session. */
+  /** Messages inherited from one session. The outcomes of its turns belong to that session. */
   #inheritedRows(part: InheritedPart, pages: EarlierMessages): Row[] {
     const { sessionId } = part
     const entries = paged(pages, part.upToPosition + 1)

@@ -1,4 +1,4 @@
-/** How far from the end still counts as being there, in pixels. */
+/** Distance from the end that still counts as being there, in pixels. */
 const SLACK = 24
 
 /**

@@ -3,7 +3,7 @@ import type { ContractError } from '../../../shared/kernel/errors'
 import type { SessionMetadata } from '../../../shared/metadata/entities'
 import type { Connection } from '../../lib/connection.svelte'
 
-/** What is known of a session beside its conversation, brought up to date while it is followed. */
+/** Facts of a session beside its conversation, updated while it is followed. */
 export class SessionDetails {
   metadata = $state.raw<SessionMetadata | null>(null)
   environments = $state.raw<readonly Environment[]>([])

@@ -1,6 +1,6 @@
 import type { FormContent, FormField, FormSchema } from '../../../shared/elicitation/schema'
 
-/** What stands in the fields of a form; numbers as they are typed. */
+/** Values of a form's fields; numbers as typed. */
 export type FormValues = Record<string, string | boolean | string[]>
 
 /** The fields of a form before anybody filled them in. */
@@ -14,7 +14,7 @@ function initialValue(field: FormField): FormValues[string] {
   return field.default === undefined ? '' : String(field.default)
 }
 
-/** What the fields of a form say; empty ones say nothing. */
+/** Returns the content of the form's fields, without empty ones. */
 export function contentOf({ properties }: FormSchema, values: FormValues): FormContent {
   const content: FormContent = {}
   for (const [name, field] of Object.entries(properties)) {
@@ -26,7 +26,7 @@ export function contentOf({ properties }: FormSchema, values: FormValues): FormC
   return content
 }
 
-/** What is no number stays as it is, so that the check says so. */
+/** Keeps text that is no number, so that validation reports it. */
 function numberOf(text: string): number | string {
   const value = Number(text)
   return text.trim() === '' || Number.isNaN(value) ? text : value

@@ -6,7 +6,7 @@ import type { Workspace } from '../../lib/workspace.svelte'
 export class ExtensionList {
   extensions = $state.raw<readonly Extension[]>([])
   loaded = $state(false)
-  /** Why they could not be read; null when they could. */
+  /** Reason why they could not be read; null when they could. */
   error = $state.raw<string | null>(null)
 
   constructor(

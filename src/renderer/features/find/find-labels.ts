@@ -5,7 +5,7 @@ import { m } from '../../../messages'
 type Found = Pick<FindInSession, 'pattern' | 'ordinal' | 'total' | 'progress' | 'error'>
 
 /** State of a search in a session; empty while there is nothing to find. */
-export function findWords({ pattern, ordinal, total, progress, error }: Found): string {
+export function findLabel({ pattern, ordinal, total, progress, error }: Found): string {
   if (pattern === null) return ''
   if (ordinal > 0) return m.find.position({ ordinal, total })
   if (progress !== null)

@@ -7,7 +7,7 @@ export function setFoundInside(holds: () => boolean): void {
   setContext(KEY, holds)
 }
 
-/** Whether what a component is in holds the place that is shown. Call while the component is made. */
+/** Returns true while the surrounding component holds the current place. Call while the component is made. */
 export function foundInside(): () => boolean {
   return getContext<(() => boolean) | undefined>(KEY) ?? (() => false)
 }

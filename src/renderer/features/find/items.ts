@@ -2,14 +2,14 @@ import { findableTexts } from '../../../shared/find/findable-texts'
 import { countIn } from '../../../shared/find/pattern'
 import type { ConversationBlock } from '../../../shared/session/conversation-types'
 
-/** Which item of a message holds a place: what is shown together has the name of its first block. */
+/** Item of a message that holds a place: blocks shown together have the name of the first one. */
 interface PlaceInItem {
   readonly item: string
-  /** Which one of those in the item, from 0. */
+  /** Index among those in the item, from 0. */
   readonly nth: number
 }
 
-/** Where the nth place of a message is. Null when there are not so many. */
+/** Returns the nth place of a message. Null when there are fewer. */
 export function placeInItem(blocks: readonly ConversationBlock[], pattern: RegExp, nth: number): PlaceInItem | null {
   let left = nth
   for (const [item, texts] of textsByItem(blocks)) {

@@ -5,7 +5,7 @@ import './marks.css'
 const ALL = 'found'
 const CURRENT = 'found-current'
 
-/** What is marked: everything a pattern finds, and of that the place that is shown. */
+/** Marked places: all matches of a pattern, and the current one. */
 interface Marked {
   readonly pattern: RegExp
   readonly current: PlaceInMessage | null
@@ -39,7 +39,7 @@ export function markMatches(root: Element, marked: Marked): () => void {
   }
 }
 
-/** Where a place is on the screen. What is shown may be less than what was said: then the last place of its item. */
+/** Returns the position of a place on the screen. Less may be shown than was said: then the last place of its item. */
 export function rangeOf(root: Element, pattern: RegExp, { messageId, item, nth }: PlaceInMessage): Range | undefined {
   const element = itemElement(root, messageId, item)
   const ranges = element === null ? [] : rangesIn(element, pattern)

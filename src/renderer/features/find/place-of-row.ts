@@ -2,7 +2,7 @@ import type { MessagePosition } from '../../../shared/find/entities'
 import type { FoundPlace } from '../../lib/find-in-session.svelte'
 import type { Row } from '../conversation/rows'
 
-/** Which row shows a message, or stands for it while it is not here; -1 when none does. */
+/** Returns the index of the row that shows a message, or stands for it while it is not here; -1 when none does. */
 export function rowOfPlace(rows: readonly Row[], { messageId, position, sessionId }: FoundPlace, own: string): number {
   const index = rows.findIndex((row) => (row.kind === 'message' || row.kind === 'queued') && row.key === messageId)
   if (index >= 0) return index
@@ -10,7 +10,7 @@ export function rowOfPlace(rows: readonly Row[], { messageId, position, sessionI
   return rows.findIndex((row) => row.kind === 'gap' && row.key === gap)
 }
 
-/** Which message is shown by a row or the next one that shows any; null after the last one. */
+/** Returns the message shown by a row or the next one that shows any; null after the last one. */
 export function placeOfRow(rows: readonly Row[], from: number, own: string): MessagePosition | null {
   const index = rows.findIndex((row, at) => at >= from && (row.kind === 'message' || row.kind === 'gap'))
   const row = rows[index]

@@ -23,10 +23,10 @@ const STILL_FRAMES = 8
 /** After how many frames a row that is not in the page is asked for again. */
 const AGAIN_FRAMES = 20
 
-/** When it is given up, in ms: the page of messages does not come. */
+/** Time in ms after which it is given up: the page of messages does not come. */
 const PATIENCE_MS = 20_000
 
-/** How long the message that was gone to is shown as such, in ms. */
+/** Time in ms for which the opened message is highlighted. */
 const ARRIVED_MS = 1600
 
 /** The least distance of a place from the edges of the view, in px; the bar lies over the upper one. */
@@ -50,7 +50,7 @@ export function reveal(find: FindInSession, place: FoundPlace, timeline: Timelin
     else arrive()
   }
 
-  /** Whether the place is in view; else it is brought nearer. */
+  /** The place is in view; else it is scrolled nearer. */
   function isThere(count: number): boolean {
     const rows = timeline.rows()
     const index = rowOfPlace(rows, place, timeline.sessionId)

@@ -20,7 +20,7 @@ const INLINE = new Set([
   'SUP',
 ])
 
-/** What is on the screen but no part of what was said. */
+/** Text on the screen that is no part of the messages. */
 const NOT_SAID = 'button, [role="toolbar"], .visually-hidden, [data-not-findable]'
 
 /** A text node, and where its text begins in the text of the whole. */
@@ -29,7 +29,7 @@ interface Piece {
   readonly start: number
 }
 
-/** Where a pattern is found in the text that an element shows, in order. */
+/** Returns the ranges where a pattern matches the text of an element, in order. */
 export function rangesIn(element: Element, pattern: RegExp): Range[] {
   const { text, pieces } = textOf(element)
   return rangesOf(pattern, text).flatMap(({ start, end }) => {
@@ -59,7 +59,7 @@ function textOf(element: Element): { text: string; pieces: readonly Piece[] } {
   return { text, pieces }
 }
 
-/** Whether a text belongs to another item inside of the element, or to none. */
+/** Returns true when a text belongs to another item inside of the element, or to none. */
 function isOutside(element: Element, parent: Element): boolean {
   return parent.closest(NOT_SAID) !== null || parent.closest('[data-findable]') !== element
 }

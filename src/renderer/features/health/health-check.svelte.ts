@@ -1,7 +1,7 @@
 import type { AgentHealth } from '../../../shared/health/entities'
 import type { Workspace } from '../../lib/workspace.svelte'
 
-/** How one agent is doing, as it was looked at last. */
+/** Health of one agent at the last check. */
 export class HealthCheck {
   /** Null until it was looked at. */
   health = $state.raw<AgentHealth | null>(null)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { signInWords } from './sign-in-labels'
+import { signInLabel } from './sign-in-labels'
 
 it.each([
   [{}, 'Reports its sign-in status when it starts', false],
@@ -10,5 +10,5 @@ it.each([
   [{ signIn: { isSignedIn: true, account: 'ada' } }, 'Signed in as ada', false],
   [{ signIn: { isSignedIn: true, account: 'ada', method: 'chatgpt' } }, 'Signed in as ada (chatgpt)', false],
 ])('says %j as "%s"', (health, words, warn) => {
-  expect(signInWords(health)).toEqual({ words, warn })
+  expect(signInLabel(health)).toEqual({ words, warn })
 })

@@ -1,8 +1,8 @@
 import type { AgentHealth } from '../../../shared/health/entities'
 import { m } from '../../../messages'
 
-/** Whether somebody is signed in at an agent, in few words; `warn`: something has to be done. */
-export function signInWords({ signIn, signInProblem }: Pick<AgentHealth, 'signIn' | 'signInProblem'>): {
+/** Sign-in state of an agent, as text; `warn`: action is required. */
+export function signInLabel({ signIn, signInProblem }: Pick<AgentHealth, 'signIn' | 'signInProblem'>): {
   readonly words: string
   readonly warn: boolean
 } {

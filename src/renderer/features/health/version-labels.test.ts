@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { AdapterInfo } from '../../../shared/adapter/entities'
-import { versionWords } from './version-labels'
+import { versionLabel } from './version-labels'
 
 it('names the oldest version that can be used where an agent is too old, and only there', () => {
   const adapter: AdapterInfo = {
@@ -14,9 +14,9 @@ it('names the oldest version that can be used where an agent is too old, and onl
     version: '0.169.0',
     minimumVersion: '0.105.0',
   }
-  expect(versionWords(adapter)).toBe('0.169.0')
-  expect(versionWords({ ...adapter, available: false, version: '0.99.0' })).toBe(
+  expect(versionLabel(adapter)).toBe('0.169.0')
+  expect(versionLabel({ ...adapter, available: false, version: '0.99.0' })).toBe(
     '0.99.0 (Parley requires 0.105.0 or later)',
   )
-  expect(versionWords({ ...adapter, version: undefined })).toBe('Known once it runs')
+  expect(versionLabel({ ...adapter, version: undefined })).toBe('Known once it runs')
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ImportTool } from '../../../shared/import/entities'
-import { deletingTools, foundWords, outcomeWords, whyKept } from './import-labels'
+import { deletingTools, foundLabel, outcomeLabel, whyKept } from './import-labels'
 
 const tool = (displayName: string, more: Partial<ImportTool> = {}): ImportTool => ({
   adapterName: displayName.toLowerCase(),
@@ -17,8 +17,8 @@ const tool = (displayName: string, more: Partial<ImportTool> = {}): ImportTool =
 })
 
 test('what was found is counted', () => {
-  expect(foundWords([tool('A', { foundCount: 3 }), tool('B', { foundCount: 1 })])).toBe('Found 4 sessions from 2 tools')
-  expect(foundWords([tool('A', { foundCount: 1 })])).toBe('Found 1 session from 1 tool')
+  expect(foundLabel([tool('A', { foundCount: 3 }), tool('B', { foundCount: 1 })])).toBe('Found 4 sessions from 2 tools')
+  expect(foundLabel([tool('A', { foundCount: 1 })])).toBe('Found 1 session from 1 tool')
 })
 
 test('only tools that are looked for can delete what was found', () => {
@@ -28,16 +28,16 @@ test('only tools that are looked for can delete what was found', () => {
 })
 
 test('an outcome says how many came, and why others did not', () => {
-  expect(outcomeWords({ imported: ['a', 'b'], skipped: ['c'], errors: [] })).toBe('Imported 2 sessions.')
-  expect(outcomeWords({ imported: ['a'], skipped: [], errors: [{ sessionId: 'b', error: 'It is gone.' }] })).toBe(
+  expect(outcomeLabel({ imported: ['a', 'b'], skipped: ['c'], errors: [] })).toBe('Imported 2 sessions.')
+  expect(outcomeLabel({ imported: ['a'], skipped: [], errors: [{ sessionId: 'b', error: 'It is gone.' }] })).toBe(
     'Imported 1 session. 1 session failed: It is gone.',
   )
-  expect(outcomeWords({ imported: ['a'], skipped: [], errors: [] }, 2)).toBe('Imported 2 sessions.')
-  expect(outcomeWords({ imported: [], skipped: [], errors: [{ sessionId: 'b', error: 'It is gone.' }] }, 3)).toMatch(
+  expect(outcomeLabel({ imported: ['a'], skipped: [], errors: [] }, 2)).toBe('Imported 2 sessions.')
+  expect(outcomeLabel({ imported: [], skipped: [], errors: [{ sessionId: 'b', error: 'It is gone.' }] }, 3)).toMatch(
     /^Imported 2 sessions. 1 session failed/,
   )
-  expect(outcomeWords({ code: 'cancelled', message: 'Cancelled.' })).toMatch(/^Import cancelled/)
-  expect(outcomeWords({ code: 'store-full', message: 'No space.' })).toBe('No space.')
+  expect(outcomeLabel({ code: 'cancelled', message: 'Cancelled.' })).toMatch(/^Import cancelled/)
+  expect(outcomeLabel({ code: 'store-full', message: 'No space.' })).toBe('No space.')
 })
 
 test('why copies are kept is said of each tool', () => {

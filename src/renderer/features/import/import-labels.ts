@@ -3,8 +3,8 @@ import type { ContractError } from '../../../shared/kernel/errors'
 import type { ImportReport } from '../../../shared/snapshot/entities'
 import { m } from '../../../messages'
 
-/** What was found, in one line. */
-export function foundWords(found: readonly ImportTool[]): string {
+/** Summary of the found sessions, in one line. */
+export function foundLabel(found: readonly ImportTool[]): string {
   const sessions = found.reduce((sum, { foundCount }) => sum + foundCount, 0)
   return m.imports.foundInTools({ sessions, tools: found.length })
 }
@@ -15,10 +15,10 @@ export function deletingTools({ tools }: ImportState): ImportTool[] {
 }
 
 /**
- * What came of an import, in one line. `asked`: how many sessions it was asked for; those that Parley brought by itself
+ * Outcome of an import, in one line. `asked`: how many sessions it was asked for; those that Parley brought by itself
  * meanwhile came too.
  */
-export function outcomeWords(outcome: ImportReport | ContractError, asked = 0): string {
+export function outcomeLabel(outcome: ImportReport | ContractError, asked = 0): string {
   if ('code' in outcome) return outcome.code === 'cancelled' ? m.imports.cancelled : outcome.message
   const { imported, errors } = outcome
   const done = m.imports.importedToast({ count: Math.max(imported.length, asked - errors.length) })
@@ -26,7 +26,7 @@ export function outcomeWords(outcome: ImportReport | ContractError, asked = 0): 
   return first === undefined ? done : `${done} ${m.imports.failed({ count: errors.length, error: first.error })}`
 }
 
-/** Why copies of what tools write are worth keeping. */
+/** Reasons to keep copies of the tools' files. */
 export function whyKept(tools: readonly ImportTool[]): string {
   return tools
     .map(({ displayName, deletesAfterDays }) => m.imports.deletesFiles({ displayName, days: deletesAfterDays ?? 0 }))

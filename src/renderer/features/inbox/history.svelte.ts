@@ -7,7 +7,7 @@ const PAGE = 50
 /** The most that one request answers. */
 const MOST = 500
 
-/** What was asked: for a permission, or a question. */
+/** Past request: a permission or a question. */
 export type HistoryItem =
   | { readonly kind: 'permission'; readonly id: string; readonly at: number; readonly entry: PermissionEntry }
   | { readonly kind: 'question'; readonly id: string; readonly at: number; readonly entry: ElicitationEntry }

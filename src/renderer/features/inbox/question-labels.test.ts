@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { answeredFields, answerWords } from './question-labels'
+import { answeredFields, answerLabel } from './question-labels'
 
 it('says how a question ended', () => {
   const words = (action: 'accept' | 'decline' | 'cancel', by: 'user' | 'cancelled' | 'restart' = 'user') =>
-    answerWords({ requestId: 'q', action, by })
+    answerLabel({ requestId: 'q', action, by })
   expect(words('accept')).toBe('Answered by you')
   expect(words('decline')).toBe('Declined by you')
   expect(words('cancel')).toBe('Dismissed by you')

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import type { PermissionResolution } from '../../../shared/permission/entities'
-import { resolutionWords } from './resolution-labels'
+import { resolutionLabel } from './resolution-labels'
 
 const words = (resolution: Partial<PermissionResolution>) =>
-  resolutionWords({ requestId: 'p', granted: true, appliedScope: 'once', by: 'user', ...resolution })
+  resolutionLabel({ requestId: 'p', granted: true, appliedScope: 'once', by: 'user', ...resolution })
 
 it('says how far an answer of the user reaches', () => {
   expect(words({})).toBe('Allowed once by you')

@@ -1,8 +1,8 @@
 import type { PermissionResolution } from '../../../shared/permission/entities'
 import { m } from '../../../messages'
 
-/** How a request ended and who decided it, for people: "Allowed once by you". */
-export function resolutionWords({ granted, appliedScope, by, expiredBy, message }: PermissionResolution): string {
+/** Outcome of a request and its decider: "Allowed once by you". */
+export function resolutionLabel({ granted, appliedScope, by, expiredBy, message }: PermissionResolution): string {
   const plain = granted ? m.inbox.allowed : m.inbox.denied
   switch (by) {
     case 'user':

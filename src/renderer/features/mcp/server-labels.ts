@@ -12,17 +12,17 @@ const marks: Readonly<Record<McpServerStatus, Mark>> = {
   not_configured: 'off',
 }
 
-/** How a server does, as a shape. */
+/** Mark of a server's status. */
 export const markOf = ({ status }: Pick<McpServerState, 'status'>): Mark => marks[status]
 
-/** How a server does, in words, with when it is tried next. */
-export function statusWords({ status, nextAttemptIn, attempt }: McpServerState): string {
+/** Status of a server, with the time of the next attempt. */
+export function statusLabel({ status, nextAttemptIn, attempt }: McpServerState): string {
   if (nextAttemptIn === undefined) return m.mcp.status[status]
   return m.mcp.retrying({ status: m.mcp.status[status], attempt: attempt ?? 1, time: duration(nextAttemptIn) })
 }
 
-/** What a server has, in words; empty when it is not connected. */
-export function offerWords({ status, tools, prompts, resources }: McpServerState): string {
+/** Number of things that a server offers; empty when it is not connected. */
+export function offerLabel({ status, tools, prompts, resources }: McpServerState): string {
   if (status !== 'connected') return ''
   return [
     m.mcp.toolCount({ count: tools.length }),

@@ -9,12 +9,12 @@ export class McpServerList {
   discovered = $state.raw<readonly DiscoveredMcpServer[]>([])
   problems = $state.raw<readonly string[]>([])
   loaded = $state(false)
-  /** Why the settings cannot be read; null when they can. */
+  /** Reason why the settings cannot be read; null when they can. */
   error = $state.raw<string | null>(null)
 
   constructor(
     private readonly workspace: Pick<Workspace, 'connection' | 'tell'>,
-    /** Where to look for what projects configure. */
+    /** Folder whose project configuration is searched. */
     private readonly folder: () => string | undefined,
   ) {}
 

@@ -7,7 +7,7 @@ import { m } from '../../../messages'
 /** A file or folder of a session, or with no session one of Parley's own. */
 type Place = RequestInput<'app.openPath'>
 
-/** Why files cannot be opened here; undefined where they can. Known without asking. */
+/** Reason why files cannot be opened here; undefined where they can. Known without asking. */
 function whyNoFiles(): string | undefined {
   return inBrowser() ? m.path.desktopOnly : undefined
 }
@@ -17,7 +17,7 @@ export async function openAttachment(workspace: Workspace, file: RequestInput<'a
   tellOutcome(workspace, await workspace.connection.request('app.openAttachment', file))
 }
 
-/** What can be done with a path. A file that is gone is not opened; `isGone` says that it is known to be. */
+/** Menu entries for a path. A file that is gone is not opened; `isGone` says that it is known to be. */
 export function pathEntries(workspace: Workspace, place: Place, isGone = false): MenuItem[] {
   const reason = isGone ? m.path.gone : whyNoFiles()
   const unless = { disabled: reason !== undefined, description: reason }

@@ -24,7 +24,7 @@ export async function limitWait(workspace: Workspace, requestId: string, limited
   if (error !== null) workspace.tell(error)
 }
 
-/** Whether everything that agents ask in a session is allowed. */
+/** Returns true when everything that agents ask in a session is allowed. */
 export function approvesAll(session: SessionListItem): boolean {
   return session.approvalPolicyOverride === 'full-access'
 }

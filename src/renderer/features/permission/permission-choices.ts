@@ -3,7 +3,7 @@ import type { PermissionOption, PermissionOptionKind, PermissionRequest } from '
 import type { ToolContent } from '../../../shared/session/blocks'
 import type { PermissionAnswer } from '../../lib/approvals.svelte'
 
-/** What an agent offers, by what Parley does with it. */
+/** Options of an agent, by Parley's use of them. */
 export interface PermissionChoices {
   /** Allows least; the default. Absent when the agent offers no way to allow. */
   readonly allow: PermissionOption | undefined

@@ -8,7 +8,7 @@ export interface RulePattern {
   readonly field: 'commandPattern' | 'pathPattern'
   readonly label: string
   readonly value: string
-  /** How to write it. */
+  /** Syntax of the pattern. */
   readonly hint: string
 }
 
@@ -36,7 +36,7 @@ export interface RulePlace {
   readonly place: Pick<PermissionRuleDraft, 'scope' | 'folder' | 'sessionId'>
 }
 
-/** Where a suggested rule can hold, as suggested first. */
+/** Places where a suggested rule can apply, the suggested one first. */
 export function rulePlaces({ scope, folder, sessionId }: PermissionRuleDraft): RulePlace[] {
   const anywhere: RulePlace =
     scope === 'session'

@@ -5,7 +5,7 @@ import { sessionState } from '../sessions/session-state'
 import { m } from '../../../messages'
 
 /**
- * How an agent's state looks and what it is called. Whether it waits for the user was heard as news, or before anybody
+ * Mark and label of an agent's state. That it waits for the user was heard as news, or before anybody
  * listened, and then its session knows.
  */
 export function agentState(
@@ -20,8 +20,8 @@ export function agentState(
   return news?.kind === 'failed' ? { mark: 'failed', words: m.common.failed } : { mark: 'idle', words: m.roster.idle }
 }
 
-/** What was heard of an agent last, in one line; empty when that is nothing. */
-export function newsWords(news: AgentEvent | undefined): string {
+/** Last news of an agent, in one line; empty when there is none. */
+export function newsLabel(news: AgentEvent | undefined): string {
   switch (news?.kind) {
     case 'blocked':
       return m.roster.needsYou({ message: news.message ?? '' })

@@ -2,7 +2,7 @@ import type { SearchHit } from '../../../shared/find/entities'
 import { countIn, findPattern } from '../../../shared/find/pattern'
 
 /**
- * What to look for in a session that a search found by a message: the query where it stands in the message like that, else
+ * Query to open a session with that a search found by a message: the query where it stands in the message like that, else
  * the first of its words there. Searches take words in any order; in a session text is found as it stands.
  */
 export function openingQuery(query: string, { excerpt: { text, ranges } }: SearchHit): string {

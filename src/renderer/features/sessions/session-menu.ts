@@ -7,7 +7,7 @@ import { titleEntries } from '../title/title-menu'
 import { archiveSession, closeSession, resumeSession, suspendSession } from './session-actions'
 import { m } from '../../../messages'
 
-/** What can be done with a session in its state. */
+/** Menu entries for a session in its state. */
 export function sessionMenu(workspace: Workspace, session: SessionListItem): MenuEntry[] {
   const { sessionId, status } = session
   if (status === 'discovered') return foundEntries(workspace, sessionId)

@@ -2,7 +2,7 @@ import type { SessionListItem } from '../../../shared/session/entities'
 import type { Mark } from '../../ui/status-mark'
 import { m } from '../../../messages'
 
-/** How a session looks in which nothing runs: by the end of its last turn. */
+/** State of a session in which nothing runs, from the outcome of its last turn. */
 function endOf({ lastTurnOutcome }: SessionListItem): { readonly mark: Mark; readonly words: string } {
   if (lastTurnOutcome === 'error') return { mark: 'failed', words: m.common.failed }
   if (lastTurnOutcome === 'interrupted') return { mark: 'failed', words: m.app.interrupted }
@@ -10,7 +10,7 @@ function endOf({ lastTurnOutcome }: SessionListItem): { readonly mark: Mark; rea
   return { mark: 'idle', words: m.sessions.idle }
 }
 
-/** How a session's state looks and what it is called. */
+/** Mark and label of a session's state. */
 export function sessionState(session: SessionListItem): { readonly mark: Mark; readonly words: string } {
   if (session.status === 'discovered') return { mark: 'found', words: m.sessions.notImported }
   if (session.status === 'archived') return { mark: 'off', words: m.sessions.filter.archived }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { RuntimeCommand } from '../../../shared/shell/entities'
-import { commandAsText, commandWords, shellLineOf } from './shell-line'
+import { commandAsText, commandLabel, shellLineOf } from './shell-line'
 
 const command: RuntimeCommand = {
   commandId: 'c',
@@ -32,8 +32,8 @@ describe('commandAsText', () => {
 })
 
 it('says how a command stands', () => {
-  expect(commandWords({ ...command, status: 'running' })).toBe('Running')
-  expect(commandWords(command)).toBe('Done')
-  expect(commandWords({ ...command, exitCode: 3 })).toBe('Exit code 3')
-  expect(commandWords({ ...command, status: 'cancelled', reason: 'timeout' })).toBe('Timed out')
+  expect(commandLabel({ ...command, status: 'running' })).toBe('Running')
+  expect(commandLabel(command)).toBe('Done')
+  expect(commandLabel({ ...command, exitCode: 3 })).toBe('Exit code 3')
+  expect(commandLabel({ ...command, status: 'cancelled', reason: 'timeout' })).toBe('Timed out')
 })

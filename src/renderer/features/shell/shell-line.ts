@@ -2,7 +2,7 @@ import type { RuntimeCommand } from '../../../shared/shell/entities'
 import type { Workspace } from '../../lib/workspace.svelte'
 import { m } from '../../../messages'
 
-/** What a message asks the machine's shell to run: what stands after an exclamation mark. Null when it is a message. */
+/** Returns the shell command of a message: the text after an exclamation mark. Null for a plain message. */
 export function shellLineOf(message: string): string | null {
   const line = /^!\s*(\S[\s\S]*)$/.exec(message.trim())?.[1]
   return line ?? null
@@ -30,8 +30,8 @@ function longestRun(text: string): number {
   return Math.max(0, ...(text.match(/`+/g) ?? []).map(({ length }) => length))
 }
 
-/** How a command stands, in words. */
-export function commandWords({ status, exitCode, reason }: RuntimeCommand): string {
+/** State of a command, as text. */
+export function commandLabel({ status, exitCode, reason }: RuntimeCommand): string {
   switch (status) {
     case 'running':
       return m.common.running

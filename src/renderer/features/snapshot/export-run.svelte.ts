@@ -5,12 +5,12 @@ import type { Connection } from '../../lib/connection.svelte'
 import { Operation } from '../../lib/operation'
 import { download } from './exchange'
 
-/** How much of the work is done when the file is made, and a browser has to fetch it still. */
+/** Share of the work that is done when the file exists and a browser still has to fetch it. */
 const MADE = 0.7
 
 /** One export that is under way. */
 export class ExportRun {
-  /** How much of it is done, 0 to 1. */
+  /** Progress, 0 to 1. */
   part = $state(0)
   readonly #operation: Operation
   readonly #stop = new AbortController()

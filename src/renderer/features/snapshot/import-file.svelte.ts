@@ -8,7 +8,7 @@ import { Operation } from '../../lib/operation'
 import { handOver } from './exchange'
 import { m } from '../../../messages'
 
-/** Where the host finds a file. */
+/** Location of a file on the host. */
 interface FilePlace {
   readonly path?: string
   readonly fileId?: string
@@ -18,12 +18,12 @@ interface FilePlace {
 export class ImportFile {
   /** `reading` until it is known what is inside. */
   phase = $state<'reading' | 'ready' | 'importing' | 'done' | 'failed'>('reading')
-  /** How much of what is under way is done, 0 to 1. */
+  /** Progress of the current work, 0 to 1. */
   part = $state(0)
   preview = $state.raw<ImportPreview | null>(null)
   report = $state.raw<RequestOutput<'session.snapshot.importFile'> | null>(null)
   failure = $state<string | null>(null)
-  /** What to do with sessions that are here already … */
+  /** Choice for sessions that already exist … */
   onConflict = $state<OnConflict>('skip')
   /** … and those for which it is something else. */
   choices = $state.raw<Readonly<Record<string, OnConflict>>>({})

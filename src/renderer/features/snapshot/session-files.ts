@@ -6,7 +6,7 @@ const MOST = 200
 /** More are not even counted. */
 const MOST_COUNTED = 10_000
 
-/** How deep folders are looked into. */
+/** Depth to which folders are scanned. */
 const DEPTH = 16
 
 /** Of what a person dropped. */
@@ -33,7 +33,7 @@ export function folderFiles(all: Iterable<File>): FolderFiles {
   return { files: found.slice(0, MOST), left: Math.max(0, found.length - MOST) }
 }
 
-/** What a subagent said comes with the session beside it. */
+/** A subagent's messages come with the session beside it. */
 function mayHoldSessions(name: string): boolean {
   return /\.(?:jsonl|json|db)$/i.test(name) && !name.startsWith('agent-')
 }

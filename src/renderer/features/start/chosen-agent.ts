@@ -2,7 +2,7 @@ import type { AgentSelection } from '../../../shared/session/entities'
 
 const PROFILE = 'profile:'
 
-/** What is chosen when a profile is: lists of agents hold adapter names and these. */
+/** Value of a chosen profile: lists of agents hold adapter names and these. */
 export function profileChoice(profileId: string): string {
   return `${PROFILE}${profileId}`
 }

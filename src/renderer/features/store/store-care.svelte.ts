@@ -7,7 +7,7 @@ import { m } from '../../../messages'
 
 /** Long work that runs for this window. */
 export interface RunningWork {
-  /** What it is, for people. */
+  /** Description for the user. */
   readonly label: string
   readonly operationId: string
   /** From 0 to 1. */

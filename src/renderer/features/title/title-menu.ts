@@ -5,7 +5,7 @@ import { m } from '../../../messages'
 
 type By = NonNullable<RequestInput<'session.title.generate'>['by']>
 
-/** How a session can be given another title without typing one. */
+/** Menu entries that change a session's title without typing one. */
 export function titleEntries(workspace: Workspace, sessionId: string): MenuEntry[] {
   return [
     { label: m.title.fromFirstMessage, select: () => void generateTitle(workspace, sessionId, 'rules') },

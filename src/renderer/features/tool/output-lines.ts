@@ -3,7 +3,7 @@ import { cleanTerminal } from './ansi'
 
 const HEAD_LINES = 12
 const TAIL_LINES = 8
-/** How much of an output is looked through for its last line. */
+/** Bytes of an output that are searched for its last line. */
 const LAST_PART = 2000
 
 /** A long text cut to its beginning and end. `hidden` lines are between; 0 when nothing was cut. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { subagentWords } from './subagent-labels'
+import { subagentLabel } from './subagent-labels'
 
 it.each([
   [{ status: 'running' }, undefined, 'working'],
@@ -8,5 +8,5 @@ it.each([
   [{ status: 'completed', outcome: 'cancelled' }, undefined, 'stopped'],
   [{ status: 'completed', outcome: 'error', failure: 'No.' }, undefined, 'failed'],
 ] as const)('%o with a session that is %s is %s', (state, runStatus, words) => {
-  expect(subagentWords({ childId: 'c', task: 'look', ...state }, runStatus)).toBe(words)
+  expect(subagentLabel({ childId: 'c', task: 'look', ...state }, runStatus)).toBe(words)
 })

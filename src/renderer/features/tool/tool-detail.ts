@@ -1,7 +1,7 @@
 import type { BlockOf, ToolContent } from '../../../shared/session/blocks'
 import { asText } from '../../../shared/session/as-text'
 
-/** What an opened tool shows: everything it was given and gave back, but nothing twice. */
+/** Content of an opened tool: all of its input and output, without repetition. */
 export interface ToolDetail {
   /** The command as it was typed. */
   readonly command: string | undefined
@@ -20,7 +20,7 @@ export interface ToolParts {
 /** Names that agents give to arguments that are the path of a file or folder. */
 const PATHS: ReadonlySet<string> = new Set(['path', 'file_path', 'filePath', 'notebook_path', 'directory', 'cwd'])
 
-/** Whether an argument is the path of a file or folder, by its name. */
+/** Returns true for an argument that is the path of a file or folder, by its name. */
 export function isPath(name: string): boolean {
   return PATHS.has(name)
 }

@@ -6,9 +6,9 @@ import { m } from '../../../messages'
 export type ToolStatus = 'running' | 'waiting' | 'ok' | 'error' | 'cancelled' | 'lost'
 
 export interface ToolSummary {
-  /** What the tool does, in a word: "Read". Empty when the agent's own title says it all. */
+  /** Action of the tool, as a word: "Read". Empty when the agent's own title says it all. */
   readonly verb: string
-  /** What it does it to. */
+  /** Object of the action. */
   readonly subject: string
   /** The subject is a command, a path or the like, to be set as code. */
   readonly code: boolean
@@ -39,7 +39,7 @@ function wordsOf(item: ToolItem): ToolSummary {
   return { verb: call.name, subject, code: true }
 }
 
-/** What became of a tool call. */
+/** Status of a tool call. */
 export function toolStatus(item: ToolItem, waiting: boolean, turnActive: boolean): ToolStatus {
   const { output } = item
   if (waiting) return 'waiting'
@@ -47,7 +47,7 @@ export function toolStatus(item: ToolItem, waiting: boolean, turnActive: boolean
   return output.outcome ?? (output.isError === true ? 'error' : 'ok')
 }
 
-/** When the call began, in Unix milliseconds, if that is known. */
+/** Start of the call in Unix milliseconds, if known. */
 export function toolStartedAt(item: ToolItem): number | undefined {
   const startedAt = item.call?.['startedAt']
   return typeof startedAt === 'number' ? startedAt : undefined

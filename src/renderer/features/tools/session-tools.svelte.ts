@@ -6,7 +6,7 @@ import type { Workspace } from '../../lib/workspace.svelte'
 
 type SessionServers = RequestOutput<'session.mcp.list'>
 
-/** What the agents of a session have to work with. */
+/** Resources of a session's agents. */
 export class SessionTools {
   servers = $state.raw<SessionServers['servers']>([])
   unsupported = $state.raw<SessionServers['unsupported']>([])

@@ -2,7 +2,7 @@ import type { ContractError } from '../../../shared/kernel/errors'
 import type { FolderTrust } from '../../../shared/trust/entities'
 import type { Workspace } from '../../lib/workspace.svelte'
 
-/** What one folder would run, and whether somebody consented to it; kept up to date while it shows. */
+/** Items that one folder would run, and the consent to them; kept up to date while it shows. */
 export class FolderTrustState {
   trust = $state.raw<FolderTrust | null>(null)
   error = $state.raw<ContractError | null>(null)

@@ -8,7 +8,7 @@ export interface TurnFact {
   readonly title: string
 }
 
-/** What is worth knowing of a turn that has ended, the most asked for first. */
+/** Notable facts of an ended turn, the most wanted first. */
 export function turnFacts({ startedAt, completedAt, usage, metrics, initiator, model }: Turn): TurnFact[] {
   const facts: TurnFact[] = []
   const add = (text: string, title: string) => facts.push({ text, title })

@@ -6,7 +6,7 @@ export type Measure = 'tokens' | 'cost'
 /** A part of a bar. */
 export interface BarPart {
   readonly name: string
-  /** Which of the colours of parts it has, from 1. */
+  /** Number of its series color, from 1. */
   readonly series: 1 | 2 | 3 | 4
   readonly value: number
 }

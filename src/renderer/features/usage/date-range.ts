@@ -30,7 +30,7 @@ export function daysBetween(first: string, last: string, limit: number): string[
   return days.reverse()
 }
 
-/** How far local time is ahead of UTC, in minutes, in whole quarters of an hour. */
+/** Offset of local time from UTC, in minutes, in whole quarters of an hour. */
 export function localOffset(now: number): number {
   return Math.round(-new Date(now).getTimezoneOffset() / 15) * 15
 }

@@ -6,12 +6,12 @@ export type UsageTotals = RequestOutput<'usage.query'>['total']
 type Cost = UsageTotals['costs'][number]
 
 /** Money of every currency, as "$0.18"; "–" where no cost is known. */
-export function moneyWords({ costs }: Pick<UsageTotals, 'costs'>): string {
-  return costs.length === 0 ? '–' : costs.map(amountWords).join(' + ')
+export function moneyLabel({ costs }: Pick<UsageTotals, 'costs'>): string {
+  return costs.length === 0 ? '–' : costs.map(amountLabel).join(' + ')
 }
 
-/** Who says what it cost, as one or two words; empty where no cost is known. */
-export function provenanceWords({ costs }: Pick<UsageTotals, 'costs'>): string {
+/** Source of a cost, as one or two words; empty where no cost is known. */
+export function provenanceLabel({ costs }: Pick<UsageTotals, 'costs'>): string {
   const total = costs.reduce((sum, { amount }) => sum + amount, 0)
   const estimated = costs.reduce((sum, { bySource }) => sum + bySource.estimated, 0)
   if (total === 0) return ''
@@ -19,7 +19,7 @@ export function provenanceWords({ costs }: Pick<UsageTotals, 'costs'>): string {
   return estimated >= total ? m.usage.estimatedShort : m.usage.partlyEstimated
 }
 
-/** What stands behind a cost, in a sentence for those who want to know. */
+/** Origin of a cost, as a full sentence. */
 export function provenanceSentence({ costs, uncostedTokens }: UsageTotals, pricesAsOf: string): string {
   const sources = costs.flatMap(({ currency, bySource }) =>
     Object.entries(m.usage.source).flatMap(([source, who]) => {
@@ -41,7 +41,7 @@ export function costOf({ costs }: Pick<UsageTotals, 'costs'>): number {
   return costs.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-function amountWords({ amount, currency }: Cost): string {
+function amountLabel({ amount, currency }: Cost): string {
   return money(amount, currency)
 }
 

@@ -7,7 +7,7 @@ export type UsageAnswer = RequestOutput<'usage.query'>
 /** The answer to the last question about usage; what was answered before shows until the next answer comes. */
 export class UsageReader {
   answer = $state.raw<UsageAnswer | null>(null)
-  /** What `answer` is grouped by. */
+  /** Dimension that `answer` is grouped by. */
   groupBy = $state<Query['groupBy']>('day')
   problem = $state<string | null>(null)
   #attempt = 0

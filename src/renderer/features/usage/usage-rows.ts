@@ -14,7 +14,7 @@ export interface UsageRow {
 export const usageColumns = ['name', 'input', 'cached', 'output', 'total', 'calls', 'cost'] as const
 export type UsageColumn = (typeof usageColumns)[number]
 
-/** How a table is sorted. */
+/** Sort order of a table. */
 export interface UsageOrder {
   readonly column: UsageColumn
   readonly descending: boolean
@@ -28,7 +28,7 @@ export function usageRows(
   return groups.map(({ key, totals }) => ({ key: key ?? '', name: nameOf(key), totals }))
 }
 
-/** What a row shows in a column of numbers. */
+/** Value of a row in a column of numbers. */
 export function valueOf({ totals }: Pick<UsageRow, 'totals'>, column: Exclude<UsageColumn, 'name'>): number {
   switch (column) {
     case 'input':

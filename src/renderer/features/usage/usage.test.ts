@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { daysBetween, presetRange, rangeBounds } from './date-range'
 import { nextOrder, sortRows, usageCsv, usageRows, type UsageRow } from './usage-rows'
-import { moneyWords, provenanceSentence, provenanceWords, type UsageTotals } from './usage-labels'
+import { moneyLabel, provenanceSentence, provenanceLabel, type UsageTotals } from './usage-labels'
 
 type Cost = UsageTotals['costs'][number]
 const cost = (reported: number, estimated = 0, currency = 'USD'): Cost => ({
@@ -29,15 +29,15 @@ const row = (name: string, inputTokens: number, costs: Cost[] = []): UsageRow =>
 
 describe('costs', () => {
   it('shows every currency, and a dash where nothing is known', () => {
-    expect(moneyWords(totals(1, [cost(0.18), cost(2, 0, 'EUR')]))).toBe('$0.18 + 2.00 EUR')
-    expect(moneyWords(totals(1))).toBe('–')
+    expect(moneyLabel(totals(1, [cost(0.18), cost(2, 0, 'EUR')]))).toBe('$0.18 + 2.00 EUR')
+    expect(moneyLabel(totals(1))).toBe('–')
   })
 
   it('says who tells it', () => {
-    expect(provenanceWords(totals(1, [cost(1)]))).toBe('reported')
-    expect(provenanceWords(totals(1, [cost(0, 1)]))).toBe('estimated')
-    expect(provenanceWords(totals(1, [cost(1, 1)]))).toBe('partly estimated')
-    expect(provenanceWords(totals(1))).toBe('')
+    expect(provenanceLabel(totals(1, [cost(1)]))).toBe('reported')
+    expect(provenanceLabel(totals(1, [cost(0, 1)]))).toBe('estimated')
+    expect(provenanceLabel(totals(1, [cost(1, 1)]))).toBe('partly estimated')
+    expect(provenanceLabel(totals(1))).toBe('')
     expect(provenanceSentence(totals(1, [cost(1, 2)], 1500), '2026-01-01')).toBe(
       '$1.00 reported by the provider, $2.00 estimated. The cost of 1.5k tokens is unknown. Estimates use list prices as of 2026-01-01.',
     )

@@ -1,11 +1,11 @@
 import createMarkdown, { type MarkdownIt, type Token } from 'markdown-it'
 import { m } from '../../../messages'
 
-/** Where a link may lead. Everything else an agent writes as a link is shown as text. */
+/** Protocols that a link may use. Everything else an agent writes as a link is shown as text. */
 const LINK_SCHEMES = /^(?:https?|mailto):/i
 const INLINE_IMAGE = /^data:image\/(?:png|jpeg|gif|webp);base64,/i
 
-/** Whether an address may be opened outside the app. */
+/** Returns true when an address may be opened outside the app. */
 export function isOpenable(url: string): boolean {
   return LINK_SCHEMES.test(url)
 }

@@ -4,7 +4,7 @@ import type { Compression } from '../../../../shared/compression/entities'
 import type { LogEntry } from '../../../../shared/log/entities'
 import type { Row } from './row'
 
-/* What stands between messages. */
+/* Rows between messages. */
 
 /** A compression and the message it is shown before. */
 export interface PlacedCompression {

@@ -38,9 +38,9 @@ export type Row =
   | { readonly kind: 'origin'; readonly key: string; readonly part: InheritedPart }
   /** Between what is inherited and the session's own messages. */
   | { readonly kind: 'branchStart'; readonly key: string }
-  /** Where the context was compressed: what was said before it is what it covers. */
+  /** Point of a compression, after the messages that it covers. */
   | { readonly kind: 'compression'; readonly key: string; readonly compression: Compression }
-  /** Where messages were taken out by a rewind that can be undone. */
+  /** Point where messages were removed by a rewind that can be undone. */
   | { readonly kind: 'rewind'; readonly key: string; readonly rewind: Removal }
   /** A line that a client or an extension put there. */
   | { readonly kind: 'log'; readonly key: string; readonly entry: LogEntry }
@@ -57,10 +57,10 @@ export type Row =
       readonly blocks: readonly ConversationBlock[]
     }
 
-/** Where the messages before the conversation's window come from. */
+/** Origin of the messages before the conversation's window. */
 export type EarlierMessages = Pick<MessagePages, 'first' | 'turn' | 'want' | 'generation'>
 
-/** What is inherited from one session. */
+/** Messages inherited from one session. */
 export interface InheritedMessages {
   readonly part: InheritedPart
   readonly pages: EarlierMessages

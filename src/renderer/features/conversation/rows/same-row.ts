@@ -1,6 +1,6 @@
 import type { Row } from './row'
 
-/** Whether two rows of the same key show the same. */
+/** Returns true when two rows of the same key show the same. */
 export function isSameRow(a: Row, b: Row): boolean {
   if (a.kind === 'origin' && b.kind === 'origin') return a.part === b.part
   if (a.kind === 'branchStart') return true

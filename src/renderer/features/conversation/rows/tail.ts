@@ -2,7 +2,7 @@ import type { Conversation } from '../../../../shared/session/conversation-types
 import type { Entry } from './entries'
 import type { MessageRow, Row } from './row'
 
-/** What stands after the last message: what waits for the user, for an agent, and in the queue. */
+/** Rows after the last message: pending requests, waiting agents, and the queue. */
 export function tailRows(conversation: Conversation): Row[] {
   const rows: Row[] = []
   const calls = new Set<string>()
@@ -29,7 +29,7 @@ function sentRow({ message, blocks }: Entry): MessageRow {
   return { kind: 'message', key, message, blocks, inherited: false, continued: false, ended: undefined }
 }
 
-/** What is shown while a turn runs and nothing of it is on screen that moves. */
+/** Row shown while a turn runs and nothing of it moves on screen. */
 function waitingRow(conversation: Conversation): Row | undefined {
   const turn = conversation.turns.at(-1)
   if (turn?.status !== 'active' || conversation.permissions.length > 0 || conversation.elicitations.length > 0)

@@ -1,8 +1,8 @@
 /**
- * Lets `work` run one at a time. Asked for while it runs, however often, it runs once more after that; who asked then
- * does not wait for it.
+ * Coalesces calls of `work`: it runs one at a time, and once more after any number of calls meanwhile, whose
+ * callers do not wait for it.
  */
-export function onceMore(work: () => Promise<void>): () => Promise<void> {
+export function coalesce(work: () => Promise<void>): () => Promise<void> {
   let isRunning = false
   let isAskedAgain = false
   return async function run() {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { onceMore } from './once-more'
+import { coalesce } from './coalesce'
 
 it('runs once more for all that is asked for while it runs', async () => {
   const ends: (() => void)[] = []
-  const run = onceMore(() => new Promise<void>((resolve) => ends.push(resolve)))
+  const run = coalesce(() => new Promise<void>((resolve) => ends.push(resolve)))
   const first = run()
   await Promise.all([run(), run()])
   expect(ends).toHaveLength(1)
@@ -16,7 +16,7 @@ it('runs once more for all that is asked for while it runs', async () => {
 
 it('runs again when it is asked for after it has ended', async () => {
   let runs = 0
-  const run = onceMore(async () => {
+  const run = coalesce(async () => {
     runs += 1
   })
   await run()
