@@ -96,6 +96,7 @@ export const updateAgent = defineRequest({
   summary:
     'Changes an agent. A change that cannot be made in place restarts it; if that requires a new native session, `connectorSwap.editRequested` asks for the history to give to it, unless `history` provides it.',
   scope: 'session',
+  requires: 'writable-session',
   input: z.strictObject({
     sessionId,
     agentId,
@@ -133,6 +134,7 @@ export const removeAgent = defineRequest({
   summary:
     'Stops an agent and removes it from the session. Its messages are kept; if it was the lead, another agent becomes the lead.',
   scope: 'session',
+  requires: 'writable-session',
   input: z.strictObject({ sessionId, agentId }),
   output: success,
   errors: ['session-not-found', 'session-archived', 'agent-not-found'],

@@ -93,6 +93,7 @@ export const truncate = defineRequest({
   summary:
     'Rewinds to a message: later messages are no longer part of the conversation. Nothing is deleted; `session.history.restore` undoes it.',
   scope: 'session',
+  requires: 'writable-session',
   input: z.strictObject({
     sessionId,
     /** The last message kept, own or inherited; null when none is kept. */
@@ -110,6 +111,7 @@ export const restore = defineRequest({
   name: 'session.history.restore',
   summary: 'Undoes a rewind; without an id, the latest one that is still in effect.',
   scope: 'session',
+  requires: 'writable-session',
   input: z.strictObject({ sessionId, removalId: id.optional() }),
   output: z.object({ removalId: z.string(), messagesRestored: z.int().nonnegative() }),
   errors: ['session-not-found', 'removal-not-found', 'session-archived', 'session-busy'],

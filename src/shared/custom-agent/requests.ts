@@ -45,6 +45,7 @@ export const selectAgent = defineRequest({
   summary:
     "Applies a custom agent to the session's agents: its instructions, tools and, if they offer it, its model. Idle agents restart and continue their session; busy ones receive the instructions with their next prompt.",
   scope: 'session',
+  requires: 'writable-session',
   stability: 'experimental',
   input: bySession.extend({ name: z.string().min(1).max(200) }),
   output: z.object({ agent: CustomAgent }),
@@ -55,6 +56,7 @@ export const deselectAgent = defineRequest({
   name: 'session.agent.deselect',
   summary: "Removes the custom agent from the session and restores the agents' previous model.",
   scope: 'session',
+  requires: 'writable-session',
   stability: 'experimental',
   input: bySession,
   output: success,

@@ -8,6 +8,7 @@ export const elicit = defineRequest({
   name: 'session.ui.elicitation',
   summary: 'Asks the user a question in a session, with a form, and waits for the answer.',
   scope: 'session',
+  requires: 'writable-session',
   input: z.strictObject({ sessionId, message: z.string().min(1).max(20_000), requestedSchema: FormSchema }),
   output: ElicitationAnswer,
   errors: ['session-not-found', 'session-archived'],

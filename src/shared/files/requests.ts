@@ -36,6 +36,7 @@ export const revertFiles = defineRequest({
   summary:
     'Reverts files to their earlier content: one file (`path`), all files of a turn (`turnId`), one file of a turn, or an earlier revert (`revertId`). Reverts all of them or none; refused when a file has changed since.',
   scope: 'session',
+  requires: 'writable-session',
   input: z
     .strictObject({ sessionId, path: path.optional(), turnId: id.optional(), revertId: id.optional() })
     .refine(({ path, turnId, revertId }) => (revertId === undefined) !== (path === undefined && turnId === undefined), {

@@ -33,6 +33,7 @@ export const restartAgent = defineRequest({
   name: 'session.agent.restart',
   summary: 'Restarts an agent, for example after a crash. It resumes its session if it can.',
   scope: 'session',
+  requires: 'writable-session',
   input: z.strictObject({ sessionId, agentId: id.optional() }),
   output: z.object({ success: z.boolean(), agent: Agent }),
   errors: ['session-not-found', 'session-archived', 'session-busy', 'agent-not-found', 'adapter-failed'],

@@ -28,7 +28,12 @@ export interface RequestDefinition<
   readonly output: Output
   /** Error codes of this request beyond the common ones. */
   readonly errors: readonly Code[]
+  /** `writable-session`: fails with `session-archived` when the session of its `sessionId` is archived. */
+  readonly requires?: Requirement
 }
+
+/** State of the session that a request needs; checked before its handler runs. */
+export type Requirement = 'writable-session'
 
 export interface EventDefinition<
   Type extends string = string,
@@ -42,6 +47,8 @@ export interface EventDefinition<
   readonly stability: Stability
   readonly scope: 'server' | 'session'
   readonly durability: D
+  /** Whether lists of sessions show something else after it. */
+  readonly affectsList: boolean
   readonly payload: Payload
 }
 
@@ -61,6 +68,7 @@ export function defineRequest<
   input: Input
   output: Output
   errors?: readonly Code[]
+  requires?: Requirement
 }): RequestDefinition<Name, Input, Output, Code, S> {
   return { kind: 'request', stability: 'stable', errors: [], aliases: [], ...definition }
 }
@@ -76,7 +84,8 @@ export function defineEvent<
   stability?: Stability
   scope?: 'server' | 'session'
   durability: D
+  affectsList?: boolean
   payload: Payload
 }): EventDefinition<Type, Payload, D> {
-  return { kind: 'event', stability: 'stable', scope: 'session', ...definition }
+  return { kind: 'event', stability: 'stable', scope: 'session', affectsList: false, ...definition }
 }

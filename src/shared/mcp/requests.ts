@@ -171,6 +171,7 @@ export const sessionEnable = defineRequest({
   summary:
     'Enables an MCP server for this session. Takes effect when agents restart; `session.mcp.reload` restarts them now.',
   scope: 'session',
+  requires: 'writable-session',
   input: ofSession,
   output: success,
   errors: ['session-not-found', 'session-archived', 'mcp-server-not-found', 'settings-invalid', 'mcp-failed'],
@@ -180,6 +181,7 @@ export const sessionDisable = defineRequest({
   name: 'session.mcp.disable',
   summary: 'Disables an MCP server for this session. Takes effect when agents restart.',
   scope: 'session',
+  requires: 'writable-session',
   input: ofSession,
   output: success,
   errors: ['session-not-found', 'session-archived', 'mcp-server-not-found', 'settings-invalid'],

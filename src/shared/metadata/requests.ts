@@ -16,6 +16,7 @@ export const updateMetadata = defineRequest({
   name: 'session.metadata.update',
   summary: 'Sets all tags of a session, or its notes. Searches find both.',
   scope: 'session',
+  requires: 'writable-session',
   input: z.strictObject({ sessionId, tags: Tags.optional(), notes: Notes.optional() }),
   output: z.object({ metadata: SessionMetadata }),
   errors: ['session-not-found', 'session-archived'],

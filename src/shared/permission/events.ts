@@ -6,6 +6,7 @@ export const permissionRequested = defineEvent({
   type: 'permission.requested',
   summary: 'An agent asks for permission and is waiting.',
   durability: 'durable',
+  affectsList: true,
   payload: PermissionRequest,
 })
 
@@ -13,6 +14,7 @@ export const permissionResolved = defineEvent({
   type: 'permission.resolved',
   summary: 'A permission request is no longer open. Requests decided by a rule or policy were never shown as open.',
   durability: 'durable',
+  affectsList: true,
   payload: PermissionResolution,
 })
 

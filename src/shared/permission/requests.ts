@@ -15,6 +15,7 @@ export const ask = defineRequest({
   summary:
     'Requests permission for an agent that Parley does not run, and waits for the decision of rules and policies, or of the user. The request is withdrawn when the client closes its side of the connection.',
   scope: 'session',
+  requires: 'writable-session',
   input: z.strictObject({
     sessionId,
     /** Kind of agent; rules can refer to it. */

@@ -24,6 +24,7 @@ export const updatePlan = defineRequest({
   summary:
     "Replaces the session's plan: a Markdown checklist, one entry per line. Its agents are informed once, with their next prompt.",
   scope: 'session',
+  requires: 'writable-session',
   input: bySession.extend({ content: z.string().max(50_000) }),
   output: success,
   errors: ['session-not-found', 'session-archived'],
@@ -33,6 +34,7 @@ export const deletePlan = defineRequest({
   name: 'session.plan.delete',
   summary: "Deletes the session's plan. Its agents are informed once, with their next prompt.",
   scope: 'session',
+  requires: 'writable-session',
   input: bySession,
   output: success,
   errors: ['session-not-found', 'session-archived'],

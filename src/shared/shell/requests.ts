@@ -7,6 +7,7 @@ export const exec = defineRequest({
   summary:
     "Runs a command line in the machine's shell, in a folder of the session. Returns once it has started; output and outcome follow as `runtime.command` events. Permission rules are for agents and do not apply.",
   scope: 'session',
+  requires: 'writable-session',
   input: z.strictObject({
     sessionId,
     command: z.string().trim().min(1).max(32_000),

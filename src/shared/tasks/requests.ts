@@ -10,6 +10,7 @@ export const startAgent = defineRequest({
   summary:
     'Starts a separate agent on a background task, in a branch of the session. Its last message is added to the session when it is done.',
   scope: 'session',
+  requires: 'writable-session',
   stability: 'experimental',
   input: z.strictObject({
     sessionId,
@@ -83,6 +84,7 @@ export const sendTaskMessage = defineRequest({
   name: 'session.tasks.sendMessage',
   summary: 'Sends a message to the agent of a task; an ended task continues.',
   scope: 'session',
+  requires: 'writable-session',
   stability: 'experimental',
   input: byTask.extend({
     message: z.string().trim().min(1).max(100_000),
@@ -98,6 +100,7 @@ export const startFleet = defineRequest({
   summary:
     "Works on a session's plan with several agents at once: one per open entry, at most eight. Without a plan, the session's agent is asked to split the prompt.",
   scope: 'session',
+  requires: 'writable-session',
   stability: 'experimental',
   input: bySession.extend({ prompt: z.string().max(100_000).optional() }),
   output: z.object({ started: z.boolean() }),

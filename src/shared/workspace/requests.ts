@@ -66,6 +66,7 @@ export const createFile = defineRequest({
   summary:
     "Writes a text file in a session's folders and creates missing parent folders. An existing file is replaced.",
   scope: 'session',
+  requires: 'writable-session',
   input: z.strictObject({ sessionId, path, content: z.string().max(1_000_000) }),
   output: success,
   errors: ['session-not-found', 'session-archived', 'folder-not-found', 'path-outside', 'file-unusable'],

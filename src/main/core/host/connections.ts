@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { findRequest, requests, type RequestName } from '../../../shared/contract'
+import type { RequestDefinition, Requirement } from '../../../shared/kernel/define'
 import { contractError, type ContractError } from '../../../shared/kernel/errors'
 import { err, type Result } from '../../../shared/kernel/result'
 import type { Log } from '../base/context'
@@ -11,7 +12,10 @@ export interface ConnectionOptions {
   readonly sink: ClientSink
   readonly handlers: Partial<Handlers>
   /** Runs the work of one request. */
-  readonly during: <T>(work: () => Promise<T>) => Promise<T>
+  readonly during: <T>(
+    request: { readonly requires?: Requirement | undefined; readonly sessionId?: string | undefined },
+    work: () => Promise<Result<T, ContractError>>,
+  ) => Promise<Result<T, ContractError>>
   readonly log: Log
   readonly isClosing: () => boolean
   /** Called when the handshake is done. */
@@ -32,6 +36,7 @@ export function createConnection(options: ConnectionOptions): HostConnection {
 
   async function run(name: RequestName, input: unknown): Promise<Result<unknown, ContractError>> {
     const definition = requests[name]
+    const { requires }: RequestDefinition = definition
     const parsed = definition.input.safeParse(input ?? {})
     if (!parsed.success)
       return err(contractError('invalid-params', z.prettifyError(parsed.error), { issues: issuesOf(parsed.error) }))
@@ -41,7 +46,7 @@ export function createConnection(options: ConnectionOptions): HostConnection {
     if (handler === undefined)
       return err(contractError('capability-missing', `${name} needs the desktop app.`, { request: name }))
     if (name === 'server.connect') clientName = nameIn(parsed.data) ?? clientName
-    const result = await options.during(() =>
+    const result = await options.during({ requires, sessionId: sessionIn(parsed.data) }, () =>
       handler(parsed.data, { clientId, clientName, sink, subscriptions, gone: gone.signal }),
     )
     if (result.ok && options.checkAnswers) {
@@ -84,6 +89,12 @@ export function createConnection(options: ConnectionOptions): HostConnection {
       options.onClosed()
     },
   }
+}
+
+/** The session that a request is about. */
+function sessionIn(input: unknown): string | undefined {
+  const { sessionId } = (input ?? {}) as { readonly sessionId?: unknown }
+  return typeof sessionId === 'string' ? sessionId : undefined
 }
 
 /** The name that a client gives in its handshake. */

@@ -257,7 +257,7 @@ export async function createHost(options: HostOptions): Promise<Result<Host, Con
         clientId: ids.next(),
         sink,
         handlers,
-        during: (work) => runtimes.during(work),
+        during: (request, work) => runtimes.during(request, work),
         log,
         isClosing: () => closing !== null,
         onConnected: () => feed.add(sink),

@@ -3,6 +3,16 @@ import { scriptedAdapter } from '../testing/scripted-agent'
 import { echo, half, start, watched } from './testing'
 
 describe('the life of a session', () => {
+  it('is not changed by what was asked just before it was archived and comes later', async () => {
+    const { client } = await start(scriptedAdapter('echo', echo))
+    await client.must('session.create', { sessionId: 's1' })
+    await client.must('session.close', { sessionId: 's1' })
+    const archived = client.must('session.archive', { sessionId: 's1' })
+    const late = await client.request('session.metadata.update', { sessionId: 's1', notes: 'late' })
+    expect(late.ok ? 'ok' : late.error.code).toBe('session-archived')
+    expect(await archived).toEqual({ success: true })
+  })
+
   it('goes from active to closed to archived to gone, and refuses other ways with a reason', async () => {
     const adapter = scriptedAdapter('echo', echo)
     const { client } = await start(adapter)

@@ -13,12 +13,20 @@ export async function findRuntime(
   return runtime === null ? err(sessionNotFound(sessionId)) : ok(runtime)
 }
 
-/** Works on a session that must exist, when everything asked of it before is done. */
+/**
+ * Works on a session that must exist, when everything asked of it before is done. Fails where the session is not as the
+ * request requires it by then.
+ */
 export async function inSession<R extends Result<unknown, ContractError>>(
   context: SessionContext,
   sessionId: string,
   work: (runtime: SessionRuntime) => Promise<R>,
 ): Promise<R | Result<never, ContractError>> {
   const found = await findRuntime(context, sessionId)
-  return found.ok ? found.value.exclusive(() => work(found.value)) : found
+  if (!found.ok) return found
+  const { value: runtime } = found
+  return runtime.exclusive(async () => {
+    const refused = context.runtimes.refusal(runtime)
+    return refused === undefined ? work(runtime) : err(refused)
+  })
 }

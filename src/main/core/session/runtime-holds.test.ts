@@ -5,11 +5,11 @@ test('a session is held until the last request that looked it up has ended', asy
   const freed: string[] = []
   const holds = new RuntimeHolds((sessionId) => freed.push(sessionId))
   const gate = Promise.withResolvers<undefined>()
-  const long = holds.during(async () => {
+  const long = holds.during({}, async () => {
     holds.hold('one')
     await gate.promise
   })
-  await holds.during(async () => {
+  await holds.during({}, async () => {
     await Promise.resolve()
     holds.hold('one')
     holds.hold('one')
@@ -26,7 +26,7 @@ test('what goes on after its request, or belongs to none, holds nothing', async 
   const holds = new RuntimeHolds(() => undefined)
   const gate = Promise.withResolvers<undefined>()
   let goesOn: Promise<void> | undefined
-  await holds.during(() => {
+  await holds.during({}, () => {
     goesOn = gate.promise.then(() => holds.hold('one'))
     return Promise.resolve()
   })

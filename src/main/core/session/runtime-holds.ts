@@ -1,9 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Requirement } from '../../../shared/kernel/define'
 
 /** What one request has looked up. */
 interface Scope {
+  readonly request: HeldRequest
   readonly sessionIds: Set<string>
   ended: boolean
+}
+
+/** What holds are needed to know of a request. */
+export interface HeldRequest {
+  readonly requires?: Requirement | undefined
+  /** The session that it is about. */
+  readonly sessionId?: string | undefined
 }
 
 /**
@@ -18,8 +27,8 @@ export class RuntimeHolds {
   constructor(private readonly onFree: (sessionId: string) => void) {}
 
   /** Does the work of one request. What it looks up is held until it ends. */
-  async during<T>(work: () => Promise<T>): Promise<T> {
-    const scope: Scope = { sessionIds: new Set(), ended: false }
+  async during<T>(request: HeldRequest, work: () => Promise<T>): Promise<T> {
+    const scope: Scope = { request, sessionIds: new Set(), ended: false }
     try {
       return await this.#scopes.run(scope, work)
     } finally {
@@ -35,6 +44,13 @@ export class RuntimeHolds {
     if (scope === undefined || scope.ended || scope.sessionIds.has(sessionId)) return
     scope.sessionIds.add(sessionId)
     this.#counts.set(sessionId, (this.#counts.get(sessionId) ?? 0) + 1)
+  }
+
+  /** Whether the request in which this is called needs the session to be writable. */
+  needsWritable(sessionId: string): boolean {
+    const scope = this.#scopes.getStore()
+    if (scope === undefined || scope.ended) return false
+    return scope.request.requires === 'writable-session' && scope.request.sessionId === sessionId
   }
 
   isHeld(sessionId: string): boolean {

@@ -1,9 +1,12 @@
 import type { AgentAdapter } from '../../../shared/adapter/port'
+import type { ContractError } from '../../../shared/kernel/errors'
+import { err, type Result } from '../../../shared/kernel/result'
 import type { Agent, Session, SessionListItem } from '../../../shared/session/entities'
 import type { SessionContext } from './context'
 import type { PendingKind } from './pending/session-pending'
 import { SessionRuntime } from './runtime'
-import { RuntimeHolds } from './runtime-holds'
+import { RuntimeHolds, type HeldRequest } from './runtime-holds'
+import { sessionArchived } from '../base/session-archived'
 
 /** The sessions in use. A session that nobody watches and nothing runs in costs no memory. */
 export class Runtimes {
@@ -22,8 +25,21 @@ export class Runtimes {
   context!: SessionContext
 
   /** Does the work of one request: the runtimes it gets are not forgotten before it is done. */
-  during<T>(work: () => Promise<T>): Promise<T> {
-    return this.holds.during(work)
+  during<T>(request: HeldRequest, work: () => Promise<Result<T, ContractError>>): Promise<Result<T, ContractError>> {
+    return this.holds.during(request, async () => {
+      const { requires, sessionId } = request
+      const runtime = requires === undefined || sessionId === undefined ? null : await this.get(sessionId)
+      const refused = runtime === null ? undefined : this.refusal(runtime)
+      return refused === undefined ? work() : err(refused)
+    })
+  }
+
+  /**
+   * Why the request that runs may not change a session, by what its declaration requires. Checked before the request runs,
+   * and again when its turn has come in the session.
+   */
+  refusal({ sessionId, session }: SessionRuntime): ContractError | undefined {
+    return session.status === 'archived' && this.holds.needsWritable(sessionId) ? sessionArchived() : undefined
   }
 
   /** The runtime of a stored session, or null when there is no such session. */

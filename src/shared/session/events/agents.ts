@@ -8,6 +8,7 @@ export const agentAdded = defineEvent({
   type: 'agent.added',
   summary: 'An agent joined the session and is ready.',
   durability: 'durable',
+  affectsList: true,
   payload: z.object({
     sessionId,
     agentId: z.string(),
@@ -24,6 +25,7 @@ export const agentRemoved = defineEvent({
   type: 'agent.removed',
   summary: 'An agent left the session.',
   durability: 'durable',
+  affectsList: true,
   payload: z.object({ sessionId, agentId: z.string() }),
 })
 
@@ -52,6 +54,7 @@ export const agentUpdated = defineEvent({
   type: 'agent.updated',
   summary: 'The complete state of an agent, as stored.',
   durability: 'ephemeral',
+  affectsList: true,
   payload: z.object({ agent: Agent }),
 })
 

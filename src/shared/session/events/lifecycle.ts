@@ -8,6 +8,7 @@ export const created = defineEvent({
   type: 'created',
   summary: 'A session was created.',
   durability: 'durable',
+  affectsList: true,
   payload: z.object({
     sessionId,
     createdAt: time,
@@ -23,6 +24,7 @@ export const updated = defineEvent({
   type: 'updated',
   summary: 'Properties of the session changed; fetch it for their values.',
   durability: 'durable',
+  affectsList: true,
   payload: z.object({
     sessionId,
     changedProperties: z.array(z.string()),
@@ -35,6 +37,7 @@ export const closed = defineEvent({
   type: 'closed',
   summary: 'The session was closed; its agents are stopped and everything is kept.',
   durability: 'durable',
+  affectsList: true,
   payload: z.object({ sessionId, reason: z.string().optional() }),
 })
 
@@ -42,6 +45,7 @@ export const resumed = defineEvent({
   type: 'resumed',
   summary: 'A closed session is active again.',
   durability: 'durable',
+  affectsList: true,
   payload: z.object({ sessionId }),
 })
 
@@ -49,6 +53,7 @@ export const archived = defineEvent({
   type: 'archived',
   summary: 'A closed session was archived.',
   durability: 'durable',
+  affectsList: true,
   payload: z.object({ sessionId }),
 })
 
@@ -63,6 +68,7 @@ export const titleGenerated = defineEvent({
   type: 'title.generated',
   summary: 'The session got a generated title.',
   durability: 'durable',
+  affectsList: true,
   payload: z.object({ title: z.string(), origin: TitleOrigin.optional() }),
 })
 
@@ -70,6 +76,7 @@ export const statusChanged = defineEvent({
   type: 'status.changed',
   summary: 'The activity of the session changed.',
   durability: 'ephemeral',
+  affectsList: true,
   payload: z.object({ from: RunStatus, to: RunStatus }),
 })
 

@@ -19,6 +19,7 @@ export const turnStarted = defineEvent({
   type: 'turn.started',
   summary: 'The first user message of a turn was received.',
   durability: 'durable',
+  affectsList: true,
   payload: z.object({
     sessionId,
     ...ofTurn,
@@ -34,6 +35,7 @@ export const turnCompleted = defineEvent({
   type: 'turn.completed',
   summary: 'Every agent of the turn is done. `success` is false only when one of them had the outcome `error`.',
   durability: 'durable',
+  affectsList: true,
   payload: z.object({
     sessionId,
     ...ofTurn,
@@ -53,6 +55,7 @@ export const userMessageSent = defineEvent({
   type: 'user_message.sent',
   summary: 'A user message is stored and on its way to agents.',
   durability: 'durable',
+  affectsList: true,
   payload: z.object({
     sessionId,
     ...ofTurn,

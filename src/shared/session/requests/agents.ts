@@ -8,6 +8,7 @@ export const attachAgent = defineRequest({
   name: 'session.agent.attach',
   summary: 'Attaches and starts an agent. The first agent of a session is its lead.',
   scope: 'session',
+  requires: 'writable-session',
   input: z.strictObject({
     sessionId,
     agent: AgentSelection,
@@ -42,6 +43,7 @@ export const setMode = defineRequest({
   name: 'session.mode.set',
   summary: 'Sets the mode of an agent.',
   scope: 'session',
+  requires: 'writable-session',
   input: z.strictObject({ sessionId, agentId: z.string().optional(), mode: z.string() }),
   output: z.object({ success: z.boolean(), mode: z.string() }),
   errors: ['session-not-found', 'session-archived', 'agent-not-found', 'capability-missing', 'adapter-failed'],
@@ -51,6 +53,7 @@ export const switchModel = defineRequest({
   name: 'session.model.switchTo',
   summary: 'Sets the model of an agent.',
   scope: 'session',
+  requires: 'writable-session',
   input: z.strictObject({
     sessionId,
     agentId: z.string().optional(),

@@ -12,6 +12,7 @@ export const sendMessage = defineRequest({
   name: 'session.sendMessage',
   summary: 'Sends a user message: creates the session, attaches an agent and starts a turn as needed.',
   scope: 'session',
+  requires: 'writable-session',
   input: z.strictObject({
     sessionId,
     message: MessageInput,

@@ -1,5 +1,4 @@
-import { contractError } from '../../../../shared/kernel/errors'
-import { err, ok } from '../../../../shared/kernel/result'
+import { ok } from '../../../../shared/kernel/result'
 import type { ActivityContext } from '../context'
 import type { Handler } from '../../base/host-port'
 import { findRuntime } from '../../session/lookup'
@@ -11,9 +10,7 @@ export const elicit =
   async ({ sessionId, message, requestedSchema }) => {
     const found = await findRuntime(context, sessionId)
     if (!found.ok) return found
-    const { session, pending } = found.value
-    if (session.status === 'archived')
-      return err(contractError('session-archived', 'The session is archived; nothing can be asked in it.'))
+    const { pending } = found.value
     const question = { kind: 'elicitation', mode: 'form', message, requestedSchema } as const
     return ok(await pending.of(PendingElicitations).ask(question))
   }

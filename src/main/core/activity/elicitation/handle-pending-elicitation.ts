@@ -7,6 +7,7 @@ import type { Handler, RequestContext } from '../../base/host-port'
 import { findRuntime } from '../../session/lookup'
 import { sendMessage } from '../../session/requests/send-message'
 import { checkAnswer, PendingElicitations } from './pending-elicitations'
+import { sessionArchived } from '../../base/session-archived'
 
 /** `session.ui.handlePendingElicitation`. */
 export const handlePendingElicitation =
@@ -22,7 +23,7 @@ export const handlePendingElicitation =
       return err(contractError('elicitation-not-found', `There is no question ${requestId} in the session.`))
     if (entry.state !== 'interrupted') return ok({ success: false })
     if (found.value.session.status === 'archived' && result.action === 'accept')
-      return err(contractError('session-archived', 'The session is archived; its agent cannot be told the answer.'))
+      return err(sessionArchived('The session is archived; its agent cannot be told the answer.'))
     return settle(context, entry.request, result, asker)
   }
 

@@ -1,6 +1,5 @@
 import type { PermissionAnswer } from '../../../../shared/adapter/port'
-import { contractError } from '../../../../shared/kernel/errors'
-import { err, ok } from '../../../../shared/kernel/result'
+import { ok } from '../../../../shared/kernel/result'
 import type { PermissionOption } from '../../../../shared/permission/entities'
 import type { ActivityContext } from '../context'
 import type { Handler } from '../../base/host-port'
@@ -17,9 +16,7 @@ export const ask =
   async ({ sessionId, adapterName, toolName, toolInput, cwd, summary, dangerLevel, preview }, { gone }) => {
     const found = await findRuntime(context, sessionId)
     if (!found.ok) return found
-    const { session, pending } = found.value
-    if (session.status === 'archived')
-      return err(contractError('session-archived', 'The session is archived; nothing can be asked in it.'))
+    const { pending } = found.value
     const permissions = pending.of(PendingPermissions)
     const requestId = context.ids.next()
     const answered = Promise.withResolvers<PermissionAnswer>()

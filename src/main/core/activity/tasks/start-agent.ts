@@ -8,11 +8,11 @@ import { inheritedSelection } from '../../session/inheritance/inherited-agent'
 import type { ActivityContext } from '../context'
 import { findCustomAgents } from '../../session/custom-agent/find'
 import type { Handler } from '../../base/host-port'
-import { findRuntime } from '../../session/lookup'
 import type { SessionRuntime } from '../../session/runtime'
 import { sendTo } from '../../session/requests/send-message'
 import { changeTasks } from './change-tasks'
 import { watchTask } from './watch'
+import { inSession } from '../../session/lookup'
 
 /** Maximum number of concurrent tasks per session. */
 const MAX_RUNNING = 16
@@ -22,11 +22,8 @@ type Input = RequestParams<'session.tasks.startAgent'>
 /** `session.tasks.startAgent`. */
 export const startAgent =
   (context: ActivityContext): Handler<'session.tasks.startAgent'> =>
-  async (input) => {
-    const found = await findRuntime(context, input.sessionId)
-    if (!found.ok) return found
-    return found.value.exclusive(() => startTask(context, found.value, input))
-  }
+  (input) =>
+    inSession(context, input.sessionId, (runtime) => startTask(context, runtime, input))
 
 /** Starts a task. The caller holds the session. */
 export async function startTask(
@@ -34,8 +31,6 @@ export async function startTask(
   parent: SessionRuntime,
   { agentType, prompt, name, description = '', model }: Input,
 ): Promise<Result<RequestOutput<'session.tasks.startAgent'>, ContractError>> {
-  if (parent.session.status === 'archived')
-    return err(contractError('session-archived', 'The session is archived; nothing can be started in it.'))
   const running = (await context.store.read.tasks(parent.sessionId)).filter(({ status }) => status === 'running')
   if (running.length >= MAX_RUNNING)
     return err(contractError('task-limit', `${MAX_RUNNING} tasks work for this session already. Wait or stop one.`))

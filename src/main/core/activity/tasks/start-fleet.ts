@@ -15,8 +15,6 @@ export const startFleet =
     const found = await findRuntime(context, sessionId)
     if (!found.ok) return found
     const runtime = found.value
-    if (runtime.session.status === 'archived')
-      return err(contractError('session-archived', 'The session is archived; nothing can be started in it.'))
     const plan = (await context.store.read.conversation(sessionId, 1))?.plan ?? []
     const open = plan.filter(({ status }) => status === 'pending').slice(0, MAX_AGENTS)
     if (open.length === 0) {

@@ -75,8 +75,6 @@ export const sendTaskMessage =
     const found = await findTask(context, sessionId, id)
     if (!found.ok) return found
     const { runtime, task } = found.value
-    if (runtime.session.status === 'archived')
-      return err(contractError('session-archived', 'The session is archived; its tasks cannot go on.'))
     const child = task.type === 'agent' ? await context.runtimes.get(task.childSessionId ?? '') : null
     if (child === null) return ok({ sent: false, error: 'The task has no agent that could be told.' })
     if (task.status !== 'running') {

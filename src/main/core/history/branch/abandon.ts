@@ -4,6 +4,7 @@ import type { SessionContext } from '../../session/context'
 import type { Handler } from '../../base/host-port'
 import { initiatorOf } from './initiator'
 import { findBranch, withBranch } from './find-branch'
+import { sessionArchived } from '../../base/session-archived'
 
 /** `session.abandon`. Abandoning again changes nothing and succeeds. */
 export const abandon =
@@ -15,8 +16,7 @@ export const abandon =
     return withBranch(context, found.value, async () => {
       const { sessionId, session } = child
       if (session.abandonedAt !== undefined) return ok({ success: true })
-      if (session.status === 'archived')
-        return err(contractError('session-archived', 'The branch is archived; it cannot be changed.'))
+      if (session.status === 'archived') return err(sessionArchived('The branch is archived; it cannot be changed.'))
       if (session.mergedAt !== undefined && session.status === 'closed')
         return err(contractError('branch-merged', 'The branch is merged. Undo the merge to abandon it.'))
       await child.stopAgents()

@@ -5,6 +5,7 @@ import type { SessionContext } from '../../session/context'
 import { commitTogether } from '../../session/events/event-stream'
 import type { SessionRuntime } from '../../session/runtime'
 import { announce, parentChanges } from '../../session/inheritance/create-branch'
+import { sessionArchived } from '../../base/session-archived'
 
 /** Makes a session that exists, and in which nothing has happened, a branch. The caller holds both. */
 export async function adoptBranch(
@@ -15,7 +16,7 @@ export async function adoptBranch(
 ): Promise<Result<{ sessionId: string }, ContractError>> {
   const { sessionId } = child
   if (child.session.status === 'archived')
-    return err(contractError('session-archived', 'The session is archived; it cannot become a branch.'))
+    return err(sessionArchived('The session is archived; it cannot become a branch.'))
   if (!(await isUntouched(context, child)))
     return err(
       contractError('invalid-lineage', `The session ${sessionId} has a history, agents, a parent or branches already.`),

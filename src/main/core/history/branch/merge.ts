@@ -1,5 +1,5 @@
 import type { MergePreview } from '../../../../shared/branch/entities'
-import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import type { ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { Block, MergedFrom } from '../../../../shared/session/blocks'
 import type { Message, TurnInitiator } from '../../../../shared/session/entities'
@@ -11,6 +11,7 @@ import { findBranch, withBranch, type BranchPair } from './find-branch'
 import { isMerged, readMergeSource, type MergeSource } from './merge-source'
 import { unmergeable } from './merge-preview'
 import { summarise } from './summarise'
+import { sessionArchived } from '../../base/session-archived'
 
 /**
  * `session.merge`. Messages added to the branch after a merge can be merged in turn; without any the first result is
@@ -41,7 +42,7 @@ export const merge =
 
 function archived({ parent }: BranchPair): ContractError | null {
   if (parent.session.status !== 'archived') return null
-  return contractError('session-archived', 'The parent is archived; nothing can be put into it.')
+  return sessionArchived('The parent is archived; nothing can be put into it.')
 }
 
 /** Returns the existing summary, unless messages were added since. */

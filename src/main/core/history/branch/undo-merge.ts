@@ -6,6 +6,7 @@ import { commitTogether } from '../../session/events/event-stream'
 import { findBranch, withBranch } from './find-branch'
 import { endStaleAgents, markStale } from './orchestrate'
 import { refusal } from './change-history'
+import { sessionArchived } from '../../base/session-archived'
 
 /**
  * `session.merge.undo`. An agent of the parent that received the summary cannot forget it, so it restarts; for one that
@@ -21,7 +22,7 @@ export const undoMerge =
       const refused = refusal(parent)
       if (refused !== null) return err(refused)
       if (child.session.status === 'archived')
-        return err(contractError('session-archived', 'The branch is archived; it cannot be reopened.'))
+        return err(sessionArchived('The branch is archived; it cannot be reopened.'))
       const { read } = context.store
       const merge = await read.merge(ends.childSessionId)
       if (merge === null) return err(contractError('merge-not-found', 'The branch is not merged.'))

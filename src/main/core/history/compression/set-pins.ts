@@ -10,8 +10,6 @@ export const setPins =
   (context: SessionContext): Handler<'session.pins.set'> =>
   ({ sessionId, messageIds }) =>
     inSession(context, sessionId, async (runtime) => {
-      if (runtime.session.status === 'archived')
-        return err(contractError('session-archived', 'The session is archived; it cannot be changed.'))
       const current = await currentContext(context, sessionId)
       if (!current.ok) return current
       const { messages, taken } = current.value.context

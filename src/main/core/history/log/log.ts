@@ -1,5 +1,4 @@
-import { contractError } from '../../../../shared/kernel/errors'
-import { err, ok } from '../../../../shared/kernel/result'
+import { ok } from '../../../../shared/kernel/result'
 import type { SessionContext } from '../../session/context'
 import type { Handler } from '../../base/host-port'
 import { findRuntime } from '../../session/lookup'
@@ -12,11 +11,8 @@ export const log =
     if (!found.ok) return found
     const {
       stream,
-      session,
       positions: { end: position },
     } = found.value
-    if (session.status === 'archived')
-      return err(contractError('session-archived', 'The session is archived; nothing can be added to it.'))
     // Nothing is awaited from here on, so the id is that of the next event.
     const eventId = stream.nextEventId
     if (ephemeral === true) {

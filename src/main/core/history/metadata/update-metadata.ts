@@ -1,5 +1,4 @@
-import { contractError } from '../../../../shared/kernel/errors'
-import { err, ok } from '../../../../shared/kernel/result'
+import { ok } from '../../../../shared/kernel/result'
 import type { SessionContext } from '../../session/context'
 import type { Handler } from '../../base/host-port'
 import { inSession } from '../../session/lookup'
@@ -10,8 +9,6 @@ export const updateMetadata =
   (context: SessionContext): Handler<'session.metadata.update'> =>
   ({ sessionId, tags, notes }) =>
     inSession(context, sessionId, async (runtime) => {
-      if (runtime.session.status === 'archived')
-        return err(contractError('session-archived', 'The session is archived; it cannot be changed.'))
       const known = metadataOf(runtime)
       const single = tags === undefined ? known.tags : withoutRepeats(tags)
       const changed = {

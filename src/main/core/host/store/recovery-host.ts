@@ -81,7 +81,7 @@ export async function createRecoveryHost(options: RecoveryOptions): Promise<Host
         clientId: ids.next(),
         sink,
         handlers,
-        during: (run) => run(),
+        during: (_request, run) => run(),
         log,
         isClosing: () => closing !== null,
         onConnected: () => feed.add(sink),

@@ -14,8 +14,6 @@ export const selectAgent =
   (context: SessionContext): Handler<'session.agent.select'> =>
   ({ sessionId, name }) =>
     inSession(context, sessionId, async (runtime) => {
-      if (runtime.session.status === 'archived')
-        return err(contractError('session-archived', 'The session is archived; its agents cannot be changed.'))
       const chosen = (await findCustomAgents(runtime.cwd)).find(({ agent }) => agent.name === name)
       if (chosen === undefined)
         return err(contractError('custom-agent-not-found', `The session has no custom agent ${name}.`, { name }))
@@ -31,8 +29,6 @@ export const deselectAgent =
   (context: SessionContext): Handler<'session.agent.deselect'> =>
   ({ sessionId }) =>
     inSession(context, sessionId, async (runtime) => {
-      if (runtime.session.status === 'archived')
-        return err(contractError('session-archived', 'The session is archived; its agents cannot be changed.'))
       const name = await context.store.read.customAgent(sessionId)
       if (name === null) return ok({ success: true })
       const text = `No longer work as the agent "${name}"; its instructions do not hold any more.`

@@ -1,4 +1,4 @@
-import type { SessionEvent } from '../../../../shared/contract'
+import { events, type SessionEvent } from '../../../../shared/contract'
 import type { SessionContext } from '../context'
 import { LiveState, type Subscriber } from './subscribers'
 import type { SessionRuntime } from '../runtime'
@@ -35,7 +35,7 @@ export class SessionBroadcaster {
     for (const subscriber of this.subscribers) subscriber.send(event)
     this.address(event)
     this.context.ports.published(this.runtime, event)
-    if (LIST_EVENTS.has(event.type)) this.context.feed.touch(this.runtime.sessionId)
+    if (events[event.type].affectsList) this.context.feed.touch(this.runtime.sessionId)
   }
 
   /** Sends a call of a client's work to that client, also without a subscription, and runs commands that waited. */
@@ -47,23 +47,3 @@ export class SessionBroadcaster {
     if (event.type === 'turn.completed') void clientWork.turnEnded(this.runtime)
   }
 }
-
-/** The events after which a list of sessions shows something else. */
-const LIST_EVENTS: ReadonlySet<string> = new Set<SessionEvent['type']>([
-  'created',
-  'updated',
-  'metadata.updated',
-  'closed',
-  'resumed',
-  'archived',
-  'title.generated',
-  'status.changed',
-  'agent.added',
-  'agent.removed',
-  'agent.updated',
-  'turn.started',
-  'turn.completed',
-  'user_message.sent',
-  'permission.requested',
-  'permission.resolved',
-])

@@ -9,6 +9,7 @@ import { netChanges } from './net-changes'
 import { checkStep, type RevertStep } from './revert-step'
 import { notChanged, readScope, type FileScope } from './scope'
 import { writeSteps } from './write-steps'
+import { inSession } from '../../session/lookup'
 
 type Input = RequestParams<'session.files.revert'>
 
@@ -19,10 +20,7 @@ export const revert =
     const first = await readScope(context, input)
     if (!first.ok) return first
     const { runtime } = first.value
-    return runtime.exclusive(async () => {
-      const { status } = runtime.session
-      if (status === 'archived')
-        return err(contractError('session-archived', 'The session is archived; its files are not changed.'))
+    return inSession(context, input.sessionId, async () => {
       if (runtime.isBusy)
         return err(contractError('session-busy', 'Agents are working. Stop them or wait, then revert.'))
       await runtime.files.settled()

@@ -1,10 +1,10 @@
-import { contractError } from '../../../../shared/kernel/errors'
-import { err, ok } from '../../../../shared/kernel/result'
+import { ok } from '../../../../shared/kernel/result'
 import { findAgent } from '../agents/selection/find-agent'
 import { stillBusy } from '../agents/selection/plan-change'
 import type { SessionContext } from '../context'
 import type { Handler } from '../../base/host-port'
 import { adapterFailed } from '../../agents/adapter-failed'
+import { inSession } from '../lookup'
 
 /** `session.agent.restart`. */
 export const restartAgent =
@@ -12,10 +12,8 @@ export const restartAgent =
   async ({ sessionId, agentId }) => {
     const found = await findAgent(context, sessionId, agentId)
     if (!found.ok) return found
-    const { runtime, runner } = found.value
-    return runtime.exclusive(async () => {
-      if (runtime.session.status === 'archived')
-        return err(contractError('session-archived', 'The session is archived; its agents are not started.'))
+    const { runner } = found.value
+    return inSession(context, sessionId, async () => {
       if (runner.isBusy) return stillBusy(runner)
       await runner.stop()
       const started = await runner.start()

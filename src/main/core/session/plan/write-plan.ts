@@ -1,5 +1,5 @@
 import type { PlanEntry } from '../../../../shared/adapter/entities'
-import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import type { ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { parsePlan, planText } from '../../../../shared/plan/text'
 import type { SessionContext } from '../context'
@@ -25,8 +25,6 @@ async function writePlan(
   change: (before: readonly PlanEntry[]) => PlanEntry[],
 ): Promise<Result<{ success: true }, ContractError>> {
   return inSession(context, sessionId, async (runtime) => {
-    if (runtime.session.status === 'archived')
-      return err(contractError('session-archived', 'The session is archived; its plan cannot be changed.'))
     const before = (await context.store.read.conversation(sessionId, 1))?.plan
     if (before === undefined) return err(sessionNotFound(sessionId))
     const entries = change(before)

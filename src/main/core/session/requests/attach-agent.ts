@@ -6,6 +6,7 @@ import type { SessionContext } from '../context'
 import type { Handler } from '../../base/host-port'
 import { existingFolder } from '../folder'
 import { findRuntime } from '../lookup'
+import { inSession } from '../lookup'
 
 /** `session.agent.attach`. A start that fails attaches nothing. */
 export const attachAgent =
@@ -17,9 +18,7 @@ export const attachAgent =
     const message =
       initialMessage === undefined ? undefined : await prepareMessage(context, initialMessage, { cwd: runtime.cwd })
     if (message?.ok === false) return message
-    return runtime.exclusive(async () => {
-      if (runtime.session.status === 'archived')
-        return err(contractError('session-archived', 'The session is archived; it cannot be written to.'))
+    return inSession(context, sessionId, async () => {
       const resolved = await resolveSelection(context, selection)
       if (!resolved.ok) return resolved
       const { adapter, config } = resolved.value

@@ -40,9 +40,7 @@ async function remoteOf(
 ): Promise<Result<{ readonly remote: RemoteControl | undefined; readonly name: string }, ContractError>> {
   const found = await findAgent(context, sessionId, agentId)
   if (!found.ok) return found
-  const { runtime, runner } = found.value
-  if (runtime.session.status === 'archived')
-    return err(contractError('session-archived', 'The session is archived; its agents cannot be changed.'))
+  const { runner } = found.value
   const started = await runner.start()
   return started.ok ? ok({ remote: started.value.remote, name: runner.name }) : adapterFailed(started.error)
 }

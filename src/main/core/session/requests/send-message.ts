@@ -20,6 +20,7 @@ import { existingFolder } from '../folder'
 import { checkMessage } from '../../resources/attachment/message-input'
 import { prepareSession } from '../new-session'
 import type { SessionRuntime } from '../runtime'
+import { sessionArchived } from '../../base/session-archived'
 
 type Input = RequestParams<'session.sendMessage'>
 type Output = { messageId: string; sessionId: string; turnId: string }
@@ -75,8 +76,7 @@ export async function sendTo(
   { editOf, accompanying = [] }: { readonly editOf?: string; readonly accompanying?: readonly InputBlock[] } = {},
 ): Promise<Result<Output, ContractError>> {
   const { status } = runtime.session
-  if (status === 'archived')
-    return err(contractError('session-archived', 'The session is archived; it cannot be written to.'))
+  if (status === 'archived') return err(sessionArchived('The session is archived; it cannot be written to.'))
   if (runtime.subagent !== null)
     return err(
       contractError(

@@ -1,5 +1,4 @@
-import { contractError } from '../../../../shared/kernel/errors'
-import { err, ok } from '../../../../shared/kernel/result'
+import { ok } from '../../../../shared/kernel/result'
 import { findAgent } from '../agents/selection/find-agent'
 import { updateAgent } from '../agents/selection/update-agent'
 import type { SessionContext } from '../context'
@@ -14,9 +13,6 @@ export const setMode =
     const found = await findAgent(context, sessionId, agentId)
     if (!found.ok) return found
     const { runtime, runner } = found.value
-    // Setting it would start an agent.
-    if (runtime.session.status === 'archived')
-      return err(contractError('session-archived', 'The session is archived; its agents cannot be changed.'))
     const set = await choose(runner, () => runner.controls.modes, mode, 'modes')
     if (!set.ok) return set
     const id = runner.agent.agentId

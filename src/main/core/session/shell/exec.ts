@@ -1,5 +1,3 @@
-import { contractError } from '../../../../shared/kernel/errors'
-import { err } from '../../../../shared/kernel/result'
 import type { SessionContext } from '../context'
 import type { Handler } from '../../base/host-port'
 import { inSession } from '../lookup'
@@ -10,8 +8,6 @@ export const exec =
   (context: SessionContext): Handler<'session.shell.exec'> =>
   ({ sessionId, command, cwd, timeout = 0 }) =>
     inSession(context, sessionId, async (runtime) => {
-      if (runtime.session.status === 'archived')
-        return err(contractError('session-archived', 'The session is archived; nothing can be run in it.'))
       const folder = await locateFolder(runtime, cwd ?? '.')
       return folder.ok ? runtime.shell.exec(command, folder.value, timeout) : folder
     })

@@ -1,4 +1,3 @@
-import { contractError } from '../../../../shared/kernel/errors'
 import { err, ok } from '../../../../shared/kernel/result'
 import type { SessionContext } from '../context'
 import type { Handler } from '../../base/host-port'
@@ -12,8 +11,6 @@ export const createFile =
   async ({ sessionId, path, content }) => {
     const found = await findRuntime(context, sessionId)
     if (!found.ok) return found
-    if (found.value.session.status === 'archived')
-      return err(contractError('session-archived', 'The session is archived; nothing can be written for it.'))
     const file = await findFile(context, found.value, path)
     if (!file.ok) return file
     const written = await file.value.files.write(file.value.located, content)

@@ -3,6 +3,7 @@ import { err, ok } from '../../../../../shared/kernel/result'
 import type { SessionContext } from '../../context'
 import type { Handler } from '../../../base/host-port'
 import { findAgent } from './find-agent'
+import { inSession } from '../../lookup'
 
 /** `session.agent.remove`. */
 export const removeAgent =
@@ -13,9 +14,7 @@ export const removeAgent =
     const { runtime, runner } = found.value
     const cancelled = await runtime.cancel(agentId)
     if (!cancelled.ok) return cancelled
-    return runtime.exclusive(async () => {
-      if (runtime.session.status === 'archived')
-        return err(contractError('session-archived', 'The session is archived; its agents cannot be changed.'))
+    return inSession(context, sessionId, async () => {
       // Somebody else may have been faster.
       if (runtime.findAgent(agentId) !== runner)
         return err(contractError('agent-not-found', 'The session has no such agent.', { agentId }))

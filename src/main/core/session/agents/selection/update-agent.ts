@@ -10,6 +10,7 @@ import { setEffort } from '../set-effort'
 import { changesBetween } from '../../../../../shared/session/changes'
 import { findAgent, type FoundAgent } from './find-agent'
 import { planChange, stillBusy, withPatch, type PlannedChange, type WantedChange } from './plan-change'
+import { inSession } from '../../lookup'
 
 type ModelChange = SessionEventPayload<'model.changed'>
 
@@ -19,10 +20,8 @@ export const updateAgent =
   async (wanted) => {
     const found = await findAgent(context, wanted.sessionId, wanted.agentId)
     if (!found.ok) return found
-    const { runtime, runner } = found.value
-    return runtime.exclusive(async () => {
-      if (runtime.session.status === 'archived')
-        return err(contractError('session-archived', 'The session is archived; its agents cannot be changed.'))
+    const { runner } = found.value
+    return inSession(context, wanted.sessionId, async () => {
       if (wanted.role === 'member' && runner.agent.role === 'lead')
         return err(contractError('agent-conflict', 'A session has a lead. Make another agent the lead instead.'))
       const changed = await changeAgent(context, found.value, wanted)
