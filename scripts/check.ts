@@ -37,6 +37,10 @@ const steps: readonly Step[] = [
     name: 'types of shared',
     command: ['tsc', '-p', 'tsconfig.shared.json', '--incremental', '--tsBuildInfoFile', shared],
   },
+  {
+    name: 'import cycles',
+    command: ['depcruise', '--output-type', 'err', 'src/main', 'src/shared', 'src/client', 'src/preload'],
+  },
   { name: 'dead code', command: ['knip', '--no-progress', '--cache'] },
   {
     name: 'prettier',

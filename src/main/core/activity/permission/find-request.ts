@@ -1,7 +1,7 @@
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { PermissionEntry } from '../../../../shared/permission/entities'
-import type { ActivityContext } from '../context'
+import type { SessionContext } from '../../session/context'
 import { PendingPermissions } from './pending-permissions'
 import { notOpen } from './ending'
 
@@ -20,7 +20,7 @@ export type Answerable =
 
 /** Finds a request by its id alone, whichever session it belongs to. */
 export async function findRequest(
-  { store, runtimes }: Pick<ActivityContext, 'store' | 'runtimes'>,
+  { store, runtimes }: Pick<SessionContext, 'store' | 'runtimes'>,
   requestId: string,
 ): Promise<Result<Answerable, ContractError>> {
   // One that was only just asked may not be stored yet.
@@ -35,7 +35,7 @@ export async function findRequest(
 
 /** Returns the permissions of the session where an agent waits for the answer to a request. */
 export async function findPending(
-  context: Pick<ActivityContext, 'store' | 'runtimes'>,
+  context: Pick<SessionContext, 'store' | 'runtimes'>,
   requestId: string,
 ): Promise<Result<PendingPermissions, ContractError>> {
   const found = await findRequest(context, requestId)

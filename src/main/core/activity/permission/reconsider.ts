@@ -1,7 +1,7 @@
-import type { ActivityContext } from '../context'
+import type { SessionContext } from '../../session/context'
 import { PendingPermissions } from './pending-permissions'
 
 /** Evaluates every open request again after rules or policies changed. */
-export function reconsiderAll({ runtimes }: Pick<ActivityContext, 'runtimes'>): void {
+export function reconsiderAll({ runtimes }: Pick<SessionContext, 'runtimes'>): void {
   for (const runtime of runtimes.all) runtime.pending.of(PendingPermissions).reconsider()
 }

@@ -1,7 +1,7 @@
 import type { PolicyLevel } from '../../../../shared/agent/entities'
 import type { PermissionRule } from '../../../../shared/permission/rule'
 import type { ApprovalPolicy } from '../../../../shared/session/entities'
-import type { ActivityContext } from '../context'
+import type { SessionContext } from '../../session/context'
 import { policyOf } from '../../agents/configuration/policy-levels'
 import { findRule } from './rules/match-rule'
 import type { PendingRequest } from './pending-request'
@@ -22,7 +22,7 @@ export interface Verdict {
  * that allows, and where it cannot be told whether it is meant, the user is asked.
  */
 export async function decide(
-  context: Pick<ActivityContext, 'store' | 'clock'>,
+  context: Pick<SessionContext, 'store' | 'clock'>,
   levels: readonly PolicyLevel[],
   pending: Pick<PendingRequest, 'request' | 'subject'>,
 ): Promise<Verdict | null> {
@@ -31,7 +31,7 @@ export async function decide(
 
 /** The same, with whether the user has to be asked because it is undecidable if a deny rule matches. */
 export async function weigh(
-  { store, clock }: Pick<ActivityContext, 'store' | 'clock'>,
+  { store, clock }: Pick<SessionContext, 'store' | 'clock'>,
   levels: readonly PolicyLevel[],
   pending: Pick<PendingRequest, 'request' | 'subject'>,
 ): Promise<{ readonly verdict: Verdict | null; readonly isUnsure: boolean }> {

@@ -1,14 +1,14 @@
 import type { PermissionRule, PermissionRuleDraft } from '../../../../../shared/permission/rule'
 import { ok, type Result } from '../../../../../shared/kernel/result'
 import type { ContractError } from '../../../../../shared/kernel/errors'
-import type { ActivityContext } from '../../context'
+import type { SessionContext } from '../../../session/context'
 import { sessionNotFound } from '../../../base/session-not-found'
 import { checkRule } from './check-rule'
 import { err } from '../../../../../shared/kernel/result'
 
 /** A rule made of a draft, not saved yet. */
 export function newRule(
-  { ids, clock }: Pick<ActivityContext, 'ids' | 'clock'>,
+  { ids, clock }: Pick<SessionContext, 'ids' | 'clock'>,
   draft: PermissionRuleDraft,
 ): PermissionRule {
   return { ...draft, ruleId: ids.next(), createdAt: clock.now(), useCount: 0 }
@@ -16,7 +16,7 @@ export function newRule(
 
 /** Checks a rule, saves it, in place of the one with its id if there is one, and answers open requests by it. */
 export async function saveRule(
-  context: ActivityContext,
+  context: SessionContext,
   rule: PermissionRule,
 ): Promise<Result<{ rule: PermissionRule }, ContractError>> {
   const { ruleId: _id, createdAt: _at, lastUsedAt: _used, useCount: _count, ...draft } = rule

@@ -1,0 +1,68 @@
+import { contractError, type ContractError } from '../../../../shared/kernel/errors'
+import { err, ok, type Result } from '../../../../shared/kernel/result'
+import type { SessionContext } from '../../session/context'
+import type { SessionRuntime } from '../../session/runtime'
+import type { WorkWatcher } from '../../base/worker/protocol'
+import type { PublishQuestion } from './jobs/import'
+
+/** Does work that replaces sessions; holds each of them still until it is done. */
+export async function replacing<T>(
+  context: SessionContext,
+  work: (onAsk: NonNullable<WorkWatcher['onAsk']>) => Promise<Result<T, ContractError>>,
+): Promise<Result<T, ContractError>> {
+  const replacement = new Replacement(context)
+  const done = await work((question) => replacement.prepare((question as PublishQuestion).replaced))
+  replacement.end(done.ok)
+  return done
+}
+
+/** Sessions in which something runs. */
+export function busySessions(context: Pick<SessionContext, 'runtimes'>): string[] {
+  return context.runtimes.all.filter((runtime) => isInUse(runtime)).map(({ sessionId }) => sessionId)
+}
+
+/** Returns whether an agent runs in a session, even if it is idle. */
+function isInUse(runtime: SessionRuntime): boolean {
+  return runtime.isBusy || runtime.hasRunningAgents
+}
+
+/** Holds sessions still while others take their places. */
+class Replacement {
+  readonly #held: SessionRuntime[] = []
+  #end: () => void = () => undefined
+  readonly #ended = new Promise<void>((resolve) => (this.#end = resolve))
+
+  constructor(readonly context: SessionContext) {}
+
+  /** Resolves when nothing happens in these sessions; nothing will until {@link end}. */
+  async prepare(sessionIds: readonly string[]): Promise<Result<void, ContractError>> {
+    for (const sessionId of sessionIds) {
+      const runtime = await this.context.runtimes.get(sessionId)
+      if (runtime === null) continue
+      await new Promise<void>((resolve) => {
+        void runtime.exclusive(async () => {
+          resolve()
+          await this.#ended
+        })
+      })
+      if (isInUse(runtime))
+        return err(
+          contractError('session-busy', 'Something runs in a session that would be overwritten; stop it first.', {
+            sessionId,
+          }),
+        )
+      this.#held.push(runtime)
+    }
+    return ok(undefined)
+  }
+
+  /** `isReplaced`: the sessions were replaced; their subscribers have to subscribe again. */
+  end(isReplaced: boolean): void {
+    if (isReplaced)
+      for (const runtime of this.#held) {
+        runtime.stream.emit('replaced', { sessionId: runtime.sessionId })
+        this.context.runtimes.forget(runtime.sessionId)
+      }
+    this.#end()
+  }
+}
