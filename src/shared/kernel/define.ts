@@ -47,7 +47,7 @@ export interface EventDefinition<
   readonly stability: Stability
   readonly scope: 'server' | 'session'
   readonly durability: D
-  /** Whether lists of sessions show something else after it. */
+  /** True when the event affects session lists. */
   readonly affectsList: boolean
   readonly payload: Payload
 }

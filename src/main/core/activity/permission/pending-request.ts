@@ -12,7 +12,7 @@ const nothing = (): void => undefined
 
 /** A request whose agent waits for the answer. */
 export class PendingRequest extends Pending<PermissionAnswer> {
-  /** What is stored beside its end. */
+  /** Data stored with its end. */
   record: RecordOf<'permission.resolved'>
   private stopSnooze = nothing
   private snoozed = false
