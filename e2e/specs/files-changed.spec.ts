@@ -12,7 +12,7 @@ test('what a turn changed is shown, reverted, and the revert undone', async ({ p
 
   await ui.timeline.getByRole('button', { name: '1 file changed' }).click()
   const files = page.getByRole('region', { name: 'Changed files' })
-  await expect(files.getByRole('combobox', { name: 'Show changes of' })).toHaveText(/Turn 1 · 1 file/)
+  await expect(files.getByRole('combobox', { name: 'Show changes in' })).toHaveText(/Turn 1 · 1 file/)
   const entry = files.getByRole('button', { name: /^notes\.txt/, expanded: false })
   await expect(entry).toContainText('New')
   await entry.press('Enter')

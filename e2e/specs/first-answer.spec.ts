@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures/test'
 test('the first window says what can be used and takes a message at once', async ({ page, ui }) => {
   await expect(page).toHaveTitle('Parley')
   await expect(page.getByRole('radio', { name: /Playground/ })).toBeChecked()
-  await expect(page.getByText('No coding agent was found on this machine')).toBeVisible()
+  await expect(page.getByText('No coding agents found on this computer')).toBeVisible()
   await expect(ui.composer).toBeFocused()
 })
 

@@ -36,7 +36,7 @@ test('a person signs in at an MCP server with the browser, and out again', async
   await expect(entry).toContainText('The server wants you to sign in.')
   await entry.getByRole('button', { name: 'Sign in at guarded', exact: true }).click()
   const progress = entry.getByRole('region', { name: 'Signing in to guarded' })
-  await expect(progress).toContainText('It comes back here by itself.')
+  await expect(progress).toContainText('Parley continues automatically.')
   expect(await violations(page), 'while the browser is waited for').toEqual([])
 
   await progress.getByRole('button', { name: 'Cancel' }).click()
