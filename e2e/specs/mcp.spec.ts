@@ -67,7 +67,7 @@ test('servers of other tools are found and taken over', async ({ page, folders }
   const found = page.getByRole('list', { name: 'Servers from other tools' })
   await expect(found).toContainText('sets API_KEY')
   await expect(page.getByText('secret-value')).toHaveCount(0)
-  await found.getByRole('button', { name: 'Add docs of Cursor' }).click()
+  await found.getByRole('button', { name: 'Add docs from Cursor' }).click()
   await expect(page.getByRole('article', { name: 'docs' })).toContainText('Connected')
   await expect(found).toBeHidden()
 })

@@ -11,7 +11,7 @@ test('a provider is set up, tried, and asked like any agent', async ({ page, ui 
     await page.getByRole('button', { name: 'Add provider' }).click()
     const form = page.getByRole('form', { name: 'New provider' })
     await form.getByRole('textbox', { name: 'Name' }).fill('Own server')
-    await form.getByRole('combobox', { name: 'API' }).selectOption({ label: 'OpenAI-compatible' })
+    await form.getByRole('combobox', { name: 'API', exact: true }).selectOption({ label: 'OpenAI-compatible' })
     await form.getByRole('textbox', { name: 'Base URL' }).fill(model.url)
     await form.getByRole('combobox', { name: 'API key' }).selectOption('None')
     await form.getByRole('button', { name: 'Save' }).click()
