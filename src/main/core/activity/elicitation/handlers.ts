@@ -1,9 +1,16 @@
 import type { elicitationRequests } from '../../../../shared/elicitation/requests'
 import type { ActivityContext } from '../context'
-import type { HandlersOf } from '../../base/host-port'
+import type { HandlersOf, Handler } from '../../base/host-port'
 import { elicit } from './elicit'
 import { handlePendingElicitation } from './handle-pending-elicitation'
-import { list } from './list'
+import { ok } from '../../../../shared/kernel/result'
+import { waitingQuestions } from './pending-elicitations'
+
+/** `elicitation.list`. */
+const list =
+  (context: ActivityContext): Handler<'elicitation.list'> =>
+  async (input) =>
+    ok({ entries: await context.store.read.elicitations(input), pending: waitingQuestions(context) })
 
 /** The handlers of the requests about questions. */
 export function elicitationHandlers(context: ActivityContext): HandlersOf<typeof elicitationRequests> {

@@ -1,19 +1,62 @@
 import type { permissionRequests } from '../../../../shared/permission/requests'
 import type { ActivityContext } from '../context'
-import type { HandlersOf } from '../../base/host-port'
+import type { HandlersOf, Handler } from '../../base/host-port'
 import { ask } from './ask'
 import { addRule } from './rules/add-rule'
 import { handlePendingPermissionRequest } from './handle-pending-permission-request'
-import { list } from './list'
 import { listRules } from './rules/list-rules'
 import { preview } from './rules/preview'
 import { removeRule } from './rules/remove-rule'
-import { resetSessionApprovals } from './reset-session-approvals'
 import { respond } from './respond'
 import { setApproveAll } from './set-approve-all'
-import { setExpiry } from './set-expiry'
-import { snooze } from './snooze'
 import { updateRule } from './rules/update-rule'
+import { err, ok } from '../../../../shared/kernel/result'
+import { permissionNotFound, findPending } from './find-request'
+import { findRuntime } from '../../session/lookup'
+
+/** Default duration of a snooze. */
+const SNOOZE_MS = 60 * 60 * 1000
+
+/** `permission.snooze`. */
+const snooze =
+  (context: ActivityContext): Handler<'permission.snooze'> =>
+  async ({ requestId, until = context.clock.now() + SNOOZE_MS }) => {
+    const found = await findPending(context, requestId)
+    if (!found.ok) return found
+    const snoozed = await found.value.snooze(requestId, until)
+    return snoozed.ok ? ok({ success: true, snoozedUntil: until }) : snoozed
+  }
+
+/** `permission.setExpiry`. */
+const setExpiry =
+  (context: ActivityContext): Handler<'permission.setExpiry'> =>
+  async ({ requestId, expiresAt }) => {
+    const found = await findPending(context, requestId)
+    if (!found.ok) return found
+    const set = await found.value.setExpiry(requestId, expiresAt)
+    return set.ok ? ok({ success: true }) : set
+  }
+
+/** `session.permissions.resetSessionApprovals`. */
+const resetSessionApprovals =
+  (context: ActivityContext): Handler<'session.permissions.resetSessionApprovals'> =>
+  async ({ sessionId }, request) => {
+    const found = await findRuntime(context, sessionId)
+    if (!found.ok) return found
+    const removed = await context.store.write((writer) => writer.removeSessionPermissionRules(sessionId))
+    if (!removed.ok) return removed
+    return setApproveAll(context)({ sessionId, enabled: false }, request)
+  }
+
+/** `permission.list`. */
+const list =
+  ({ store, badge }: ActivityContext): Handler<'permission.list'> =>
+  async (input) => {
+    if (input.before !== undefined && (await store.read.permission(input.before)) === null)
+      return err(permissionNotFound(input.before))
+    const entries = await store.read.permissions(input)
+    return ok({ entries, pending: badge.count, sessions: badge.sessions })
+  }
 
 /** The handlers of the requests about permissions. */
 export function permissionHandlers(context: ActivityContext): HandlersOf<typeof permissionRequests> {

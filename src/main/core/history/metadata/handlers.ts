@@ -1,8 +1,18 @@
 import type { metadataRequests } from '../../../../shared/metadata/requests'
 import type { SessionContext } from '../../session/context'
-import type { HandlersOf } from '../../base/host-port'
-import { getMetadata } from './get-metadata'
+import type { HandlersOf, Handler } from '../../base/host-port'
 import { updateMetadata } from './update-metadata'
+import { ok } from '../../../../shared/kernel/result'
+import { findRuntime } from '../../session/lookup'
+import { metadataOf } from './metadata-of'
+
+/** `session.metadata.get`. */
+const getMetadata =
+  (context: SessionContext): Handler<'session.metadata.get'> =>
+  async ({ sessionId }) => {
+    const found = await findRuntime(context, sessionId)
+    return found.ok ? ok({ metadata: metadataOf(found.value) }) : found
+  }
 
 /** Handlers of the requests about metadata. */
 export function metadataHandlers(context: SessionContext): HandlersOf<typeof metadataRequests> {

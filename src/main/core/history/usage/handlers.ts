@@ -1,9 +1,21 @@
 import type { usageRequests } from '../../../../shared/usage/requests'
 import type { SessionContext } from '../../session/context'
-import type { HandlersOf } from '../../base/host-port'
+import type { HandlersOf, Handler } from '../../base/host-port'
 import { getMetrics } from './get-metrics'
 import { queryUsage } from './query-usage'
-import { reportUsage } from './report-usage'
+import { ok } from '../../../../shared/kernel/result'
+import { inSession } from '../../session/lookup'
+
+/** `session.usage`. */
+const reportUsage =
+  (context: SessionContext): Handler<'session.usage'> =>
+  ({ sessionId, ...totals }) =>
+    inSession(context, sessionId, async (runtime) => {
+      if (!(await runtime.reports.tellUsage(totals))) return ok({ acknowledged: true as const })
+      const changes = runtime.stream.changes().event('usage', { sessionId, ...totals })
+      const committed = await runtime.stream.commit(changes)
+      return committed.ok ? ok({ acknowledged: true as const }) : committed
+    })
 
 /** Handlers of the requests about usage. */
 export function usageHandlers(context: SessionContext): HandlersOf<typeof usageRequests> {

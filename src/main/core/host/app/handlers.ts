@@ -1,9 +1,47 @@
 import type { HostContext } from '../context'
-import type { Handlers } from '../../base/host-port'
+import type { Handlers, Handler } from '../../base/host-port'
 import type { Desktop } from './desktop'
-import { openAttachment } from './open-attachment'
-import { openPath } from './open-path'
-import { revealPath } from './reveal-path'
+import { stat } from 'node:fs/promises'
+import { safeFileName } from '../../../../shared/attachment/file-name'
+import { MAX_ATTACHMENT_BYTES } from '../../../../shared/attachment/limits'
+import { contractError } from '../../../../shared/kernel/errors'
+import { err, ok } from '../../../../shared/kernel/result'
+import { agentFilesFolder, writeAgentFile } from '../../resources/attachment/agent-files'
+import { fileNotStored } from '../../resources/attachment/file-not-stored'
+import { sessionNotFound } from '../../base/session-not-found'
+import { openLocated } from './open-located'
+import { locatePath } from './locate-path'
+
+/** `app.revealPath`. */
+const revealPath =
+  (context: HostContext, desktop: Desktop): Handler<'app.revealPath'> =>
+  async (input) => {
+    const located = await locatePath(context, input)
+    if (!located.ok) return located
+    desktop.reveal(located.value.path)
+    return ok({ success: true })
+  }
+
+/** `app.openPath`. */
+const openPath =
+  (context: HostContext, desktop: Desktop): Handler<'app.openPath'> =>
+  async (input) => {
+    const located = await locatePath(context, input)
+    return located.ok ? openLocated(desktop, located.value) : located
+  }
+
+/** `app.openAttachment`. The copy lies with those that agents open by their path, and goes with the session. */
+const openAttachment =
+  ({ store, dataDir }: Pick<HostContext, 'store' | 'dataDir'>, desktop: Desktop): Handler<'app.openAttachment'> =>
+  async ({ sessionId, blobId, fileName }) => {
+    if ((await store.read.session(sessionId)) === null) return err(sessionNotFound(sessionId))
+    const file = await store.read.file(blobId, 0, MAX_ATTACHMENT_BYTES)
+    if (file === null) return err(fileNotStored(blobId))
+    const name = safeFileName(fileName)
+    const written = await writeAgentFile(agentFilesFolder(dataDir, sessionId), { blobId, name, bytes: file.bytes })
+    if (!written.ok) return err(contractError('file-unusable', written.error.message))
+    return openLocated(desktop, { path: written.value, stats: await stat(written.value) })
+  }
 
 /** What of the app's requests the host answers itself, where it has a desktop. */
 export type DesktopRequestName = 'app.openPath' | 'app.revealPath' | 'app.openAttachment'

@@ -1,8 +1,31 @@
 import type { commandRequests } from '../../../../shared/command/requests'
 import type { ResourcesContext } from '../context'
-import type { HandlersOf } from '../../base/host-port'
-import { invoke } from './invoke'
-import { list } from './list'
+import type { HandlersOf, Handler } from '../../base/host-port'
+import { contractError } from '../../../../shared/kernel/errors'
+import { err, ok } from '../../../../shared/kernel/result'
+import { commandsOfSession } from './session-commands'
+
+/** `session.commands.list`. */
+const list =
+  (context: ResourcesContext): Handler<'session.commands.list'> =>
+  async ({ sessionId, includeBuiltins = true, includeSkills = true, includeClientCommands = true }) => {
+    const commands = await commandsOfSession(context, sessionId)
+    if (!commands.ok) return commands
+    const wanted = { builtin: includeBuiltins, skill: includeSkills, client: includeClientCommands }
+    return ok({ commands: commands.value.map(({ about }) => about).filter(({ kind }) => wanted[kind]) })
+  }
+
+/** `session.commands.invoke`. */
+const invoke =
+  (context: ResourcesContext): Handler<'session.commands.invoke'> =>
+  async ({ sessionId, name, input = '' }, request) => {
+    const commands = await commandsOfSession(context, sessionId)
+    if (!commands.ok) return commands
+    const command = commands.value.find(({ about }) => about.name === name)
+    if (command === undefined)
+      return err(contractError('command-not-found', `The session has no command /${name}.`, { name }))
+    return command.invoke(input.trim(), request)
+  }
 
 /** The handlers of the requests about commands. */
 export function commandHandlers(context: ResourcesContext): HandlersOf<typeof commandRequests> {

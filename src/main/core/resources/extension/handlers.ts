@@ -3,8 +3,25 @@ import type { extensionRequests } from '../../../../shared/extension/requests'
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { ResourcesContext } from '../context'
-import type { HandlersOf } from '../../base/host-port'
-import { listPlugins } from './plugins'
+import type { HandlersOf, Handler } from '../../base/host-port'
+import type { Plugin } from '../../../../shared/extension/entities'
+
+/** `session.plugins.list`. */
+const listPlugins =
+  (context: ResourcesContext): Handler<'session.plugins.list'> =>
+  async ({ sessionId }) => {
+    const found = await context.sessions.find(sessionId)
+    if (!found.ok) return found
+    const plugins: Plugin[] = []
+    const unreported: { agentId: string; adapterName: string }[] = []
+    for (const runner of found.value.agents) {
+      const { agentId, adapterName } = runner.agent
+      const reported = await runner.plugins()
+      if (reported === undefined) unreported.push({ agentId, adapterName })
+      else plugins.push(...reported.map((plugin) => ({ ...plugin, agentId, adapterName })))
+    }
+    return ok({ plugins, unreported })
+  }
 
 /** Handlers of the requests about extensions and the offers of clients. */
 export function extensionHandlers(context: ResourcesContext): HandlersOf<typeof extensionRequests> {

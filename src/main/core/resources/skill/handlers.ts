@@ -1,11 +1,59 @@
 import type { skillRequests } from '../../../../shared/skill/requests'
 import type { ResourcesContext } from '../context'
-import type { HandlersOf } from '../../base/host-port'
-import { discover } from './discover'
-import { sessionEnable } from './session-enable'
-import { sessionList } from './session-list'
-import { sessionReload } from './session-reload'
-import { setDisabledSkills } from './set-disabled-skills'
+import type { HandlersOf, Handler } from '../../base/host-port'
+import { contractError } from '../../../../shared/kernel/errors'
+import { err, ok } from '../../../../shared/kernel/result'
+import { readSettings } from '../../base/settings/settings'
+import { discoverSkills } from './discover-skills'
+import { skillsOfSession } from './session-skills'
+import { editSettings } from '../../base/settings/edit-settings'
+
+/** `skills.config.setDisabledSkills`. */
+const setDisabledSkills =
+  ({ dataDir }: ResourcesContext): Handler<'skills.config.setDisabledSkills'> =>
+  async ({ disabledSkills }) => {
+    const value = [...new Set(disabledSkills)]
+    const edited = await editSettings(dataDir, [{ path: ['disabledSkills'], value }])
+    return edited.ok ? ok({ success: true }) : edited
+  }
+
+/** `session.skills.reload`. */
+const sessionReload =
+  (context: ResourcesContext): Handler<'session.skills.reload'> =>
+  async ({ sessionId }) => {
+    const found = await skillsOfSession(context, sessionId)
+    if (!found.ok) return found
+    const restarted = await context.sessions.restartAgents(sessionId)
+    return restarted.ok ? ok({ warnings: found.value.problems, errors: [] }) : restarted
+  }
+
+/** `session.skills.list`. */
+const sessionList =
+  (context: ResourcesContext): Handler<'session.skills.list'> =>
+  async ({ sessionId }) =>
+    skillsOfSession(context, sessionId)
+
+/** `session.skills.enable` and, with false, `session.skills.disable`. */
+const sessionEnable =
+  (context: ResourcesContext, enabled: boolean): Handler<'session.skills.enable' | 'session.skills.disable'> =>
+  async ({ sessionId, name }) => {
+    const found = await skillsOfSession(context, sessionId)
+    if (!found.ok) return found
+    if (!found.value.skills.some((skill) => skill.name === name))
+      return err(contractError('skill-not-found', `The session has no skill "${name}".`, { name }))
+    return context.sessions.putSwitch(sessionId, 'skill', name, enabled)
+  }
+
+/** `skills.discover`. */
+const discover =
+  ({ dataDir }: ResourcesContext): Handler<'skills.discover'> =>
+  async ({ projectPaths = [], skillDirectories = [] }) => {
+    const settings = await readSettings(dataDir)
+    if (!settings.ok) return err(contractError('settings-invalid', settings.error))
+    const { skills, problems } = await discoverSkills({ dataDir, projectPaths, skillDirectories })
+    const off = new Set(settings.value.disabledSkills)
+    return ok({ skills: skills.map((skill) => ({ ...skill, enabled: !off.has(skill.name) })), problems })
+  }
 
 /** The handlers of the skill subject. */
 export function skillHandlers(context: ResourcesContext): HandlersOf<typeof skillRequests> {

@@ -1,10 +1,54 @@
 import type { trustRequests } from '../../../../shared/trust/requests'
 import type { ResourcesContext } from '../context'
-import type { HandlersOf } from '../../base/host-port'
-import { grant } from './grant'
-import { inspect } from './inspect'
-import { list } from './list'
-import { revoke } from './revoke'
+import type { HandlersOf, Handler } from '../../base/host-port'
+import { inspect, isFolder } from './inspect'
+import { contractError } from '../../../../shared/kernel/errors'
+import { err, ok } from '../../../../shared/kernel/result'
+import { compare } from './look'
+import { contentHash, scanFolder } from './scan'
+import { stopAgentsIn } from './stop-agents'
+import { realpath } from 'node:fs/promises'
+
+/** `trust.revoke`. The folder itself may be gone. */
+const revoke =
+  (context: ResourcesContext): Handler<'trust.revoke'> =>
+  async ({ folder }) => {
+    const root = await realpath(folder).catch(() => folder)
+    const removed = await context.store.write((writer) => writer.untrustFolder(root))
+    if (!removed.ok) return removed
+    if (!removed.value) return err(contractError('trust-not-found', `${root} is not trusted.`, { folder: root }))
+    context.feed.announce('trust.changed', { folder: root, trusted: false })
+    await stopAgentsIn(context, root)
+    return ok({ success: true })
+  }
+
+/** `trust.list`. */
+const list =
+  ({ store }: ResourcesContext): Handler<'trust.list'> =>
+  async () =>
+    ok({ folders: await store.read.trustedFolders() })
+
+/** `trust.grant`. What was consented to before still counts: another branch of a repository may bring it back. */
+const grant =
+  (context: ResourcesContext): Handler<'trust.grant'> =>
+  async ({ folder, contentHash: reviewed }) => {
+    const found = await isFolder(folder)
+    if (!found.ok) return found
+    const scanned = await scanFolder(folder)
+    const now = contentHash(scanned.items)
+    if (now !== reviewed)
+      return err(
+        contractError('trust-outdated', 'The folder has changed since it was reviewed. Review it again.', {
+          contentHash: now,
+        }),
+      )
+    const { store, clock, feed } = context
+    const stored = await store.write((writer) => writer.trustItems(scanned.root, scanned.items, clock.now()))
+    if (!stored.ok) return stored
+    feed.announce('trust.changed', { folder: scanned.root, trusted: true })
+    await stopAgentsIn(context, scanned.root)
+    return ok(compare(scanned, await store.read.trustedItems(scanned.root)))
+  }
 
 /** The handlers of the requests about folders that run something. */
 export function trustHandlers(context: ResourcesContext): HandlersOf<typeof trustRequests> {

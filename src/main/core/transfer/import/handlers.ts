@@ -4,9 +4,21 @@ import { contractError } from '../../../../shared/kernel/errors'
 import { err, ok } from '../../../../shared/kernel/result'
 import type { TransferContext } from '../context'
 import { editSettings } from '../../base/settings/edit-settings'
-import type { HandlersOf } from '../../base/host-port'
+import type { HandlersOf, Handler } from '../../base/host-port'
 import { sessionNotFound } from '../../base/session-not-found'
-import { runImport } from './run'
+
+/** `import.run`. */
+const runImport =
+  ({ transcripts, operations, store, defaultFolder }: TransferContext): Handler<'import.run'> =>
+  ({ sessionIds = [], adapterNames, paths = [], operationId }) =>
+    operations.run(operationId, async (operation) => {
+      const files = paths.map((path) => resolve(defaultFolder, path))
+      const found = files.length === 0 ? ok([]) : await transcripts.find(files, operation)
+      if (!found.ok) return found
+      const isEverything = adapterNames === undefined && sessionIds.length === 0 && paths.length === 0
+      const ofTools = await store.read.discovered(isEverything ? 'all' : (adapterNames ?? []))
+      return transcripts.bring([...new Set([...sessionIds, ...ofTools, ...found.value])], operation)
+    })
 
 /** The handlers of the requests about sessions of other tools. */
 export function importHandlers(context: TransferContext): HandlersOf<typeof importRequests> {
