@@ -46,7 +46,7 @@ test('the actions of a message are reached by keyboard', async ({ page, ui }) =>
   await expect(page.getByRole('textbox', { name: 'Edited message' })).toBeHidden()
 })
 
-test('a message can be said differently, in a branch', async ({ page, ui }) => {
+test('a message can be edited, in a branch', async ({ page, ui }) => {
   await converse(ui, 'one', 'two')
   await act(ui.messages('You').last(), 'Edit and resend')
   await page.getByRole('textbox', { name: 'Edited message' }).fill('say other')

@@ -12,7 +12,7 @@ export const putAgentServer =
   (context: AgentsContext): Handler<'settings.agentServer.put'> =>
   async ({ name, previousName, command, args, env: changes = {} }) => {
     const read = await readSettings(context.dataDir)
-    if (!read.ok) return err(contractError('settings-invalid', `${read.error} Mend it by hand first.`))
+    if (!read.ok) return err(contractError('settings-invalid', `${read.error} Fix the file first.`))
     const { agentServers, defaultAgent } = read.value
     const before = previousName === undefined ? undefined : agentServers.get(previousName)
     if (previousName !== undefined && before === undefined) return err(noSuchServer(previousName))

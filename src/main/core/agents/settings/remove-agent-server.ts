@@ -11,7 +11,7 @@ export const removeAgentServer =
   (context: AgentsContext): Handler<'settings.agentServer.remove'> =>
   async ({ name }) => {
     const read = await readSettings(context.dataDir)
-    if (!read.ok) return err(contractError('settings-invalid', `${read.error} Mend it by hand first.`))
+    if (!read.ok) return err(contractError('settings-invalid', `${read.error} Fix the file first.`))
     if (!read.value.agentServers.has(name)) return err(noSuchServer(name))
     const edits: SettingsEdit[] = [{ path: ['agentServers', name], value: undefined }]
     if (read.value.defaultAgent === name) edits.push({ path: ['defaultAgent'], value: undefined })

@@ -31,7 +31,7 @@ export function editSettings(dataDir: string, edits: readonly SettingsEdit[]): P
 
 async function rewrite(dataDir: string, edits: readonly SettingsEdit[]): Promise<Result<void, ContractError>> {
   const readable = await readSettings(dataDir)
-  if (!readable.ok) return err(contractError('settings-invalid', `${readable.error} Mend it by hand first.`))
+  if (!readable.ok) return err(contractError('settings-invalid', `${readable.error} Fix the file first.`))
   const path = join(dataDir, SETTINGS_FILE)
   const temporary = `${path}.${randomUUID()}.tmp`
   const copy = `${temporary}.bak`

@@ -33,7 +33,7 @@ export const rewrite =
         const place = await context.store.read.place(sessionId, messageId)
         if (place === null) return err(notPartOf(sessionId, messageId))
         if (place.role !== 'user')
-          return err(contractError('message-role', 'Only what a person said can be said differently.', { messageId }))
+          return err(contractError('message-role', 'Only user messages can be edited.', { messageId }))
         const { previousMessageId } = place
         const prepared = await prepareBranch(context, source, {
           branchKind: 'rewrite',
