@@ -14,7 +14,7 @@ test('what a turn changed is shown, reverted, and the revert undone', async ({ p
   const files = page.getByRole('region', { name: 'Changed files' })
   await expect(files.getByRole('combobox', { name: 'Show changes in' })).toHaveText(/Turn 1 · 1 file/)
   const entry = files.getByRole('button', { name: /^notes\.txt/, expanded: false })
-  await expect(entry).toContainText('New')
+  await expect(entry).toContainText('Added')
   await entry.press('Enter')
   await expect(files.getByRole('region', { name: 'Changes in notes.txt' })).toContainText('first line')
   expect(await violations(page)).toEqual([])
