@@ -1,10 +1,12 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect } from 'vitest'
-import { isKnownEvent } from '../../../../shared/contract'
+import { isKnownEvent, type SessionEventPayload } from '../../../../shared/contract'
 import { assembleContext } from '../../../../shared/session/context/assemble'
 import { emptyConversation, reduceConversation } from '../../../../shared/session/conversation'
 import type { Conversation } from '../../../../shared/session/conversation-types'
+import type { Session } from '../../../../shared/session/entities'
+import { reduceSession } from '../../../../shared/session/reduce-session'
 import { totalTokens } from '../../../../shared/usage/records'
 import { STORE_FILE } from '../../store/open'
 import type { StoreReader } from '../../store/port'
@@ -32,6 +34,10 @@ async function checkLog(read: StoreReader, sessionId: string): Promise<void> {
 
   const stored = await read.conversation(sessionId)
   expect(said(events.reduce(reduceConversation, emptyConversation(sessionId)))).toEqual(said(stored))
+  // Logs of imported sessions do not hold the session.
+  const [first] = events
+  if (first?.type === 'created' && (first.payload as SessionEventPayload<'created'>).session !== undefined)
+    expect(events.reduce(reduceSession, {} as Session)).toEqual(await read.session(sessionId))
   expect(stored?.turns.map((turn) => turn.turnNumber)).toEqual(stored?.turns.map((_, index) => index + 1))
   const whole = await read.messages(sessionId, 0, EVERYTHING, { includeRemoved: true })
   expect(whole?.messages.map((message) => message.position)).toEqual(whole?.messages.map((_, index) => index))
