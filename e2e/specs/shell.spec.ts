@@ -15,7 +15,7 @@ test('a command is run with an exclamation mark, shown with its end, and put int
   await expect(ui.messages('You')).toHaveCount(1)
 
   await command.getByRole('button', { name: 'Insert into message' }).click()
-  await expect(ui.composer).toHaveValue(/from the shell[^]*exit code 3/)
+  await expect(ui.composer).toHaveValue(/from the shell[^]*exited with code 3/)
 })
 
 test('a running command shows what it prints, can be stopped, and is still there after a reload', async ({

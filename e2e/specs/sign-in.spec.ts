@@ -34,7 +34,7 @@ test('a person signs in at an MCP server with the browser, and out again', async
   const entry = page.getByRole('article', { name: 'guarded' })
   await expect(entry).toContainText('Sign-in required')
   await expect(entry).toContainText('The server wants you to sign in.')
-  await entry.getByRole('button', { name: 'Sign in at guarded', exact: true }).click()
+  await entry.getByRole('button', { name: 'Sign in to guarded', exact: true }).click()
   const progress = entry.getByRole('region', { name: 'Signing in to guarded' })
   await expect(progress).toContainText('Parley continues automatically.')
   expect(await violations(page), 'while the browser is waited for').toEqual([])
@@ -56,7 +56,7 @@ test('a person signs in at an MCP server with the browser, and out again', async
 
 /** Signs in on the page whose address the entry of a server shows. */
 async function visit(entry: ReturnType<Page['locator']>): Promise<void> {
-  await entry.getByRole('button', { name: 'Sign in at guarded', exact: true }).click()
+  await entry.getByRole('button', { name: 'Sign in to guarded', exact: true }).click()
   await entry.getByText('Page didn’t open?').click()
   const address = entry.getByText('/authorize?')
   await expect(address).toBeVisible()
@@ -66,7 +66,7 @@ async function visit(entry: ReturnType<Page['locator']>): Promise<void> {
 test('a person signs in at an MCP server with a code', async ({ guarded, page }) => {
   await openSettings(page, 'MCP servers')
   const entry = page.getByRole('article', { name: 'guarded' })
-  await entry.getByRole('button', { name: 'Sign in at guarded with a code' }).click()
+  await entry.getByRole('button', { name: 'Sign in to guarded with a code' }).click()
   await expect(entry.getByRole('status', { name: 'Code' })).toHaveText('WDJB-MJHT')
   await expect(entry.getByRole('timer')).toContainText(/\d:\d\d left/)
   expect(await violations(page), 'the code').toEqual([])
