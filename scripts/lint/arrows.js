@@ -19,6 +19,7 @@ const parts = {
   subject: 'src/shared/*/**',
   process: 'src/main/core/base/process/**',
   settings: 'src/main/core/base/settings/**',
+  'host-port': 'src/main/core/base/host-port.ts',
   base: 'src/main/core/base/**',
   'store-port': 'src/main/core/store/{port.ts,port/**}',
   store: 'src/main/core/store/**',
@@ -50,7 +51,7 @@ const layers = ['agents', 'resources', 'session', 'history', 'activity', 'transf
 /** @param {string} layer */
 const below = (layer) => layers.slice(0, layers.indexOf(layer))
 /** Parts that every layer may import. */
-const common = [...program, ...bottom, 'store-port', 'store', 'data']
+const common = [...program, ...bottom, 'host-port', 'store-port', 'store', 'data']
 
 /** Part → the other parts that it may import. */
 const mayImport = {
@@ -66,7 +67,8 @@ const mayImport = {
   'start-child': ['kernel'],
   process: ['kernel', 'start-child'],
   settings: ['kernel', 'subject', 'folders'],
-  base: [...program, ...bottom],
+  'host-port': ['kernel', 'contract'],
+  base: [...program, ...bottom, 'host-port'],
   'store-port': ['kernel', 'subject'],
   store: ['kernel', 'subject', 'contract', 'store-port', 'base', 'data'],
   transcript: ['kernel', 'subject', 'base', 'folders', 'streams'],
@@ -80,9 +82,9 @@ const mayImport = {
   transfer: [...common, ...below('transfer'), 'transcript'],
   host: [...common, ...below('host'), 'adapter', 'transcript', 'session-port'],
   messages: ['kernel', 'subject'],
-  electron: [...program, ...bottom, 'host', 'messages'],
-  serve: [...shared, 'base', 'host'],
-  cli: [...program, ...bottom, 'agents', 'transfer', 'host', 'serve'],
+  electron: ['host-port', ...program, ...bottom, 'host', 'messages'],
+  serve: ['host-port', ...shared, 'base', 'host'],
+  cli: ['host-port', ...program, ...bottom, 'agents', 'transfer', 'host', 'serve'],
   preload: [],
   renderer: [...program, 'messages'],
   data: [],

@@ -67,10 +67,10 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'matchesPath lets wildcards take in hidden files',
-    file: `${rules}/path-pattern.ts`,
+    file: 'src/main/core/base/path-pattern.ts',
     search: 'dot: !strict',
     replace: 'dot: true',
-    tests: `${rules}/path-pattern.test.ts`,
+    tests: 'src/main/core/base/path-pattern.test.ts',
   },
   {
     name: 'inOrder puts what is not named first',

@@ -124,7 +124,7 @@ it('ends between files when it is stopped, and keeps what was imported', async (
     if (text.startsWith('20 %')) stop.abort()
   })
   expect(ran.code).toBe(1)
-  expect(ran.errors).toMatch(/parley: Stopped after \d of 10 files; what was imported stays\.\n$/)
+  expect(ran.errors).toMatch(/parley: Stopped after \d of 10 files; imported sessions are kept\.\n$/)
   const rest = await runImport([join(folder, 'files'), '--on-conflict', 'skip', '--json', ...data])
   const { imported, skipped } = JSON.parse(rest.output) as { imported: number; skipped: number }
   expect(skipped).toBeGreaterThan(0)

@@ -68,7 +68,7 @@ describe('sessions that exist already', () => {
     const snapshot = await exported(client, 'p')
     const report = await load(client, snapshot, { onConflict: 'overwrite' })
     expect(report.imported).toEqual([])
-    expect(report.errors[0]?.error).toContain('runs')
+    expect(report.errors[0]?.error).toContain('busy')
   })
 
   it('copies under new ids, as often as asked', async () => {
