@@ -28,7 +28,7 @@ test('what is denied by keyboard does not happen', async ({ page, ui, folders })
 test('a denial can say what to do instead', async ({ page, ui }) => {
   await ui.send('run node --version')
   await ui.permissionCard.getByRole('button', { name: 'More ways to deny' }).click()
-  await page.getByRole('menuitem', { name: /with a message/ }).click()
+  await page.getByRole('menuitem', { name: /Deny with message/ }).click()
   await page.getByRole('textbox', { name: 'Message to the agent' }).fill('Use the version in the package instead')
   await page.keyboard.press('Enter')
   await expect(ui.permissionCard).toBeHidden()

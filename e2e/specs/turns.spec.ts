@@ -14,12 +14,22 @@ async function queueUp(ui: Ui, ...texts: string[]): Promise<void> {
 
 test('waiting messages are moved by keyboard and by dragging, and edited', async ({ page, ui }) => {
   await queueUp(ui, 'say one', 'say two', 'say three')
-  await queued(ui).last().getByRole('button', { name: /^Move/ }).focus()
+  await queued(ui)
+    .last()
+    .getByRole('button', { name: /^Move, / })
+    .focus()
   await page.keyboard.press('ArrowUp')
   await expect(queued(ui)).toHaveText([/say one/, /say three/, /say two/])
-  await expect(queued(ui).nth(1).getByRole('button', { name: /^Move/ })).toBeFocused()
+  await expect(
+    queued(ui)
+      .nth(1)
+      .getByRole('button', { name: /^Move, / }),
+  ).toBeFocused()
 
-  await queued(ui).last().getByRole('button', { name: /^Move/ }).dragTo(queued(ui).first())
+  await queued(ui)
+    .last()
+    .getByRole('button', { name: /^Move, / })
+    .dragTo(queued(ui).first())
   await expect(queued(ui)).toHaveText([/say two/, /say one/, /say three/])
 
   await queued(ui).first().getByRole('button', { name: 'Edit' }).click()
@@ -79,7 +89,7 @@ test('a time limit stops a turn, which goes on with more', async ({ page, ui }) 
   await ui.send('slow 60')
   await expect(ui.timeline.getByText('Stopped: time limit reached.')).toBeVisible()
   expect(await violations(page)).toEqual([])
-  await page.getByRole('button', { name: /and go on$/ }).click()
+  await page.getByRole('button', { name: /and continue$/ }).click()
   await expect(ui.messages('You').last()).toContainText('Continue where you left off.')
 })
 
