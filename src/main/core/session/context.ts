@@ -5,7 +5,7 @@ import type { ListFeed } from './list-feed'
 import type { ActivityPorts } from './port'
 import type { Runtimes } from './runtimes'
 
-/** What sessions at work, and the handlers about them, use. */
+/** Dependencies of sessions at work and of their handlers. */
 export interface SessionContext extends ResourcesContext {
   readonly runtimes: Runtimes
   readonly feed: ListFeed

@@ -1,7 +1,7 @@
 import type { RunStatus } from '../../../shared/session/entities'
 import type { EventStream } from './events/event-stream'
 
-/** What the status of a session is worked out from. */
+/** Sources from which the status of a session is derived. */
 interface StatusSources {
   readonly stream: EventStream
   readonly agents: readonly { readonly isCallingTool: boolean }[]
@@ -14,7 +14,7 @@ interface StatusTurns {
   readonly lastEnd: RunStatus
 }
 
-/** Tells what a session is doing whenever that changes. */
+/** Announces what a session is doing whenever that changes. */
 export class StatusTracker {
   private shown: RunStatus = 'idle'
 
@@ -23,7 +23,7 @@ export class StatusTracker {
     private readonly turns: StatusTurns,
   ) {}
 
-  /** Works out what the session is doing and says so when that changed. */
+  /** Determines what the session is doing and announces it if that changed. */
   update(): void {
     const to = this.now()
     if (to === this.shown) return

@@ -2,12 +2,12 @@ import type { SessionEventPayload, SessionEventType } from '../../../shared/cont
 import type { Emission, SessionEventCases } from '../testing/event-table/case'
 import type { Stage } from '../testing/event-table/stage'
 
-/** What comes of a turn in which an agent shows everything. */
+/** Expects an event of a turn in which an agent shows everything it can do. */
 const told =
   <T extends SessionEventType>(payload: Partial<SessionEventPayload<T>>, _type?: T) =>
   async (stage: Stage): Promise<Emission<T>> => ({ sessionId: (await stage.tour()).sessionId, payload })
 
-/** How the events of turns, and of what agents say and do in them, come about. */
+/** Cases for the events of turns, and of what agents say and do in them. */
 export const turnEventCases = {
   'user_message.sent': {
     async when(stage) {

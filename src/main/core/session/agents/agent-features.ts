@@ -1,7 +1,7 @@
 import { Capability, type AgentFeatures } from '../../../../shared/adapter/entities'
 import type { HeldBack, RunningAgent } from '../../../../shared/adapter/port'
 
-/** What a running agent can do, as clients see it. */
+/** Returns the features of a running agent, as clients see them. */
 export function featuresOf(running: RunningAgent, heldBack?: HeldBack): AgentFeatures {
   return {
     capabilities: Capability.options.filter((name) => running[name] !== undefined),

@@ -23,31 +23,31 @@ import { prepareStart, type PreparedStart } from './start-options'
 
 const LINES_KEPT = 50
 
-/** Whom a process works for. */
+/** The owner of a process. */
 interface ProcessOwner {
   /** Takes what the agent reports. */
   take(event: AdapterEvent): void
-  /** It is gone, and with it what works in it. */
+  /** Called when the process is gone, and with it everything that works in it. */
   ended(how: SubagentEnd): Promise<void>
-  /** Why the host must not do something for the agent; null when it may. */
+  /** Returns why the host must not do something for the agent; null when it may. */
   refusalOf(deed: Deed): Promise<string | null>
-  /** A message is being worked on; an end of the process is then told as its failure. */
+  /** True while a message is being worked on; an end of the process is then reported as the failure of that message. */
   readonly isWorking: boolean
 }
 
-/** The process of one agent: starts it, knows what it can do while it runs, and tells of its end. */
+/** The process of one agent: starts it, knows what it can do while it runs, and reports its end. */
 export class AgentProcess {
   running: RunningAgent | null = null
-  /** Clients know what it can do. */
+  /** True while clients know what it can do. */
   private isTold = false
-  /** The last it wrote beside its protocol. */
+  /** The last lines it wrote outside its protocol. */
   private lines: readonly string[] = []
-  /** What it offered last. */
+  /** The commands that it offered last. */
   private commands: AgentFeatures['commands']
   private starting: AbortController | null = null
-  /** What it was started without. */
+  /** Everything that was held back at its start. */
   private heldBack: HeldBack | undefined
-  /** What its last end still has to do. */
+  /** Remaining work after its last end. */
   private ending: Promise<void> = Promise.resolve()
   private readonly environment: EnvironmentLog
 
@@ -70,7 +70,7 @@ export class AgentProcess {
     return this.adapter.displayName
   }
 
-  /** Where its files lie that it can open only by their path. */
+  /** Folder of the files that it can open only by their path. */
   get filesFolder(): string {
     return agentFilesFolder(this.context.dataDir, this.session.sessionId)
   }
@@ -95,7 +95,7 @@ export class AgentProcess {
     this.starting?.abort()
   }
 
-  /** Ends the process; `settled` is awaited before that is told. */
+  /** Ends the process; `settled` is awaited before the end is reported. */
   async stop(settled: () => Promise<void> | null): Promise<void> {
     this.abortStart()
     const { running } = this
@@ -104,12 +104,12 @@ export class AgentProcess {
     if (running !== null) await this.onExit(running, { expected: true, reason: 'was stopped' })
   }
 
-  /** A prompt has ended: looks whether the agent's own record has changed. */
+  /** Checks after a prompt whether the agent's own record has changed. */
   async lookAtTranscript(running: RunningAgent): Promise<void> {
     await this.environment.lookAtTranscript(running)
   }
 
-  /** What the running agent can do and is set to now; null while none runs. */
+  /** Features and present settings of the running agent; null while none runs. */
   get features(): AgentFeatures | null {
     if (this.running === null || !this.isTold) return null
     return {
@@ -138,7 +138,7 @@ export class AgentProcess {
     })
   }
 
-  /** What of its start the agent could not be held to, for people. */
+  /** Returns which condition of the start the agent cannot be held to, as a message for people. */
   private problemWith({ withoutFolders, clientFiles }: PreparedStart['options']): string | undefined {
     const ofFolders = withoutFolders === true ? foldersProblem(this.adapter) : undefined
     return ofFolders ?? (clientFiles?.() === undefined ? undefined : clientFilesProblem(this.adapter))

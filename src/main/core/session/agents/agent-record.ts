@@ -2,7 +2,7 @@ import type { Agent, AgentChanges, AgentSetup, Session } from '../../../../share
 import { withChanges } from '../../../../shared/session/changes'
 import type { EventStream } from '../events/event-stream'
 
-/** What an agent is to be started with before that is stored. */
+/** Values that an agent is started with before they are stored. */
 interface Trial {
   readonly agent: AgentChanges
   readonly setup: AgentSetup
@@ -25,7 +25,7 @@ export class AgentRecord {
     return this.trial === null ? agent : withChanges(agent, this.trial.agent)
   }
 
-  /** What it is started with beside the agent's own fields; stored with it. */
+  /** Settings for its start in addition to the agent's own fields; stored with it. */
   get setup(): AgentSetup {
     return this.trial?.setup ?? this.stored
   }
@@ -52,7 +52,7 @@ export class AgentRecord {
     await stream.keep(changes)
   }
 
-  /** Does work for which the agent already is what it may become; nothing of that is stored. */
+  /** Does work for which the agent already has the given values, without storing them. */
   async trying<T>(agent: AgentChanges, setup: AgentSetup, work: () => Promise<T>): Promise<T> {
     this.trial = { agent, setup }
     try {

@@ -8,15 +8,15 @@ import { clientFilesOf } from '../../resources/session-fs/client-files'
 import { skillsIn } from '../../resources/skill/session-skills'
 import { skillInstructions } from '../../resources/skill/tell-agents'
 
-/** What an agent is given at its start beside its own settings, and what could not be given, for people. */
+/** Resources given to an agent at its start in addition to its own settings, and problems with them, for people. */
 export interface Equipment {
   readonly options: Pick<StartOptions, 'mcpServers' | 'systemPrompt' | 'clientFiles' | 'readOnly'>
   readonly problems: readonly string[]
 }
 
 /**
- * Gathers what the agents of a session get: MCP servers, and with their instructions the skills. The host's own
- * connections to the servers begin too.
+ * Gathers what the agents of a session get: MCP servers, and skills as a part of their instructions. Also starts the
+ * host's own connections to the servers.
  */
 export async function equipmentOf(
   context: SessionContext,
@@ -44,7 +44,7 @@ export async function equipmentOf(
   }
 }
 
-/** Instructions with more behind them. */
+/** Appends more to instructions. */
 export function withMore(
   systemPrompt: StartOptions['systemPrompt'],
   more: string | undefined,

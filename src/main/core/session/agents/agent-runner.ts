@@ -18,7 +18,7 @@ import { MessageWriter } from '../messages/message-writer'
 import type { RunnerSession } from '../runner-session'
 import { Subagents, type AskingSubagent } from '../subagents/subagents'
 
-/** One agent of a session: what is stored of it, its messages, its process, and the message it is writing. */
+/** One agent of a session: its stored record, its messages, its process, and the message it is writing. */
 export class AgentRunner {
   readonly record: AgentRecord
   readonly deliveries: Deliveries
@@ -68,7 +68,7 @@ export class AgentRunner {
     return this.record.agent
   }
 
-  /** What it is started with beside the agent's own fields. */
+  /** Settings for its start in addition to the agent's own fields. */
   get setup(): AgentSetup {
     return this.record.setup
   }
@@ -77,17 +77,17 @@ export class AgentRunner {
     return this.process.name
   }
 
-  /** Whether it has a process, or is about to. */
+  /** True while it has a process, or is about to have one. */
   get isRunning(): boolean {
     return this.isStarted || this.process.isStarting || this.deliveries.isBusy
   }
 
-  /** Whether it works on a message, or has some to work on. */
+  /** True while it works on a message, or has messages waiting. */
   get isBusy(): boolean {
     return this.deliveries.isBusy
   }
 
-  /** Whether it has a process. */
+  /** True while it has a process. */
   get isStarted(): boolean {
     return this.process.running !== null
   }
@@ -96,13 +96,13 @@ export class AgentRunner {
     return this.writer.hasOpenTools
   }
 
-  /** Whether it can take up its own session when it is started again; what does not run is taken to. */
+  /** True when it can resume its own session after a restart; assumed while it does not run. */
   get canResume(): boolean {
     const { running } = this.process
     return running === null || running.resume !== undefined || running.load !== undefined
   }
 
-  /** Whether a model can be named when it is started. */
+  /** True when a model can be given at its start. */
   get takesModelAtStart(): boolean {
     return this.adapter.modelAtStart !== undefined
   }
@@ -118,15 +118,15 @@ export class AgentRunner {
   }
 
   /**
-   * Takes over changes that hold from the next start on, and starts a running agent anew. Stores nothing of it when that
-   * fails; the agent then is as it was, and its next message starts it again.
+   * Applies changes that take effect at the next start, and restarts a running agent. Stores nothing when that fails;
+   * the agent is then as it was, and its next message starts it again.
    */
   async swap(values: AgentChanges, setup: AgentSetup): Promise<Result<void, AdapterFailure>> {
     if (this.isStarted) {
       await this.stop()
       const started = await this.record.trying(values, setup, () => this.start())
       if (!started.ok) return started
-      // Its start has told what became of its own session and its model.
+      // The start has already recorded its own session and its model.
       const { adapterSessionId: _session, model: _model, ...others } = values
       await this.record.keep(others, setup)
       return ok(undefined)
@@ -135,7 +135,7 @@ export class AgentRunner {
     return ok(undefined)
   }
 
-  /** What the running agent can do; null while it does not run. */
+  /** Features of the running agent; null while it does not run. */
   get features(): AgentFeatures | null {
     return this.process.features
   }
@@ -145,7 +145,7 @@ export class AgentRunner {
     this.process.patchFeatures(patch)
   }
 
-  /** What the running agent can be set to. */
+  /** Settings that the running agent offers; empty while it does not run. */
   get controls(): Pick<RunningAgent, 'modes' | 'models' | 'efforts'> {
     return this.process.running ?? {}
   }
@@ -155,7 +155,7 @@ export class AgentRunner {
     return this.process.running?.plugins?.list()
   }
 
-  /** Whether it can take MCP servers of a kind; undefined when it does not run, because only then it says so. */
+  /** Returns whether it can use MCP servers of a kind; undefined, because unknown, while it does not run. */
   takesServersOver(transport: McpTransport): boolean | undefined {
     const { running } = this.process
     return running === null ? undefined : (running.mcp?.transports.includes(transport) ?? false)
@@ -169,7 +169,7 @@ export class AgentRunner {
     this.process.running?.deviceCodes?.cancel(adapterRequestId)
   }
 
-  /** Ends one of the agent's terminals; false when it does not let that be done. */
+  /** Ends one of the agent's terminals; false when the agent does not support that. */
   killTerminal(terminalId: string): boolean {
     const terminals = this.process.running?.terminals
     terminals?.kill(terminalId)
@@ -185,7 +185,7 @@ export class AgentRunner {
     return childId === undefined ? undefined : this.subagents.asking(childId)
   }
 
-  /** `subagent`: the one of its own that asks. */
+  /** `subagent`: the one of its subagents that asks. */
   private take(event: AdapterEvent, subagent?: AskingSubagent): void {
     const { agentId, model } = this.agent
     this.session.meter.take(agentId, event)

@@ -6,19 +6,19 @@ import type { UsageReport } from '../../../../shared/usage/entities'
 import type { SessionContext } from '../context'
 import { restrictionOf } from '../../resources/trust/hold-back'
 
-/** How long an agent may take, its start included. */
+/** Time limit for the agent, including its start. */
 const LIMIT_MS = 60_000
 
 export interface Question {
   readonly question: string
   readonly history: () => Promise<readonly Message[]>
   readonly cwd: string
-  /** Gives it up; the agent is ended. */
+  /** Aborts the question; the agent is ended. */
   readonly signal?: AbortSignal | undefined
 }
 
 /**
- * Asks an agent of the same kind as `agent` one question, in a session of its own that is told `history` and ends
+ * Asks an agent of the same kind as `agent` one question, in a separate session that receives `history` and ends
  * afterwards. What it asks for is refused; what it costs is part of the usage of `agent`. The failure is a sentence for
  * people.
  */

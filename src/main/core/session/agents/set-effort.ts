@@ -5,14 +5,14 @@ import type { SessionRuntime } from '../runtime'
 import { adapterFailed } from '../../agents/adapter-failed'
 import type { AgentRunner } from './agent-runner'
 
-/** Whether a running agent takes an effort at once; else it has to be started with it. */
+/** Returns whether a running agent takes an effort at once; otherwise it has to be started with it. */
 export function takesEffort(runner: AgentRunner): boolean {
   return runner.controls.efforts !== undefined
 }
 
 /**
- * Sets how hard a running agent thinks, also in the middle of a turn, and keeps it for its later starts. Only for one
- * that {@link takesEffort}; of a level that it does not have it says which there are.
+ * Sets the reasoning effort of a running agent, even in the middle of a turn, and keeps it for later starts. Only for
+ * agents for which {@link takesEffort} holds; the failure for a level that the agent lacks lists those it has.
  */
 export async function setEffort(
   runtime: SessionRuntime,

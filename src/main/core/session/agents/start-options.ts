@@ -16,21 +16,21 @@ import { equipmentOf, withMore } from './agent-resources'
 import type { RunnerSession } from '../runner-session'
 import { restrictionOf } from '../../resources/trust/hold-back'
 
-/** What belongs to one start only. */
+/** Options that belong to one start only. */
 type StartLink = Pick<StartOptions, 'onLog' | 'signal' | 'refusalOf'> & {
   readonly onEvent: (event: AdapterEvent) => void
-  /** Where the agent's files lie that it can open only by their path. */
+  /** Folder of the agent's files that it can open only by their path. */
   readonly filesFolder: string
 }
 
-/** All an agent is started with, and what of it could not be given, for people. */
+/** Everything an agent is started with, and messages for people about what could not be given. */
 export interface PreparedStart {
   readonly options: StartOptions
   readonly provider: ProviderAccess | undefined
   readonly problems: readonly string[]
 }
 
-/** Gathers what an agent is started with: its stored setup, the session's equipment and its provider's access. */
+/** Gathers everything an agent is started with: its setup, the session's equipment and its provider's access. */
 export async function prepareStart(
   context: SessionContext,
   session: Pick<RunnerSession, 'session' | 'sessionId' | 'cwd' | 'customAgent'>,

@@ -14,7 +14,7 @@ import { whatWasTold, noteBlock, prefaceOf } from './pending-context'
 
 const NOTHING_BUT_TEXT: PromptContent = { image: false, audio: false, embeddedContext: false }
 
-/** An agent as messages are brought to it. */
+/** An agent as the recipient of messages. */
 export interface Recipient {
   readonly context: SessionContext
   readonly session: RunnerSession
@@ -24,7 +24,7 @@ export interface Recipient {
   readonly writer: MessageWriter
 }
 
-/** A message as the agent can take it. */
+/** Returns a message in blocks that the agent accepts. */
 export function promptBlocks(
   { context, process }: Pick<Recipient, 'context' | 'process'>,
   running: RunningAgent | null,
@@ -33,7 +33,7 @@ export function promptBlocks(
   return blocksForAgent(context, item.blocks, running?.promptContent ?? NOTHING_BUT_TEXT, process.filesFolder)
 }
 
-/** Brings a message to an agent, which is started for it where needed, and waits until it is done with it. */
+/** Delivers a message to an agent, starting it if needed, and waits until the agent is done with it. */
 export async function deliver(to: Recipient, current: CurrentItem): Promise<DeliveryResult> {
   const { context, session, record, process } = to
   const { agentId } = record.agent
@@ -48,7 +48,7 @@ export async function deliver(to: Recipient, current: CurrentItem): Promise<Deli
   await session.acknowledge(current.item, agentId)
   if (wasCancelled(current)) return stopped(current)
   const running = started.value
-  // One that has just begun a new session was told everything with the conversation.
+  // An agent that has just begun a new native session received everything with the conversation.
   const knowsAll = !wasRunning && running.continued === 'new'
   const blocks = await promptBlocks(to, running, current.item)
   // Nothing is awaited from here until the agent has its prompt, so that a cancel reaches either this or the agent.
@@ -80,7 +80,7 @@ async function prompt(
   return prompted
 }
 
-/** Closes what the agent was saying. */
+/** Closes the message that the agent was writing. */
 async function finish(
   { process, writer }: Recipient,
   running: RunningAgent,
@@ -92,7 +92,7 @@ async function finish(
   await process.lookAtTranscript(running)
 }
 
-/** What became of a message that was stopped, for another one or for none. */
+/** Returns the result of a message that was stopped, for another message or without one. */
 function stopped({ supersededBy }: CurrentItem): DeliveryResult {
   return supersededBy === undefined ? { outcome: 'cancelled' } : { outcome: 'superseded', supersededBy }
 }

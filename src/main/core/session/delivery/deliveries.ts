@@ -2,10 +2,10 @@ import { deliver, promptBlocks, type Recipient } from './deliver'
 import type { CurrentItem, DeliveryResult, QueueItem } from './delivery'
 import { DeliveryQueue } from './delivery-queue'
 
-/** How long an agent may take to obey a cancel before it is ended. */
+/** Grace period for an agent to obey a cancel before it is ended. */
 const CANCEL_GRACE_MS = 10_000
 
-/** The messages of one agent: those that wait, and the one it works on. They are brought to it one after the other. */
+/** The messages of one agent: those that wait, and the one it works on. They are delivered one after the other. */
 export class Deliveries {
   readonly queue = new DeliveryQueue()
   private current: CurrentItem | null = null
@@ -13,12 +13,12 @@ export class Deliveries {
 
   constructor(private readonly to: Recipient) {}
 
-  /** Whether a message is being worked on. */
+  /** True while a message is being worked on. */
   get isWorking(): boolean {
     return this.current !== null
   }
 
-  /** Whether there is something to work on. */
+  /** True while there is something to work on. */
   get isBusy(): boolean {
     return this.isWorking || this.queue.length > 0
   }
@@ -27,17 +27,17 @@ export class Deliveries {
     return this.current?.item.turnId ?? null
   }
 
-  /** Whether the agent works on a message in a way that allows no steering. */
+  /** True while the agent works on a message and does not support steering. */
   get cannotBeSteered(): boolean {
     return this.current?.isPrompting === true && this.to.process.running?.steer === undefined
   }
 
-  /** Whether the agent works on this message, or is being started for it. */
+  /** Returns whether the agent works on this message, or is being started for it. */
   worksOn(messageId: string): boolean {
     return this.current?.item.messageId === messageId
   }
 
-  /** Resolves when what runs now is done; null when nothing does. */
+  /** Resolves when the present work is done; null when there is none. */
   get settled(): Promise<void> | null {
     return this.pump
   }
@@ -48,7 +48,7 @@ export class Deliveries {
     this.run()
   }
 
-  /** Puts a message into the running prompt. Where none runs, or it comes too late for it, the message comes next. */
+  /** Puts a message into the running prompt. If none runs, or it is too late for that, the message comes next. */
   async steer(item: QueueItem): Promise<void> {
     const { session, process, record } = this.to
     const into = this.current

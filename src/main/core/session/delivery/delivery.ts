@@ -19,7 +19,7 @@ export interface DeliveryResult {
   readonly mergedInto?: string
   /** With `superseded`: the message that this one was interrupted for. */
   readonly supersededBy?: string
-  /** What the agent was told with it, and is not told again. */
+  /** Summaries and notes that the agent has received and does not receive again. */
   readonly told?: {
     readonly messageIds: readonly string[]
     readonly notes: readonly { readonly kind: string; readonly text: string }[]

@@ -2,7 +2,7 @@ import type { InputBlock } from '../../../../shared/session/blocks'
 import type { Message } from '../../../../shared/session/entities'
 import type { DeliveryResult } from './delivery'
 
-/** Something an agent has to be told that is no message. */
+/** Information for an agent that is not a message. */
 export interface Note {
   readonly kind: string
   readonly text: string
@@ -21,7 +21,7 @@ export function prefaceOf(untold: readonly Message[]): InputBlock[] {
   }))
 }
 
-/** What an agent has been told and is not told again, as the result of its message; none when that is nothing. */
+/** Returns, for a message's result, the summaries and notes that its agent has received; empty when there are none. */
 export function whatWasTold({
   untold,
   notes,

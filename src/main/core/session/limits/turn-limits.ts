@@ -7,9 +7,9 @@ import { usedBudget } from './used-budget'
 /** The parts of a session that its limits need. */
 interface LimitedSession {
   readonly session: Session
-  /** What it has cost in US dollars; undefined while nothing is known. */
+  /** Cost so far in US dollars; undefined while nothing is known. */
   readonly costUsd: number | undefined
-  /** When the running turn began, in Unix milliseconds; null when none runs. */
+  /** Start of the running turn, in Unix milliseconds; null when none runs. */
   readonly turnStartedAt: number | null
   /** Called once a turn. */
   stopTurn(stop: LimitStop): void
@@ -25,7 +25,7 @@ export class TurnLimits {
     private readonly session: LimitedSession,
   ) {}
 
-  /** Looks again: a turn began or ended, a cost was reported, a limit was changed, or the time is up. */
+  /** Checks again: a turn began or ended, a cost was reported, a limit was changed, or the time is up. */
   check(): void {
     this.callOff?.()
     this.callOff = undefined

@@ -3,13 +3,13 @@ import type { AdapterFailure } from '../../../../shared/adapter/port'
 import type { LimitStop } from '../../../../shared/limits/entities'
 import type { Session } from '../../../../shared/session/entities'
 
-/** What a session's budget came to, when it is used up. */
+/** Returns the limit that stops a session whose budget is used up; undefined while it is not. */
 export function usedBudget({ budgetUsd }: Session, costUsd: number | undefined): LimitStop | undefined {
   if (budgetUsd === undefined || costUsd === undefined || costUsd < budgetUsd) return undefined
   return { limit: 'budget', allowed: budgetUsd, reached: costUsd }
 }
 
-/** The failure of a message that a session has no money left for. */
+/** Returns the failure of a message when the session's budget is used up. */
 export function budgetExceeded({ allowed, reached }: LimitStop): ContractError {
   return contractError(
     'budget-exceeded',

@@ -1,6 +1,6 @@
 import type { SessionEventCases } from '../../testing/event-table/case'
 
-/** How the event of measurements comes about. */
+/** Cases for the event of measurements. */
 export const metricsEventCases = {
   'metrics.updated': {
     async when(stage) {

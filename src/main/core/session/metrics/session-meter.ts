@@ -5,14 +5,14 @@ import type { SessionUsage } from '../../../../shared/session/conversation-types
 import type { EventStream } from '../events/event-stream'
 import { TurnClock } from './turn-clock'
 
-/** How many turns a session had before, and how long they took. */
+/** Number and total duration of a session's earlier turns. */
 export interface EarlierTurns {
   readonly count: number
   /** In ms. */
   readonly duration: number
 }
 
-/** Measures the turns of one session and tells of it while they run. */
+/** Measures the turns of one session and announces the measurements while they run. */
 export class SessionMeter {
   private turn: { readonly turnId: string; readonly clock: TurnClock } | null = null
   private usage: SessionUsage | null = null
@@ -32,7 +32,7 @@ export class SessionMeter {
     this.turn?.clock.prompted(this.clock.now())
   }
 
-  /** Takes what an agent reports beside its usage. */
+  /** Takes what an agent reports other than its usage. */
   take(agentId: string, event: AdapterEvent): void {
     if (this.turn?.clock.take(agentId, event, this.clock.now()) === true) this.tell()
   }

@@ -8,7 +8,7 @@ export class TurnClock {
   private readonly openTools = new Set<string>()
   private toolsSince = 0
   private toolMs = 0
-  /** What the agents have said so far, in tokens. */
+  /** Output of the agents so far, in tokens. */
   outputTokens: number | undefined
 
   constructor(readonly startedAt: number) {}
@@ -18,7 +18,7 @@ export class TurnClock {
     this.promptedAt ??= at
   }
 
-  /** Takes what an agent reports. Answers whether that is worth telling anybody. */
+  /** Takes what an agent reports. Returns whether the measurements are worth announcing. */
   take(agentId: string, event: AdapterEvent, at: number): boolean {
     switch (event.type) {
       case 'tool.started':

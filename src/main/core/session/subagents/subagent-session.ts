@@ -9,7 +9,7 @@ import { MessageWriter } from '../messages/message-writer'
 import type { SessionRuntime } from '../runtime'
 import type { SubagentEnd } from './subagent-states'
 
-/** What a subagent is asked to do, and by whom. */
+/** The task of a subagent, and the agent and session that it comes from. */
 export interface Assignment {
   readonly childId: string
   readonly task: string
@@ -17,20 +17,20 @@ export interface Assignment {
   readonly title: string | undefined
   /** The agent whose process the subagent works in. */
   readonly runner: AgentRunner
-  /** The session of the agent, or subagent, that began it. */
+  /** The session of the agent, or subagent, that started it. */
   readonly parent: SessionRuntime
 }
 
 /**
- * The session of one subagent while it works. What the subagent says is written, stored and told like what any agent says;
- * its task is the message of its only turn. It closes itself with the end of the subagent.
+ * The session of one subagent while it works. Its output is written, stored and sent like that of any agent; its task
+ * is the message of its only turn. It closes itself when the subagent ends.
  */
 export class SubagentSession {
   readonly runtime: SessionRuntime
   private readonly agent: Agent
   private readonly writer: MessageWriter
   private item: QueueItem | null = null
-  /** What came before the session was stored; null once it is. */
+  /** Events that came before the session was stored; null once it is. */
   private early: AdapterEvent[] | null = []
   private hasSpoken = false
   private ending: Promise<void> | null = null
@@ -63,12 +63,12 @@ export class SubagentSession {
     return this.runtime.sessionId
   }
 
-  /** Whether it uses a tool now. */
+  /** True while it uses a tool. */
   get isCallingTool(): boolean {
     return this.writer.hasOpenTools
   }
 
-  /** Stores the session together with what `changes` tells of it to its parent. False when that is not possible. */
+  /** Stores the session together with `changes` of its parent. False when that is not possible. */
   begin(changes: ChangeSet): Promise<boolean> {
     this.begun = this.store(changes)
     return this.begun
@@ -146,7 +146,7 @@ export class SubagentSession {
   private async close({ outcome = 'completed', failure, finalMessage }: SubagentEnd): Promise<void> {
     if (!(await this.begun) || this.item === null) return
     const { runtime, agent, item, writer } = this
-    // Some agents tell only what their subagents came to.
+    // Some agents report only the results of their subagents.
     if (!this.hasSpoken && finalMessage !== undefined) writer.take({ type: 'text', delta: finalMessage })
     const reason = failure ?? (outcome === 'cancelled' ? 'Cancelled.' : 'The subagent gave no result.')
     await writer.finish(outcome === 'cancelled' ? 'cancelled' : 'error', reason)

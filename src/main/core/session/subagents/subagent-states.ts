@@ -3,7 +3,7 @@ import type { SubagentState } from '../../../../shared/session/conversation-type
 import type { EventStream } from '../events/event-stream'
 import type { EventTags, ChangeSet } from '../events/change-set'
 
-/** How a subagent ended, as its agent tells it. */
+/** The end of a subagent, as its agent reports it. */
 export type SubagentEnd = Omit<Extract<AdapterEvent, { type: 'subagent.completed' }>, 'type' | 'childId'>
 
 /** The subagents that the agents of one session have started, as the session knows them. */
@@ -15,14 +15,14 @@ export class SubagentStates {
     private states: readonly SubagentState[],
   ) {}
 
-  /** Plans what tells of a subagent that begins. */
+  /** Adds the event for the start of a subagent to `changes`. */
   begin(child: Omit<SubagentState, 'status'>, tags: EventTags, changes: ChangeSet): ChangeSet {
     this.states = [...this.states.filter(({ childId }) => childId !== child.childId), { ...child, status: 'running' }]
     this.startedAt.set(child.childId, changes.at)
     return changes.event('subagent.spawned', child, tags, { subagents: this.states })
   }
 
-  /** Plans what tells of its end. */
+  /** Adds the event for its end to `changes`. */
   end(
     childId: string,
     { finalMessage, failure, outcome }: SubagentEnd,
@@ -44,7 +44,7 @@ export class SubagentStates {
     })
   }
 
-  /** Plans what tells of a subagent whose session could not be stored. */
+  /** Adds the event for a subagent whose session could not be stored to `changes`. */
   unlink(childId: string, tags: EventTags, changes: ChangeSet): ChangeSet {
     const child = this.states.find((state) => state.childId === childId)
     if (child === undefined) return changes

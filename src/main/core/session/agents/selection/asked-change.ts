@@ -21,7 +21,7 @@ const setupFields = [
   'allowedDirectories',
 ] as const satisfies readonly (keyof AgentSetup & keyof AgentConfig)[]
 
-/** What a selection says of an agent that the agent is not yet. */
+/** Fields of an agent that differ from what a selection says. */
 export interface AskedChange {
   readonly agent: Partial<Pick<Agent, (typeof agentFields)[number]>>
   readonly setup: Partial<Pick<AgentSetup, (typeof setupFields)[number]>>
@@ -45,7 +45,7 @@ export function askedChange(
   return { agent: differing(agentFields, agent), setup: differing(setupFields, setup) }
 }
 
-/** Returns whether an agent is what was asked for. */
+/** Returns whether an agent already is what was asked for. */
 export function asksNothing({ agent, setup }: AskedChange): boolean {
   return Object.keys(agent).length === 0 && Object.keys(setup).length === 0
 }

@@ -3,7 +3,7 @@ import type { Log } from '../../../base/context'
 import type { ClientSink } from '../../../base/host-port'
 import { askClient } from '../../../resources/session-fs/ask-client'
 
-/** How long a provider may take where nobody waits to be heard by an agent. */
+/** Time limit for a provider when no message to an agent waits for its answer. */
 export const ANSWER_LIMIT_MS = 5_000
 
 /** Facts about a session, and who supplied them. */
@@ -19,11 +19,11 @@ interface Provider {
 
 interface Parts {
   readonly log: Log
-  /** What the program around the host knows of a session. */
+  /** Returns what the program around the host knows about a session. */
   readonly enrich?: (sessionId: string) => Promise<Readonly<Record<string, unknown>> | undefined>
 }
 
-/** Whoever provides context for the messages of a session. One that fails, is late or is gone has nothing to say. */
+/** The providers of context for the messages of a session. One that fails, is late or is gone adds nothing. */
 export class ContextProviders {
   /** By clientId, in the order in which they registered. */
   private readonly clients = new Map<string, Provider>()

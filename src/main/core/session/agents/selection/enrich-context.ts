@@ -4,10 +4,10 @@ import type { Handlers } from '../../../base/host-port'
 import { sessionNotFound } from '../../../base/session-not-found'
 import { ANSWER_LIMIT_MS } from './context-providers'
 
-/** What `session.enrichContext` answers when nobody has anything to say. */
+/** Answer of `session.enrichContext` when no provider has anything to say. */
 const NOTHING = { handled: false } as const
 
-/** `session.enrichContext` and the registration of those it asks. */
+/** `session.enrichContext` and the registration of its providers. */
 export function enrichHandlers(
   { store, contextProviders }: Pick<SessionContext, 'store' | 'contextProviders'>,
   limitMs = ANSWER_LIMIT_MS,

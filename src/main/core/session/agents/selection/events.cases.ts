@@ -1,6 +1,6 @@
 import type { SessionEventCases } from '../../../testing/event-table/case'
 
-/** How the events of agents come about. */
+/** Cases for the events of agents. */
 export const agentEventCases = {
   'agent.attached': {
     async when(stage) {

@@ -3,12 +3,12 @@ import type { ContextOrigin, InputBlock } from '../../../../../shared/session/bl
 import type { SessionContext } from '../../../../../shared/session/entities'
 import type { ContextProviders, ProvidedContext } from './context-providers'
 
-/** How long a message waits for providers of context. */
+/** Maximum time that a message waits for context providers. */
 const PROVIDERS_LIMIT_MS = 2_000
 /** The longest context of one origin, in characters. */
 const LONGEST_CONTEXT = 16_000
 
-/** Gathers what accompanies a message: what its sender knows, and what providers know of the session. */
+/** Gathers the context of a message: facts from its sender, and facts about the session from providers. */
 export async function gatherContext(
   providers: ContextProviders,
   sessionId: string,

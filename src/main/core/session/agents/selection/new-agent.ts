@@ -24,12 +24,12 @@ export function newAgent(
     ...(providerConfigId === undefined ? {} : { providerConfigId }),
     ...(personaId === undefined ? {} : { personaId }),
     ...(profileId === undefined ? {} : { profileId }),
-    // That of a profile is looked up whenever it counts.
+    // The policy of a profile is looked up whenever it is needed.
     ...(approvalPolicy === undefined || origins.approvalPolicy !== 'selection' ? {} : { approvalPolicy }),
   }
 }
 
-/** What of a configuration is kept beside the agent's fields. */
+/** Returns the part of a configuration that is kept separately from the agent's fields. */
 export function setupOf(config: AgentConfig): AgentSetup {
   const { mode, systemPrompt, allowedTools, disallowedTools, allowedDirectories } = config
   return {

@@ -11,26 +11,26 @@ import type { AgentRunner } from '../agent-runner'
 import { existingFolder } from '../../folder'
 import { takesEffort } from '../set-effort'
 
-/** What an agent is to become. */
+/** The requested change of an agent. */
 export type WantedChange = RequestParams<'session.agent.update'> & {
   readonly profileId?: string | undefined
-  /** What it is started with. */
+  /** Settings for its start. */
   readonly setup?: AskedChange['setup']
 }
 
-/** What an agent is to become, and what that takes. */
+/** An agent after its change, and the steps that the change takes. */
 export interface PlannedChange {
   readonly agent: Agent
   readonly setup: AgentSetup
   /** Null unsets the model; undefined leaves it. */
   readonly model: string | null | undefined
-  /** It has to be started anew, because something changes that it only takes at its start. */
+  /** True when it has to be restarted, because something changes that it only takes at its start. */
   readonly restarts: boolean
-  /** It also has to begin a new session of its own: its own one keeps the folder and instructions it began with. */
+  /** True when it also has to begin a new native session: the old one keeps its original folder and instructions. */
   readonly beginsAnew: boolean
 }
 
-/** Works out a change and checks what it refers to. Changes nothing. */
+/** Plans a change and checks its references. Changes nothing. */
 export async function planChange(
   context: SessionContext,
   runner: AgentRunner,

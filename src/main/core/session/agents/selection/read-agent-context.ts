@@ -3,7 +3,7 @@ import type { AgentSetup } from '../../../../../shared/session/entities'
 import type { SessionContext } from '../../context'
 import { readContext } from '../../read-context'
 
-/** What an agent of a session is told of the conversation when it begins a session of its own. Oldest first. */
+/** Returns the messages that an agent receives as history when it begins a new native session. Oldest first. */
 export async function readAgentContext(
   context: Pick<SessionContext, 'store' | 'log'>,
   sessionId: string,
@@ -14,7 +14,7 @@ export async function readAgentContext(
   const { afterMessageId, text } = historyStart
   const at = messages.findIndex(({ messageId }) => messageId === afterMessageId)
   const before = messages[at]
-  // The message was rewound or compressed away since; what is left is told whole.
+  // The message has since been rewound or compressed away; everything that is left is passed on.
   if (before === undefined) return messages
   const since = messages.slice(at + 1)
   if (text === undefined) return since

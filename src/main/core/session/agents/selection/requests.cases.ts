@@ -7,7 +7,7 @@ import type { There } from '../../../testing/contract-table/there'
 const known = async (there: There): Promise<{ sessionId: string }> => ({ sessionId: (await there.known()).sessionId })
 const withoutAgent = async (there: There): Promise<{ sessionId: string }> => ({ sessionId: await there.session() })
 
-/** How each request of this folder is called, and how it fails. */
+/** Cases for the requests of this folder: valid calls and failures. */
 export const agentCases: RequestCases = {
   'session.resolveAgentConfig': {
     valid: async (there) => {

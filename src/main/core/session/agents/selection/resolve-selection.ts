@@ -17,7 +17,7 @@ export interface ResolvedSelection {
   readonly config: AgentConfig
 }
 
-/** What a selection means here; without a selection the default agent. */
+/** Resolves a selection on this host; without a selection, the default agent. */
 export async function resolveSelection(
   context: SessionContext,
   selection: AgentSelection = { kind: 'adapter' },

@@ -14,7 +14,7 @@ import { inSession } from '../../lookup'
 
 type ModelChange = SessionEventPayload<'model.changed'>
 
-/** `session.agent.update`. Either all of it happens or nothing. */
+/** `session.agent.update`. All or nothing. */
 export const updateAgent =
   (context: SessionContext): Handler<'session.agent.update'> =>
   async (wanted) => {
@@ -70,7 +70,7 @@ export async function changeAgent(
   return ok('in-place')
 }
 
-/** Starts an agent anew with what changed, once it is known what it is to be told. */
+/** Restarts an agent with its changes, once it is decided which history it receives. */
 async function swap(
   context: SessionContext,
   { runtime, runner }: FoundAgent,
