@@ -10,8 +10,8 @@ import type { Operations } from './worker/operations'
 export type Log = (line: string) => void
 
 /*
- * Each layer declares what its code works with and extends the context of the layer below. The composition root makes
- * one object that fits them all. A function asks for its own layer's context, or for `Pick<…>` of it.
+ * Each layer declares what its code works with and extends the context of the layer below. The composition root creates
+ * one object that satisfies them all. A function asks for its own layer's context, or for `Pick<…>` of it.
  */
 
 /** The parts of the host that every layer can use. */
@@ -28,6 +28,6 @@ export interface BaseContext {
   readonly dataDir: string
   /** Working folder of sessions that name none. */
   readonly defaultFolder: string
-  /** How long a prompt waits for the look at the session's folder, in milliseconds. */
+  /** Maximum delay of a prompt for the folder scan, in milliseconds. */
   readonly folderLookMs: number
 }

@@ -1,15 +1,15 @@
 import { parse } from 'yaml'
 
-/** A text file with facts before its text. */
+/** Text file with facts in front of its body. */
 export interface FrontMatter {
   /** Empty where there are none. */
   readonly facts: Readonly<Record<string, unknown>>
   readonly body: string
-  /** Why the facts could not be read. */
+  /** Reason the facts could not be read. */
   readonly problem?: string
 }
 
-/** Takes the YAML between two lines of dashes off the beginning of a text. */
+/** Separates the YAML between two lines of dashes from the beginning of a text. */
 export function readFrontMatter(text: string): FrontMatter {
   const found = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/.exec(text)
   if (found === null) return { facts: {}, body: text }
@@ -24,7 +24,7 @@ export function readFrontMatter(text: string): FrontMatter {
   }
 }
 
-/** A fact that is a text. */
+/** Returns a fact if it is a string. */
 export function textFact(facts: FrontMatter['facts'], name: string): string | undefined {
   const value = facts[name]
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined

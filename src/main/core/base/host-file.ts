@@ -3,28 +3,31 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 
-/** What kind of program is the host of a data directory. */
+/** Kind of program that hosts a data directory. */
 export const HostKind = z.enum(['desktop', 'serve', 'rpc'])
 export type HostKind = z.infer<typeof HostKind>
 
-/** Where the running host of a data directory can be reached. */
+/** Address of the running host of a data directory. */
 export const HostAddress = z.object({
   pid: z.int().positive(),
   kind: HostKind,
   /** A Unix socket, or a named pipe on Windows. */
   address: z.string(),
-  /** Has to be the first thing said there. */
+  /** Required as the first message on the socket. */
   token: z.string(),
-  /** Where its pages are, without a token. */
+  /** URL of its pages, without a token. */
   url: z.string().optional(),
-  /** Lets programs in there, as `Authorization: Bearer`. */
+  /** Gives programs access to the URL, as `Authorization: Bearer`. */
   programToken: z.string().optional(),
 })
 export type HostAddress = z.infer<typeof HostAddress>
 
 const hostFile = (dataDir: string) => join(dataDir, 'host.json')
 
-/** What the last host of the directory wrote, which may long be gone; null where there is nothing usable. */
+/**
+ * Reads the file that the last host of the directory wrote; that host may be long gone. Null when there is nothing
+ * usable.
+ */
 export async function readHostFile(dataDir: string): Promise<HostAddress | null> {
   try {
     const parsed = HostAddress.safeParse(JSON.parse(await readFile(hostFile(dataDir), 'utf8')))

@@ -8,40 +8,40 @@ import type {
 import type { ContractError } from '../../../shared/kernel/errors'
 import type { Result } from '../../../shared/kernel/result'
 
-/** Where a connection's events go. Called synchronously, in order; must not throw. */
+/** Receiver of a connection's events. Called synchronously, in order; must not throw. */
 export interface ClientSink {
   notify(notification: Notification): void
-  /** Asks the client for something; absent where the transport cannot carry that. Never rejects. */
+  /** Sends the client a request; absent where the transport cannot carry requests. Never rejects. */
   readonly request?: (name: string, input: unknown) => Promise<Result<unknown, ContractError>>
 }
 
-/** One client of the host, over whichever transport. */
+/** One client of the host, over any transport. */
 export interface HostConnection {
   readonly clientId: string
   /**
-   * Validates and runs one request by name. Every failure is a value, also unknown names and malformed input; the first
-   * request has to be `server.connect`. The promise never rejects.
+   * Validates and runs one request by name. Every failure is a value, including unknown names and malformed input; the
+   * first request has to be `server.connect`. The promise never rejects.
    */
   request(name: string, input: unknown): Promise<Result<unknown, ContractError>>
-  /** The client sends nothing more, and may still wait for answers; what it asked people for is taken back. */
+  /** The client sends nothing more but may still wait for answers. Withdraws its pending questions to people. */
   ended?(): void
-  /** Ends the connection and its subscriptions. Sessions go on. */
+  /** Ends the connection and its subscriptions. Sessions continue. */
   close(): void
 }
 
-/** Who asks. */
+/** Client that sent a request. */
 export interface RequestContext {
   readonly clientId: string
   /** The name under which the client introduced itself. */
   readonly clientName: string
   readonly sink: ClientSink
-  /** By sessionId, how to end the subscription. */
+  /** Functions that end a subscription, by sessionId. */
   readonly subscriptions: Map<string, () => void>
-  /** Aborted when the client is gone, or sends nothing more. */
+  /** Aborted when the client is gone or sends nothing more. */
   readonly gone: AbortSignal
 }
 
-/** A handler of one request. Its input is parsed already. */
+/** Handler of one request. Its input is already parsed. */
 export type Handler<N extends RequestName> = (
   input: RequestParams<N>,
   context: RequestContext,
@@ -55,14 +55,17 @@ export type HandlersOf<Requests extends readonly { readonly name: RequestName }[
   Exclude<Requests[number]['name'], ClientRequestName>
 >
 
-/** The running heart of Parley: store, sessions, agents. Transports connect clients to it. */
+/** Core of a running Parley: store, sessions, agents. Transports connect clients to it. */
 export interface Host {
   readonly dataDir: string
-  /** Why nothing can be written, or null. */
+  /** Reason nothing can be written; null when the store is writable. */
   readonly readOnly: string | null
   connect(sink: ClientSink): HostConnection
-  /** A stored file whole, for pages; null when there is none of that id. */
+  /** Returns a whole stored file, for pages; null when no file has that id. */
   readFile(blobId: string): Promise<{ readonly bytes: Uint8Array; readonly mimeType: string } | null>
-  /** Stops every agent and its processes, stores what runs, closes the store and frees the data directory. Idempotent. */
+  /**
+   * Stops every agent and its processes, saves work in progress, closes the store and releases the data directory.
+   * Idempotent.
+   */
   close(reason?: string): Promise<void>
 }

@@ -9,22 +9,22 @@ export interface HostLock {
 
 export type LockAttempt =
   | { readonly status: 'acquired'; readonly lock: HostLock }
-  /** Another process has it. */
+  /** Another process holds the lock. */
   | { readonly status: 'held' }
-  /** The folder cannot be locked because nothing can be written there; `reason` is for people. */
+  /** The folder cannot be locked because nothing can be written there; `reason` is user-facing. */
   | { readonly status: 'unlockable'; readonly reason: string }
 
 /**
- * Tries to take a data directory for this process, without waiting. The lock is the operating system's, taken by SQLite
- * on the file `host.lock`, so it is free again the moment its holder ends, however it ends. The file itself says
- * nothing and stays. No other code of this process may open it: on POSIX closing any descriptor of a file drops all of
- * the process's locks on it.
+ * Tries to lock a data directory for this process, without waiting. The lock is the operating system's, taken by SQLite
+ * on the file `host.lock`, so it is released the moment its holder ends, for whatever reason. The file has no content
+ * of its own and stays. No other code of this process may open it: on POSIX, closing any descriptor of a file drops all
+ * of the process's locks on it.
  */
 export function tryLock(dataDir: string): LockAttempt {
   let database: Database.Database | undefined
   try {
     database = new Database(join(dataDir, 'host.lock'), { timeout: 0 })
-    // Nothing is written beside the file, so that a full disk can be locked too.
+    // Writes no file beside it, so that locking also works on a full disk.
     database.pragma('journal_mode = MEMORY')
     database.exec('BEGIN EXCLUSIVE')
   } catch (error) {

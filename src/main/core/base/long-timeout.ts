@@ -1,6 +1,6 @@
 import type { Clock } from '../../../shared/kernel/clock'
 
-/** The longest a timer can run. */
+/** Longest duration of a timer. */
 const LONGEST_MS = 2_147_483_647
 
 /** Calls `onElapsed` at `at` (Unix milliseconds), however far away that is. Returns the function that cancels it. */

@@ -2,7 +2,7 @@ import { lstat, realpath } from 'node:fs/promises'
 import path from 'node:path'
 import picomatch from 'picomatch'
 
-/** A pattern with more wildcards could take long to try. */
+/** Maximum number of wildcards. Patterns with more could take long to match. */
 const MAX_WILDCARDS = 10
 
 /** Returns the user-facing error of a path pattern; null when it is valid. */

@@ -5,11 +5,11 @@ import type { MessagePipe } from '../../../shared/rpc/pipe'
 import type { Host } from './host-port'
 
 /**
- * Connects whoever is at the other end of a pipe to the host, over JSON-RPC 2.0. Notifications and answers go out in
- * the order the host made them. When the pipe ends, the connection ends and `onClosed` is told why: null when
- * the client or this side ended it in order.
+ * Connects the other end of a pipe to the host, over JSON-RPC 2.0. Notifications and answers go out in the order the
+ * host made them. When the pipe ends, the connection ends and `onClosed` receives the reason: null when the client or
+ * this side closed it properly.
  *
- * @returns how to end the connection from here
+ * @returns a function that ends the connection
  */
 export function serveConnection(
   host: Pick<Host, 'connect'>,
@@ -23,7 +23,7 @@ export function serveConnection(
   let greeting: Promise<unknown> | null = null
   let open = true
 
-  /** A client need not wait for its greeting before it goes on: what it sends meanwhile waits here. */
+  /** Clients may send requests without waiting for the handshake's answer; such requests wait here. */
   function request(method: string, params: unknown): Promise<Result<unknown, ContractError>> {
     if (greeting !== null) return greeting.then(() => connection.request(method, params))
     const answer = connection.request(method, params)

@@ -1,6 +1,6 @@
 import { contractError, type ContractError } from '../../../shared/kernel/errors'
 
-/** The failure for an id that names no session. */
+/** Error for an id that belongs to no session. */
 export function sessionNotFound(sessionId: string): ContractError {
   return contractError('session-not-found', `There is no session ${sessionId}.`, { sessionId })
 }

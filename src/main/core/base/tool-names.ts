@@ -26,7 +26,7 @@ export function isNamed(tool: string, names: readonly string[]): boolean {
     .some((name) => name === plain || (name.includes('*') && picomatch.isMatch(plain, name, GLOB)))
 }
 
-/** A `*` also matches slashes. */
+/** Options with which `*` also matches slashes. */
 const GLOB = { bash: true, dot: true, literalBrackets: true }
 
 function plainName(name: string): string {

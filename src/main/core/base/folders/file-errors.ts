@@ -12,12 +12,12 @@ const explanations: Readonly<Record<string, string>> = {
   EBUSY: 'another program is using it',
 }
 
-/** The system's code of a file error, for example `EACCES`. */
+/** Returns the system's code of a file error, for example `EACCES`. */
 export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : String(error)
 }
 
-/** Why a file operation failed, as the end of a sentence for people. */
+/** Returns the reason a file operation failed, as the end of a user-facing sentence. */
 export function explainFileError(error: unknown): string {
   const code = errorCode(error)
   return explanations[code] ?? code

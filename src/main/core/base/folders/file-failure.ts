@@ -1,7 +1,7 @@
 import { contractError, type ContractError } from '../../../../shared/kernel/errors'
 import { explainFileError } from './file-errors'
 
-/** What a failure of the file system means for a person; null when it is none. */
+/** Converts a file system failure into a user-facing error; null for anything else. */
 export function fileFailureOf(thrown: unknown): ContractError | null {
   if (!isFileError(thrown)) return null
   const { code: system, path } = thrown

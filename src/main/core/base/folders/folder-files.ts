@@ -6,23 +6,23 @@ import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { errorCode, explainFileError } from './file-errors'
 import { readText, writeText, type FileFailure, type TextFile } from './regular-file'
 
-/** What a folder holds. */
+/** Entry of a folder. */
 export interface FolderEntry {
   readonly name: string
   readonly kind: 'file' | 'directory' | 'other'
 }
 
-/** The files behind located paths, on this machine or at a client that provides them. */
+/** Files behind located paths, on this machine or at a client that provides them. */
 export interface FolderFiles {
-  /** At most `limit` bytes of a text file. */
+  /** Reads at most `limit` bytes of a text file. */
   read(located: string, limit: number): Promise<Result<TextFile, FileFailure>>
-  /** Writes a whole text file, and the folders it lies in where they are missing. */
+  /** Writes a whole text file, and creates missing folders on its path. */
   write(located: string, text: string): Promise<Result<void, FileFailure>>
-  /** Fails where the path is no folder. */
+  /** Fails if the path is no folder. */
   entries(located: string): Promise<Result<readonly FolderEntry[], FileFailure>>
 }
 
-/** The files of this machine. */
+/** Files of this machine. */
 export const localFiles: FolderFiles = {
   read: readText,
   async write(located, text) {

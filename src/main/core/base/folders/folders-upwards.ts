@@ -2,8 +2,8 @@ import { access } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 /**
- * A folder and those above it, up to the one that holds the repository. Outside of a repository only the folder itself:
- * what lies above is nobody's project.
+ * Returns a folder and those above it, up to the one that holds the repository. Outside of a repository only the folder
+ * itself: the folders above belong to no project.
  */
 export async function foldersUpwards(folder: string): Promise<string[]> {
   const passed: string[] = []

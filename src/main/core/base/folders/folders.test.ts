@@ -13,7 +13,7 @@ beforeAll(async () => {
   for (const folder of ['home', 'home/src', 'other', 'outside', 'home-too']) await mkdir(join(base, folder))
   await writeFile(join(base, 'home/a.txt'), 'a')
   await writeFile(join(base, 'outside/secret.txt'), 'secret')
-  // Junctions need no rights on Windows; elsewhere the kind of a link is of no matter.
+  // Junctions need no rights on Windows; elsewhere the kind of a link does not matter.
   await symlink(join(base, 'outside'), join(base, 'home/way-out'), 'junction')
   await symlink(join(base, 'home/src'), join(base, 'home/way-in'), 'junction')
   await symlink(join(base, 'outside/not-there-yet'), join(base, 'home/nowhere'), 'junction')
@@ -90,7 +90,7 @@ describe('locate', () => {
 
   it('does not ask another machine on Windows paths', async () => {
     const located = await folders.locate('\\\\elsewhere.invalid\\share\\file')
-    // Elsewhere a backslash is a letter like any other.
+    // Elsewhere a backslash is a character like any other.
     expect(located.ok).toBe(process.platform !== 'win32')
   })
 })

@@ -4,24 +4,26 @@ import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { errorCode, explainFileError } from './file-errors'
 import { localFiles, type FolderFiles } from './folder-files'
 
-/** The folders a session may touch. Nothing outside of them can be named through this. */
+/** Folders a session may touch. Nothing outside of them is accessible through this interface. */
 export interface Folders {
-  /** Why programs cannot be run in them, for people; absent where they can. */
+  /** User-facing reason why programs cannot be run in these folders; absent where they can. */
   readonly noPrograms?: string | undefined
-  /** What lies behind located paths. */
+  /** Files behind located paths. */
   readonly files: FolderFiles
-  /** Where relative paths start. Absolute, without symbolic links. */
+  /** Base of relative paths. Absolute, without symbolic links. */
   readonly cwd: string
   /**
-   * The absolute path behind a typed one, with every symbolic link resolved. It need not exist. Fails with a sentence
-   * for people when the path has `..` in it or leads out of the folders, also by a link.
+   * Returns the absolute path of a typed one, with every symbolic link resolved. It need not exist. Fails with a
+   * user-facing sentence when the path contains `..` or leads out of the folders, including by a link.
    */
   locate(path: string): Promise<Result<string, string>>
-  /** A located path as people read it: from `cwd`, with slashes, or absolute where it is in another folder. */
+  /** Returns a located path for display: relative to `cwd`, with slashes, or absolute if it is in another folder. */
   display(located: string): string
 }
 
-/** Opens the folders of a session; fails with a sentence when `cwd` is gone. Other folders that are gone are left out. */
+/**
+ * Opens the folders of a session; fails with a sentence when `cwd` is gone. Other folders that are gone are left out.
+ */
 export async function openFolders(cwd: string, directories: readonly string[]): Promise<Result<Folders, string>> {
   const realCwd = await realpath(cwd).catch(() => null)
   if (realCwd === null) return err(`The folder ${cwd} cannot be opened.`)
@@ -39,7 +41,7 @@ export async function openFolders(cwd: string, directories: readonly string[]): 
       if (path.length > LONGEST_PATH) return err(`A path cannot be longer than ${LONGEST_PATH} characters.`)
       if (path.split(/[\\/]/).includes('..')) return err(`\`${path}\` is refused: paths with \`..\` are not followed.`)
       const absolute = resolve(realCwd, path)
-      // Before the disk is touched: on Windows, even looking at a path of another machine calls that machine.
+      // Checked before any disk access: on Windows, even looking at a path of another machine contacts that machine.
       if (!isInside(absolute, namedRoots)) return err(outside(path))
       const real = await resolveLinks(absolute)
       if (!real.ok) return err(`\`${path}\` cannot be followed: ${real.error}.`)
@@ -64,7 +66,7 @@ export function noFolders(cwd: string): Folders {
   }
 }
 
-/** As long as the systems that know long paths best take them; nobody types longer ones. */
+/** Longest path accepted by the systems with the best support for long paths; nobody types longer ones. */
 const LONGEST_PATH = 4096
 
 const outside = (path: string): string => `\`${path}\` is refused: it is outside the session's folders.`

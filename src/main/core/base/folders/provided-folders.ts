@@ -7,7 +7,9 @@ import type { Folders } from './folders'
 const AT_CLIENT =
   'Programs are refused: the files of this session are provided by a client, and programs would run here.'
 
-/** Folders whose files are those of a client for as long as one provides them; then programs cannot be run in them. */
+/**
+ * Folders whose files come from a client for as long as one provides them; meanwhile programs cannot be run in them.
+ */
 export function providedFolders(local: Folders, clientFiles: (() => ClientFiles | undefined) | undefined): Folders {
   if (clientFiles === undefined) return local
   return {
@@ -21,7 +23,7 @@ export function providedFolders(local: Folders, clientFiles: (() => ClientFiles 
     },
     locate(path) {
       if (clientFiles() === undefined) return local.locate(path)
-      // The client resolves the rest; whatever leads out of its folder is refused when it is asked.
+      // The client resolves the rest; paths that lead out of its folder are refused when the client is asked.
       if (path.split(/[\\/]/).includes('..'))
         return Promise.resolve(err(`\`${path}\` is refused: paths with \`..\` are not followed.`))
       if (isAbsolute(path) || win32.isAbsolute(path)) return Promise.resolve(ok(path))

@@ -11,7 +11,7 @@ import { posixIt } from '../../testing/posix-it'
 const script = fileURLToPath(new URL('fixtures/write-text.ts', import.meta.url))
 
 describe('writing a file', () => {
-  // A limit on the size of files fails in the middle of writing as a full disk does, and needs no disk.
+  // A limit on the size of files fails in the middle of writing, as a full disk does, and needs no disk.
   posixIt('that fails in its middle leaves the file that was there', async () => {
     const folder = await temporaryFolder()
     const path = join(folder, 'notes.txt')
@@ -37,7 +37,7 @@ describe('writing a file', () => {
     expect(await readFile(script, 'utf8')).toBe('new')
     expect((await stat(script)).mode & 0o777).toBe(0o751)
     await writeText(fresh, 'new')
-    // As any program of the user would make it.
+    // As any of the user's programs would create it.
     await writeFile(plain, 'new')
     expect((await stat(fresh)).mode).toBe((await stat(plain)).mode)
     expect((await readdir(folder)).sort()).toEqual(['fresh.txt', 'plain.txt', 'run.sh'])

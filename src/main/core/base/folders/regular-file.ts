@@ -3,35 +3,35 @@ import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { errorCode, explainFileError } from './file-errors'
 import { replaceFile } from './replace-file'
 
-// Windows has neither flag. Links are resolved before a file is opened: one that appears since then is not followed.
+// Windows has neither flag. Links are resolved before a file is opened: a link that appears after that is not followed.
 // A pipe is opened without waiting for its other end, and then refused.
 const optional = constants as Partial<typeof constants>
 const careful = (optional.O_NOFOLLOW ?? 0) | (optional.O_NONBLOCK ?? 0)
 
-/** A text file as it was read: `text` is all of it, or its beginning when `complete` is false. `size` is in bytes. */
+/** Text file as read: `text` is all of it, or its beginning when `complete` is false. `size` is in bytes. */
 export interface TextFile {
   readonly text: string
   readonly size: number
   readonly complete: boolean
 }
 
-/** Why a file cannot be used: `reason` is the end of a sentence for people. */
+/** Failure to use a file: `reason` is the end of a user-facing sentence. */
 export interface FileFailure {
   readonly missing: boolean
   readonly reason: string
 }
 
 /**
- * Reads at most `limit` bytes of a text file by its located path. Fails when there is no such file, or it is not text, or not
- * a plain file.
+ * Reads at most `limit` bytes of a text file by its located path. Fails if there is no such file, or if it is not text
+ * or not a regular file.
  */
 export async function readText(path: string, limit: number): Promise<Result<TextFile, FileFailure>> {
   return withFile(path, constants.O_RDONLY, (file) => textOf(file, limit))
 }
 
 /**
- * The same for a path without links, as `Folders.locate` answers it. Refuses a file that is elsewhere because a folder on the
- * way to it has become a link since. Only Linux tells where an open file is.
+ * Does the same for a path without links, as returned by `Folders.locate`. Refuses a file that is elsewhere because a
+ * folder on its path has since become a link. Only Linux reports where an open file is.
  */
 export async function readLocated(path: string, limit: number): Promise<Result<TextFile, FileFailure>> {
   return withFile(path, constants.O_RDONLY, async (file) => {

@@ -4,15 +4,16 @@ import { open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { errorCode } from './file-errors'
 
-/** A file that is not there yet gets what the user's umask leaves of this. */
+/** Mode of a new file before the user's umask is applied. */
 const NEW_FILE = 0o666
 
 /**
- * Writes a whole file beside the one at `path` and puts it in its place in one step, so that a full disk or a crash leaves the
- * old file or the new one. The new file has the mode and owner of the old one, whose `before` is null when there is none.
+ * Writes a whole file beside the one at `path` and moves it into place in one step, so that a full disk or a crash
+ * leaves either the old file or the new one. The new file has the mode and owner of the old one, whose `before` is null
+ * when there is none.
  *
- * False, with nothing changed, where that cannot be done without changing more than the text: in a folder that takes no new
- * files, for a file that has other names (hard links), and for one of another owner. Throws what the file system throws.
+ * Returns false, with nothing changed, where that would change more than the text: in a folder that accepts no new
+ * files, for a file that has other names (hard links), and for a file of another owner. Throws file system errors.
  */
 export async function replaceFile(path: string, text: string, before: Stats | null): Promise<boolean> {
   if (before !== null && before.nlink > 1) return false

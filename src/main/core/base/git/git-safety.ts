@@ -1,7 +1,7 @@
 import { access, realpath } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Variables of the host's environment that git may keep: where it finds itself, and the user's own settings. */
+/** Variables of the host's environment that git may see: where it finds itself, and the user's own settings. */
 const KEPT_VARIABLES =
   /^GIT_(?:EXEC_PATH|CEILING_DIRECTORIES|DISCOVERY_ACROSS_FILESYSTEM|CONFIG_(?:GLOBAL|SYSTEM|NOSYSTEM))$/i
 
@@ -16,10 +16,10 @@ const SAFE_SETTINGS = [
   'submodule.recurse=false',
 ]
 
-/** More filters than any real repository declares. */
+/** Maximum number of filters, more than any real repository declares. */
 const MOST_FILTERS = 200
 
-/** The options that go before every command of git. `filters` are names that {@link filtersIn} found. */
+/** Returns the options in front of every git command. `filters` are names that {@link filtersIn} found. */
 export function safeArguments(filters: readonly string[]): string[] {
   const settings = [
     ...SAFE_SETTINGS,

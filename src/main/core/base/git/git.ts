@@ -2,30 +2,30 @@ import { findCommand } from '../process/find-command'
 import { startChild } from '../process/start-child'
 import { filtersIn, isInBareRepository, LIST_SETTINGS, programsIn, safeArguments, safeEnvironment } from './git-safety'
 
-/** How long one question may take. */
+/** Time limit of one git command, in milliseconds. */
 const TIMEOUT_MS = 5000
 const MOST_OUTPUT = 64 * 1024 * 1024
 
-/** Where a folder stands in a git repository. */
+/** Position of a folder in a git repository. */
 export interface GitPlace {
-  /** The folder's path in the repository: empty, or with slashes and a slash at its end. */
+  /** Path of the folder in the repository: empty, or with slashes, including one at its end. */
   readonly prefix: string
 }
 
-/** What git says of a folder at one moment. */
+/** State of a folder according to git at one moment. */
 export interface GitStatus {
   /** The branch; null when none is checked out. */
   readonly branch: string | null
   /** The commit; null when there is none yet. */
   readonly head: string | null
-  /** Paths from the folder that differ from the commit, untracked ones included; ignored ones are not. */
+  /** Paths relative to the folder that differ from the commit, including untracked ones but not ignored ones. */
   readonly dirty: readonly string[]
 }
 
 /**
- * Runs git in a folder and answers what it printed; null when there is no git, it failed or took too long, or the
- * repository declares what cannot be held back. Asks for nothing that writes to the repository, and starts no program
- * that the repository names: hooks, filters, monitors, and what would fetch missing objects.
+ * Runs git in a folder and returns its output; null when there is no git, it failed or took too long, or the repository
+ * declares filters that cannot be switched off. Runs no command that writes to the repository, and starts no program
+ * that the repository names: hooks, filters, monitors, and programs that would fetch missing objects.
  */
 async function git(folder: string, args: readonly string[], input?: string): Promise<Buffer | null> {
   const command = await findCommand('git', process.env)
@@ -58,7 +58,7 @@ async function run(command: string, folder: string, args: readonly string[], inp
   })
 }
 
-/** Where a folder is in a repository; null when it is in none, or its repository ignores it. */
+/** Finds the position of a folder in a repository; null when it is in none, or its repository ignores it. */
 export async function findGitPlace(folder: string): Promise<GitPlace | null> {
   const told = await git(folder, ['rev-parse', '--is-inside-work-tree', '--show-prefix'])
   const [inside, prefix = ''] = told?.toString().split('\n') ?? []
@@ -67,13 +67,16 @@ export async function findGitPlace(folder: string): Promise<GitPlace | null> {
   return isIgnored ? null : { prefix }
 }
 
-/** Settings of the repository itself with which reading it would start a program, as far as git keeps them there. */
+/**
+ * Returns settings of the repository itself with which reading it would start a program, as far as git stores them
+ * there.
+ */
 export async function readGitPrograms(folder: string): Promise<readonly { name: string; value: string }[]> {
   const told = await git(folder, ['config', '--list', '--local', '--includes', '-z'])
   return programsIn(told?.toString() ?? '')
 }
 
-/** What differs from the commit in a folder. Null when git cannot tell in time. */
+/** Reads branch, commit and changed paths of a folder. Null when git fails or takes too long. */
 export async function readGitStatus(folder: string, { prefix }: GitPlace): Promise<GitStatus | null> {
   const told = await git(folder, [
     ...['status', '--porcelain=v2', '-z', '--branch', '--untracked-files=all', '--no-renames'],
@@ -82,7 +85,7 @@ export async function readGitStatus(folder: string, { prefix }: GitPlace): Promi
   return told === null ? null : parseGitStatus(told.toString(), prefix)
 }
 
-/** Paths from the folder that differ between two commits. */
+/** Returns the paths relative to the folder that differ between two commits. */
 export async function changedBetween(folder: string, from: string, to: string): Promise<readonly string[]> {
   const told = await git(folder, [
     ...['diff', '--name-only', '-z', '--no-renames', '--no-ext-diff', '--no-textconv', '--ignore-submodules=all'],
@@ -91,7 +94,10 @@ export async function changedBetween(folder: string, from: string, to: string): 
   return told === null ? [] : told.toString().split('\0').filter(Boolean)
 }
 
-/** The bytes of files as a commit has them, by path from the folder; null for one that it does not have. */
+/**
+ * Returns the bytes of files in a commit, by path relative to the folder; null for a file that the commit does not
+ * have.
+ */
 export async function readFromCommit(
   folder: string,
   { prefix }: GitPlace,
@@ -99,7 +105,7 @@ export async function readFromCommit(
   paths: readonly string[],
 ): Promise<ReadonlyMap<string, Buffer | null>> {
   const found = new Map<string, Buffer | null>()
-  // Questions are lines.
+  // The input of `cat-file --batch` consists of lines.
   const asked = paths.filter((path) => !path.includes('\n'))
   if (asked.length === 0) return found
   const lines = asked.map((path) => `${commit}:${prefix}${path}\n`).join('')

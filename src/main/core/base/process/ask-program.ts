@@ -6,8 +6,8 @@ import type { SpawnOptions } from './process-tree'
 import type { Processes } from './processes'
 
 /**
- * What a short program writes to stdout, at most 8 KB, however it ends. Where it has not ended by `limitMs` it is ended; the
- * failure is a sentence for people.
+ * Returns at most the last 8 KB that a short program writes to stdout, whatever its exit status. A program that has not
+ * finished by `limitMs` is killed, which is a failure. Failures are user-facing.
  */
 export async function askProgram(
   processes: Pick<Processes, 'spawn'>,

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { causeIn } from './cause'
 import { unknownOptionsIn } from './unknown-options'
 
-/** What programs wrote to stderr before they ended, the cause in it, and the options that it refuses. */
+/**
+ * Samples of stderr from programs that ended, with the cause stated in each and the options that the program refuses.
+ */
 const samples: [from: string, log: string, cause: string | undefined, options?: string[]][] = [
   [
     'Node, where a module is missing',

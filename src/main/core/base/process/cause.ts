@@ -1,9 +1,9 @@
 import { stripVTControlCharacters } from 'node:util'
 
-/** The longest cause that is quoted. */
+/** Maximum length of a quoted cause. */
 const MAX_CHARACTERS = 300
 
-/** Lines that say where something happened, how to use a program or what runs it, but never why it ended. */
+/** Lines that state where something happened, how to use a program or what runs it, but never why it ended. */
 const NOISE: readonly RegExp[] = [
   /^$/,
   /^\s+at /,

@@ -2,9 +2,9 @@ import { dirname, isAbsolute, delimiter, resolve } from 'node:path'
 import which from 'which'
 
 /**
- * The absolute path of a program, or undefined when there is none that can be run. A bare name is looked for on the
- * `PATH` of `env` and nowhere else, an absolute path is taken as it is; a relative path is never found, because what it
- * means would depend on the folder the host happens to run in.
+ * Returns the absolute path of a program, or undefined when there is none that can be run. A bare name is looked up on
+ * the `PATH` of `env` and nowhere else; an absolute path is used unchanged; a relative path is never found, because its
+ * meaning would depend on the host's current folder.
  */
 export async function findCommand(command: string, env: NodeJS.ProcessEnv): Promise<string | undefined> {
   if (/[/\\]/.test(command) && !isAbsolute(command)) return undefined

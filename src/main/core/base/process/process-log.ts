@@ -3,20 +3,20 @@ import type { Readable } from 'node:stream'
 
 const TAIL_CHARACTERS = 8 * 1024
 const LINE_CHARACTERS = 2 * 1024
-/** So many lines are passed on at once, and then so many a second: enough to read, too few to fill a disk. */
+/** Number of lines passed on at once, and then per second: enough to read, too few to fill a disk. */
 const BURST_LINES = 500
 const LINES_A_SECOND = 50
 
 export interface ProcessLog {
-  /** The end of what was written, at most 8 KB. */
+  /** Returns the end of the output, at most 8 KB. */
   tail(): string
-  /** Everything was read. Never rejects. */
+  /** Settles when everything has been read. Never rejects. */
   readonly ended: Promise<void>
 }
 
 /**
- * Reads a process's diagnostics to their end, however much there is: keeps the tail and passes single lines on, long ones
- * cut, and fewer than there were when they come as a flood.
+ * Reads a process's diagnostics to their end, regardless of their size: keeps the tail and passes on single lines,
+ * cutting long ones and dropping some when too many arrive.
  */
 export function readLog(stream: Readable, onLine: (line: string) => void, now: () => number = Date.now): ProcessLog {
   const decoder = new StringDecoder('utf8')

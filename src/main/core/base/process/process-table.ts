@@ -6,14 +6,14 @@ export interface ProcessRow {
   readonly pid: number
   readonly parentId: number
   readonly groupId: number
-  /** Whether its environment holds the mark that was asked for. Always false where environments cannot be read. */
+  /** True if its environment contains the given mark. Always false where environments cannot be read. */
   readonly marked: boolean
 }
 
 /**
- * Every process of this machine that still runs; ended ones that nobody has reaped are left out. POSIX only. Rejects where
- * the table cannot be read as a whole, such as without file descriptors: a list with gaps would pass for processes that
- * are gone.
+ * Returns every process running on this machine; ended processes that have not been reaped are left out. POSIX only.
+ * Rejects when the table cannot be read completely, for example for lack of file descriptors: processes missing from
+ * the list would be taken for ended.
  */
 export function listProcesses(mark: string): Promise<ProcessRow[]> {
   return process.platform === 'linux' ? readProc(mark) : runPs()
@@ -25,7 +25,7 @@ async function readProc(mark: string): Promise<ProcessRow[]> {
   const names = await readdir('/proc')
   const rows: ProcessRow[] = []
   const waiting = names.filter((name) => /^\d+$/.test(name)).values()
-  // A few at a time: every open file counts against the limit of the host.
+  // Reads a few at a time: every open file counts against the limit of the host.
   const readSome = async () => {
     for (const name of waiting) {
       const row = await readRow(name, mark)

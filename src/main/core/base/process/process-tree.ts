@@ -6,25 +6,25 @@ import { ok, type Result } from '../../../../shared/kernel/result'
 import { listProcesses } from './process-table'
 import { startChild, type StartedChild } from './start-child'
 
-/** The variable by which the processes of a tree are known wherever they went. */
+/** Variable that identifies the processes of a tree wherever they are. */
 export const TREE_VARIABLE = 'PARLEY_PROCESS_TREE'
 
-/** How long each request to end is given before the next, harder one. */
+/** Time given to each request to end before the next, harder one, in milliseconds. */
 const STDIN_GRACE_MS = 1000
 const TERM_GRACE_MS = 1500
 const KILL_GRACE_MS = 3000
 const POLL_MS = 40
 
 export interface SpawnOptions {
-  /** An absolute path, as `findCommand` gives it. */
+  /** Absolute path, as returned by `findCommand`. */
   readonly command: string
   readonly args: readonly string[]
   readonly cwd: string
   /** The whole environment. */
   readonly env: NodeJS.ProcessEnv
-  /** `ignore` for programs that nobody talks to. */
+  /** `ignore` for programs that get no input. */
   readonly stdin: 'pipe' | 'ignore'
-  /** On Windows, hand `args` over as they are written, for programs with quoting of their own such as `cmd.exe`. */
+  /** On Windows, passes `args` on unchanged, for programs with their own quoting rules such as `cmd.exe`. */
   readonly verbatim?: boolean
 }
 
@@ -33,7 +33,7 @@ export interface ProcessExit {
   readonly signal: string | null
 }
 
-/** A program, and every process that it started. */
+/** Program and every process that it started. */
 export interface ProcessTree {
   readonly pid: number
   /** Null when stdin is ignored. */
@@ -42,20 +42,22 @@ export interface ProcessTree {
   readonly stderr: Readable
   /** Settles when the program itself has ended. Never rejects. */
   readonly exited: Promise<ProcessExit>
-  /** Sends a signal to the whole group, as Ctrl+C does; false where it is gone or the system has no such signals. */
+  /**
+   * Sends a signal to the whole group, as Ctrl+C does; false if the group is gone or the system has no such signals.
+   */
   signal(name: 'SIGINT' | 'SIGKILL'): boolean
-  /** Whether the program itself has ended. */
+  /** True once the program itself has ended. */
   hasExited(): boolean
   /**
-   * Ends the whole tree: first the end of stdin, then SIGTERM, then SIGKILL, each only for what is left. Resolves when
-   * nothing of it runs any more. Idempotent.
+   * Ends the whole tree: first by the end of stdin, then by SIGTERM, then by SIGKILL, each only for the remaining
+   * processes. Resolves when no process of the tree runs any more. Idempotent.
    */
   kill(): Promise<void>
 }
 
 /**
- * Starts a program in a process group of its own (Windows: detached, so that its tree can be ended from outside). The
- * failure is a sentence for people. `mark` has to be unique to this tree.
+ * Starts a program in its own process group (Windows: detached, so that its tree can be ended from outside). Failures
+ * are user-facing sentences. `mark` has to be unique to this tree.
  */
 export async function spawnTree(options: SpawnOptions, mark: string): Promise<Result<ProcessTree, string>> {
   const { command, args, cwd, env, stdin, verbatim } = options

@@ -37,7 +37,7 @@ async function firstLine(stream: NodeJS.ReadableStream): Promise<string> {
 
 const pidsOf = async (stream: NodeJS.ReadableStream) => (await firstLine(stream)).split(' ').map(Number)
 
-/** Which of the processes still run; ended ones that nobody has reaped yet do not. */
+/** Returns the processes that are still running; ended ones that nobody has reaped yet do not count. */
 async function alive(pids: readonly number[]): Promise<number[]> {
   if (onPosix) {
     const running = new Set((await listProcesses('')).map((row) => row.pid))

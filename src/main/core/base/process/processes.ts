@@ -3,15 +3,17 @@ import { err, type Result } from '../../../../shared/kernel/result'
 import { spawnTree, type ProcessTree, type SpawnOptions } from './process-tree'
 import { createReaper } from './reaper'
 
-/** Every process that a host starts for agents. None of them outlives the host, however it ends. */
+/** All processes that a host starts for agents. None of them outlives the host, however the host ends. */
 export interface Processes {
-  /** Starts a program. What it leaves behind when it ends by itself is ended too. The failure is a sentence for people. */
+  /**
+   * Starts a program. When it exits, the processes it leaves behind are ended too. Failures are user-facing sentences.
+   */
   spawn(options: SpawnOptions): Promise<Result<ProcessTree, string>>
-  /** Ends everything that runs, and refuses new programs. Idempotent. */
+  /** Ends all running processes, and refuses new programs. Idempotent. */
   dispose(): Promise<void>
 }
 
-/** Starts nothing yet: the reaper comes with the first program. */
+/** Starts nothing yet: the reaper is started with the first program. */
 export function createProcesses(): Processes {
   const hostMark = randomUUID()
   const reaper = createReaper(hostMark)

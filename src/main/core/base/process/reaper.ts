@@ -5,18 +5,19 @@ import { beginChild } from './start-child'
 
 /** Ends the trees of a host that died without doing so itself. */
 export interface Reaper {
-  /** A tree lives from now on. */
+  /** Adds a tree that has started. */
   add(pid: number): void
-  /** A tree is gone. */
+  /** Removes a tree that is gone. */
   remove(pid: number): void
-  /** The host ends cleanly; the reaper goes without touching anything. */
+  /** Ends the reaper without touching any tree, because the host ends cleanly. */
   dispose(): Promise<void>
 }
 
 /*
- * The reaper is the platform's own shell reading a pipe from the host: `+ pid`, `- pid`, `q`. When the pipe ends without
- * a `q` the host is dead, whatever killed it, and everything that lives is ended. A shell and not a second Node, because
- * it costs a millisecond and a megabyte, and because a packaged app may not run itself as Node (the runAsNode fuse).
+ * The reaper is the platform's own shell reading a pipe from the host: `+ pid`, `- pid`, `q`. When the pipe ends
+ * without a `q`, the host is dead for whatever reason, and every tree still alive is ended. It is a shell and not a
+ * second Node because a shell costs a millisecond and a megabyte, and because a packaged app may not run itself as Node
+ * (the runAsNode fuse).
  */
 
 const posixScript = `
@@ -50,10 +51,10 @@ const windowsScript = [
   'foreach ($id in $live.Keys) { taskkill /PID $id /T /F | Out-Null }',
 ].join('\n')
 
-/** How often a reaper that was killed is replaced. */
+/** Maximum number of reaper starts, including replacements of killed ones. */
 const MAX_STARTS = 4
 
-/** A reaper for the trees whose marks begin with `hostMark`. It is started with the first tree. */
+/** Creates a reaper for the trees whose marks begin with `hostMark`. It is started with the first tree. */
 export function createReaper(hostMark: string): Reaper {
   const live = new Set<number>()
   let helper: ChildProcess | undefined

@@ -5,22 +5,22 @@ import { err, ok, type Result } from '../../../../shared/kernel/result'
 import type { ProcessExit } from './process-tree'
 import type { Processes } from './processes'
 
-/** How long output may still come after every process of a command is gone. */
+/** Time allowed for remaining output after every process of a command is gone, in milliseconds. */
 const DRAIN_MS = 1000
 
-/** A command line that is running, with everything it started. */
+/** Running command line with all processes it started. */
 export interface RunningCommand {
-  /** Settles when the command has ended and its output has been handed over. Never rejects. */
+  /** Settles when the command has ended and its output has been delivered. Never rejects. */
   readonly ended: Promise<ProcessExit>
   /** Ends the command and every process it started; resolves when they are gone. */
   kill(): Promise<void>
-  /** Sends a signal to it and what it started; false where that cannot be done. */
+  /** Sends a signal to the command and the processes it started; false if that is impossible. */
   signal(name: 'SIGINT' | 'SIGKILL'): boolean
 }
 
 /**
- * Starts a command line in the machine's own shell, without input, in a folder. `onOutput` takes both of its output
- * streams, decoded, as they come. Fails with the end of a sentence for people.
+ * Starts a command line in the machine's own shell, without input, in a folder. `onOutput` receives both output
+ * streams, decoded, as they arrive. Fails with the end of a user-facing sentence.
  */
 export type StartCommand = (options: {
   readonly line: string
@@ -38,7 +38,7 @@ export function createShell(processes: Pick<Processes, 'spawn'>): StartCommand {
       (['stdout', 'stderr'] as const).map((stream) => drain(tree[stream], (text) => onOutput(text, stream))),
     )
     const ended = tree.exited.then(async (end) => {
-      // What a command leaves running in the background would hold its output open.
+      // Background processes that a command leaves behind would keep its output open.
       await tree.kill()
       await Promise.race([drained, delay(DRAIN_MS, undefined, { ref: false })])
       return end
@@ -54,18 +54,18 @@ export function createShell(processes: Pick<Processes, 'spawn'>): StartCommand {
   }
 }
 
-/** The program and arguments that run a command line in the machine's own shell. */
+/** Returns the program and arguments that run a command line in the machine's own shell. */
 export function shellFor(
   line: string,
   env: NodeJS.ProcessEnv,
 ): { readonly command: string; readonly args: readonly string[]; readonly verbatim: boolean } {
   if (process.platform !== 'win32') return { command: '/bin/sh', args: ['-c', line], verbatim: false }
   const command = env['ComSpec'] ?? 'C:\\Windows\\System32\\cmd.exe'
-  // cmd.exe takes off the outer quotes and reads the rest as it was typed.
+  // cmd.exe removes the outer quotes and reads the rest as typed.
   return { command, args: ['/d', '/s', '/c', `"${line}"`], verbatim: true }
 }
 
-/** Hands over what a stream brings, decoded; resolves at its end, also a broken one. */
+/** Passes on the decoded data of a stream; resolves when the stream ends or breaks. */
 async function drain(stream: Readable, onOutput: (text: string) => void): Promise<void> {
   stream.setEncoding('utf8')
   stream.on('data', onOutput)

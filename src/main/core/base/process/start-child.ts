@@ -3,16 +3,16 @@ import spawn from 'cross-spawn'
 import { err, ok, type Result } from '../../../../shared/kernel/result'
 
 /*
- * The only place that starts a process: a lint rule keeps everything else from `spawn`. Node reports a program that
- * cannot be started in three ways, and each of them ends the host where nobody expects it: it throws (a zero byte in an
- * argument), it emits `error` (no such program), or it emits `error` and leaves the pipes undefined (no file descriptors
- * left).
+ * The only place that starts a process: a lint rule keeps all other code from `spawn`. Node reports a program that
+ * cannot be started in three ways, each of which ends a host that does not expect it: it throws (a zero byte in an
+ * argument), it emits `error` (no such program), or it emits `error` and leaves the pipes undefined (no file
+ * descriptors left).
  */
 
-/** A program that has started. Pipes that were asked for are there. */
+/** Started program. All requested pipes exist. */
 export type StartedChild = ChildProcess & { readonly pid: number }
 
-/** Starts a program; resolves once it runs. Never rejects or throws; the failure is a sentence for people. */
+/** Starts a program; resolves once it runs. Never rejects or throws; failures are user-facing sentences. */
 export async function startChild(
   command: string,
   args: readonly string[],

@@ -1,4 +1,7 @@
-/** How libraries for command lines refuse an option: those of Node, Rust, Go, Python and C. The first group names it. */
+/**
+ * Messages with which command-line libraries of Node, Rust, Go, Python and C refuse an option. The first group is the
+ * option.
+ */
 const REFUSALS: readonly RegExp[] = [
   /\bunknown (?:options?|arguments?|flags?):? (.+)/i,
   /\b(?:unknown|unrecognized) (?:sub)?command:? (.+)/i,
@@ -7,7 +10,7 @@ const REFUSALS: readonly RegExp[] = [
   /\bflag provided but not defined: (.+)/i,
 ]
 
-/** The options that a line of diagnostics refuses as unknown, without their dashes. */
+/** Returns the options that a line of diagnostics refuses as unknown, without their dashes. */
 export function unknownOptionsIn(line: string): string[] {
   const [refused] = REFUSALS.flatMap((refusal) => refusal.exec(line)?.[1] ?? [])
   return (refused ?? '').split(/[\s,]+/).flatMap((word) => /^['"`]?-{0,2}([a-z][\w-]*)/i.exec(word)?.[1] ?? [])

@@ -1,34 +1,34 @@
 import type { Secrets } from './port'
 
-/** Shorter values are words, and would be taken out where they mean something else. */
+/** Minimum length of a masked value. Shorter values are words, and would be masked where they mean something else. */
 const SHORTEST = 8
 const MASK = '[redacted: key]'
 
-/** The values of secrets that this host has handed out or taken in, to be taken out of what agents say. */
+/** Values of secrets that this host has handed out or received, to be masked in the output of agents. */
 export class KnownSecrets {
-  /** The longest first: one can be a part of another. */
+  /** Longest first: one value can be a part of another. */
   #values: readonly string[] = []
 
-  /** Remembers a value; of a JSON text the long strings in it. */
+  /** Remembers a value, or the long strings in it if it is JSON. */
   note(value: string): void {
     for (const each of valuesIn(value))
       if (each.length >= SHORTEST && !this.#values.includes(each))
         this.#values = [...this.#values, each].toSorted((a, b) => b.length - a.length)
   }
 
-  /** The text without any of them. */
+  /** Returns the text with all known values masked. */
   mask(text: string): string {
     let masked = text
     for (const value of this.#values) if (masked.includes(value)) masked = masked.replaceAll(value, MASK)
     return masked
   }
 
-  /** The same value with every string in it masked. Only plain objects and lists are looked into. */
+  /** Returns the same value with every string in it masked. Only plain objects and lists are searched. */
   maskAll<T>(value: T): T {
     return this.#values.length === 0 ? value : (this.#walk(value) as T)
   }
 
-  /** How many characters at the end of a text may be the beginning of one of them. */
+  /** Returns the number of characters at the end of a text that may be the beginning of a known value. */
   openEnd(text: string): number {
     for (let length = Math.min(text.length, (this.#values[0]?.length ?? 1) - 1); length > 0; length--) {
       const end = text.slice(-length)
@@ -45,7 +45,7 @@ export class KnownSecrets {
   }
 }
 
-/** Remembers every value that goes in or out. */
+/** Remembers every value that is read or stored. */
 export function rememberingSecrets(secrets: Secrets, known: KnownSecrets): Secrets {
   return {
     ...secrets,
@@ -61,7 +61,10 @@ export function rememberingSecrets(secrets: Secrets, known: KnownSecrets): Secre
   }
 }
 
-/** Tokens are kept as JSON together with what is no secret, which is short or has spaces or is an address. */
+/**
+ * Returns the secret values. Tokens are stored as JSON together with values that are not secret, which are short, have
+ * spaces or are addresses.
+ */
 function valuesIn(value: string): string[] {
   if (!value.startsWith('{')) return [value]
   try {

@@ -12,7 +12,7 @@ const Entry = z.object({ cipher: z.string(), value: z.string() })
 const SecretFile = z.object({ version: z.literal(1), secrets: z.record(z.string(), Entry) })
 type SecretFile = z.infer<typeof SecretFile>
 
-/** Writes values as they are: where there is no keychain, the file's permissions are all that protects them. */
+/** Writes values unencrypted: without a keychain, only the file's permissions protect them. */
 export function plainCipher(dataDir: string): SecretCipher {
   const file = join(dataDir, SECRETS_FILE)
   const guard = process.platform === 'win32' ? 'in your own data folder' : 'which only your user can read'

@@ -7,21 +7,21 @@ import { err, ok, type Result } from '../../../../shared/kernel/result'
 import { explainFileError } from '../folders/file-errors'
 import { readSettings, SETTINGS_FILE } from './settings'
 
-/** One change of `settings.json`: what stands at a path from now on; `undefined` takes it out. */
+/** One change of `settings.json`: the new value at a path; `undefined` removes it. */
 export interface SettingsEdit {
   readonly path: readonly string[]
   readonly value: unknown
 }
 
-/** By data directory, the edit that runs; the next one waits for it, so that none is lost. */
+/** Current edit by data directory; the next one waits for it, so that none is lost. */
 const lanes = new Map<string, Promise<unknown>>()
 
 /**
- * Changes `settings.json` and leaves everything else in it as it was: other keys, their order, indentation. The file is
- * replaced in one step, readable by its owner only, and the one before is kept as `settings.json.bak`.
+ * Changes `settings.json` and leaves everything else in it unchanged: other keys, their order, indentation. The file is
+ * replaced in one step, readable by its owner only, and the previous one is kept as `settings.json.bak`.
  *
- * Fails with `settings-invalid` when the present file is not understood, because then nothing of it can be kept, and
- * with `settings-not-written` when the disk refuses.
+ * Fails with `settings-invalid` when the present file cannot be parsed, because then nothing of it can be kept, and
+ * with `settings-not-written` when writing fails.
  */
 export function editSettings(dataDir: string, edits: readonly SettingsEdit[]): Promise<Result<void, ContractError>> {
   const edit = (lanes.get(dataDir) ?? Promise.resolve()).then(() => rewrite(dataDir, edits))

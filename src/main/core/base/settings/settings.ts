@@ -6,20 +6,20 @@ import { ApprovalPolicy } from '../../../../shared/session/entities'
 import { McpServerConfig } from '../../../../shared/mcp/entities'
 import { BackupsKept } from '../../../../shared/store/entities'
 
-/** How an agent of the user's own is started: the shape that editors use. */
+/** Launch configuration of a user-defined agent, in the format that editors use. */
 export const AgentServer = z.looseObject({
-  /** A name on PATH or an absolute path. */
+  /** Name on PATH or absolute path. */
   command: z.string().min(1),
   args: z.array(z.string()).default([]),
   env: z.record(z.string(), z.string()).default({}),
 })
 export type AgentServer = z.infer<typeof AgentServer>
 
-/** What people chose about sessions of other tools. */
+/** User's choices about sessions of other tools. */
 const ImportSettings = z.looseObject({
-  /** Tools that are left alone. */
+  /** Tools whose sessions are ignored. */
   off: z.array(z.string()).default([]),
-  /** Tools whose sessions are imported by themselves, with copies of their files. */
+  /** Tools whose sessions are imported automatically, with copies of their files. */
   kept: z.array(z.string()).default([]),
   isAsked: z.boolean().default(false),
 })
@@ -27,7 +27,7 @@ export type ImportSettings = z.infer<typeof ImportSettings>
 
 /** Consent to an extension. */
 const ExtensionSettings = z.looseObject({
-  /** The content that was consented to. */
+  /** Hash of the content that was consented to. */
   contentHash: z.string(),
 })
 export type ExtensionSettings = z.infer<typeof ExtensionSettings>
@@ -45,26 +45,26 @@ const Settings = z.looseObject({
   extensions: z.record(z.string(), z.unknown()).default({}),
 })
 
-/** What `settings.json` says. Its other keys are left alone. */
+/** Content of `settings.json`. Its other keys are left alone. */
 export interface Settings {
   readonly agentServers: ReadonlyMap<string, AgentServer>
   readonly defaultAgent?: string
-  /** Counts where nothing else sets one. */
+  /** Applies unless something else sets one. */
   readonly approvalPolicy?: ApprovalPolicy
   readonly mcpServers: ReadonlyMap<string, McpServerConfig>
   /** Names of skills that no session uses. */
   readonly disabledSkills: readonly string[]
-  /** Whether agents are asked for the titles of new sessions, which costs a little each time. */
+  /** True if agents are asked for the titles of new sessions, which costs a little each time. */
   readonly titlesByAgent: boolean
-  /** By agent, the way in which people sign in at it. */
+  /** Sign-in method of each agent. */
   readonly signIn: Readonly<Record<string, string>>
-  /** What was chosen about sessions of other tools. */
+  /** Choices about sessions of other tools. */
   readonly import: ImportSettings
-  /** By id, the extensions that are enabled. */
+  /** Enabled extensions, by id. */
   readonly extensions: ReadonlyMap<string, ExtensionSettings>
-  /** How many backups of the store are kept, where that is said. */
+  /** Numbers of store backups to keep; absent if not configured. */
   readonly backups?: BackupsKept
-  /** What is wrong with single entries, for people. The rest of the file counts. */
+  /** User-facing problems of single entries. The rest of the file applies. */
   readonly problems: readonly string[]
 }
 
@@ -82,8 +82,8 @@ const nothing: Settings = {
 }
 
 /**
- * Reads `settings.json` of a data directory; a missing file is an empty one. A file that cannot be understood is an error
- * for people, and nothing of it counts.
+ * Reads `settings.json` of a data directory; a missing file counts as an empty one. A file that cannot be parsed is a
+ * user-facing error, and nothing of it applies.
  */
 export async function readSettings(dataDir: string): Promise<Result<Settings, string>> {
   const path = join(dataDir, SETTINGS_FILE)

@@ -33,8 +33,8 @@ export interface StreamBounds<T> {
 
 /**
  * Reads an untrusted stream to its end and passes its frames on in order. Waits for what `take` returns, and yields to
- * other work of the host in between. Returns the rest of the last frame. Throws a `FloodError` when the stream exceeds its
- * bounds, and the stream's own error when it breaks.
+ * other work of the host in between. Returns the rest of the last frame. Throws a `FloodError` when the stream exceeds
+ * its bounds, and the stream's own error when it breaks.
  */
 export async function readBounded<T>(
   stream: AsyncIterable<Buffer>,

@@ -1,4 +1,7 @@
-/** An agent sends more than anybody could read. The message is the end of a sentence that starts with its name. */
+/**
+ * Thrown when an agent sends more than anybody could read. The message is the end of a sentence that starts with the
+ * agent's name.
+ */
 export class FloodError extends Error {
   override readonly name = 'FloodError'
 }

@@ -3,8 +3,8 @@ import { MAX_MESSAGE_BYTES, MAX_WAITING_BYTES, type MessagePipe, type PipeReader
 import { LineSplitter, splitLines } from './line-splitter'
 
 /**
- * A pipe of one JSON message a line over two byte streams; for a socket both are the same. A reader that lets more than
- * `maxWaiting` bytes pile up is cut off.
+ * Creates a pipe of one JSON message per line over two byte streams; for a socket both are the same. A reader that lets
+ * more than `maxWaiting` bytes pile up is disconnected.
  */
 export function createJsonLinesPipe(input: Readable, output: Writable, maxWaiting = MAX_WAITING_BYTES): MessagePipe {
   let reader: PipeReader | null = null

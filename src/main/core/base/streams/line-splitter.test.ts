@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { eachLine, LineSplitter, splitLines } from './line-splitter'
 
-/** The lines that come of some chunks, null standing for one that was too long. Empty ones are left out. */
+/** Returns the lines of some chunks, with null for each line that was too long. Empty ones are left out. */
 function split(chunks: readonly (string | Buffer)[], maxBytes = 1000): (string | null)[] {
   const splitter = new LineSplitter(maxBytes)
   return chunks

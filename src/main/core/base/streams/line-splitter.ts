@@ -1,7 +1,7 @@
 const NEWLINE = 0x0a
 const CARRIAGE_RETURN = 0x0d
 
-/** Whole lines of a stream of bytes, each with its newline; the last one of a stream may lack it. */
+/** Whole lines of a stream of bytes, each with its newline; the last line of a stream may lack it. */
 export interface Lines {
   readonly bytes: Buffer
   /** Position of their first byte in the stream. */
@@ -9,11 +9,12 @@ export interface Lines {
 }
 
 /**
- * Cuts a stream of bytes into whole lines, in time proportional to their length. Only a newline separates (U+2028 does
- * not). A line of more than `maxBytes`, its newline not counted, is dropped as it comes, so at most one line is kept.
+ * Splits a stream of bytes into whole lines, in time proportional to their length. Only a newline separates (U+2028
+ * does not). A line of more than `maxBytes`, not counting its newline, is dropped as it arrives, so at most one line is
+ * kept.
  */
 export class LineSplitter {
-  /** The beginning of a line whose end has not come. */
+  /** Beginning of a line whose end has not arrived. */
   #rest: Buffer[] = []
   #restLength = 0
   #at: number
@@ -26,14 +27,14 @@ export class LineSplitter {
     this.#at = from
   }
 
-  /** Position of the line whose end has not come. */
+  /** Position of the line whose end has not arrived. */
   get at(): number {
     return this.#at
   }
 
   /**
-   * Yields the lines that end in these bytes, as many at a time as lie together, and `tooLong` once for each dropped one,
-   * in their order. Lines are valid until the next call, because the bytes may be used again.
+   * Yields the lines that end in these bytes, as many at a time as are contiguous, and `tooLong` once for each dropped
+   * one, in their order. Lines are valid until the next call, because the bytes may be reused.
    */
   *push(chunk: Uint8Array): Generator<Lines | 'tooLong'> {
     // No line between two newlines of a piece can be too long.
@@ -70,7 +71,7 @@ export class LineSplitter {
     if (this.#keep(piece.subarray(end))) yield 'tooLong'
   }
 
-  /** Keeps the beginning of a line. True when it became too long with it. */
+  /** Keeps the beginning of a line. Returns true when that makes it too long. */
   #keep(bytes: Buffer): boolean {
     const wasTooLong = this.#restLength > this.maxBytes
     this.#restLength += bytes.length

@@ -8,7 +8,7 @@ const collect = async (chunks: readonly Uint8Array[], limits?: SplitLimits): Pro
   return pieces
 }
 
-/** The pieces put together again. */
+/** Reassembles the pieces. */
 const rebuild = (pieces: readonly JsonPiece[]): Record<string, unknown> => {
   const object: Record<string, unknown> = {}
   for (const piece of pieces)

@@ -1,22 +1,22 @@
 /*
- * Reads the one shape that snapshot files have, an object whose lists can be larger than memory, piece by piece: it finds
- * where each list item begins and ends, and leaves what is between to `JSON.parse`, which is many times faster than a
- * parser of our own would be.
+ * Reads the one shape that snapshot files have, an object whose lists can be larger than memory, piece by piece: it
+ * finds where each list item begins and ends, and leaves the text in between to `JSON.parse`, which is many times
+ * faster than a custom parser would be.
  */
 
-/** A member of the object, an item of one of its lists, or a list that has none. */
+/** Member of the object, item of one of its lists, or empty list. */
 export type JsonPiece =
   | { readonly kind: 'member'; readonly name: string; readonly value: unknown }
   | { readonly kind: 'empty'; readonly name: string }
   | { readonly kind: 'item'; readonly name: string; readonly index: number; readonly value: unknown }
 
-/** Why a file could not be read, for people. */
+/** Failure to read a file. The message is user-facing. */
 export class JsonSplitError extends Error {}
 
 export interface SplitLimits {
-  /** How deep lists and objects may stand in each other. */
+  /** Maximum nesting depth of lists and objects. */
   readonly depth: number
-  /** The largest item, in bytes. */
+  /** Maximum size of an item, in bytes. */
   readonly itemBytes: number
 }
 
@@ -32,7 +32,7 @@ const OPEN_OBJECT = 0x7b
 const CLOSE_OBJECT = 0x7d
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf]
 
-/** What is expected next at the outermost two levels. */
+/** Token expected next at the outermost two levels. */
 type Expect = 'start' | 'name-or-end' | 'name' | 'colon' | 'value' | 'comma-or-end' | 'end'
 
 interface OpenList {
@@ -44,13 +44,13 @@ interface OpenValue {
   depth: number
   inString: boolean
   escaped: boolean
-  /** A number, true, false or null: it ends where something else begins. */
+  /** True for a number, true, false or null, which end where something else begins. */
   readonly isBare: boolean
 }
 
 /**
- * The members of the object that `chunks` hold, in order, and the items of members that are lists, one by one. Throws
- * {@link JsonSplitError} for what is not such an object, and what `chunks` throws.
+ * Yields the members of the object in `chunks`, in order, and the items of members that are lists, one by one. Throws
+ * {@link JsonSplitError} for anything that is not such an object, and any error of `chunks`.
  */
 export async function* splitJson(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
@@ -65,9 +65,9 @@ class Splitter {
   #expect: Expect = 'start'
   #name = ''
   #names = new Set<string>()
-  /** Inside a list of the outer object: how many items came, and whether another may or must follow. */
+  /** Inside a list of the outer object: number of items so far, and whether another may or must follow. */
   #list: OpenList | null = null
-  /** Inside a value: how deep, and whether in a string. Null between values. */
+  /** Inside a value: depth, and whether in a string. Null between values. */
   #value: OpenValue | null = null
   /** Bytes of the value from earlier chunks. */
   #parts: Uint8Array[] = []
@@ -111,7 +111,7 @@ class Splitter {
     if (this.#expect !== 'end') throw new JsonSplitError('The file ends in the middle: it is cut off or empty.')
   }
 
-  /** Handles a byte between values. True when it is used up, false when a value begins with it. */
+  /** Handles a byte between values. Returns true when it is consumed, false when a value begins with it. */
   #structure(byte: number, at: number): boolean {
     if (this.#list !== null) return this.#listStructure(this.#list, byte, at)
     switch (this.#expect) {
@@ -168,7 +168,7 @@ class Splitter {
     return false
   }
 
-  /** The end of the value that goes on at `at`, or null when it is not in this chunk. */
+  /** Returns the end of the value that continues at `at`, or null when it is not in this chunk. */
   #scan(chunk: Buffer, from: number): number | null {
     const value = this.#value as OpenValue
     let at = from

@@ -1,7 +1,6 @@
 /**
- * Types of everything that runs in a thread of its own, by name. A job's module adds its own entry with
- * `declare module`, so that whoever asks for the work is typed without importing it; `host/worker/jobs.ts` has to list
- * a function for each entry.
+ * Types of all jobs that run in their own thread, by name. A job's module adds its entry with `declare module`, so that
+ * callers are typed without importing the job; `host/worker/jobs.ts` has to list a function for each entry.
  */
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- entries come from the modules of the jobs.
 export interface JobTable {}

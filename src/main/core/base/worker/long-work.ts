@@ -4,13 +4,13 @@ import type { JobInput, JobName, JobResult } from './job-table'
 import type { WorkOrder, WorkWatcher } from './protocol'
 import { WorkThread } from './thread'
 
-/** How long a thread waits for more work before it ends, in milliseconds. */
+/** Time a thread waits for more work before it ends, in milliseconds. */
 const IDLE_MS = 5000
 
 /**
- * Long work, each piece in a thread that does nothing else meanwhile, so that the thread that serves clients stays free.
- * A thread whose work went well waits a little for more, because beginning one costs more than to import a short file;
- * one whose work failed or was given up does no more, so that nothing it left can reach what comes next.
+ * Runs long work, each piece in its own thread, so that the thread that serves clients stays free. A thread whose work
+ * succeeded waits a little for more, because starting one costs more than importing a short file; a thread whose work
+ * failed or was cancelled ends, so that nothing left in it can affect later work.
  */
 export class LongWork {
   readonly #running = new Set<{ job: JobName; cancel(): void; ended: Promise<unknown> }>()
@@ -19,7 +19,7 @@ export class LongWork {
 
   constructor(readonly store: { readonly file: string; readonly gate: SharedArrayBuffer }) {}
 
-  /** Does one piece of work. Never rejects; a mistake in the work is `internal`, being cancelled is `cancelled`. */
+  /** Does one piece of work. Never rejects; a bug in the work is `internal`, cancellation is `cancelled`. */
   async run<N extends JobName>(job: N, input: JobInput<N>, watcher: WorkWatcher = {}): Promise<JobResult<N>> {
     if (this.#isClosed) return err(contractError('host-closing', 'Parley is closing.')) as JobResult<N>
     const cancel = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)
@@ -40,12 +40,12 @@ export class LongWork {
     }
   }
 
-  /** Whether work of one of these kinds runs. */
+  /** Returns whether work of one of these kinds is running. */
   runs(...names: readonly JobName[]): boolean {
     return [...this.#running].some(({ job }) => names.includes(job))
   }
 
-  /** Gives up everything that runs, and takes no more. Resolves when no thread is left. */
+  /** Cancels all running work, and accepts no more. Resolves when no thread is left. */
   async close(): Promise<void> {
     this.#isClosed = true
     for (const { cancel } of this.#running) cancel()
@@ -61,7 +61,7 @@ export class LongWork {
     return result
   }
 
-  /** One is enough: work that comes in a row comes one after the other. */
+  /** Keeps a thread idle. One is enough: consecutive work runs one piece at a time. */
   #keep(thread: WorkThread): void {
     const timer = setTimeout(() => void this.#takeIdle()?.end(), IDLE_MS)
     timer.unref()
@@ -77,7 +77,7 @@ export class LongWork {
   }
 }
 
-/** Does one piece of work where there is no host to do more: nothing of it runs afterwards. */
+/** Does one piece of work where there is no host; nothing keeps running afterwards. */
 export async function workOnce<N extends JobName>(
   store: LongWork['store'],
   job: N,

@@ -2,19 +2,21 @@ import { contractError, type ContractError } from '../../../../shared/kernel/err
 import { err, type Result } from '../../../../shared/kernel/result'
 import type { HostFeed } from '../host-feed'
 
-/** What long work that a client named gets. */
+/** Cancellation signal and progress callback of an operation. */
 export interface Operation {
   readonly signal: AbortSignal
   readonly onProgress: (part: number) => void
 }
 
-/** Long work by the names clients gave it: its progress is told to all clients, and each of them can cancel it. */
+/**
+ * Long work by the names that clients gave it: its progress is reported to all clients, and each of them can cancel it.
+ */
 export class Operations {
   readonly #running = new Map<string, AbortController>()
 
   constructor(readonly feed: Pick<HostFeed, 'announce'>) {}
 
-  /** Does work under a name; without one nobody can ask for it. */
+  /** Does work under a name; work without a name can be neither observed nor cancelled. */
   async run<T>(
     operationId: string | undefined,
     work: (operation: Operation) => Promise<Result<T, ContractError>>,
@@ -33,7 +35,7 @@ export class Operations {
     }
   }
 
-  /** False when nothing of this name runs. */
+  /** Returns false when nothing of this name is running. */
   cancel(operationId: string): boolean {
     const controller = this.#running.get(operationId)
     controller?.abort()

@@ -7,45 +7,45 @@ export interface WorkOrder {
   readonly input: unknown
   /** The store's file. */
   readonly file: string
-  /** Of the store's write gate. */
+  /** Memory of the store's write gate. */
   readonly gate: SharedArrayBuffer
-  /** Its first number is 1 when the work is to be given up. */
+  /** Its first number is 1 once the work is to be cancelled. */
   readonly cancel: SharedArrayBuffer
 }
 
-/** What whoever wants work has to say to it. */
+/** Callbacks and signal from the requester of work. */
 export interface WorkWatcher {
-  /** How much is done, 0 to 1. */
+  /** Called with the completed share, 0 to 1. */
   readonly onProgress?: ((part: number) => void) | undefined
   readonly signal?: AbortSignal | undefined
-  /** Answers what the work asks. */
+  /** Answers questions of the work. */
   readonly onAsk?: (question: unknown) => Promise<Result<unknown, ContractError>>
 }
 
-/** What a thread tells. */
+/** Message from a worker thread. */
 export type FromWorker =
   | { readonly kind: 'progress'; readonly part: number }
   | { readonly kind: 'ask'; readonly question: unknown }
   | { readonly kind: 'done'; readonly result: Result<unknown, ContractError> }
 
-/** What it is told: a piece of work, when it has none; else the answer to its last question. */
+/** Message to a worker thread: an order when it is idle, otherwise the answer to its last question. */
 export type ToWorker =
   | { readonly kind: 'order'; readonly order: WorkOrder }
   | { readonly kind: 'answer'; readonly answer: Result<unknown, ContractError> }
 
-/** What work has of the thread that asked for it. */
+/** Interface of work to the thread that requested it. */
 export interface WorkContext {
   readonly file: string
   readonly gate: SharedArrayBuffer
-  /** Throws {@link WorkCancelled} when the work is to be given up. */
+  /** Throws {@link WorkCancelled} once the work is to be cancelled. */
   check(): void
-  /** How much is done, 0 to 1. */
+  /** Reports the completed share, 0 to 1. */
   progress(part: number): void
   ask(question: unknown): Promise<Result<unknown, ContractError>>
 }
 
-/** Thrown where work finds that it was given up. */
+/** Thrown by work that has been cancelled. */
 export class WorkCancelled extends Error {}
 
-/** One kind of long work. Its input and outcome cross threads, so they are plain data. */
+/** One kind of long work. Its input and result cross threads, so they are plain data. */
 export type Job<Input, Output> = (input: Input, context: WorkContext) => Promise<Result<Output, ContractError>>

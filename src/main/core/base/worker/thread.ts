@@ -5,7 +5,7 @@ import { contractError, type ContractError } from '../../../../shared/kernel/err
 import { err, type Result } from '../../../../shared/kernel/result'
 import type { FromWorker, ToWorker, WorkOrder, WorkWatcher } from './protocol'
 
-/** A thread that does long work, one piece after the other. */
+/** Thread that does long work, one piece at a time. */
 export class WorkThread {
   readonly #worker = new Worker(...entry())
   #hear: (message: FromWorker) => void = () => undefined
