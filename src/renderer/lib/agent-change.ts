@@ -3,13 +3,13 @@ import type { AnySessionEvent, RequestInput, SessionEvent } from '../../shared/c
 /** A change of one agent. */
 export type AgentChanges = Omit<RequestInput<'session.agent.update'>, 'sessionId' | 'agentId' | 'history'>
 
-/** A change that waits until somebody says what the agent is told of the conversation. */
+/** A change that waits until someone decides how much of the conversation the agent receives. */
 export interface WaitingChange {
   readonly agentId: string
   readonly changes: AgentChanges
 }
 
-/** The change that an event asks about; undefined for other events, and for changes that it does not tell. */
+/** Returns the change that an event asks about; undefined for other events, and for changes that it does not name. */
 export function askedChange(event: AnySessionEvent): WaitingChange | undefined {
   const known = event as SessionEvent
   if (known.type !== 'connectorSwap.editRequested') return undefined

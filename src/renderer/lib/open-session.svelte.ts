@@ -12,7 +12,7 @@ import { leadAdapter } from './session-list'
 import type { SessionMirror } from './session-mirror.svelte'
 import type { Workspace } from './workspace.svelte'
 
-/** The session a window shows, with what can be done in it. Failures are told to the user; nothing here throws. */
+/** The session that a window shows, with its actions. Failures are shown to the user; nothing here throws. */
 export class OpenSession {
   readonly conversation = $derived.by(() => this.mirror.conversation)
   /** A turn is under way. */
@@ -107,7 +107,7 @@ export class OpenSession {
     await this.send(inputBlocksOf(blocks.filter((block) => block.messageId === last.messageId)))
   }
 
-  /** Sends what is typed for the message that is edited, in a branch of its own, and opens that. Kept if it fails. */
+  /** Sends the text typed for the edited message in a new branch, and opens that. The text stays if sending fails. */
   sendEdited = async (blocks: readonly ConversationBlock[]): Promise<void> => {
     const { editing } = this
     if (editing === null || editing.text.trim() === '') return

@@ -111,7 +111,7 @@ export class SessionMirror {
     if (conversation.removals === removals) return
     this.pages.forget()
     for (const { pages } of this.inherited) pages.forget()
-    // What is inherited may have been rewound too, of which events tell nothing.
+    // Inherited messages may have been rewound too, which no event reports.
     void this.subscribe()
   }
 

@@ -2,18 +2,18 @@ import { on } from 'svelte/events'
 import { typesText } from '../lib/focus'
 
 /**
- * Shows a dialog over everything until what it answers is called, which gives the focus back. `onclose` is called when
- * people ask to close it.
+ * Shows a dialog over everything until the returned function is called, which restores the focus. `onclose` is called
+ * when the user asks to close it.
  *
- * The browser tells in a task of its own that it closed a dialog, and whatever was opened until then would go with it.
- * So closing is asked for at once, and a dialog that is gone tells nothing.
+ * The browser reports in a separate task that it closed a dialog, and anything opened until then would close with it.
+ * So closing is requested at once, and a dialog that is gone reports nothing.
  */
 export function showModal(dialog: HTMLDialogElement, onclose: () => void): () => void {
   const opener = openerOf(document.activeElement)
   dialog.showModal()
   const stops = [
     on(dialog, 'cancel', (event) => {
-      // Choosing a file that is given up is told the same way.
+      // Cancelling a file chooser fires the same event.
       if (event.target !== dialog) return
       event.preventDefault()
       onclose()

@@ -1,7 +1,7 @@
-/** How many unchanged lines stay around a change. */
+/** Number of unchanged lines kept around a change. */
 const CONTEXT_LINES = 3
 
-/** The part of two texts that differs, with a few equal lines around it. */
+/** Returns the part of two texts that differs, with a few equal lines around it. */
 export function changedLines(oldText: string, newText: string): { oldText: string; newText: string } {
   const before = oldText.split('\n')
   const after = newText.split('\n')

@@ -1,10 +1,10 @@
 import type { SqlValue } from './connection'
 import type { Row, Tables } from './schema'
 
-/** How a property is stored: as it is, as 0 or 1, or as JSON. */
+/** Stored form of a property: as it is, as 0 or 1, or as JSON. */
 type Kind = 'plain' | 'boolean' | 'json'
 
-/** The property of a column: camelCase for snake_case. */
+/** Property of a column: camelCase for snake_case. */
 type PropertyOf<C extends string> = C extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<PropertyOf<Tail>>}`
   : C

@@ -52,12 +52,12 @@ export class CommitQueue {
     })
   }
 
-  /** Resolves when everything asked so far is committed or has failed. */
+  /** Resolves when everything requested so far is committed or has failed. */
   idle(): Promise<void> {
     return this.#idle
   }
 
-  /** Commits at once what was asked so far. Blocks while another thread writes. */
+  /** Commits everything requested so far at once. Blocks while another thread writes. */
   flush(): void {
     const jobs = this.#jobs
     const wake = this.#wake
@@ -69,7 +69,7 @@ export class CommitQueue {
 
   #commit(jobs: readonly Job[]): void {
     let outcomes: Outcome[] = []
-    // SQLite goes on with a file that has no name any more, and all of it would be lost with the process.
+    // SQLite keeps writing to a file that was unlinked, and everything in it would be lost with the process.
     if (this.#identity !== null && identityOf(this.file) !== this.#identity) {
       for (const { settle } of jobs) settle({ result: err(gone(this.file)) })
       return

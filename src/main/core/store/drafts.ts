@@ -1,7 +1,7 @@
 import type { Block } from '../../../shared/session/blocks'
 import type { Draft } from './port'
 
-/** The blocks that drafts amount to, in order. Text for a block of which nothing else is known makes a text block. */
+/** Returns the blocks that drafts add up to, in order. Text appended to an unknown block makes a text block. */
 export function joinDrafts(drafts: readonly Draft[]): Block[] {
   const blocks = new Map<number, Block>()
   for (const draft of drafts)

@@ -141,13 +141,13 @@ export function toAgent(row: Row<'agent'>, sessionId: string): Agent {
   return { ...agentCodec.decode(row), sessionId } as Agent
 }
 
-/** How a turn ended. Of many rows of earlier versions, and of other programs, only its status says it. */
+/** Returns the outcome of a turn. Many rows of earlier versions, and of other programs, have only a status. */
 export function turnOutcome({ outcome, status }: Pick<Row<'turn'>, 'outcome' | 'status'>): TurnOutcome | undefined {
   if (status === 'active') return undefined
   return (outcome as TurnOutcome | null) ?? (status === 'error' ? 'error' : 'completed')
 }
 
-/** A turn from its row. */
+/** Returns a turn from its row. */
 export function toTurn(row: Row<'turn'>, sessionId: string): Turn {
   const outcome = turnOutcome(row) ?? null
   return { turnId: row.turn_id, sessionId, ...turnCodec.decode({ ...row, outcome }) } as Turn

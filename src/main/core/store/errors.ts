@@ -1,26 +1,26 @@
 import Database from 'better-sqlite3'
 import { contractError, type ContractError } from '../../../shared/kernel/errors'
 
-/** What better-sqlite3 throws when SQLite fails; `code` is SQLite's own name of the failure. */
+/** Error that better-sqlite3 throws when SQLite fails; `code` is SQLite's name for the failure. */
 export type SqliteError = InstanceType<typeof Database.SqliteError>
 
-/** Whether something thrown came from SQLite and is no mistake of ours (a broken constraint or a wrong statement is). */
+/** True for an error of SQLite that is not our own mistake, as a violated constraint or a wrong statement would be. */
 export function isStorageFailure(thrown: unknown): thrown is SqliteError {
   if (!(thrown instanceof Database.SqliteError)) return false
   return !/^SQLITE_(CONSTRAINT|ERROR|MISUSE|RANGE|MISMATCH)/.test(thrown.code)
 }
 
-/** Whether something thrown says that a file is damaged, or no database at all. */
+/** True for an error that means that a file is damaged, or not a database at all. */
 export function isDamage(thrown: unknown): thrown is SqliteError {
   return thrown instanceof Database.SqliteError && /^SQLITE_(CORRUPT|NOTADB)/.test(thrown.code)
 }
 
-/** Whether something thrown says that a disk is full, also for the file that those who share a log need beside it. */
+/** True for an error that means that a disk is full, even if only for the shared-memory file that the log needs. */
 export function isFull({ code }: SqliteError): boolean {
   return code.startsWith('SQLITE_FULL') || code === 'SQLITE_IOERR_SHMSIZE'
 }
 
-/** What a failure of SQLite means for a person. `file` is named so that they know where to look. */
+/** Translates a failure of SQLite into an error for people. It names `file` so that they know where to look. */
 export function storageError(failure: SqliteError, file: string): ContractError {
   const code = failure.code
   const isDamaged: boolean = isDamage(failure)

@@ -2,12 +2,12 @@ import { aMessage, anEvent, aSession } from './entity-fixtures'
 import { openStore } from './open'
 
 /*
- * A program that writes without end, to be killed. After each commit it says on stdout what is stored now:
- * `message N` when message N and its events are, `draft N LENGTH` when so much of the growing message N is.
+ * A program that writes until it is killed. After each commit it reports on stdout what is now stored:
+ * `message N` for message N with its events, `draft N LENGTH` for that much of the growing message N.
  */
 
 const SESSION = 's1'
-/** How many checkpoints one message has, and how long each is. */
+/** Number of checkpoints per message, followed by the text of each. */
 const CHECKPOINTS = 12
 const PIECE = 'abcdefghij'.repeat(30)
 
@@ -16,7 +16,7 @@ if (dir === undefined) throw new Error('the data directory is missing')
 const opened = await openStore({ dir })
 if (!opened.ok) throw new Error(opened.error.message)
 const store = opened.value
-/** Waits for the pipe, so that nothing more is written than is said. */
+/** Waits for the pipe, so that nothing is written beyond what was reported. */
 const say = (line: string): Promise<void> =>
   new Promise((resolve) => process.stdout.write(`${line}\n`, () => resolve()))
 

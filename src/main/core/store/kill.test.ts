@@ -6,19 +6,19 @@ import { must, temporaryFolder } from './fixtures'
 import { openStore, STORE_FILE } from './open'
 import { noteTries } from '../testing/tries'
 
-/** How often to kill; a long run sets the variable. */
+/** Number of kills; a long run sets the variable. */
 const KILLS = Number(process.env['PARLEY_KILLS'] ?? 8)
 
-/** The longest a program is let write before it is killed, in milliseconds. */
+/** Maximum time that a program may write before it is killed, in milliseconds. */
 const LONGEST_RUN = 120
 
-/** What a program said was stored. */
+/** Data that a program reported as stored. */
 interface Acknowledged {
   readonly messages: number
   readonly draft: { readonly message: number; readonly length: number } | null
 }
 
-/** Lets a program write to the store for a moment, kills it, and answers the last it said. */
+/** Lets a program write to the store for a moment, kills it, and returns its last report. */
 async function writeAndKill(dir: string): Promise<Acknowledged> {
   let messages = 0
   let draft: Acknowledged['draft'] = null

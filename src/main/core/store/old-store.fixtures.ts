@@ -6,10 +6,10 @@ import { prepareFile, STORE_FILE } from './open'
 /** The last version in which nothing was packed. */
 const UNPACKED_VERSION = 72
 
-/** What is left out of the payloads below: the session, the turn and agent, and what the message has. */
+/** Bit flags of what the payloads below leave out: the session, the turn and agent, and the contents of the message. */
 const RESTORED = { sent: 1 | 2 | 8, acknowledged: 1 | 2 | 4, message: 2 | 64 | 128 } as const
 
-/** The text of a message of {@link makeOldStore}. */
+/** Returns the text of a message of {@link makeOldStore}. */
 export function oldText(position: number): string {
   return `What was said at ${position}: ${'words of an older time '.repeat(10 + (position % 50))}`
 }

@@ -15,28 +15,28 @@ import { SCHEMA_VERSION } from './migrations'
 import type { Store } from './port'
 import { createStore } from './store'
 
-/** The name of the file in a data directory. */
+/** Name of the file in a data directory. */
 export const STORE_FILE = 'parley.db'
 
 /** Marks a file as ours (`PRAGMA application_id`): "Parl". */
 const APPLICATION_ID = 0x5061726c
 
-/** How long to wait for another program that holds the file, in milliseconds. */
+/** Maximum time to wait for another program that holds the file, in milliseconds. */
 const BUSY_TIMEOUT = 2000
 
 export interface OpenOptions {
-  /** The data directory; it is made when it is not there. */
+  /** Data directory; it is created when missing. */
   readonly dir: string
   readonly clock?: Clock
-  /** Copies the file before it is brought up to date; without it that is done on this thread. */
+  /** Copies the file before it is migrated; without this function the copy is made on this thread. */
   readonly backUp?: (wish: BackupWish) => Promise<Result<unknown, ContractError>>
 }
 
 /**
- * Opens the store of a data directory, makes it when there is none, and brings an older one to the newest schema after
- * copying it into `backups/`. Where nothing can be written, or a newer Parley wrote the file, the store opens for reading
- * and `readOnly` says why. Whatever fails, no file is deleted or replaced: `store-failed` names the damaged file,
- * `store-full` and `store-read-only` say that it could not be made or brought up to date.
+ * Opens the store of a data directory, creates it when there is none, and migrates an older one to the newest schema
+ * after copying it into `backups/`. Where nothing can be written, or a newer Parley wrote the file, the store opens for
+ * reading and `readOnly` gives the reason. Whatever fails, no file is deleted or replaced: `store-failed` names the
+ * damaged file, `store-full` and `store-read-only` mean that it could not be created or migrated.
  */
 export async function openStore(options: OpenOptions): Promise<Result<Store, ContractError>> {
   const file = join(options.dir, STORE_FILE)

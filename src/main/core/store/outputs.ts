@@ -6,10 +6,10 @@ import { fileIdsOf, takeFilesOut, type StoredFile } from './inline-files'
 /** A tool output longer than this, in bytes of UTF-8, is stored beside its message. */
 export const LONGEST_INLINE_OUTPUT = 16 * 1024
 
-/** How many characters of each end stay with the message. */
+/** Number of characters of each end that stay in the message. */
 const END_LENGTH = 4096
 
-/** The whole of something that a message keeps only the ends of. */
+/** Full text of something that a message keeps only the ends of. */
 export interface LongText {
   readonly reference: BlobReference
   readonly text: string
@@ -23,10 +23,10 @@ export interface ShortenedBlocks {
 }
 
 /**
- * Takes tool outputs over 16 KB out of blocks: `output` keeps its head and tail and the block gets `blob`; so does each
- * long text, terminal or diff among its `content` (a diff's blob is the JSON of `oldText` and `newText`, and it keeps the
- * lines that changed). Pictures and files over 16 KB become references. Other blocks stay the same objects, and so does the list when nothing was long. Shortening twice
- * changes nothing.
+ * Moves tool outputs over 16 KB out of blocks: `output` keeps its head and tail and the block gets `blob`; so does each
+ * long text, terminal or diff among its `content` (a diff's blob is the JSON of `oldText` and `newText`, and it keeps
+ * the lines that changed). Pictures and files over 16 KB become references. Other blocks stay the same objects, and so
+ * does the list when nothing was long. Shortening twice changes nothing.
  */
 export function shortenOutputs(blocks: readonly Block[]): ShortenedBlocks {
   const texts: LongText[] = []
@@ -37,7 +37,7 @@ export function shortenOutputs(blocks: readonly Block[]): ShortenedBlocks {
   return { blocks: texts.length === 0 && files.length === 0 ? blocks : shorter, texts, files }
 }
 
-/** The blobs that blocks refer to. */
+/** Returns the ids of the blobs that blocks refer to. */
 export function blobIds(blocks: readonly Block[]): string[] {
   const ids = new Set<string>()
   for (const block of blocks) {
@@ -86,7 +86,7 @@ function shortenContent(content: ToolContent, texts: LongText[]): ToolContent {
   }
 }
 
-/** What a tool gave back, as text. */
+/** Returns the output of a tool as text. */
 function textOf(output: unknown): string {
   if (typeof output === 'string') return output
   return output === undefined || output === null ? '' : JSON.stringify(output, null, 2)
@@ -103,7 +103,7 @@ function takeOut(text: string, texts: LongText[]): BlobReference {
   return taken.reference
 }
 
-/** A long text as it is stored beside what refers to it. */
+/** Returns a long text in the form in which it is stored apart from what refers to it. */
 export function longText(text: string): LongText {
   const blobId = createHash('sha256').update(text).digest('hex')
   return { reference: { blobId, size: Buffer.byteLength(text), lines: countLines(text) }, text }

@@ -20,7 +20,7 @@ test('short text is left as it is', () => {
   expect(packIfLong('again and again '.repeat(40))?.length).toBeLessThan(100)
 })
 
-// What stores have is read with the same dictionary for ever.
+// Existing stores must remain readable with the same dictionary for ever.
 test('what was packed before is still read', () => {
   const packed = Buffer.from('AcMjBdIOdifIaRmpYOfqIccV9vQKdoJSbSwA', 'base64')
   expect(unpack(packed)).toBe(

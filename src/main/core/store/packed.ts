@@ -1,11 +1,12 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 
 /*
- * Text as it lies in the file: deflated, after a number that says how. Deflate, because texts are short: of one kilobyte it
- * is read twice as fast as anything newer, and a dictionary makes up for what short texts cannot repeat.
+ * Text as stored in the file: deflated, after a number that identifies the format. Deflate, because texts are short:
+ * one kilobyte is read twice as fast as with anything newer, and a dictionary makes up for the lack of repetition in
+ * short texts.
  */
 
-/** The first byte of what is packed with {@link DICTIONARY}. Another dictionary gets another number. */
+/** First byte of text packed with {@link DICTIONARY}. Another dictionary gets another number. */
 const FORMAT = 1
 
 /** Text that most messages have in them. Part of the format: it can never be edited. */
@@ -19,26 +20,26 @@ const DICTIONARY = Buffer.from(
     '[{"type":"text","content":"',
 )
 
-/** Shorter text is left as it is: to unpack it would cost more than reading what it takes. In characters. */
+/** Length in characters below which text is not packed: unpacking it would cost more than reading it unpacked. */
 const SHORTEST = 256
 
-/** Longer text is packed in the fastest way: it repeats itself enough. In characters. */
+/** Length in characters above which text is packed at the fastest level: it is repetitive enough. */
 const LONG = 16 * 1024
 
-/** How much memory zlib is given at a time, in bytes: most texts fit, and it takes all of it for each. */
+/** Size of the buffer that zlib allocates at a time, in bytes: most texts fit, and each takes a whole one. */
 const CHUNK = 4096
 
-/** Text in fewer bytes. */
+/** Returns the packed form of a text. */
 export function pack(text: string, level = 6): Buffer {
   return Buffer.concat([Buffer.of(FORMAT), deflateRawSync(text, { dictionary: DICTIONARY, level, chunkSize: CHUNK })])
 }
 
-/** Text in fewer bytes, or null when it is too short for that to be worth it. */
+/** Returns the packed form of a text, or null when it is too short for packing to be worthwhile. */
 export function packIfLong(text: string): Buffer | null {
   return text.length < SHORTEST ? null : pack(text, text.length > LONG ? 1 : 6)
 }
 
-/** The text again. Throws a {@link DamagedText} when these are not bytes that {@link pack} made. */
+/** Returns the original text. Throws a {@link DamagedText} when these are not bytes that {@link pack} made. */
 export function unpack(packed: Uint8Array): string {
   if (packed[0] !== FORMAT) throw new DamagedText(`it is packed in a way that is not known: ${packed[0]}`)
   try {

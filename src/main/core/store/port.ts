@@ -45,8 +45,8 @@ export type * from './port/usage'
 export type * from './port/work'
 
 /**
- * What one write does. Everything runs inside one immediate transaction, synchronously; nothing here may be kept or
- * called after the work function has returned. A throw undoes all of that work function and of no other.
+ * Operations of one write. Everything runs inside one immediate transaction, synchronously; nothing here may be kept or
+ * called after the work function has returned. A throw undoes everything that this work function did, and nothing else.
  */
 export interface StoreWriter
   extends
@@ -71,8 +71,8 @@ export interface StoreWriter
     ErasureWrites {}
 
 /**
- * Every read. Lists never touch message bodies; nothing reads without a bound. Sessions in lists come with what is stored
- * (`preview`), not with what only a running host knows (`runStatus`, `queueCount`).
+ * Every read. Lists never touch message bodies; nothing reads without a bound. Sessions in lists include what is stored
+ * (`preview`), but not what only a running host knows (`runStatus`, `queueCount`).
  */
 export interface StoreReader
   extends
@@ -105,23 +105,23 @@ export interface StoreReader
 export interface Store {
   readonly file: string
   readonly schemaVersion: number
-  /** Why nothing can be written, for people; null when all is well. */
+  /** Reason why nothing can be written, for people; null when writing is possible. */
   readonly readOnly: string | null
-  /** The memory of the gate that whoever writes to the file from another thread of this host asks first. */
+  /** Memory of the gate that every other thread of this host must enter before it writes to the file. */
   readonly gate: SharedArrayBuffer
   readonly read: StoreReader
   readonly drafts: DraftJournal
   /**
-   * Runs `work` in a transaction and resolves after its commit. Writes that are asked for at the same time share one
-   * commit, in the order asked. Failures (disk full, read-only, damaged) are values, and then nothing of the work is
-   * stored. What `work` itself throws is a bug and rejects the promise; it too is undone.
+   * Runs `work` in a transaction and resolves after its commit. Writes requested at the same time share one commit, in
+   * the order of the requests. Failures (disk full, read-only, damaged) are values, and then nothing of the work is
+   * stored. An exception from `work` itself is a bug and rejects the promise; that work too is undone.
    */
   write<T>(work: (writer: StoreWriter) => T): Promise<Result<T, ContractError>>
-  /** Gives the space of deleted rows back to the disk. Answers by how many bytes the file shrank. */
+  /** Returns the space of deleted rows to the file system. Resolves to the number of bytes by which the file shrank. */
   reclaim(): Promise<Result<number, ContractError>>
-  /** How many rows were inserted, changed or deleted since it was opened, the search index's too; for measurements. */
+  /** Number of rows inserted, changed or deleted since opening, including the search index; for measurements. */
   rowsWritten(): number
-  /** Resolves after every write asked for so far. */
+  /** Resolves after every write requested so far. */
   idle(): Promise<void>
   close(): Promise<void>
 }

@@ -3,18 +3,18 @@ import { setImmediate } from 'node:timers/promises'
 import type { Connection } from './connection'
 import type { WordIndex } from './search/word-index'
 
-/** How many pages of the file are moved in one go; between two the event loop gets its turn. */
+/** Number of pages of the file that are moved per step; between steps the event loop gets its turn. */
 const PAGES_A_STEP = 128
 
 /**
- * How many steps of merging the word index one call makes at most. It is all there is in a store of some thousand
- * messages; in a larger one purging stays quick, and later calls and new messages go on where this one ended.
+ * Maximum number of steps that one call spends on merging the word index. They suffice for a store of a few thousand
+ * messages; in a larger one purging stays quick, and later calls and new messages continue where this one stopped.
  */
 const MOST_MERGES = 64
 
 /**
- * Gives the pages of deleted rows back to the disk, in steps. Answers by how many bytes the file shrank. Throws what
- * SQLite throws.
+ * Returns the pages of deleted rows to the file system, in steps. Resolves to the number of bytes by which the file
+ * shrank. Throws what SQLite throws.
  */
 export async function reclaim(connection: Connection, words: WordIndex, file: string): Promise<number> {
   const { gate } = words

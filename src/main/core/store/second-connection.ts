@@ -57,7 +57,7 @@ export class LongWrite {
     }
   }
 
-  /** Commits what was written so far. */
+  /** Commits everything written so far. */
   commit(): void {
     if (this.#since === null) return
     try {

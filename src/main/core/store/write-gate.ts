@@ -6,7 +6,7 @@
 const LOCK = 0
 const IS_WAITED_FOR = 1
 
-/** Who of the threads of one host may write to the store. It is shared by passing `shared` to the other thread. */
+/** Lock that lets one thread of a host at a time write to the store. Pass `shared` to another thread to share it. */
 export class WriteGate {
   readonly #state: Int32Array
 
@@ -19,7 +19,7 @@ export class WriteGate {
     return Atomics.compareExchange(this.#state, LOCK, 0, 1) === 0
   }
 
-  /** Resolves once the gate is taken. Goes before a thread that uses {@link enterBlocking}. */
+  /** Resolves once the gate is taken. Takes precedence over a thread that uses {@link enterBlocking}. */
   async enter(): Promise<void> {
     Atomics.add(this.#state, IS_WAITED_FOR, 1)
     while (!this.tryEnter()) {
@@ -40,7 +40,7 @@ export class WriteGate {
     }
   }
 
-  /** Does synchronous work as soon as no other thread writes. */
+  /** Runs synchronous work as soon as no other thread writes. */
   async during<T>(work: () => T): Promise<T> {
     if (!this.tryEnter()) await this.enter()
     try {

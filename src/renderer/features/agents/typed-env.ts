@@ -1,6 +1,6 @@
 /**
- * Changes that lines of `NAME=value` make to an environment of which only the names are known: a value sets it, a name without
- * one leaves what there is, and a name that is gone is taken out.
+ * Returns the changes that lines of `NAME=value` make to an environment of which only the names are known: a value sets
+ * the variable, a name without a value leaves it as it is, and a missing name removes it.
  */
 export function typedEnv(text: string, before: readonly string[]): Record<string, string | null> {
   const typed = text.split('\n').flatMap((line) => {

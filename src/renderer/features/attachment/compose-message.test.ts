@@ -10,7 +10,7 @@ let host: FakeHost
 let workspace: Workspace
 let finish: () => void
 
-/** A host that answers the end of an upload when it is told to. */
+/** Sets up a host that answers the end of an upload on demand. */
 async function setUp(ends: 'well' | 'badly') {
   host = new FakeHost({
     'attachment.begin': () => ({ uploadId: 'u', chunkSize: 1000 }),

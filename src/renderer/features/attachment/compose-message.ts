@@ -12,8 +12,9 @@ export interface ComposedMessage {
 }
 
 /**
- * Puts a message together from a draft's text and files, once these are handed over; null where that fails. Files that it names have to be there: what can only be a file
- * and is not is told, and null answered; another word after an `@` is just a word.
+ * Composes a message from a draft's text and files, once the files are uploaded; null where that fails. Files that it
+ * names have to exist: for a word that can only be a file but names none, the user is notified and the result is null;
+ * any other word after an `@` is just a word.
  */
 export async function composeMessage(
   workspace: Workspace,

@@ -59,7 +59,7 @@ export class DraftReferences {
     const asked = ++this.#asked
     const references = JSON.parse(wanted) as NamedSpan['request'][]
     const answer = await this.workspace.connection.request('session.files.resolve', { ...where, references })
-    // What was written since then is asked for already. Without a folder nothing can be said.
+    // A newer request for text written since then is already under way. Without a folder nothing is known.
     if (asked !== this.#asked || !answer.ok) return
     this.#answers = new Map(
       references.flatMap((request, at) => {

@@ -22,7 +22,7 @@ export class FileCompletion {
     private readonly where: () => Where | undefined,
   ) {}
 
-  /** Looks at what stands before the caret. */
+  /** Updates the entries for the text before the caret. */
   look = async (text: string, caret: number): Promise<void> => {
     const asked = ++this.#asked
     const typed = typedPath(text, caret)
@@ -36,7 +36,7 @@ export class FileCompletion {
       query: typed.query,
       limit: SHOWN,
     })
-    // What was typed since then is asked for already.
+    // A newer request for text typed since then is already under way.
     if (asked !== this.#asked) return
     this.#at = typed.at
     this.#caret = caret

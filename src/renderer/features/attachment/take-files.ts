@@ -10,21 +10,21 @@ import { m } from '../../../messages'
 interface Handed {
   readonly file: File
   readonly isFolder: boolean
-  /** Empty where it is not known: in a browser, and of what is in no file, as a picture from the clipboard. */
+  /** Empty where unknown: in a browser, and for data that is in no file, such as a picture from the clipboard. */
   readonly path: string
 }
 
 /**
- * Takes what was dropped or pasted: what lies in the session's folders is named, other files are attached, as are
- * pictures and PDF files, which agents see only then. Answers the names, as they are to stand in the text. A folder that
- * cannot be named is told to the user.
+ * Takes dropped or pasted files and folders: those in the session's folders are named, other files are attached, as are
+ * pictures and PDF files, which agents see only then. Resolves to the names as they are to appear in the text. The user
+ * is notified of a folder that cannot be named.
  */
 export async function takeFiles(
   workspace: Workspace,
   data: DataTransfer,
   { draft, where }: { readonly draft: string; readonly where: Where | undefined },
 ): Promise<string[]> {
-  // What is handed over can be read only now.
+  // The transferred data can be read only now.
   const handed = handedFiles(data).slice(0, MAX_ATTACHMENTS)
   const names = await Promise.all(handed.map((one) => nameOf(workspace, one, where)))
   const attached = handed.flatMap(({ file, isFolder }, at) => (names[at] === null && !isFolder ? [file] : []))

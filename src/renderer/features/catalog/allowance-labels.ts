@@ -6,7 +6,7 @@ import { m } from '../../../messages'
 export function allowanceLabel(allowance: QuotaSnapshot, dateOf: (time: number) => string): string {
   if (allowance.isUnlimitedEntitlement) return m.catalog.unlimited
   const words = [m.catalog.left({ share: percent(allowance.remainingPercentage) })]
-  // Who tells shares only counts to a hundred.
+  // An entitlement of 100 comes from a provider that reports only percentages.
   if (allowance.entitlementRequests > 0 && allowance.entitlementRequests !== 100)
     words.push(m.catalog.used({ used: allowance.usedRequests, total: allowance.entitlementRequests }))
   if (allowance.overage > 0) words.push(m.catalog.overage({ count: count(allowance.overage) }))

@@ -3,7 +3,7 @@ import type { Result } from '../../../shared/kernel/result'
 import type { Workspace } from '../../lib/workspace.svelte'
 import { m } from '../../../messages'
 
-/** Deletes something that was saved and offers to bring it back for a while. What fails is told. */
+/** Deletes something that was saved and offers to restore it for a while. Failures are shown to the user. */
 export async function removeSaved(
   workspace: Pick<Workspace, 'tell' | 'toasts'>,
   /** "The persona “Reviewer”". */

@@ -80,7 +80,7 @@ export class McpServerList {
     return answer.ok ? answer.value : answer.error.message
   }
 
-  /** Resolves to why they cannot be read, or null. What is told of them after the answer must not be overwritten by it. */
+  /** Resolves to the reason why they cannot be read, or null. The answer must not overwrite news that came after it. */
   async #list(): Promise<string | null> {
     const listed = await this.workspace.connection.request('mcp.list', {})
     if (listed.ok) this.servers = listed.value.servers

@@ -12,7 +12,7 @@ function whyNoFiles(): string | undefined {
   return inBrowser() ? m.path.desktopOnly : undefined
 }
 
-/** Opens a stored file, a copy of it, with the program of the system. What stands in the way is told. */
+/** Opens a copy of a stored file with the system's program for it. Failures are shown to the user. */
 export async function openAttachment(workspace: Workspace, file: RequestInput<'app.openAttachment'>): Promise<void> {
   tellOutcome(workspace, await workspace.connection.request('app.openAttachment', file))
 }

@@ -13,7 +13,7 @@ export function agentKey({ name, session }: RosterAgent): string {
 /** The agents of all sessions as they are now, and what each did last. */
 export class Roster {
   agents = $state.raw<readonly RosterAgent[]>([])
-  /** By name, the last thing heard of an agent since the page is open. */
+  /** Last event of each agent since the page was opened, by name. */
   news = $state.raw<Readonly<Record<string, AgentEvent>>>({})
   loaded = $state(false)
   error = $state.raw<ContractError | null>(null)
@@ -31,7 +31,7 @@ export class Roster {
 
   constructor(private readonly connection: Connection) {}
 
-  /** Follows the agents until the answer is called. */
+  /** Follows the agents until the returned function is called. */
   follow(): () => void {
     void this.load()
     const stopReady = this.connection.onReady(() => void this.load())
@@ -50,7 +50,7 @@ export class Roster {
 
   load = async (): Promise<void> => {
     const answer = await this.connection.request('agent.list', {})
-    // What was listed stays while the connection is away; the next connect lists again.
+    // The listed agents stay while the connection is down; the next connection lists them again.
     if (!answer.ok && answer.error.code === 'not-connected') return
     if (answer.ok) this.agents = answer.value.agents
     this.error = answer.ok ? null : answer.error

@@ -1,7 +1,7 @@
 import type { RequestInput } from '../../../shared/contract'
 import type { Workspace } from '../../lib/workspace.svelte'
 
-/** Tells an agent what to do. Resolves to whether it was taken; a failure is told. */
+/** Sends a message to an agent. Resolves to true when it was accepted; a failure is shown to the user. */
 export async function tellAgent(workspace: Workspace, message: RequestInput<'agent.message'>): Promise<boolean> {
   const answer = await workspace.connection.request('agent.message', message)
   if (answer.ok) return answer.value.success

@@ -57,7 +57,7 @@ export async function purgeSession(workspace: Workspace, sessionId: string): Pro
   return true
 }
 
-/** Gives a session a title of its own; an empty one goes back to its first words. */
+/** Sets the title of a session; an empty one restores the title made from its first words. */
 export async function renameSession(workspace: Workspace, sessionId: string, title: string): Promise<void> {
   const trimmed = title.trim()
   const answer = await workspace.connection.request('session.update', {

@@ -1,4 +1,4 @@
-/** The ranges that are offered; `custom` has days of its own. */
+/** Ranges that are offered; `custom` lets the user choose the days. */
 export const rangePresets = ['7', '30', '90', 'all', 'custom'] as const
 export type RangePreset = (typeof rangePresets)[number]
 
@@ -8,7 +8,7 @@ export interface DayRange {
   readonly to: string
 }
 
-/** The days of a preset that ends today. `now` in Unix ms. */
+/** Returns the days of a preset that ends today. `now` in Unix ms. */
 export function presetRange(preset: Exclude<RangePreset, 'custom'>, now: number): DayRange {
   if (preset === 'all') return { from: '', to: '' }
   const first = new Date(now)
@@ -16,7 +16,7 @@ export function presetRange(preset: Exclude<RangePreset, 'custom'>, now: number)
   return { from: dayOf(first), to: dayOf(new Date(now)) }
 }
 
-/** The bounds of a query for these days of local time, in Unix ms. */
+/** Returns the bounds of a query for these days of local time, in Unix ms. */
 export function rangeBounds({ from, to }: DayRange): { since?: number; until?: number } {
   const since = startOf(from, 0)
   const until = startOf(to, 1)

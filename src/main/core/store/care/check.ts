@@ -15,7 +15,7 @@ export interface CheckWatcher {
   progress(part: number): void
 }
 
-/** A kind of fault, how often it is there, and how it is repaired where that is safe. */
+/** A kind of fault, its number of occurrences, and its state, such as whether it can be repaired. */
 export interface Fault {
   readonly code: string
   readonly message: string
@@ -23,7 +23,7 @@ export interface Fault {
   readonly state: Extract<StoreFinding['state'], 'repairable' | 'fatal' | 'harmless'>
 }
 
-/** Faults of which the store cannot be trusted to be read whole. */
+/** Maximum number of errors that the integrity check reports. */
 const MOST_DAMAGE_TOLD = 100
 
 const danglingRows = sqlStatement({ table: 'text' }, () => sql`SELECT "table" FROM pragma_foreign_key_check`)

@@ -11,16 +11,16 @@ import { SCHEMA_VERSION } from '../migrations'
 import { listBackups } from './backups'
 import { noteTries } from '../../testing/tries'
 
-/** How often each kind of work is killed; a long run sets the variable. */
+/** Number of kills for each kind of work; a long run sets the variable. */
 const KILLS = Number(process.env['PARLEY_STORE_KILLS'] ?? 2)
 
-/** The longest that work is let run before it is killed, in milliseconds. */
+/** Maximum time that work may run before it is killed, in milliseconds. */
 const LONGEST_RUN = 250
 
-/** The same of packing, which takes longer. */
+/** The same for packing, which takes longer. */
 const PACKING_RUN = 1000
 
-/** What a store of the first Parley holds that has to be brought up to date. */
+/** Number of sessions, and of usage reports in each, in a store of the first Parley that has to be migrated. */
 const OLD_SESSIONS = 50
 const OLD_REPORTS = 200
 

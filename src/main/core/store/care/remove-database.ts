@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises'
 
-/** What stands beside a file of SQLite and belongs to it. */
+/** Suffixes of the files beside an SQLite file that belong to it. */
 export const COMPANIONS = ['-wal', '-shm', '-journal'] as const
 
-/** Deletes a file of SQLite with what belongs to it; nothing happens where there is none. */
+/** Deletes an SQLite file with the files that belong to it; does nothing where there is none. */
 export async function removeDatabase(file: string): Promise<void> {
   for (const end of [...COMPANIONS, '']) await rm(file + end, { force: true })
 }

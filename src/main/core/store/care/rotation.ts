@@ -23,7 +23,7 @@ export function expiredBackups(backups: readonly Backup[], kept: BackupsKept): B
   return newestFirst.filter((backup) => !stay.has(backup))
 }
 
-/** The newest of each period, for so many periods. */
+/** Returns the newest backup of each period, for at most `most` periods. */
 function lastOfEach(newestFirst: readonly Backup[], periodOf: (backup: Backup) => number, most: number): Backup[] {
   const found = new Map<number, Backup>()
   for (const backup of newestFirst) if (!found.has(periodOf(backup))) found.set(periodOf(backup), backup)

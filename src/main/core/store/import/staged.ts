@@ -41,7 +41,7 @@ const STAGED_IDS = [
   ['removal', 'removal_id'],
 ] as const satisfies { [T in SessionTable]: readonly [T, keyof Tables[T]] }[SessionTable][]
 
-/** How far a chain of sessions is followed; a damaged one can be a ring. */
+/** Maximum depth to which a chain of sessions is followed; a damaged one can be cyclic. */
 const DEEPEST = 10_000
 
 type OfSession = Placeholders<{ key: number }>

@@ -155,7 +155,7 @@ const deleteEventsOf = statement((p: Placeholders<{ sessionKey: number }>) =>
   db.deleteFrom('event').where('session_key', '=', p.sessionKey),
 )
 
-/** The events of a session after a sequence, in order, at most so many. */
+/** Returns the events of a session after a sequence, in order, at most `limit`. */
 export function storedEvents(
   connection: Connection,
   sessionKey: number,

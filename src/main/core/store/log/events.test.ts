@@ -14,7 +14,7 @@ async function storeWithSession(): Promise<Store> {
   return store
 }
 
-/** What the log itself holds, as text. */
+/** Contents of the log itself, as text. */
 function log(store: Store): string {
   const database = new Database(store.file, { readonly: true })
   const rows = database.prepare('SELECT * FROM event').all()

@@ -2,9 +2,9 @@ import { sql, type Kysely } from 'kysely'
 
 const statements = [
   /*
-   * What was taken out of a conversation. Ranges instead of marks on messages: a finished message never changes, and
-   * rewinding 10,000 of them is one row. Own messages by position, from `from_position` to before `end_position`; for the
-   * context of branches also by ids, which may be those of inherited messages.
+   * Removals from a conversation. Ranges instead of marks on messages: a finished message never changes, and rewinding
+   * 10,000 of them is one row. A session's own messages are identified by position, from `from_position` to before
+   * `end_position`; for the context of branches also by ids, which may be those of inherited messages.
    */
   sql`CREATE TABLE removal (
     removal_key INTEGER PRIMARY KEY,
@@ -22,7 +22,7 @@ const statements = [
 
   sql`CREATE INDEX removal_by_kept_message ON removal (after_message_id) WHERE after_message_id IS NOT NULL`,
 
-  // Which message of a parent holds the summary of which branch. Goes with the branch; the message stays.
+  // Links a branch to the parent's message that holds its summary. Deleted with the branch; the message stays.
   sql`CREATE TABLE merge (
     merge_key INTEGER PRIMARY KEY,
     child_key INTEGER NOT NULL REFERENCES session ON DELETE CASCADE,
@@ -34,7 +34,7 @@ const statements = [
   sql`CREATE INDEX merge_by_child ON merge (child_key)`,
   sql`CREATE INDEX merge_by_message ON merge (message_key)`,
 
-  // Messages that an agent's own session does not have yet; it is told them with its next prompt.
+  // Messages that an agent's own session does not have yet; its next prompt includes them.
   sql`CREATE TABLE untold_message (
     agent_key INTEGER NOT NULL REFERENCES agent ON DELETE CASCADE,
     message_key INTEGER NOT NULL REFERENCES message ON DELETE CASCADE,

@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely'
 
 const statements = [
   /*
-   * What was really used, added up by quarter of an hour: small enough to be read whole, and days begin on a quarter in
-   * every time zone. Without currency: what no cost is known of.
+   * Actual usage, added up per quarter of an hour: small enough to be read whole, and days begin on a quarter in every
+   * time zone. An empty currency marks usage without a known cost.
    */
   sql`CREATE TABLE usage_total (
     session_key INTEGER NOT NULL REFERENCES session ON DELETE CASCADE,

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 
 const statements = [
-  // What a session has switched on or off that is otherwise as everywhere: MCP servers, skills.
+  // MCP servers and skills that a session has switched on or off, differing from everywhere else.
   sql`CREATE TABLE session_switch (
     session_key INTEGER NOT NULL REFERENCES session (session_key) ON DELETE CASCADE,
     kind TEXT NOT NULL,
@@ -9,7 +9,7 @@ const statements = [
     is_on INTEGER NOT NULL,
     PRIMARY KEY (session_key, kind, name)
   ) STRICT, WITHOUT ROWID`,
-  // What agents said they can use, so that it is known also while none of them runs.
+  // Models that agents reported they can use, so that these are known even while no agent runs.
   sql`CREATE TABLE adapter_model (
     adapter_name TEXT NOT NULL PRIMARY KEY,
     seen_at REAL NOT NULL,
@@ -17,7 +17,7 @@ const statements = [
   ) STRICT, WITHOUT ROWID`,
 ]
 
-/** Switches of single sessions, and the models that agents offered last. */
+/** Adds the switches of single sessions, and the models that agents last offered. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await statement.execute(db)
 }

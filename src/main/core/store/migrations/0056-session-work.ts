@@ -32,7 +32,7 @@ const statements = [
 
   sql`ALTER TABLE session_state ADD COLUMN tasks TEXT`,
   sql`ALTER TABLE session_state ADD COLUMN custom_agent TEXT`,
-  // What agents have to be told with their next prompt that is no message.
+  // Notes other than messages that agents have to receive with their next prompt.
   sql`CREATE TABLE agent_note (
     agent_key INTEGER NOT NULL REFERENCES agent ON DELETE CASCADE,
     kind TEXT NOT NULL,
@@ -41,7 +41,7 @@ const statements = [
   ) STRICT, WITHOUT ROWID`,
 ]
 
-/** Commands, questions to people, tasks and notes of a session. */
+/** Adds the commands, questions to people, tasks and notes of a session. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await statement.execute(db)
 }

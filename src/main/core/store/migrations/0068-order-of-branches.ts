@@ -2,8 +2,9 @@ import { sql, type Kysely } from 'kysely'
 
 const statements = [
   /*
-   * What a branch shares depends on what was rewound or compressed before it was made. Times cannot tell that: two things
-   * happen in one millisecond, and clocks are set back. Sequences of the parent's log can.
+   * The messages that a branch shares depend on what was rewound or compressed before it was made. Timestamps cannot
+   * tell that order: two things can happen in one millisecond, and clocks are set back. Sequences of the parent's log
+   * can.
    */
   sql`ALTER TABLE session ADD COLUMN branched_at_sequence INTEGER`,
   sql`ALTER TABLE removal ADD COLUMN made_sequence INTEGER NOT NULL DEFAULT 0`,

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 
 const statements = [
-  // What files of other tools hold, as far as they were looked at: one row a session, or one without a session.
+  // Contents of other tools' files, as far as they were examined: one row per session, or a single one with no session.
   sql`CREATE TABLE transcript (
     path TEXT NOT NULL,
     native_id TEXT NOT NULL,

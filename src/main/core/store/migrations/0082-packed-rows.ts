@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
 const statements = [
-  // A message's blocks, packed; `blocks` is empty then. Null: they are not, because they are short or of an older Parley.
+  // A message's blocks, packed; `blocks` is then empty. Null: not packed, because short or from an older Parley.
   sql`ALTER TABLE message ADD COLUMN packed BLOB`,
-  // Events that lie some way back, many in a row, packed. Those of a session never overlap.
+  // Runs of older events, packed. Those of a session never overlap.
   sql`CREATE TABLE event_bundle (
     session_key INTEGER NOT NULL REFERENCES session ON DELETE CASCADE,
     first_sequence INTEGER NOT NULL,
@@ -14,7 +14,7 @@ const statements = [
   ) STRICT`,
   // 1: `content` is the text of a long output, packed.
   sql`ALTER TABLE blob_part ADD COLUMN is_packed INTEGER NOT NULL DEFAULT 0`,
-  // Which messages and long outputs of an older Parley are still to be packed: keys above the first and up to the second.
+  // Messages and long outputs of an older Parley that are still to be packed: keys above `after_key`, up to `end_key`.
   sql`CREATE TABLE unpacked (
     kind TEXT NOT NULL PRIMARY KEY,
     after_key INTEGER NOT NULL,
@@ -25,8 +25,8 @@ const statements = [
 ]
 
 /**
- * Room for messages and events in packed form. What is there already stays readable as it is, so this takes no longer in a
- * large store; it is packed later, in the background.
+ * Adds room for messages and events in packed form. Existing rows stay readable as they are, so this takes no longer in
+ * a large store; they are packed later, in the background.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await statement.execute(db)

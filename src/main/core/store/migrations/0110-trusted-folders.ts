@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 
 const statements = [
-  // What somebody consented to in a folder, by its path without symbolic links. Says nothing of a session.
+  // Items of a folder that a person consented to, by the folder's path without symbolic links. Identifies no session.
   sql`CREATE TABLE trusted_folder (
     folder TEXT PRIMARY KEY,
     granted_at INTEGER NOT NULL,

@@ -1,12 +1,12 @@
 import { sql, type Kysely } from 'kysely'
 
-/** What turns that a host had left open were told to have failed of. */
+/** Error texts that earlier versions gave to turns that never ended properly. */
 const INTERRUPTED = 'Parley stopped while this turn was running. What had arrived is kept.'
 const CUT_OFF = 'It was cut off by being exported.'
 
 /**
- * Turns that were cancelled or interrupted say so. Of those that went well or failed the status says it already, so that
- * their rows stay as they are.
+ * Records the outcome of turns that were cancelled or interrupted. For completed and failed turns the status already
+ * gives the outcome, so their rows stay as they are.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`ALTER TABLE turn ADD COLUMN outcome TEXT`.execute(db)

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 
 type Kind = 'text' | 'real' | 'integer' | 'boolean' | 'json'
 
-/** A property that gets a column of its own. */
+/** A property that gets a separate column. */
 interface Moved {
   readonly property: string
   readonly column: string

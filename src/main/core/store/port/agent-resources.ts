@@ -1,28 +1,28 @@
 import type { Choice } from '../../../../shared/adapter/entities'
 import type { ReasoningLevels } from '../../../../shared/session/entities'
 
-/** A model as an agent told of it. */
+/** A model as an agent reported it. */
 export interface KnownModel extends Choice {
   /** In tokens. */
   readonly contextWindow?: number
   readonly levels?: ReasoningLevels
 }
 
-/** What a session can have otherwise than the settings say. */
+/** Kinds of things that a session can switch on or off regardless of the settings. */
 export type SwitchKind = 'mcp' | 'skill'
 
-/** Reads of what agents can use. */
+/** Reads of the resources that agents can use. */
 export interface EquipmentReads {
-  /** By name, what a session has switched on or off. */
+  /** Switches of a session, by name: true for on, false for off. */
   switches(sessionId: string, kind: SwitchKind): Promise<ReadonlyMap<string, boolean>>
-  /** By adapter, the models its agents offered last. */
+  /** The models that the agents of each adapter last offered, by adapter. */
   adapterModels(): Promise<ReadonlyMap<string, readonly KnownModel[]>>
 }
 
-/** Writes of what agents can use. */
+/** Writes of the resources that agents can use. */
 export interface EquipmentWrites {
-  /** Keeps that a session has something switched on or off. */
+  /** Stores that a session has something switched on or off. */
   putSwitch(sessionId: string, kind: SwitchKind, name: string, isOn: boolean): void
-  /** Keeps what the agents of an adapter can be set to. */
+  /** Stores the models that the agents of an adapter offer. */
   putAdapterModels(adapterName: string, models: readonly KnownModel[], at: number): void
 }

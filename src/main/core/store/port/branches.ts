@@ -6,9 +6,9 @@ import type { ConversationMessage } from '../../../../shared/session/conversatio
 import type { Message, Session } from '../../../../shared/session/entities'
 import type { StoredSquash } from './compression'
 
-/** A removal as it is stored: also which messages it means when branches look at it. */
+/** A removal as it is stored, including the last of its messages, by which branches identify them. */
 export interface StoredRemoval extends Removal {
-  /** The last message of the full conversation that it takes. */
+  /** The last message of the full conversation that it removes. */
   readonly throughMessageId: string
 }
 
@@ -19,11 +19,11 @@ export interface StoredMerge {
   readonly sessionId: string
   readonly position: number
   readonly summary: string
-  /** The last message of the branch that it tells of; null when the branch had none. */
+  /** The last message of the branch that it covers; null when the branch had none. */
   readonly toMessageId: string | null
 }
 
-/** When something happened: in Unix ms, and the sequence of the event that tells of it. */
+/** Time of a change: in Unix ms, and the sequence of the event that records it. */
 export interface LogMoment {
   readonly at: number
   readonly sequence: number
@@ -34,7 +34,7 @@ export interface StoredContextLink extends ContextLink {
   readonly squashes: readonly StoredSquash[]
 }
 
-/** Where a message stands in the full conversation of a session. */
+/** Place of a message in the full conversation of a session. */
 export interface MessagePlace {
   readonly messageId: string
   readonly role: Message['role']
@@ -45,41 +45,41 @@ export interface MessagePlace {
   readonly previousMessageId: string | null
 }
 
-/** Reads of what branches share, and of what was merged or taken out. */
+/** Reads of the messages that branches share, and of merges and removals. */
 export interface BranchReads {
-  /** The chain of branches from the root to a session, with the messages each of them shares; null when there is none. */
+  /** The chain of branches from the root to a session, with the messages that each shares; null when there is none. */
   contextLinks(sessionId: string): Promise<StoredContextLink[] | null>
-  /** What a session inherits, from the root on. */
+  /** Parts that a session inherits, starting at the root. */
   inherited(sessionId: string): Promise<InheritedPart[]>
   /** A message of the full conversation of a session as it is now; null when it is not part of it. */
   place(sessionId: string, messageId: string): Promise<MessagePlace | null>
   /** The last message of the full conversation that is stored; null when there is none. */
   lastPlace(sessionId: string): Promise<MessagePlace | null>
-  /** How many messages the full conversation of a session has now, inherited ones included. */
+  /** Current number of messages in the full conversation of a session, including inherited ones. */
   conversationLength(sessionId: string): Promise<number>
   /** Branches of a session, oldest first. */
   children(sessionId: string): Promise<BranchChild[]>
-  /** The newest session that an agent knows under an id of its own. */
+  /** The newest session that an agent knows under this id, assigned by the agent. */
   sessionByAdapterSessionId(adapterSessionId: string): Promise<Session | null>
   /** A session's removals that are not undone, oldest first. */
   removals(sessionId: string): Promise<StoredRemoval[]>
-  /** A session's own messages that a removal takes, whole and in order, and the blocks of each. */
+  /** A session's own messages that a removal affects, whole and in order, and the blocks of each. */
   removed(removalId: string): Promise<{ messages: ConversationMessage[]; blocks: Block[][] }>
   /** The latest merge of a branch that is not undone. */
   merge(childSessionId: string): Promise<StoredMerge | null>
-  /** What an agent has to be told with its next prompt, in the order of the conversation. */
+  /** Messages that an agent has to receive with its next prompt, in the order of the conversation. */
   untold(agentId: string): Promise<Message[]>
 }
 
-/** Writes of what was merged or taken out, and of who has to be told. */
+/** Writes of merges and removals, and of the messages that agents still have to receive. */
 export interface BranchWrites {
   insertRemoval(sessionId: string, removal: StoredRemoval, when: LogMoment): void
   undoRemoval(removalId: string, when: LogMoment): void
   /** `messageId` holds the summary; it is stored already. */
   insertMerge(childSessionId: string, merge: Pick<StoredMerge, 'messageId' | 'toMessageId'>, at: number): void
   undoMerge(messageId: string, at: number): void
-  /** Notes that an agent has to be told a message with its next prompt. */
+  /** Notes that an agent has to receive a message with its next prompt. */
   tellLater(agentId: string, messageId: string): void
-  /** Notes that an agent was told messages, or need not be. */
+  /** Notes that an agent received messages, or no longer needs them. */
   clearUntold(agentId: string, messageIds: readonly string[]): void
 }

@@ -12,11 +12,11 @@ export interface StoredSquash extends Squash {
   readonly origin?: string
 }
 
-/** Reads of compressions and of what they work against. */
+/** Reads of compressions, and of the context windows and pins that they depend on. */
 export interface CompressionReads {
   /** A session's compressions that are not undone, oldest first. */
   compressions(sessionId: string): Promise<Compression[]>
-  /** How full the context of the fullest agent is; null when not known, undefined when there is no such session. */
+  /** Fill level of the fullest agent context; null when unknown, undefined when there is no such session. */
   contextWindow(sessionId: string): Promise<ContextWindowState | null | undefined>
   /** The messages of a session that no compression touches. */
   pins(sessionId: string): Promise<string[]>

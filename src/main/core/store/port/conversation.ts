@@ -17,7 +17,7 @@ export interface MessagePageOptions {
 
 /** Reads of messages and turns. */
 export interface ConversationReads {
-  /** The last `limit` messages (default all) and everything beside them; null when there is no such session. */
+  /** The last `limit` messages (default: all) and everything else; null when there is no such session. */
   conversation(sessionId: string, limit?: number): Promise<StoredConversation | null>
   messages(
     sessionId: string,
@@ -25,23 +25,23 @@ export interface ConversationReads {
     limit: number,
     options?: MessagePageOptions,
   ): Promise<{ messages: ConversationMessage[]; blocks: ConversationBlock[]; turns: Turn[]; total: number } | null>
-  /** The last so many of a session's own messages that were not taken out, as entities, oldest first. */
+  /** The last `limit` of a session's own messages that were not removed, as entities, oldest first. */
   history(sessionId: string, limit: number): Promise<Message[]>
   message(messageId: string): Promise<Message | null>
   turn(turnId: string): Promise<Turn | null>
-  /** How many turns a session had, and how long they took in milliseconds. */
+  /** Number of turns of a session, and their duration in milliseconds. */
   turnTimes(sessionId: string): Promise<{ count: number; duration: number }>
 }
 
 /** Writes of messages. */
 export interface MessageWrites {
   /**
-   * `position` null: queued, it gets its place later. Long tool outputs go to blobs; the search index follows. Answers the
-   * blocks as they are stored, long outputs shortened.
+   * Inserts a message; with `position` null it is queued and gets its place later. Long tool outputs go to blobs; the
+   * search index follows. Returns the blocks as they are stored, with long outputs shortened.
    */
   insertMessage(message: Message, position: number | null, deliveries?: readonly Delivery[]): readonly Block[]
   placeMessage(messageId: string, position: number): void
-  /** Changes what a message says that has no place yet. */
+  /** Changes the content of a message that has no place yet. */
   editMessage(messageId: string, contentText: string, blocks: readonly Block[]): void
   putDelivery(messageId: string, delivery: Delivery): void
 }

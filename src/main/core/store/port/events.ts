@@ -1,8 +1,8 @@
 import type { AnySessionEvent } from '../../../../shared/contract'
 
-/** Where a session's counters stand; what comes next uses these and counts on. */
+/** Current values of a session's counters; the next event, message and turn use these and increment them. */
 export interface SessionCursor {
-  /** Greater than every sequence ever used, also by ephemeral events before a crash. */
+  /** Greater than every sequence ever used, including by ephemeral events before a crash. */
   readonly nextSequence: number
   readonly nextPosition: number
   readonly nextTurnNumber: number
@@ -19,6 +19,6 @@ export interface EventReads {
 
 /** Writes of the log. */
 export interface EventWrites {
-  /** Durable events in order. What a message row holds already is not stored again. */
+  /** Appends durable events in order. Data that a message row already holds is not stored again. */
   appendEvents(sessionId: string, events: readonly AnySessionEvent[]): void
 }

@@ -22,13 +22,13 @@ export interface PermissionReads {
 /** Writes of permission requests. */
 export interface PermissionWrites {
   putPermission(request: PermissionRequest): void
-  /** One that ended with the host is offered from then on, until it is settled. */
+  /** Resolves a request. One that ended with the host is offered from then on, until it is settled. */
   resolvePermission(resolution: PermissionResolution, at: number): void
-  /** Puts an open request off until a time; null: no longer. */
+  /** Snoozes an open request until a time; null ends the snooze. */
   snoozePermission(requestId: string, until: number | null): void
-  /** When an open request ends by itself; null: never. */
+  /** Sets the time at which an open request expires; null: never. */
   setPermissionExpiry(requestId: string, expiresAt: number | null): void
-  /** Offers an interrupted request no longer; `ruleId` is the rule that came of it. False when it was not offered. */
+  /** Stops offering an interrupted request; `ruleId` is the rule that resulted. False when it was not being offered. */
   settlePermission(requestId: string, ruleId: string | null): boolean
 }
 

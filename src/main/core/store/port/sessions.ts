@@ -87,6 +87,6 @@ export interface AgentWrites {
 
 /** Deleting sessions. */
 export interface PurgeWrites {
-  /** Deletes the session and all of it; its children become roots of their own. Answers how many events went. */
+  /** Deletes a session with all its data; its children become roots. Returns the number of deleted events. */
   purgeSession(sessionId: string): { eventsDeleted: number }
 }

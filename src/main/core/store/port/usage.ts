@@ -2,7 +2,7 @@ import type { CostSource, UsageReport } from '../../../../shared/usage/entities'
 import type { TokenAmounts, UsageRecord } from '../../../../shared/usage/records'
 import type { RollupChanges } from '../../../../shared/usage/rollup-ledger'
 
-/** Which usage to add up, and how. */
+/** Selection of the usage to add up, and its grouping. */
 export interface UsageTotalsOptions {
   readonly groupBy: 'agent' | 'adapter' | 'session' | 'project' | 'day' | 'model'
   readonly sessionId?: string | undefined
@@ -15,7 +15,7 @@ export interface UsageTotalsOptions {
 
 /** A part of a group: tokens, and money of one currency and source; several rows of one key belong together. */
 export interface UsageGroupRow extends TokenAmounts {
-  /** Of a day its number since the Unix epoch. */
+  /** For `day`, the number of the day since the Unix epoch. */
   readonly key: string | number | null
   /** Empty where no cost is known. */
   readonly currency: string
@@ -25,16 +25,16 @@ export interface UsageGroupRow extends TokenAmounts {
   readonly amount: number
 }
 
-/** Reads of what agents used. */
+/** Reads of the usage of agents. */
 export interface UsageReads {
-  /** What the agents of a session reported, in order. */
+  /** Usage that the agents of a session reported, in order. */
   usageRecords(sessionId: string): Promise<UsageRecord[]>
   usageTotals(options: UsageTotalsOptions): Promise<UsageGroupRow[]>
-  /** By session, the one it branched from. */
+  /** The session that each branch comes from, by the branch's sessionId. */
   parents(): Promise<ReadonlyMap<string, string>>
 }
 
-/** Writes of what agents used. */
+/** Writes of the usage of agents. */
 export interface UsageWrites {
   addUsage(entry: {
     sessionId: string
@@ -44,6 +44,6 @@ export interface UsageWrites {
     timestamp: number
     report: UsageReport
   }): void
-  /** Keeps the sums of what a native session used. */
+  /** Stores the usage totals of a native session. */
   putUsageTotals(sessionId: string, adapterSessionId: string, changes: RollupChanges): void
 }

@@ -4,35 +4,35 @@ import type { BlobReference } from '../../../../shared/session/blocks'
 import type { RuntimeCommand } from '../../../../shared/shell/entities'
 import type { AgentTask } from '../../../../shared/tasks/entities'
 
-/** A change of a file, as its event holds it. */
+/** A change to a file, as its event holds it. */
 export interface StoredFileEvent {
   readonly type: 'file.created' | 'file.modified' | 'file.deleted'
   readonly path: string
   /** In Unix ms. */
   readonly timestamp: number
   readonly turnId: string | null
-  /** Null: there was none. Undefined: nothing is known of it. */
+  /** Null: the file did not exist. Undefined: unknown. */
   readonly before: FileVersion | null | undefined
   readonly after: FileVersion | null
   readonly agentId?: string
   readonly revertId?: string
 }
 
-/** Reads of what became of files. */
+/** Reads of changes to files. */
 export interface FileChangeReads {
-  /** What became of files in a session, in order. */
+  /** Changes to files in a session, in order. */
   fileEvents(sessionId: string): Promise<StoredFileEvent[]>
 }
 
-/** Reads of what agents ran in. */
+/** Reads of the environments that agents ran in. */
 export interface EnvironmentReads {
-  /** What the agents of a session ran in last, as far as events tell. */
+  /** Environments that the agents of a session last ran in, as far as events record them. */
   environments(sessionId: string): Promise<Environment[]>
 }
 
-/** Reads of what agents do in the background, and as what. */
+/** Reads of the agents' background tasks, and of the custom agent that a session works as. */
 export interface TaskReads {
-  /** What agents do, or did, in the background of a session. */
+  /** Current and past background tasks of the agents of a session. */
   tasks(sessionId: string): Promise<AgentTask[]>
   /** The name of the custom agent that a session works as, or null. */
   customAgent(sessionId: string): Promise<string | null>
@@ -46,24 +46,24 @@ export interface CommandReads {
 
 /** Writes of commands and of their long outputs. */
 export interface CommandWrites {
-  /** A command runs in a session, until it is ended. */
+  /** Records that a command runs in a session, until {@link endCommand}. */
   beginCommand(sessionId: string, commandId: string): void
   endCommand(commandId: string): void
   /** Keeps a long text that belongs to a session and to none of its messages. */
   keepText(sessionId: string, text: { readonly reference: BlobReference; readonly text: string }): void
 }
 
-/** Reads of what agents have to be told beside messages. */
+/** Reads of the notes that agents have to receive besides messages. */
 export interface NoteReads {
-  /** What an agent has to be told with its next prompt that is no message. */
+  /** Notes other than messages that an agent has to receive with its next prompt. */
   notes(agentId: string): Promise<{ kind: string; text: string }[]>
 }
 
-/** Writes of what agents have to be told beside messages. */
+/** Writes of the notes that agents have to receive besides messages, and of the custom agent of a session. */
 export interface NoteWrites {
-  /** Notes what an agent has to be told with its next prompt; of one kind only the last. */
+  /** Keeps a note for an agent's next prompt; only the last of each kind is kept. */
   putNote(agentId: string, kind: string, text: string): void
-  /** Forgets a note that was told, unless it has changed since. */
+  /** Removes a note that was delivered, unless it has changed since. */
   clearNote(agentId: string, kind: string, text: string): void
   /** The custom agent that a session works as; null: none. */
   putCustomAgent(sessionId: string, name: string | null): void

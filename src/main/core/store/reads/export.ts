@@ -14,7 +14,7 @@ import { wholeBlocks } from './whole-blocks'
 /** Number of rows that are read in one go. */
 const PAGE = 200
 
-/** How far a chain of sessions is followed; a damaged one can be a ring. */
+/** Maximum depth to which a chain of sessions is followed; a damaged one can be cyclic. */
 const DEEPEST = 10_000
 
 const ancestorsOf = statement((p: Placeholders<{ sessionId: string }>) =>
@@ -246,7 +246,7 @@ export class SessionExport {
 
   #event(row: StoredEvent, sessionId: string): SnapshotEvent {
     const envelope = { sessionId, turnId: row.turn_id, agentId: row.agent_id }
-    // What a message says is in the file already.
+    // The content of a message is already in the file.
     const messageId = row.type === 'message' ? null : messageIdOf(row.restored, row.payload)
     const message = messageId === null ? null : readMessage(this.connection, messageId)
     return {

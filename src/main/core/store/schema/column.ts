@@ -1,4 +1,4 @@
-/** How a column is declared. A `?` marks one that can be NULL; `key` is the integer primary key that SQLite gives. */
+/** Declaration of a column. A `?` marks a nullable one; `key` is the integer primary key that SQLite assigns. */
 export type Column = 'key' | 'blob' | 'blob?' | 'integer' | 'integer?' | 'real' | 'real?' | 'text' | 'text?'
 
 /** Tables by name, with their columns. */

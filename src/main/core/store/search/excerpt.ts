@@ -1,15 +1,15 @@
 import type { Excerpt } from '../../../../shared/find/entities'
 import { phraseRanges, type Phrase, type PhraseRange } from './word-ranges'
 
-/** How many characters of a text an excerpt shows. */
+/** Number of characters of a text that an excerpt shows. */
 const LENGTH = 160
 
-/** How many of them stand before the first word that was looked for. */
+/** Maximum number of these that precede the first matching word. */
 const LEAD = 40
 
 /**
- * One line of a text, around where most of the phrases stand together, and where they are in it. The beginning of the
- * text, when none is found.
+ * Returns one line of a text around the place where most of the phrases occur together, with their positions in it. The
+ * line is the beginning of the text when no phrase is found.
  */
 export function excerptOf(text: string, phrases: readonly Phrase[]): Excerpt {
   const ranges = phraseRanges(phrases, text)
@@ -19,7 +19,7 @@ export function excerptOf(text: string, phrases: readonly Phrase[]): Excerpt {
   return oneLine(text, { from, end }, shown)
 }
 
-/** The range with the most different phrases in what an excerpt that begins with it shows. */
+/** Returns the range for which an excerpt that begins with it shows the most different phrases. */
 function bestOf(ranges: readonly PhraseRange[]): PhraseRange | undefined {
   let best: PhraseRange | undefined
   let most = 0
@@ -35,21 +35,21 @@ function bestOf(ranges: readonly PhraseRange[]): PhraseRange | undefined {
   return best ?? ranges[0]
 }
 
-/** Where an excerpt begins that shows a place: a little before it, with a whole word. */
+/** Returns the start of an excerpt that shows a place: slightly before it, at the start of a word. */
 function startOf(text: string, place: number): number {
   if (place <= LEAD) return 0
   const space = text.slice(place - LEAD, place).search(/\s/u)
   return whole(text, space < 0 ? place - LEAD : place - LEAD + space + 1)
 }
 
-/** The same place, or the one before it where it would cut a character in two. */
+/** Returns the same place, or the one before it where the place would split a character. */
 function whole(text: string, place: number): number {
   return /[\udc00-\udfff]/.test(text.charAt(place)) && /[\ud800-\udbff]/.test(text.charAt(place - 1))
     ? place - 1
     : place
 }
 
-/** A part of a text with every run of white space as one space, and ranges moved along. */
+/** Returns a part of a text with every run of white space as one space, and the ranges adjusted to it. */
 function oneLine(
   text: string,
   { from, end }: { readonly from: number; readonly end: number },

@@ -1,7 +1,7 @@
 /*
- * Chinese and Japanese put no spaces between words, so a tokenizer that splits at spaces sees a sentence as one word. Each
- * of their characters (and of Korean, whose words carry endings) becomes a word of its own, in the index and in queries
- * alike; a run of them in a query is then a phrase.
+ * Chinese and Japanese put no spaces between words, so a tokenizer that splits at spaces sees a sentence as one word.
+ * Each of their characters (and of Korean, whose words carry endings) becomes a separate word, in the index and in
+ * queries alike; a run of them in a query is then a phrase.
  */
 export const CJK_CHARACTER = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}ー々〆]`
 const CJK = new RegExp(`(${CJK_CHARACTER})`, 'gu')

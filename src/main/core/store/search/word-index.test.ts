@@ -14,7 +14,7 @@ async function setUp() {
     database,
     words: new WordIndex(connection),
     find: (word: string) => find.all(word),
-    /** How many parts the index has. */
+    /** Number of parts of the index. */
     parts: () => database.prepare('SELECT count(DISTINCT segid) FROM message_text_idx').pluck().get(),
   }
 }

@@ -8,16 +8,16 @@ export interface Phrase {
   readonly isBeginning: boolean
 }
 
-/** Where a phrase is in a text. */
+/** Range of a phrase in a text. */
 export interface PhraseRange extends TextRange {
-  /** Which of the phrases. */
+  /** Index of the phrase. */
   readonly phrase: number
 }
 
-/** Longer texts are looked at only so far, in characters, so that no excerpt takes long. */
+/** Number of characters after which the rest of a text is ignored, so that no excerpt takes long. */
 const MOST_READ = 200_000
 
-/** What the tokenizer sees as a word, with the marks on its letters. */
+/** Matches a word as the tokenizer sees it, with the marks on its letters. */
 const WORD = new RegExp(String.raw`${CJK_CHARACTER}|(?:(?!${CJK_CHARACTER})[\p{L}\p{N}\p{Co}]\p{Mn}*)+`, 'gu')
 
 /** The phrases of a query for the index, which a message that it finds has all of. */

@@ -34,7 +34,7 @@ export function paged(pages: EarlierMessages, count: number): (Entry | number)[]
   return entries
 }
 
-/** The row of a message, which may go on with what was said before it. */
+/** Returns the row of a message, which may continue the previous message. */
 export function messageRow(
   { message, blocks }: Entry,
   previous: Entry | number | undefined,
